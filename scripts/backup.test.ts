@@ -4,13 +4,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { filesBelow, plantShop } from '#server/backup/backup.testing.ts'
+import { readFilesBelow, seedShop } from '#server/backup/backup.testing.ts'
 import { fingerprintOf } from '#server/move/move.testing.ts'
-import { databaseOf, engine } from '#tests/harness/engine.ts'
+import { databaseFor, engine } from '#tests/harness/engine.ts'
 import { photo } from '#tests/harness/photos.ts'
 import { openShop } from '#tests/harness/shop.ts'
 
-// Pictures are worked on behind everything else that a busy machine has to do.
+// Image processing has the lowest priority, so a busy machine needs time.
 vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
@@ -23,18 +23,18 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** One of the commands in a process of its own. */
+/** Runs a command in its own process. */
 function start(script: 'backup' | 'restore', args: string[], dataDir = data, database?: string) {
   const grown = database?.startsWith('postgres') ? { DATABASE_URL: database } : {}
   const child = spawn(process.execPath, [resolve(import.meta.dirname, `${script}.ts`), ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...grown },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, said })) }
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, output })) }
 }
 
-test('backed up while staff write and upload, then restored on a clean folder: a shop opens on it with all that was there', async () => {
+test('a backup made during writes and uploads restores a complete shop', async () => {
   await using shop = await openShop({ imported: false, furnished: true, env: { AUTH_DISABLED: '1' } })
   let number = 0
   async function write() {
@@ -51,17 +51,17 @@ test('backed up while staff write and upload, then restored on a clean folder: a
   const command = start('backup', [backups], shop.dataDir, shop.database)
   while (command.child.exitCode === null) await write()
   const backup = await command.ended
-  expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/backed up to \S+: \d+ files, /) })
+  expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/backed up to \S+: \d+ files, /) })
 
-  const isRestored = { code: 0, said: expect.stringContaining('restored') }
-  const database = await databaseOf(data)
+  const isRestored = { code: 0, output: expect.stringContaining('restored') }
+  const database = await databaseFor(data)
   expect(await start('restore', [backups], data, database).ended).toMatchObject(isRestored)
-  // What one engine has is restored to the other as well.
+  // A backup of one engine restores to the other as well.
   const [elsewhere, other] = [join(folder, 'elsewhere'), engine === 'sqlite' ? 'postgres' : 'sqlite'] as const
-  const place = await databaseOf(elsewhere, other)
+  const place = await databaseFor(elsewhere, other)
   expect(await start('restore', [backups], elsewhere, place).ended).toMatchObject(isRestored)
   expect(await fingerprintOf(place)).toEqual(await fingerprintOf(database))
-  expect(filesBelow(join(elsewhere, 'files'))).toEqual(filesBelow(join(data, 'files')))
+  expect(readFilesBelow(join(elsewhere, 'files'))).toEqual(readFilesBelow(join(data, 'files')))
   await using again = await openShop({ imported: false, env: { AUTH_DISABLED: '1', DATA_DIR: data } })
   const restored = await again.staff.images.list({ query: {} })
   expect(await again.staff.pages.list()).toEqual(expect.arrayContaining(pages))
@@ -73,35 +73,35 @@ test('backed up while staff write and upload, then restored on a clean folder: a
   }
 })
 
-test('killed in the middle, a backup leaves nothing that looks like one, and the next one takes away what it left', async () => {
-  await plantShop(data, 300, 50_000)
+test('a killed backup leaves no valid folder, and the next one cleans it up', async () => {
+  await seedShop(data, 300, 50_000)
   const { child, ended } = start('backup', [backups])
   await expect.poll(() => readdir(backups).catch(() => []), { interval: 5, timeout: 20_000 }).toHaveLength(1)
   child.kill('SIGKILL')
   await ended
-  const [left] = await readdir(backups)
-  expect(left).toMatch(/^\.making-/)
+  const [unfinished] = await readdir(backups)
+  expect(unfinished).toMatch(/^\.making-/)
   expect(await start('restore', [backups], join(folder, 'restored')).ended).toMatchObject({
     code: 1,
-    said: expect.stringContaining('there is none in it'),
+    output: expect.stringContaining('is not a backup and contains none.'),
   })
   expect(await start('backup', [backups, '--keep', '1']).ended).toMatchObject({ code: 0 })
   expect(await readdir(backups)).toEqual([expect.stringMatching(/^hoard-/)])
 })
 
-test('what is wrong with the arguments is said, with how it is used', async () => {
+test('wrong arguments print an error with the usage', async () => {
   for (const args of [[], ['a', 'b'], ['a', '--keep', '0'], ['a', '--keep', 'all'], ['a', '--quick']])
     expect(await start('backup', args).ended, args.join(' ')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('npm run backup -- <folder> [--keep 14]'),
+      output: expect.stringContaining('npm run backup -- <folder> [--keep 14]'),
     })
   for (const args of [[], ['a', 'b'], ['a', '--keep', '1']])
     expect(await start('restore', args).ended, args.join(' ')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('npm run restore -- <folder> [--force]'),
+      output: expect.stringContaining('npm run restore -- <folder> [--force]'),
     })
   expect(await start('backup', [backups]).ended).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^hoard: There is no \S+hoard\.db: this is no DATA_DIR of a shop\.\n$/),
+    output: expect.stringMatching(/^hoard: \S+hoard\.db doesn’t exist, so DATA_DIR is not the folder of a shop\.\n$/),
   })
 })

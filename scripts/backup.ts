@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
-import { keepNewest } from '#server/backup/folders.ts'
+import { deleteOldBackups } from '#server/backup/folders.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { readConfig } from '#server/config.ts'
 import { bytesText } from '#server/health/disk-space.ts'
-import { fail, say } from './environment.ts'
-import { troubleWith } from './backup-trouble.ts'
+import { fail, print } from './environment.ts'
+import { failureMessage } from './backup-trouble.ts'
 
 /**
- * `npm run backup -- <folder> [--keep 14]`: backs up the shop that the environment describes to a new folder below this one, while it runs; `--keep` takes
- * away all but so many, the newest. See docs/production.md.
+ * `npm run backup -- <folder> [--keep 14]`: backs up the running shop that the environment describes to a new subfolder
+ * of `<folder>`; `--keep` deletes all but the newest backups. See docs/production.md.
  */
 const USAGE = 'npm run backup -- <folder> [--keep 14]'
 
@@ -16,23 +16,21 @@ const { folder, keep } = readArguments()
 try {
   const { path, contents, copied } = await makeBackup(readConfig(process.env), folder)
   const bytes = contents.files.reduce((sum, file) => sum + file.bytes, 0)
-  say(
-    `backed up to ${path}: ${contents.files.length} files, ${bytesText(bytes)}, of which ${bytesText(copied)} are new`,
-  )
+  print(`backed up to ${path}: ${contents.files.length} files, ${bytesText(bytes)} (${bytesText(copied)} new)`)
   if (contents.missing.length > 0)
-    say(`the shop itself has lost the files of these images:\n  ${contents.missing.join('\n  ')}`)
-  if (keep !== undefined) for (const name of await keepNewest(folder, keep)) say(`took away ${name}`)
+    print(`the files of these images are missing from the shop:\n  ${contents.missing.join('\n  ')}`)
+  if (keep !== undefined) for (const name of await deleteOldBackups(folder, keep)) print(`deleted ${name}`)
 } catch (error) {
-  fail(troubleWith(error, 'the backup'))
+  fail(failureMessage(error, 'the backup'))
 }
 
 function readArguments(): { folder: string; keep: number | undefined } {
   try {
     const { values, positionals } = parseArgs({ options: { keep: { type: 'string' } }, allowPositionals: true })
     const [folder, ...more] = positionals
-    if (!folder || more.length > 0) return fail(`where to? ${USAGE}`)
+    if (!folder || more.length > 0) return fail(`name one backup folder: ${USAGE}`)
     if (values.keep !== undefined && !/^[1-9]\d{0,3}$/.test(values.keep))
-      return fail(`--keep is a number from 1 to 9999: ${USAGE}`)
+      return fail(`--keep must be a number from 1 to 9999: ${USAGE}`)
     return { folder, keep: values.keep === undefined ? undefined : Number(values.keep) }
   } catch (error) {
     return fail(`${error instanceof Error ? error.message : String(error)}\n  ${USAGE}`)

@@ -8,7 +8,10 @@ const root = resolve(import.meta.dirname, '..')
 const dist = join(root, 'dist/storefront')
 const staff = join(root, 'dist/staff')
 
-/** Builds the storefront for browsers and for the server, the staff app and the desktop editor, and compresses what browsers fetch as far as it goes. */
+/**
+ * Builds the storefront (browser and server), the staff app and the desktop editor, and precompresses browser assets at
+ * the highest level.
+ */
 await rm(dist, { recursive: true, force: true })
 await rm(join(root, 'dist/desktop'), { recursive: true, force: true })
 await build({ root, logLevel: 'warn', build: { outDir: join(dist, 'client'), manifest: true, emptyOutDir: true } })

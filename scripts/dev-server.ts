@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Middleware } from 'koa'
 import { createServer as createVite } from 'vite'
 import { readConfig } from '#server/config.ts'
-import { openLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import { closeOnSignal } from '#server/closing.ts'
 import { openShop } from '#server/main.ts'
 import type { Storefront } from '#server/ssr/storefront.ts'
@@ -10,14 +10,14 @@ import { staffSources } from '#server/staff/staff-app.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const config = readConfig(process.env)
-const log = openLog(config.logLevel, false)
+const log = createLogger(config.logLevel, false)
 const vite = await createVite({
   root,
   appType: 'custom',
   server: { middlewareMode: true, ws: { port: config.port + 2 }, hmr: { port: config.port + 2 } },
 })
 
-/** Vite's middlewares end a request that is theirs and call next for any other. */
+/** Vite's middlewares end requests for their own files and call next for all others. */
 const middleware: Middleware = (ctx, next) =>
   new Promise((done, failed) => {
     ctx.res.once('close', done)
@@ -51,5 +51,5 @@ async function close() {
 }
 closeOnSignal({ close, hurry: shop.hurry }, log)
 log.info({ url: shop.url }, 'the shop is open, with hot reload')
-if (shop.firstLink) log.info(`nobody can sign in yet: make the first administrator at ${shop.firstLink}`)
+if (shop.firstLink) log.info(`nobody can sign in yet: create the first administrator at ${shop.firstLink}`)
 shop.importer?.run().catch((error: unknown) => log.error({ err: error }, 'the catalogue could not be read'))

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
-import { openEnvironment, say, whenOrphaned } from './environment.ts'
+import { loadEnvironment, print, whenOrphaned } from './environment.ts'
 
-/** `npm run dev`: the shop with hot reload. The server starts again when its sources change; the storefront reloads in place. */
-const { config, localShopify } = await openEnvironment()
+/**
+ * `npm run dev`: the shop with hot reload. The server restarts when its sources change; the storefront reloads in
+ * place.
+ */
+const { config, localShopify } = await loadEnvironment()
 const server = spawn(
   process.execPath,
   [
@@ -25,4 +28,4 @@ process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 whenOrphaned(stop)
 server.once('exit', stop)
-say('developing: sources are watched')
+print('watching the sources for changes')

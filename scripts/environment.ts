@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
 import { startFailure } from '#server/start-failure.ts'
-import { NoLocalShopify, startLocalShopify, type LocalShopify } from './local-shopify.ts'
+import { LocalShopifyError, startLocalShopify, type LocalShopify } from './local-shopify.ts'
 
 export interface Environment {
   config: Config
@@ -10,14 +10,14 @@ export interface Environment {
 }
 
 /**
- * The settings, with the local Shopify started when none is configured (decision 41).
- * Wrong settings end the program with one line for each.
+ * Reads the settings, and starts the local Shopify if no real one is configured. Invalid settings end the program with
+ * one line for each.
  */
-export async function openEnvironment(): Promise<Environment> {
+export async function loadEnvironment(): Promise<Environment> {
   try {
     const config = readConfig(process.env)
     if (config.shopify) return { config, localShopify: null }
-    say('no Shopify is configured: starting a local one with demo creatures (no money moves) ...')
+    print('no Shopify is configured. Starting a local one with demo products; no money moves ...')
     await mkdir(config.dataDir, { recursive: true }).catch((error: unknown) => fail(startFailure(error, config)))
     const localShopify = await startLocalShopify({
       ...process.env,
@@ -27,13 +27,13 @@ export async function openEnvironment(): Promise<Environment> {
     })
     return { config: readConfig({ ...process.env, ...localShopify.env }), localShopify }
   } catch (error) {
-    if (error instanceof NoLocalShopify) fail(error.message)
+    if (error instanceof LocalShopifyError) fail(error.message)
     if (!(error instanceof ConfigError)) throw error
-    fail(`Wrong settings:\n${error.message.replaceAll(/^/gm, '  ')}`)
+    fail(`Invalid settings:\n${error.message.replaceAll(/^/gm, '  ')}`)
   }
 }
 
-export function say(text: string) {
+export function print(text: string) {
   console.log(`hoard: ${text}`)
 }
 
@@ -42,9 +42,7 @@ export function fail(text: string): never {
   process.exit(1)
 }
 
-/**
- * npm's shell doesn't pass SIGTERM on, it just ends. Being handed to another parent is then the sign to stop.
- */
+/** npm's shell exits on SIGTERM without passing it on, so a changed parent process is the signal to stop. */
 export function whenOrphaned(stop: () => void) {
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -3,23 +3,23 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { syncedCatalogue as catalogue } from '#server/features/products/synced-catalogue.ts'
 import { createImporter, type Importer } from '#server/features/sync/importer.ts'
 import { openBus } from '#server/live/bus.ts'
-import { openLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import { openShopify } from '#server/shopify/shopify.ts'
-import { fail, openEnvironment, say } from './environment.ts'
+import { fail, loadEnvironment, print } from './environment.ts'
 import { credentials } from './sandbox/http/tokens.ts'
 
 /**
- * `npm run import`: reads the catalogue from Shopify once, and shows how far it is. A shop that is running on the same database
- * shows what changed at once. Without a configured Shopify it is the local one: the one that `npm start` has running, else one
- * started for this import.
+ * `npm run import`: imports the catalogue from Shopify once and shows its progress; a running shop on the same database
+ * updates live. Without a configured Shopify it uses the local one of a running `npm start`, or starts one for this
+ * import.
  */
 await preferRunningLocalShopify()
-const { config, localShopify } = await openEnvironment()
-const log = openLog(process.env['LOG_LEVEL'] ? config.logLevel : 'warn', config.production)
+const { config, localShopify } = await loadEnvironment()
+const log = createLogger(process.env['LOG_LEVEL'] ? config.logLevel : 'warn', config.production)
 const database = await openDatabase(config.database)
 const bus = await openBus(database, log)
 const shopify = openShopify(config.shopify as ShopifyConfig, log)
-const importer = createImporter({ db: database.db, write: bus.write, shopify, catalogue, log })
+const importer = createImporter({ db: database.db, withChanges: bus.withChanges, shopify, catalogue, log })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void importer.close())
 
 const failure = await runOnce(importer)
@@ -30,9 +30,9 @@ await database.close()
 await localShopify?.close()
 if (failure) fail(`the catalogue could not be read: ${failure}`)
 
-/** Runs the import with its progress on the terminal. Answers what went wrong, if anything did. */
+/** Runs the import with progress on the terminal. Returns the error message, or null on success. */
 async function runOnce({ run }: Importer): Promise<string | null> {
-  say('reading the catalogue from Shopify ...')
+  print('reading the catalogue from Shopify ...')
   const terminal = process.stdout.isTTY
   try {
     const { total, added, changed, archived, skipped } = await run({
@@ -42,8 +42,8 @@ async function runOnce({ run }: Importer): Promise<string | null> {
       },
     })
     if (terminal) process.stdout.write('\n')
-    const left = skipped > 0 ? `, ${skipped} left out because they can't be sold` : ''
-    say(`${total} products on sale: ${added} new, ${changed} changed, ${archived} archived${left}`)
+    const skippedText = skipped > 0 ? `, ${skipped} skipped because they can't be sold` : ''
+    print(`${total} products on sale: ${added} new, ${changed} changed, ${archived} archived${skippedText}`)
     return null
   } catch (error) {
     if (terminal) process.stdout.write('\n')
@@ -51,7 +51,7 @@ async function runOnce({ run }: Importer): Promise<string | null> {
   }
 }
 
-/** Points the settings at the local Shopify of a shop that is running, when no other is configured. */
+/** Points the settings at the local Shopify of a running shop, unless another is configured. */
 async function preferRunningLocalShopify() {
   if (process.env['SHOPIFY_STORE_DOMAIN']) return
   const port = process.env['SANDBOX_PORT'] || String(Number(process.env['PORT'] || 3000) + 1)

@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** What the local Shopify says when it is ready. */
-interface Ready {
+/** Sent by the local Shopify's process when it is ready. */
+interface ReadyMessage {
   ready: true
   origin: string
   storeDomain: string
@@ -12,26 +12,26 @@ interface Ready {
 
 export interface LocalShopify {
   origin: string
-  /** Settings that point a shop at it. */
+  /** Settings that connect a shop to it. */
   env: Record<string, string>
   process: ChildProcess
   close(): Promise<void>
 }
 
-/** It could not start, and has said why. */
-export class NoLocalShopify extends Error {
-  override name = 'NoLocalShopify'
+/** The local Shopify failed to start; its own output says why. */
+export class LocalShopifyError extends Error {
+  override name = 'LocalShopifyError'
 }
 
-/** Starts the local Shopify in a process of its own, so that its schemas and drawings don't weigh on the shop. */
+/** Starts the local Shopify in a separate process, so its schemas and drawings don't slow down the shop. */
 export async function startLocalShopify(env: Record<string, string | undefined>): Promise<LocalShopify> {
   const child = fork(join(import.meta.dirname, 'sandbox/main.ts'), {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const ready = new Promise<Ready>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as Ready))
-    child.once('exit', (code) => reject(new NoLocalShopify(`the local Shopify could not start (code ${code})`)))
+  const ready = new Promise<ReadyMessage>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as ReadyMessage))
+    child.once('exit', (code) => reject(new LocalShopifyError(`the local Shopify could not start (code ${code})`)))
   })
   const { origin, storeDomain, credentials } = await ready
   return {

@@ -1,67 +1,67 @@
 import { bytesText } from '#server/health/disk-space.ts'
-import type { Tell } from '#server/move/move.ts'
-import { say } from './environment.ts'
+import type { MoveProgress } from '#server/move/move.ts'
+import { print } from './environment.ts'
 
-/** On a terminal one line is written over again; in a log each stays. */
-const EVERY_MS = { terminal: 250, log: 5_000 }
-/** Before that nobody knows how quick it is. */
-const SURE_MS = 2_000
+/** A terminal's single line is rewritten often; a log gets a new line each time. */
+const UPDATE_MS = { terminal: 250, log: 5_000 }
+/** Estimates before this are unreliable. */
+const MIN_SAMPLE_MS = 2_000
 
-interface Progress {
-  tell: Tell
+interface ProgressPrinter {
+  progress: MoveProgress
   end(): void
 }
 
-/** Tells a person how far it is, how much is left and for how long, and every step as it begins. */
-export function moveProgress(out: NodeJS.WriteStream = process.stdout): Progress {
-  let now = ''
-  let told = ''
-  let began = 0
-  /** Of tables that have been read to their end, and of the one that is being read. */
-  let [before, current] = [nothing(), nothing()]
-  let ofRows = 0
+/** Prints how far the move is, an estimate of the time left, and each step as it starts. */
+export function createProgressPrinter(out: NodeJS.WriteStream = process.stdout): ProgressPrinter {
+  let line = ''
+  let shown = ''
+  let startedAt = 0
+  /** Counts of the tables already read, and of the current table. */
+  let [finished, current] = [nothing(), nothing()]
+  let totalRows = 0
 
-  const clear = () => void (out.isTTY && told !== '' && out.write('\r\u001b[2K'))
+  const clear = () => void (out.isTTY && shown !== '' && out.write('\r\u001b[2K'))
   function show() {
-    if (now === told) return
-    told = now
-    if (!out.isTTY) return say(`  ${now}`)
-    out.write(`\r\u001b[2Khoard:   ${now}`.slice(0, 3 + (out.columns || 80)))
+    if (line === shown) return
+    shown = line
+    if (!out.isTTY) return print(`  ${line}`)
+    out.write(`\r\u001b[2Khoard:   ${line}`.slice(0, 3 + (out.columns || 80)))
   }
-  const timer = setInterval(show, out.isTTY ? EVERY_MS.terminal : EVERY_MS.log)
+  const timer = setInterval(show, out.isTTY ? UPDATE_MS.terminal : UPDATE_MS.log)
 
-  /** Where the part that is done is known: how long the rest will take. */
-  function left(part: number): string {
-    const ms = performance.now() - began
-    return ms < SURE_MS || part === 0 || part === 1 ? '' : `, ${timeText((ms / part) * (1 - part))} left`
+  /** The estimated time left when `part` (0 to 1) is done; empty if unknown. */
+  function timeLeft(part: number): string {
+    const ms = performance.now() - startedAt
+    return ms < MIN_SAMPLE_MS || part === 0 || part === 1 ? '' : `, ${timeText((ms / part) * (1 - part))} left`
   }
 
   return {
-    tell: {
+    progress: {
       tables(rows) {
-        began = performance.now()
-        ofRows = rows
-        ;[before, current] = [nothing(), nothing()]
+        startedAt = performance.now()
+        totalRows = rows
+        ;[finished, current] = [nothing(), nothing()]
       },
       rows(table, rows, bytes) {
         if (current.table !== table)
-          before = { table, rows: before.rows + current.rows, bytes: before.bytes + current.bytes }
+          finished = { table, rows: finished.rows + current.rows, bytes: finished.bytes + current.bytes }
         current = { table, rows, bytes }
-        const done = before.rows + rows
-        const size = bytesText(before.bytes + bytes)
-        now = `rows: ${done} of ${ofRows} (${table}), ${size}${left(Math.min(1, done / ofRows))}`
+        const done = finished.rows + rows
+        const size = bytesText(finished.bytes + bytes)
+        line = `rows: ${done} of ${totalRows} (${table}), ${size}${timeLeft(Math.min(1, done / totalRows))}`
       },
       files({ files, of, bytes, ofBytes }) {
-        if (files === 1) began = performance.now()
-        // Small ones take as long for each as large ones for their bytes.
+        if (files === 1) startedAt = performance.now()
+        // A small file's cost is mostly per file, a large one's per byte, so both count half.
         const part = (files / of + bytes / Math.max(1, ofBytes)) / 2
-        now = `files: ${files} of ${of}, ${bytesText(bytes)} of ${bytesText(ofBytes)}${left(part)}`
+        line = `files: ${files} of ${of}, ${bytesText(bytes)} of ${bytesText(ofBytes)}${timeLeft(part)}`
       },
       say(text) {
         if (!out.isTTY) show()
         clear()
-        now = told = ''
-        say(text)
+        line = shown = ''
+        print(text)
       },
     },
     end() {

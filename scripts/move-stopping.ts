@@ -1,34 +1,33 @@
-import type { Tell } from '#server/move/move.ts'
+import type { MoveProgress } from '#server/move/move.ts'
 
-/** A terminal tells the program, and npm, which tells it once more. */
-const SAME_MS = 1_000
-/** As the shell has it, of somebody who pressed Ctrl-C. */
-const INTERRUPTED = 130
+/** Ctrl-C can arrive twice at once: from the terminal and from npm. */
+const REPEAT_MS = 1_000
+/** The shell's exit code after Ctrl-C. */
+const INTERRUPTED_EXIT_CODE = 130
 
-/** Somebody has stopped the move. */
-export class Stopped extends Error {
-  override name = 'Stopped'
+export class MoveStoppedError extends Error {
+  override name = 'MoveStoppedError'
 }
 
 /**
- * Ends the move at the next row or file when somebody presses Ctrl-C, so that a shop that is closed for writing opens at once; a second
- * time it ends on the spot. The last step, which takes a moment, is not stopped.
+ * Stops the move at the next row or file on Ctrl-C, so a shop that is closed for writing reopens at once; a second
+ * Ctrl-C exits immediately. The short last step can't be stopped.
  */
-export function stoppable(tell: Tell): Tell {
-  let asked: number | null = null
+export function stopOnSignal(progress: MoveProgress): MoveProgress {
+  let requestedAt: number | null = null
   function stop() {
-    if (asked !== null && performance.now() - asked > SAME_MS) process.exit(INTERRUPTED)
-    if (asked === null) tell.say('stopping; Ctrl-C once more ends it on the spot')
-    asked ??= performance.now()
+    if (requestedAt !== null && performance.now() - requestedAt > REPEAT_MS) process.exit(INTERRUPTED_EXIT_CODE)
+    if (requestedAt === null) progress.say('stopping ... press Ctrl-C again to exit immediately')
+    requestedAt ??= performance.now()
   }
   function check() {
-    if (asked !== null) throw new Stopped('it was stopped')
+    if (requestedAt !== null) throw new MoveStoppedError('the move was stopped')
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   return {
-    tables: (rows) => (check(), tell.tables(rows)),
-    rows: (table, rows, bytes) => (check(), tell.rows(table, rows, bytes)),
-    files: (done) => (check(), tell.files(done)),
-    say: tell.say,
+    tables: (rows) => (check(), progress.tables(rows)),
+    rows: (table, rows, bytes) => (check(), progress.rows(table, rows, bytes)),
+    files: (done) => (check(), progress.files(done)),
+    say: progress.say,
   }
 }

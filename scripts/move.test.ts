@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openDisk } from '#server/files/disk.ts'
-import { objectPlace } from '#server/files/object-address.ts'
+import { parseObjectStoreUrl } from '#server/files/object-address.ts'
 import { openObjectStore } from '#server/files/object-store.ts'
-import { openWorkshop } from '#server/files/workshop.ts'
-import { openLog } from '#server/log.ts'
+import { createTempFiles } from '#server/files/workshop.ts'
+import { createLogger } from '#server/log.ts'
 import { filesIn, fingerprintOf, startMove } from '#server/move/move.testing.ts'
-import { takeDatabase, type TakenDatabase } from '#tests/harness/databases.ts'
-import { databaseOf, engine } from '#tests/harness/engine.ts'
-import { plantLargeData } from '#tests/harness/large-data.ts'
+import { leaseDatabase, type LeasedDatabase } from '#tests/harness/databases.ts'
+import { databaseFor, engine } from '#tests/harness/engine.ts'
+import { seedLargeData } from '#tests/harness/large-data.ts'
 import { startObjectStore, type ObjectStore } from '#tests/harness/object-store.ts'
 import { openShop } from '#tests/harness/shop.ts'
 
@@ -23,7 +23,7 @@ const MOVING = 'The shop is moving to another database. Nothing was saved; pleas
 
 let folder: string
 let store: ObjectStore
-let other: TakenDatabase | null = null
+let other: LeasedDatabase | null = null
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hoard-move-'))
   store = await startObjectStore()
@@ -34,20 +34,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** An empty database on the engine that this run is not on. */
+/** An empty database on the engine this run doesn't use. */
 async function otherEngine(): Promise<string> {
   if (engine === 'postgres') return join(folder, 'there', 'hoard.db')
-  other = await takeDatabase({ migrated: false })
+  other = await leaseDatabase({ migrated: false })
   return other.url
 }
 
 async function filesOf(url: string) {
-  const workshop = openWorkshop(join(folder, 'reading'))
-  const files = await openObjectStore(objectPlace(url), { workshop, log: openLog('silent', true) })
+  const workshop = createTempFiles(join(folder, 'reading'))
+  const files = await openObjectStore(parseObjectStoreUrl(url), { workshop, log: createLogger('silent', true) })
   return filesIn(files).finally(() => files.close())
 }
 
-/** Somebody who writes pages and deletes some of them again, for as long as they are let. */
+/** A client that keeps creating pages and deleting some of them until disposed. */
 function openWriter(url: string) {
   const acknowledged = new Map<string, string>()
   const deleted: string[] = []
@@ -88,61 +88,65 @@ function openWriter(url: string) {
   }
 }
 
-test('issue 9: a shop that is written to all the time moves there and back, killed in the middle: equal hashes, no acknowledged write is lost', async () => {
-  const data = join(folder, 'data')
-  const database = await databaseOf(data)
-  const { db, close } = await openDatabase(database)
-  await plantLargeData(db, join(data, 'files'), sizes)
-  await close()
-  const target = await otherEngine()
-  const there = ['--to-database', target, '--to-files', store.url]
-  // What nobody sees in a list of processes.
-  const home = { MOVE_TO_DATABASE: database, MOVE_TO_FILES: join(data, 'files') }
-  const own: Record<string, string> = engine === 'postgres' ? { DATABASE_URL: database } : {}
-  const env = { ...store.env, FILES_URL: '', DATA_DIR: data, ...own }
-  let written: Pick<ReturnType<typeof openWriter>, 'acknowledged' | 'deleted'>
-  {
-    await using shop = await openShop({
-      imported: false,
-      env: { AUTH_DISABLED: '1', DATA_DIR: data, SESSION_KEYS: '' },
-    })
-    await using writer = openWriter(shop.url)
-    const { acknowledged, refused } = (written = writer)
-    for (const until of ['while the shop is open', 'closing the shop']) {
-      const { child, said, ended } = startMove(there, env)
-      await expect
-        .poll(() => said().includes(until) || child.exitCode !== null, { interval: 5, timeout: 60_000 })
-        .toBe(true)
-      await sleep(Math.random() * 100)
-      child.kill('SIGKILL')
-      await ended
+test(
+  'a shop under constant writes moves there and back without losses',
+  { tags: ['O1.4', 'O2.4', 'both-engines'] },
+  async () => {
+    const data = join(folder, 'data')
+    const database = await databaseFor(data)
+    const { db, close } = await openDatabase(database)
+    await seedLargeData(db, join(data, 'files'), sizes)
+    await close()
+    const target = await otherEngine()
+    const there = ['--to-database', target, '--to-files', store.url]
+    // Environment variables stay out of the process list.
+    const home = { MOVE_TO_DATABASE: database, MOVE_TO_FILES: join(data, 'files') }
+    const own: Record<string, string> = engine === 'postgres' ? { DATABASE_URL: database } : {}
+    const env = { ...store.env, FILES_URL: '', DATA_DIR: data, ...own }
+    let written: Pick<ReturnType<typeof openWriter>, 'acknowledged' | 'deleted'>
+    {
+      await using shop = await openShop({
+        imported: false,
+        env: { AUTH_DISABLED: '1', DATA_DIR: data, SESSION_KEYS: '' },
+      })
+      await using writer = openWriter(shop.url)
+      const { acknowledged, refused } = (written = writer)
+      for (const until of ['while the shop is open', 'closing the shop']) {
+        const { child, said, ended } = startMove(there, env)
+        await expect
+          .poll(() => said().includes(until) || child.exitCode !== null, { interval: 5, timeout: 60_000 })
+          .toBe(true)
+        await sleep(Math.random() * 100)
+        child.kill('SIGKILL')
+        await ended
+      }
+      const moved = await startMove(there, env).ended
+      expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('the shop has moved') })
+      // The old shop refuses writes but still serves reads.
+      const many = refused.length
+      await expect.poll(() => refused.length, { timeout: 5_000 }).toBeGreaterThan(many)
+      expect(await shop.staff.pages.list()).toHaveLength(sizes.pages + acknowledged.size)
+      for (const { status, text } of refused)
+        expect({ status, text }).toEqual({ status: 503, text: expect.stringContaining(MOVING) })
     }
-    const moved = await startMove(there, env).ended
-    expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('the shop is in its new place') })
-    // Nothing is taken here any more; what is there can be read.
-    const many = refused.length
-    await expect.poll(() => refused.length, { timeout: 5_000 }).toBeGreaterThan(many)
-    expect(await shop.staff.pages.list()).toHaveLength(sizes.pages + acknowledged.size)
-    for (const { status, text } of refused)
-      expect({ status, text }).toEqual({ status: 503, text: expect.stringContaining(MOVING) })
-  }
-  await expect(openDatabase(database)).rejects.toThrow(/^The shop has moved: its database is /)
-  const before = await fingerprintOf(database)
-  const files = await filesIn(openDisk(join(data, 'files')))
-  expect(await fingerprintOf(target)).toEqual(before)
-  expect(await filesOf(store.url)).toEqual(files)
-  const arrived = await openDatabase(target)
-  const slugs = (await arrived.db.selectFrom('pages').select('slug').execute()).map(({ slug }) => slug)
-  await arrived.close()
-  expect(slugs).toEqual(expect.arrayContaining([...written.acknowledged.keys()]))
-  expect(slugs.filter((slug) => written.deleted.includes(slug))).toEqual([])
+    await expect(openDatabase(database)).rejects.toThrow(/^The shop has moved: its database is now /)
+    const before = await fingerprintOf(database)
+    const files = await filesIn(openDisk(join(data, 'files')))
+    expect(await fingerprintOf(target)).toEqual(before)
+    expect(await filesOf(store.url)).toEqual(files)
+    const arrived = await openDatabase(target)
+    const slugs = (await arrived.db.selectFrom('pages').select('slug').execute()).map(({ slug }) => slug)
+    await arrived.close()
+    expect(slugs).toEqual(expect.arrayContaining([...written.acknowledged.keys()]))
+    expect(slugs.filter((slug) => written.deleted.includes(slug))).toEqual([])
 
-  // Back to where it came from: only that may be written over.
-  const theirs: Record<string, string> =
-    engine === 'postgres' ? { DATA_DIR: join(folder, 'there') } : { DATABASE_URL: target, DATA_DIR: folder }
-  const back = await startMove([], { ...store.env, ...theirs, ...home }).ended
-  expect(back).toMatchObject({ code: 0, said: expect.stringContaining('the shop is in its new place') })
-  expect(await fingerprintOf(database)).toEqual(before)
-  expect(await filesIn(openDisk(join(data, 'files')))).toEqual(files)
-  await (await openDatabase(database)).close()
-})
+    // Moves back to the original place, the only non-empty one that may be overwritten.
+    const theirs: Record<string, string> =
+      engine === 'postgres' ? { DATA_DIR: join(folder, 'there') } : { DATABASE_URL: target, DATA_DIR: folder }
+    const back = await startMove([], { ...store.env, ...theirs, ...home }).ended
+    expect(back).toMatchObject({ code: 0, said: expect.stringContaining('the shop has moved') })
+    expect(await fingerprintOf(database)).toEqual(before)
+    expect(await filesIn(openDisk(join(data, 'files')))).toEqual(files)
+    await (await openDatabase(database)).close()
+  },
+)

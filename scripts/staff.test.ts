@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { environmentOf } from '#tests/harness/engine.ts'
+import { environmentFor } from '#tests/harness/engine.ts'
 import { redeemLink } from '#tests/harness/staff.ts'
 import { openShop } from '#tests/harness/shop.ts'
 
@@ -13,16 +13,16 @@ const staff = (args: string[], env: Record<string, string>) =>
     env: { PATH: process.env['PATH'], ...env },
   })
 
-test('decision 1: the script prints a link that lets in whoever was locked out of a running shop', async () => {
+test('the script prints a link that restores access to a running shop', { tags: ['C10.1'] }, async () => {
   await using shop = await openShop({ imported: false })
-  const env = { ...(await environmentOf(shop.dataDir)), PORT: new URL(shop.url).port }
+  const env = { ...(await environmentFor(shop.dataDir)), PORT: new URL(shop.url).port }
   const { stdout } = await staff(['invite', 'ada@hoard.example', '--role', 'administrator'], env)
   const [link] = /http:\S+token=\S+/.exec(stdout)!
   const headers = { cookie: await redeemLink(link, {}), origin: shop.url }
   expect(await shop.as(headers).accounts.list()).toMatchObject([{ email: 'ada@hoard.example', role: 'administrator' }])
 })
 
-test('anything else is answered with how it is used', async () => {
+test('invalid arguments print the usage', async () => {
   for (const args of [
     [],
     ['invite'],

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { inviteBack } from '#server/accounts/invite-back.ts'
+import { reissueInvite } from '#server/accounts/invite-back.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { startFailure } from '#server/start-failure.ts'
 import { Role } from '#shared/features/auth/auth.contract.ts'
-import { fail, say } from './environment.ts'
+import { fail, print } from './environment.ts'
 
 /**
- * `npm run staff -- invite someone@example.com --role administrator`: prints a link to set a password with, for a new account or
- * for one that is there. Who can run this can open the database anyway: it is the way back in when everybody is locked out.
+ * `npm run staff -- invite someone@example.com --role administrator`: prints a set-password link for a new or existing
+ * account. It is the way back in when everyone is locked out; whoever runs it can open the database anyway.
  */
 const USAGE = 'npm run staff -- invite someone@example.com [--role editor|administrator]'
 
@@ -18,13 +18,13 @@ try {
   const config = readConfig(process.env)
   const database = await openDatabase(config.database)
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
-  const { link, account, isNew } = await inviteBack(database.db, { email, role }, origin)
+  const { link, account, isNew } = await reissueInvite(database.db, { email, role }, origin)
   await database.close()
-  say(`${account.email} ${isNew ? 'has an account now' : 'has an account'}: ${account.role}`)
-  say(
+  print(`${isNew ? 'created an account for' : 'found the account of'} ${account.email} (${account.role})`)
+  print(
     config.openid
-      ? `they sign in with ${config.openid.issuer}, at ${origin}/api/login`
-      : `this link sets the password, once, until ${link.expiresAt.slice(0, 10)}:\n  ${link.url}`,
+      ? `they sign in through ${config.openid.issuer}, at ${origin}/api/login`
+      : `this one-time link sets the password, until ${link.expiresAt.slice(0, 10)}:\n  ${link.url}`,
   )
 } catch (error) {
   fail(startFailure(error))

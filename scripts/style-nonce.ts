@@ -4,8 +4,8 @@ const dynamicCss = /@rc-component\/util\/es\/Dom\/dynamicCSS\.js$/
 const given = /if \(csp\?\.nonce\) \{\s+styleNode\.nonce = csp\?\.nonce;\s+\}/
 
 /**
- * antd's parts put style sheets into the page. Most are told the nonce that the policy asks for (ConfigProvider's csp); those
- * that lock scrolling behind a dialog and measure its bar are not. Here all of them get the page's own.
+ * antd injects style elements. Most get the CSP nonce from ConfigProvider, but those that lock scrolling behind a
+ * dialog don't; this gives them the page's nonce.
  */
 export const styleNonce: Plugin = {
   name: 'style-nonce',
@@ -13,7 +13,7 @@ export const styleNonce: Plugin = {
   transform: {
     filter: { id: dynamicCss },
     handler(code) {
-      if (!given.test(code)) this.error('dynamicCSS.js has changed: look at scripts/style-nonce.ts again')
+      if (!given.test(code)) this.error('dynamicCSS.js has changed: update scripts/style-nonce.ts')
       return code.replace(given, "styleNode.nonce = csp?.nonce ?? document.querySelector('#app')?.nonce ?? ''")
     },
   },

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { checks, runAll } from './run.ts'
 
-/** `npm test`: everything that must hold, quickest first; with `-- --engine=postgres`, or sqlite, on that one alone. */
+/**
+ * `npm test`: runs all checks and tests, fastest first; `-- --engine=postgres` (or sqlite) runs on that engine only.
+ */
 const { engine } = parseArgs({ options: { engine: { type: 'string' } } }).values
 if (engine) process.env['HOARD_TEST_ENGINE'] = engine
 await runAll([

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** A piece of a library that no screen runs, and what stands there instead. */
+/** A piece of a library that no screen runs, and its replacement. */
 interface Cut {
   in: RegExp
   find: RegExp
@@ -10,15 +10,16 @@ interface Cut {
 const router = /\/react-router\/dist\/\w+\/chunk-\w+\.mjs$/
 const reactDom = /\/react-dom-client\.production\.js$/
 
-/** Each must find something: a library that has changed stops the build, and the cut is looked at again. */
+/** Each pattern must match: if a library update breaks one, the build stops until it is reviewed. */
 const cuts: Cut[] = [
-  // React Router makes contexts and components with calls that a bundler must assume to matter, and so ships those nobody uses.
+  // React Router creates contexts and components with calls that bundlers must treat as side effects, so unused ones
+  // would ship.
   { in: router, find: /\bReact\d*\.(forwardRef|createContext|memo)\(/g, put: '/* @__PURE__ */ $&' },
   { in: router, find: /^\w+\.(displayName|contextType) = ["\w]+;$/gm, put: '' },
-  // Its checks are for developers, and there is no data router.
+  // Development checks, and navigation for data routers, which we don't use.
   { in: router, find: /^function (warning|invariant)\(/gm, put: '/* @__NO_SIDE_EFFECTS__ */ $&' },
   { in: router, find: /isDataRoute \? useNavigateStable\(\) : useNavigateUnstable\(\)/g, put: 'useNavigateUnstable()' },
-  // React's view transitions and references to fragments: functions that it calls for those alone do nothing.
+  // React's view transitions and fragment refs: the functions behind them become empty.
   {
     in: reactDom,
     find: /^function (\w*(?:ViewTransition|FragmentInstance)\w*)\([^)]*\) \{\n[\s\S]*?\n\}$/gm,
@@ -27,9 +28,9 @@ const cuts: Cut[] = [
   { in: reactDom, find: /^FragmentInstance\.prototype\.\w+ = function[\s\S]*?\n\};$/gm, put: '' },
 ]
 
-/** Whole modules, by what the rest of their library asks of them. */
-const hollow: [file: RegExp, code: string][] = [
-  // Writes go through `send`, not through mutations, and no list is endless.
+/** Stubs for whole modules, with the exports the rest of their library imports. */
+const stubs: [file: RegExp, code: string][] = [
+  // Writes go through `send`, not through mutations, and no list is infinite.
   [/query-core\/build\/modern\/mutation\.js$/, 'export class Mutation {}\nexport const getDefaultState = () => ({})'],
   [
     /query-core\/build\/modern\/mutationCache\.js$/,
@@ -39,44 +40,45 @@ const hollow: [file: RegExp, code: string][] = [
     /query-core\/build\/modern\/infiniteQueryBehavior\.js$/,
     'export const infiniteQueryBehavior = undefined, hasNextPage = () => false, hasPreviousPage = () => false',
   ],
-  // Fetches a chunk's style sheets before it; ours are in the page.
+  // It preloads style sheets of lazy chunks; ours are inlined in the page.
   [/vite\/preload-helper\.js$/, 'export const __vitePreload = (load) => load()'],
 ]
 
-/** The cuts that found something. */
-const found = new Set<Cut>()
+/** The cuts that matched. */
+const matched = new Set<Cut>()
 
 const missed = /\b(ViewTransition|useMutation|useInfiniteQuery|createBrowserRouter)\b/
 
 /**
- * Leaves out of the browser's build what the shop's libraries ship and the shop never runs: 8 kB of brotli on every page. A source of
- * ours that begins to use one of those parts stops the build.
+ * Removes library code the shop never runs from the browser build: 8 kB of brotli on every page. Importing one of those
+ * parts stops the build.
  */
 export const unusedParts: Plugin = {
   name: 'unused-parts',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   load: {
-    filter: { id: hollow.map(([file]) => file) },
-    handler: (id) => hollow.find(([file]) => file.test(id))?.[1],
+    filter: { id: stubs.map(([file]) => file) },
+    handler: (id) => stubs.find(([file]) => file.test(id))?.[1],
   },
   transform: {
     filter: { id: [router, reactDom, /\/storefront\/.*\.tsx?$/] },
     handler(code, id) {
       if (!id.includes('node_modules')) {
         const part = missed.exec(code)?.[0]
-        if (part) this.error(`${part} is left out of the build: see scripts/unused-parts.ts`)
+        if (part) this.error(`${part} is removed from the build: see scripts/unused-parts.ts`)
         return undefined
       }
       return cuts
         .filter((cut) => cut.in.test(id))
         .reduce((rest, cut) => {
-          if (rest.search(cut.find) >= 0) found.add(cut)
+          if (rest.search(cut.find) >= 0) matched.add(cut)
           return rest.replace(cut.find, cut.put)
         }, code)
     },
   },
   buildEnd(error) {
-    const gone = cuts.find((cut) => !found.has(cut))
-    if (gone && !error) this.error(`${gone.find} is in no library any more: look at scripts/unused-parts.ts again`)
+    const unmatched = cuts.find((cut) => !matched.has(cut))
+    if (unmatched && !error)
+      this.error(`${unmatched.find} no longer matches any library: update scripts/unused-parts.ts`)
   },
 }

@@ -9,16 +9,16 @@ import { draft as productDraft } from '#server/features/products/product-draft.t
 import { saveProducts } from '#server/features/products/products.repository.ts'
 import { storeDeliveries } from '#server/features/webhooks/store-deliveries.ts'
 import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
-import { giveBackDatabaseOf } from '#tests/harness/engine.ts'
+import { releaseDatabase } from '#tests/harness/engine.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { acceptLink } from './features/auth/accept-link.ts'
-import { makeLink } from './accounts/links.repository.ts'
-import { makeCode, takeCode } from './features/desktop/desktop.repository.ts'
+import { createLink } from './accounts/links.repository.ts'
+import { createCode, consumeCode } from './features/desktop/desktop.repository.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { openDatabase } from './database/open-database.ts'
 import { transact } from './database/transact.ts'
 
-/** Two servers on one database, and what their callers do in the same moment. */
+/** Two servers on one database, and concurrent calls to both. */
 let folder: string
 let shops: [TestShop, TestShop]
 let database: OpenDatabase
@@ -31,11 +31,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close()
   for (const shop of shops) await shop[Symbol.asyncDispose]()
-  await giveBackDatabaseOf(folder)
+  await releaseDatabase(folder)
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Does it so many times in the same moment, at one server and the other; what came of it, refusals by their numbers. */
+/** Runs `work` the given number of times at once, alternating between both servers. Refusals become status codes. */
 async function atOnce<T>(times: number, work: (shop: TestShop, number: number) => Promise<T>) {
   const settled = await Promise.allSettled(
     Array.from({ length: times }, (_, number) => work(shops[number % 2]!, number)),
@@ -48,21 +48,25 @@ async function atOnce<T>(times: number, work: (shop: TestShop, number: number) =
 }
 const by = (id: string) => ({ params: { id } })
 
-test('issue 9: of many who save the same page at once one does, and the others hear of it', async () => {
-  const page = await shops[0].staff.pages.create({ body: { title: 'Saved', slug: 'saved' } })
-  const { done, refused } = await atOnce(8, ({ staff }, number) =>
-    staff.pages.update({ ...by(page.id), headers: { 'if-match': '"1"' }, body: { title: `By ${number}` } }),
-  )
-  expect(done).toMatchObject([{ version: 2 }])
-  expect(refused).toEqual(Array(7).fill(412))
-  // Without a version everybody is heard, one after the other.
-  const all = await atOnce(8, ({ staff }, number) =>
-    staff.pages.update({ ...by(page.id), headers: {}, body: { title: `${number}` } }),
-  )
-  expect(all.done.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual([3, 4, 5, 6, 7, 8, 9, 10])
-})
+test(
+  'a page saved by many at once is saved once; the others get a conflict',
+  { tags: ['O1.1', 'both-engines'] },
+  async () => {
+    const page = await shops[0].staff.pages.create({ body: { title: 'Saved', slug: 'saved' } })
+    const { done, refused } = await atOnce(8, ({ staff }, number) =>
+      staff.pages.update({ ...by(page.id), headers: { 'if-match': '"1"' }, body: { title: `By ${number}` } }),
+    )
+    expect(done).toMatchObject([{ version: 2 }])
+    expect(refused).toEqual(Array(7).fill(412))
+    // Without a version every update is accepted, one after the other.
+    const all = await atOnce(8, ({ staff }, number) =>
+      staff.pages.update({ ...by(page.id), headers: {}, body: { title: `${number}` } }),
+    )
+    expect(all.done.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual([3, 4, 5, 6, 7, 8, 9, 10])
+  },
+)
 
-test('issue 9: a slug is given once: to one of those who ask for it, and with a number to those who leave it to the shop', async () => {
+test('a slug requested by many at once is assigned once', { tags: ['both-engines'] }, async () => {
   const pages = await atOnce(6, ({ staff }) => staff.pages.create({ body: { title: 'Wanted', slug: 'wanted' } }))
   expect([pages.done.length, pages.refused]).toEqual([1, Array(5).fill(409)])
   const post = { title: 'The same title', excerpt: 'x', content: 'x', imageUrl: '/x.webp' }
@@ -72,7 +76,7 @@ test('issue 9: a slug is given once: to one of those who ask for it, and with a 
   expect(slugs).toEqual(['the-same-title', ...[2, 3, 4, 5, 6].map((number) => `the-same-title-${number}`)])
 })
 
-test('issue 9: the menu has each place once, and one order whoever orders it', async () => {
+test('concurrent menu changes leave each position once, in one order', { tags: ['both-engines'] }, async () => {
   const { done } = await atOnce(6, ({ staff }, number) =>
     staff.navigation.create({ body: { label: `ITEM ${number}`, href: '/gallery' } }),
   )
@@ -86,7 +90,7 @@ test('issue 9: the menu has each place once, and one order whoever orders it', a
   expect(orders.map((order) => order.map(({ id }) => id))).toContainEqual(standing)
 })
 
-test('issue 9: a line that is put into a cart many times at once counts each time, and a crowd of carts is served', async () => {
+test('a cart line added many times at once counts each time', { tags: ['both-engines'] }, async () => {
   const [product] = await shops[0].visitor.products.list({ query: { limit: 1 } })
   const headers = { 'x-session-id': randomUUID() }
   const add = (shop: TestShop, session = headers) =>
@@ -98,10 +102,10 @@ test('issue 9: a line that is put into a cart many times at once counts each tim
   expect(crowd.refused).toEqual([])
 })
 
-/** Three of them are more than a line holds. */
+/** Three portions exceed the limit of a cart line. */
 const PORTION = Math.floor(MAX_QUANTITY * 0.4)
 
-test('issue 9: a cart keeps its limits, however many lines come at once', async () => {
+test('a cart keeps its limits when many lines arrive at once', { tags: ['both-engines'] }, async () => {
   const headers = { 'x-session-id': randomUUID() }
   const [product] = await shops[0].visitor.products.list({ query: { limit: 1 } })
   const { done, refused } = await atOnce(6, ({ visitor }) =>
@@ -112,7 +116,7 @@ test('issue 9: a cart keeps its limits, however many lines come at once', async 
   expect([done.length, refused]).toEqual([2, Array(4).fill(400)])
 })
 
-test('issue 9: a picture that comes twice at once is one image', async () => {
+test('an image uploaded twice at once is stored once', { tags: ['both-engines'] }, async () => {
   const { default: sharp } = await import('sharp')
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#247' } })
     .png()
@@ -124,7 +128,7 @@ test('issue 9: a picture that comes twice at once is one image', async () => {
   expect([new Set(done.map(({ id }) => id)).size, refused]).toEqual([1, []])
 })
 
-test('issue 9: two administrators who disable each other at once leave one', async () => {
+test('two administrators who disable each other at once leave one', { tags: ['both-engines'] }, async () => {
   const ids = await transact(database.db, async (tx) => {
     const rows = ['ada', 'bo'].map((name) => ({
       email: `${name}@example.com`,
@@ -143,12 +147,12 @@ test('issue 9: two administrators who disable each other at once leave one', asy
   expect([done.length, refused]).toEqual([1, [409]])
 })
 
-test('issue 9: a link and a code are good once, however many use them at once', async () => {
+test('a one-time link or code used by many at once works once', { tags: ['both-engines'] }, async () => {
   const { db } = database
   const { account } = await shops[0].staff.accounts.invite({
     body: { email: 'cleo@example.com', firstName: 'Cleo', lastName: '', role: 'editor' },
   })
-  const { url } = await transact(db, (tx) => makeLink(tx, Number(account.id), shops[0].url))
+  const { url } = await transact(db, (tx) => createLink(tx, Number(account.id), shops[0].url))
   const token = new URL(url).searchParams.get('token')!
   const joining = { email: account.email, firstName: 'Cleo', lastName: '', passwordHash: 'some' }
   const joined = await atOnce(6, () => acceptLink(db, token, joining))
@@ -165,12 +169,12 @@ test('issue 9: a link and a code are good once, however many use them at once', 
     expiresAt: at,
   }
   await db.insertInto('sessions').values(session).execute()
-  const code = await makeCode(db, { sessionId: 'some', challenge: 'some' })
-  const taken = await atOnce(6, () => takeCode(db, code))
+  const code = await createCode(db, { sessionId: 'some', challenge: 'some' })
+  const taken = await atOnce(6, () => consumeCode(db, code))
   expect(taken.done.filter((one) => one !== null)).toEqual([{ sessionId: 'some', challenge: 'some' }])
 })
 
-test('issue 9: what was deleted comes back once, with one entry in the log, whoever brings it back', async () => {
+test('a deleted record restored by many at once is restored once', { tags: ['both-engines'] }, async () => {
   const { id } = await shops[0].staff.pages.create({ body: { title: 'Back', slug: 'back' } })
   await shops[0].staff.pages.remove(by(id))
   const { done, refused } = await atOnce(6, ({ staff }) => staff.pages.undelete(by(id)))
@@ -179,7 +183,7 @@ test('issue 9: what was deleted comes back once, with one entry in the log, whoe
   expect(log.filter((entry) => entry.recordId === id && entry.action === 'restored')).toHaveLength(1)
 })
 
-test('issue 9: of two who print the same piece at once one is told', async () => {
+test('a piece printed by two at once is handed out once', { tags: ['both-engines'] }, async () => {
   const { db } = database
   await transact(db, (tx) =>
     saveOrders(tx, [orderDraft({ items: [{ id: 'gid://shopify/LineItem/1', quantity: 5, currentQuantity: 5 }] })]),
@@ -190,7 +194,7 @@ test('issue 9: of two who print the same piece at once one is told', async () =>
   expect([done.length, refused]).toEqual([1, [409, 409, 409]])
 })
 
-test('issue 9: an account that is disabled while its link is renewed is left without one', async () => {
+test('disabling an account while its link is renewed leaves no link', { tags: ['both-engines'] }, async () => {
   const { account } = await shops[0].staff.accounts.invite({ body: { email: 'dora@example.com' } })
   const links = () =>
     database.db.selectFrom('oneTimeLinks').select('staffId').where('staffId', '=', Number(account.id)).execute()
@@ -204,7 +208,7 @@ test('issue 9: an account that is disabled while its link is renewed is left wit
   }
 })
 
-test('issue 9: webhooks that Shopify sends to several servers at once, in whatever order, are counted and nobody waits for long', async () => {
+test('webhooks sent to several servers at once are counted without delay', { tags: ['both-engines'] }, async () => {
   const { db } = database
   const arrivals = Array.from({ length: 100 }, (_, number) => ({
     eventId: `at once ${number}`,
@@ -227,7 +231,7 @@ test('issue 9: webhooks that Shopify sends to several servers at once, in whatev
   expect(new Set((await stored.execute()).map(({ times }) => times))).toEqual(new Set([8]))
 })
 
-test('issue 9: products that an import and webhooks change at once, each in its own order, are changed once', async () => {
+test('products changed by an import and webhooks at once change once', { tags: ['both-engines'] }, async () => {
   const { db } = database
   const products = (name: string) =>
     Array.from({ length: 60 }, (_, number) =>

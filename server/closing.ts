@@ -3,38 +3,38 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Sockets } from './live/sockets.ts'
 
-/** A stop waits this long for requests under way (facts: SIGTERM within 10 s). */
+/** How long a shutdown waits for open requests (ms). The limit for the whole shutdown is 10 s. */
 const STOP_WITHIN_MS = 8_000
 
 const IDLE_EVERY_MS = 50
 
-interface ClosingParts {
+interface ShutdownParts {
   server: Server
   sockets: Sockets
-  /** Before it accepts nothing any more: until balancers have seen at `/readyz` that it goes. */
+  /** How long (ms) to keep accepting requests so that load balancers notice the failing `/readyz`. */
   drainMs: number
-  /** Called when it is known that the server goes, while it still answers everybody. */
+  /** Called when shutdown starts, while the server still accepts requests. */
   onBegin(): void
-  /** What goes on by itself is told to end as soon as nothing is accepted any more. */
+  /** Ends background work once no more requests are accepted. */
   end(): Promise<unknown>
 }
 
-/** How a server goes: it says so, goes on for a while, then ends what is under way. */
-export interface Closing {
-  /** Resolves when nobody is connected any more and `end` has ended. */
+/** Graceful shutdown: report unready, drain, then end open requests. */
+export interface Shutdown {
+  /** Resolves when all connections are closed and `end` has resolved. */
   begin(): Promise<void>
-  /** Waits for nobody any longer. */
+  /** Skips waiting for open connections. */
   hurry(): void
 }
 
-export function openClosing({ server, sockets, drainMs, onBegin, end }: ClosingParts): Closing {
+export function createShutdown({ server, sockets, drainMs, onBegin, end }: ShutdownParts): Shutdown {
   const hurried = new AbortController()
   let ended: Promise<void> | undefined
 
   async function drain() {
     onBegin()
     if (drainMs === 0 || hurried.signal.aborted) return
-    sockets.sendAway(drainMs)
+    sockets.drain(drainMs)
     await sleep(drainMs, undefined, { signal: hurried.signal }).catch(() => undefined)
   }
 
@@ -42,7 +42,7 @@ export function openClosing({ server, sockets, drainMs, onBegin, end }: ClosingP
     await drain()
     sockets.close()
     const closed = new Promise((done) => server.close(done))
-    // One whose request began before becomes idle later.
+    // Requests that started earlier become idle later.
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_EVERY_MS)
     const force = () => {
       sockets.terminate()
@@ -60,8 +60,8 @@ export function openClosing({ server, sockets, drainMs, onBegin, end }: ClosingP
 }
 
 /**
- * Stops on SIGTERM or SIGINT, then ends the process. The second signal waits for nobody who is still connected, the third for nothing at
- * all: what was acknowledged is on the disk.
+ * Stops on SIGTERM or SIGINT, then ends the process. The second signal closes open connections, the third exits at
+ * once; acknowledged writes are on disk by then.
  */
 export function closeOnSignal({ close, hurry }: { close(): Promise<void>; hurry(): void }, log: Logger) {
   let signals = 0
@@ -74,7 +74,7 @@ export function closeOnSignal({ close, hurry }: { close(): Promise<void>; hurry(
       close().then(
         () => process.exit(0),
         (error: unknown) => {
-          log.error({ err: error }, 'stopping failed')
+          log.error({ err: error }, 'shutdown failed')
           process.exit(1)
         },
       )

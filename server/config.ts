@@ -11,7 +11,7 @@ const list = text
       .map((part) => part.trim())
       .filter(Boolean),
   )
-  .refine((values) => values.length > 0, 'holds nothing')
+  .refine((values) => values.length > 0, 'must not be empty')
 const port = text
   .regex(/^\d{1,5}$/, 'must be a port from 0 to 65535')
   .transform(Number)
@@ -22,23 +22,23 @@ const timeZone = text.refine(
   'is not a time zone such as Europe/Berlin',
 )
 
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
-const whole = (from: number, to: number) =>
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+const integerBetween = (from: number, to: number) =>
   text
     .regex(/^\d{1,4}$/, `must be a number from ${from} to ${to}`)
     .transform(Number)
     .refine((number) => number >= from && number <= to, `must be a number from ${from} to ${to}`)
-const count = whole(2, 1_000)
-const seconds = whole(0, 300)
+const count = integerBetween(2, 1_000)
+const seconds = integerBetween(0, 300)
 
-/** Nothing but scheme, host and port: the shop's own links begin at the root. */
+/** An origin only (scheme, host, port): the shop's links start at the root. */
 function isSite(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { pathname, search, hash, username, password } = new URL(address)
   return pathname === '/' && search + hash + username + password === ''
 }
 
-/** What travels to it can't be read on the way. */
+/** Traffic to this address can't be read in transit. */
 const isSecure = (address: string) =>
   address.startsWith('https:') || (URL.canParse(address) && loopback.test(new URL(address).hostname))
 
@@ -51,12 +51,12 @@ const Environment = z.object({
     .url({
       protocol: /^postgres(ql)?$/,
       error:
-        'must be the address of a PostgreSQL database, such as postgres://hoard:secret@db/hoard; signs in its password such as # and / as %23 and %2F',
+        'must be the URL of a PostgreSQL database, such as postgres://hoard:secret@db/hoard; write # and / in its password as %23 and %2F',
     })
     .refine(
-      // Of what is no address that is said above.
+      // Invalid URLs are reported by the check above.
       (address) => !URL.canParse(address) || new URL(address).pathname.length > 1,
-      'names no database: postgres://host/name',
+      'must name a database: postgres://host/name',
     )
     .optional(),
   DATABASE_POOL: count.default(10),
@@ -64,8 +64,8 @@ const Environment = z.object({
   FILES_PUBLIC_URL: filesPublicUrl.optional(),
   DRAIN_SECONDS: seconds.default(0),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-    .refine(isSite, 'must be the address of a site, such as https://shop.example, without a path')
+    .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+    .refine(isSite, 'must be the URL of a site, such as https://shop.example, without a path')
     // As browsers send it in Origin: lower case, no default port.
     .transform((address) => new URL(address).origin)
     .optional(),
@@ -81,17 +81,17 @@ const Environment = z.object({
   CONTACT_FORM_ENDPOINT: webAddress.optional(),
   SESSION_KEYS: list.optional(),
   AUTH_DISABLED: flag.default(false),
-  OIDC_ISSUER: webAddress.refine(isSecure, 'must be an https address, or one of this machine').optional(),
+  OIDC_ISSUER: webAddress.refine(isSecure, 'must be an https URL, or one on this machine').optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
   OIDC_ADMINISTRATORS: list
     .transform((addresses) => addresses.map((address) => address.toLowerCase()))
     .refine(
       (addresses) => addresses.every((address) => z.email().safeParse(address).success),
-      'holds what is no e-mail address',
+      'must contain only email addresses',
     )
     .optional(),
-  METRICS_TOKEN: text.regex(/^[\x21-\x7e]{16,}$/, 'must have 16 characters or more, without blanks').optional(),
+  METRICS_TOKEN: text.regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, without spaces').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SHOPIFY_STORE_DOMAIN: text
     .regex(
@@ -113,7 +113,7 @@ const Environment = z.object({
 
 const known = new Set(Object.keys(Environment.shape))
 
-/** How the gateway reaches Shopify, or the local one. */
+/** How the gateway reaches Shopify or the local Shopify. */
 export interface ShopifyConfig {
   storeDomain: string
   /** `https://shop.myshopify.com`, or http on loopback for the local Shopify. */
@@ -124,7 +124,7 @@ export interface ShopifyConfig {
   storefrontToken: string
   /** Newest first; more than one while a secret is being rotated. */
   webhookSecrets: string[]
-  /** The local Shopify: demo goods, no money. */
+  /** The local Shopify: demo products, no money. */
   local: boolean
 }
 
@@ -133,52 +133,57 @@ export interface Config {
   port: number
   host: string
   dataDir: string
-  /** Where the data is, for `openDatabase`: DATABASE_URL, or a file in DATA_DIR. */
+  /** Address for `openDatabase`: DATABASE_URL, or a file in DATA_DIR. */
   database: string
-  /** Connections to a PostgreSQL that this server has at most. */
+  /** Maximum number of this server's PostgreSQL connections. */
   databasePool: number
-  /** The object store where images are; null: DATA_DIR. */
+  /** URL of the object store for images. Null: DATA_DIR. */
   filesUrl: string | null
-  /** Where browsers get images from, with everything that stands before `uploads/`; null: from the shop itself. */
+  /** Public base URL of images, without `uploads/`. Null: the shop serves them itself. */
   filesPublicUrl: string | null
-  /** So long a server that was told to stop goes on, saying at `/readyz` that it does, until balancers have noticed. */
+  /** Seconds that a stopping server keeps serving while `/readyz` fails, so that load balancers notice. */
   drainSeconds: number
-  /** Null: whatever loopback address the request came to. */
+  /** Null: the loopback address of the request. */
   publicUrl: string | null
   shopName: string
   timeZone: string
-  /** What the screens say of the shop, beside its name and address. */
+  /** Facts that pages show, besides name and URL. */
   facts: Pick<ShopFacts, 'emails' | 'social' | 'scripts'>
-  /** Where messages of the contact form are passed on to; null: nowhere (decision 40). */
+  /** Where contact messages are forwarded to. Null: nowhere. */
   contactFormEndpoint: string | null
-  /** Empty: made at first start and kept in DATA_DIR. */
+  /** Empty: a key is generated at the first start and stored. */
   sessionKeys: string[]
   authDisabled: boolean
-  /** Null: staff have accounts with passwords (decision 1). */
+  /** Null: staff sign in with passwords. */
   openid: { issuer: string; clientId: string; clientSecret: string; administrators: string[] } | null
   logLevel: string
-  /** What those who read `/metrics` show. Null: only this machine itself reads it. */
+  /** Bearer token for `/metrics`. Null: only this machine may read it. */
   metricsToken: string | null
-  /** Null: no Shopify is configured. */
+  /** Null: Shopify is not configured. */
   shopify: ShopifyConfig | null
 }
 
-/** Something in the environment is wrong; the message names each variable. */
+/** The environment is invalid; the message names each variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Reads the environment once. A bad value, half a credential or an unknown SHOPIFY_ variable throws a ConfigError. */
+/**
+ * Reads the environment once.
+ * @throws ConfigError for an invalid value, incomplete credentials or an unknown SHOPIFY_, SANDBOX_ or OIDC_ variable
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => known.has(name) && value !== ''))
   const parsed = Environment.safeParse(given)
   const complaints = parsed.success
     ? []
-    : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message} (it is ${shown(path[0], env)})`)
+    : parsed.error.issues.map(
+        ({ path, message }) => `${path.join('.')}: ${message} (it is ${displayValue(path[0], env)})`,
+      )
   for (const name of Object.keys(env)) {
-    if (/^(SHOPIFY|SANDBOX|OIDC)_/.test(name) && !known.has(name)) complaints.push(`${name}: no such setting`)
+    if (/^(SHOPIFY|SANDBOX|OIDC)_/.test(name) && !known.has(name)) complaints.push(`${name}: unknown setting`)
   }
-  if (parsed.success) complaints.push(...contradictions(parsed.data))
+  if (parsed.success) complaints.push(...findContradictions(parsed.data))
   if (!parsed.success || complaints.length > 0) throw new ConfigError(complaints.join('\n'))
   return toConfig(parsed.data)
 }
@@ -186,14 +191,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 type Values = z.output<typeof Environment>
 
 const secret = /TOKEN|SECRET|KEYS|DATABASE_URL|FILES_URL/
-const shown = (name: PropertyKey | undefined, env: Record<string, string | undefined>) =>
+const displayValue = (name: PropertyKey | undefined, env: Record<string, string | undefined>) =>
   secret.test(String(name)) ? 'set' : JSON.stringify(env[String(name)])
 
-/** A HOST that only this machine reaches. */
+/** A HOST that only this machine can reach. */
 export const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 const isLocalStore = (domain: string) => /^(127\.0\.0\.1|localhost):/.test(domain)
 
-function contradictions(values: Values): string[] {
+function findContradictions(values: Values): string[] {
   const says: string[] = []
   const { SHOPIFY_STORE_DOMAIN: domain } = values
   const credentials = [
@@ -203,24 +208,24 @@ function contradictions(values: Values): string[] {
     values.SHOPIFY_STOREFRONT_TOKEN,
   ]
   if (!domain && credentials.some(Boolean))
-    says.push('SHOPIFY_STORE_DOMAIN: is missing, though other SHOPIFY_ settings are there')
+    says.push('SHOPIFY_STORE_DOMAIN: is missing, although other SHOPIFY_ settings are set')
   if (domain && !values.SHOPIFY_ADMIN_TOKEN && !(values.SHOPIFY_CLIENT_ID && values.SHOPIFY_CLIENT_SECRET))
     says.push('SHOPIFY_ADMIN_TOKEN: is missing (or SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET)')
   if (domain && !values.SHOPIFY_STOREFRONT_TOKEN) says.push('SHOPIFY_STOREFRONT_TOKEN: is missing')
   if (values.NODE_ENV === 'production' && (!domain || isLocalStore(domain)))
-    says.push('SHOPIFY_STORE_DOMAIN: is needed in production; the local Shopify is for development only')
+    says.push('SHOPIFY_STORE_DOMAIN: is required in production; the local Shopify is for development only')
   if (values.NODE_ENV === 'production' && !values.PUBLIC_URL)
-    says.push('PUBLIC_URL: is needed in production: links, sign-in, carts and the address of webhooks follow it')
+    says.push('PUBLIC_URL: is required in production for links, sign-in, carts and webhooks')
   if (values.AUTH_DISABLED && (!loopback.test(values.HOST) || (domain !== undefined && !isLocalStore(domain))))
     says.push('AUTH_DISABLED: is allowed only on a loopback HOST and without a real Shopify store')
   if (!domain && values.PORT !== 0 && (values.SANDBOX_PORT ?? values.PORT + 1) === values.PORT)
-    says.push('SANDBOX_PORT: must be another port than PORT')
+    says.push('SANDBOX_PORT: must differ from PORT')
   if (!domain && values.SANDBOX_PORT === undefined && values.PORT === 65_535)
-    says.push('SANDBOX_PORT: is needed, for there is no port after PORT')
+    says.push('SANDBOX_PORT: is required, because no port follows PORT')
   const openid = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
   if (openid.some((name) => values[name]) || values.OIDC_ADMINISTRATORS)
     for (const name of openid)
-      if (!values[name]) says.push(`${name}: is missing, though other OIDC_ settings are there`)
+      if (!values[name]) says.push(`${name}: is missing, although other OIDC_ settings are set`)
   if (values.AUTH_DISABLED && values.NODE_ENV === 'production') says.push('AUTH_DISABLED: is not allowed in production')
   return says
 }

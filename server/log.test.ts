@@ -3,19 +3,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { expect, test } from 'vitest'
-import { LostConnection } from '#server/database/lost.ts'
+import { ConnectionLostError } from '#server/database/lost.ts'
 import { openTestDatabase } from '#server/database/testing.ts'
-import { Refusal } from '#server/http/errors.ts'
-import { failures, requests } from '#server/http/failures.ts'
+import { HttpError } from '#server/http/errors.ts'
+import { handleErrors, logRequests } from '#server/http/failures.ts'
 import { kind, openQueue, until } from '#server/jobs/jobs.testing.ts'
 import { PASSWORD, emailOf, sendForm } from '#tests/harness/staff.ts'
 import { openShop } from '#tests/harness/shop.ts'
-import { openLog } from './log.ts'
+import { createLogger } from './log.ts'
 
-/** A log whose lines can be read. */
+/** A logger that collects its lines. */
 function opened() {
   const written: string[] = []
-  const log = openLog('trace', true, { write: (line) => void written.push(line) })
+  const log = createLogger('trace', true, { write: (line) => void written.push(line) })
   return {
     log,
     text: () => written.join(''),
@@ -23,7 +23,7 @@ function opened() {
   }
 }
 
-test('secrets, addresses of people and what opens their carts and drafts appear in no line', async () => {
+test('secrets and personal data never appear in the log', async () => {
   const { log, text, lines } = opened()
   const token = 'the-token-of-the-monitoring'
   await using shop = await openShop({ imported: false, furnished: true, log, env: { METRICS_TOKEN: token } })
@@ -54,7 +54,7 @@ test('secrets, addresses of people and what opens their carts and drafts appear 
   for (const secret of [...ours, ...opening, ...people]) expect(text(), secret).not.toContain(secret)
 })
 
-test('every answer carries a request id that its line has, with the pattern of the route and how long it took', async () => {
+test('each request is logged with its id, route pattern and duration', async () => {
   const { log, lines } = opened()
   await using shop = await openShop({ imported: false, log })
   for (const path of ['/api/products/handle/no-such-thing', '/api/no-such-call', '/gallery', '/healthz']) {
@@ -72,11 +72,11 @@ test('every answer carries a request id that its line has, with the pattern of t
   })
 })
 
-test('what fails on our side is told with its reason under the number that whoever asked is told', async () => {
+test('a server error is logged with its cause under the reported id', async () => {
   const { log, lines } = opened()
   const app = new Koa()
-  app.use(requests(log))
-  app.use(failures())
+  app.use(logRequests(log))
+  app.use(handleErrors())
   app.use(() => {
     throw new Error('the shelf has fallen down')
   })
@@ -101,7 +101,7 @@ test('what fails on our side is told with its reason under the number that whoev
   ])
 })
 
-test('what a job’s work logs tells which job it is, in whichever room; what others log meanwhile does not, nor does a line tell of another one', async () => {
+test("lines logged by a job carry its id, others don't", async () => {
   const { log, lines } = opened()
   await using database = await openTestDatabase()
   const gate = Promise.withResolvers<void>()
@@ -123,21 +123,25 @@ test('what a job’s work logs tells which job it is, in whichever room; what ot
   ])
 })
 
-test('issue 9: a database or a store that is away is told in a line; what was not foreseen with where it happened', () => {
+test('expected failures are logged in one line, defects with a stack', { tags: ['both-engines'] }, () => {
   const { log, lines } = opened()
   const cause = new Error('connect ECONNREFUSED 127.0.0.1:5432')
-  log.warn({ err: new LostConnection(cause) }, 'away')
-  log.warn({ err: new Refusal(503, 'Please try again.', {}, {}, { cause }) }, 'refused')
+  log.warn({ err: new ConnectionLostError(cause) }, 'away')
+  log.warn({ err: new HttpError(503, 'Please try again.', {}, {}, { cause }) }, 'refused')
   log.warn({ err: new Error('the shelf has fallen down') }, 'unforeseen')
   expect(lines().map(({ err }) => err)).toEqual([
-    { type: 'LostConnection', message: `The database is away: ${cause.message}`, name: 'LostConnection' },
+    {
+      type: 'ConnectionLostError',
+      message: `The database is unreachable: ${cause.message}`,
+      name: 'ConnectionLostError',
+    },
     expect.objectContaining({ message: `Please try again.: ${cause.message}` }),
     expect.objectContaining({ stack: expect.stringContaining('log.test.ts') as string }),
   ])
   expect(lines()[1]!['err']).not.toHaveProperty('stack')
 })
 
-test('a connection that has ended tells why, and nothing of what it was asked', () => {
+test('a lost connection is logged without its queries', () => {
   const { log, text } = opened()
   const error = Object.assign(new Error('terminating connection'), {
     client: { secretKey: 4711, queries: ['select 1'] },

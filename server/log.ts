@@ -1,27 +1,27 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { LostConnection } from './database/lost.ts'
-import { Refusal } from './http/errors.ts'
-import { jobAtWork } from './jobs/at-work.ts'
+import { ConnectionLostError } from './database/lost.ts'
+import { HttpError } from './http/errors.ts'
+import { jobLogFields } from './jobs/at-work.ts'
 
 /**
- * The server's log: JSON lines in production, readable lines on a terminal. Secrets that could slip in are struck out, and lines that
- * are written while a job is at work tell its number.
- * @param destination where JSON lines go, other than to the standard output
+ * Creates the logger: JSON lines in production, readable lines on a terminal. Secrets are redacted, and lines written
+ * during a job carry its id.
+ * @param destination - Where JSON lines go instead of standard output.
  */
-export function openLog(level: string, production: boolean, destination?: DestinationStream): Logger {
+export function createLogger(level: string, production: boolean, destination?: DestinationStream): Logger {
   const options = {
     level,
-    mixin: jobAtWork,
-    serializers: { err: serialized },
+    mixin: jobLogFields,
+    serializers: { err: serializeError },
     redact: [
       'token',
       'secret',
       'password',
       'email',
       '*.email',
-      // PostgreSQL quotes the values that it refuses.
+      // PostgreSQL quotes the rejected values here.
       'err.detail',
-      // Its client hangs on the error of a connection that nobody used: the key that cancels its statements, and what it was asked.
+      // pg attaches the client to errors of idle connections: the key that cancels its statements, and its queries.
       'err.client',
       '*.token',
       '*.secret',
@@ -39,10 +39,10 @@ export function openLog(level: string, production: boolean, destination?: Destin
   })
 }
 
-/** What is foreseen, such as a database or a store that is away, is told in a line: where in the program it was noticed helps nobody. */
-function serialized(error: unknown) {
+/** Expected failures, such as an unreachable database or object store, are logged without a stack. */
+function serializeError(error: unknown) {
   if (!(error instanceof Error)) return error
   const { stack, ...told } = pino.stdSerializers.err(error)
-  if (error instanceof LostConnection) return { ...told, message: error.message }
-  return error instanceof Refusal ? told : { ...told, stack }
+  if (error instanceof ConnectionLostError) return { ...told, message: error.message }
+  return error instanceof HttpError ? told : { ...told, stack }
 }

@@ -4,126 +4,131 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
-import { makeFirstLink } from './accounts/links.repository.ts'
+import { createFirstLink } from './accounts/links.repository.ts'
 import { createApp } from './app.ts'
-import { closeOnSignal, openClosing } from './closing.ts'
+import { closeOnSignal, createShutdown } from './closing.ts'
 import { loopback, readConfig, type Config } from './config.ts'
 import { now } from './database/clock.ts'
 import { openDatabase } from './database/open-database.ts'
-import { prepareNew } from './delivery/prepare-new.ts'
+import { pregenerateNewImages } from './delivery/prepare-new.ts'
 import { openVariants } from './delivery/variants.ts'
 import { publishDue } from './features/blog/schedule.ts'
 import { openForwarder } from './features/contact/forwarder.ts'
-import { turnDue } from './features/pages/schedule.ts'
+import { applyScheduled } from './features/pages/schedule.ts'
 import * as products from './features/products/products.repository.ts'
-import { openProductSearch } from './features/products/products.search.ts'
-import { syncDue } from './features/scheduler/sync-due.ts'
+import { createProductSearch } from './features/products/products.search.ts'
+import { queueDueSync } from './features/scheduler/sync-due.ts'
 import type { Importer } from './features/sync/importer.ts'
-import { webhooksDue } from './features/webhooks/webhooks-due.ts'
+import { queueDueWebhookJobs } from './features/webhooks/webhooks-due.ts'
 import { openFiles } from './files/open-files.ts'
-import { openWorkshop } from './files/workshop.ts'
+import { createTempFiles } from './files/workshop.ts'
 import { mayBeStaff } from './http/access.ts'
-import { keepAssets } from './http/assets.ts'
-import { callerOf, householdOf } from './http/caller.ts'
-import { KeptAnswers } from './http/kept.ts'
-import { KeptReadings } from './http/kept-readings.ts'
-import { isSocketFromHere } from './http/origin.ts'
-import { openLimits } from './http/rate-limit.ts'
+import { cacheAssets } from './http/assets.ts'
+import { clientIp, rateLimitKey } from './http/caller.ts'
+import { ResponseCache } from './http/kept.ts'
+import { ReadCache } from './http/kept-readings.ts'
+import { isSameOriginSocket } from './http/origin.ts'
+import { createRateLimits } from './http/rate-limit.ts'
 import { commonHeaders } from './http/security.ts'
-import { answerUnreadable } from './http/unreadable.ts'
-import { sessionKeys } from './http/session-keys.ts'
+import { handleClientErrors } from './http/unreadable.ts'
+import { loadSessionKeys } from './http/session-keys.ts'
 import { isAdministrators } from './live/administrators.ts'
 import { openBus } from './live/bus.ts'
 import { openSockets } from './live/sockets.ts'
-import { openLog } from './log.ts'
-import { openPictures } from './pictures/open-pictures.ts'
+import { createLogger } from './log.ts'
+import { openImageProcessor } from './pictures/open-pictures.ts'
 import { openSchedule } from './schedule/schedule.ts'
 import { TODAY, watchDay } from './ssr/day.ts'
 import { loadStorefront, type Storefront } from './ssr/storefront.ts'
 import { loadStaffApp, type StaffApp } from './staff/staff-app.ts'
 import { starterContent, type StarterContent } from './starter/content.ts'
-import { plantStarter, plantTemplates } from './starter/plant.ts'
+import { seedContent, seedTemplates } from './starter/plant.ts'
 import { startFailure } from './start-failure.ts'
 import { openStatus } from './composition/status.ts'
-import { beginSweeps, sweepWorkshop } from './sweeps.ts'
+import { startSweeps, sweepTempFiles } from './sweeps.ts'
 import { openSharedUploads } from './uploads/open-shared-uploads.ts'
 import { openUploads } from './uploads/open-uploads.ts'
-import { openWebhooks } from './composition/webhooks.ts'
-import { openWork } from './composition/work.ts'
+import { createWebhooks } from './composition/webhooks.ts'
+import { createBackgroundWork } from './composition/work.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist/storefront')
 const STAFF_DIST = resolve(import.meta.dirname, '../dist/staff')
-/** Memory for what crawlers and link previews ask for: sitemaps, the feed, card pictures. */
-const FOUND_BYTES = 16 * 1024 * 1024
-/** Connections that wait to be taken up, as far as the system allows so many. */
+/** Cache size for sitemaps, the feed and card images. */
+const CRAWLER_CACHE_BYTES = 16 * 1024 * 1024
+/** Length of the accept queue; the operating system may set a lower limit. */
 const BACKLOG = 4_096
 
-/** A running shop. */
 export interface Shop {
   url: string
   importer: Importer | null
-  /** Where the first administrator sets a password, while there is none who could sign in. Nobody is told it again. */
+  /** Link for creating the first administrator; null once someone can sign in. Available only here. */
   firstLink: string | null
-  /** Products on sale now. */
+  /** Number of products on sale. */
   countOnSale(): Promise<number>
-  /** Lets DRAIN_SECONDS pass, then ends what is under way. */
+  /** Drains for DRAIN_SECONDS, then ends open work. */
   close(): Promise<void>
-  /** A close that goes on waits for nobody any longer. */
+  /** Makes a running `close` stop waiting for connections. */
   hurry(): void
 }
 
-/** What a shop is opened with beside its settings. */
-export interface Fittings {
-  /** Only while developing: otherwise it is the built one. */
+/** Options of `openShop` besides the settings. */
+export interface OpenShopOptions {
+  /** Overrides the built storefront during development. */
   storefront?: Storefront
   staff?: StaffApp
-  /** What a shop that has never been furnished begins with; null leaves it empty. */
+  /** Seed content for a new shop; null leaves it empty. */
   starter?: StarterContent | null
 }
 
-/** Opens every part of the shop and listens. */
+/** Opens every part of the shop and starts listening. */
 export async function openShop(
   config: Config,
   log: Logger,
-  { storefront, staff, starter = starterContent }: Fittings = {},
+  { storefront, staff, starter = starterContent }: OpenShopOptions = {},
 ): Promise<Shop> {
   await mkdir(config.dataDir, { recursive: true })
   const place = config.filesUrl ?? resolve(config.dataDir, 'files')
   const database = await openDatabase(config.database, { poolSize: config.databasePool, log, files: place })
   const { db } = database
   const bus = await openBus(database, log)
-  if (starter && (await plantStarter(bus.write, starter)))
-    log.info('the new shop has its first pages, menu, banners and posts')
-  if (starter && (await plantTemplates(bus.write, starter))) log.info('the shop has the templates that come with it')
-  const search = await openProductSearch(db)
-  const kept = new KeptAnswers()
-  const readings = new KeptReadings()
-  const workshop = openWorkshop(join(config.dataDir, 'workshop'))
-  await sweepWorkshop(workshop)
+  if (starter && (await seedContent(bus.withChanges, starter)))
+    log.info('seed content installed: pages, menu, banners and posts')
+  if (starter && (await seedTemplates(bus.withChanges, starter))) log.info('page templates installed')
+  const search = await createProductSearch(db)
+  const kept = new ResponseCache()
+  const readings = new ReadCache()
+  const workshop = createTempFiles(join(config.dataDir, 'workshop'))
+  await sweepTempFiles(workshop)
   const files = await openFiles({ ...config, workshop, log })
   let stopping = false
-  const keys = await sessionKeys(config.sessionKeys, config.dataDir, database)
+  const keys = await loadSessionKeys(config.sessionKeys, config.dataDir, database)
   const status = openStatus({ config, keys, db, bus, log, kept, files, isStopping: () => stopping })
   const { metrics } = status
-  const found = new KeptAnswers(FOUND_BYTES)
+  const found = new ResponseCache(CRAWLER_CACHE_BYTES)
   bus.subscribe((changes) => {
     const tags = [...new Set(changes.flatMap((change) => change.tags))]
     search.refresh(tags)
-    readings.drop(tags)
-    kept.drop(tags)
-    found.drop(tags)
+    readings.invalidate(tags)
+    kept.invalidate(tags)
+    found.invalidate(tags)
   })
-  const { shopify, importer, jobs } = openWork({ config, db, write: bus.write, log, watch: metrics.shopify })
+  const { shopify, importer, jobs } = createBackgroundWork({
+    config,
+    db,
+    withChanges: bus.withChanges,
+    log,
+    watch: metrics.shopify,
+  })
   const scheduler = { db, jobs, timeZone: config.timeZone }
   const schedule = await openSchedule({
     log,
     now: () => now(db),
-    plans: {
-      'publishing posts': (now) => publishDue(db, bus.write, now),
-      'publishing and unpublishing pages': (now) => turnDue(db, bus.write, now),
+    tasks: {
+      'publishing posts': (now) => publishDue(db, bus.withChanges, now),
+      'publishing and unpublishing pages': (now) => applyScheduled(db, bus.withChanges, now),
       ...(importer && {
-        'beginning syncs': (now) => syncDue(scheduler, now),
-        'looking after webhooks': webhooksDue({ db, jobs }),
+        'starting syncs': (now) => queueDueSync(scheduler, now),
+        'checking webhooks': queueDueWebhookJobs({ db, jobs }),
       }),
     },
   })
@@ -131,57 +136,58 @@ export async function openShop(
     database.dialect === 'postgres'
       ? openSharedUploads({ db, files, workshop, log })
       : await openUploads({ folder: join(config.dataDir, 'uploads') })
-  const pictures = metrics.counted(openPictures({ workshop, log }))
+  const pictures = metrics.counted(openImageProcessor({ workshop, log }))
   const isShared = config.filesUrl !== null
   const variants = openVariants({ files, pictures, log, isShared })
-  const write = prepareNew({ bus, variants, isShared })
+  const withChanges = pregenerateNewImages({ bus, variants, isShared })
   const forwarder = openForwarder({ db, log, endpoint: config.contactFormEndpoint })
 
   let answer: RequestListener = (_, response) =>
     void response.writeHead(503, { 'retry-after': '1' }).end('The shop is opening.')
-  // Other upgrades, such as to HTTP/2, may be left unanswered: the request itself is answered as it is.
+  // Other upgrades, such as to HTTP/2, are ignored: the request gets a normal response.
   const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
   const server = createServer({ shouldUpgradeCallback, connectionsCheckingInterval: 5_000 }, (request, response) =>
     answer(request, response),
   )
-  answerUnreadable(server, log)
-  // Whoever asks before everything is there would be refused: a balancer asks another server instead when nobody listens.
+  handleClientErrors(server, log)
+  // Listening starts last: a load balancer picks another server while the port is closed, but not after an early
+  // refusal.
   const isPortKnown = config.port !== 0
   const { port } = isPortKnown ? config : await listen(server, config)
   const origin = config.publicUrl ?? `http://localhost:${port}`
   if (!config.publicUrl && !loopback.test(config.host))
-    log.warn('PUBLIC_URL is missing: browsers on other machines can look, but their carts are refused')
+    log.warn('PUBLIC_URL is missing: browsers on other machines can view the shop, but their carts are refused')
   const https = origin.startsWith('https:')
   const headers = commonHeaders(https)
-  const webhooks = openWebhooks({
+  const webhooks = createWebhooks({
     config,
-    write: bus.write,
+    withChanges: bus.withChanges,
     jobs,
     shopify,
     origin,
     keys,
     headers,
     log,
-    noted: (answered, route, began) => metrics.http.note(answered, route, began),
+    onResponse: (answered, route, began) => metrics.http.note(answered, route, began),
   })
   const app = createApp({
     config,
     log,
     db,
-    limits: openLimits(database.pool),
+    limits: createRateLimits(database.pool),
     search,
     shopify,
     importer,
     jobs,
     forwarder,
     files,
-    workshop,
+    tempFiles,
     pictures,
     variants,
-    write,
-    kept,
-    readings,
-    found,
+    withChanges,
+    responseCache,
+    readCache,
+    crawlerCache,
     publicFolder: storefront ? resolve(import.meta.dirname, '../storefront/public') : join(DIST, 'client'),
     origin,
     storefront: storefront ?? (await loadStorefront(DIST)),
@@ -191,23 +197,23 @@ export async function openShop(
     status,
     webhooks,
   })
-  if (!storefront) await keepAssets(kept, join(DIST, 'client'), headers)
-  if (!staff) await keepAssets(kept, STAFF_DIST, headers)
+  if (!storefront) await cacheAssets(kept, join(DIST, 'client'), headers)
+  if (!staff) await cacheAssets(kept, STAFF_DIST, headers)
   const handle = app.callback()
   const { authDisabled } = config
   answer = (request, response) => {
-    // Kept-alive connections of balancers and browsers go elsewhere, and come back no more.
+    // Makes browsers and load balancers reconnect to another server.
     if (stopping) response.setHeader('connection', 'close')
     if (webhooks.receive(request, response)) return
     const began = performance.now()
-    // Pages are the same for everybody; calls may show staff more.
+    // Pages are the same for everyone; API responses may show more to staff.
     const asksForMore = request.url?.startsWith('/api/') === true && mayBeStaff(request, { authDisabled })
     const respond = () => {
       const served = asksForMore ? null : kept.serve(request, response)
-      if (served) metrics.http.noteKept(request, response, served.route, began)
+      if (served) metrics.http.noteCached(request, response, served.route, began)
       else void handle(request, response)
     }
-    // What is kept may be out of date in a process that was paused, or cut off from its database.
+    // The cache may be stale in a process that was paused or cut off from its database.
     if (bus.isCurrent()) respond()
     else void bus.current().then(respond)
   }
@@ -215,18 +221,18 @@ export async function openShop(
     server,
     bus,
     {
-      isOurs: (request) => isSocketFromHere(request, config.publicUrl),
-      callerOf: (request) => householdOf(callerOf(request, config.publicUrl)),
+      isOurs: (request) => isSameOriginSocket(request, config.publicUrl),
+      callerOf: (request) => rateLimitKey(clientIp(request, config.publicUrl)),
       isAdministrators: isAdministrators({ app, db, log, authDisabled, https }),
     },
     log,
   )
   status.watchSockets(sockets.count)
   if (isPortKnown) await listen(server, config)
-  const sweeps = beginSweeps({ db, bus, files, workshop, uploads, log })
-  const stopWatching = watchDay(config.timeZone, () => kept.drop([TODAY]))
+  const sweeps = startSweeps({ db, bus, files, workshop, uploads, log })
+  const stopWatching = watchDay(config.timeZone, () => kept.invalidate([TODAY]))
 
-  const closing = openClosing({
+  const closing = createShutdown({
     server,
     sockets,
     drainMs: config.drainSeconds * 1000,
@@ -234,7 +240,7 @@ export async function openShop(
     async end() {
       sweeps.end()
       stopWatching()
-      // Whoever waits for an import hears now that it ends.
+      // Requests that wait for an import get their response now.
       await Promise.all([jobs.close(), importer?.close(), forwarder.close(), schedule.close(), status.close()])
     },
   })
@@ -248,8 +254,8 @@ export async function openShop(
   }
   let closed: Promise<void> | undefined
 
-  variants.prepareAll().catch((error: unknown) => log.error({ err: error }, 'pictures could not be looked through'))
-  const firstLink = authDisabled || config.openid ? null : await makeFirstLink(db, origin, keys[0]!)
+  variants.prepareAll().catch((error: unknown) => log.error({ err: error }, 'image variants could not be checked'))
+  const firstLink = authDisabled || config.openid ? null : await createFirstLink(db, origin, keys[0]!)
 
   return {
     url: origin,
@@ -265,7 +271,7 @@ async function listen(server: Server, { port, host }: Config): Promise<AddressIn
   server.headersTimeout = 10_000
   server.requestTimeout = 120_000
   server.keepAliveTimeout = 65_000
-  // Webhooks may come by the thousand: whoever finds the queue full tries again a second later.
+  // Webhooks may arrive by the thousand; a client that finds the queue full retries a second later.
   server.listen({ port, host, backlog: BACKLOG })
   await Promise.race([
     once(server, 'listening'),
@@ -274,15 +280,15 @@ async function listen(server: Server, { port, host }: Config): Promise<AddressIn
   return server.address() as AddressInfo
 }
 
-/** Production: `node server/main.ts` with everything in the environment. */
+/** Production entry point: `node server/main.ts`, configured by the environment only. */
 async function main() {
   const config = readConfig(process.env)
-  const log = openLog(config.logLevel, config.production)
+  const log = createLogger(config.logLevel, config.production)
   const shop = await openShop(config, log).catch((error: unknown) => fail(startFailure(error, config)))
   closeOnSignal(shop, log)
   log.info({ url: shop.url }, 'the shop is open')
-  if (shop.firstLink) log.warn(`nobody can sign in yet: make the first administrator at ${shop.firstLink}`)
-  await shop.importer?.keepTrying()
+  if (shop.firstLink) log.warn(`nobody can sign in yet: create the first administrator at ${shop.firstLink}`)
+  await shop.importer?.retryUntilDone()
 }
 
 function fail(text: string): never {

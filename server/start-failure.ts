@@ -1,13 +1,13 @@
 import { ConfigError, type Config } from './config.ts'
 import { MigrationError } from './database/migrate.ts'
-import { StoreRefused } from './files/object-refusals.ts'
-import { NoDatabase } from './database/not-opened.ts'
+import { ObjectStoreError } from './files/object-refusals.ts'
+import { DatabaseOpenError } from './database/not-opened.ts'
 
-/** What the operator reads when the shop can't be opened: plain words where the reason is known, else the stack. */
+/** The message for the operator when the shop can't start: a plain sentence for known reasons, otherwise the stack. */
 export function startFailure(error: unknown, config?: Pick<Config, 'port' | 'host' | 'dataDir'>): string {
-  if (error instanceof ConfigError) return `Wrong settings:\n${error.message}`
+  if (error instanceof ConfigError) return `Invalid settings:\n${error.message}`
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof MigrationError || error instanceof NoDatabase || error instanceof StoreRefused)
+  if (error instanceof MigrationError || error instanceof DatabaseOpenError || error instanceof ObjectStoreError)
     return error.message
   const code = 'code' in error ? String(error.code) : ''
   const known = config && reasons(config).find(({ codes }) => codes.test(code))
@@ -17,7 +17,7 @@ export function startFailure(error: unknown, config?: Pick<Config, 'port' | 'hos
 const reasons = ({ port, host, dataDir }: Pick<Config, 'port' | 'host' | 'dataDir'>) => [
   {
     codes: /^EADDRINUSE$/,
-    words: `PORT: port ${port} is taken by another program. Choose another, such as PORT=3100.`,
+    words: `PORT: another program is using port ${port}. Choose another, such as PORT=3100.`,
   },
   { codes: /^(ENOTFOUND|EADDRNOTAVAIL|EAI_AGAIN)$/, words: `HOST: this machine has no address ${host}.` },
   {
@@ -26,13 +26,13 @@ const reasons = ({ port, host, dataDir }: Pick<Config, 'port' | 'host' | 'dataDi
   },
   {
     codes: /^EACCES$/,
-    words: `Not allowed: either PORT ${port} needs more rights, or the shop can't write to DATA_DIR ${dataDir}.`,
+    words: `Permission denied: either PORT ${port} needs more rights, or the shop can't write to DATA_DIR ${dataDir}.`,
   },
   {
-    // server/move/gate.ts
+    // Writes refused by server/move/gate.ts.
     codes: /^(SQLITE_CONSTRAINT_TRIGGER|HM001)$/,
-    words: 'The shop is being moved, and takes no writes just now: start it again in some seconds.',
+    words: 'The shop is being moved and accepts no writes at the moment. Start it again in some seconds.',
   },
-  { codes: /^SQLITE_(NOTADB|CORRUPT.*)$/, words: `DATA_DIR: ${dataDir}/hoard.db is damaged, or no database.` },
-  { codes: /^(SQLITE_FULL|ENOSPC)$/, words: `DATA_DIR: there is no room left on the disk of ${dataDir}.` },
+  { codes: /^SQLITE_(NOTADB|CORRUPT.*)$/, words: `DATA_DIR: ${dataDir}/hoard.db is damaged, or not a database.` },
+  { codes: /^(SQLITE_FULL|ENOSPC)$/, words: `DATA_DIR: the disk of ${dataDir} is full.` },
 ]

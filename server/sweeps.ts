@@ -16,8 +16,8 @@ import { sweepPresences } from './features/pages/presence.ts'
 import { sweepSyncs } from './features/sync/sync.sweep.ts'
 import { sweepWorkingCopies } from './features/pages/working-copies.ts'
 import { sweepDeliveries } from './features/webhooks/deliveries.repository.ts'
-import type { Files, Workshop } from './files/files.ts'
-import { sweepLimits } from './http/rate-limit.ts'
+import type { Files, TempFiles } from './files/files.ts'
+import { sweepRateLimits } from './http/rate-limit.ts'
 import { sweepSessions } from './http/sessions.ts'
 import { sweepJobs } from './jobs/jobs.repository.ts'
 import type { Bus } from './live/bus.ts'
@@ -26,28 +26,28 @@ import type { Uploads } from './uploads/uploads.ts'
 
 const SWEEP_EVERY_MS = 6 * 3_600_000
 const DAY_MS = 86_400_000
-/** Thirteen months: as long as a consent may be relied upon. */
+/** Thirteen months, the lifetime of a consent. */
 const CONSENT_DAYS = 396
 const ACTIVITY_DAYS = 365
 const JOB_DAYS = 30
 const DIFFERENCE_DAYS = 30
 const SYNC_DAYS = 90
 const DELIVERY_DAYS = 30
-/** A file has been stored for so long before its record is missed. */
+/** An upload may wait this long for its image record before its file counts as orphaned. */
 const RECORD_WITHIN_MS = 3_600_000
 
-interface SweptParts {
+interface SweepParts {
   db: Database
   bus: Bus
   files: Files
-  workshop: Workshop
+  workshop: TempFiles
   uploads: Uploads
   log: Logger
 }
 
-/** Forgets, every six hours, what nobody needs any more. */
-export function beginSweeps({ db, bus, files, workshop, uploads, log }: SweptParts): { end(): void } {
-  const images = { db, write: bus.write, files }
+/** Deletes expired data every six hours. */
+export function startSweeps({ db, bus, files, workshop, uploads, log }: SweepParts): { end(): void } {
+  const images = { db, withChanges: bus.withChanges, files }
 
   async function sweep() {
     await sweepCarts(db, daysAgo(90))
@@ -64,23 +64,23 @@ export function beginSweeps({ db, bus, files, workshop, uploads, log }: SweptPar
     await sweepTrash(images, daysAgo(TRASH_DAYS))
     await sweepFiles(images, new Date(Date.now() - RECORD_WITHIN_MS))
     await sweepSessions(db)
-    await sweepLimits(db, daysAgo(1))
+    await sweepRateLimits(db, daysAgo(1))
     await sweepLinks(db)
     await sweepCodes(db)
     await uploads.sweep(new Date(Date.now() - UPLOADS_KEPT_MS))
     await bus.trim()
-    await sweepWorkshop(workshop)
+    await sweepTempFiles(workshop)
   }
 
   const sweeping = setInterval(
-    () => sweep().catch((error: unknown) => log.error({ err: error }, 'sweeping failed')),
+    () => sweep().catch((error: unknown) => log.error({ err: error }, 'deleting expired data failed')),
     SWEEP_EVERY_MS,
   )
   sweeping.unref()
   return { end: () => clearInterval(sweeping) }
 }
 
-/** Takes away what a killed process has left there: whatever is made takes less than a day. */
-export const sweepWorkshop = (workshop: Workshop): Promise<number> => workshop.sweep(daysAgo(1))
+/** Deletes temporary files of killed processes; no live file is a day old. */
+export const sweepTempFiles = (workshop: TempFiles): Promise<number> => workshop.sweep(daysAgo(1))
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** This program's, as package.json has it. */
+/** This program's version, from package.json. */
 export const version: string = (
   JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version

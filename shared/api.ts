@@ -23,7 +23,9 @@ import { syncContract } from './features/sync/sync.contract.ts'
 import { templatesContract } from './features/templates/templates.contract.ts'
 import { webhooksContract } from './features/webhooks/webhooks.contract.ts'
 
-/** Every endpoint of the product: the one list behind the router, the clients, the OpenAPI document and the access tests. */
+/**
+ * Every endpoint of the product. The router, the clients, the OpenAPI document and the access tests are built from it.
+ */
 export const api = {
   activity: activityContract,
   auth: authContract,

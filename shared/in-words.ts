@@ -1,2 +1,2 @@
-/** The name of a field in words: `isVisible` is `is visible`. */
-export const inWords = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+/** Splits a field's name into words: `isVisible` -> `is visible`. */
+export const splitCamelCase = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -1,6 +1,6 @@
 /**
- * What `/ws` tells an open shop (specification section 7; `content_updated` is ours: a page, the menu, a banner or a post).
- * A message names no more than its type: the shop reads again.
+ * Message types that `/ws` sends to open shops. `content_updated` covers pages, menu, banners and posts. Messages carry
+ * only their type: the shop refetches.
  */
 export const liveTypes = [
   'product_created',
@@ -14,7 +14,7 @@ export interface LiveMessage {
   type: LiveType
 }
 
-/** What the admin console shows and shoppers never hear of, by the beginnings of the calls that read it. */
+/** Path prefixes of the console's reads by tag; never sent to shoppers. */
 export const consoleReads = {
   syncs: ['/api/syncs', '/api/scheduler'],
   webhooks: ['/api/webhooks'],
@@ -25,7 +25,7 @@ export const consoleReads = {
 } as const
 export type ConsoleTag = keyof typeof consoleReads
 
-/** What `/ws` tells administrators beside: the console reads again what is named. */
+/** Message that `/ws` sends to administrators: the console refetches these tags. */
 export interface ConsoleMessage {
   type: 'console_updated'
   tags: ConsoleTag[]

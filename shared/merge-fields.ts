@@ -1,29 +1,29 @@
-import { same } from '#shared/same.ts'
+import { deepEqual } from '#shared/same.ts'
 
-export type Side = 'mine' | 'theirs'
+export type MergeSide = 'mine' | 'theirs'
 
-/** A field that is not the same in both versions. */
-export interface Difference<T> {
+/** A field that differs between two versions. */
+export interface FieldConflict<T> {
   key: keyof T & string
   base: unknown
   mine: unknown
   theirs: unknown
-  /** Who changed it since the base: where only one did, theirs is the obvious version. */
-  changedBy: Side | 'both'
+  /** Side that changed it since the base. If only one did, its version is the obvious one. */
+  changedBy: MergeSide | 'both'
 }
 
-/** What differs between the form and the record as somebody else saved it, field by field. */
-export function compare<T extends object>(
+/** Compares the form with the record saved by somebody else, field by field. */
+export function compareWithBase<T extends object>(
   base: T,
   mine: T,
   theirs: T,
   keys: readonly (keyof T & string)[],
-): Difference<T>[] {
+): FieldConflict<T>[] {
   return keys
-    .filter((key) => !same(mine[key], theirs[key]))
+    .filter((key) => !deepEqual(mine[key], theirs[key]))
     .map((key) => {
-      const iChanged = !same(base[key], mine[key])
-      const theyChanged = !same(base[key], theirs[key])
+      const iChanged = !deepEqual(base[key], mine[key])
+      const theyChanged = !deepEqual(base[key], theirs[key])
       return {
         key,
         base: base[key],
@@ -34,15 +34,15 @@ export function compare<T extends object>(
     })
 }
 
-/** The choices that need no thinking: fields that only one of the two changed. The others are left for the person. */
-export const obviousChoices = <T>(differences: readonly Difference<T>[]): Partial<Record<string, Side>> =>
+/** Choices for fields that only one side changed. The others need a decision. */
+export const obviousChoices = <T>(differences: readonly FieldConflict<T>[]): Partial<Record<string, MergeSide>> =>
   Object.fromEntries(differences.flatMap(({ key, changedBy }) => (changedBy === 'both' ? [] : [[key, changedBy]])))
 
-/** The form with each field from the side that was chosen for it. Null while a field has no choice yet. */
-export function merge<T extends object>(
+/** The form with each field from the chosen side; null while a choice is missing. */
+export function mergeFields<T extends object>(
   mine: T,
-  differences: readonly Difference<T>[],
-  choices: Partial<Record<string, Side>>,
+  differences: readonly FieldConflict<T>[],
+  choices: Partial<Record<string, MergeSide>>,
 ): T | null {
   if (differences.some(({ key }) => choices[key] === undefined)) return null
   const fromThem = differences.filter(({ key }) => choices[key] === 'theirs').map(({ key, theirs }) => [key, theirs])

@@ -1,51 +1,51 @@
-/** What the server asks of the storefront's renderer (storefront/entry.server.tsx, built by Vite), and what it gets back. */
+/** Interface between the server and the storefront's renderer (storefront/entry.server.tsx, built by Vite). */
 
-/** What the screens know of the shop that they show: its settings, the same on every page. */
+/** Shop settings for the screens, the same on every page. */
 export interface ShopFacts {
   name: string
-  /** `https://shop.example`, without a slash at the end. */
+  /** `https://shop.example`, without a trailing slash. */
   origin: string
-  /** Whom to write to about privacy, and about the terms. */
+  /** Contact addresses for privacy and for the terms. */
   emails: { privacy: string; legal: string }
-  /** The shop's own profiles; a null one is not known, and the site itself is linked. */
+  /** The shop's profiles. Null links to the platform's home page. */
   social: { instagram: string | null; tiktok: string | null; youtube: string | null }
-  /** Addresses of scripts that load only with consent; null: there is none (decision 26). */
+  /** URLs of scripts that load only with consent, or null. */
   scripts: { analytics: string | null; marketing: string | null }
 }
 
 export interface RenderRequest {
   /** Path and query. */
   url: string
-  /** Reads a URL of this shop in process; throws the ApiError that fetch would have led to. */
+  /** Reads a URL of this shop in process; rejects with the ApiError of the equivalent request. */
   fetchJson: (url: string) => Promise<unknown>
   shop: ShopFacts
-  /** The date in the shop's time zone, such as `2026-11-21`. */
+  /** Date in the shop's time zone, such as `2026-11-21`. */
   today: string
-  /** Told of each read that failed. */
+  /** Called for each failed read. */
   onReadFailure: (what: string, error: unknown) => void
 }
 
-/** Parts of a document, for the server to put together. */
-export interface Rendered {
+/** Parts of a document that the server assembles. */
+export interface RenderedPage {
   status: number
-  /** The markup of `#app`. */
+  /** Markup of `#app`. */
   html: string
-  /** JSON for `<script type="application/json" id="state">`, safe inside it. */
+  /** JSON that is safe inside `<script type="application/json" id="state">`. */
   state: string
-  /** Title and tags for `<head>`. */
+  /** Title and meta tags for `<head>`. */
   head: string
-  /** The screen's source file: its key in the client build's manifest. */
+  /** Source file of the screen: its key in the client build's manifest. */
   route: string
-  /** The pattern of its address, such as `/product/:handle`. */
+  /** Route pattern such as `/product/:handle`. */
   pattern: string
-  /** False when a read failed for a reason that may pass (anything but a 404): such a page must not be kept. */
+  /** False if a read failed temporarily (anything but a 404): the page must not be cached. */
   complete: boolean
-  /** What it shows depends on the query. Others are the same page whatever the query says, such as where a visitor comes from. */
+  /** The page depends on the query string. Others are cached once for all queries. */
   readsQuery: boolean
-  /** It shows the date: it must not be kept for longer than today. */
+  /** The page shows the date: it must not be cached beyond today. */
   dated: boolean
-  /** It is for those who were sent its address: nobody may keep it, and no search engine show it. */
+  /** The page is for people who have its link: not cached and not indexed. */
   isPrivate: boolean
-  /** Where the page lives now; answer 301. */
+  /** New URL of a moved page; respond with 301. */
   redirect?: string
 }

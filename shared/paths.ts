@@ -1,4 +1,4 @@
-/** Every link of the shop. Segments are encoded here and nowhere else. */
+/** All links of the shop. Path segments are encoded only here. */
 export const paths = {
   home: '/',
   gallery: '/gallery',
@@ -10,7 +10,7 @@ export const paths = {
   blog: '/blog',
   post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   page: (slug: string) => (slug === 'home' ? '/' : `/${encodeURIComponent(slug)}`),
-  /** A draft, for somebody without an account. */
+  /** A draft link for people without an account. */
   preview: (token: string) => `/preview/${encodeURIComponent(token)}`,
   contact: '/contact',
   cms: '/cms',
@@ -18,6 +18,6 @@ export const paths = {
   terms: '/terms-of-service',
 } as const
 
-/** Where a product is: under its Shopify handle or, failing that, its id (specification section 2). */
+/** Path of a product by its Shopify handle, or its id if it has none. */
 export const productPath = ({ id, shopifyHandle }: { id: string; shopifyHandle: string | null }) =>
   paths.product(shopifyHandle ?? id)

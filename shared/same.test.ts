@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { same } from './same.ts'
+import { deepEqual } from './same.ts'
 
-test('JSON is alike to its copy, whatever the order of its keys', () => {
+test('JSON equals its copy regardless of key order', () => {
   const turned = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(turned)
     if (typeof value !== 'object' || value === null) return value
@@ -14,23 +14,23 @@ test('JSON is alike to its copy, whatever the order of its keys', () => {
   }
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      expect(same(value, turned(value))).toBe(true)
+      expect(deepEqual(value, turned(value))).toBe(true)
     }),
   )
 })
 
-test('two values are alike exactly when their JSON reads the same', () => {
+test('two values are equal exactly when their JSON is', () => {
   const few = fc.constantFrom<unknown>(0, 1, '', 'a', null, [], [0], {}, { a: 1 }, { a: [1] }, { b: {} })
   fc.assert(
     fc.property(few, few, (one, other) => {
-      expect(same(one, other)).toBe(JSON.stringify(one) === JSON.stringify(other))
+      expect(deepEqual(one, other)).toBe(JSON.stringify(one) === JSON.stringify(other))
     }),
   )
 })
 
-test.each(['__proto__', 'toString', 'constructor'])('a field called %s is a field like any other', (key) => {
+test.each(['__proto__', 'toString', 'constructor'])('a field named %s is an ordinary field', (key) => {
   const fields = Object.fromEntries([[key, {}]])
-  expect(same(fields, {})).toBe(false)
-  expect(same({}, fields)).toBe(false)
-  expect(same(fields, Object.fromEntries([[key, {}]]))).toBe(true)
+  expect(deepEqual(fields, {})).toBe(false)
+  expect(deepEqual({}, fields)).toBe(false)
+  expect(deepEqual(fields, Object.fromEntries([[key, {}]]))).toBe(true)
 })

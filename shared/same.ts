@@ -1,5 +1,5 @@
-/** Whether two plain values (of JSON) are alike, whatever the order of their keys. What is missing is alike to what is undefined. */
-export function same(one: unknown, other: unknown): boolean {
+/** Whether two JSON values are equal, regardless of key order. A missing field equals undefined. */
+export function deepEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
   if (Array.isArray(one) || Array.isArray(other))
@@ -7,12 +7,12 @@ export function same(one: unknown, other: unknown): boolean {
       Array.isArray(one) &&
       Array.isArray(other) &&
       one.length === other.length &&
-      one.every((item, index) => same(item, other[index]))
+      one.every((item, index) => deepEqual(item, other[index]))
     )
   const keys = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...keys].every((key) => same(own(one, key), own(other, key)))
+  return [...keys].every((key) => deepEqual(own(one, key), own(other, key)))
 }
 
-/** A field called `__proto__` or `toString` is a field like any other, there or not. */
+/** Own properties only: fields may be named `__proto__` or `toString`. */
 const own = (fields: object, key: string): unknown =>
   Object.hasOwn(fields, key) ? (fields as Record<string, unknown>)[key] : undefined

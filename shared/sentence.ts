@@ -1,2 +1,2 @@
-/** With a full stop, unless it ends already: what others say stands before what we say. */
-export const sentence = (text: string): string => (/[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
+/** Adds a full stop unless the text already ends a sentence. */
+export const endSentence = (text: string): string => (/[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)

@@ -1,23 +1,23 @@
 import type { StaffFacts } from './staff-facts.ts'
 
-/** The staff app as it was built, or one of its other documents: addresses of what it begins with. */
+/** Built files of the staff app, or of one of its other documents. */
 export interface StaffFiles {
   script: string
   styles: string[]
-  /** Scripts that the first one imports, fetched along with it. */
+  /** Scripts that the entry imports, preloaded with it. */
   preloads: string[]
-  /** Fonts that must be there with the first words: the editor's, where they are a file away. */
+  /** Fonts preloaded for the first rendering; used by the editor, whose files are local. */
   fonts?: string[]
 }
 
-/** The part of Vite's manifest that is needed, by source file. */
+/** Used part of Vite's manifest, by source file. */
 export type StaffManifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
 export const STAFF_ENTRY = 'desktop/staff/entry.tsx'
 
-/** What a document that begins with `entry` must load, by the manifest of the build. */
-export function staffFiles(manifest: StaffManifest, entry = STAFF_ENTRY): StaffFiles {
-  if (!manifest[entry]) throw new Error('The build of the staff app is not whole; run npm run build.')
+/** Files that a document starting with `entry` must load, according to the build manifest. */
+export function listStaffFiles(manifest: StaffManifest, entry = STAFF_ENTRY): StaffFiles {
+  if (!manifest[entry]) throw new Error('The build of the staff app is incomplete. Run npm run build.')
   const chunks = new Set<StaffManifest[string]>()
   const collect = (chunk: StaffManifest[string]) => {
     if (chunks.has(chunk)) return
@@ -33,17 +33,17 @@ export function staffFiles(manifest: StaffManifest, entry = STAFF_ENTRY): StaffF
   }
 }
 
-/** Fonts are fetched without credentials, or they are fetched twice. */
+/** Fonts are fetched without credentials, so the preload needs `crossorigin` to be reused. */
 export const fontPreload = (href: string) =>
   `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`
 
-/** The one document behind every staff screen. `nonce` lets style sheets in that scripts make, as antd's are. */
-export function staffDocument(
+/** HTML document of every staff screen. `nonce` allows the style sheets that antd injects. */
+export function renderStaffDocument(
   { fonts = [], script, styles, preloads }: StaffFiles,
   facts: StaffFacts,
   nonce: string,
 ): string {
-  // Inside a script nothing but `<` matters, and JSON may write it as it likes.
+  // Only `<` needs escaping inside a script.
   const json = JSON.stringify(facts).replaceAll('<', '\\u003c')
   return `<!doctype html>
 <html lang="en">

@@ -1,10 +1,10 @@
 import type { ShopFacts } from './page.ts'
 
-/** What the staff app knows before it has asked for anything: it stands in its document, for everybody to read. */
+/** Initial data of the staff app, embedded in its public document. */
 export interface StaffFacts {
   shop: ShopFacts
-  /** Of the shop, such as `Europe/Berlin`: schedules and dates are in it. */
+  /** Time zone of the shop, such as `Europe/Berlin`, for schedules and dates. */
   timeZone: string
-  /** Staff sign in with passwords of this shop's own, not with an OpenID provider. */
+  /** Whether staff sign in with passwords instead of an OpenID provider. */
   hasPasswords: boolean
 }

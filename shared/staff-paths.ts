@@ -1,15 +1,15 @@
-/** The links of the staff app. Segments are encoded here and nowhere else. */
+/** All links of the staff app. Path segments are encoded only here. */
 export const staffPaths = {
   cms: '/cms',
   /** A tab of the CMS, such as `banners`. */
   cmsTab: (tab: string) => `/cms/${encodeURIComponent(tab)}`,
-  /** A page in the builder; with a block, that block's editor is open. */
+  /** A page in the builder, with an optional block editor open. */
   builder: (pageId: string, blockId?: string) =>
     `/cms/pages/${encodeURIComponent(pageId)}/content${blockId ? `?block=${encodeURIComponent(blockId)}` : ''}`,
   /** A template in its editor. */
   templateEditor: (id: string) => `/cms/templates/${encodeURIComponent(id)}/content`,
   images: '/images',
-  /** An image's form. */
+  /** The edit form of an image. */
   image: (id: string) => `/images/${encodeURIComponent(id)}`,
   imageUpload: '/images/upload',
   /** The queue of images without alt text. */
@@ -19,8 +19,7 @@ export const staffPaths = {
   adminTab: (tab: string) => `/admin/${encodeURIComponent(tab)}`,
   /** A record below a tab of the admin console, such as an order: `/admin/orders/12`. */
   adminRecord: (tab: string, ...below: string[]) => ['/admin', ...[tab, ...below].map(encodeURIComponent)].join('/'),
-  /** Signing in, and back to a path of this site. */
+  /** Sign-in that returns to a path of this site. */
   login: (back: string) => `/api/login?return=${encodeURIComponent(back)}`,
-  /** Signing out. */
   logout: '/api/logout',
 } as const

@@ -2,21 +2,21 @@ import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack
 import { Provider } from 'jotai'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { readsAreLive } from '#storefront/api/client.ts'
+import { retryReadsOnMount } from '#storefront/api/client.ts'
 import { findScreen, notFound } from './routes.tsx'
 import { ParamsProvider } from './screen.ts'
-import { FaultBoundary } from './shell/Fault.tsx'
+import { ScreenBoundary } from './shell/Fault.tsx'
 import { Layout } from './shell/Layout.tsx'
 import { type Shop, ShopProvider } from './shop.ts'
 
 interface AppProps {
   client: QueryClient
   shop: Shop
-  /** The router: a static one on the server, the browser's in the browser. */
+  /** A static router on the server, a browser router in the browser. */
   router: (screens: ReactNode) => ReactNode
 }
 
-/** The whole shop. The state of the client (toasts, connection) lives in a jotai store of its own, one per rendering. */
+/** The whole shop. Client state (toasts, connection) lives in its own jotai store, one per rendering. */
 export function App({ client, shop, router }: AppProps) {
   return (
     <QueryClientProvider client={client}>
@@ -29,25 +29,25 @@ export function App({ client, shop, router }: AppProps) {
 
 function Screens() {
   const { pathname } = useLocation()
-  const found = findScreen(pathname)
-  const { Component } = found?.screen ?? notFound
+  const match = findScreen(pathname)
+  const { Component } = match?.screen ?? notFound
   return (
     <Layout>
       <Suspense fallback={<p className="page dim">[LOADING...]</p>}>
-        <FaultBoundary key={pathname}>
-          <ParamsProvider value={found?.params ?? {}}>
+        <ScreenBoundary key={pathname}>
+          <ParamsProvider value={match?.params ?? {}}>
             <Component />
           </ParamsProvider>
-        </FaultBoundary>
+        </ScreenBoundary>
         <Hydrated />
       </Suspense>
     </Layout>
   )
 }
 
-/** Inside the same boundary as the screens, so that its effect runs when they have been hydrated. */
+/** Sits inside the screens' Suspense boundary, so that its effect runs once they are hydrated. */
 function Hydrated() {
   const client = useQueryClient()
-  useEffect(() => readsAreLive(client), [client])
+  useEffect(() => retryReadsOnMount(client), [client])
   return null
 }

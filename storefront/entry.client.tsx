@@ -3,21 +3,21 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { createQueryClient } from '#storefront/api/client.ts'
 import { fetchJson } from '#storefront/api/fetch.ts'
-import { unpackState } from '#storefront/api/state.ts'
+import { restoreState } from '#storefront/api/state.ts'
 import { App } from './app.tsx'
 import { logFailure } from './log.ts'
 import { findScreen, notFound } from './routes.tsx'
 
-// Unhandled rejections are logged and suppressed (specification section 8).
+// Unhandled rejections are logged and suppressed.
 window.addEventListener('unhandledrejection', (event) => {
   logFailure('Unhandled rejection', event.reason)
   event.preventDefault()
 })
 
-/** Not awaited at the top level: the screens' files import this one, and would wait for it to end. */
+/** Not a top-level await: the screens' chunks import this module and would wait for it. */
 async function start() {
   const client = createQueryClient(fetchJson)
-  const shop = unpackState(client, document.getElementById('state')!.textContent)
+  const shop = restoreState(client, document.getElementById('state')!.textContent)
   await (findScreen(location.pathname)?.screen ?? notFound).preload()
   hydrateRoot(
     document.getElementById('app')!,

@@ -3,22 +3,28 @@ import { StaticRouter } from 'react-router-dom'
 import { createQueryClient } from '#storefront/api/client.ts'
 import type { FetchJson } from '#storefront/api/fetch.ts'
 import type { AnyRead } from '#storefront/api/read.ts'
-import { packState } from '#storefront/api/state.ts'
+import { serializeState } from '#storefront/api/state.ts'
 import { ApiError } from '#shared/contract/errors.ts'
-import type { Rendered, RenderRequest } from '#shared/page.ts'
+import type { RenderedPage, RenderRequest } from '#shared/page.ts'
 import { App } from './app.tsx'
 import { heads } from './head/heads.ts'
 import { headMarkup } from './head/markup.ts'
 import { findScreen, layoutQueries, notFound } from './routes.tsx'
 
-/** Reads what the screen needs, then renders it. An unknown address, and a main thing that isn't there, have status 404. */
-export async function render({ url, fetchJson, shop: facts, today, onReadFailure }: RenderRequest): Promise<Rendered> {
+/** Reads the screen's data, then renders it. An unknown URL or a missing main resource gives status 404. */
+export async function render({
+  url,
+  fetchJson,
+  shop: facts,
+  today,
+  onReadFailure,
+}: RenderRequest): Promise<RenderedPage> {
   const { pathname, searchParams, search } = new URL(`http://shop${url}`)
-  const found = findScreen(pathname)
-  const screen = found?.screen ?? notFound
-  const at = { params: found?.params ?? {}, search: searchParams }
+  const match = findScreen(pathname)
+  const screen = match?.screen ?? notFound
+  const at = { params: match?.params ?? {}, search: searchParams }
   const shop = { ...facts, today }
-  const client = createQueryClient(ourErrors(fetchJson), onReadFailure)
+  const client = createQueryClient(withLocalErrors(fetchJson), onReadFailure)
   const prefetch = (reads: readonly AnyRead[]) => Promise.all(reads.map((read) => client.prefetchQuery(read)))
 
   const main = screen.main?.(at)
@@ -29,22 +35,22 @@ export async function render({ url, fetchJson, shop: facts, today, onReadFailure
   await prefetch(screen.further?.(at, client) ?? [])
 
   const failure = main && client.getQueryState(main.queryKey)?.error
-  const missing = !found || screen.missing?.(at, client)
-  // Where it is now comes first: an old address with a slash is led there in one step.
-  const moved = found && (screen.redirect?.(at, client) ?? withoutSlash(pathname))
+  const missing = !match || screen.missing?.(at, client)
+  // A moved resource comes first, so that an old URL with a trailing slash redirects only once.
+  const moved = match && (screen.redirect?.(at, client) ?? withoutSlash(pathname))
   return {
-    status: failure ? statusOf(failure) : missing ? 404 : 200,
+    status: failure ? errorStatus(failure) : missing ? 404 : 200,
     html: renderToString(
       <App client={client} shop={shop} router={(screens) => <StaticRouter location={url}>{screens}</StaticRouter>} />,
     ),
-    state: packState(client, shop),
+    state: serializeState(client, shop),
     head: headMarkup(screen.title(at, client), heads[screen.path]!(at, client, shop), shop),
     route: screen.chunk,
     pattern: screen.path,
     complete: client
       .getQueryCache()
       .getAll()
-      .every(({ state: { error } }) => !error || statusOf(error) === 404),
+      .every(({ state: { error } }) => !error || errorStatus(error) === 404),
     readsQuery: screen.readsQuery === true,
     dated: screen.dated === true,
     isPrivate: screen.isPrivate === true,
@@ -52,14 +58,14 @@ export async function render({ url, fetchJson, shop: facts, today, onReadFailure
   }
 }
 
-/** `/gallery/` is `/gallery`: one address for each screen. Undefined where there is no slash at the end. */
+/** Path without its trailing slash, to redirect `/gallery/` to `/gallery`; undefined if there is none. */
 function withoutSlash(path: string): string | undefined {
   const bare = path.replace(/\/+$/, '')
   return bare === path || bare === '' ? undefined : bare
 }
 
-/** The server's ApiError is not this bundle's class of that name: what has its fields becomes ours. */
-function ourErrors(fetchJson: FetchJson): FetchJson {
+/** Rethrows the server's ApiError as this bundle's class: the two bundles have separate copies. */
+function withLocalErrors(fetchJson: FetchJson): FetchJson {
   return async (url) => {
     try {
       return await fetchJson(url)
@@ -70,5 +76,5 @@ function ourErrors(fetchJson: FetchJson): FetchJson {
   }
 }
 
-/** Of a page one of whose reads failed so. */
-const statusOf = (failure: unknown): number => (failure instanceof ApiError && failure.status < 500 ? 404 : 503)
+/** Status of a page whose main read failed. */
+const errorStatus = (failure: unknown): number => (failure instanceof ApiError && failure.status < 500 ? 404 : 503)

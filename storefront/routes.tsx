@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { type AnyRead, read } from '#storefront/api/read.ts'
 import {
-  blogFurther,
+  blogBlockReads,
   blogMain,
   blogMissing,
   blogRedirect,
@@ -24,16 +24,16 @@ import {
   pageTitle,
 } from '#storefront/features/page/page.queries.ts'
 import { productMain, productRedirect, productTitle } from '#storefront/features/product/product.queries.ts'
-import { routeHiddenBy } from '#shared/features/pages/reserved-slugs.ts'
+import { findHiddenRoute } from '#shared/features/pages/reserved-slugs.ts'
 import { bannersRead } from '#storefront/shell/banners/banners.queries.ts'
 import { footerRead } from '#storefront/shell/footer.queries.ts'
 import { paths } from '#shared/paths.ts'
-import { type At, screen, type Screen } from './screen.ts'
+import { type ScreenLocation, createScreen, type Screen } from './screen.ts'
 
-/** What the layout itself reads, on the screen of this path. */
+/** Reads of the layout itself for this path. */
 export const layoutQueries = (path: string): AnyRead[] => [read('/api/navigation'), bannersRead(path), footerRead]
 
-/** A page that staff wrote. */
+/** Shared by the routes of pages written by staff. */
 const page = {
   chunk: 'storefront/features/page/PageScreen.tsx',
   load: () => import('./features/page/PageScreen.tsx'),
@@ -44,10 +44,10 @@ const page = {
   title: pageTitle,
 }
 
-/** Every screen of the shop: where it is, what it reads, what it is called. What else it says of itself is in head/heads.ts. */
+/** Route table of the shop. Other metadata is in head/heads.ts. */
 export const screens: readonly Screen[] = [
-  screen({ ...page, path: paths.home }),
-  screen({
+  createScreen({ ...page, path: paths.home }),
+  createScreen({
     path: paths.gallery,
     chunk: 'storefront/features/gallery/GalleryPage.tsx',
     load: () => import('./features/gallery/GalleryPage.tsx'),
@@ -55,7 +55,7 @@ export const screens: readonly Screen[] = [
     title: galleryTitle,
     readsQuery: true,
   }),
-  screen({
+  createScreen({
     path: '/product/:handle',
     chunk: 'storefront/features/product/ProductPage.tsx',
     load: () => import('./features/product/ProductPage.tsx'),
@@ -63,30 +63,30 @@ export const screens: readonly Screen[] = [
     redirect: productRedirect,
     title: productTitle,
   }),
-  screen({
+  createScreen({
     path: paths.cart,
     chunk: 'storefront/features/cart/CartPage.tsx',
     load: () => import('./features/cart/CartPage.tsx'),
     title: () => 'Cart',
   }),
-  screen({
+  createScreen({
     path: paths.checkout,
     chunk: 'storefront/features/checkout/CheckoutPage.tsx',
     load: () => import('./features/checkout/CheckoutPage.tsx'),
     title: () => 'Checkout',
   }),
-  screen({
+  createScreen({
     path: paths.blog,
     chunk: 'storefront/features/blog/BlogPage.tsx',
     load: () => import('./features/blog/BlogPage.tsx'),
     main: blogMain,
     queries: () => [postsRead],
-    further: blogFurther,
+    further: blogBlockReads,
     missing: blogMissing,
     redirect: blogRedirect,
     title: blogTitle,
   }),
-  screen({
+  createScreen({
     path: '/blog/:post',
     chunk: 'storefront/features/blog/PostPage.tsx',
     load: () => import('./features/blog/PostPage.tsx'),
@@ -96,22 +96,22 @@ export const screens: readonly Screen[] = [
     redirect: postRedirect,
     title: postTitle,
   }),
-  screen({
+  createScreen({
     path: paths.privacy,
     chunk: 'storefront/features/legal/PrivacyPage.tsx',
     load: () => import('./features/legal/PrivacyPage.tsx'),
     title: () => 'Privacy Policy',
     dated: true,
   }),
-  screen({
+  createScreen({
     path: paths.terms,
     chunk: 'storefront/features/legal/TermsPage.tsx',
     load: () => import('./features/legal/TermsPage.tsx'),
     title: () => 'Terms of Service',
     dated: true,
   }),
-  screen({ ...page, path: '/:slug' }),
-  screen({
+  createScreen({ ...page, path: '/:slug' }),
+  createScreen({
     path: '/preview/:token',
     chunk: 'storefront/features/page/DraftScreen.tsx',
     load: () => import('./features/page/DraftScreen.tsx'),
@@ -122,16 +122,16 @@ export const screens: readonly Screen[] = [
   }),
 ]
 
-/** Shown for every other address, with status 404. */
-export const notFound: Screen = screen({
+/** Rendered for all other URLs, with status 404. */
+export const notFound: Screen = createScreen({
   path: '*',
   chunk: 'storefront/features/not-found/NotFoundPage.tsx',
   load: () => import('./features/not-found/NotFoundPage.tsx'),
   title: () => '404',
 })
 
-/** The screen of an address, and what its pattern found in it. Undefined for an address that is not the shop's. */
-export function findScreen(path: string): { screen: Screen; params: At['params'] } | undefined {
+/** Screen and route parameters of a path; undefined if no route matches. */
+export function findScreen(path: string): { screen: Screen; params: ScreenLocation['params'] } | undefined {
   for (const it of screens) {
     const match = matchPath(it.path, path)
     if (match && mayBePage(match.params)) return { screen: it, params: match.params }
@@ -139,6 +139,6 @@ export function findScreen(path: string): { screen: Screen; params: At['params']
   return undefined
 }
 
-/** The staff's areas and files are no pages, and the footer stands under all of them (decision 20). */
-const mayBePage = ({ slug, post }: At['params']) =>
-  /^[a-z\d-]*$/.test(slug ?? post ?? '') && slug !== 'footer' && (slug === undefined || !routeHiddenBy(slug))
+/** Staff areas and files aren't pages, nor is the footer, which every page contains. */
+const mayBePage = ({ slug, post }: ScreenLocation['params']) =>
+  /^[a-z\d-]*$/.test(slug ?? post ?? '') && slug !== 'footer' && (slug === undefined || !findHiddenRoute(slug))

@@ -2,73 +2,75 @@ import { type ComponentType, createContext, createElement, lazy, use, useState }
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRead } from '#storefront/api/read.ts'
 
-/** Where a screen was opened. */
-export interface At {
+/** Parameters and query of the current URL. */
+export interface ScreenLocation {
   params: Readonly<Record<string, string | undefined>>
   search: URLSearchParams
 }
 
-const ParamsContext = createContext<At['params']>({})
+const ParamsContext = createContext<ScreenLocation['params']>({})
 
 export const ParamsProvider = ParamsContext.Provider
-/** What the pattern of the open screen found in the address, decoded. */
-export const useScreenParams = (): At['params'] => use(ParamsContext)
+/** Decoded route parameters of the current screen. */
+export const useScreenParams = (): ScreenLocation['params'] => use(ParamsContext)
 
-/** What has been read so far. */
+/** Synchronous access to loaded data. */
 export type Reads = Pick<QueryClient, 'getQueryData'>
 
-/** One row of the route table. */
 export interface Route {
-  /** A pattern of React Router. */
+  /** React Router pattern. */
   path: string
-  /** The source file of the screen: its key in Vite's manifest, for modulepreload. */
+  /** Source file of the screen: its key in Vite's manifest, for modulepreload. */
   chunk: string
   load: () => Promise<{ default: ComponentType }>
-  /** The read without which there is no page: its 404 is the page's. */
-  main?: (at: At) => AnyRead
-  /** Everything else that the server reads before it renders. A failure leaves the page without it. */
-  queries?: (at: At) => AnyRead[]
-  /** What the answers so far make necessary, such as the products that a page's blocks show. The server reads it in a second step. */
-  further?: (at: At, reads: Reads) => AnyRead[]
-  /** True when the main read was answered and there is no page all the same: 404. */
-  missing?: (at: At, reads: Reads) => boolean
-  /** Where the page lives now, when the main read says that it has moved. */
-  redirect?: (at: At, reads: Reads) => string | undefined
-  /** Without the shop's name, which is appended. What else a page says of itself is the server's affair: storefront/head. */
-  title: (at: At, reads: Reads) => string
-  /** It shows something else for another query. */
+  /** The read that decides whether the page exists: its 404 is the page's. */
+  main?: (at: ScreenLocation) => AnyRead
+  /** Other reads of the server before it renders. If one fails, the page is rendered without it. */
+  queries?: (at: ScreenLocation) => AnyRead[]
+  /**
+   * Reads that depend on earlier responses, such as the products that a page's blocks show. The server makes them in a
+   * second step.
+   */
+  further?: (at: ScreenLocation, reads: Reads) => AnyRead[]
+  /** Whether the page doesn't exist although the main read succeeded (404). */
+  missing?: (at: ScreenLocation, reads: Reads) => boolean
+  /** New path of a page that has moved. */
+  redirect?: (at: ScreenLocation, reads: Reads) => string | undefined
+  /** Title without the shop's name, which is appended. Other metadata is in storefront/head. */
+  title: (at: ScreenLocation, reads: Reads) => string
+  /** The page depends on the query string. */
   readsQuery?: true
-  /** It shows the date: the kept page must not outlive its day. */
+  /** The page shows the date, so that its cached response must expire at midnight. */
   dated?: true
-  /** It is for those who were sent its address, and changes without anything being said. */
+  /** The page is for people who have its link, and changes without a live message. */
   isPrivate?: true
 }
 
-/** A route whose screen can be loaded ahead and then renders at once, on the server as in the browser. */
+/** Route whose component can be preloaded and then renders without suspending. */
 export interface Screen extends Route {
   preload: () => Promise<void>
   Component: ComponentType
 }
 
-/**
- * A screen's code that can't be had is, as a rule, of a release that has been replaced: the page itself is asked for again,
- * and the answer names the new code.
- */
-function renew(error: unknown): Promise<never> {
+/** A missing chunk usually belongs to an older release: reloading the page gets the URLs of the new one. */
+function reloadPage(error: unknown): Promise<never> {
   if (!navigator.onLine) throw error
   location.reload()
   return new Promise(() => undefined)
 }
 
-/** React's `lazy` always suspends once, even for what has arrived; this one doesn't, so that hydration finds what was rendered. */
-export function screen(route: Route): Screen {
+/**
+ * Wraps a route's component. Unlike React's `lazy` it doesn't suspend when already loaded, so that hydration matches
+ * the server's markup.
+ */
+export function createScreen(route: Route): Screen {
   let loaded: ComponentType | undefined
   const load = async () => {
     const module = await route.load()
     loaded = module.default
     return module
   }
-  const Lazy = lazy(() => load().catch(renew))
+  const Lazy = lazy(() => load().catch(reloadPage))
   return {
     ...route,
     preload: async () => {

@@ -1,7 +1,7 @@
 import type { Shop } from './shop.ts'
 
-/** A shop's facts for tests. */
-export const aShop = (facts: Partial<Shop> = {}): Shop => ({
+/** Shop data for tests. */
+export const testShop = (facts: Partial<Shop> = {}): Shop => ({
   name: 'Hoard',
   origin: 'https://hoard.example',
   emails: { privacy: 'privacy@hoard.example', legal: 'legal@hoard.example' },

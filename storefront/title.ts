@@ -1,14 +1,14 @@
 import type { Shop } from './shop.ts'
 
-/** As it stands in the tab: with the shop's name. */
-export const titleOf = (title: string, shop: Pick<Shop, 'name'>): string => `${title} · ${shop.name}`
+/** Document title with the shop's name. */
+export const documentTitle = (title: string, shop: Pick<Shop, 'name'>): string => `${title} · ${shop.name}`
 
-/** In the browser, when another screen is opened or its subject is read. */
-export function showTitle(title: string, shop: Pick<Shop, 'name'>): void {
-  document.title = titleOf(title, shop)
+/** Updates the browser's title after navigation or when data has loaded. */
+export function updateDocumentTitle(title: string, shop: Pick<Shop, 'name'>): void {
+  document.title = documentTitle(title, shop)
 }
 
-/** The address and the picture that the server wrote into the head are of the page that was opened first: nobody should share those. */
-export function forgetFirstPage(): void {
+/** Removes the server's canonical URL and share image, which describe the first page only. */
+export function removeServerHead(): void {
   for (const tag of document.querySelectorAll('[data-head]')) tag.remove()
 }

@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { Role } from '#shared/features/auth/auth.contract.ts'
 import { uploadTargets } from '#server/uploads/uploads.routes.ts'
-import { tokenFor } from '#tests/harness/bearer.ts'
+import { signInEditor } from '#tests/harness/bearer.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
 const endpoints = Object.entries(api).flatMap(([feature, contract]) =>
@@ -14,12 +14,12 @@ const session = { 'x-session-id': 'a-session-id-of-the-contract-test' }
 const somewhere = (path: string) => path.replace(/[:*]\w+/g, 'no-such-thing')
 
 let shop: TestShop
-/** A shop where everybody is staff (decision 3): its calls are refused for what is sent, not for who sends it. */
+/** A shop where everybody is staff: requests are rejected for their content, not for their sender. */
 let staffShop: TestShop
 beforeAll(async () => {
   ;[shop, staffShop] = await Promise.all([openShop(), openShop({ env: { AUTH_DISABLED: '1' }, imported: false })])
 })
-/** Signed in once for all tests, and again only after a test has ended the session. */
+/** Shared by all tests, and renewed only after a test has ended the session. */
 const cookies = new Map<Role, { cookie: string; origin: string }>()
 async function signedIn(role: Role) {
   const known = cookies.get(role)
@@ -27,21 +27,22 @@ async function signedIn(role: Role) {
   if (!isGood) cookies.set(role, (await shop.signIn(role)).headers)
   return { headers: cookies.get(role)! }
 }
-/** The same of their desktop editor: a token, and nothing that says where a call comes from. */
+/** Tokens of the same users' desktop editors, sent without an Origin header. */
 const tokens = new Map<Role, { authorization: string }>()
-async function editorOf(role: Role) {
+async function editorHeaders(role: Role) {
   const known = tokens.get(role)
   const isGood = known && (await fetch(`${shop.url}/api/auth/user`, { headers: known })).status === 200
-  if (!isGood) tokens.set(role, { authorization: `Bearer ${await tokenFor(shop.url, (await signedIn(role)).headers)}` })
+  if (!isGood)
+    tokens.set(role, { authorization: `Bearer ${await signInEditor(shop.url, (await signedIn(role)).headers)}` })
   return tokens.get(role)!
 }
 afterAll(() => Promise.all([shop[Symbol.asyncDispose](), staffShop[Symbol.asyncDispose]()]))
 
-/** Statuses that mean: you may not. */
-const isRefused = (status: number) => status === 401 || status === 403
+/** Statuses for missing permission. */
+const isForbidden = (status: number) => status === 401 || status === 403
 
 describe('access', () => {
-  /** What nobody of the staff has said: a valid call of an endpoint that does nothing, as nothing is there. */
+  /** A valid request for a record that doesn't exist, so it changes nothing. */
   const ask = async ({ path, method, body }: Endpoint, headers: Record<string, string>) => {
     const type = body && { 'content-type': 'application/json' }
     const response = await fetch(shop.url + somewhere(path), {
@@ -52,46 +53,53 @@ describe('access', () => {
     return { status: response.status, text: await response.text() }
   }
 
-  test.each(endpoints)('$title lets in whom it should: anonymous, editor, administrator', async (endpoint) => {
-    if (endpoint.access === 'shopify') return
-    const refused: boolean[] = []
-    for (const role of [null, 'editor', 'administrator'] as const) {
-      // The cookies of one session for all: but each that is ended, as by logging out, is followed by a new one.
-      const { headers } = role ? await signedIn(role) : { headers: {} }
-      const { status, text } = await ask(endpoint, headers)
-      expect(status, text).toBeLessThan(500)
-      refused.push(isRefused(status))
-      // A desktop editor's session counts where a browser's does, and needs not say where it comes from (decision 7a).
-      if (role) expect(isRefused((await ask(endpoint, await editorOf(role))).status), 'desktop').toBe(isRefused(status))
-    }
-    const expected = {
-      public: [false, false, false],
-      editor: [true, false, false],
-      administrator: [true, true, false],
-    }[endpoint.access]
-    expect(refused).toEqual(expected)
-  })
+  test.each(endpoints)(
+    '$title admits only the roles it should',
+    { tags: ['A7.13', 'C6.3', 'C10.2'] },
+    async (endpoint) => {
+      if (endpoint.access === 'shopify') return
+      const refused: boolean[] = []
+      for (const role of [null, 'editor', 'administrator'] as const) {
+        // All endpoints share one session; one that a request ends, such as by signing out, is replaced.
+        const { headers } = role ? await signedIn(role) : { headers: {} }
+        const { status, text } = await ask(endpoint, headers)
+        expect(status, text).toBeLessThan(500)
+        refused.push(isForbidden(status))
+        // A desktop editor's session has the same permissions and needs no Origin header.
+        if (role)
+          expect(isForbidden((await ask(endpoint, await editorHeaders(role))).status), 'desktop').toBe(
+            isForbidden(status),
+          )
+      }
+      const expected = {
+        public: [false, false, false],
+        editor: [true, false, false],
+        administrator: [true, true, false],
+      }[endpoint.access]
+      expect(refused).toEqual(expected)
+    },
+  )
 
   test.each(endpoints.filter(({ method, access }) => method !== 'GET' && access !== 'shopify'))(
-    '$title refuses a session that another site has sent, or that says nothing of where it comes from',
+    '$title rejects a cross-site session or one without an Origin',
     async (endpoint) => {
       const { cookie } = (await signedIn('administrator')).headers
       const elsewhere = await ask(endpoint, { cookie, origin: 'https://elsewhere.example' })
       expect(elsewhere.status).toBe(403)
-      expect(elsewhere.text).toContain('This call came from another site and was refused.')
+      expect(elsewhere.text).toContain('This request came from another site and was refused.')
       if (endpoint.access !== 'public') expect((await ask(endpoint, { cookie })).status).toBe(403)
     },
   )
 
   test.each(endpoints.filter(({ access }) => access !== 'public'))(
-    '$title refuses a visitor',
+    '$title rejects a visitor',
     async ({ path, method }) => {
       expect((await fetch(shop.url + somewhere(path), { method })).status).toBe(401)
     },
   )
 
   test.each(endpoints.filter(({ access }) => access === 'public'))(
-    '$title lets a visitor in',
+    '$title admits a visitor',
     async ({ path, method, body }) => {
       const headers = { ...session, ...(body && { 'content-type': 'application/json' }) }
       const response = await fetch(shop.url + somewhere(path), { method, headers, ...(body && { body: '{}' }) })
@@ -101,7 +109,7 @@ describe('access', () => {
   )
 
   test.each(endpoints.filter(({ method, access }) => method !== 'GET' && access === 'public'))(
-    '$title refuses what another site sends',
+    '$title rejects a cross-site request',
     async ({ path, method }) => {
       const foreign: Record<string, string>[] = [
         { origin: 'https://elsewhere.example' },
@@ -113,31 +121,31 @@ describe('access', () => {
           headers: { ...session, ...headers },
         })
         expect(response.status).toBe(403)
-        expect(await response.text()).toContain('This call came from another site and was refused.')
+        expect(await response.text()).toContain('This request came from another site and was refused.')
       }
     },
   )
 })
 
-/** Where bytes are sent, beside the contract's calls. */
+/** Upload routes outside the contract. */
 describe('access to uploads', () => {
   const ask = (method: string, path: string, headers: Record<string, string>) =>
     fetch(shop.url + somewhere(path), { method, headers: { 'tus-resumable': '1.0.0', ...headers } })
   const titled = uploadTargets.map(({ method, path }) => [method, path] as const)
 
-  test.each(titled)('%s %s is the staff’s: anonymous, editor, administrator', async (method, path) => {
+  test.each(titled)('%s %s is for staff only', async (method, path) => {
     expect((await ask(method, path, {})).status).toBe(401)
     for (const role of ['editor', 'administrator'] as const) {
-      for (const headers of [(await signedIn(role)).headers, await editorOf(role)]) {
+      for (const headers of [(await signedIn(role)).headers, await editorHeaders(role)]) {
         const { status } = await ask(method, path, headers)
-        expect(isRefused(status), role).toBe(false)
+        expect(isForbidden(status), role).toBe(false)
         expect(status).toBeLessThan(500)
       }
     }
   })
 
   test.each(titled.filter(([method]) => method !== 'HEAD'))(
-    '%s %s refuses a session that another site has sent, or that says nothing of where it comes from',
+    '%s %s rejects a cross-site session or one without an Origin',
     async (method, path) => {
       const { cookie } = (await signedIn('editor')).headers
       const from: Record<string, string>[] = [
@@ -150,7 +158,7 @@ describe('access to uploads', () => {
   )
 })
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const withBody = endpoints.filter(({ body }) => body)
   const post = (endpoint: { path: string; method: string }, body: string, headers: Record<string, string> = {}) =>
     fetch(staffShop.url + somewhere(endpoint.path), {
@@ -159,7 +167,7 @@ describe('bad input', () => {
       headers: { ...session, origin: staffShop.url, 'content-type': 'application/json', ...headers },
     })
 
-  test.each(withBody)('$title refuses broken JSON, another type, and 10 MB', async (endpoint) => {
+  test.each(withBody)('$title rejects broken JSON, other types and 10 MB', async (endpoint) => {
     expect((await post(endpoint, '{"quantity": NaN}')).status).toBe(400)
     expect((await post(endpoint, '"text"')).status).toBe(400)
     expect((await post(endpoint, 'quantity=1', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(
@@ -170,7 +178,7 @@ describe('bad input', () => {
     expect(await huge.text()).toContain('The request is too large.')
   })
 
-  test.each(withBody)('$title refuses a body that is not compressed as it says', async (endpoint) => {
+  test.each(withBody)('$title rejects a body with a wrong content encoding', async (endpoint) => {
     for (const [encoding, status] of [
       ['gzip', 400],
       ['br', 400],
@@ -182,7 +190,7 @@ describe('bad input', () => {
     }
   })
 
-  test('a refusal is text by default, JSON when asked, and always has a request id', async () => {
+  test('errors are text, or JSON on request, and have a request id', async () => {
     const text = await fetch(`${shop.url}/api/products/handle/nobody`)
     expect([text.status, await text.text()]).toEqual([404, 'Product not found'])
     expect(text.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
@@ -190,16 +198,16 @@ describe('bad input', () => {
     expect(await json.json()).toEqual({ message: 'Product not found', requestId: json.headers.get('x-request-id') })
   })
 
-  test('calls that are not there, and methods that are not', async () => {
+  test('unknown endpoints and methods are rejected', async () => {
     expect((await fetch(`${shop.url}/api/nothing`)).status).toBe(404)
     const wrong = await fetch(`${shop.url}/api/products`, { method: 'DELETE' })
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET'])
   })
 
-  test('what is no request at all is refused in words, with an id', async () => {
-    const long = await rawAnswer(shop.url, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`)
+  test('malformed HTTP gets a readable error with a request id', async () => {
+    const long = await rawResponse(shop.url, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`)
     expect(long).toMatch(/^HTTP\/1\.1 431 [^]*x-request-id: [\da-f-]{36}[^]*too long\.$/)
-    expect(await rawAnswer(shop.url, 'DRAGONS\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*x-request-id/)
+    expect(await rawResponse(shop.url, 'DRAGONS\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*x-request-id/)
   })
 
   test.each([
@@ -209,14 +217,14 @@ describe('bad input', () => {
     '/..%2f..%2fetc/passwd',
     '/gallery?page=-1',
     '/gallery?creatureType=a&creatureType=b',
-  ])('the odd address %s is answered calmly', async (path) => {
+  ])('the odd URL %s gets a regular response', async (path) => {
     const status = await rawStatus(shop.url, path)
     expect(status).toBeGreaterThanOrEqual(200)
     expect(status).toBeLessThan(500)
   })
 })
 
-test('the OpenAPI document names every endpoint and how staff say who they are, and is valid JSON', async () => {
+test('the OpenAPI document is valid and lists every endpoint', async () => {
   const document = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as {
     openapi: string
     paths: Record<string, Record<string, { operationId: string; 'x-access': string; security?: object[] }>>
@@ -234,7 +242,7 @@ test('the OpenAPI document names every endpoint and how staff say who they are, 
   }
 })
 
-test('health, readiness, security headers', async () => {
+test('health, readiness and security headers are served', async () => {
   expect(await (await fetch(`${shop.url}/healthz`)).text()).toBe('ok')
   expect(await (await fetch(`${shop.url}/readyz`)).text()).toBe('ready')
   for (const path of ['/', '/gallery', '/api/products', '/no-such-page', '/healthz']) {
@@ -249,17 +257,17 @@ test('health, readiness, security headers', async () => {
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
-/** fetch would tidy the address; this sends it as it is. */
+/** Sends the path as it is; fetch would normalise it. */
 async function rawStatus(base: string, path: string): Promise<number> {
-  const answer = await rawAnswer(
+  const answer = await rawResponse(
     base,
     `GET ${path} HTTP/1.1\r\nhost: ${new URL(base).hostname}\r\nconnection: close\r\n\r\n`,
   )
   return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
 }
 
-/** Everything that the server says to this text until it hangs up. */
-function rawAnswer(base: string, text: string): Promise<string> {
+/** Everything that the server returns for this raw text until it closes the connection. */
+function rawResponse(base: string, text: string): Promise<string> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {
     let answer = ''

@@ -13,7 +13,8 @@ const DOCS = resolve(import.meta.dirname, '../docs')
 const read = (file: string) => readFileSync(join(DOCS, file), 'utf8')
 
 test.for(['growing/nginx.conf', 'production/nginx.conf'])(
-  'issue 9: nginx takes %s as people are given it, with its certificate',
+  'nginx accepts the documented %s with its certificate',
+  { tags: ['both-engines'] },
   (file) => {
     const folder = mkdtempSync(join(tmpdir(), 'hoard-nginx-'))
     try {
@@ -22,7 +23,7 @@ test.for(['growing/nginx.conf', 'production/nginx.conf'])(
       const [key, chain] = [join(certificate, 'privkey.pem'), join(certificate, 'fullchain.pem')]
       const asked = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=shop.example`
       execFileSync('openssl', [...asked.split(' '), '-keyout', key, '-out', chain], { stdio: 'pipe' })
-      // Containers have names that only they know; ports below 1024, and IPv6, may not be had here.
+      // Container host names don't resolve here; ports below 1024 and IPv6 may be unavailable.
       const configured = read(file)
         .replaceAll('/etc/letsencrypt', folder)
         .replaceAll(/\b(one|two):3000/g, '127.0.0.1:3000')
@@ -44,21 +45,21 @@ test.for(['growing/nginx.conf', 'production/nginx.conf'])(
   },
 )
 
-test('issue 9: the nightly backup reaches PostgreSQL and the object store; no secret beside compose.yml gets into the image, or is committed', () => {
+test('the backup covers database and object store without leaking secrets', { tags: ['O1.5', 'both-engines'] }, () => {
   expect(read('production/hoard-backup.service')).not.toMatch(/PrivateNetwork|IPAddressDeny|RestrictAddressFamilies/)
   expect(read('../.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.git', 'data', '**/.env', '**/*.env']))
   expect(read('../.gitignore')).toContain('/docs/growing/.env\n/docs/growing/hoard.env\n')
 })
 
-test('issue 9: a unit for each port listens on its own, whatever hoard.env says', () => {
-  // A file's settings win over Environment=.
+test("each port's unit listens on its own port despite hoard.env", { tags: ['both-engines'] }, () => {
+  // EnvironmentFile settings override Environment=.
   expect(read('production/hoard.env')).toMatch(/^PORT=3000$/m)
   expect(read('growing/hoard@.service')).toMatch(
     /^ExecStart=\/usr\/bin\/env PORT=%i \/srv\/hoard\/current\/node_modules\/\.bin\/node server\/main\.ts$/m,
   )
 })
 
-test('with every server without its database, people read what the shop says through the balancer, not nginx’s own 502', async () => {
+test("with all databases down, the balancer passes the shop's own error", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hoard-growing-'))
   const servers = await Promise.all(
     [1, 2].map(async () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '..')
 const storefront = join(root, 'storefront')
 
-/** Every style sheet that a module of the storefront brings along, itself or through what it imports. */
+/** All style sheets that a storefront module imports, directly or indirectly. */
 async function sheetsOf(file: string, seen = new Set<string>()): Promise<Set<string>> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -19,7 +19,7 @@ async function sheetsOf(file: string, seen = new Set<string>()): Promise<Set<str
   return seen
 }
 
-test('the preview has every style sheet that blocks, pages and the footer bring along', async () => {
+test('the preview has every style sheet of blocks, pages and footer', async () => {
   const modules = ['blocks/Blocks.tsx', 'blocks/page/PageContainer.tsx', 'shell/Footer.tsx']
   const wanted = new Set<string>()
   for (const module of modules)

@@ -9,7 +9,7 @@ import { freePort } from '#tests/harness/waiting.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** `npm start` as npm runs it: through a shell that doesn't pass signals on. */
+/** Runs `npm start` as npm does: through a shell that doesn't forward signals. */
 async function start(env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hoard-start-'))
   const child = spawn('sh', ['-c', `"${process.execPath}" scripts/start.ts; true`], {
@@ -37,7 +37,7 @@ const answers = (port: number) =>
     () => false,
   )
 
-test('it says what it does, opens the shop, and SIGTERM ends everything it started', async () => {
+test('startup logs its steps, opens the shop, and SIGTERM ends everything', async () => {
   const [port, sandboxPort] = await freePorts()
   await using shop = await start({ PORT: String(port), SANDBOX_PORT: String(sandboxPort) })
   await expect.poll(shop.said, { timeout: 25_000 }).toContain(`the shop is open at http://localhost:${port}`)
@@ -45,7 +45,9 @@ test('it says what it does, opens the shop, and SIGTERM ends everything it start
   expect(await (await fetch(`http://127.0.0.1:${port}/gallery`)).text()).toContain('MINIATURE GALLERY')
   await expect
     .poll(shop.said)
-    .toMatch(/Make the first administrator with this link.*\n +http:\/\/localhost:\d+\/api\/welcome\?token=[\w-]{43}\n/)
+    .toMatch(
+      /Create the first administrator with this one-time link.*\n +http:\/\/localhost:\d+\/api\/welcome\?token=[\w-]{43}\n/,
+    )
   shop.child.kill('SIGTERM')
   await expect
     .poll(() => Promise.all([answers(port), answers(sandboxPort)]), { timeout: 10_000 })
@@ -55,10 +57,10 @@ test('it says what it does, opens the shop, and SIGTERM ends everything it start
 test('a wrong setting stops the start and is named', async () => {
   await using shop = await start({ PORT: 'everywhere' })
   await expect.poll(shop.said, { timeout: 30_000 }).toContain('PORT: ')
-  expect(shop.said()).toContain('Wrong settings')
+  expect(shop.said()).toContain('Invalid settings')
 })
 
-test('a taken port of the local Shopify is said plainly', async () => {
+test('a taken port of the local Shopify is reported clearly', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
@@ -68,11 +70,11 @@ test('a taken port of the local Shopify is said plainly', async () => {
   taken.close()
 })
 
-test('a taken port is said plainly', async () => {
+test('a taken port is reported clearly', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
   await using shop = await start({ PORT: String(port), SANDBOX_PORT: '0' })
-  await expect.poll(shop.said, { timeout: 20_000 }).toContain(`port ${port} is taken`)
+  await expect.poll(shop.said, { timeout: 20_000 }).toContain(`another program is using port ${port}`)
   taken.close()
 })

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { tokens } from '#staff/theme/tokens.ts'
 
-test('the staff app’s antd is given the same values as the style sheets', async () => {
+test('antd has the same design tokens as the style sheets', async () => {
   const sheet = await readFile(resolve(import.meta.dirname, '../storefront/theme/tokens.css'), 'utf8')
   for (const [name, value] of Object.entries(tokens)) expect(sheet, name).toContain(`--${name}: ${value};`)
 })

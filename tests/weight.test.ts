@@ -6,7 +6,7 @@ const client = resolve(import.meta.dirname, '../dist/storefront/client')
 const LIMIT_KB = 90
 const staff = resolve(import.meta.dirname, '../dist/staff')
 const STAFF_LIMIT_KB = 450
-/** Comes by itself, a second after the first page of every new visitor. */
+/** Loads by itself one second after a new visitor's first page. */
 const CONSENT = 'storefront/shell/consent/CookieConsent.tsx'
 
 interface Chunk {
@@ -17,7 +17,7 @@ interface Chunk {
   css?: string[]
 }
 
-test('JavaScript of every storefront page is at most 90 kB brotli, and has neither antd nor zod in it', async () => {
+test('each storefront page loads at most 90 kB of JavaScript, no antd or zod', async () => {
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const entry = manifest['storefront/entry.client.tsx']!
   const boot = manifest['storefront/boot.ts']!
@@ -45,7 +45,7 @@ test('JavaScript of every storefront page is at most 90 kB brotli, and has neith
   }
 })
 
-test('the first load of every staff screen, with its style sheets, is at most 450 kB brotli', async () => {
+test('the first load of each staff screen is at most 450 kB', async () => {
   const manifest = JSON.parse(await readFile(join(staff, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const screens = Object.values(manifest).filter(({ isDynamicEntry }) => isDynamicEntry)
   expect(screens.length).toBeGreaterThan(4)

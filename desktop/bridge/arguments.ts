@@ -1,28 +1,30 @@
 import { z } from 'zod'
 import type { Calls } from './bridge.ts'
-import type { Change, Settled } from './publishing.ts'
+import type { Change, ConflictAnswers } from './publishing.ts'
 
 const none = z.tuple([])
 const key = z.string().regex(/^[a-z0-9-]{1,60}$/, 'is not a server')
 const ids = z.array(z.string().max(200)).max(100_000)
 const tags = z.array(z.string().max(1000)).max(500)
-/** A path of the staff app. */
+/** Path in the staff app. */
 const path = z
   .string()
   .max(2000)
   .regex(/^\/(cms|images|admin)([/?#]|$)/, 'is not a staff screen')
-const settled: z.ZodType<Settled> = z.record(z.string(), z.record(z.string(), z.enum(['mine', 'theirs'])))
+const settled: z.ZodType<ConflictAnswers> = z.record(z.string(), z.record(z.string(), z.enum(['mine', 'theirs'])))
 const Named = z.looseObject({ id: z.string().max(200) })
-/** As `discard` answered them: which they were is all that counts of them. */
+/** Changes returned by `discard`; only their identity is used. */
 const changes = z.array(z.custom<Change>((value) => Named.safeParse(value).success)).max(10_000)
 
 type Arguments = {
-  [Room in keyof Calls]: {
-    [Name in keyof Calls[Room]]: Calls[Room][Name] extends (...given: infer Given) => unknown ? z.ZodType<Given> : never
+  [Namespace in keyof Calls]: {
+    [Name in keyof Calls[Namespace]]: Calls[Namespace][Name] extends (...given: infer Given) => unknown
+      ? z.ZodType<Given>
+      : never
   }
 }
 
-/** What a page may send with each call. The main process checks it: a page is not to be trusted more than a stranger. */
+/** Schemas of each call's arguments. The main process validates them, since pages are untrusted. */
 export const callArguments = {
   servers: {
     list: none,

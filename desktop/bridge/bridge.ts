@@ -1,125 +1,130 @@
-import type { Change, PublishingState, Settled } from './publishing.ts'
+import type { Change, PublishingState, ConflictAnswers } from './publishing.ts'
 import type { UploadsState } from './uploads.ts'
 
-/** A shop's server that this editor knows. */
+/** Server of a shop that this editor knows. */
 export interface KnownServer {
-  /** The host of its pages in this app, `app://<key>/`: what a page keeps stays with its server. */
+  /** Host of its pages in this app, `app://<key>/`, so that each server has its own origin and storage. */
   key: string
-  /** Such as `https://shop.example`. */
+  /** Origin, such as `https://shop.example`. */
   address: string
-  /** The shop's name. */
+  /** Name of the shop. */
   name: string
-  /** Who is signed in there; null: nobody. */
+  /** Who is signed in there; null if nobody is. */
   person: string | null
-  /** ISO 8601; null: it was never opened. */
+  /** ISO 8601; null if never opened. */
   lastOpenedAt: string | null
 }
 
-/** Signing in, which happens in the system's browser meanwhile. */
+/** State of a sign-in, which takes place in the system's browser. */
 export type SignInState =
   | { is: 'idle' }
-  /** `hasEnded`: somebody was signed in there and at work until now. */
+  /** `hasEnded`: a session ended just now. */
   | { is: 'waiting'; server: KnownServer; hasEnded?: boolean }
-  /** `words` say why, for people. */
+  /** `words`: the error message for people. */
   | { is: 'failed'; server: KnownServer; words: string }
 
 export interface ConnectionState {
-  /** The server answers. */
+  /** True if the server responds. */
   isOnline: boolean
-  /** Changes that wait on this computer to be published. */
+  /** Number of unpublished changes. */
   waiting: number
 }
 
 export type UpdateState =
   | { is: 'none' }
   | { is: 'downloading'; version: string; /** From 0 to 1. */ progress: number }
-  /** It is installed when the editor is quit. */
+  /** Installed when the editor quits. */
   | { is: 'ready'; version: string }
   | { is: 'failed'; words: string }
 
-/** A folder whose new pictures are uploaded by themselves. Its path is nobody's business in a page. */
+/** Folder whose new images are uploaded automatically. Pages never see its path. */
 export interface WatchedFolder {
-  /** Such as `Photos`; null: no folder is watched. */
+  /** Such as `Photos`; null if no folder is watched. */
   name: string | null
-  /** It can't be read at the moment, and why, for people. */
+  /** Why it can't be read at the moment, for people; null if it can. */
   problem: string | null
 }
 
-/** What the page asks of the main process. Arguments are checked there (arguments.ts); a failure rejects with words for people. */
+/**
+ * Calls from the page to the main process, which validates the arguments. Failures reject with a message for people.
+ */
 export interface Calls {
   servers: {
-    /** Those opened last come first. */
+    /** Most recently opened first. */
     list(): Promise<KnownServer[]>
-    /** Asks who is at an address as somebody typed it, and remembers the server. */
+    /** Identifies the server at a typed address and stores it. */
     add(address: string): Promise<KnownServer>
-    /** Forgets a server with its session. Refused while something of it is on this computer alone, unless `evenSo`. */
+    /** Removes a server and its session. Rejects while it has unpublished work here, unless `evenSo`. */
     remove(key: string, evenSo: boolean): Promise<void>
-    /** Shows its staff screens at `path`; whoever isn't signed in there is sent to the system's browser first. */
+    /** Shows the server's staff screens at `path`, after signing in through the system's browser if necessary. */
     open(key: string, path: string): Promise<void>
-    /** Back to the list of servers. */
+    /** Returns to the list of servers. */
     leave(): Promise<void>
   }
   signIn: {
     state(): Promise<SignInState>
-    /** Sends people to the system's browser once more, for the server that is waited for, or where it failed, with the same way back. */
+    /** Opens the browser again for the pending or failed sign-in, with the same return URL. */
     again(): Promise<void>
-    /** Waits no longer, and forgets what failed. */
+    /** Cancels the pending sign-in, or dismisses the failed one. */
     cancel(): Promise<void>
   }
   connection: {
     state(): Promise<ConnectionState>
-    /** Asks the server now. */
+    /** Checks the connection now. */
     tryNow(): Promise<void>
   }
   live: {
-    /** From now on live messages of the server arrive as `live` events. */
+    /** Starts `live` events with the server's live messages. */
     open(): Promise<void>
     close(): Promise<void>
   }
-  /** What is typed and not saved, by name, on this computer's disk; of this server. */
+  /** Unsaved drafts by name, stored on this computer per server. */
   kept: {
     all(): Promise<Record<string, string>>
-    /** Resolves once it is on the disk. Null forgets it. */
+    /** Resolves once it is on disk. Null deletes the draft. */
     write(name: string, text: string | null): Promise<void>
   }
   publishing: {
     state(): Promise<PublishingState>
-    /** Sends changes, all or some, the way conflicts were settled. It goes on by itself; see `publishing` events. */
-    publish(ids: string[] | null, settled: Settled): Promise<void>
+    /**
+     * Publishes all changes (null) or some, with answers to conflicts. It continues in the background; see `publishing`
+     * events.
+     */
+    publish(ids: string[] | null, settled: ConflictAnswers): Promise<void>
     stop(): Promise<void>
-    /** Takes changes of this computer back. Answers them, so that they can be put back. */
+    /** Discards local changes and returns them, so that they can be restored. */
     discard(ids: string[]): Promise<Change[]>
     putBack(changes: Change[]): Promise<void>
-    /** Writes all that is not published or not saved to one file that the person chooses. Null: they chose none. */
+    /** Writes all unpublished and unsaved work to a file that the person chooses. Null if cancelled. */
     backup(): Promise<{ file: string; count: number } | null>
-    /** Reads such a file; what is here already stays. Null: they chose none. */
+    /** Imports such a file; existing work stays and is counted as `left`. Null if cancelled. */
     restore(): Promise<{ file: string; count: number; left: number } | null>
   }
   uploads: {
     state(): Promise<UploadsState>
-    /** The system's dialog for files, or for folders. */
+    /** Opens the system's dialog for files or folders. */
     choose(what: 'files' | 'folder', tags: string[]): Promise<void>
     retry(ids: string[]): Promise<void>
-    /** Adds files that look like others. */
+    /** Adds files that resemble others. */
     allow(ids: string[]): Promise<void>
     remove(ids: string[]): Promise<void>
-    /** Stops what is under way, and forgets all. */
+    /** Stops all uploads and clears the queue. */
     clear(): Promise<void>
   }
   watching: {
     state(): Promise<WatchedFolder>
-    /** The system's dialog for the folder. Null: they chose none. */
+    /** Opens the system's dialog for the folder. Null if cancelled. */
     choose(): Promise<WatchedFolder | null>
     stop(): Promise<void>
   }
   updates: {
     state(): Promise<UpdateState>
     check(): Promise<void>
-    /** Quits, installs, and starts again. */
+    /** Quits, installs and restarts. */
     install(): Promise<void>
   }
   window: {
-    /** Something on screen is not saved: the window says so. */
+    /** Marks the window as having unsaved changes. */
     setEdited(isEdited: boolean): Promise<void>
   }
   help: {
@@ -127,26 +132,26 @@ export interface Calls {
   }
 }
 
-/** What the main process tells the page unasked. */
+/** Events from the main process to the page. */
 export interface Events {
   servers: KnownServer[]
   signIn: SignInState
   connection: ConnectionState
-  /** A frame of the server's `/ws`, or that the socket is open or not. */
+  /** Frame of the server's `/ws`, or a change of the socket's state. */
   live: { frame: string } | { isConnected: boolean }
   publishing: PublishingState
   uploads: UploadsState
   watching: WatchedFolder
   updates: UpdateState
-  /** Show this screen, a path of the staff app: from a menu, or a `hoard://` link. */
+  /** Navigates to a path of the staff app, requested by a menu or a `hoard://` link. */
   go: string
-  /** From a native menu: do this where it means something. */
+  /** Native menu command, for the focused editor. */
   command: 'undo' | 'redo' | 'save'
 }
 
-/** Files for the queue, with the tags that they get beside those of their folders. */
+/** Files for the queue; `tags` are added to those from folder names. */
 export interface FilesToUpload {
-  /** As they were dropped or pasted. Folders are files here. */
+  /** As dropped or pasted; may contain folders. */
   files: File[]
   tags: string[]
 }
@@ -154,23 +159,25 @@ export interface FilesToUpload {
 /** `window.hoard`: what only the desktop editor can do. Absent in a browser. */
 export interface Bridge extends Omit<Calls, 'uploads'> {
   platform: 'darwin' | 'linux' | 'win32'
-  /** Of this editor, such as `0.1.0`. */
+  /** Version of the editor, such as `0.1.0`. */
   version: string
   uploads: Calls['uploads'] & {
-    /** Puts files into the queue, by their places on the disk, or their bytes if they have none. Answers their ids there, in order; a folder's are many. */
+    /**
+     * Queues files by path, or by their bytes if they have none. Returns their ids in order; a folder yields several.
+     */
     add(chosen: FilesToUpload): Promise<string[]>
   }
   images: {
-    /** In a `dragstart`: the image is dragged out of the window as a file. */
+    /** Starts a native drag of the image as a file; call it in `dragstart`. */
     dragOut(imageId: string): void
   }
-  /** Answers how to stop listening. */
+  /** Subscribes to an event. Returns the unsubscribe function. */
   on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void
 }
 
-type Names<Room> = Record<keyof Room, true>
+type Names<Group> = Record<keyof Group, true>
 
-/** Every call by its name: the preload makes one function of each, and the main process answers each. */
+/** Names of all calls: the preload exposes a function for each, the main process handles each. */
 export const callNames = {
   servers: { list: true, add: true, remove: true, open: true, leave: true },
   signIn: { state: true, again: true, cancel: true },
@@ -191,7 +198,7 @@ export const callNames = {
   updates: { state: true, check: true, install: true },
   window: { setEdited: true },
   help: { showLogs: true },
-} as const satisfies { [Room in keyof Calls]: Names<Calls[Room]> }
+} as const satisfies { [Namespace in keyof Calls]: Names<Calls[Namespace]> }
 
 export const eventNames = [
   'servers',
@@ -206,21 +213,19 @@ export const eventNames = [
   'command',
 ] as const satisfies (keyof Events)[]
 
-/** The channel of a call. */
-export const channelOf = (room: string, name: string) => `hoard:${room}.${name}`
-/** The channel of an event. */
+export const channelOf = (namespace: string, name: string) => `hoard:${namespace}.${name}`
 export const eventChannelOf = (name: keyof Events) => `hoard:on.${name}`
 
-/** How a call ends, on its way through the channel: words reach people as they are. */
-export type Ended = { value: unknown } | { words: string }
+/** Result of a call on the channel; `words` is an error message for people. */
+export type CallResult = { value: unknown } | { words: string }
 
 /**
- * A file or a folder to upload, on its way from the preload to the queue: by its place on the disk, or by its bytes when it has none, such as a
- * pasted picture. No page has these.
+ * File or folder from the preload to the queue: by path, or by bytes if it has none, such as a pasted image. Pages
+ * never see these.
  */
 export type FileSource = { path: string } | { name: string; bytes: Uint8Array }
 
-/** Beside the channels of `callNames`: `(sources: FileSource[], tags: string[]) => ids`. */
+/** Besides `callNames`: `(sources: FileSource[], tags: string[]) => ids`. */
 export const UPLOADS_ADD = channelOf('uploads', 'add')
-/** `(imageId: string)`; nothing comes back. */
+/** `(imageId: string)`, without a result. */
 export const DRAG_OUT = channelOf('images', 'dragOut')

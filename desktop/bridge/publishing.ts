@@ -1,55 +1,55 @@
-/** What can be changed without a connection. */
-export type LocalRoom = 'pages' | 'blog' | 'banners' | 'navigation'
+/** Content that can be edited offline. */
+export type LocalFeatureName = 'pages' | 'blog' | 'banners' | 'navigation'
 
-/** What a change does to one field, or to one block of a page, for people. */
+/** Change of one field, or of one block of a page, as text. */
 export interface Difference {
-  /** The field's name in the record, or the block's id. */
+  /** Field name, or block id. */
   key: string
-  /** Such as `Title`, or `Text block`. */
+  /** Such as `Title` or `Text block`. */
   label: string
-  /** Shortened text; null: there is none, as of what was added or removed. */
+  /** Shortened text; null for what was added or removed. */
   before: string | null
   after: string | null
 }
 
-/** Both this computer and somebody else changed the same field or block. */
-export interface Collision extends Difference {
-  /** What the server has now; null: it was removed there. */
+/** Conflict: someone else changed the same field or block. */
+export interface ChangeConflict extends Difference {
+  /** The server's current value; null if it was removed there. */
   theirs: string | null
 }
 
-/** Work on one record that the server doesn't have yet. */
+/** Unpublished work on one record. */
 export interface Change {
   id: string
-  room: LocalRoom
-  /** The record's id in the staff app; of one that was made here, one that the server doesn't know. */
+  room: LocalFeatureName
+  /** Id in the staff app; a local id for a record that was created here. */
   record: string
   kind: 'create' | 'update' | 'delete' | 'order'
-  /** What the record is called. */
+  /** Title of the record. */
   title: string
-  /** The path of the screen that shows it; null: it is deleted. */
+  /** Path of its screen; null if it is deleted. */
   path: string | null
-  /** When it was changed last here, ISO 8601. */
+  /** Time of the last local change, ISO 8601. */
   at: string
   differences: Difference[]
   is: 'waiting' | 'sending' | 'asks' | 'refused'
-  /** Of `asks`: each needs an answer. */
-  collisions?: Collision[]
-  /** Of `asks`: who saved meanwhile, for people. */
+  /** For `asks`: conflicts that need an answer. */
+  collisions?: ChangeConflict[]
+  /** For `asks`: who saved meanwhile. */
   whose?: string | null
-  /** Of `refused`, for people. */
+  /** For `refused`: the error message for people. */
   message?: string
 }
 
-/** The answers to collisions, by change and key. */
-export type Settled = Record<string, Record<string, 'mine' | 'theirs'>>
+/** Answers to conflicts, by change and key. */
+export type ConflictAnswers = Record<string, Record<string, 'mine' | 'theirs'>>
 
 export interface PublishingState {
   changes: Change[]
-  /** How many of this run are through, and of how many; null: nothing is being sent. */
+  /** Progress of the current run; null if nothing is being published. */
   running: { done: number; all: number } | null
-  /** Why the last run ended before its end: no connection, nobody signed in, or an answer that the server could not give. */
+  /** Why the last run stopped early: no connection, no session, or a server error. */
   trouble?: 'connection' | 'session' | 'server' | null
-  /** What was published last: titles, and whose changes came along. */
+  /** What was published last; `cameAlong` names whose changes were merged in. */
   published: { title: string; path: string | null; cameAlong: string | null }[]
 }

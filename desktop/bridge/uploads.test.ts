@@ -8,11 +8,12 @@ const stateOf = (...all: UploadItem['is'][]): UploadsState => ({
 })
 
 test.each(['waiting', 'optimizing', 'sending', 'adding'] as const)(
-  'issue 8: no restart for an update during an upload: a file is %s',
+  'an update waits to restart while a file is %s',
+  { tags: ['D4.5', 'D6.21'] },
   (is) => expect(isUploading(stateOf('added', is))).toBe(true),
 )
 
-test('issue 8: what has ended, or waits for a person, holds up no update', () => {
+test('finished and refused uploads don’t delay an update', { tags: ['D6.21'] }, () => {
   expect(isUploading(stateOf('added', 'known', 'similar', 'refused'))).toBe(false)
   expect(isUploading(stateOf())).toBe(false)
 })

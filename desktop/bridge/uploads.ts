@@ -1,46 +1,46 @@
 import type { Duplicate, Image } from '#shared/features/images/images.schema.ts'
 
-/** A file in the queue of this computer. It outlives a quit, a crash and a lost connection. */
+/** File in the local upload queue, which survives a quit, a crash and a lost connection. */
 export interface UploadItem {
   id: string
-  /** What the file is called. Where it is, no page is told. */
+  /** File name; pages never see its path. */
   name: string
   /** Bytes. */
   size: number
   tags: readonly string[]
   /**
-   * `waiting`, `optimizing`, `sending` and `adding` go on by themselves. `added`: it is an image now; `known`: it was one already;
-   * `similar`: it looks like others, and the person is asked; `refused`: see `message`.
+   * `waiting`, `optimizing`, `sending` and `adding` proceed automatically. `added`: now an image; `known`: was one
+   * already; `similar`: resembles others, the person decides; `refused`: see `message`.
    */
   is: 'waiting' | 'optimizing' | 'sending' | 'adding' | 'added' | 'known' | 'similar' | 'refused'
-  /** Of what is sent, from 0 to 1. */
+  /** Fraction sent, from 0 to 1. */
   progress: number
-  /** Of `added` and `known`. */
+  /** For `added` and `known`. */
   image?: Image
-  /** Of `similar`. */
+  /** For `similar`. */
   duplicates?: readonly Duplicate[]
-  /** Bytes once it was made small. */
+  /** Size of the shrunk file, bytes. */
   optimizedSize?: number
-  /** An address of this app that shows it, small, once it was made small. */
+  /** URL of the preview in this app, once the file is shrunk. */
   preview?: string
   /** Why it was refused, for people. */
   message?: string
-  /** Of `refused`: it may go better another time. */
+  /** For `refused`: a retry may succeed. */
   canRetry?: boolean
 }
 
 const moving: readonly UploadItem['is'][] = ['waiting', 'optimizing', 'sending', 'adding']
 
-/** It goes on by itself. */
+/** True while the item proceeds automatically. */
 export const isMoving = ({ is }: UploadItem): boolean => moving.includes(is)
 
 export interface UploadsState {
   items: readonly UploadItem[]
-  /** What is waited for, if something is: the connection, or that somebody signs in. */
+  /** What the queue is waiting for, if anything. */
   trouble: 'connection' | 'session' | 'server' | null
-  /** How many times all files have been through. */
+  /** How many times the queue has become empty. */
   ended: number
 }
 
-/** Something is on its way, or will be by itself: a restart now would get in its way. */
+/** True while any file is in progress or will be; a restart would interrupt it. */
 export const isUploading = ({ items }: UploadsState): boolean => items.some(isMoving)

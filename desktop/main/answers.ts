@@ -3,106 +3,114 @@ import type { ConnectionState, KnownServer } from '#bridge/bridge.ts'
 import type { Log } from '#core/log/log.ts'
 import { WELCOME } from '#core/pages/address.ts'
 import type { Servers } from '#core/shop/servers.ts'
-import type { Answers } from './calls.ts'
-import type { Desk } from './desk.ts'
+import type { CallHandlers } from './calls.ts'
+import type { ShopWindow } from './desk.ts'
 import type { Dialogs } from './dialogs.ts'
-import type { SigningIn } from './signing-in.ts'
-import type { Updates } from './updates.ts'
+import type { SignInFlow } from './signing-in.ts'
+import type { Updater } from './updates.ts'
 import type { MainWindow } from './window.ts'
-import type { Workplace } from './workplace.ts'
+import type { ShopSession } from './workplace.ts'
 
 interface AnswerParts {
-  desk: Desk
+  shopWindow: ShopWindow
   servers: Servers
-  signingIn: SigningIn
+  signInFlow: SignInFlow
   dialogs: Dialogs
-  updates: Updates
+  updater: Updater
   window: MainWindow
   log: Log
 }
 
-/** What the main process answers to each call of a page; rooms in the order of the bridge. */
-export function answersOf({ desk, servers, signingIn, dialogs, updates, window, log }: AnswerParts): Answers {
+/** Handlers of the main process for each bridge call, in the order of the bridge. */
+export function createCallHandlers({
+  shopWindow,
+  servers,
+  signInFlow,
+  dialogs,
+  updater,
+  window,
+  log,
+}: AnswerParts): CallHandlers {
   return {
     servers: {
-      list: (caller) => knownTo(caller, servers.list()),
-      add: (caller, address) => atWelcome(caller, () => servers.add(address)),
-      remove: (caller, key, evenSo) => atWelcome(caller, () => desk.remove(key, evenSo)),
-      open: (caller, key, path) => atWelcome(caller, () => desk.open(key, path)),
-      leave: () => desk.leave(),
+      list: (caller) => visibleServers(caller, servers.list()),
+      add: (caller, address) => requireWelcome(caller, () => servers.add(address)),
+      remove: (caller, key, evenSo) => requireWelcome(caller, () => shopWindow.remove(key, evenSo)),
+      open: (caller, key, path) => requireWelcome(caller, () => shopWindow.open(key, path)),
+      leave: () => shopWindow.leave(),
     },
     signIn: {
-      state: (caller) => atWelcome(caller, () => signingIn.state()),
-      again: (caller) => atWelcome(caller, () => signingIn.again()),
-      cancel: (caller) => atWelcome(caller, () => signingIn.cancel()),
+      state: (caller) => requireWelcome(caller, () => signInFlow.state()),
+      again: (caller) => requireWelcome(caller, () => signInFlow.again()),
+      cancel: (caller) => requireWelcome(caller, () => signInFlow.cancel()),
     },
     connection: {
-      state: (caller) => connectionOf(desk.at(caller)),
-      tryNow: async (caller) => void (await desk.at(caller).shop.connection.tryNow()),
+      state: (caller) => connectionState(shopWindow.sessionFor(caller)),
+      tryNow: async (caller) => void (await shopWindow.sessionFor(caller).shop.connection.tryNow()),
     },
     live: {
       open: (caller) => {
-        const { live, server } = desk.at(caller)
+        const { live, server } = shopWindow.sessionFor(caller)
         live.open()
-        // Who has just begun to listen doesn't know what was said before.
-        if (live.isConnected()) window.tell(server.key, 'live', { isConnected: true })
+        // A new listener doesn't know the current state yet.
+        if (live.isConnected()) window.send(server.key, 'live', { isConnected: true })
       },
-      close: (caller) => desk.at(caller).live.close(),
+      close: (caller) => shopWindow.sessionFor(caller).live.close(),
     },
     kept: {
-      all: (caller) => desk.at(caller).kept.all(),
-      write: async (caller, name, text) => (await desk.lastOf(caller)).kept.write(name, text),
+      all: (caller) => shopWindow.sessionFor(caller).drafts.all(),
+      write: async (caller, name, text) => (await shopWindow.lastSessionFor(caller)).drafts.write(name, text),
     },
     publishing: {
-      state: (caller) => desk.at(caller).local.state(),
-      publish: (caller, ids, settled) => desk.at(caller).local.publish(ids, settled),
-      stop: (caller) => desk.at(caller).local.stop(),
-      discard: (caller, ids) => desk.at(caller).local.discard(ids),
-      putBack: (caller, changes) => desk.at(caller).local.putBack(changes),
-      backup: (caller) => dialogs.backup(desk.at(caller)),
-      restore: (caller) => dialogs.restore(desk.at(caller)),
+      state: (caller) => shopWindow.sessionFor(caller).local.state(),
+      publish: (caller, ids, settled) => shopWindow.sessionFor(caller).local.publish(ids, settled),
+      stop: (caller) => shopWindow.sessionFor(caller).local.stop(),
+      discard: (caller, ids) => shopWindow.sessionFor(caller).local.discard(ids),
+      putBack: (caller, changes) => shopWindow.sessionFor(caller).local.putBack(changes),
+      backup: (caller) => dialogs.backup(shopWindow.sessionFor(caller)),
+      restore: (caller) => dialogs.restore(shopWindow.sessionFor(caller)),
     },
     uploads: {
-      state: (caller) => desk.at(caller).uploads.state(),
-      choose: (caller, what, tags) => dialogs.upload(desk.at(caller), what, tags),
-      retry: (caller, ids) => desk.at(caller).uploads.retry(ids),
-      allow: (caller, ids) => desk.at(caller).uploads.allow(ids),
-      remove: (caller, ids) => desk.at(caller).uploads.remove(ids),
-      clear: (caller) => desk.at(caller).uploads.clear(),
+      state: (caller) => shopWindow.sessionFor(caller).uploads.state(),
+      choose: (caller, what, tags) => dialogs.upload(shopWindow.sessionFor(caller), what, tags),
+      retry: (caller, ids) => shopWindow.sessionFor(caller).uploads.retry(ids),
+      allow: (caller, ids) => shopWindow.sessionFor(caller).uploads.allow(ids),
+      remove: (caller, ids) => shopWindow.sessionFor(caller).uploads.remove(ids),
+      clear: (caller) => shopWindow.sessionFor(caller).uploads.clear(),
     },
     watching: {
-      state: (caller) => desk.at(caller).watching.state(),
-      choose: (caller) => dialogs.watch(desk.at(caller)),
-      stop: (caller) => desk.at(caller).watching.stop(),
+      state: (caller) => shopWindow.sessionFor(caller).watching.state(),
+      choose: (caller) => dialogs.watch(shopWindow.sessionFor(caller)),
+      stop: (caller) => shopWindow.sessionFor(caller).watching.stop(),
     },
     updates: {
-      state: () => updates.state(),
-      check: () => updates.check(),
-      install: () => updates.install(),
+      state: () => updater.state(),
+      check: () => updater.check(),
+      install: () => updater.install(),
     },
     window: { setEdited: (_, isEdited) => window.setEdited(isEdited) },
     help: { showLogs: () => showFolder(log.folder) },
   }
 }
 
-/** What is no shop's business: which others there are, and who signs in there. */
-function atWelcome<Answer>(caller: string, answer: () => Answer): Answer {
-  if (caller !== WELCOME) throw new Error('This is done where shops are chosen.')
+/** Restricts calls about all shops and their sign-ins to the welcome page. */
+function requireWelcome<Answer>(caller: string, answer: () => Answer): Answer {
+  if (caller !== WELCOME) throw new Error('This is only possible in the list of shops.')
   return answer()
 }
 
-/** The servers that pages of a host may know of: a shop's only itself. */
-export const knownTo = (caller: string, list: KnownServer[]): KnownServer[] =>
+/** Servers that a page may know about: a shop's page only its own. */
+export const visibleServers = (caller: string, list: KnownServer[]): KnownServer[] =>
   caller === WELCOME ? list : list.filter(({ key }) => key === caller)
 
-/** Whether the server answers, and what waits for it. */
-export const connectionOf = ({ shop, local }: Workplace): ConnectionState => ({
+/** Whether the server responds, and how many changes wait to be published. */
+export const connectionState = ({ shop, local }: ShopSession): ConnectionState => ({
   isOnline: shop.connection.isOnline(),
   waiting: local.state().changes.length,
 })
 
-/** Opens a folder of this computer in the system's own window for such. Throws words. */
+/** Opens a folder in the system's file manager. Throws a message for people. */
 export async function showFolder(folder: string): Promise<void> {
-  // `openPath` answers what went wrong, in words that hold the place.
-  if ((await shell.openPath(folder)) !== '') throw new Error('The system could not open the folder.')
+  // The error that `openPath` returns contains the local path.
+  if ((await shell.openPath(folder)) !== '') throw new Error('The system couldn’t open the folder.')
 }

@@ -1,80 +1,84 @@
 import { app, dialog, type BrowserWindow } from 'electron'
-import { createPatience } from '#core/crashes/patience.ts'
+import { createCrashLimit } from '#core/crashes/patience.ts'
 import type { Log } from '#core/log/log.ts'
 
-/** Errors of the main process itself that nobody has caught: they are logged, and said once. */
-export function catchOwnErrors(log: Log) {
-  let isSaid = false
+/** Logs uncaught errors of the main process and shows the first one. */
+export function logUncaughtErrors(log: Log) {
+  let isShown = false
   const caught = (error: unknown) => {
-    log.error('Nobody has caught an error', error)
-    if (isSaid) return
-    isSaid = true
+    log.error('Uncaught error', error)
+    if (isShown) return
+    isShown = true
     dialog.showErrorBox(
       'Something went wrong in Hoard',
-      'What you typed is on this computer. If something doesn’t work now, quit Hoard and open it again.\n\nWhat it was is in the log (menu Help, Show Logs).',
+      'Your work is safe on this computer. If something stops working, quit Hoard and open it again.\n\nThe details are in the log (Help > Show Logs).',
     )
   }
   process.on('uncaughtException', caught)
   process.on('unhandledRejection', caught)
 }
 
-/** Processes beside the window's: each has somebody who starts it again. */
+/** Logs crashes of processes other than the window's; their owners restart them. */
 export function logLostProcesses(log: Log) {
   app.on('child-process-gone', (_, { type, reason, exitCode, name }) => {
-    if (reason !== 'clean-exit') log.warn(`A process is gone: ${name ?? type}, ${reason} (${exitCode})`)
+    if (reason !== 'clean-exit') log.warn(`Process ended: ${name ?? type}, ${reason} (${exitCode})`)
   })
 }
 
-/** A page that crashes comes back, but not for ever; one that hangs may be waited for. */
-export function recover(window: BrowserWindow, log: Log) {
+/** Reloads a crashed page a limited number of times, and offers to wait for a hanging one. */
+export function recoverPage(window: BrowserWindow, log: Log) {
   const { webContents } = window
-  const patience = createPatience()
+  const crashLimit = createCrashLimit()
   let hanging: AbortController | null = null
 
   webContents.on('render-process-gone', (_, { reason, exitCode }) => {
     if (reason === 'clean-exit') return
-    log.error(`The page is gone: ${reason} (${exitCode})`)
+    log.error(`Page crashed: ${reason} (${exitCode})`)
     hanging?.abort()
-    if (patience.allows()) {
+    if (crashLimit.allows()) {
       webContents.reload()
-      void say('The page had to be opened again.', 'What you typed until a moment ago is there.', ['OK'])
-    } else void askToGoOn()
+      void showError(
+        'The page crashed and was reloaded.',
+        'Your work is saved on this computer; only the last moments may be missing.',
+        ['OK'],
+      )
+    } else void askToReload()
   })
 
   window.on('unresponsive', () => {
     if (hanging) return
-    log.warn('The page doesn’t answer')
+    log.warn('Page is not responding')
     hanging = new AbortController()
     void askToWait(hanging.signal)
   })
   window.on('responsive', () => hanging?.abort())
 
-  /** It crashes whenever it is opened: the person decides. */
-  async function askToGoOn() {
-    const answer = await say(
+  /** The page crashes every time, so the person decides. */
+  async function askToReload() {
+    const answer = await showError(
       'The page can’t be shown.',
-      'It ends as soon as it is opened. Your work is on this computer.',
+      'It crashes every time it opens. Your work is safe on this computer.',
       ['Try Again', 'Quit'],
     )
     if (answer === 1) return app.quit()
-    patience.forget()
+    crashLimit.forget()
     if (!window.isDestroyed()) webContents.reload()
   }
 
   async function askToWait(signal: AbortSignal) {
-    const answer = await say(
-      'The page doesn’t answer.',
-      'It may be busy. When it is opened again, what you typed until a moment ago is there.',
-      ['Wait', 'Open Again'],
+    const answer = await showError(
+      'The page is not responding.',
+      'It may be busy. You can wait, or reload it: your work is saved on this computer, only the last moments may be missing.',
+      ['Wait', 'Reload'],
       signal,
     )
     const isOver = signal.aborted
     hanging = null
-    // What is gone is opened again, by the listener above.
+    // The listener above reloads the page after the crash.
     if (!isOver && answer === 1 && !window.isDestroyed()) webContents.forcefullyCrashRenderer()
   }
 
-  async function say(message: string, detail: string, buttons: string[], signal?: AbortSignal): Promise<number> {
+  async function showError(message: string, detail: string, buttons: string[], signal?: AbortSignal): Promise<number> {
     const { response } = await dialog.showMessageBox(window, {
       type: 'warning',
       message,

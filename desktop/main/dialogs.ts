@@ -3,17 +3,17 @@ import { basename, join } from 'node:path'
 import { app, dialog, type MessageBoxOptions, type OpenDialogOptions } from 'electron'
 import type { WatchedFolder } from '#bridge/bridge.ts'
 import type { MainWindow } from './window.ts'
-import type { Workplace } from './workplace.ts'
+import type { ShopSession } from './workplace.ts'
 
-/** The system's dialogs for files. Where something lies, they know and no page does. */
+/** File dialogs of the system. Local paths never reach a page. */
 export interface Dialogs {
-  upload(place: Workplace, what: 'files' | 'folder', tags: readonly string[]): Promise<void>
-  backup(place: Workplace): Promise<{ file: string; count: number } | null>
-  restore(place: Workplace): Promise<{ file: string; count: number; left: number } | null>
-  watch(place: Workplace): Promise<WatchedFolder | null>
+  upload(session: ShopSession, what: 'files' | 'folder', tags: readonly string[]): Promise<void>
+  backup(session: ShopSession): Promise<{ file: string; count: number } | null>
+  restore(session: ShopSession): Promise<{ file: string; count: number; left: number } | null>
+  watch(session: ShopSession): Promise<WatchedFolder | null>
 }
 
-/** A backup of years of work is some megabytes. */
+/** Size limit in bytes. Years of work take some megabytes. */
 const LARGEST_BACKUP = 500_000_000
 const backups = [{ name: 'Hoard backup', extensions: ['hoard'] }]
 
@@ -24,7 +24,7 @@ export function createDialogs(window: MainWindow): Dialogs {
     return filePaths
   }
 
-  async function ask(options: MessageBoxOptions): Promise<number> {
+  async function showMessage(options: MessageBoxOptions): Promise<number> {
     const parent = window.get()
     return (await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options))).response
   }
@@ -54,13 +54,13 @@ export function createDialogs(window: MainWindow): Dialogs {
       const { text, count } = local.backup()
       const parent = window.get()
       const options = {
-        title: 'Keep a backup of what is not published',
+        title: 'Save a backup of unpublished work',
         defaultPath: join(app.getPath('documents'), `${fileName(server.name)}-${today()}.hoard`),
         filters: backups,
       }
       const { filePath } = parent ? await dialog.showSaveDialog(parent, options) : await dialog.showSaveDialog(options)
       if (!filePath) return null
-      // A backup that is there already stays until the new one is whole.
+      // An existing backup is only replaced once the new one is complete.
       const part = `${filePath}.part`
       try {
         await writeFile(part, text, { mode: 0o600 })
@@ -72,19 +72,20 @@ export function createDialogs(window: MainWindow): Dialogs {
       return { file: basename(filePath), count }
     },
     async restore({ local }) {
-      const [path] = await choose({ title: 'Read a backup', properties: ['openFile'], filters: backups })
+      const [path] = await choose({ title: 'Open a backup', properties: ['openFile'], filters: backups })
       if (path === undefined) return null
-      if ((await stat(path)).size > LARGEST_BACKUP) throw new Error('This is no backup of Hoard: it is far too large.')
+      if ((await stat(path)).size > LARGEST_BACKUP)
+        throw new Error('This file is not a Hoard backup: it is far too large.')
       return { file: basename(path), ...local.restore(await readFile(path, 'utf8')) }
     },
     async watch({ watching }) {
       const [path] = await choose({ title: 'Watch a folder', buttonLabel: 'Watch', properties: ['openDirectory'] })
       if (path === undefined) return null
-      const answer = await ask({
+      const answer = await showMessage({
         type: 'question',
-        message: `Pictures that come into “${basename(path)}” are uploaded by themselves.`,
-        detail: 'What about those that are there already?',
-        buttons: ['Only New Ones', 'All of Them', 'Cancel'],
+        message: `New images in “${basename(path)}” will be uploaded automatically.`,
+        detail: 'Do you also want to upload the images already in it?',
+        buttons: ['Only New Images', 'All Images', 'Cancel'],
         defaultId: 0,
         cancelId: 2,
         noLink: true,

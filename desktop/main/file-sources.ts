@@ -1,10 +1,10 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 
-/** A pasted picture comes with its bytes; more is a file, and comes by its place. */
+/** Pasted images arrive as bytes; anything larger is a file and arrives as a path. */
 const LARGEST_BYTES = 100_000_000
 
-/** What the preload sends of chosen files: it asks Chromium for their places, and takes none from a page. */
+/** Chosen files from the preload, which gets the paths from Chromium and never from a page. */
 export const fileSources = z
   .array(
     z.union([

@@ -3,12 +3,12 @@ import type { Log } from '#core/log/log.ts'
 import { keyOf, originOf } from '#core/shop/address.ts'
 import type { Servers } from '#core/shop/servers.ts'
 
-/** The server that HOARD_SERVER asks for, known or not; else the one that was opened last. Null: the person chooses. */
+/** Key of the server in HOARD_SERVER, known or not, otherwise of the last opened one. Null: the person chooses. */
 export async function firstServer(servers: Servers, asked: string | undefined, log: Log): Promise<string | null> {
   return asked ? addedKey(servers, asked, log) : (lastOpened(servers)?.key ?? null)
 }
 
-/** Undefined: none was ever opened. */
+/** Undefined if none was ever opened. */
 export const lastOpened = (servers: Servers): KnownServer | undefined =>
   servers.list().find(({ lastOpenedAt }) => lastOpenedAt !== null)
 
@@ -16,7 +16,7 @@ async function addedKey(servers: Servers, asked: string, log: Log): Promise<stri
   try {
     return (await servers.add(asked)).key
   } catch (error) {
-    log.warn(`HOARD_SERVER can’t be added`, error)
+    log.warn(`The server in HOARD_SERVER can’t be added`, error)
     const known = servers.list().map(({ key }) => key)
     return known.find((key) => key === keyOfTyped(asked)) ?? null
   }

@@ -1,61 +1,62 @@
 import { app, dialog, shell, type Session, type WebContents } from 'electron'
 import type { Log } from '#core/log/log.ts'
 import { appAddress } from '#core/pages/address.ts'
-import { wayTo, type Way } from '#core/pages/navigation.ts'
-import { createPatience } from '#core/crashes/patience.ts'
-import type { Desk } from './desk.ts'
+import { decideNavigation, type NavigationDecision } from '#core/pages/navigation.ts'
+import { createCrashLimit } from '#core/crashes/patience.ts'
+import type { ShopWindow } from './desk.ts'
 import type { MainWindow } from './window.ts'
 
 interface GuardParts {
   window: MainWindow
-  desk: Desk
+  shopWindow: ShopWindow
   log: Log
 }
 
-/** Keeps pages where they belong: in the one window, on addresses of this app. Links of the web go to the system's browser. */
-export function guardContents(contents: WebContents, { window, desk, log }: GuardParts) {
-  const here = () => desk.here()?.server ?? null
+/** Confines pages to the one window and to addresses of this app. Web links open in the system's browser. */
+export function guardContents(contents: WebContents, { window, shopWindow, log }: GuardParts) {
+  const shownServer = () => shopWindow.current()?.server ?? null
   let isAsking = false
 
   contents.setWindowOpenHandler(({ url }) => {
-    follow(wayTo(url, here(), 'beside'))
+    follow(decideNavigation(url, shownServer(), 'beside'))
     return { action: 'deny' }
   })
   contents.on('will-navigate', (event) => {
-    const way = wayTo(event.url, here(), 'in place')
-    if (way.is === 'here') return
+    const decision = decideNavigation(event.url, shownServer(), 'in place')
+    if (decision.is === 'here') return
     event.preventDefault()
-    follow(way)
+    follow(decision)
   })
-  // Frames are the builder's previews, which have no address of their own.
+  // Frames are the builder's previews, which never navigate.
   contents.on('will-frame-navigate', (event) => {
     if (!event.isMainFrame && event.url !== 'about:srcdoc') event.preventDefault()
   })
   contents.on('will-redirect', (event) => event.preventDefault())
   contents.on('will-attach-webview', (event) => event.preventDefault())
-  // Chromium asks nobody about empty pages: the window comes back from them, to the list of servers if it always goes there.
-  const patience = createPatience()
+  // Chromium allows navigation to blank pages without asking. The window goes back, or to the list of servers if that
+  // happens repeatedly.
+  const crashLimit = createCrashLimit()
   contents.on('did-navigate', (_, url) => {
-    if (!appAddress(url)) void (patience.allows() ? desk.reopen() : desk.leave())
+    if (!appAddress(url)) void (crashLimit.allows() ? shopWindow.reopen() : shopWindow.leave())
   })
 
-  function follow(way: Way) {
-    if (way.is === 'sign-in') void desk.signIn(way.path)
-    else if (way.is === 'sign-out') void desk.signOut()
+  function follow(way: NavigationDecision) {
+    if (way.is === 'sign-in') void shopWindow.signIn(way.path)
+    else if (way.is === 'sign-out') void shopWindow.signOut()
     else if (way.is === 'file') contents.downloadURL(way.url)
     else if (way.is === 'shop') openOutside(way.url)
-    else if (way.is === 'elsewhere') void ask(way.url)
+    else if (way.is === 'elsewhere') void askToOpen(way.url)
   }
 
-  /** Nobody else's links are opened before a person has seen where they lead. */
-  async function ask(url: string) {
+  /** Foreign links open only after the person has seen their address. */
+  async function askToOpen(url: string) {
     const parent = window.get()
-    // One question at a time, however often a page goes elsewhere.
+    // One question at a time, however many navigations a page attempts.
     if (!parent || isAsking) return
     isAsking = true
     const answer = dialog.showMessageBox(parent, {
       type: 'question',
-      message: url.startsWith('mailto:') ? 'Write to this address?' : 'Open this address in your browser?',
+      message: url.startsWith('mailto:') ? 'Write an email to this address?' : 'Open this address in your browser?',
       detail: shortened(url),
       buttons: ['Open', 'Cancel'],
       defaultId: 1,
@@ -67,14 +68,16 @@ export function guardContents(contents: WebContents, { window, desk, log }: Guar
   }
 
   function openOutside(url: string) {
-    shell.openExternal(url).catch((error: unknown) => log.warn('The system opened no browser', error))
+    shell.openExternal(url).catch((error: unknown) => log.warn('The system couldn’t open a browser', error))
   }
 }
 
-/** The beginning says where it leads; a dialog has no room for all that may follow. */
+/** The beginning shows where a link leads; a dialog has no space for more. */
 const shortened = (url: string) => (url.length > 300 ? `${url.slice(0, 300)}…` : url)
 
-/** Only what this app itself answers is saved to the disk, where the person says: exports of the server, and what a page has made. */
+/**
+ * Only responses of this app may be saved to disk, where the person chooses: server exports, and files made by a page.
+ */
 export function guardDownloads(session: Session) {
   session.on('will-download', (event, item) => {
     if (!appAddress(item.getURL().replace(/^blob:/, ''))) return event.preventDefault()
@@ -82,7 +85,9 @@ export function guardDownloads(session: Session) {
   })
 }
 
-/** Servers of pictures may ask who somebody is. By itself Electron would show them the first certificate that the system has. */
+/**
+ * Image servers may request a client certificate; by default Electron would send the first one in the system's store.
+ */
 export function hideCertificates() {
   app.on('select-client-certificate', (event, _contents, _url, _list, answer) => {
     event.preventDefault()

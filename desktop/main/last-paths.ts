@@ -2,21 +2,21 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import type { WebContents } from 'electron'
 import { appAddress, isScreen } from '#core/pages/address.ts'
 import type { Settings } from '#core/settings/settings.ts'
-import { asWellAsTheDiskCan } from '#core/store/trouble.ts'
+import { ignoreDiskErrors } from '#core/store/trouble.ts'
 
 const settingOf = (key: string) => `path ${key}`
 
-/** Where somebody was last at a server: the next start begins there. */
+/** Last path open at a server, where the next start resumes. */
 export const lastPath = (settings: Settings, key: string): string => settings.get(settingOf(key)) ?? staffPaths.cms
 
 export const forgetPath = (settings: Settings, key: string): void => settings.set(settingOf(key), null)
 
-/** Remembers the screens that the window shows. */
+/** Stores the path of each screen the window shows. */
 export function rememberPaths(contents: WebContents, settings: Settings, onFault: (error: unknown) => void) {
   const remember = () => {
     const address = appAddress(contents.getURL())
     if (!address || !isScreen(address.url.pathname)) return
-    asWellAsTheDiskCan(() => settings.set(settingOf(address.key), address.url.pathname + address.url.search), onFault)
+    ignoreDiskErrors(() => settings.set(settingOf(address.key), address.url.pathname + address.url.search), onFault)
   }
   contents.on('did-navigate', remember)
   contents.on('did-navigate-in-page', remember)

@@ -5,73 +5,73 @@ import { openSettings } from '#core/settings/settings.ts'
 import { screenAddress } from '#core/pages/address.ts'
 import { createServers } from '#core/shop/servers.ts'
 import { userAgentOf } from '#core/shop/user-agent.ts'
-import { openSound } from '#core/store/rescue.ts'
-import { answersOf } from './answers.ts'
-import { collectArrivals } from './collect-arrivals.ts'
-import { takeArrivals } from './take-arrivals.ts'
-import { answerCalls } from './calls.ts'
-import { catchOwnErrors, logLostProcesses, recover } from './crashes.ts'
+import { openOrRepair } from '#core/store/rescue.ts'
+import { createCallHandlers } from './answers.ts'
+import { collectLaunchRequests } from './collect-arrivals.ts'
+import { createLaunchHandler } from './take-arrivals.ts'
+import { handleCalls } from './calls.ts'
+import { logUncaughtErrors, logLostProcesses, recoverPage } from './crashes.ts'
 import { endSession } from './end-session.ts'
-import { createDesk } from './desk.ts'
-import { endWithWords, openFirst, tellRescued } from './disk-trouble.ts'
+import { createShopWindow } from './desk.ts'
+import { exitWithMessage, openLastShop, showRecovery } from './disk-trouble.ts'
 import { createDialogs } from './dialogs.ts'
 import { firstServer } from './first-server.ts'
 import { guardContents, guardDownloads, hideCertificates } from './guards.ts'
 import { forgetPath, lastPath, rememberPaths } from './last-paths.ts'
-import { followMenu } from './menu/follow-menu.ts'
-import { createNotices } from './notices.ts'
+import { createMenu } from './menu/follow-menu.ts'
+import { createNotifier } from './notices.ts'
 import { startOptimizer } from './optimizer.ts'
 import { denyPermissions } from './permissions.ts'
-import { followPower } from './power.ts'
-import { preloadAnswers } from './preload-answers.ts'
+import { watchPower } from './power.ts'
+import { createPreloadHandlers } from './preload-answers.ts'
 import { closeBeforeQuit } from './quitting.ts'
 import { registerLinks, registerScheme } from './scheme.ts'
 import { servePages } from './serve-pages.ts'
-import { serverFiles } from './server-files.ts'
-import { createSigningIn } from './signing-in.ts'
+import { createServerFiles } from './server-files.ts'
+import { createSignInFlow } from './signing-in.ts'
 import { createTaskbar } from './taskbar.ts'
-import { tellEverywhere, tellOfPlace } from './tell-pages.ts'
-import { followUpdates } from './updates.ts'
+import { forwardAppEvents, forwardServerEvents } from './tell-pages.ts'
+import { createUpdater } from './updates.ts'
 import { systemVault } from './vault.ts'
 import { createMainWindow } from './window.ts'
-import { followWindows, leaveWithoutAsking } from './window-life.ts'
+import { handleWindowEvents, skipUnloadPrompt } from './window-life.ts'
 import { isBusy, notifyOfUpdates, showWork } from './work.ts'
-import { openWorkplace } from './workplace.ts'
+import { openShopSession } from './workplace.ts'
 
 app.enableSandbox()
 registerScheme()
 const log = openLog(app.getPath('logs'), !app.isPackaged)
-catchOwnErrors(log)
-const arrivals = collectArrivals()
+logUncaughtErrors(log)
+const arrivals = collectLaunchRequests()
 
 if (app.requestSingleInstanceLock())
   void app
     .whenReady()
     .then(onReady)
-    .catch((error: unknown) => endWithWords(error, log))
+    .catch((error: unknown) => exitWithMessage(error, log))
 else app.quit()
 
 async function onReady() {
-  log.info(`Hoard ${app.getVersion()} begins`)
+  log.info(`Hoard ${app.getVersion()} started`)
   const userData = app.getPath('userData')
   const userAgent = userAgentOf(app.getVersion())
-  const { store, rescued } = openSound(join(userData, 'hoard.sqlite'))
-  const onFault = (error: unknown) => log.error('Something failed in the editor', error)
-  const files = serverFiles(userData)
+  const { store, rescued } = openOrRepair(join(userData, 'hoard.sqlite'))
+  const onFault = (error: unknown) => log.error('Error in the editor', error)
+  const files = createServerFiles(userData)
   const settings = openSettings(store)
   const servers = createServers({ store, vault: systemVault(log), userAgent })
   const optimizer = startOptimizer()
 
   const window = createMainWindow((opened) => {
-    recover(opened, log)
+    recoverPage(opened, log)
     rememberPaths(opened.webContents, settings, onFault)
-    leaveWithoutAsking(opened.webContents)
+    skipUnloadPrompt(opened.webContents)
   })
   const dialogs = createDialogs(window)
   const taskbar = createTaskbar(window)
-  const notify = createNotices(window)
-  const signingIn = createSigningIn({ servers, userAgent, window, open: (key, path) => desk.open(key, path) })
-  const desk = createDesk({
+  const notify = createNotifier(window)
+  const signInFlow = createSignInFlow({ servers, userAgent, window, open: (key, path) => shopWindow.open(key, path) })
+  const shopWindow = createShopWindow({
     servers,
     window,
     files: {
@@ -79,7 +79,7 @@ async function onReady() {
       async forget(key) {
         await files.forget(key)
         forgetPath(settings, key)
-        // What its pages have kept.
+        // Deletes the storage of its pages.
         await session.defaultSession.clearStorageData({ origin: screenAddress(key, '') })
       },
     },
@@ -87,47 +87,47 @@ async function onReady() {
     lastPath: (key) => lastPath(settings, key),
     async openWorkplace(server) {
       const folder = files.folder(server.key)
-      const place = await openWorkplace({
+      const session = await openShopSession({
         server,
         servers,
         optimizer,
         folder,
         userAgent,
         log,
-        onRescued: (file) => void tellRescued(window, log, server.name, file),
+        onRescued: (file) => void showRecovery(window, log, server.name, file),
       })
-      tellOfPlace(window, place)
-      showWork(place, { taskbar, notify, desk: () => desk })
-      return place
+      forwardServerEvents(window, session)
+      showWork(session, { taskbar, notify, shopWindow: () => shopWindow })
+      return session
     },
-    beginSignIn: signingIn.begin,
-    refuse: signingIn.refuse,
+    beginSignIn: signInFlow.begin,
+    refuse: signInFlow.refuse,
     onFault,
   })
-  const updates = followUpdates({ isBusy: () => isBusy(desk), log })
+  const updater = createUpdater({ isBusy: () => isBusy(shopWindow), log })
 
-  app.on('web-contents-created', (_, contents) => guardContents(contents, { window, desk, log }))
+  app.on('web-contents-created', (_, contents) => guardContents(contents, { window, shopWindow, log }))
   guardDownloads(session.defaultSession)
   hideCertificates()
   denyPermissions(session.defaultSession)
-  await servePages(desk, servers, log)
-  answerCalls({
-    answers: answersOf({ desk, servers, signingIn, dialogs, updates, window, log }),
-    preload: preloadAnswers(desk, window, log),
+  await servePages(shopWindow, servers, log)
+  handleCalls({
+    handlers: createCallHandlers({ shopWindow, servers, signInFlow, dialogs, updater, window, log }),
+    preload: createPreloadHandlers(shopWindow, window, log),
     isOurs: window.isOurs,
     log,
   })
-  tellEverywhere({ window, servers, signingIn, updates })
-  notifyOfUpdates(updates, notify)
-  followMenu({ desk, dialogs, updates, window, log })
-  followPower(desk, log)
-  followWindows(window, desk)
+  forwardAppEvents({ window, servers, signInFlow, updater })
+  notifyOfUpdates(updater, notify)
+  createMenu({ shopWindow, dialogs, updater, window, log })
+  watchPower(shopWindow, log)
+  handleWindowEvents(window, shopWindow)
   logLostProcesses(log)
-  closeBeforeQuit({ desk, optimizer, store, log })
+  closeBeforeQuit({ shopWindow, optimizer, store, log })
   registerLinks()
 
   const first = await firstServer(servers, process.env['HOARD_SERVER'], log)
-  await openFirst(desk, first === null ? null : { key: first, path: lastPath(settings, first) }, window, log)
-  if (rescued) void tellRescued(window, log, 'your shops', rescued)
-  arrivals.listen(takeArrivals({ desk, servers, signingIn, window, log }))
+  await openLastShop(shopWindow, first === null ? null : { key: first, path: lastPath(settings, first) }, window, log)
+  if (rescued) void showRecovery(window, log, 'your shops', rescued)
+  arrivals.listen(createLaunchHandler({ shopWindow, servers, signInFlow, window, log }))
 }

@@ -1,13 +1,13 @@
 import { Notification } from 'electron'
-import type { Notice } from '#core/telling/ended.ts'
+import type { NotificationText } from '#core/telling/ended.ts'
 import type { MainWindow } from './window.ts'
 
-/** `onClick`: what a click on it shows. */
-export type Notify = (notice: Notice | null, onClick?: () => void) => void
+/** `onClick` opens what the notification is about. */
+export type Notify = (notice: NotificationText | null, onClick?: () => void) => void
 
-/** Says something to a person who is looking elsewhere; whoever has the window before them sees it there. */
-export function createNotices(window: MainWindow): Notify {
-  /** Kept, as one that is collected can't be clicked any more. */
+/** Notifies people who are in another window; the focused window shows the same itself. */
+export function createNotifier(window: MainWindow): Notify {
+  /** References keep notifications clickable: garbage-collected ones lose their handler. */
   const shown = new Set<Notification>()
   return (notice, onClick) => {
     if (!notice || window.isFocused() || !Notification.isSupported()) return

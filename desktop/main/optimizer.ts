@@ -4,7 +4,7 @@ import { createOptimizer } from '#core/images/create-optimizer.ts'
 import type { Optimizer, WorkerProcess } from '#core/images/optimizer.ts'
 import { workerEnvironment } from '#core/images/worker-environment.ts'
 
-/** Pictures of all servers are made small in the same few processes. */
+/** One pool of image processes serves all servers. */
 export const startOptimizer = (): Optimizer =>
   createOptimizer({
     start: () =>

@@ -1,10 +1,10 @@
 import type { Session } from 'electron'
 import { appAddress } from '#core/pages/address.ts'
 
-/** Copying an address to the clipboard, after a click, is all that pages may do of what browsers ask people about. */
+/** The only permission pages have: copying an address after a click. */
 const ALLOWED = 'clipboard-sanitized-write'
 
-/** Denies whatever pages may ask for: cameras, places, notifications, devices. */
+/** Denies cameras, location, notifications, devices and everything else. */
 export function denyPermissions(session: Session) {
   session.setPermissionRequestHandler((_, permission, answer, { requestingUrl }) =>
     answer(permission === ALLOWED && appAddress(requestingUrl) !== null),

@@ -1,14 +1,14 @@
 import type { Log } from '#core/log/log.ts'
-import type { PreloadAnswers } from './calls.ts'
-import type { Desk } from './desk.ts'
+import type { PreloadHandlers } from './calls.ts'
+import type { ShopWindow } from './desk.ts'
 import { dragOut } from './drag-out.ts'
 import type { MainWindow } from './window.ts'
 
-/** What the preload asks for beside the calls of the bridge. */
-export const preloadAnswers = (desk: Desk, window: MainWindow, log: Log): PreloadAnswers => ({
-  addFiles: (caller, sources, tags) => desk.at(caller).uploads.add(sources, tags),
+/** Handlers for the preload's own calls. */
+export const createPreloadHandlers = (shopWindow: ShopWindow, window: MainWindow, log: Log): PreloadHandlers => ({
+  addFiles: (caller, sources, tags) => shopWindow.sessionFor(caller).uploads.add(sources, tags),
   dragOut(caller, imageId) {
     const contents = window.get()?.webContents
-    if (contents) void dragOut(contents, desk.at(caller).draggedOut, imageId, log)
+    if (contents) void dragOut(contents, shopWindow.sessionFor(caller).draggedOut, imageId, log)
   },
 })

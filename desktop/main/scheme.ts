@@ -1,6 +1,6 @@
 import { app, protocol } from 'electron'
 
-/** Before the app is ready: pages of `app:` have origins of their own, and can call and stream. */
+/** Must run before the app is ready. Pages of `app:` get origins of their own, fetch and streaming. */
 export function registerScheme() {
   protocol.registerSchemesAsPrivileged([
     {
@@ -10,7 +10,7 @@ export function registerScheme() {
   ])
 }
 
-/** The system sends `hoard://` links here. An editor that runs from its sources would leave a link behind that leads nowhere. */
+/** Registers `hoard://` links. In development this would leave a dead registration behind. */
 export function registerLinks() {
   if (app.isPackaged) app.setAsDefaultProtocolClient('hoard')
 }

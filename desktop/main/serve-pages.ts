@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { protocol } from 'electron'
 import type { Log } from '#core/log/log.ts'
-import { openPages } from '#core/pages/pages.ts'
+import { createPageHandler } from '#core/pages/pages.ts'
 import type { Servers } from '#core/shop/servers.ts'
-import type { Desk } from './desk.ts'
+import type { ShopWindow } from './desk.ts'
 
-/** Answers `app://`. Only the pages of the server that is shown reach it: calls that others have left behind go nowhere. */
-export async function servePages(desk: Desk, servers: Servers, log: Log) {
-  const answer = await openPages({
+/** Serves `app://`. Only the pages of the server shown reach it; late requests of others are rejected. */
+export async function servePages(shopWindow: ShopWindow, servers: Servers, log: Log) {
+  const answer = await createPageHandler({
     folder: join(import.meta.dirname, '../staff'),
     find(key) {
-      const place = desk.here()
-      if (place?.server.key !== key) return null
-      return { greeting: servers.greeting(key), gateway: place.gateway, previewOf: place.uploads.previewOf }
+      const session = shopWindow.current()
+      if (session?.server.key !== key) return null
+      return { greeting: servers.greeting(key), gateway: session.gateway, previewOf: session.uploads.previewOf }
     },
   })
   protocol.handle('app', async (request) => {

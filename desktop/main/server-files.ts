@@ -1,21 +1,21 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readWaiting, type Waiting } from '#core/local/waiting.ts'
+import { readPendingWork, type PendingWork } from '#core/local/waiting.ts'
 
-/** What this computer has of each server, in a folder of its own. */
+/** Local data of each server, in separate folders. */
 export interface ServerFiles {
   folder(key: string): string
-  /** What is here and nowhere else. */
-  waiting(key: string): Waiting
-  /** Deletes it all. */
+  /** Work that exists only on this computer. */
+  waiting(key: string): PendingWork
+  /** Deletes the folder. */
   forget(key: string): Promise<void>
 }
 
-export function serverFiles(userData: string): ServerFiles {
+export function createServerFiles(userData: string): ServerFiles {
   const folder = (key: string) => join(userData, 'servers', key)
   return {
     folder,
-    waiting: (key) => readWaiting(join(folder(key), 'hoard.sqlite')),
+    waiting: (key) => readPendingWork(join(folder(key), 'hoard.sqlite')),
     forget: (key) => rm(folder(key), { recursive: true, force: true, maxRetries: 3 }),
   }
 }

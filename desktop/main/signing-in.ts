@@ -5,45 +5,45 @@ import type { Servers } from '#core/shop/servers.ts'
 import { createSignIn } from '#core/shop/sign-in.ts'
 import type { MainWindow } from './window.ts'
 
-/** Signing in, with the way back to the screen that somebody came for. */
-export interface SigningIn {
+/** Sign-in that returns to the requested screen. */
+export interface SignInFlow {
   state(): SignInState
-  /** `hasEnded`: their session was ended while they worked, which they are told. */
+  /** `hasEnded`: the session ended during work, which the welcome page explains. */
   begin(server: KnownServer, path: string, hasEnded: boolean): void
   again(): void
   cancel(): void
-  /** Editor and server don't understand each other: said where people wait for signing in. */
+  /** Shows on the welcome page that editor and server are incompatible. */
   refuse(server: KnownServer, words: string): void
-  /** A `hoard://` link that the system opened. False: it has nothing to do with signing in. */
+  /** Handles a `hoard://` link from the system. False if it isn't a sign-in link. */
   opened(link: string): boolean
   onChange(listener: (state: SignInState) => void): void
 }
 
-interface SigningInParts {
+interface SignInFlowParts {
   servers: Servers
   userAgent: string
   window: MainWindow
-  /** Shows a screen of the server whose person has just signed in. */
+  /** Shows a screen of the server after signing in. */
   open(key: string, path: string): Promise<void>
 }
 
-export function createSigningIn({ servers, userAgent, window, open }: SigningInParts): SigningIn {
+export function createSignInFlow({ servers, userAgent, window, open }: SignInFlowParts): SignInFlow {
   const signIn = createSignIn({ servers, userAgent, openInBrowser: (address) => shell.openExternal(address) })
   const listeners = new Set<(state: SignInState) => void>()
-  /** Where to afterwards, by server. */
+  /** Path to open after signing in, by server key. */
   const paths = new Map<string, string>()
   let refused: SignInState | null = null
   let hasEnded = false
-  let isTold = false
+  let isWarned = false
 
   const state = (): SignInState => {
     const now = refused ?? signIn.state()
     return now.is === 'waiting' ? { ...now, hasEnded } : now
   }
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener(state())
   }
-  signIn.onChange(tell)
+  signIn.onChange(notify)
 
   async function begin({ key }: KnownServer) {
     refused = null
@@ -51,19 +51,19 @@ export function createSigningIn({ servers, userAgent, window, open }: SigningInP
     if (!done) return
     window.toFront()
     await open(key, paths.get(key) ?? staffPaths.cms)
-    if (!done.isKept) await tellNotKept()
+    if (!done.isPersisted) await warnAboutKeyring()
   }
 
-  /** Once: people can't do much about it, and it is no fault of theirs. */
-  async function tellNotKept() {
+  /** Shown once: people can do little about a missing keyring. */
+  async function warnAboutKeyring() {
     const parent = window.get()
-    if (isTold || !parent) return
-    isTold = true
+    if (isWarned || !parent) return
+    isWarned = true
     await dialog.showMessageBox(parent, {
       type: 'info',
-      message: 'You sign in again after a quit.',
+      message: 'You’ll need to sign in again after quitting.',
       detail:
-        'This computer has no keyring where Hoard could keep your session safely, so it is only kept while Hoard runs. GNOME Keyring or KWallet would do.',
+        'This computer has no keyring to protect your session, so Hoard forgets it when it quits. Install GNOME Keyring or KWallet to stay signed in.',
       buttons: ['OK'],
     })
   }
@@ -82,11 +82,11 @@ export function createSigningIn({ servers, userAgent, window, open }: SigningInP
     cancel() {
       refused = null
       signIn.cancel()
-      tell()
+      notify()
     },
     refuse(server, words) {
       refused = { is: 'failed', server, words }
-      tell()
+      notify()
     },
     opened: (link) => signIn.opened(link),
     onChange: (listener) => void listeners.add(listener),

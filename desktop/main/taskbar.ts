@@ -1,27 +1,27 @@
 import { app } from 'electron'
 import type { PublishingState } from '#bridge/publishing.ts'
 import type { UploadsState } from '#bridge/uploads.ts'
-import { progressOf, waitingIn, type Work } from '#core/telling/progress.ts'
+import { progressOf, countUnpublished, type BackgroundWork } from '#core/telling/progress.ts'
 import type { MainWindow } from './window.ts'
 
-/** Progress on the icon in taskbar or dock, and how many changes wait to be published. */
+/** Progress on the taskbar or dock icon, with the number of unpublished changes. */
 export interface Taskbar {
   uploads(key: string, state: UploadsState): void
   publishing(key: string, state: PublishingState): void
-  /** Of a server that is closed now. */
+  /** Removes a server's share when it closes. */
   forget(key: string): void
 }
 
-const nothing: Work = {
+const nothing: BackgroundWork = {
   uploads: { items: [], trouble: null, ended: 0 },
   publishing: { changes: [], running: null, published: [] },
 }
 
 export function createTaskbar(window: MainWindow): Taskbar {
-  const works = new Map<string, Work>()
+  const works = new Map<string, BackgroundWork>()
   let badge = 0
 
-  function take(key: string, work: Partial<Work>) {
+  function take(key: string, work: Partial<BackgroundWork>) {
     works.set(key, { ...(works.get(key) ?? nothing), ...work })
     show()
   }
@@ -32,7 +32,7 @@ export function createTaskbar(window: MainWindow): Taskbar {
     window
       .get()
       ?.setProgressBar(progress?.fraction ?? -1, { mode: progress ? (progress.isHeld ? 'paused' : 'normal') : 'none' })
-    const waiting = all.reduce((sum, { publishing }) => sum + waitingIn(publishing), 0)
+    const waiting = all.reduce((sum, { publishing }) => sum + countUnpublished(publishing), 0)
     if (waiting === badge) return
     badge = waiting
     app.setBadgeCount(waiting)

@@ -1,37 +1,37 @@
-import { connectionOf, knownTo } from './answers.ts'
-import type { SigningIn } from './signing-in.ts'
-import type { Updates } from './updates.ts'
+import { connectionState, visibleServers } from './answers.ts'
+import type { SignInFlow } from './signing-in.ts'
+import type { Updater } from './updates.ts'
 import type { Servers } from '#core/shop/servers.ts'
 import { WELCOME } from '#core/pages/address.ts'
 import type { MainWindow } from './window.ts'
-import type { Workplace } from './workplace.ts'
+import type { ShopSession } from './workplace.ts'
 
-/** Passes on to its pages what happens at a server. */
-export function tellOfPlace(window: MainWindow, place: Workplace) {
-  const { shop, live, local, uploads, watching, server } = place
+/** Forwards events of a server to its pages. */
+export function forwardServerEvents(window: MainWindow, session: ShopSession) {
+  const { shop, live, local, uploads, watching, server } = session
   const { key } = server
-  const tellConnection = () => window.tell(key, 'connection', connectionOf(place))
-  shop.connection.onChange(tellConnection)
-  live.onEvent((event) => window.tell(key, 'live', event))
+  const sendConnection = () => window.send(key, 'connection', connectionState(session))
+  shop.connection.onChange(sendConnection)
+  live.onEvent((event) => window.send(key, 'live', event))
   local.onChange((state) => {
-    window.tell(key, 'publishing', state)
-    tellConnection()
+    window.send(key, 'publishing', state)
+    sendConnection()
   })
-  uploads.onChange((state) => window.tell(key, 'uploads', state))
-  watching.onChange((state) => window.tell(key, 'watching', state))
+  uploads.onChange((state) => window.send(key, 'uploads', state))
+  watching.onChange((state) => window.send(key, 'watching', state))
 }
 
 interface EverywhereParts {
   window: MainWindow
   servers: Servers
-  signingIn: SigningIn
-  updates: Updates
+  signInFlow: SignInFlow
+  updater: Updater
 }
 
-/** Passes on what concerns whatever page is shown. */
-export function tellEverywhere({ window, servers, signingIn, updates }: EverywhereParts) {
+/** Forwards events that concern every page. */
+export function forwardAppEvents({ window, servers, signInFlow, updater }: EverywhereParts) {
   const host = () => window.host() ?? WELCOME
-  servers.onChange((list) => window.tell(host(), 'servers', knownTo(host(), list)))
-  signingIn.onChange((state) => window.tell(WELCOME, 'signIn', state))
-  updates.onChange((state) => window.tell(host(), 'updates', state))
+  servers.onChange((list) => window.send(host(), 'servers', visibleServers(host(), list)))
+  signInFlow.onChange((state) => window.send(WELCOME, 'signIn', state))
+  updater.onChange((state) => window.send(host(), 'updates', state))
 }

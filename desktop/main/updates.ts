@@ -6,37 +6,37 @@ import type { UpdateState } from '#bridge/bridge.ts'
 import type { Log } from '#core/log/log.ts'
 
 const EVERY_MS = 6 * 60 * 60_000
-const FAILED = 'A new Hoard could not be fetched. It is tried again by itself.'
-/** By electron-updater: the file isn't the one that its maker has announced. */
+const FAILED = 'The update couldn’t be downloaded. Hoard will try again later.'
+/** electron-updater's code for a file that doesn't match its published checksum. */
 const TAMPERED = 'ERR_CHECKSUM_MISMATCH'
-const THROWN_AWAY = 'A new Hoard came damaged, and was thrown away. It is fetched again by itself.'
+const TAMPERED_MESSAGE = 'The update was damaged and has been deleted. Hoard will download it again later.'
 
-/** New versions of this editor: they are fetched beside the work, and installed when it is quit. */
-export interface Updates {
+/** Downloads new versions of the editor in the background and installs them when it quits. */
+export interface Updater {
   state(): UpdateState
-  /** Somebody asks: they are told when it fails. Resolves once it is known whether there is one. */
+  /** Checks on request, so failures are shown. Resolves once the result is known. */
   check(): Promise<void>
-  /** Throws words while uploads would be cut off. */
+  /** Throws a message for people while uploads are running. */
   install(): Promise<void>
   onChange(listener: (state: UpdateState) => void): void
 }
 
 interface UpdateParts {
-  /** Images are being uploaded: no time for a restart. */
+  /** True while images are uploading, so a restart has to wait. */
   isBusy(): Promise<boolean>
   log: Log
 }
 
-/** Checks now, and every six hours. Only installed editors have something to update, and those of HOARD_UPDATES. */
-export function followUpdates({ isBusy, log }: UpdateParts): Updates {
+/** Checks now and every six hours. Active in installed editors, and with HOARD_UPDATES. */
+export function createUpdater({ isBusy, log }: UpdateParts): Updater {
   const updater = updaterWith(log)
   const listeners = new Set<(state: UpdateState) => void>()
   let state: UpdateState = { is: 'none' }
   let version = ''
   let isAsked = false
 
-  function become(next: UpdateState) {
-    // What is ready stays so, whatever becomes of later questions.
+  function setState(next: UpdateState) {
+    // A ready update stays ready, whatever later checks find.
     if (state.is === 'ready' && next.is !== 'ready') return
     state = next
     for (const listener of listeners) listener(next)
@@ -44,27 +44,27 @@ export function followUpdates({ isBusy, log }: UpdateParts): Updates {
 
   updater.on('update-available', (found) => {
     version = found.version
-    become({ is: 'downloading', version, progress: 0 })
+    setState({ is: 'downloading', version, progress: 0 })
   })
-  updater.on('download-progress', ({ percent }) => become({ is: 'downloading', version, progress: percent / 100 }))
-  updater.on('update-not-available', () => become({ is: 'none' }))
-  updater.on('update-downloaded', (found) => become({ is: 'ready', version: found.version }))
+  updater.on('download-progress', ({ percent }) => setState({ is: 'downloading', version, progress: percent / 100 }))
+  updater.on('update-not-available', () => setState({ is: 'none' }))
+  updater.on('update-downloaded', (found) => setState({ is: 'ready', version: found.version }))
   updater.on('error', (error: Error & { code?: string }) => {
-    // It may be said twice.
+    // The error may be reported twice.
     if (state.is === 'failed' && !isAsked) return
-    // Nobody has to know that a question or a download failed for which nobody asked; that a file is not what it should be, everybody.
-    if (error.code === TAMPERED) become({ is: 'failed', words: THROWN_AWAY })
-    else become(isAsked ? { is: 'failed', words: FAILED } : { is: 'none' })
+    // Failed automatic checks are silent; a tampered file is always reported.
+    if (error.code === TAMPERED) setState({ is: 'failed', words: TAMPERED_MESSAGE })
+    else setState(isAsked ? { is: 'failed', words: FAILED } : { is: 'none' })
   })
 
-  /** Answers the download that has begun, which fails nowhere else: its `error` event has said so. */
+  /** Returns the running download. Its rejection needs no handling: the `error` event reports it. */
   async function check(): Promise<{ download: Promise<unknown> }> {
     try {
       const found = await updater.checkForUpdates()
-      const failed = (error: unknown) => log.warn('The new version could not be fetched', error)
+      const failed = (error: unknown) => log.warn('The update could not be downloaded', error)
       return { download: found?.downloadPromise?.catch(failed) ?? Promise.resolve() }
     } catch (error) {
-      log.warn('There was no answer about updates', error)
+      log.warn('The update check got no response', error)
       return { download: Promise.resolve() }
     }
   }
@@ -77,12 +77,13 @@ export function followUpdates({ isBusy, log }: UpdateParts): Updates {
     async check() {
       isAsked = true
       const { download } = await check()
-      // Whoever has asked hears how it ends, too.
+      // A requested check also reports the outcome of its download.
       void download.then(() => (isAsked = false))
     },
     async install() {
-      if (state.is !== 'ready') throw new Error('There is no new Hoard to install.')
-      if (await isBusy()) throw new Error('Images are being uploaded. Install it when they are through, or quit later.')
+      if (state.is !== 'ready') throw new Error('Hoard is up to date.')
+      if (await isBusy())
+        throw new Error('Images are uploading. Install the update when they are done, or when you quit.')
       updater.quitAndInstall(true, true)
     },
     onChange: (listener) => void listeners.add(listener),
@@ -109,7 +110,7 @@ function updaterWith(log: Log): AppUpdater {
   return autoUpdater
 }
 
-/** An address of this computer. From elsewhere nobody may say where programs are fetched from. */
+/** Accepts addresses of this computer only, so that no one else can supply programs. */
 function feedForTests(address: string | undefined): string | null {
   const url = address ? URL.parse(address) : null
   return url?.protocol === 'http:' && url.hostname === '127.0.0.1' ? url.href : null

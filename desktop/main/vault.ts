@@ -3,8 +3,8 @@ import type { Vault } from '#core/shop/vault.ts'
 import type { Log } from '#core/log/log.ts'
 
 /**
- * The system's keyring. On a Linux without one, Chromium would seal with a password that everybody knows (`basic_text`): then nothing is
- * written, and people sign in again after a quit.
+ * The system's keyring. On Linux without one, Chromium would encrypt with a well-known password (`basic_text`), so
+ * nothing is stored and people sign in again after a quit.
  */
 export function systemVault(log: Log): Vault {
   async function isSafe(): Promise<boolean> {
@@ -19,7 +19,7 @@ export function systemVault(log: Log): Vault {
       try {
         return (await safeStorage.decryptStringAsync(Buffer.from(sealed))).result
       } catch (error) {
-        log.warn('A session could not be unsealed; its person signs in again', error)
+        log.warn('A session could not be decrypted; the person has to sign in again', error)
         return null
       }
     },

@@ -1,18 +1,18 @@
 import { app, type WebContents } from 'electron'
-import type { Desk } from './desk.ts'
+import type { ShopWindow } from './desk.ts'
 import type { MainWindow } from './window.ts'
 
-/** On macOS an app stays when its window is closed, and opens it again when its icon is clicked. */
-export function followWindows(window: MainWindow, desk: Desk) {
+/** On macOS the app stays open without a window, and reopens it from its icon. */
+export function handleWindowEvents(window: MainWindow, shopWindow: ShopWindow) {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
   app.on('activate', () => {
-    if (!window.get()) void desk.reopen()
+    if (!window.get()) void shopWindow.reopen()
   })
 }
 
-/** Pages ask before they are left with something unsaved, as browsers' tabs lose it. Here it is on the disk, and nobody has to be asked. */
-export function leaveWithoutAsking(contents: WebContents) {
+/** Suppresses the pages' warning about unsaved changes, which browsers need: here drafts are on disk. */
+export function skipUnloadPrompt(contents: WebContents) {
   contents.on('will-prevent-unload', (event) => event.preventDefault())
 }

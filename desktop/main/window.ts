@@ -3,29 +3,29 @@ import { app, BrowserWindow, type WebContents } from 'electron'
 import { eventChannelOf, type Events } from '#bridge/bridge.ts'
 import { appAddress } from '#core/pages/address.ts'
 
-/** The one window of the editor. It can be closed on macOS, and opened again. */
+/** The editor's only window. On macOS it can be closed and reopened. */
 export interface MainWindow {
-  /** Shows an address of this app, in a new window if there is none. */
+  /** Shows an address of this app, opening a window if there is none. */
   show(address: string): Promise<void>
-  /** Null: it is closed. */
+  /** Null while closed. */
   get(): BrowserWindow | null
   isOurs(contents: WebContents): boolean
   isFocused(): boolean
-  /** In front of all others. */
+  /** Brings the window to the front. */
   toFront(): void
-  /** The host of the page in it; null: there is none. */
+  /** Host of the current page; null if there is none. */
   host(): string | null
-  /** Its page is of this host, and hears what it is told. */
-  listens(host: string): boolean
-  /** Tells its page something, if that is a page of this host. */
-  tell<Name extends keyof Events>(host: string, name: Name, event: Events[Name]): void
-  /** A mark before the page's title stands for what is not saved. */
+  /** True if the current page is of this host and receives events. */
+  hasPage(host: string): boolean
+  /** Sends an event to the page if it is of this host. */
+  send<Name extends keyof Events>(host: string, name: Name, event: Events[Name]): void
+  /** Marks the title while there are unsaved changes. */
   setEdited(isEdited: boolean): void
 }
 
 const BACKGROUND = '#050805'
 
-/** Tells `onOpened` of each window, before anything is shown in it. */
+/** Calls `onOpened` for each new window before it shows anything. */
 export function createMainWindow(onOpened: (window: BrowserWindow) => void): MainWindow {
   let window: BrowserWindow | null = null
   const title = { page: null as string | null, isEdited: false }
@@ -33,7 +33,7 @@ export function createMainWindow(onOpened: (window: BrowserWindow) => void): Mai
   function open(): BrowserWindow {
     const opened = new BrowserWindow({
       name: 'main',
-      // Where it was, on a screen that is still there, is seen to by Electron.
+      // Electron restores the position, on a display that still exists.
       windowStatePersistence: true,
       width: 1280,
       height: 860,
@@ -55,10 +55,10 @@ export function createMainWindow(onOpened: (window: BrowserWindow) => void): Mai
       },
     })
     opened.once('ready-to-show', () => opened.show())
-    // Ours says what is not saved, too.
-    opened.on('page-title-updated', (event, words) => {
+    // The title also marks unsaved changes.
+    opened.on('page-title-updated', (event, message) => {
       event.preventDefault()
-      title.page = words
+      title.page = message
       showTitle()
     })
     opened.on('closed', () => {
@@ -70,12 +70,12 @@ export function createMainWindow(onOpened: (window: BrowserWindow) => void): Mai
   }
 
   function showTitle() {
-    const words = title.page ?? 'Hoard'
-    window?.setTitle(title.isEdited ? `● ${words}` : words)
+    const message = title.page ?? 'Hoard'
+    window?.setTitle(title.isEdited ? `● ${message}` : message)
     window?.setDocumentEdited(title.isEdited)
   }
 
-  /** Of the page that is there; `getURL` is ahead of it while another one is on its way. */
+  /** Uses the committed page; during a navigation `getURL` already returns the next one. */
   const host = () => (window ? (appAddress(window.webContents.mainFrame.url)?.key ?? null) : null)
 
   return {
@@ -85,10 +85,10 @@ export function createMainWindow(onOpened: (window: BrowserWindow) => void): Mai
       showTitle()
       const before = host()
       await window.loadURL(address).catch((error: NodeJS.ErrnoException) => {
-        // Somebody went elsewhere meanwhile.
+        // Another navigation replaced this one.
         if (error.code !== 'ERR_ABORTED') throw error
       })
-      // Nobody is asked about ways back: they must not lead into a shop that isn't open any more.
+      // Clears the history, so that Back can't lead into a shop that is no longer open.
       if (host() !== before) window?.webContents.navigationHistory.clear()
     },
     get: () => window,
@@ -101,8 +101,8 @@ export function createMainWindow(onOpened: (window: BrowserWindow) => void): Mai
       window.focus()
     },
     host,
-    listens: (to) => window !== null && host() === to && !window.webContents.isLoading(),
-    tell(to, name, event) {
+    hasPage: (to) => window !== null && host() === to && !window.webContents.isLoading(),
+    send(to, name, event) {
       if (window && host() === to) window.webContents.send(eventChannelOf(name), event)
     },
     setEdited(isEdited) {

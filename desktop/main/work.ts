@@ -1,22 +1,22 @@
 import { isUploading } from '#bridge/uploads.ts'
 import { publishingEnded, uploadsEnded } from '#core/telling/ended.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import type { Desk } from './desk.ts'
+import type { ShopWindow } from './desk.ts'
 import type { Notify } from './notices.ts'
 import type { Taskbar } from './taskbar.ts'
-import type { Updates } from './updates.ts'
-import type { Workplace } from './workplace.ts'
+import type { Updater } from './updates.ts'
+import type { ShopSession } from './workplace.ts'
 
 interface WorkParts {
   taskbar: Taskbar
   notify: Notify
-  desk(): Desk
+  shopWindow(): ShopWindow
 }
 
-/** Shows outside of the window what goes on at a server by itself: progress, what waits, and how it ended. */
-export function showWork({ server, uploads, local }: Workplace, { taskbar, notify, desk }: WorkParts) {
+/** Shows background work of a server outside the window: progress, pending changes and results. */
+export function showWork({ server, uploads, local }: ShopSession, { taskbar, notify, shopWindow }: WorkParts) {
   const { key } = server
-  const open = (path: string) => () => void desk().show(key, path)
+  const open = (path: string) => () => void shopWindow().show(key, path)
 
   taskbar.uploads(key, uploads.state())
   uploads.onChange((state) => taskbar.uploads(key, state))
@@ -31,15 +31,14 @@ export function showWork({ server, uploads, local }: Workplace, { taskbar, notif
   })
 }
 
-/** Whether something would be cut off now. */
-export async function isBusy(desk: Desk): Promise<boolean> {
-  return (await desk.places()).some(({ uploads }) => isUploading(uploads.state()))
+/** True if a restart would interrupt uploads. */
+export async function isBusy(shopWindow: ShopWindow): Promise<boolean> {
+  return (await shopWindow.places()).some(({ uploads }) => isUploading(uploads.state()))
 }
 
-/** A new version waits: whoever looks at the window sees its banner. */
-export function notifyOfUpdates(updates: Updates, notify: Notify) {
-  updates.onChange((state) => {
-    if (state.is === 'ready')
-      notify({ title: `Hoard ${state.version} is ready`, body: 'It is installed when you quit.' })
+/** Notifies people of a new version; the focused window shows a banner instead. */
+export function notifyOfUpdates(updater: Updater, notify: Notify) {
+  updater.onChange((state) => {
+    if (state.is === 'ready') notify({ title: `Hoard ${state.version} is ready`, body: 'It installs when you quit.' })
   })
 }

@@ -3,36 +3,36 @@ import { join } from 'node:path'
 import type { KnownServer } from '#bridge/bridge.ts'
 import { createGateway, type Gateway } from '#core/gateway/gateway.ts'
 import type { Optimizer } from '#core/images/optimizer.ts'
-import { openKept, type Kept } from '#core/kept/kept.ts'
-import { keepCopied } from '#core/copying/keep-copied.ts'
-import type { Local } from '#core/local/local.ts'
+import { createDraftStore, type DraftStore } from '#core/kept/kept.ts'
+import { syncLocalCopy } from '#core/copying/keep-copied.ts'
+import type { LocalCopy } from '#core/local/local.ts'
 import { openLocal } from '#core/local/open-local.ts'
 import type { Log } from '#core/log/log.ts'
-import { openDraggedOut, type DraggedOut } from '#core/pictures/drag-out.ts'
-import { openPictures, type Pictures } from '#core/pictures/pictures.ts'
+import { createDragFiles, type DragFiles } from '#core/pictures/drag-out.ts'
+import { createImageCache, type ImageCache } from '#core/pictures/pictures.ts'
 import { createShop } from '#core/shop/create-shop.ts'
 import { createLive, type Live } from '#core/shop/live.ts'
 import type { Servers } from '#core/shop/servers.ts'
 import type { Shop } from '#core/shop/shop.ts'
-import { openSound, type Opened } from '#core/store/rescue.ts'
+import { openOrRepair, type OpenedStore } from '#core/store/rescue.ts'
 import { openQueue } from '#core/uploads/open-queue.ts'
 import type { UploadQueue } from '#core/uploads/uploads.ts'
-import { openWatching } from '#core/watching/watch-folder.ts'
-import type { Watching } from '#core/watching/watching.ts'
+import { openFolderWatcher } from '#core/watching/watch-folder.ts'
+import type { FolderWatcher } from '#core/watching/watching.ts'
 
-/** All that the editor has of one server, for the person who is signed in there. */
-export interface Workplace {
+/** Everything the editor has of one server for the signed-in person. */
+export interface ShopSession {
   server: KnownServer
   shop: Shop
   live: Live
-  local: Local
-  kept: Kept
+  local: LocalCopy
+  drafts: DraftStore
   uploads: UploadQueue
-  watching: Watching
-  pictures: Pictures
-  draggedOut: DraggedOut
+  watching: FolderWatcher
+  imageCache: ImageCache
+  draggedOut: DragFiles
   gateway: Gateway
-  /** Stops what it does, where it can go on another time. */
+  /** Stops all work; it resumes when reopened. */
   close(): Promise<void>
 }
 
@@ -40,47 +40,47 @@ interface WorkplaceParts {
   server: KnownServer
   servers: Servers
   optimizer: Optimizer
-  /** For its files. */
+  /** Folder for its files. */
   folder: string
   userAgent: string
   log: Log
-  /** The file of this server was damaged, and what could be read of it has been saved. */
-  onRescued(rescued: NonNullable<Opened['rescued']>): void
+  /** Called if the server's database was damaged and repaired. */
+  onRescued(rescued: NonNullable<OpenedStore['rescued']>): void
 }
 
-/** In development mode everybody on the server's machine is an administrator, and nobody has an account (decision 3). */
-const NOBODY = 'nobody'
+/** Development mode has no accounts: everyone on the server's machine is an administrator. */
+const ANONYMOUS = 'nobody'
 
-export async function openWorkplace(parts: WorkplaceParts): Promise<Workplace> {
+export async function openShopSession(parts: WorkplaceParts): Promise<ShopSession> {
   const { server, servers, optimizer, folder, userAgent, log, onRescued } = parts
   const { key } = server
-  const person = servers.user(key)?.id ?? NOBODY
-  const onFault = (error: unknown) => log.error(`Something failed at ${server.address}`, error)
+  const person = servers.user(key)?.id ?? ANONYMOUS
+  const onFault = (error: unknown) => log.error(`Error at ${server.address}`, error)
 
-  const { store, rescued } = openSound(join(folder, 'hoard.sqlite'))
+  const { store, rescued } = openOrRepair(join(folder, 'hoard.sqlite'))
   if (rescued) onRescued(rescued)
   const shop = createShop({ server, token: () => servers.token(key), userAgent })
   const live = createLive(shop)
   const local = openLocal({ store, shop, person, onFault })
-  const kept = openKept(store, person, { onFault })
-  // A server says what its people's ids are: no folder is called as it likes.
+  const drafts = createDraftStore(store, person, { onFault })
+  // User ids come from the server, so they are hashed before use in a folder name.
   const ofPerson = createHash('sha256').update(person).digest('hex').slice(0, 16)
   const uploads = openQueue({ store, person, shop, optimizer, folder: join(folder, 'uploads', ofPerson), onFault })
-  const watching = openWatching({ store, person, uploads, optimizer, onFault })
-  const pictures = await openPictures({ shop, folder: join(folder, 'pictures'), onFault })
-  const draggedOut = await openDraggedOut(shop, pictures, join(folder, 'dragged'))
-  const gateway = createGateway({ shop, local, pictures, onFault })
-  const copying = keepCopied({ local, shop, live, onFault })
+  const watching = openFolderWatcher({ store, person, uploads, optimizer, onFault })
+  const imageCache = await createImageCache({ shop, folder: join(folder, 'pictures'), onFault })
+  const draggedOut = await createDragFiles(shop, imageCache, join(folder, 'dragged'))
+  const gateway = createGateway({ shop, local, imageCache, onFault })
+  const copying = syncLocalCopy({ local, shop, live, onFault })
 
   return {
     server,
     shop,
     live,
     local,
-    kept,
+    drafts,
     uploads,
     watching,
-    pictures,
+    imageCache,
     draggedOut,
     gateway,
     async close() {

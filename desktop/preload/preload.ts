@@ -8,72 +8,72 @@ import {
   UPLOADS_ADD,
   type Bridge,
   type Calls,
-  type Ended,
+  type CallResult,
   type Events,
   type FileSource,
 } from '#bridge/bridge.ts'
 
-/** Sends a call. What went wrong is thrown with the main process's words, and without its stack. */
+/** Sends a call. Errors carry the main process's message but no stack. */
 async function call(channel: string, ...given: unknown[]): Promise<unknown> {
-  const ended = (await ipcRenderer.invoke(channel, ...given)) as Ended
+  const ended = (await ipcRenderer.invoke(channel, ...given)) as CallResult
   if ('words' in ended) throw new Error(ended.words)
   return ended.value
 }
 
-/** One function for each name of a room, and no way to any other channel. */
-function room<Room extends keyof Calls>(name: Room): Calls[Room] {
+/** Creates one function per call of a namespace, so pages can't reach any other channel. */
+function namespace<Name extends keyof Calls>(name: Name): Calls[Name] {
   const calls = Object.keys(callNames[name]).map((each) => [
     each,
     (...given: unknown[]) => call(channelOf(name, each), ...given),
   ])
-  return Object.fromEntries(calls) as Calls[Room]
+  return Object.fromEntries(calls) as Calls[Name]
 }
 
-/** By its place on the disk, which only this side may know. A pasted picture has none, and is sent itself. */
+/** Sends a file by path, which only the preload may know. A pasted image has none and is sent as bytes. */
 async function sourceOf(file: File): Promise<FileSource> {
   const path = webUtils.getPathForFile(file)
   return path ? { path } : { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
 }
 
-/** Where a link leads that came before the page began to listen, which is a moment after it was loaded. */
+/** Target of a link that arrived after loading but before the page started to listen. */
 let early: string | undefined
-const keepEarly = (_: unknown, path: string) => (early = path)
-ipcRenderer.on(eventChannelOf('go'), keepEarly)
+const storeEarly = (_: unknown, path: string) => (early = path)
+ipcRenderer.on(eventChannelOf('go'), storeEarly)
 
 function on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void {
-  if (!eventNames.includes(name)) throw new Error('There is no such event.')
-  const heard = (_: unknown, event: Events[Name]) => listener(event)
-  ipcRenderer.on(eventChannelOf(name), heard)
+  if (!eventNames.includes(name)) throw new Error('Unknown event.')
+  const handler = (_: unknown, event: Events[Name]) => listener(event)
+  ipcRenderer.on(eventChannelOf(name), handler)
   if (name === 'go') {
-    ipcRenderer.off(eventChannelOf('go'), keepEarly)
+    ipcRenderer.off(eventChannelOf('go'), storeEarly)
     if (early !== undefined) listener(early as Events[Name])
     early = undefined
   }
-  return () => void ipcRenderer.off(eventChannelOf(name), heard)
+  return () => void ipcRenderer.off(eventChannelOf(name), handler)
 }
 
 const bridge = {
   platform: process.platform as Bridge['platform'],
   version: versionOf(process.argv),
-  servers: room('servers'),
-  signIn: room('signIn'),
-  connection: room('connection'),
-  live: room('live'),
-  kept: room('kept'),
-  publishing: room('publishing'),
+  servers: namespace('servers'),
+  signIn: namespace('signIn'),
+  connection: namespace('connection'),
+  live: namespace('live'),
+  kept: namespace('kept'),
+  publishing: namespace('publishing'),
   uploads: {
-    ...room('uploads'),
+    ...namespace('uploads'),
     add: async ({ files, tags }) => (await call(UPLOADS_ADD, await Promise.all(files.map(sourceOf)), tags)) as string[],
   },
   images: { dragOut: (imageId) => ipcRenderer.send(DRAG_OUT, imageId) },
-  watching: room('watching'),
-  updates: room('updates'),
-  window: room('window'),
-  help: room('help'),
+  watching: namespace('watching'),
+  updates: namespace('updates'),
+  window: namespace('window'),
+  help: namespace('help'),
   on,
 } satisfies Bridge
 
-/** The main process says it among the arguments, as a sandboxed preload knows no app. */
+/** The main process passes the version as an argument, since a sandboxed preload can't read it. */
 function versionOf(given: readonly string[]): string {
   const start = '--hoard-version='
   return given.find((each) => each.startsWith(start))?.slice(start.length) ?? ''

@@ -1,31 +1,34 @@
 import { Button } from 'antd'
 import { useRouteError } from 'react-router-dom'
-import { keeper } from './bridge.ts'
-import { isUnfetched } from './unfetched.ts'
-import { wordsOf } from './widgets/useChange.ts'
+import { draftLocation } from './bridge.ts'
+import { isFailedImport } from './unfetched.ts'
+import { errorMessage } from './widgets/useChange.ts'
 
-/** A fault of ours, or a part of the app that could not be fetched, such as after an update of the shop. Drafts are kept. */
-export function Fault({ isInTab = false }: { isInTab?: boolean }) {
+/**
+ * Error screen for a crash, or for code that could not be loaded (such as after a shop update). Drafts are not
+ * affected.
+ */
+export function ErrorScreen({ isInTab = false }: { isInTab?: boolean }) {
   const error = useRouteError()
-  const Room = isInTab ? 'section' : 'main'
-  const kept = `What you typed is kept ${keeper.where} and comes back.`
+  const Wrapper = isInTab ? 'section' : 'main'
+  const keptNote = `Your changes are kept ${draftLocation.where} and will be restored.`
   return (
-    <Room className="gate">
-      {isUnfetched(error) ? (
+    <Wrapper className="gate">
+      {isFailedImport(error) ? (
         <>
           <h1>SCREEN.MISSING</h1>
           <p role="alert">
             {navigator.onLine
-              ? 'This screen could not be fetched. Most likely the shop has been updated since you opened this window: reload it to go on.'
-              : 'This screen could not be fetched: there is no connection. Reload when it is back.'}
+              ? 'This screen couldn’t be loaded. The shop has probably been updated since you opened this window. Reload to continue.'
+              : 'This screen couldn’t be loaded because you’re offline. Reload when you’re back online.'}
           </p>
-          <p className="dim">{kept}</p>
+          <p className="dim">{keptNote}</p>
         </>
       ) : (
         <>
           <h1>SCREEN.FAULT</h1>
-          <p role="alert">This screen has stopped working. {kept}</p>
-          <p className="dim">{wordsOf(error)}</p>
+          <p role="alert">This screen has stopped working. {keptNote}</p>
+          <p className="dim">{errorMessage(error)}</p>
         </>
       )}
       <p>
@@ -33,6 +36,6 @@ export function Fault({ isInTab = false }: { isInTab?: boolean }) {
           RELOAD
         </Button>
       </p>
-    </Room>
+    </Wrapper>
   )
 }

@@ -9,11 +9,11 @@ import { staffTheme } from './theme/theme.ts'
 const touch = matchMedia('(pointer: coarse)')
 const themes = { mouse: staffTheme({ isTouch: false }), touch: staffTheme({ isTouch: true }) }
 
-/** The policy lets only style sheets with this in (server/staff). */
+/** The content security policy only allows style elements that carry this nonce (set by server/staff). */
 const nonce = document.querySelector<HTMLElement>('#app')?.nonce ?? ''
 
-/** What every screen stands on. */
-export function Provided({ children }: { children: ReactNode }) {
+/** The providers that every screen needs: query client, store and antd theme. */
+export function Providers({ children }: { children: ReactNode }) {
   const isTouch = useSyncExternalStore(
     (changed) => {
       touch.addEventListener('change', changed)

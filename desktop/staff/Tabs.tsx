@@ -2,15 +2,14 @@ import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { facts } from './facts.ts'
 
-/** A tab of an area: its address, and what it is called. */
 export interface TabLink {
   path: string
   label: string
-  /** After the label, such as how much waits there. */
+  /** Shown after the label, such as a count. */
   note?: ReactNode
 }
 
-/** The tabs of an area, and the one that is open. They are links: each has an address of its own. */
+/** The tabs of an area, with the current one marked. They are links because each tab has its own address. */
 export function Tabs({ area, tabs }: { area: string; tabs: readonly TabLink[] }) {
   const { pathname } = useLocation()
   const open = openTab(tabs, pathname)
@@ -19,9 +18,9 @@ export function Tabs({ area, tabs }: { area: string; tabs: readonly TabLink[] })
   }, [open, area])
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On a phone there are more of them than fit.
+    // Phones can't show all tabs at once.
     if (open) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    // A number after a label comes later than the label, and pushes what follows out of sight.
+    // A count added later widens its label and may push the open tab out of view.
     const observer = new ResizeObserver(() => list.current && showOpen(list.current))
     for (const link of list.current?.children ?? []) observer.observe(link)
     return () => observer.disconnect()
@@ -29,7 +28,7 @@ export function Tabs({ area, tabs }: { area: string; tabs: readonly TabLink[] })
   const main = useRef<HTMLElement>(null)
   const last = useRef(pathname)
   useEffect(() => {
-    // Where the link that led here is gone, keys and screen readers go on at the new screen, not at the top of the window.
+    // If the link that led here was removed, focus moves to the new screen instead of the top of the window.
     if (last.current !== pathname && document.activeElement === document.body)
       main.current?.focus({ preventScroll: true })
     last.current = pathname
@@ -53,16 +52,16 @@ export function Tabs({ area, tabs }: { area: string; tabs: readonly TabLink[] })
   )
 }
 
-/** The tab that an address belongs to: of `/images` and `/images/trash` the longer one that fits. */
+/** The tab for an address. The longest match wins: `/images/trash` over `/images`. */
 const openTab = (tabs: readonly TabLink[], pathname: string): TabLink | undefined =>
   tabs
     .filter(({ path }) => `${pathname}/`.startsWith(`${path}/`))
     .toSorted((a, b) => b.path.length - a.path.length)
     .at(0)
 
-/** Scrolls the tabs, and nothing but the tabs, until the open one is seen whole. */
+/** Scrolls the tab list (and nothing else) until the open tab is fully visible. */
 function showOpen(list: HTMLElement) {
   const tab = list.querySelector('[aria-current]')?.getBoundingClientRect()
-  const room = list.getBoundingClientRect()
-  if (tab) list.scrollLeft += Math.max(0, tab.right - room.right) + Math.min(0, tab.left - room.left)
+  const box = list.getBoundingClientRect()
+  if (tab) list.scrollLeft += Math.max(0, tab.right - box.right) + Math.min(0, tab.left - box.left)
 }

@@ -6,19 +6,22 @@ import { Access } from './access/Access.tsx'
 import { useUser } from './access/user.ts'
 import { useLive } from './api/live.ts'
 import { bridge } from './bridge.ts'
-import { Fault } from './Fault.tsx'
+import { ErrorScreen } from './Fault.tsx'
 import { UnreadCount } from './features/messages/UnreadCount.tsx'
 import { Header } from './header/Header.tsx'
 import { Notices } from './header/Notices.tsx'
-import { NoSuchScreen } from './NoSuchScreen.tsx'
+import { NotFoundScreen } from './NoSuchScreen.tsx'
 import { Tabs, type TabLink } from './Tabs.tsx'
 import { PicturePicker } from './widgets/picture/picture-picker.ts'
 import { Toaster } from './widgets/Toaster.tsx'
 
-/** What pages, templates and posts pick their pictures with: a room of its own, fetched when it is first opened. */
+/**
+ * The image picker of pages, templates and posts. It belongs to the images feature and is loaded when it is first
+ * opened.
+ */
 const ImageDialog = lazy(() => import('./features/images/dialog/ImageDialog.tsx'))
 
-/** What only the desktop editor has, and only there is fetched. */
+/** Loaded in the desktop editor only. */
 const Editor = lazy(() => import('./editor/Editor.tsx'))
 const PublishChip = lazy(() => import('./features/publishing/PublishChip.tsx'))
 const EditorImages = lazy(() => import('./features/images/editor/EditorImages.tsx'))
@@ -52,18 +55,18 @@ const adminTabs: readonly TabLink[] = [
   { path: staffPaths.adminTab('health'), label: 'HEALTH' },
 ]
 
-/** Every route of the staff app. A tab's code is fetched when it is opened. */
+/** All routes of the staff app. The code of a tab is loaded when the tab is opened. */
 export const router = createBrowserRouter([
   {
     element: <Frame />,
-    errorElement: <Fault />,
+    errorElement: <ErrorScreen />,
     hydrateFallbackElement: <></>,
     children: [
       {
         path: staffPaths.cms,
         element: <Tabs area="CMS" tabs={cmsTabs} />,
-        errorElement: <Fault />,
-        children: beside([
+        errorElement: <ErrorScreen />,
+        children: withErrorScreen([
           { index: true, element: <Navigate to={cmsTabs[0]!.path} replace /> },
           tab('pages', () => import('./features/pages/PagesTab.tsx')),
           tab('templates', () => import('./features/templates/TemplatesTab.tsx')),
@@ -75,14 +78,14 @@ export const router = createBrowserRouter([
           tab('footer', () => withCheck(import('./features/pages/FooterTab.tsx'))),
           ...(bridge ? [tab('publish', () => import('./features/publishing/PublishTab.tsx'))] : []),
           tab('pages/:id/content', () => withCheck(import('./features/pages/PageContent.tsx'))),
-          { path: '*', element: <NoSuchScreen /> },
+          { path: '*', element: <NotFoundScreen /> },
         ]),
       },
       {
         path: staffPaths.admin,
         element: <Administration />,
-        errorElement: <Fault />,
-        children: beside([
+        errorElement: <ErrorScreen />,
+        children: withErrorScreen([
           { index: true, element: <Navigate to={adminTabs[0]!.path} replace /> },
           tab('overview', () => import('./features/overview/OverviewTab.tsx')),
           tab('products', () => import('./features/products/ProductsTab.tsx')),
@@ -95,45 +98,48 @@ export const router = createBrowserRouter([
           tab('staff', () => import('./features/staff/StaffTab.tsx')),
           tab('activity', () => import('./features/activity/ActivityTab.tsx')),
           tab('health', () => import('./features/health/HealthTab.tsx')),
-          { path: '*', element: <NoSuchScreen /> },
+          { path: '*', element: <NotFoundScreen /> },
         ]),
       },
       {
         path: staffPaths.images,
         element: <Tabs area="IMAGES" tabs={imageTabs} />,
-        errorElement: <Fault />,
-        children: beside([
+        errorElement: <ErrorScreen />,
+        children: withErrorScreen([
           tab('describe', () => import('./features/images/alt/DescribeScreen.tsx')),
           tab('trash', () => import('./features/images/screen/TrashScreen.tsx')),
-          // An image's form and the upload are dialogs on top of the list.
+          // The image form and the upload are dialogs on top of the list.
           {
             path: ':below?',
             lazy: async () => ({ Component: (await import('./features/images/screen/ImagesScreen.tsx')).default }),
           },
-          { path: '*', element: <NoSuchScreen /> },
+          { path: '*', element: <NotFoundScreen /> },
         ]),
       },
     ],
   },
 ])
 
-// A menu or a link of the desktop editor leads to a screen, as a link here does: whoever has typed something is asked first.
+// Menus and links of the desktop editor navigate like links in the app, so unsaved forms ask first.
 bridge?.on('go', (path) => void router.navigate(path))
 
-/** Where one of the screens fails, the tabs stay. A route whose own code could not be fetched would show nothing in place of itself. */
-function beside(children: RouteObject[]): RouteObject[] {
-  return [{ errorElement: <Fault isInTab />, children }]
+/**
+ * Renders errors inside the tabs, so that a failing screen doesn't take them away. A route whose own code failed to
+ * load can't do so itself.
+ */
+function withErrorScreen(children: RouteObject[]): RouteObject[] {
+  return [{ errorElement: <ErrorScreen isInTab />, children }]
 }
 
-/** A tab may have addresses below its own, such as `/cms/blog/12`: its component sees to them. */
+/** A tab that handles the addresses below its own, such as `/cms/blog/12`. */
 function tab(name: string, load: () => Promise<{ default: React.ComponentType }>) {
   return { path: `${name}/*`, lazy: async () => ({ Component: (await load()).default }) }
 }
 
-/** The builder of a page with the check of another room beside it. */
-async function withCheck(room: Promise<{ default: React.ComponentType<{ check(page: Page): React.ReactNode }> }>) {
+/** The page builder, with the check panel of the references feature passed in. */
+async function withCheck(module: Promise<{ default: React.ComponentType<{ check(page: Page): React.ReactNode }> }>) {
   const [{ default: Screen }, { CheckButton }] = await Promise.all([
-    room,
+    module,
     import('./features/references/CheckButton.tsx'),
   ])
   const check = (page: Page) => <CheckButton page={page} />
@@ -184,16 +190,16 @@ function Screen() {
   )
 }
 
-/** Editors have no business here; the server refuses their calls in any case (decision 2). */
+/** Shows a notice to editors. The server denies their requests in any case. */
 function Administration() {
-  return useUser().isAdministrator ? <Tabs area="ADMIN" tabs={adminTabs} /> : <Nowhere forAdministrators />
+  return useUser().isAdministrator ? <Tabs area="ADMIN" tabs={adminTabs} /> : <UnknownAddress forAdministrators />
 }
 
-/** The same outside of any area. */
-function Nowhere({ forAdministrators = false }: { forAdministrators?: boolean }) {
+/** `NotFoundScreen` outside of any area. */
+function UnknownAddress({ forAdministrators = false }: { forAdministrators?: boolean }) {
   return (
     <main>
-      <NoSuchScreen forAdministrators={forAdministrators} />
+      <NotFoundScreen forAdministrators={forAdministrators} />
     </main>
   )
 }

@@ -6,10 +6,10 @@ declare global {
   }
 }
 
-/** What only the desktop editor can do; undefined in a browser, where the same screens go without. */
+/** The desktop editor's API; undefined in a browser. */
 export const bridge = (globalThis as Pick<Window, 'hoard'>).hoard
 
-/** Who keeps what is typed and not saved, and where, for people. */
-export const keeper = bridge
+/** What stores unsaved work, and where, as shown to people. */
+export const draftLocation = bridge
   ? { name: 'This computer', where: 'on this computer' }
   : { name: 'This browser', where: 'in this browser' }

@@ -1,4 +1,4 @@
 import type { StaffFacts } from '#shared/staff-facts.ts'
 
-/** What the document says of the shop. */
+/** Facts about the shop that the server embeds in the document. */
 export const facts = JSON.parse(document.querySelector('#facts')!.textContent!) as StaffFacts

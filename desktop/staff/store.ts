@@ -1,4 +1,4 @@
 import { createStore } from 'jotai'
 
-/** What the staff app remembers outside of React Query, for components (Provider) and for what is none. */
+/** Jotai store of the staff app, for components (Provider) and other code. */
 export const store = createStore()

@@ -1,7 +1,8 @@
-const unfetched = new WeakSet<Error>()
+const failedImports = new WeakSet<Error>()
 
-/** From now on it is known which errors are of parts of the app that could not be fetched: the loader that Vite adds tells of each. */
-export const noteUnfetched = () => addEventListener('vite:preloadError', ({ payload }) => unfetched.add(payload))
+/** Records errors of code that could not be loaded, as reported by Vite's loader. */
+export const trackFailedImports = () =>
+  addEventListener('vite:preloadError', ({ payload }) => failedImports.add(payload))
 
-/** Whether a part of the app could not be fetched. Where there is a connection, the shop has been updated as a rule, and it is gone. */
-export const isUnfetched = (error: unknown): boolean => error instanceof Error && unfetched.has(error)
+/** Whether code could not be loaded. When online the usual reason is a shop update that removed the old files. */
+export const isFailedImport = (error: unknown): boolean => error instanceof Error && failedImports.has(error)

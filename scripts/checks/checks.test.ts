@@ -74,6 +74,7 @@ describe('folders', () => {
     text: '',
     program,
     comments: [],
+    packages: [],
     isTest: false,
     imports: imports.map((each) => (typeof each === 'string' ? { target: each, isType: false, line: 1 } : each)),
   })

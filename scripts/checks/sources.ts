@@ -19,11 +19,13 @@ export interface Source {
   program: Program
   comments: Comment[]
   imports: Import[]
+  /** Imports of packages and of Node's own modules. */
+  packages: { name: string; isType: boolean; line: number }[]
   isTest: boolean
 }
 
-/** `#server/*` and the other aliases of package.json, with the folder of each. */
-type Aliases = [prefix: string, folder: string][]
+/** `#server/` and other aliases with the folder of each, and exports of workspaces with their file. */
+type Aliases = [specifier: string, target: string][]
 
 const TEST = /\.(test|journey|fleet)\.tsx?$/
 
@@ -56,15 +58,20 @@ export function readSources(root: string): Source[] {
         return specifier ? [{ specifier, isType: false, start }] : []
       }),
     ]
-    const imports = found.flatMap(({ specifier, isType, start }) => {
+    const imports: Import[] = []
+    const packages: Source['packages'] = []
+    for (const { specifier, isType, start } of found) {
+      const line = lineOf(start)
       const target = resolveImport(path, specifier, aliases)
-      if (target === null || !/\.tsx?$/.test(target)) return []
-      // `.gen.ts` files are generated and may not be there yet.
-      if (!known.has(target) && !target.endsWith('.gen.ts'))
-        throw new Error(`${path} imports ${specifier}, which git doesn't know`)
-      return [{ target, isType, line: lineOf(start) }]
-    })
-    return { path, text, program, comments, imports, isTest: TEST.test(path) }
+      if (target === null) packages.push({ name: specifier, isType, line })
+      else if (/\.tsx?$/.test(target)) {
+        // `.gen.ts` files are generated and may not be there yet.
+        if (!known.has(target) && !target.endsWith('.gen.ts'))
+          throw new Error(`${path} imports ${specifier}, which git doesn't know`)
+        imports.push({ target, isType, line })
+      }
+    }
+    return { path, text, program, comments, imports, packages, isTest: TEST.test(path) }
   })
 }
 
@@ -80,18 +87,32 @@ const git = (root: string, command: string[]) =>
     .split('\0')
     .filter((path) => path !== '')
 
+/** The aliases of the root and of its workspaces, and what the workspaces export. */
 function readAliases(root: string): Aliases {
-  const { imports } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
-    imports: Record<string, string>
-  }
-  return Object.entries(imports).map(([alias, target]) => [alias.replace('*', ''), normalize(target.replace('*', ''))])
+  const read = (folder: string) => JSON.parse(readFileSync(resolve(root, folder, 'package.json'), 'utf8')) as Manifest
+  const { workspaces = [] } = read('.')
+  return ['.', ...workspaces].flatMap((folder) => {
+    const { name, imports = {}, exports = {} } = read(folder)
+    return [
+      ...Object.entries(imports).map(([alias, target]) => [alias, target] as const),
+      ...Object.entries(exports).map(([path, target]) => [join(name, path), target] as const),
+    ].map(([alias, target]): Aliases[number] => [alias.replace('*', ''), join(folder, target.replace('*', ''))])
+  })
+}
+
+interface Manifest {
+  name: string
+  workspaces?: string[]
+  imports?: Record<string, string>
+  exports?: Record<string, string>
 }
 
 /** Null for packages and for Node's own modules. */
 function resolveImport(from: string, specifier: string, aliases: Aliases): string | null {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier)).replace(/\?.*$/, '')
-  const [prefix, folder] = aliases.find(([each]) => specifier.startsWith(each)) ?? []
-  return prefix === undefined ? null : normalize(join(folder!, specifier.slice(prefix.length))).replace(/\?.*$/, '')
+  const isOf = (prefix: string) => (prefix.endsWith('/') ? specifier.startsWith(prefix) : specifier === prefix)
+  const [prefix, target] = aliases.find(([each]) => isOf(each)) ?? []
+  return prefix === undefined ? null : normalize(target + specifier.slice(prefix.length)).replace(/\?.*$/, '')
 }
 
 /** The nodes directly below a node. */

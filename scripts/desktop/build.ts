@@ -4,18 +4,18 @@ import { build, type InlineConfig } from 'vite'
 
 const root = resolve(import.meta.dirname, '../..')
 const out = join(root, 'dist/desktop')
-/** What stays outside of the bundles: Electron itself, and what has native parts. */
+/** Not bundled: Electron itself, and packages with native parts. */
 const external = ['electron', 'sharp', 'better-sqlite3', ...builtinModules, /^node:/]
 
 /**
- * Builds the desktop editor's own parts to dist/desktop: main.js and image-worker.js for its main process and the processes beside it, and
+ * Builds the desktop editor to dist/desktop: main.js and image-worker.js for the main process and its workers, and
  * preload.cjs. Its pages are the staff app's (dist/staff).
  */
 export async function buildDesktop(): Promise<void> {
   await build(
     parts({ main: 'desktop/main/main.ts', 'image-worker': 'desktop/core/images/image-worker.ts' }, 'es', '[name].js'),
   )
-  // A sandboxed preload is one file, and no module.
+  // A sandboxed preload must be a single CommonJS file.
   await build(parts({ preload: 'desktop/preload/preload.ts' }, 'cjs', '[name].cjs'))
 }
 

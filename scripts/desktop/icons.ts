@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 const drawing = join(import.meta.dirname, 'icon.svg')
-/** What Linux's desktops look for. */
+/** The sizes Linux desktops look for. */
 const linuxSizes = [16, 32, 48, 64, 128, 256, 512]
 const windowsSizes = [16, 24, 32, 48, 64, 128, 256]
-/** By the name of the chunk; the later ones are for screens of twice the density. */
+/** Sizes by ICNS chunk name; ic11 to ic14 are for high-density screens. */
 const macSizes = { ic07: 128, ic08: 256, ic09: 512, ic10: 1024, ic11: 32, ic12: 64, ic13: 256, ic14: 512 }
 
-/** Draws the editor's icon in every form that installers need: `icon.ico`, `icon.icns`, and `icons/<size>x<size>.png` for Linux. */
+/**
+ * Draws the editor's icon in every format installers need: `icon.ico`, `icon.icns`, and `icons/<size>x<size>.png` for
+ * Linux.
+ */
 export async function drawIcons(folder: string): Promise<void> {
   await mkdir(join(folder, 'icons'), { recursive: true })
   const sizes = [...new Set([...linuxSizes, ...windowsSizes, ...Object.values(macSizes)])]
@@ -29,7 +32,7 @@ const png = (size: number) =>
     .png()
     .toBuffer()
 
-/** Windows' container of PNGs: a head of 6 bytes, 16 for each, and the pictures behind them. */
+/** Windows' container of PNGs: a 6-byte header, a 16-byte entry per image, then the images. */
 function ico(pictures: { size: number; bytes: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)
@@ -37,7 +40,7 @@ function ico(pictures: { size: number; bytes: Buffer }[]): Buffer {
   let offset = head.length
   pictures.forEach(({ size, bytes }, index) => {
     const entry = 6 + 16 * index
-    // 0 stands for 256.
+    // 0 means 256.
     head[entry] = size % 256
     head[entry + 1] = size % 256
     head.writeUInt16LE(1, entry + 4)
@@ -49,7 +52,7 @@ function ico(pictures: { size: number; bytes: Buffer }[]): Buffer {
   return Buffer.concat([head, ...pictures.map(({ bytes }) => bytes)])
 }
 
-/** Apple's container of PNGs: each behind its name and its length, all behind the same of the whole. */
+/** Apple's container of PNGs: each chunk and the file itself start with a name and a length. */
 function icns(pictures: { name: string; bytes: Buffer }[]): Buffer {
   const chunk = (name: string, bytes: Buffer) => {
     const head = Buffer.alloc(8)

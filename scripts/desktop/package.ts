@@ -16,18 +16,18 @@ const systems = {
 
 export interface Packaging {
   platform?: Platform
-  /** Such as `dir`; what electron-builder.yml names where absent. */
+  /** Such as `dir`. Default: the targets in electron-builder.yml. */
   targets?: string[]
-  /** Where installers go; `dist/installers` where absent. */
+  /** Where installers are written. Default: `dist/installers`. */
   output?: string
-  /** Where icons are drawn to, and where what goes in is gathered: both are made anew. */
+  /** Folders for the drawn icons and the staged files; both are recreated. */
   resources?: string
   stageFolder?: string
-  /** On top of electron-builder.yml, such as another `electronDist`. */
+  /** Merged over electron-builder.yml, for example another `electronDist`. */
   config?: Configuration
 }
 
-/** Packages the built editor for this system, or for another one. Answers the paths of what was made. */
+/** Packages the built editor for this or another operating system. Returns the paths of the created files. */
 export async function packageDesktop({
   platform = process.platform as Platform,
   targets = [],
@@ -37,7 +37,7 @@ export async function packageDesktop({
   config = {},
 }: Packaging = {}): Promise<string[]> {
   const system = systems[platform]
-  if (!system) throw new Error(`There is no editor for ${platform}: only for ${Object.keys(systems).join(', ')}.`)
+  if (!system) throw new Error(`The editor does not support ${platform}, only ${Object.keys(systems).join(', ')}.`)
   await rm(resources, { recursive: true, force: true })
   await mkdir(resources, { recursive: true })
   await drawIcons(resources)
@@ -47,12 +47,12 @@ export async function packageDesktop({
   return build({
     projectDir: root,
     targets: system.builder.createTarget(targets, arch),
-    // Whoever builds decides what becomes of it; see the release workflow.
+    // The release workflow publishes.
     publish: 'never',
     config: {
       extends: join(root, 'electron-builder.yml'),
       directories: { app: stageFolder, buildResources: resources, output },
-      // Without a feed the editor never looks for updates.
+      // Without a feed the editor never checks for updates.
       publish: process.env['HOARD_UPDATE_FEED'] ? { provider: 'generic', url: process.env['HOARD_UPDATE_FEED'] } : null,
       ...config,
     },
@@ -69,7 +69,7 @@ if (import.meta.main) {
     targets: positionals,
     ...(values.platform && { platform: values.platform as Platform }),
     ...(values.output && { output: resolve(values.output) }),
-    // Journeys drive it through its inspector, which what is shipped hasn't got.
+    // Journeys drive the editor through its inspector, which shipped builds disable.
     ...(values.inspectable && { config: { electronFuses: { enableNodeCliInspectArguments: true } } }),
   })
   for (const path of made) console.log(`hoard: ${path}`)

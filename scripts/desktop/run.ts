@@ -6,16 +6,16 @@ import { buildDesktop } from './build.ts'
 const root = resolve(import.meta.dirname, '../..')
 const electron = join(root, 'node_modules/electron')
 
-/** `npm run desktop`: builds the editor's own parts and starts it, with what is given behind `--` as its arguments. */
+/** `npm run desktop`: builds the desktop editor and starts it with the arguments after `--`. */
 if (!hasBinary()) {
   console.log('hoard: fetching Electron (about 120 MB, once) ...')
-  // It fetches for this system, and checks what it got against the sums in the package.
+  // Electron's installer fetches the binary for this system and verifies its checksum.
   const { status, stderr } = spawnSync(process.execPath, [join(electron, 'install.js')], { encoding: 'utf8' })
   if (status !== 0 || !hasBinary()) {
     const why = /^\w*Error: (.*)$/m.exec(stderr)?.[1] ?? /^.*\S.*$/m.exec(stderr)?.[0] ?? 'no reason was given'
     console.error(
-      `hoard: the desktop editor can't start, as Electron's program could not be fetched from its download site (${why}); ` +
-        'try again with a connection to it, or work in the browser at /cms, which can do all but native files and offline work.',
+      `hoard: the desktop editor can't start because Electron could not be downloaded (${why}). ` +
+        'Try again with an internet connection, or use /cms in a browser, which lacks only native files and offline work.',
     )
     process.exit(1)
   }

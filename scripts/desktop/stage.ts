@@ -6,7 +6,7 @@ import { basename, extname, join, resolve, sep } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** As Node names them. */
+/** Node's names of operating systems. */
 export type Platform = 'darwin' | 'linux' | 'win32'
 export type Arch = 'arm64' | 'x64'
 
@@ -14,19 +14,19 @@ interface Lock {
   packages: Record<string, { version: string; integrity: string; optionalDependencies?: Record<string, string> }>
 }
 
-/** What runs outside of the bundles, and what that needs. Native parts come on top, for each system and processor. */
+/** Packages outside the bundles, with their dependencies. Native parts are added per system and processor. */
 const packages = ['better-sqlite3', 'sharp', '@img/colour', 'detect-libc', 'semver']
 
 /**
- * Makes `folder` hold exactly what an installer carries: the built editor and staff app, a package.json, and the two libraries with native
- * parts, those of this system and these processors only. Everything else of ours is in the bundles already, or is the server's.
+ * Fills `folder` with exactly what an installer carries: the built editor and staff app, a package.json, and the two
+ * native libraries with their parts for this system and these processors.
  */
 export async function stage(folder: string, platform: Platform, archs: readonly Arch[]): Promise<void> {
   const [manifest, lock] = await Promise.all([json<Manifest>('package.json'), json<Lock>('package-lock.json')])
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await cp(join(root, 'dist/desktop'), join(folder, 'dist/desktop'), { recursive: true })
-  // Compressed twins are for the server's answers.
+  // Precompressed files are only for the server.
   await cp(join(root, 'dist/staff'), join(folder, 'dist/staff'), {
     recursive: true,
     filter: (path) => !['.br', '.gz'].includes(extname(path)),
@@ -37,7 +37,7 @@ export async function stage(folder: string, platform: Platform, archs: readonly 
   const staged = {
     name,
     productName: 'Hoard',
-    // Linux finds the window's icon by it.
+    // Linux matches the window to its icon by this name.
     desktopName: 'hoard.desktop',
     version,
     description,
@@ -62,7 +62,7 @@ interface Manifest {
 
 const json = async <T>(file: string) => JSON.parse(await readFile(join(root, file), 'utf8')) as T
 
-/** sharp's native packages for a system, as the lock has them. */
+/** sharp's native packages for a system, as listed in package-lock.json. */
 function nativePackages({ packages }: Lock, platform: Platform, archs: readonly Arch[]): string[] {
   const known = Object.keys(packages['node_modules/sharp']!.optionalDependencies ?? {})
   return archs.flatMap((arch) => {
@@ -72,7 +72,7 @@ function nativePackages({ packages }: Lock, platform: Platform, archs: readonly 
   })
 }
 
-/** What is needed to run: no sources, headers, types and words, and of the prebuilt parts those of this system. */
+/** Filter for files needed at run time: no sources, headers, types or docs, and only this system's prebuilt parts. */
 function isNeeded(platform: Platform, archs: readonly Arch[]) {
   const prebuilt = archs.map((arch) => `${platform}-${arch}`)
   return (path: string) => {
@@ -91,7 +91,10 @@ const copyPackage = (name: string, folder: string, isNeeded: (path: string) => b
   })
 }
 
-/** The one that is installed here, or the same version fetched and checked against the lock: installers of macOS carry two. */
+/**
+ * Copies the installed package, or fetches the locked version and verifies its checksum (macOS installers carry two
+ * processors).
+ */
 async function placeNative(name: string, folder: string, { packages }: Lock) {
   const everything = (path: string) => !/^[\\/](README\.md|lib[\\/](glib-2\.0|index\.js))/.test(path)
   try {
@@ -112,7 +115,7 @@ async function placeNative(name: string, folder: string, { packages }: Lock) {
     const sum = `sha512-${createHash('sha512')
       .update(await readFile(tarball))
       .digest('base64')}`
-    if (sum !== integrity) throw new Error(`${name}@${version} is not the one of package-lock.json.`)
+    if (sum !== integrity) throw new Error(`${name}@${version} does not match the checksum in package-lock.json.`)
     const unpacked = join(here, 'node_modules', name)
     await mkdir(unpacked, { recursive: true })
     execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', unpacked])

@@ -1,11 +1,11 @@
-/** The part of subset-font that we use; the package has no types of its own. */
+/** The part of subset-font we use; the package has no types of its own. */
 declare module 'subset-font' {
-  interface Options {
+  interface SubsetOptions {
     targetFormat: 'woff2'
-    /** Axes of a variable font, narrowed. */
+    /** Narrowed axes of a variable font. */
     variationAxes: Record<string, { min: number; max: number }>
-    /** Leave out glyphs that only layout features (ligatures) reach. */
+    /** Leaves out glyphs that only layout features (ligatures) reach. */
     noLayoutClosure: boolean
   }
-  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>
+  export default function subsetFont(font: Buffer, text: string, options: SubsetOptions): Promise<Buffer>
 }

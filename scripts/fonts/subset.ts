@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 
 /**
- * Makes the storefront's two font files from the package's: the weights and letters in use, without the ligatures of
- * programming, which the theme turns off. 18 kB each instead of 41. Run it when the package has been updated:
+ * Subsets the storefront's two font files to the weights and letters in use, without programming ligatures, which the
+ * theme turns off: 18 kB each instead of 41. Run it after updating the font package:
  *
- *     node scripts/fonts/subset.ts
+ * node scripts/fonts/subset.ts
  */
 const WEIGHTS = { min: 400, max: 800 }
 
-/** What the package's `latin` files cover: Latin-1, the common signs of typography, arrows up and down. */
+/** The characters of the package's `latin` files: Latin-1, common typographic signs, arrows up and down. */
 const RANGES = [
   [0x20, 0x7e],
   [0xa0, 0xff],

@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test'
-import { demoCatalogue } from '#scripts/demo/catalogue.ts'
+import { demoCatalogue } from '@hoard/demo/catalogue'
 import { postIndex } from '#server/starter/content/posts/entries.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
-import { keep } from './keep.ts'
+import { saveScreenshot } from './keep.ts'
 
 const product = demoCatalogue.find(({ featured }) => featured)!
 const screens = {
@@ -19,8 +19,8 @@ const screens = {
   'not-found': '/somewhere-else',
 }
 
-/** What shoppers see, wide and on a phone. */
-export async function takeShop(shop: TestShop, browser: Browser): Promise<void> {
+/** Screenshots of the storefront, on a desktop and on a phone. */
+export async function captureShop(shop: TestShop, browser: Browser): Promise<void> {
   for (const [width, height, suffix] of [
     [1280, 860, ''],
     [390, 844, '-narrow'],
@@ -33,11 +33,11 @@ export async function takeShop(shop: TestShop, browser: Browser): Promise<void> 
     await page.goto(`${shop.url}${screens.product}`)
     await page.getByRole('button', { name: /add to cart/i }).click()
     await page.getByText('Added to Cart!').waitFor()
-    // It comes after a second, and would lie over some of the pictures.
+    // The cookie banner appears after a second and would cover part of the page.
     await page.getByRole('button', { name: 'NECESSARY_ONLY' }).click()
     for (const [name, path] of Object.entries(screens)) {
       await page.goto(shop.url + path, { waitUntil: 'networkidle' })
-      await keep(page, `${name}${suffix}`)
+      await saveScreenshot(page, `${name}${suffix}`)
     }
     await page.close()
   }

@@ -1,32 +1,32 @@
-/** What can be made to go wrong, on request. Counts go down by one each time they bite. */
+/** Failures that can be simulated. Counts are requests or events, and drop by one with each hit. */
 export interface Faults {
-  /** So many API requests and bulk files are answered as they should be before the faults that are counted by requests bite. */
+  /** API requests and bulk files that succeed before any fault counted by requests hits. */
   sparing: number
-  /** So many Admin requests answer THROTTLED, whatever the bucket holds. */
+  /** Admin API requests that return THROTTLED, whatever the bucket holds. */
   throttle: number
-  /** So many API requests answer HTTP 429. */
+  /** API requests that return HTTP 429. */
   http429: number
-  /** Seconds after which they may come again, as `Retry-After` says. */
+  /** `Retry-After` of a 429, in seconds. */
   retryAfter: number
-  /** So many API requests, and bulk files, answer HTTP 500. */
+  /** API requests and bulk files that return HTTP 500. */
   http500: number
-  /** So many API answers and bulk files end in the middle, with their connection. */
+  /** API responses and bulk files whose connection closes halfway. */
   cutAnswers: number
-  /** So many API answers and bulk files stop in the middle, and never end. */
+  /** API responses and bulk files that stall halfway and never end. */
   endlessAnswers: number
-  /** So many bulk operations fail, with part of what they have found. */
+  /** Bulk operations that fail with partial results. */
   failedBulks: number
-  /** Milliseconds that every request but the control API's waits. */
+  /** Milliseconds of delay for every request except those to the control API. */
   latencyMs: number
-  /** The APIs and the checkout drop every connection without an answer. Pictures still come: they are on a CDN. */
+  /** Drops all connections to the APIs and the checkout without a response. Images still load, as if from a CDN. */
   down: boolean
-  /** So many webhook events are never sent. */
+  /** Webhook events that are never sent. */
   dropDeliveries: number
-  /** So many webhook events are sent twice, with the same event id. */
+  /** Webhook events that are sent twice with the same event id. */
   duplicateDeliveries: number
-  /** Webhooks leave in random order. */
+  /** Sends webhooks in random order. */
   reorderDeliveries: boolean
-  /** Milliseconds that every webhook waits before it leaves. */
+  /** Milliseconds each webhook waits before it is sent. */
   delayDeliveriesMs: number
 }
 
@@ -49,8 +49,8 @@ export const noFaults: Readonly<Faults> = {
 
 type Counted = { [Name in keyof Faults]: Faults[Name] extends number ? Name : never }[keyof Faults]
 
-/** True, and one fewer left, while a counted fault lasts. */
-export function bites(faults: Faults, name: Counted): boolean {
+/** True while the fault has counts left; uses up one of them. */
+export function consumeFault(faults: Faults, name: Counted): boolean {
   if (faults[name] <= 0) return false
   faults[name] -= 1
   return true

@@ -19,9 +19,9 @@ async function forkSandbox(port: string) {
     execArgv: [],
     silent: true,
   })
-  let said = ''
-  child.stderr?.on('data', (text: Buffer) => (said += text.toString()))
-  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, said }))
+  let output = ''
+  child.stderr?.on('data', (text: Buffer) => (output += text.toString()))
+  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, output }))
   return {
     child,
     ended,
@@ -34,7 +34,7 @@ async function forkSandbox(port: string) {
   }
 }
 
-test('forked, it says when it is ready, serves the demo catalogue, and ends on SIGTERM', async () => {
+test('the forked sandbox reports ready, serves products, ends on SIGTERM', async () => {
   await using sandbox = await forkSandbox('0')
   const { origin, storeDomain } = await sandbox.ready()
   expect(origin).toBe(`http://${storeDomain}`)
@@ -44,24 +44,24 @@ test('forked, it says when it is ready, serves the demo catalogue, and ends on S
   expect(await sandbox.ended).toMatchObject({ code: 0 })
 })
 
-test('it ends with the process that forked it', async () => {
+test('the sandbox exits when its parent process disconnects', async () => {
   await using sandbox = await forkSandbox('0')
   await sandbox.ready()
   sandbox.child.disconnect()
   expect(await sandbox.ended).toMatchObject({ code: 0 })
 })
 
-test('a taken port is said in one line', async () => {
+test('a taken port is reported in one line', async () => {
   await using first = await forkSandbox('0')
   const port = new URL((await first.ready()).origin).port
   await using second = await forkSandbox(port)
   expect(await second.ended).toEqual({
     code: 1,
-    said: `sandbox: port ${port} is taken; set SANDBOX_PORT to a free one\n`,
+    output: `sandbox: port ${port} is taken; set SANDBOX_PORT to a free one\n`,
   })
 })
 
-test('a port that is none is refused by name', async () => {
+test('an invalid port is rejected by name', async () => {
   await using sandbox = await forkSandbox('many')
-  expect(await sandbox.ended).toEqual({ code: 1, said: "sandbox: SANDBOX_PORT is no port: 'many'\n" })
+  expect(await sandbox.ended).toEqual({ code: 1, output: "sandbox: SANDBOX_PORT is not a port: 'many'\n" })
 })

@@ -1,12 +1,13 @@
 /**
- * The local Shopify as a program: `node scripts/sandbox/main.ts`. `npm start` forks it when no real Shopify is configured.
+ * Runs the local Shopify: `node scripts/sandbox/main.ts`. `npm start` forks it if no real Shopify is configured.
  *
  * SANDBOX_PORT (3001), DATA_DIR (./data), SHOP_URL (http://localhost:3000)
  */
-import { join } from 'node:path'
-import { demoCatalogue } from '#scripts/demo/catalogue.ts'
-import { renderPicture } from '#scripts/demo/picture.ts'
-import { keptOnDisk } from './pictures/disk-cache.ts'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { demoCatalogue } from '@hoard/demo/catalogue'
+import { renderPicture } from '@hoard/demo/picture'
+import { cacheOnDisk } from './pictures/disk-cache.ts'
 import { plainPicture } from './pictures/plain-picture.ts'
 import type { DrawPicture } from './pictures/room.ts'
 import { warmCards } from './pictures/warm.ts'
@@ -15,13 +16,13 @@ import { startSandbox, type Sandbox } from './sandbox.ts'
 const stopWithinMs = 2000
 
 const drawn = new Set(demoCatalogue.map((product) => product.handle))
-/** Products that were made by hand have no drawing. */
+/** Products created through the control API have no drawing. */
 const draw: DrawPicture = (handle, index, width) =>
   drawn.has(handle) ? renderPicture(handle, index, width) : plainPicture(handle, index, width)
 
 function portOf(text: string): number {
   const port = Number(text)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) fail(`SANDBOX_PORT is no port: '${text}'`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) fail(`SANDBOX_PORT is not a port: '${text}'`)
   return port
 }
 
@@ -47,11 +48,15 @@ async function start(folder: string, picture: DrawPicture): Promise<Sandbox> {
 }
 
 const folder = join(process.env.DATA_DIR ?? './data', 'sandbox')
-const picture = await keptOnDisk(draw, join(folder, 'pictures'), join(import.meta.dirname, '..', 'demo'))
+const picture = await cacheOnDisk(
+  draw,
+  join(folder, 'pictures'),
+  dirname(fileURLToPath(import.meta.resolve('@hoard/demo/picture'))),
+)
 const sandbox = await start(folder, picture)
 const { origin, storeDomain, credentials } = sandbox
 if (process.send) process.send({ ready: true, origin, storeDomain, credentials })
-else console.log(`The local Shopify is at ${origin}`, credentials)
+else console.log(`The local Shopify is running at ${origin}`, credentials)
 
 const stopping = new AbortController()
 function stop(): void {
@@ -67,6 +72,6 @@ process.once('disconnect', stop)
 try {
   await warmCards(picture, demoCatalogue, stopping.signal)
 } catch (error) {
-  // The shop works without a picture; whoever asks for it will get the same error.
-  console.error('sandbox: a picture could not be drawn:', error)
+  // The shop works without the image; requests for it get the same error.
+  console.error('sandbox: an image could not be drawn:', error)
 }

@@ -1,36 +1,36 @@
 import { execute } from 'graphql'
-import type { DemoProduct } from '#scripts/demo/types.ts'
+import type { DemoProduct } from '@hoard/demo/types'
 import { BulkOperations } from './admin/bulk-operations.ts'
 import { adminResolvers } from './admin/resolvers.ts'
-import { bulkRoom } from './admin/bulk-room.ts'
-import { checkoutRoom } from './checkout/room.ts'
-import { controlOf, type SandboxControl } from './control/control.ts'
-import { controlRoom } from './control/room.ts'
-import { bites, noFaults, type Faults } from './faults.ts'
+import { createBulkHandler } from './admin/bulk-room.ts'
+import { createCheckoutHandler } from './checkout/room.ts'
+import { createControl, type SandboxControl } from './control/control.ts'
+import { createControlHandler } from './control/room.ts'
+import { consumeFault, noFaults, type Faults } from './faults.ts'
 import { Bucket, type BucketSize } from './graphql/bucket.ts'
 import { adminContext, resolveField, resolveType } from './graphql/resolvers.ts'
-import { faultsRoom } from './http/faults-room.ts'
-import { graphqlRoom, tokenRoom } from './http/graphql-room.ts'
-import { listen, serve, stop } from './http/server.ts'
+import { createFaultsHandler } from './http/faults-room.ts'
+import { createGraphqlHandler, createTokenHandler } from './http/graphql-room.ts'
+import { listen, createSandboxServer, stop } from './http/server.ts'
 import { credentials, Tokens, type Credentials } from './http/tokens.ts'
-import { pictureRoom, type DrawPicture } from './pictures/room.ts'
+import { createPictureHandler, type DrawPicture } from './pictures/room.ts'
 import { loadSchema } from './schema/schema.ts'
 import { openShop } from './shop/open-shop.ts'
 import { Webhooks } from './webhooks/webhooks.ts'
 
 export interface SandboxOptions {
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number
   host?: string
   catalogue: DemoProduct[]
-  /** Draws picture `index` (from 0) of a product as webp; small plain ones are made when it is absent. */
+  /** Draws a product's image as WebP; defaults to plain placeholders. */
   picture?: DrawPicture
-  /** Keeps products, stock, carts, orders and subscriptions over a restart. */
+  /** File that preserves products, stock, carts, orders and subscriptions across restarts. */
   stateFile?: string
-  /** Where the checkout leads back to; may be set later. */
+  /** Where the checkout links back to; can be set later. */
   shopUrl?: string
   bucket?: BucketSize
-  /** Unit of the waits between webhook retries, which double: 1, 2, 4, ... units. Shopify's is about 56,000. */
+  /** Base unit of the doubling waits between webhook retries: 1, 2, 4, ... units. Shopify's is about 56,000 ms. */
   retryUnitMs?: number
   currency?: string
 }
@@ -52,7 +52,7 @@ const defaultRetryUnitMs = 5000
 
 /**
  * Starts a Shopify on this machine: both real schemas, a checkout page, signed webhooks and a control API.
- * @throws the system's error when the port is taken (code EADDRINUSE)
+ * @throws the system error if the port is taken (code EADDRINUSE)
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', currency = 'USD', retryUnitMs = defaultRetryUnitMs } = options
@@ -79,11 +79,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         fieldResolver: resolveField,
         typeResolver: resolveType,
       }),
-    fails: () => bites(faults, 'failedBulks'),
+    fails: () => consumeFault(faults, 'failedBulks'),
   })
   const resolvers = adminResolvers(bulk)
 
-  const control = controlOf({
+  const control = createControl({
     shop,
     bucket,
     tokens,
@@ -100,15 +100,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       reset()
     },
   })
-  const throttles = () => bites(faults, 'throttle')
-  const server = serve([
-    controlRoom(control),
-    faultsRoom(faults),
-    graphqlRoom({ shop, bucket, resolvers, throttles }, tokens, faults),
-    tokenRoom(tokens),
-    bulkRoom(bulk, faults),
-    checkoutRoom(shop),
-    pictureRoom(shop, options.picture),
+  const throttles = () => consumeFault(faults, 'throttle')
+  const server = createSandboxServer([
+    createControlHandler(control),
+    createFaultsHandler(faults),
+    createGraphqlHandler({ shop, bucket, resolvers, throttles }, tokens, faults),
+    createTokenHandler(tokens),
+    createBulkHandler(bulk, faults),
+    createCheckoutHandler(shop),
+    createPictureHandler(shop, options.picture),
   ])
   settings.origin = await listen(server, host, options.port)
 

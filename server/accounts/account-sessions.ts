@@ -4,16 +4,18 @@ import { rowId } from '#server/database/row-id.ts'
 import type { Staff } from '#server/http/serve.ts'
 import { MAX_AGE_MS, MAX_LIFE_MS } from '#server/http/sessions.ts'
 import type { AccountSession } from '#shared/features/staff/staff.contract.ts'
-import { nameOf } from './accounts.repository.ts'
+import { displayName } from './accounts.repository.ts'
 
-/** How exactly it is remembered when somebody was last here. */
+/** Resolution of `lastSeenAt`: a session is updated at most once a minute. */
 const SEEN_EVERY_MS = 60_000
 
 /**
- * Whose session it is, as the account is now: a role that has changed counts at once, and a disabled account is nobody's.
- * `sessionId` is that of the row. With `renews` its idle time begins anew.
+ * Staff member behind a session row, read from the account as it is now: role changes apply at once. Null if the
+ * session has expired or the account is disabled.
+ * @param sessionId - The id of the row, not the cookie's value.
+ * @param options - `renews` extends the session's idle expiry.
  */
-export async function staffOfSession(
+export async function findSessionStaff(
   db: Database,
   log: Logger,
   sessionId: string,
@@ -38,14 +40,14 @@ export async function staffOfSession(
       await db.updateTable('sessions').set(seen).where('id', '=', sessionId).execute()
       await db.updateTable('staff').set({ lastSeenAt: seenAt }).where('id', '=', row.id).execute()
     } catch (error) {
-      // A full disk stops writes, not reads.
-      log.warn({ err: error }, 'it could not be noted when somebody was last here')
+      // A full disk must not sign staff out: reads still work.
+      log.warn({ err: error }, 'could not store when the session was last used')
     }
   }
-  return { id: String(row.id), role: row.role, name: nameOf(row) }
+  return { id: String(row.id), role: row.role, name: displayName(row) }
 }
 
-/** Whether an account is there and may come in. */
+/** True if the account exists and is not disabled. */
 export async function isActive(db: Database, staffId: string): Promise<boolean> {
   const row = await db
     .selectFrom('staff')
@@ -56,8 +58,8 @@ export async function isActive(db: Database, staffId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Where somebody is signed in, the latest first. */
-export async function sessionsOf(
+/** Active sessions of an account, most recently used first. */
+export async function listSessions(
   db: Database,
   staffId: number,
   current: string | undefined,
@@ -79,7 +81,7 @@ export async function sessionsOf(
   }))
 }
 
-/** Ends sessions of an account: all, all but one, or one. Returns how many. */
+/** Ends all sessions of an account, or only one, or all except one. Returns how many ended. */
 export async function endSessions(
   db: Database,
   staffId: number,

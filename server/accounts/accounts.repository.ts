@@ -1,16 +1,15 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import { bit } from '#server/database/dialect.ts'
-import { isTaken } from '#server/database/refusals.ts'
+import { isUniqueViolation } from '#server/database/refusals.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { found, Refusal, staleWrite } from '#server/http/errors.ts'
+import { orNotFound, HttpError, staleWrite } from '#server/http/errors.ts'
 import type { Role } from '#shared/features/auth/auth.contract.ts'
 import type { Account } from '#shared/features/staff/staff.contract.ts'
 import type { StaffTable } from './accounts.table.ts'
 
 export type StaffRow = Selectable<StaffTable>
 
-/** What an account is made of. */
 export interface AccountDraft {
   email: string
   firstName: string
@@ -18,7 +17,7 @@ export interface AccountDraft {
   role: Role
 }
 
-/** What administrators may change of an account. */
+/** Fields that administrators can change. */
 export interface AccountChange {
   firstName?: string | undefined
   lastName?: string | undefined
@@ -26,20 +25,20 @@ export interface AccountChange {
   isDisabled?: boolean | undefined
 }
 
-/** Accounts are found by it however it is typed. */
-export const plainEmail = (email: string) => email.trim().toLowerCase()
+/** Normalises an address, so that lookups ignore case and surrounding spaces. */
+export const normalizeEmail = (email: string) => email.trim().toLowerCase()
 
-/** What a member of staff is called where one line has to do. */
-export const nameOf = ({ firstName, lastName, email }: Pick<StaffRow, 'firstName' | 'lastName' | 'email'>) =>
+/** Display name; the address if the account has no name. */
+export const displayName = ({ firstName, lastName, email }: Pick<StaffRow, 'firstName' | 'lastName' | 'email'>) =>
   `${firstName} ${lastName}`.trim() || email
 
 export const findById = (db: Database, id: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
 
 export const findByEmail = (db: Database, email: string): Promise<StaffRow | undefined> =>
-  db.selectFrom('staff').selectAll().where('email', '=', plainEmail(email)).executeTakeFirst()
+  db.selectFrom('staff').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst()
 
-/** True when some administrator can come in: one who has joined, and is not disabled. */
+/** True if at least one administrator has joined and is not disabled. */
 export async function hasAdministrator(db: Database): Promise<boolean> {
   const row = await administrators(db).select('id').limit(1).executeTakeFirst()
   return row !== undefined
@@ -52,7 +51,7 @@ const administrators = (db: Database) =>
     .where('isDisabled', '=', 0)
     .where((eb) => eb.or([eb('passwordHash', 'is not', null), eb('openidSubject', 'is not', null)]))
 
-/** Every account, by name. */
+/** All accounts, sorted by name. */
 export async function listAccounts(db: Database): Promise<Account[]> {
   const [rows, counts] = await Promise.all([
     db.selectFrom('staff').selectAll().execute(),
@@ -67,12 +66,12 @@ export async function listAccounts(db: Database): Promise<Account[]> {
   const countOf = new Map(counts.map(({ staffId, count }) => [staffId, Number(count)]))
   return rows
     .map((row) => toAccount(row, countOf.get(row.id) ?? 0))
-    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)) || Number(a.id) - Number(b.id))
+    .toSorted((a, b) => displayName(a).localeCompare(displayName(b)) || Number(a.id) - Number(b.id))
 }
 
-/** An account as administrators see it. Throws a Refusal (404). */
+/** Throws HttpError (404). */
 export async function readAccount(db: Database, id: string): Promise<Account> {
-  const row = found(await findById(db, id), 'Account')
+  const row = orNotFound(await findById(db, id), 'Account')
   const { count } = await db
     .selectFrom('sessions')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -82,30 +81,30 @@ export async function readAccount(db: Database, id: string): Promise<Account> {
   return toAccount(row, Number(count))
 }
 
-/** Makes an account that nobody can use yet. Throws a Refusal (409) for an address that has one. */
+/** Creates an account that can't sign in yet. Throws HttpError (409) if the address has an account. */
 export async function createAccount(db: Database, { email, ...draft }: AccountDraft): Promise<StaffRow> {
   try {
     return await db
       .insertInto('staff')
-      .values({ ...draft, email: plainEmail(email), isDisabled: 0, version: 1 })
+      .values({ ...draft, email: normalizeEmail(email), isDisabled: 0, version: 1 })
       .returningAll()
       .executeTakeFirstOrThrow()
   } catch (error) {
-    if (!isTaken(error)) throw error
-    throw new Refusal(409, `There is an account for ${plainEmail(email)} already.`)
+    if (!isUniqueViolation(error)) throw error
+    throw new HttpError(409, `There is already an account for ${normalizeEmail(email)}.`)
   }
 }
 
 /**
- * Changes what is given, in a transaction. Disabling ends the sessions and links of the account; what they would still open is
- * closed at once. Throws a Refusal: 404, 412 for a stale write (decision 18), 409 for the last administrator.
+ * Updates an account inside a transaction. Disabling it also deletes its sessions and links. Throws HttpError: 404, 412
+ * if `version` is stale, 409 for the last administrator.
  */
 export async function updateAccount(
   tx: Database,
   id: string,
   { change, version }: { change: AccountChange; version: number | undefined },
 ): Promise<{ before: Account; after: Account }> {
-  // Holds every administrator fast: two who disable each other at once do it one after the other.
+  // Locks all administrator rows, so that two administrators can't disable each other concurrently.
   await tx
     .updateTable('staff')
     .set((eb) => ({ version: eb.ref('version') }))
@@ -124,7 +123,7 @@ export async function updateAccount(
     .executeTakeFirst()
   if (!row) throw staleWrite(await readAccount(tx, id))
   if (hadAdministrator && !(await hasAdministrator(tx)))
-    throw new Refusal(409, 'The last administrator can’t be disabled or made an editor.')
+    throw new HttpError(409, 'The last administrator can’t be disabled or made an editor.')
   if (isDisabled) {
     await tx.deleteFrom('sessions').where('staffId', '=', row.id).execute()
     await tx.deleteFrom('oneTimeLinks').where('staffId', '=', row.id).execute()

@@ -3,15 +3,15 @@ import type { Role } from '#shared/features/auth/auth.contract.ts'
 
 export interface StaffTable {
   id: Generated<number>
-  /** Lower case. */
+  /** Lowercase. */
   email: string
   firstName: string
   lastName: string
   role: Role
   profileImageUrl: string | null
-  /** As `passwords.ts` writes it; null: no password has been set. */
+  /** Format of `passwords.ts`; null until a password is set. */
   passwordHash: string | null
-  /** Issuer and subject of the OpenID provider, once the person has come from there. */
+  /** Issuer and subject from the OpenID provider; null until the first sign-in there. */
   openidSubject: string | null
   isDisabled: 0 | 1
   /** ISO 8601. */
@@ -19,10 +19,10 @@ export interface StaffTable {
   version: number
 }
 
-/** A link to set a password with. Of its token only the hash is kept. */
+/** Link to set a password. Only the hash of its token is stored. */
 export interface OneTimeLinksTable {
   tokenHash: string
-  /** Null: it makes the first administrator. */
+  /** Null: the link creates the first administrator. */
   staffId: number | null
   /** ISO 8601. */
   expiresAt: string

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { onEveryDialect } from '#server/database/testing.ts'
 import { sweepSessions } from '#server/http/sessions.ts'
 import { silent } from '#tests/harness/shopify.ts'
-import { endSessions, sessionsOf, staffOfSession } from './account-sessions.ts'
+import { endSessions, listSessions, findSessionStaff } from './account-sessions.ts'
 import { createAccount, findByEmail, hasAdministrator, listAccounts, updateAccount } from './accounts.repository.ts'
-import { inviteBack } from './invite-back.ts'
-import { makeFirstLink, makeLink, readLink, sweepLinks, takeLink } from './links.repository.ts'
+import { reissueInvite } from './invite-back.ts'
+import { createFirstLink, createLink, readLink, sweepLinks, consumeLink } from './links.repository.ts'
 
 const ORIGIN = 'http://localhost'
 const KEY = 'a key for tests only'
@@ -13,7 +13,7 @@ const draft = { email: 'Ada@Hoard.example', firstName: 'Ada', lastName: '', role
 const tokenOf = ({ url }: { url: string }) => new URL(url).searchParams.get('token')!
 
 onEveryDialect((_dialect, open) => {
-  test('accounts: found by address however it is written, listed, changed, and the last administrator kept', async () => {
+  test('accounts are found in any case, listed, changed, and keep an administrator', async () => {
     await using database = await open()
     const { db } = database
     const { id } = await createAccount(db, draft)
@@ -34,48 +34,48 @@ onEveryDialect((_dialect, open) => {
     ).rejects.toMatchObject({ status: 404 })
   })
 
-  test('links: one for each account, used once, forgotten when they are over', async () => {
+  test('an account has one link, which works once and is swept when it expires', async () => {
     await using database = await open()
     const { db } = database
-    const first = (await makeFirstLink(db, ORIGIN, KEY))!
+    const first = (await createFirstLink(db, ORIGIN, KEY))!
     expect(await readLink(db, tokenOf(first))).toEqual({ account: null })
     const { id } = await createAccount(db, draft)
-    const [older, newer] = [await makeLink(db, id, ORIGIN), await makeLink(db, id, ORIGIN)]
-    expect(await takeLink(db, tokenOf(older))).toBeNull()
-    expect((await takeLink(db, tokenOf(newer)))!.account!.id).toBe(id)
-    expect(await takeLink(db, tokenOf(newer))).toBeNull()
+    const [older, newer] = [await createLink(db, id, ORIGIN), await createLink(db, id, ORIGIN)]
+    expect(await consumeLink(db, tokenOf(older))).toBeNull()
+    expect((await consumeLink(db, tokenOf(newer)))!.account!.id).toBe(id)
+    expect(await consumeLink(db, tokenOf(newer))).toBeNull()
     await db.updateTable('staff').set({ passwordHash: 'some' }).execute()
-    expect([await readLink(db, tokenOf(first)), await makeFirstLink(db, ORIGIN, KEY)]).toEqual([null, null])
+    expect([await readLink(db, tokenOf(first)), await createFirstLink(db, ORIGIN, KEY)]).toEqual([null, null])
     await db.updateTable('oneTimeLinks').set({ expiresAt: '2020-01-01T00:00:00.000Z' }).execute()
     await sweepLinks(db)
     expect(await db.selectFrom('oneTimeLinks').selectAll().execute()).toEqual([])
   })
 
-  test('issue 9: servers that start at the same moment, or later, all tell the same first link, and it works', async () => {
+  test('all servers log the same first link, whenever they start', { tags: ['both-engines'] }, async () => {
     await using database = await open()
     const { db } = database
-    const told = await Promise.all([1, 2, 3].map(() => makeFirstLink(db, ORIGIN, KEY)))
-    const later = await makeFirstLink(db, ORIGIN, KEY)
+    const told = await Promise.all([1, 2, 3].map(() => createFirstLink(db, ORIGIN, KEY)))
+    const later = await createFirstLink(db, ORIGIN, KEY)
     expect(new Set([...told, later].map((link) => link!.url)).size).toBe(1)
     expect(await readLink(db, tokenOf(later!))).toEqual({ account: null })
-    // Another key, as after SESSION_KEYS was changed, can't tell what the first one told.
-    const other = (await makeFirstLink(db, ORIGIN, 'another key'))!
+    // A server with another key can't rebuild the first link, as after a change of SESSION_KEYS.
+    const other = (await createFirstLink(db, ORIGIN, 'another key'))!
     expect(tokenOf(other)).not.toBe(tokenOf(later!))
     expect(await readLink(db, tokenOf(later!))).toBeNull()
-    // One that is all but over is not told again.
+    // A link that is about to expire is replaced.
     const soon = new Date(Date.now() + 3_600_000).toISOString()
     await db.updateTable('oneTimeLinks').set({ expiresAt: soon }).execute()
-    expect((await makeFirstLink(db, ORIGIN, 'another key'))!.expiresAt > soon).toBe(true)
+    expect((await createFirstLink(db, ORIGIN, 'another key'))!.expiresAt > soon).toBe(true)
   })
 
-  test('links keep only the hash of their token', async () => {
+  test('links store only the hash of their token', async () => {
     await using database = await open()
-    const link = (await makeFirstLink(database.db, ORIGIN, KEY))!
+    const link = (await createFirstLink(database.db, ORIGIN, KEY))!
     const rows = await database.db.selectFrom('oneTimeLinks').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(tokenOf(link))
   })
 
-  test('sessions: whose they are now, when they were last used, and how they end', async () => {
+  test('sessions return their current account, record use, and end', async () => {
     await using database = await open()
     const { db } = database
     const { id } = await createAccount(db, draft)
@@ -93,21 +93,21 @@ onEveryDialect((_dialect, open) => {
       ])
       .execute()
     await sweepSessions(db)
-    expect(await staffOfSession(db, silent, 'one')).toEqual({ id: String(id), role: 'administrator', name: 'Ada' })
-    expect(await staffOfSession(db, silent, 'old')).toBeNull()
+    expect(await findSessionStaff(db, silent, 'one')).toEqual({ id: String(id), role: 'administrator', name: 'Ada' })
+    expect(await findSessionStaff(db, silent, 'old')).toBeNull()
     const [account] = await listAccounts(db)
     expect(account).toMatchObject({ sessionCount: 2 })
     expect(Date.parse(account!.lastSeenAt!)).toBeGreaterThan(Date.parse(long))
-    expect((await sessionsOf(db, id, 'two')).map((each) => [each.id, each.isCurrent])).toContainEqual(['two', true])
+    expect((await listSessions(db, id, 'two')).map((each) => [each.id, each.isCurrent])).toContainEqual(['two', true])
     expect(await endSessions(db, id, { except: 'two' })).toBe(1)
     expect(await endSessions(db, id, { only: 'nobody’s' })).toBe(0)
     expect(await endSessions(db, id)).toBe(1)
   })
 
-  test('the way back: an account is made, or enabled and raised, and gets a link', async () => {
+  test('reissuing an invite creates, enables or promotes the account', async () => {
     await using database = await open()
     const { db } = database
-    const back = (role?: 'editor' | 'administrator') => inviteBack(db, { email: 'ada@hoard.example', role }, ORIGIN)
+    const back = (role?: 'editor' | 'administrator') => reissueInvite(db, { email: 'ada@hoard.example', role }, ORIGIN)
     expect(await back()).toMatchObject({ isNew: true, account: { role: 'editor' } })
     await db.updateTable('staff').set({ isDisabled: 1 }).execute()
     const { account, link, isNew } = await back('administrator')

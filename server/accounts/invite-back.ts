@@ -3,13 +3,13 @@ import { transact } from '#server/database/transact.ts'
 import type { Role } from '#shared/features/auth/auth.contract.ts'
 import type { OneTimeLink } from '#shared/features/staff/staff.contract.ts'
 import { createAccount, findByEmail, type StaffRow } from './accounts.repository.ts'
-import { makeLink } from './links.repository.ts'
+import { createLink } from './links.repository.ts'
 
 /**
- * A link for an account, whatever has become of it: one that is not there is made (an editor's, unless a role is given), one that
- * is disabled is enabled, and a role that is given counts.
+ * Issues a new link for an address in any state: creates a missing account (as an editor unless `role` is given),
+ * enables a disabled one, and applies `role`.
  */
-export const inviteBack = (
+export const reissueInvite = (
   db: Database,
   { email, role }: { email: string; role: Role | undefined },
   origin: string,
@@ -24,5 +24,5 @@ export const inviteBack = (
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    return { account: row, link: await makeLink(tx, id, origin), isNew: known === undefined }
+    return { account: row, link: await createLink(tx, id, origin), isNew: known === undefined }
   })

@@ -2,7 +2,7 @@ import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkPassword, hashPassword } from './passwords.ts'
 
-test('a password is kept as argon2id with its parameters and a salt of its own, and is found right', async () => {
+test('a password is stored as salted argon2id and verifies', async () => {
   const [one, two] = [await hashPassword('a dragon sleeps on it'), await hashPassword('a dragon sleeps on it')]
   expect(one).toMatch(/^\$argon2id\$v=19\$m=32768,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(one).not.toBe(two)
@@ -10,7 +10,7 @@ test('a password is kept as argon2id with its parameters and a salt of its own, 
   expect(await checkPassword('a dragon sleeps on it ', one)).toMatchObject({ isRight: false })
 })
 
-test('one that was hashed with other parameters still opens, and says that it is dated', async () => {
+test('a hash with other parameters verifies and is reported as dated', async () => {
   const nonce = Buffer.from('sixteen bytes of')
   const settings = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
   const tag = argon2Sync('argon2id', { message: 'old secret', nonce, ...settings })
@@ -20,14 +20,14 @@ test('one that was hashed with other parameters still opens, and says that it is
   expect(await checkPassword('new secret', kept)).toMatchObject({ isRight: false })
 })
 
-test('an account without a password never opens, and the same letters typed otherwise do', async () => {
+test('an account without a password never verifies; Unicode forms are equal', async () => {
   expect(await checkPassword('', null)).toEqual({ isRight: false, isDated: false })
   expect(await checkPassword('Zo\u0065\u0308 the dragon', await hashPassword('Zo\u00eb the dragon'))).toMatchObject({
     isRight: true,
   })
 })
 
-test('a flood waits in a queue with an end', async () => {
+test('a flood of hashes waits in a bounded queue', async () => {
   const flood = await Promise.allSettled(Array.from({ length: 60 }, () => checkPassword('a guess', null)))
   const refused = flood.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
   expect(refused).toHaveLength(60 - 42)

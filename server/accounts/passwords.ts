@@ -1,6 +1,6 @@
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Refusal } from '#server/http/errors.ts'
+import { HttpError } from '#server/http/errors.ts'
 
 const argon2 = promisify(argon2Callback)
 
@@ -11,22 +11,25 @@ interface Parameters {
   parallelism: number
 }
 
-/** What OWASP recommends, and a little more memory. */
+/** OWASP's recommendation, with a little more memory. */
 const parameters: Parameters = { memory: 32 * 1024, passes: 2, parallelism: 1 }
 const TAG_LENGTH = 32
 const SALT_LENGTH = 16
 
-/** Each hash takes 32 MB and half a core: a flood of guesses may have two at once, and no more wait than are done in seconds. */
+/**
+ * Each hash takes 32 MB and half a core. At most two run at a time, and the queue is short enough to clear within
+ * seconds.
+ */
 const AT_ONCE = 2
 const MAX_WAITING = 40
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** `$argon2id$v=19$m=32768,t=2,p=1$salt$hash`, as other programs write it, too. */
-const written = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+/** PHC string format: `$argon2id$v=19$m=32768,t=2,p=1$salt$hash`. */
+const hashPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** The text that is kept of a password. Throws a Refusal (503) when too many are being made. */
+/** Hashes a password as a PHC string. Throws HttpError (503) when too many hashes are queued. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_LENGTH)
   const tag = await derive(password, salt, parameters, TAG_LENGTH)
@@ -34,23 +37,23 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Tells whether it is the password. Null, of an account that is not there or has none, takes as long and never is. `isDated`: it
- * was hashed with other parameters than are used now, and should be hashed again.
+ * Checks a password against a stored hash. Null (no such account, or no password) fails in the same time. `isDated`:
+ * hashed with old parameters, so it should be hashed again.
  */
 export async function checkPassword(
   password: string,
-  kept: string | null,
+  stored: string | null,
 ): Promise<{ isRight: boolean; isDated: boolean }> {
-  if (kept === null) {
+  if (stored === null) {
     await derive(password, Buffer.alloc(SALT_LENGTH), parameters, TAG_LENGTH)
     return { isRight: false, isDated: false }
   }
-  const [, memory, passes, parallelism, salt, tag] = written.exec(kept) ?? []
-  if (!salt || !tag) throw new Error('An account’s password is kept in a way that this program does not know.')
+  const [, memory, passes, parallelism, salt, tag] = hashPattern.exec(stored) ?? []
+  if (!salt || !tag) throw new Error('The stored password hash of an account has an unknown format.')
   const made = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   const expected = Buffer.from(tag, 'base64')
   const given = await derive(password, Buffer.from(salt, 'base64'), made, expected.length)
-  return { isRight: timingSafeEqual(given, expected), isDated: !kept.startsWith(settingsOf(parameters)) }
+  return { isRight: timingSafeEqual(given, expected), isDated: !stored.startsWith(settingsOf(parameters)) }
 }
 
 const settingsOf = ({ memory, passes, parallelism }: Parameters) =>
@@ -59,9 +62,9 @@ const settingsOf = ({ memory, passes, parallelism }: Parameters) =>
 const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 async function derive(password: string, nonce: Buffer, made: Parameters, tagLength: number): Promise<Buffer> {
-  await turn()
+  await acquireSlot()
   try {
-    // Keyboards write the same letter in more than one way.
+    // Keyboards encode the same letter in different ways.
     return await argon2('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...made })
   } finally {
     const next = waiting.shift()
@@ -70,13 +73,13 @@ async function derive(password: string, nonce: Buffer, made: Parameters, tagLeng
   }
 }
 
-/** Waits for a place. Whoever leaves hands theirs to the next. */
-async function turn(): Promise<void> {
+/** Waits for a slot. `derive` passes its slot on to the next in the queue. */
+async function acquireSlot(): Promise<void> {
   if (running < AT_ONCE) {
     running += 1
     return
   }
   if (waiting.length >= MAX_WAITING)
-    throw new Refusal(503, 'Too many people are signing in. Please try again in a moment.', { 'retry-after': '5' })
+    throw new HttpError(503, 'Too many people are signing in. Please try again in a moment.', { 'retry-after': '5' })
   await new Promise<void>((go) => waiting.push(go))
 }

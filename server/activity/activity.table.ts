@@ -7,17 +7,17 @@ export interface ActivityTable {
   at: string
   /** Null: the shop itself. */
   staffId: string | null
-  /** As they were called then: accounts may be renamed or go. */
+  /** Name at the time: accounts can be renamed or deleted. */
   staffName: string
   action: string
   kind: ActivityKind
-  /** Null: more than one record, such as an order of all. */
+  /** Null if the event covers several records, such as a reordering. */
   recordId: string | null
   title: string
-  /** JSON: the record as its room answers it. */
+  /** JSON: the record as its API returns it. */
   before: string | null
   /** JSON. */
   after: string | null
-  /** JSON: what went with a deleted record and is no field of it, such as the slugs that it had. */
+  /** JSON: data deleted with a record that is not one of its fields, such as its former slugs. */
   belongings: string | null
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#server/database/testing.ts'
 import { sweepActivity } from './activity.ts'
-import { by, of, openRooms, post } from './activity.testing.ts'
+import { by, of, createContentClients, post } from './activity.testing.ts'
 
 onEveryDialect((_, open) => {
-  test('issue 4 activity log: what is done in any room is written down with the record before and after', async () => {
+  test('every feature records its changes with the record before and after', async () => {
     await using database = await open()
-    const { navigation, banners, blog, pages, entries } = openRooms(database.db)
+    const { navigation, banners, blog, pages, entries } = createContentClients(database.db)
     const item = await navigation.create({ body: { label: 'GALLERY', href: '/gallery' } })
     const shown = await navigation.update({ ...of(item.id), body: { label: 'CREATURES' } })
     await navigation.remove(by(item.id))
@@ -41,9 +41,9 @@ onEveryDialect((_, open) => {
     expect(Date.parse(log[0]!.at)).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  test('issue 4 activity log: a write that is refused is not written down', async () => {
+  test('a rejected write is not recorded', async () => {
     await using database = await open()
-    const { navigation, banners, blog, pages, entries } = openRooms(database.db)
+    const { navigation, banners, blog, pages, entries } = createContentClients(database.db)
     const stale = { params: { id: '1' }, headers: { 'if-match': '"7"' } }
     await navigation.create({ body: { label: 'GALLERY', href: '/gallery' } })
     await banners.create({ body: { name: 'Sale', text: 'Half off' } })
@@ -56,15 +56,16 @@ onEveryDialect((_, open) => {
     await expect(pages.update({ ...stale, body: { title: 'X' } })).rejects.toThrow(/^412/)
     await expect(blog.create({ body: { ...post, slug: 'wyrms' } })).rejects.toThrow(/^409/)
     await expect(pages.create({ body: { title: 'About', slug: 'about' } })).rejects.toThrow(/^409/)
-    for (const room of [navigation, banners, blog, pages]) await expect(room.remove(by('9'))).rejects.toThrow(/^404/)
-    // An order that is as it was is no deed.
+    for (const client of [navigation, banners, blog, pages])
+      await expect(client.remove(by('9'))).rejects.toThrow(/^404/)
+    // An unchanged order is not recorded.
     await navigation.reorder({ body: { items: [{ id: '1', position: 1 }] } })
     expect(await entries()).toEqual(known)
   })
 
-  test('issue 4 activity log: it is read in parts, by kind, and swept', async () => {
+  test('the log is read in pages and by kind, and swept', async () => {
     await using database = await open()
-    const { navigation, banners, activity, entries } = openRooms(database.db)
+    const { navigation, banners, activity, entries } = createContentClients(database.db)
     for (const label of ['A', 'B', 'C']) await navigation.create({ body: { label, href: '/' } })
     await banners.create({ body: { name: 'Sale', text: 'Half off' } })
     const ids = async (query: Parameters<typeof activity.list>[0]['query']) =>

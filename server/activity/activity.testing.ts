@@ -9,33 +9,33 @@ import { navigationRoutes } from '#server/features/navigation/navigation.routes.
 import { pagesRestorable } from '#server/features/pages/pages.restorable.ts'
 import { pagesRoutes } from '#server/features/pages/pages.routes.ts'
 import { testLinks } from '#server/features/pages/pages.testing.ts'
-import { openLimits } from '#server/http/rate-limit.ts'
+import { createRateLimits } from '#server/http/rate-limit.ts'
 import { api } from '#shared/api.ts'
 import { createClient } from '#shared/contract/client.ts'
-import { inProcess } from '#tests/harness/rooms.ts'
-import { writing } from '#tests/harness/writing.ts'
-import { restorer } from './restorable.ts'
+import { createInProcessSend } from '#tests/harness/rooms.ts'
+import { createTestWriter } from '#tests/harness/writing.ts'
+import { createRestore } from './restorable.ts'
 
-/** The rooms that write down what staff do, and the log, over one database. */
-export function openRooms(db: Database) {
-  const { write, noted } = writing(db)
-  const rooms = {
-    page: restorer(pagesRestorable),
-    navigation: restorer(navigationRestorable),
-    banner: restorer(bannersRestorable),
-    post: restorer(blogRestorable),
+/** Clients for the features that write audit events and for the log, sharing one database. */
+export function createContentClients(db: Database) {
+  const { withChanges, noted } = createTestWriter(db)
+  const restores = {
+    page: createRestore(pagesRestorable),
+    navigation: createRestore(navigationRestorable),
+    banner: createRestore(bannersRestorable),
+    post: createRestore(blogRestorable),
   }
-  const { send } = inProcess([
-    ...activityRoutes({ db, write, rooms }),
-    ...bannersRoutes({ db, limits: openLimits(null), write }),
-    ...blogRoutes({ db, write }),
-    ...navigationRoutes({ db, write }),
-    ...pagesRoutes({ db, write, links: testLinks() }),
+  const { send } = createInProcessSend([
+    ...activityRoutes({ db, withChanges, restores }),
+    ...bannersRoutes({ db, limits: createRateLimits(null), withChanges }),
+    ...blogRoutes({ db, withChanges }),
+    ...navigationRoutes({ db, withChanges }),
+    ...pagesRoutes({ db, withChanges, links: testLinks() }),
   ])
   const activity = createClient(api.activity, send)
   return {
     db,
-    write,
+    withChanges,
     noted,
     activity,
     banners: createClient(api.banners, send),
@@ -43,7 +43,6 @@ export function openRooms(db: Database) {
     navigation: createClient(api.navigation, send),
     pages: createClient(api.pages, send),
     entries: () => activity.list({ query: {} }),
-    /** Restores the newest entry. */
     async restoreLast() {
       const [{ id } = { id: '0' }] = await activity.list({ query: { limit: 1 } })
       await activity.restore({ params: { id } })
@@ -51,7 +50,7 @@ export function openRooms(db: Database) {
   }
 }
 
-/** What calls for one record take. */
+/** Arguments of calls that take one record. */
 export const by = (id: string) => ({ params: { id } })
 export const of = (id: string) => ({ ...by(id), headers: {} })
 

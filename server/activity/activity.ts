@@ -4,42 +4,42 @@ import type { Staff } from '#server/http/serve.ts'
 import type { ActivityKind } from '#shared/features/activity/activity.contract.ts'
 import type { ActivityTable } from './activity.table.ts'
 
-/** One thing that somebody did, as a room tells it. */
-export interface Deed {
-  /** Null: the shop itself, such as a post whose time has come. */
+/** An event as a feature records it. */
+export interface AuditEvent {
+  /** Null: the shop itself, such as a scheduled publication. */
   staff: Staff | null
-  /** A past participle: `created`, `updated`, `deleted`, `reordered`, `restored`, ... */
+  /** Past participle: `created`, `updated`, `deleted`, `reordered`, `restored`, ... */
   action: string
   kind: ActivityKind
-  /** Null: more than one record. */
+  /** Null if the event covers several records. */
   recordId: string | null
-  /** What people call it. */
+  /** Display name of the record. */
   title: string
-  /** The record as its room answers it; null where there is none. */
+  /** The record as its API returns it; null if it didn't exist. */
   before: unknown
   after: unknown
-  /** Of a deleted record: what went with it and is no field of it. */
+  /** Data deleted with the record that is not one of its fields. */
   belongings?: unknown
 }
 
-/** A deed as it was written down. */
-export interface Entry extends Omit<Deed, 'staff'> {
+/** A stored audit event. */
+export interface AuditEntry extends Omit<AuditEvent, 'staff'> {
   id: number
   at: string
   staffId: string | null
   staffName: string
 }
 
-/** Who does what nobody did. */
+/** Actor recorded when no staff member made the change. */
 const SHOP = 'The shop'
 
-/** Writes down what was done, in the transaction that does it: neither is there without the other. */
-export async function recordActivity(tx: Database, deed: Deed): Promise<void> {
-  const { staff, before, after, belongings, ...said } = deed
+/** Records an audit event in the transaction of the change, so that neither exists without the other. */
+export async function recordAuditEvent(tx: Database, event: AuditEvent): Promise<void> {
+  const { staff, before, after, belongings, ...fields } = event
   await tx
     .insertInto('activity')
     .values({
-      ...said,
+      ...fields,
       at: new Date().toISOString(),
       staffId: staff?.id ?? null,
       staffName: staff?.name ?? SHOP,
@@ -50,8 +50,12 @@ export async function recordActivity(tx: Database, deed: Deed): Promise<void> {
     .execute()
 }
 
-/** How a record was when it was last deleted; undefined when it never was, or too long ago. */
-export async function lastDeletion(db: Database, kind: ActivityKind, recordId: string): Promise<Entry | undefined> {
+/** The record's latest deletion; undefined if it was never deleted or the event has expired. */
+export async function lastDeletion(
+  db: Database,
+  kind: ActivityKind,
+  recordId: string,
+): Promise<AuditEntry | undefined> {
   const row = await db
     .selectFrom('activity')
     .selectAll()
@@ -64,12 +68,12 @@ export async function lastDeletion(db: Database, kind: ActivityKind, recordId: s
   return row && toEntry(row)
 }
 
-/** Forgets what was done before a time. */
+/** Deletes events older than `before`. */
 export async function sweepActivity(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('activity').where('at', '<', before.toISOString()).execute()
 }
 
-export const toEntry = ({ before, after, belongings, ...row }: Selectable<ActivityTable>): Entry => ({
+export const toEntry = ({ before, after, belongings, ...row }: Selectable<ActivityTable>): AuditEntry => ({
   ...row,
   before: fromJson(before),
   after: fromJson(after),

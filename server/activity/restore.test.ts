@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { onEveryDialect } from '#server/database/testing.ts'
 import { listPosts } from '#server/features/blog/blog.repository.ts'
 import { publishDue } from '#server/features/blog/schedule.ts'
-import { by, of, openRooms, post } from './activity.testing.ts'
+import { by, of, createContentClients, post } from './activity.testing.ts'
 
-const GONE = '409: It has been deleted since. Restore what was deleted first.'
+const GONE = '409: This has been deleted since. Restore the deleted item first.'
 
 onEveryDialect((_, open) => {
-  test('issue 4: the fields of a change are put back as a new version, which can be taken back, too', async () => {
+  test('restoring fields creates a new version, which can be restored, too', async () => {
     await using database = await open()
-    const { navigation, banners, blog, pages, noted, entries, restoreLast } = openRooms(database.db)
+    const { navigation, banners, blog, pages, noted, entries, restoreLast } = createContentClients(database.db)
     const item = await navigation.create({ body: { label: 'GALLERY', href: '/gallery' } })
     await navigation.update({ ...of('1'), body: { label: 'X', href: '/x', isVisible: false } })
     noted()
@@ -49,9 +49,9 @@ onEveryDialect((_, open) => {
     expect(noted()).toEqual(['page:about', 'page:us', 'pages'])
   })
 
-  test('issue 4: an order is put back, without those that are gone', async () => {
+  test('restoring an order skips records that no longer exist', async () => {
     await using database = await open()
-    const { navigation, banners, activity, noted, entries, restoreLast } = openRooms(database.db)
+    const { navigation, banners, activity, noted, entries, restoreLast } = createContentClients(database.db)
     for (const label of ['A', 'B', 'C']) await navigation.create({ body: { label, href: '/' } })
     const order = (...ids: string[]) => ({ body: { items: ids.map((id, index) => ({ id, position: index + 1 })) } })
     const labels = async () => (await navigation.list()).map(({ label }) => label).join('')
@@ -67,7 +67,7 @@ onEveryDialect((_, open) => {
     expect([await labels(), noted()]).toEqual(['ABC', ['navigation']])
     await restoreLast()
     expect(await labels()).toBe('CAB')
-    // Words are put back where the item stands now.
+    // Restoring the label keeps the item's present position.
     await navigation.update({ ...of('1'), body: { label: 'X' } })
     const [{ id } = { id: '' }] = await entries()
     await navigation.reorder(order('2', '3', '1'))
@@ -87,7 +87,7 @@ onEveryDialect((_, open) => {
       ['One', 1],
       ['Two', 3],
     ])
-    // Of those in the order none is left.
+    // Neither of the two reordered items exists any more.
     const [{ id: orderOfTwo } = { id: '' }] = await entries()
     await banners.remove(by('2'))
     await activity.restore(by(orderOfTwo))
@@ -96,44 +96,46 @@ onEveryDialect((_, open) => {
     expect([(await banners.list()).length, await labels()]).toEqual([1, ''])
   })
 
-  test('issue 4: what can’t be restored is refused in words and changes nothing', async () => {
+  test('a restore that isn’t possible is rejected with a reason', async () => {
     await using database = await open()
-    const { pages, activity, entries, noted, db } = openRooms(database.db)
+    const { pages, activity, entries, noted, db } = createContentClients(database.db)
     await pages.create({ body: { title: 'About', slug: 'about' } })
-    await expect(activity.restore(by('1'))).rejects.toThrow('409: Before this there was nothing')
+    await expect(activity.restore(by('1'))).rejects.toThrow('409: There is no earlier state')
     await expect(activity.restore(by('9'))).rejects.toThrow('404: Entry not found')
     await pages.update({ ...of('1'), body: { slug: 'us' } })
     await pages.remove(by('1'))
     await expect(activity.restore(by('2'))).rejects.toThrow(GONE)
     await activity.restore(by('3'))
-    await expect(activity.restore(by('3'))).rejects.toThrow('409: It is back already.')
+    await expect(activity.restore(by('3'))).rejects.toThrow('409: This has already been restored.')
     await pages.create({ body: { title: 'Other', slug: 'about', isPublished: true } })
     noted()
     const known = await entries()
-    await expect(activity.restore(by('2'))).rejects.toThrow('409: Another page has the slug about already.')
-    // Written by an older program, with what this one would not take.
+    await expect(activity.restore(by('2'))).rejects.toThrow('409: Another page already has the slug about.')
+    // An event of an older version that today's validation rejects.
     await db
       .updateTable('activity')
       .set({ before: JSON.stringify({ id: '1', title: '' }) })
       .where('id', '=', 2)
       .execute()
-    await expect(activity.restore(by('2'))).rejects.toThrow('409: It can’t be put back, because the rules have changed')
+    await expect(activity.restore(by('2'))).rejects.toThrow(
+      '409: This can’t be restored, because the validation rules have changed',
+    )
     expect([(await entries()).map(({ id }) => id), noted()]).toEqual([known.map(({ id }) => id), []])
     expect((await pages.list()).map(({ slug }) => slug)).toEqual(['us', 'about'])
   })
 
-  test('issue 4 schedule: restoring publishes nothing by the way', async () => {
+  test('restoring never publishes a scheduled post', async () => {
     await using database = await open()
-    const { blog, db, write, activity, restoreLast, entries } = openRooms(database.db)
+    const { blog, db, withChanges, activity, restoreLast, entries } = createContentClients(database.db)
     const publishAt = new Date(Date.now() + 3_600_000).toISOString()
     const state = async () => (await listPosts(db, { drafts: true })).map((each) => [each.isPublished, each.publishAt])
     const { id } = await blog.create({ body: { ...post, publishAt } })
     await blog.remove(by(id))
     await restoreLast()
     expect(await state()).toEqual([[false, publishAt]])
-    // As if it had been planned for a time that is over by now.
+    // A publication time that has passed since.
     await db.updateTable('posts').set({ publishAt: '2026-01-01T00:00:00.000Z' }).execute()
-    await publishDue(db, write, new Date())
+    await publishDue(db, withChanges, new Date())
     expect(await state()).toEqual([[true, null]])
     await restoreLast()
     expect(await state()).toEqual([[false, null]])
@@ -141,7 +143,7 @@ onEveryDialect((_, open) => {
     await blog.remove(by(id))
     expect((await blog.undelete(by(id))).publishAt).toBeNull()
     expect(await state()).toEqual([[false, null]])
-    // Unless it is what was taken back.
+    // Unless the publication itself is reverted.
     const published = (await entries()).find(({ action, before }) => action === 'restored' && before !== null)!
     await activity.restore(by(published.id))
     expect(await state()).toEqual([[true, null]])

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#server/database/testing.ts'
-import { by, of, openRooms, post } from './activity.testing.ts'
+import { by, of, createContentClients, post } from './activity.testing.ts'
 
 onEveryDialect((_, open) => {
-  test('decision 21: a deleted menu item comes back to its place, with its id, page and version', async () => {
+  test('a deleted menu item is restored with position, id, page and version', { tags: ['C10.8'] }, async () => {
     await using database = await open()
-    const { navigation, pages, noted, entries } = openRooms(database.db)
+    const { navigation, pages, noted, entries } = createContentClients(database.db)
     const page = await pages.create({ body: { title: 'About', slug: 'about', isPublished: true } })
     await navigation.create({ body: { label: 'A', href: '/a' } })
     const item = await navigation.create({ body: { label: 'B', href: '/b', pageId: page.id, isVisible: false } })
@@ -15,19 +15,19 @@ onEveryDialect((_, open) => {
     noted()
     expect([await navigation.undelete(by(item.id)), noted()]).toEqual([item, ['navigation']])
     expect(await navigation.list()).toEqual(menu)
-    // Clicked twice.
+    // A second click.
     expect([await navigation.undelete(by(item.id)), noted()]).toEqual([item, []])
     expect((await entries())[0]).toMatchObject({ action: 'restored', recordId: item.id, before: null, after: item })
     await expect(navigation.undelete(by('77'))).rejects.toThrow('404: Navigation item not found')
-    // Its page has gone in between: no shopper is led to nothing.
+    // The item's page has been deleted in between, so the item comes back hidden.
     await navigation.remove(by(item.id))
     await pages.remove(by(page.id))
     expect(await navigation.undelete(by(item.id))).toEqual({ ...item, pageId: null, isVisible: false })
   })
 
-  test('decision 21: a deleted banner comes back as it was', async () => {
+  test('a deleted banner is restored unchanged', { tags: ['C10.8'] }, async () => {
     await using database = await open()
-    const { banners, noted } = openRooms(database.db)
+    const { banners, noted } = createContentClients(database.db)
     const hyperlinks = [{ text: 'Look', url: '/gallery', isInternal: true }]
     await banners.create({ body: { name: 'Sale', text: 'Half off', targetPages: ['/about'], hyperlinks, priority: 3 } })
     const banner = await banners.update({ ...of('1'), body: { crawlSpeed: 12.5 } })
@@ -39,9 +39,9 @@ onEveryDialect((_, open) => {
     expect((await banners.create({ body: { name: 'New', text: 'New' } })).id).toBe('2')
   })
 
-  test('decision 21: a deleted post comes back with its id, its date and the slugs that it had', async () => {
+  test('a deleted post is restored with its id, date and former slugs', { tags: ['C10.8'] }, async () => {
     await using database = await open()
-    const { blog, noted, db } = openRooms(database.db)
+    const { blog, noted, db } = createContentClients(database.db)
     const { id } = await blog.create({ body: { ...post, slug: 'first' } })
     await db.updateTable('posts').set({ publishedAt: '2024-05-01T10:00:00.000Z' }).execute()
     const before = await blog.update({ ...of(id), body: { slug: 'second' } })
@@ -50,10 +50,10 @@ onEveryDialect((_, open) => {
     expect([await blog.undelete(by(id)), noted()]).toEqual([before, ['blog', 'post:second']])
     expect(await blog.bySlug({ params: { slug: 'first' } })).toEqual({ ...before, picture: null })
     expect(before.publishedAt).toBe('2024-05-01T10:00:00.000Z')
-    // Others may have taken its places.
+    // Another record may have taken its slug.
     await blog.remove(by(id))
     const other = await blog.create({ body: { ...post, slug: 'second' } })
-    await expect(blog.undelete(by(id))).rejects.toThrow('409: There is a post at /blog/second already.')
+    await expect(blog.undelete(by(id))).rejects.toThrow('409: There is already a post at /blog/second.')
     await blog.update({ ...of(other.id), body: { slug: 'first' } })
     expect((await blog.undelete(by(id))).slug).toBe('second')
     expect((await blog.bySlug({ params: { slug: 'first' } })).id).toBe(other.id)
@@ -64,9 +64,9 @@ onEveryDialect((_, open) => {
     await expect(blog.undelete(by('77'))).rejects.toThrow('404: Post not found')
   })
 
-  test('decision 21: a deleted page comes back with its blocks, its former slugs and its menu items', async () => {
+  test('a deleted page is restored with blocks, former slugs and menu items', { tags: ['C10.8'] }, async () => {
     await using database = await open()
-    const { pages, navigation, noted } = openRooms(database.db)
+    const { pages, navigation, noted } = createContentClients(database.db)
     const blocks = [{ id: 'b1', type: 'text', content: { text: 'We print.' } }]
     const { id } = await pages.create({ body: { title: 'About', slug: 'about', isPublished: true, blocks } })
     const page = await pages.update({ ...of(id), body: { slug: 'us', maxWidth: '4xl' } })
@@ -89,12 +89,12 @@ onEveryDialect((_, open) => {
     await expect(pages.undelete(by('77'))).rejects.toThrow('404: Page not found')
     await pages.remove(by(id))
     await pages.create({ body: { title: 'Us', slug: 'us' } })
-    await expect(pages.undelete(by(id))).rejects.toThrow('409: Another page has the slug us already.')
+    await expect(pages.undelete(by(id))).rejects.toThrow('409: Another page already has the slug us.')
   })
 
-  test('decision 21: a page whose blocks no editor could save comes back all the same', async () => {
+  test('a page with invalid blocks can be restored', { tags: ['C10.8'] }, async () => {
     await using database = await open()
-    const { pages, db } = openRooms(database.db)
+    const { pages, db } = createContentClients(database.db)
     await pages.create({ body: { title: 'Old', slug: 'old', isPublished: true } })
     await db.updateTable('pages').set({ blocks: '{"not": "a list"}' }).execute()
     const [page] = await pages.list()

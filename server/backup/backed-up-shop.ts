@@ -2,47 +2,51 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
-import { standing, whyNotHere } from '#server/database/moved.ts'
+import { readMoveState, explainMove } from '#server/database/moved.ts'
 import { isPostgresUrl } from '#server/database/open-database.ts'
 import { makeFolder } from '#server/files/durable.ts'
 import type { Files } from '#server/files/files.ts'
 import { openFiles } from '#server/files/open-files.ts'
-import { openWorkshop } from '#server/files/workshop.ts'
+import { createTempFiles } from '#server/files/workshop.ts'
 import { readKeyFile } from '#server/http/key-file.ts'
 import { readStoredKey } from '#server/http/stored-key.ts'
-import { openLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import { openControl, type Control } from '#server/move/control.ts'
 import { copyDatabase } from './copy-database.ts'
 import { copyPostgres } from './copy-postgres.ts'
-import type { Bytes } from '#server/files/measuring.ts'
-import { writeFrom } from './copy-file.ts'
-import { noteBackup, type LastBackup } from './last-backup.ts'
+import type { FileDigest } from '#server/files/measuring.ts'
+import { writeStream } from './copy-file.ts'
+import { recordBackup, type LastBackup } from './last-backup.ts'
 
-/** Where a shop keeps what it has. */
-export type ShopPlace = Pick<Config, 'database' | 'dataDir' | 'filesUrl'>
+/** Where a shop stores its data. */
+export type ShopLocation = Pick<Config, 'database' | 'dataDir' | 'filesUrl'>
 
-/** A shop with one SQLite and one folder of files. */
-export const shopIn = (dataDir: string): ShopPlace => ({ database: join(dataDir, 'hoard.db'), dataDir, filesUrl: null })
+/** A shop with a SQLite database and a local folder of files. */
+export const localShopLocation = (dataDir: string): ShopLocation => ({
+  database: join(dataDir, 'hoard.db'),
+  dataDir,
+  filesUrl: null,
+})
 
-/** A shop that is backed up, running or not. */
+/** Read access to a shop for a backup, whether it is running or not. */
 export interface BackedUpShop {
-  /** Throws an Error when the shop has moved from there, or has not arrived whole. */
+  /** Throws an Error if the shop has moved away or has not fully arrived. */
   check(): Promise<void>
-  /** Copies the database as it is at one moment to a SQLite file; nobody waits for it. */
+  /** Writes a consistent snapshot of the database to a SQLite file, without blocking writers. */
   copyDatabase(to: string): Promise<void>
-  /** Sizes of all pictures, by name. */
+  /** Sizes (bytes) of all images, by file name. */
   pictures(): Promise<Map<string, number>>
-  /** Null: it has gone in the meantime. */
-  copyPicture(name: string, to: string): Promise<Bytes | null>
-  /** Null: there is none; the settings hold one, or the shop was never started. */
-  copyKey(to: string): Promise<Bytes | null>
+  /** Null: the image has been deleted meanwhile. */
+  copyPicture(name: string, to: string): Promise<FileDigest | null>
+  /** Null: there is no stored key, because it is configured or the shop has never started. */
+  copyKey(to: string): Promise<FileDigest | null>
   note(backup: LastBackup): Promise<void>
   close(): Promise<void>
 }
 
 const PICTURES = 'pictures/'
 
-export async function openBackedUpShop(shop: ShopPlace): Promise<BackedUpShop> {
+export async function openBackedUpShop(shop: ShopLocation): Promise<BackedUpShop> {
   const { database, dataDir } = shop
   const isPostgres = isPostgresUrl(database)
   const files = await openBackedUpFiles(shop)
@@ -50,11 +54,11 @@ export async function openBackedUpShop(shop: ShopPlace): Promise<BackedUpShop> {
   const opened = async () => (control ??= await openControl(database))
   return {
     async check() {
-      // Looking would make it.
+      // Opening it would create it.
       if (!isPostgres && !existsSync(database))
-        throw new Error(`There is no ${database}: this is no DATA_DIR of a shop.`)
+        throw new Error(`${database} doesn’t exist, so DATA_DIR is not the folder of a shop.`)
       const { db, dialect } = await opened()
-      const reason = whyNotHere(await standing(db, dialect), shop.filesUrl ?? resolve(dataDir, 'files'))
+      const reason = explainMove(await readMoveState(db, dialect), shop.filesUrl ?? resolve(dataDir, 'files'))
       if (reason) throw new Error(reason)
     },
     copyDatabase: (to) => (isPostgres ? copyPostgres(database, to) : copyDatabase(database, to)),
@@ -66,14 +70,14 @@ export async function openBackedUpShop(shop: ShopPlace): Promise<BackedUpShop> {
     async copyPicture(name, to) {
       await makeFolder(dirname(to))
       const found = await files.read(PICTURES + name)
-      return found && writeFrom(found.stream, to)
+      return found && writeStream(found.stream, to)
     },
     async copyKey(to) {
       const key = isPostgres ? await readStoredKey((await opened()).db) : await readKeyFile(dataDir)
-      return key === null ? null : writeFrom(Readable.from([`${key}\n`]), to)
+      return key === null ? null : writeStream(Readable.from([`${key}\n`]), to)
     },
     async note(backup) {
-      await noteBackup({ db: (await opened()).db, dataDir }, backup)
+      await recordBackup({ db: (await opened()).db, dataDir }, backup)
     },
     async close() {
       await files.close()
@@ -82,15 +86,15 @@ export async function openBackedUpShop(shop: ShopPlace): Promise<BackedUpShop> {
   }
 }
 
-/** Nothing but an object store needs a folder of this machine's for that: one in `folder`. */
-export async function openBackedUpFiles({ filesUrl, dataDir }: ShopPlace, folder = dataDir): Promise<Files> {
-  const workshop = filesUrl === null ? NONE : openWorkshop(join(resolve(folder), 'workshop'))
-  return openFiles({ filesUrl, dataDir, workshop, log: openLog('silent', true) })
+/** Opens the shop's files for reading and writing. Only an object store needs temporary files; they go to `folder`. */
+export async function openBackedUpFiles({ filesUrl, dataDir }: ShopLocation, folder = dataDir): Promise<Files> {
+  const workshop = filesUrl === null ? NONE : createTempFiles(join(resolve(folder), 'workshop'))
+  return openFiles({ filesUrl, dataDir, workshop, log: createLogger('silent', true) })
 }
 
 const NONE = {
   newPath: () => {
-    throw new Error('Nothing is made for a disk.')
+    throw new Error('Local storage needs no temporary files.')
   },
   sweep: async () => 0,
 }

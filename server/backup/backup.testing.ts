@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { openDatabase } from '#server/database/open-database.ts'
 
-/** A DATA_DIR with a migrated database and so many images whose files hold noise. */
-export async function plantShop(dataDir: string, images: number, bytes = 4_000): Promise<void> {
+/** Creates a DATA_DIR with a migrated database and the given number of images, whose files hold noise. */
+export async function seedShop(dataDir: string, images: number, bytes = 4_000): Promise<void> {
   const { db, close } = await openDatabase(join(dataDir, 'hoard.db'))
   mkdirSync(join(dataDir, 'files/pictures'), { recursive: true })
   writeFileSync(join(dataDir, 'session-key'), `${'k'.repeat(43)}\n`)
-  for (let index = 0; index < images; index++) await plantImage(db, dataDir, bytes)
+  for (let index = 0; index < images; index++) await seedImage(db, dataDir, bytes)
   await close()
 }
 
 type Database = Awaited<ReturnType<typeof openDatabase>>['db']
 
-export async function plantImage(db: Database, dataDir: string, bytes = 4_000): Promise<string> {
+export async function seedImage(db: Database, dataDir: string, bytes = 4_000): Promise<string> {
   const file = `${randomBytes(16).toString('hex')}-10x10.webp`
   writeFileSync(join(dataDir, 'files/pictures', file), randomBytes(bytes))
   const at = new Date().toISOString()
@@ -50,8 +50,8 @@ export async function plantImage(db: Database, dataDir: string, bytes = 4_000): 
   return file
 }
 
-/** Every row of every table, by table. */
-export function rowsOf(file: string): Record<string, unknown[]> {
+/** Every row of every table, by table name. */
+export function readAllRows(file: string): Record<string, unknown[]> {
   const connection = new SQLite(file, { readonly: true })
   const tables = connection
     .prepare("select name from sqlite_master where type = 'table' order by name")
@@ -64,8 +64,8 @@ export function rowsOf(file: string): Record<string, unknown[]> {
   return rows
 }
 
-/** The bytes of every file below a folder, by path. */
-export function filesBelow(folder: string): Record<string, string> {
+/** The contents (base64) of every file below a folder, by path. */
+export function readFilesBelow(folder: string): Record<string, string> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     statSync(join(folder, path)).isFile(),
   )

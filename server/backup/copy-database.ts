@@ -2,22 +2,19 @@ import { existsSync } from 'node:fs'
 import SQLite from 'better-sqlite3'
 import { migrations } from '#server/database/migrations.ts'
 import { syncFile } from '#server/files/durable.ts'
-import { DamagedBackup } from './manifest.ts'
+import { DamagedBackupError } from './manifest.ts'
 
-/** What a copy of the database says of itself. */
-export interface CopiedDatabase {
-  /** The newest step of its schema. */
+/** Facts read from a copy of the database. */
+export interface DatabaseInfo {
+  /** Name of the newest migration. */
   schema: string
-  /** Names of the files that its images have. */
+  /** File names of its images. */
   pictures: string[]
 }
 
-/**
- * Copies the database as it is at this moment, while others read and write it: nobody waits for it, and it waits for nobody. The copy is
- * on its disk once this resolves.
- */
+/** Writes a snapshot of the database without blocking readers or writers. The copy is on disk once this resolves. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
-  if (!existsSync(from)) throw new Error(`There is no ${from}: this is no DATA_DIR of a shop.`)
+  if (!existsSync(from)) throw new Error(`${from} doesn’t exist, so DATA_DIR is not the folder of a shop.`)
   const connection = new SQLite(from, { readonly: true, fileMustExist: true, timeout: 10_000 })
   try {
     connection.prepare('vacuum into ?').run(to)
@@ -27,21 +24,24 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   await syncFile(to)
 }
 
-/** Opens a copy and looks at every page of it. @throws DamagedBackup when SQLite finds something wrong, or the schema is newer than this program */
-export function examineDatabase(file: string): CopiedDatabase {
+/**
+ * Opens a copy and checks all its pages and references.
+ * @throws DamagedBackupError if SQLite finds damage, or the schema is newer than this program
+ */
+export function inspectDatabase(file: string): DatabaseInfo {
   const connection = open(file)
   try {
     const [found] = connection.pragma('integrity_check(1)', { simple: false }) as { integrity_check: string }[]
-    if (found?.integrity_check !== 'ok') throw new DamagedBackup(`${file} is damaged: ${found?.integrity_check}`)
+    if (found?.integrity_check !== 'ok') throw new DamagedBackupError(`${file} is damaged: ${found?.integrity_check}`)
     const orphans = connection.pragma('foreign_key_check') as unknown[]
     if (orphans.length > 0)
-      throw new DamagedBackup(`${file} is damaged: ${orphans.length} rows refer to rows that are gone.`)
+      throw new DamagedBackupError(`${file} is damaged: ${orphans.length} rows refer to missing rows.`)
     const steps = names(connection, 'select name from schema_migrations order by name')
     const known = new Set(migrations.map(({ name }) => name))
     const unknown = steps.filter((name) => !known.has(name))
     if (unknown.length > 0)
-      throw new DamagedBackup(
-        `${file} has a newer schema than this program knows (${unknown.join(', ')}). Take the version that made it, or a newer one.`,
+      throw new DamagedBackupError(
+        `${file} has a newer schema than this program knows (${unknown.join(', ')}). Use the version that made it, or a newer one.`,
       )
     const hasImages = steps.includes('019-images')
     return {
@@ -49,7 +49,7 @@ export function examineDatabase(file: string): CopiedDatabase {
       pictures: hasImages ? names(connection, 'select file from images where file is not null order by file') : [],
     }
   } catch (error) {
-    if (error instanceof SQLite.SqliteError) throw new DamagedBackup(`${file} is damaged: ${error.message}`)
+    if (error instanceof SQLite.SqliteError) throw new DamagedBackupError(`${file} is damaged: ${error.message}`)
     throw error
   } finally {
     connection.close()
@@ -62,6 +62,6 @@ function open(file: string): SQLite.Database {
   try {
     return new SQLite(file, { readonly: true, fileMustExist: true })
   } catch (error) {
-    throw new DamagedBackup(`${file} can't be opened: ${error instanceof Error ? error.message : String(error)}`)
+    throw new DamagedBackupError(`${file} can't be opened: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

@@ -4,20 +4,20 @@ import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { makeFolder } from '#server/files/durable.ts'
-import { type Bytes, measuring } from '#server/files/measuring.ts'
-import { codeOf, orNull } from '#server/files/missing.ts'
+import { type FileDigest, createDigestStream } from '#server/files/measuring.ts'
+import { codeOf, nullIfMissing } from '#server/files/missing.ts'
 
 const PRIVATE = 0o600
 
-/** Copies a file and answers what was written; the disk has it once this resolves. */
-export async function copyFile(from: string, to: string): Promise<Bytes> {
+/** Copies a file and returns its size and hash. The copy is on disk once this resolves. */
+export async function copyFile(from: string, to: string): Promise<FileDigest> {
   await makeFolder(dirname(to))
-  return writeFrom(createReadStream(from), to)
+  return writeStream(createReadStream(from), to)
 }
 
-/** Writes what comes to a new file, in a folder that is there. */
-export async function writeFrom(from: Readable, to: string): Promise<Bytes> {
-  const { measure, measured } = measuring()
+/** Writes a stream to a new file. Its folder must exist. */
+export async function writeStream(from: Readable, to: string): Promise<FileDigest> {
+  const { measure, measured } = createDigestStream()
   try {
     await pipeline(from, measure, createWriteStream(to, { flags: 'wx', mode: PRIVATE, flush: true }))
   } catch (error) {
@@ -27,14 +27,14 @@ export async function writeFrom(from: Readable, to: string): Promise<Bytes> {
   return measured()
 }
 
-/** What lies in a file; null when there is none. */
-export async function readBytes(path: string): Promise<Bytes | null> {
-  const { measure, measured } = measuring()
-  const isRead = await orNull(pipeline(createReadStream(path), measure.resume()).then(() => true))
+/** Size and hash of a file; null if it doesn't exist. */
+export async function digestFile(path: string): Promise<FileDigest | null> {
+  const { measure, measured } = createDigestStream()
+  const isRead = await nullIfMissing(pipeline(createReadStream(path), measure.resume()).then(() => true))
   return isRead ? measured() : null
 }
 
-/** Gives a file a second name, where the file system can; false where it can't, and where the file is not there any more. */
+/** Creates a hard link. False if the file system can't, or `from` is missing. */
 export async function linkFile(from: string, to: string): Promise<boolean> {
   await makeFolder(dirname(to))
   try {
@@ -46,5 +46,5 @@ export async function linkFile(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Bytes of a file, unread; null when there is none. */
-export const sizeOf = async (path: string): Promise<number | null> => (await orNull(stat(path)))?.size ?? null
+/** Size of a file in bytes; null if it doesn't exist. */
+export const sizeOf = async (path: string): Promise<number | null> => (await nullIfMissing(stat(path)))?.size ?? null

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { fingerprintOf } from '#server/move/move.testing.ts'
-import { takeDatabase, type TakenDatabase } from '#tests/harness/databases.ts'
+import { leaseDatabase, type LeasedDatabase } from '#tests/harness/databases.ts'
 import { startObjectStore, type ObjectStore } from '#tests/harness/object-store.ts'
-import { openBackedUpFiles, shopIn, type ShopPlace } from './backed-up-shop.ts'
-import { plantShop } from './backup.testing.ts'
+import { openBackedUpFiles, localShopLocation, type ShopLocation } from './backed-up-shop.ts'
+import { seedShop } from './backup.testing.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 let folder: string
 let store: ObjectStore
-const taken: TakenDatabase[] = []
+const taken: LeasedDatabase[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hoard-backup-grown-'))
   store = await startObjectStore()
@@ -25,12 +25,12 @@ afterAll(async () => {
 })
 
 const take = async () => {
-  const database = await takeDatabase()
+  const database = await leaseDatabase()
   taken.push(database)
   return database.url
 }
 
-async function keysOf(shop: ShopPlace) {
+async function keysOf(shop: ShopLocation) {
   const files = await openBackedUpFiles(shop, folder)
   const sizes: Record<string, number> = {}
   for await (const { key, size } of files.list('')) sizes[key] = size
@@ -38,9 +38,9 @@ async function keysOf(shop: ShopPlace) {
   return sizes
 }
 
-test('a backup is restored from each engine and store to each other, only to places that are empty; what the store has lost is named', async () => {
-  const small = shopIn(join(folder, 'small'))
-  await plantShop(small.dataDir, 3)
+test('a backup is restored between all engines and stores, if they are empty', async () => {
+  const small = localShopLocation(join(folder, 'small'))
+  await seedShop(small.dataDir, 3)
   await makeBackup(small, join(folder, 'one'))
   const grown = { database: await take(), dataDir: join(folder, 'server'), filesUrl: store.url }
   await restoreBackup(join(folder, 'one'), grown)
@@ -51,19 +51,19 @@ test('a backup is restored from each engine and store to each other, only to pla
 
   const { contents } = await makeBackup(grown, join(folder, 'two'))
   expect(contents.missing).toEqual([])
-  const mixed = { ...shopIn(join(folder, 'mixed')), filesUrl: store.newFolder() }
+  const mixed = { ...localShopLocation(join(folder, 'mixed')), filesUrl: store.newFolder() }
   await restoreBackup(join(folder, 'two'), mixed)
   expect(await fingerprintOf(mixed.database)).toEqual(rows)
   expect(await keysOf(mixed)).toEqual(files)
 
-  // Neither a database nor a folder in which something is; nothing is left of the attempt.
-  const full = { ...shopIn(join(folder, 'full')), filesUrl: store.url }
-  await expect(restoreBackup(join(folder, 'two'), full)).rejects.toThrow(/^s3:.* is not empty\. Take an empty one/)
+  // Neither a non-empty database nor a non-empty folder is accepted, and a refused attempt leaves nothing behind.
+  const full = { ...localShopLocation(join(folder, 'full')), filesUrl: store.url }
+  await expect(restoreBackup(join(folder, 'two'), full)).rejects.toThrow(/^s3:.* is not empty\. Choose an empty one/)
   expect(await readdir(full.dataDir)).toEqual([])
   const again = { ...grown, filesUrl: store.newFolder() }
   await expect(restoreBackup(join(folder, 'two'), again)).rejects.toThrow('is not empty (images)')
   expect(await keysOf(again)).toEqual({})
-  // The database is lost, and the store is still there.
+  // The database is lost; the object store still has its files.
   const other = { ...grown, database: await take() }
   await restoreBackup(join(folder, 'two'), other, { force: true })
   expect(await keysOf(other)).toEqual(files)

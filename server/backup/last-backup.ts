@@ -4,32 +4,31 @@ import { z } from 'zod'
 import type { Database } from '#server/database/database.ts'
 import { isPostgres } from '#server/database/transact.ts'
 import { syncFolder } from '#server/files/durable.ts'
-import { orNull } from '#server/files/missing.ts'
+import { nullIfMissing } from '#server/files/missing.ts'
 
 const FILE = 'last-backup.json'
 
 /**
- * What the shop remembers of its newest backup. It lies beside a SQLite database, or in a row of a PostgreSQL, which every server finds; in
- * no backup: a restored shop has none of its own.
+ * Record of the newest backup, in a file beside a SQLite database or in a row of a PostgreSQL. Backups don't contain
+ * it, so a restored shop has none.
  */
 const LastBackup = z.object({
   /** ISO 8601. */
   at: z.iso.datetime(),
-  /** Where it is, as the command was told. */
+  /** Absolute path of the backup. */
   folder: z.string(),
 })
 export type LastBackup = z.infer<typeof LastBackup>
 
-/** Of which shop. */
-export interface NotePlace {
+export interface BackupRecordLocation {
   db: Database
   dataDir: string
 }
 
-/** Null: the shop has not been backed up with its own command, or the note can't be read. */
-export async function readLastBackup({ db, dataDir }: NotePlace): Promise<LastBackup | null> {
+/** Null: no backup was made with the shop's own command, or the record is unreadable. */
+export async function readLastBackup({ db, dataDir }: BackupRecordLocation): Promise<LastBackup | null> {
   if (isPostgres(db)) return (await db.selectFrom('backups').select(['at', 'folder']).executeTakeFirst()) ?? null
-  const text = await orNull(readFile(join(dataDir, FILE), 'utf8'))
+  const text = await nullIfMissing(readFile(join(dataDir, FILE), 'utf8'))
   if (text === null) return null
   try {
     return LastBackup.safeParse(JSON.parse(text)).data ?? null
@@ -38,8 +37,8 @@ export async function readLastBackup({ db, dataDir }: NotePlace): Promise<LastBa
   }
 }
 
-/** Notes a backup that is whole and on its disk. */
-export async function noteBackup({ db, dataDir }: NotePlace, { at, folder }: LastBackup): Promise<void> {
+/** Records a complete backup. */
+export async function recordBackup({ db, dataDir }: BackupRecordLocation, { at, folder }: LastBackup): Promise<void> {
   if (isPostgres(db)) {
     const row = { at, folder }
     await db

@@ -2,41 +2,41 @@ import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { makeFolder, syncFolder } from '#server/files/durable.ts'
 import { version } from '#server/version.ts'
-import { openBackedUpShop, type BackedUpShop, type ShopPlace } from './backed-up-shop.ts'
-import { examineDatabase } from './copy-database.ts'
-import type { Bytes } from '#server/files/measuring.ts'
-import { linkFile, readBytes } from './copy-file.ts'
-import { makingName, nameAt, newestBackup, sweepUnfinished } from './folders.ts'
-import { DATABASE, MANIFEST, manifestText, readManifest, type BackedUpFile, type Contents } from './manifest.ts'
+import { openBackedUpShop, type BackedUpShop, type ShopLocation } from './backed-up-shop.ts'
+import { inspectDatabase } from './copy-database.ts'
+import type { FileDigest } from '#server/files/measuring.ts'
+import { linkFile, digestFile } from './copy-file.ts'
+import { unfinishedName, backupName, findNewestBackup, sweepUnfinished } from './folders.ts'
+import { DATABASE, MANIFEST, formatManifest, readManifest, type BackedUpFile, type Manifest } from './manifest.ts'
 
 const PICTURES = 'files/pictures'
 const KEY = 'session-key'
-/** A picture that is gone for good while the backup is made is missed by the database's copy: a newer copy doesn't know it. */
+/** An image deleted during the backup is missing from its files; a newer copy of the database doesn't refer to it. */
 const TRIES = 3
 
-export interface MadeBackup {
+export interface BackupResult {
   path: string
-  contents: Contents
-  /** Bytes that were copied; all others were there from the backup before. */
+  contents: Manifest
+  /** Bytes that were copied; other files were linked to the previous backup. */
   copied: number
 }
 
 /**
- * Backs up a shop, running or not, to a new folder below another one: the database as it is at one moment, every picture that it knows,
- * the key that signs cookies, a manifest. Pictures never change, so those that the backup before has are linked and not copied, once
- * they have been read and found to be whole. The folder gets its name last: what has the name is whole.
+ * Backs up a shop, running or not, to a new folder in `into`: a snapshot of the database, its images, the
+ * cookie-signing key and a manifest. Images never change, so those in the previous backup are verified and hard-linked.
+ * The folder gets its final name last, so that every named backup is complete.
  */
-export async function makeBackup(place: ShopPlace, into: string): Promise<MadeBackup> {
+export async function makeBackup(place: ShopLocation, into: string): Promise<BackupResult> {
   const folder = resolve(into)
   const within = relative(resolve(place.dataDir), folder)
   if (!within.startsWith('..') && within !== folder)
-    throw new Error(`${folder} lies in DATA_DIR: a backup belongs somewhere else, best on another disk.`)
+    throw new Error(`${folder} is inside DATA_DIR. Choose another folder for backups, preferably on another disk.`)
   await makeFolder(folder)
   await sweepUnfinished(folder)
-  const before = await newestBackup(folder)
+  const before = await findNewestBackup(folder)
   const at = new Date()
-  const name = nameAt(at)
-  const making = join(folder, makingName(name))
+  const name = backupName(at)
+  const making = join(folder, unfinishedName(name))
   await mkdir(making, { mode: 0o700 })
   const shop = await openBackedUpShop(place)
   try {
@@ -53,34 +53,34 @@ export async function makeBackup(place: ShopPlace, into: string): Promise<MadeBa
   }
 }
 
-interface Filling {
+interface FillOptions {
   shop: BackedUpShop
   before: string | null
   at: Date
 }
 
-async function fill(making: string, { shop, before, at }: Filling) {
+async function fill(making: string, { shop, before, at }: FillOptions) {
   const known = new Map((before && (await readManifest(before))?.files.map((file) => [file.path, file])) || [])
   const files = new Map<string, BackedUpFile>()
   let copied = 0
 
-  function noteFile(path: string, written: Bytes) {
+  function noteFile(path: string, written: FileDigest) {
     copied += written.bytes
     files.set(path, { path, ...written })
   }
 
-  /** From the backup before where it is the same, else from the shop. False: the shop has no such file. */
-  async function takePicture(name: string, size: number): Promise<boolean> {
+  /** Links the image from the previous backup if it is intact, else copies it. False: the shop has no such file. */
+  async function copyImage(name: string, size: number): Promise<boolean> {
     const path = `${PICTURES}/${name}`
     const to = join(making, path)
     const old = known.get(path)
     if (old?.bytes === size && before && (await linkFile(join(before, path), to))) {
-      const found = await readBytes(to)
+      const found = await digestFile(to)
       if (found?.bytes === old.bytes && found.sha256 === old.sha256) {
         files.set(path, old)
         return true
       }
-      // It is damaged there: a good one takes its place.
+      // The previous copy is damaged, so copy the image again.
       await rm(to)
     }
     const written = await shop.copyPicture(name, to)
@@ -95,22 +95,22 @@ async function fill(making: string, { shop, before, at }: Filling) {
     await rm(copy, { force: true })
     await shop.copyDatabase(copy)
     await chmod(copy, 0o600)
-    const database = examineDatabase(copy)
+    const database = inspectDatabase(copy)
     ;({ schema } = database)
     missing = []
     const sizes = await shop.pictures()
     for (const picture of database.pictures) {
       const size = sizes.get(picture)
       if (files.has(`${PICTURES}/${picture}`)) continue
-      if (size === undefined || !(await takePicture(picture, size))) missing.push(picture)
+      if (size === undefined || !(await copyImage(picture, size))) missing.push(picture)
     }
   }
-  const written = (await readBytes(copy))!
+  const written = (await digestFile(copy))!
   noteFile(DATABASE, written)
   const key = await shop.copyKey(join(making, KEY))
   if (key) noteFile(KEY, key)
 
-  const contents: Contents = {
+  const contents: Manifest = {
     format: 1,
     madeAt: at.toISOString(),
     version,
@@ -118,12 +118,12 @@ async function fill(making: string, { shop, before, at }: Filling) {
     files: [...files.values()],
     missing,
   }
-  await writeFile(join(making, MANIFEST), manifestText(contents), { mode: 0o600, flush: true })
+  await writeFile(join(making, MANIFEST), formatManifest(contents), { mode: 0o600, flush: true })
   await syncFolders(making)
   return { contents, copied }
 }
 
-/** Names of files, too, have to be on the disk. */
+/** Flushes the directory entries to disk as well. */
 async function syncFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory()) await syncFolders(join(folder, entry.name))

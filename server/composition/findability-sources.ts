@@ -1,30 +1,30 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
 import { findPost, latestPosts, listPosts } from '#server/features/blog/blog.repository.ts'
-import { picturesInText, wordsOf } from '#server/features/blog/picture-words.ts'
-import { postHtml } from '#server/features/blog/post-html.ts'
+import { imagesInText, imageTexts } from '#server/features/blog/picture-words.ts'
+import { renderPost } from '#server/features/blog/post-html.ts'
 import type { Sources } from '#server/features/findability/sources.ts'
 import { findPage, listPages } from '#server/features/pages/pages.repository.ts'
 import { addressesOnSale, firstOnSale } from '#server/features/products/product-addresses.ts'
 import { findProduct } from '#server/features/products/product-reading.ts'
-import type { ReadPictures } from '#server/references/pictures.ts'
+import type { ReadImageMetadata } from '#server/references/pictures.ts'
 
 interface SourcesParts {
   db: Database
   log: Logger
   origin: string
-  readPictures: ReadPictures
+  readPictures: ReadImageMetadata
 }
 
-/** What search engines, feed readers and link previews are told, as the rooms know it. */
+/** Data sources for the sitemap, the feed and preview cards. */
 export const findabilitySources = ({ db, log, origin, readPictures }: SourcesParts): Sources => ({
   pages: () => listPages(db),
   page: (slug) => findPage(db, slug, { drafts: false }),
   posts: () => listPosts(db),
   latestPosts: (limit) => latestPosts(db, limit),
-  async postHtml(content, reads) {
-    const words = wordsOf(await readPictures(picturesInText(content), { reads }))
-    return postHtml(content, log, { origin, words })
+  async renderPost(content, reads) {
+    const altTexts = imageTexts(await readPictures(imagesInText(content), { reads }))
+    return renderPost(content, log, { origin, altTexts })
   },
   pictures: readPictures,
   post: (slug) => findPost(db, slug),

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#server/database/testing.ts'
-import { endImport, findImport, LeaseLost as SyncLost } from '#server/features/sync/imports.repository.ts'
+import { endImport, findImport, LeaseLostError as SyncLost } from '#server/features/sync/imports.repository.ts'
 import { importOrders } from '#server/features/orders/import-orders.ts'
 import { storeDeliveries } from '#server/features/webhooks/store-deliveries.ts'
-import { LeaseLost } from '#server/jobs/attempt.ts'
+import { LeaseLostError } from '#server/jobs/attempt.ts'
 import { openOrderImport } from '#server/features/orders/orders.testing.ts'
 import { silent } from '#tests/harness/shopify.ts'
-import { openSyncs } from './syncs.ts'
-import { webhookKinds } from './webhooks.ts'
+import { createSyncs } from './syncs.ts'
+import { createWebhookJobs } from './webhooks.ts'
 
 const written = ['products', 'orders', 'orderReadings', 'imports', 'reconciles', 'activity', 'changes'] as const
 
 onEveryDialect((_, open) => {
-  test('issue 9: whatever kind of work was taken over while its process was paused, it writes nothing more', async () => {
+  test('a paused process writes nothing after another has taken over its job', { tags: ['both-engines'] }, async () => {
     await using database = await open()
     const { db } = database
     await using shop = await openOrderImport(db)
     const order = shop.order()
     const parts = { ...shop.parts, log: silent }
-    const { kinds: syncs, importer } = openSyncs(parts)
+    const { kinds: syncs, importer } = createSyncs(parts)
     const about = (subject: string) => ({
       eventId: subject,
       webhookId: subject,
@@ -39,12 +39,12 @@ onEveryDialect((_, open) => {
       id: '1',
       attempt: 1,
       signal: new AbortController().signal,
-      tell: () => undefined,
-      hold: () => Promise.reject(new LeaseLost()),
+      reportProgress: () => undefined,
+      assertLease: () => Promise.reject(new LeaseLostError()),
     }
-    const { webhooks, reconcile } = webhookKinds(parts)
+    const { webhooks, reconcile } = createWebhookJobs(parts)
     for (const kind of [syncs['sync']!, webhooks!, reconcile!])
-      await expect(kind.work(null as never, lost)).rejects.toThrow(LeaseLost)
+      await expect(kind.work(null as never, lost)).rejects.toThrow(LeaseLostError)
     for (const table of written) expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
     const deliveries = await db.selectFrom('webhookDeliveries').select(['state', 'attempts']).execute()
     expect(deliveries).toEqual([
@@ -52,10 +52,10 @@ onEveryDialect((_, open) => {
       { state: 'waiting', attempts: 0 },
     ])
 
-    // A sync that others have called dead, in the middle of reading orders.
+    // A sync in the middle of reading orders, whose lease another server has taken over.
     const running = importer.run({
       kind: 'orders',
-      onBegin: async (tx) => void (await endImport(tx, 1, { status: 'interrupted' })),
+      onStart: async (tx) => void (await endImport(tx, 1, { status: 'interrupted' })),
     })
     await expect(running).rejects.toThrow(SyncLost)
     expect([await db.selectFrom('orders').select('id').execute(), (await findImport(db, 1))?.status]).toEqual([

@@ -3,28 +3,28 @@ import { refreshOrders } from '#server/features/orders/refresh-orders.ts'
 import {
   productsOfItems,
   refreshProducts,
-  type Outcome,
+  type ProductOutcome,
   type RefreshParts,
 } from '#server/features/sync/refresh-products.ts'
 import type { Handled } from '#server/features/webhooks/inbox.repository.ts'
 import type { ReadSubjects } from '#server/features/webhooks/inbox.job.ts'
-import { held } from '#server/jobs/jobs.ts'
+import { withJobLease } from '#server/jobs/jobs.ts'
 import { shop } from '#server/shopify/operations/operations.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 
-interface Rooms {
+interface RefreshOptions {
   products: RefreshParts
   orders: OrderParts
 }
 
-/** What webhooks are about belongs to several rooms: each is read anew by the one that keeps it, stock by way of its product. */
-export const readSubjects =
-  (rooms: Rooms): ReadSubjects =>
+/** Refreshes the records that webhooks name, each through its own feature; stock changes refresh the product. */
+export const createReadSubjects =
+  (options: RefreshOptions): ReadSubjects =>
   async (subjects, job) => {
     const { signal } = job
-    const products = { ...rooms.products, write: held(rooms.products.write, job) }
-    const orders = { ...rooms.orders, write: held(rooms.orders.write, job) }
+    const products = { ...options.products, withChanges: withJobLease(options.products.withChanges, job) }
+    const orders = { ...options.orders, withChanges: withJobLease(options.orders.withChanges, job) }
     const of = (type: string) => subjects.filter((subject) => subject.startsWith(`gid://shopify/${type}/`))
     const items = await productsOfItems(products.shopify, of('InventoryItem'), signal)
     const read = await refreshProducts(products, [...of('Product'), ...[...items.values()].flat()], signal)
@@ -36,30 +36,30 @@ export const readSubjects =
     return handled
   }
 
-/** Of a product or an order. */
+/** Result for a product or an order. */
 const ofOne = ({ what, text }: { what: string; text: string }): Handled => ({
   state: what === 'skipped' ? 'failed' : 'handled',
   text,
 })
 
-const gone: Handled = { state: 'handled', text: 'What was counted is no longer there.' }
+const gone: Handled = { state: 'handled', text: 'The inventory item no longer exists.' }
 
-const ofItem = ([first, ...others]: readonly Outcome[]): Handled =>
+const ofItem = ([first, ...others]: readonly ProductOutcome[]): Handled =>
   first ? ofOne(others.find(({ what }) => what !== 'unchanged') ?? first) : gone
 
-/** That the app was uninstalled is believed when Shopify does not let it in any more: the webhook may be an old one. */
+/** Confirms an uninstall webhook, which may be an old one: it counts only if Shopify refuses the app's credentials. */
 async function ofShop(shopify: Shopify, signal: AbortSignal): Promise<Handled> {
   try {
     await shopify.admin.request(shop, {}, { signal })
-    return { state: 'ignored', text: 'Shopify still lets the app in, so it is installed.' }
+    return { state: 'ignored', text: 'The app still has access to Shopify, so it is installed.' }
   } catch (error) {
     if (!(error instanceof ShopifyError) || error.kind !== 'unauthorized') throw error
-    return { state: 'handled', text: 'The app was uninstalled. The shop goes on with the catalogue that it has.' }
+    return { state: 'handled', text: 'The app was uninstalled. The shop keeps its current catalogue.' }
   }
 }
 
-/** Whether Shopify answers a small question. */
-export async function isThere({ admin }: Shopify, signal: AbortSignal): Promise<boolean> {
+/** True if Shopify answers a small request. */
+export async function isReachable({ admin }: Shopify, signal: AbortSignal): Promise<boolean> {
   try {
     await admin.request(shop, {}, { signal, patience: { timeout: 5_000, deadline: 5_000, tries: 1 } })
     return true

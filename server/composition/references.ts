@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts'
 import { bannersReferences } from '#server/features/banners/banners.references.ts'
 import { blogReferences, formerPostAddresses } from '#server/features/blog/blog.references.ts'
 import { findPost } from '#server/features/blog/blog.repository.ts'
-import { pictureWords } from '#server/features/images/picture-facts.ts'
+import { readImageText } from '#server/features/images/picture-facts.ts'
 import { navigationReferences } from '#server/features/navigation/navigation.references.ts'
 import { formerPageAddresses, pagesReferences } from '#server/features/pages/pages.references.ts'
 import { findPage } from '#server/features/pages/pages.repository.ts'
@@ -10,12 +10,12 @@ import { findProductEvenArchived, listFeatured } from '#server/features/products
 import { furtherProductAddresses } from '#server/features/products/products.references.ts'
 import { referencesRoutes } from '#server/features/references/references.routes.ts'
 import { templatesReferences } from '#server/features/templates/templates.references.ts'
-import type { Write } from '#server/live/changes.ts'
-import type { ReferringRoom } from '#server/references/referring-room.ts'
-import { siteOf } from '#server/references/site.ts'
+import type { WithChanges } from '#server/live/changes.ts'
+import type { ReferenceSource } from '#server/references/referring-room.ts'
+import { createSite } from '#server/references/site.ts'
 
-/** Whose content refers to pages, products and pictures, in the order in which staff see them. */
-export const referring: readonly ReferringRoom[] = [
+/** Features whose content refers to pages, products and images, in the order in which staff see them. */
+export const referenceSources: readonly ReferenceSource[] = [
   pagesReferences,
   templatesReferences,
   navigationReferences,
@@ -23,19 +23,26 @@ export const referring: readonly ReferringRoom[] = [
   blogReferences,
 ]
 
-/** What refers to what, over all rooms. */
-export const referenceRooms = ({ db, write, origin }: { db: Database; write: Write; origin: string }) =>
+export const createReferencesRoutes = ({
+  db,
+  withChanges,
+  origin,
+}: {
+  db: Database
+  withChanges: WithChanges
+  origin: string
+}) =>
   referencesRoutes({
     db,
-    write,
+    withChanges,
     origin,
-    rooms: referring,
+    sources: referenceSources,
     furtherAddresses: [formerPageAddresses, formerPostAddresses, furtherProductAddresses],
-    site: siteOf({
+    site: createSite({
       page: (slug, which) => findPage(db, slug, which),
       post: (slug, which) => findPost(db, slug, which),
       product: (handleOrId) => findProductEvenArchived(db, handleOrId),
       hasFeatured: async () => (await listFeatured(db)).length > 0,
-      pictureWords: (url) => pictureWords(db, url),
+      readImageText: (url) => readImageText(db, url),
     }),
   })

@@ -1,5 +1,5 @@
-/** Calls that pages of many kinds make: the menu, the footer, and what blocks show of the catalogue and of the blog. */
-export const sharedReadings: ReadonlySet<string> = new Set([
+/** Requests that many kinds of pages make: the menu, the footer, and lists shown by blocks. */
+export const sharedReads: ReadonlySet<string> = new Set([
   '/api/navigation',
   '/api/pages/slug/footer',
   '/api/products/featured',

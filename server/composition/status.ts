@@ -3,33 +3,33 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Files } from '#server/files/files.ts'
 import { watchMainLoop, type MainLoop } from '#server/health/main-loop.ts'
-import { openHealth, type Health } from '#server/health/open-health.ts'
-import type { KeptAnswers } from '#server/http/kept.ts'
+import { createHealth, type Health } from '#server/health/open-health.ts'
+import type { ResponseCache } from '#server/http/kept.ts'
 import type { Bus } from '#server/live/bus.ts'
-import { openMetrics, type Metrics } from '#server/metrics/open-metrics.ts'
+import { createMetrics, type Metrics } from '#server/metrics/open-metrics.ts'
 import { openPresence, type Presence } from '#server/servers/presence.ts'
 
 interface StatusParts {
   config: Config
-  /** What it signs with, newest first. */
+  /** Signing keys, newest first. */
   keys: string[]
   db: Database
   bus: Bus
   log: Logger
-  kept: KeptAnswers
+  kept: ResponseCache
   files: Files
   isStopping(): boolean
 }
 
-/** What the shop tells of itself: to machines at `/readyz` and `/metrics`, to people in the console. */
+/** The shop's status, shown to machines at `/readyz` and `/metrics` and to people in the console. */
 export interface Status {
   health: Health
   metrics: Metrics
   loop: MainLoop
   presence: Presence
-  /** Open shops that hear of changes. */
+  /** Number of storefront pages connected for live updates. */
   countSockets(): number
-  /** The sockets are opened last. */
+  /** Set later, because the sockets are opened last. */
   watchSockets(count: () => number): void
   close(): Promise<void>
 }
@@ -39,8 +39,8 @@ export function openStatus({ config, keys, db, bus, log, kept, files, isStopping
   let count = () => 0
   const countSockets = () => count()
   const loop = watchMainLoop()
-  const metrics = openMetrics({ db, dataDir, log, loop, kept, shopify, countSockets })
-  const health = openHealth({ db, bus, dataDir, files, isStopping, shopify: () => metrics.memory.state })
+  const metrics = createMetrics({ db, dataDir, log, loop, kept, shopify, countSockets })
+  const health = createHealth({ db, bus, dataDir, files, isStopping, shopify: () => metrics.memory.state })
   const presence = openPresence(db, { port, keys, isStopping, log })
   return {
     health,

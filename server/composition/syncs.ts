@@ -7,26 +7,26 @@ import { SYNC_JOB } from '#server/features/scheduler/sync-due.ts'
 import { createImporter, type Importer } from '#server/features/sync/importer.ts'
 import { PREVIEW_JOB, previewJob } from '#server/features/sync/preview.job.ts'
 import type { ReadingLimits } from '#server/features/sync/read-catalogue.ts'
-import { isWhole, syncJob, type SyncPayload } from '#server/features/sync/sync.job.ts'
+import { isFullSync, syncJob, type SyncPayload } from '#server/features/sync/sync.job.ts'
 import type { JobKinds } from '#server/jobs/jobs.ts'
-import type { Write } from '#server/live/changes.ts'
+import type { WithChanges } from '#server/live/changes.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 
 export interface SyncsParts {
   db: Database
-  write: Write
+  withChanges: WithChanges
   shopify: Shopify
   log: Logger
-  /** Other than usual: how much is read at once. */
+  /** Overrides of the default limits for reading from Shopify. */
   limits?: Partial<ReadingLimits>
 }
 
-/** Everything that is read from Shopify; what begins by the clock is counted by the scheduler. */
-export function openSyncs(parts: SyncsParts): { importer: Importer; kinds: JobKinds } {
+/** Job kinds that read from Shopify. `settle` counts full syncs for the scheduler. */
+export function createSyncs(parts: SyncsParts): { importer: Importer; kinds: JobKinds } {
   const all = { ...parts, catalogue: syncedCatalogue }
   const importer = createImporter({ ...all, importOrders: (run) => importOrders(parts, run) })
   const settle = async (tx: Database, _: unknown, payload: SyncPayload) => {
-    if (isWhole(payload)) await countSync(tx)
+    if (isFullSync(payload)) await countSync(tx)
   }
   return {
     importer,

@@ -5,8 +5,8 @@ import type { Connection } from './sqlite.ts'
 const KEPT_COPIES = 5
 
 /**
- * Copies an open database to `backups/` beside its file, as it is at this moment, and keeps the five newest copies.
- * Returns the path of the copy, which is on disk before this returns. Throws what the file system throws, leaving no half copy.
+ * Writes a snapshot of an open database to `backups/` beside its file, and keeps the five newest. Returns the path of
+ * the copy, which is on disk by then. If the file system throws, no partial copy remains.
  */
 export function copyDatabase(connection: Connection, file: string, label: string): string {
   const folder = join(dirname(file), 'backups')

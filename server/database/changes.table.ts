@@ -7,6 +7,6 @@ export interface ChangesTable {
   /** ISO 8601. */
   at: string
   type: LiveType | ConsoleMessage['type']
-  /** A JSON array of text. */
+  /** JSON array of strings. */
   tags: string
 }

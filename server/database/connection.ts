@@ -1,25 +1,25 @@
 import type { PoolClient } from 'pg'
 import type { PostgresPoolClient } from 'kysely'
-import { isLost, LostConnection, StatementForgotten } from './lost.ts'
-import { LostAnswer } from './refusals.ts'
+import { isConnectionLost, ConnectionLostError, StalePlanError } from './lost.ts'
+import { WriteOutcomeUnknownError } from './refusals.ts'
 import type { StatementNames } from './statement-names.ts'
 
-/** Questions that change nothing. */
-const isReading = (text: string) =>
+/** Statements without side effects. */
+const isReadOnly = (text: string) =>
   /^select /i.test(text) || (/^with /i.test(text) && !/\b(insert|update|delete|merge)\b/i.test(text))
 
 /**
- * A connection for as long as somebody has it. A question that was cut off is asked once more, on another connection; never within a
- * transaction, of which nobody knows how far it came. A write of its own whose answer was lost throws a Refusal (503) that says so.
+ * A pooled connection while it is checked out. A read whose connection breaks is retried once on another one, but never
+ * within a transaction. A single write whose response was lost throws an HttpError (503) that says so.
  */
 export class Connection implements PostgresPoolClient {
-  /** Null: it was given back, and there is no other. */
+  /** Null: it was released and no other was available. */
   #client: PoolClient | null
   readonly #another: () => Promise<PoolClient>
   readonly #names: StatementNames
   #isInTransaction = false
   #isLost = false
-  /** What made PostgreSQL give up this transaction. */
+  /** The error that aborted the current transaction. */
   #failure: unknown = null
   readonly #onError = () => void (this.#isLost = true)
 
@@ -37,7 +37,7 @@ export class Connection implements PostgresPoolClient {
   }) as unknown as PostgresPoolClient['query']
 
   release = () => {
-    // A transaction that nobody has ended, or a broken connection, is nothing for the next one.
+    // A broken connection, or one with an open transaction, must not be reused.
     this.#giveBack(this.#isLost || this.#isInTransaction)
   }
 
@@ -49,13 +49,13 @@ export class Connection implements PostgresPoolClient {
   }
 
   async #end(text: 'commit' | 'rollback') {
-    // The server has undone it already; a second error would hide the first.
+    // The server has rolled back already; a second error would hide the first.
     if (text === 'rollback' && this.#isLost) return { command: 'ROLLBACK', rowCount: 0, rows: [] }
     const result = await this.#ask(text)
     this.#isInTransaction = false
-    // PostgreSQL answers the commit of a transaction that has failed with a rollback, and calls that no error.
+    // PostgreSQL responds to the commit of a failed transaction with a rollback instead of an error.
     if (text === 'commit' && result.command === 'ROLLBACK')
-      throw this.#failure ?? new Error('The transaction had failed before it was to be committed.')
+      throw this.#failure ?? new Error('The transaction failed before its commit.')
     return result
   }
 
@@ -69,11 +69,11 @@ export class Connection implements PostgresPoolClient {
   }
 
   async #alone(text: string, values: unknown[]) {
-    if (isReading(text)) return this.#askUntilHeard(text, values)
+    if (isReadOnly(text)) return this.#askUntilHeard(text, values)
     try {
       return await this.#ask(text, values)
     } catch (error) {
-      throw error instanceof LostConnection ? new LostAnswer(error) : error
+      throw error instanceof ConnectionLostError ? new WriteOutcomeUnknownError(error) : error
     }
   }
 
@@ -81,7 +81,7 @@ export class Connection implements PostgresPoolClient {
     try {
       return await this.#ask(text, values)
     } catch (error) {
-      if (!(error instanceof LostConnection)) throw error
+      if (!(error instanceof ConnectionLostError)) throw error
       this.#giveBack(true)
       this.#client = await this.#another()
       this.#client.on('error', this.#onError)
@@ -96,12 +96,12 @@ export class Connection implements PostgresPoolClient {
       return await this.#client!.query(name === undefined ? { text, values } : { name, text, values })
     } catch (error) {
       if (this.#names.isToBlame(error, name)) {
-        if (this.#isInTransaction) throw new StatementForgotten(error)
+        if (this.#isInTransaction) throw new StalePlanError(error)
         return await this.#client!.query({ text, values })
       }
-      if (!isLost(error)) throw error
+      if (!isConnectionLost(error)) throw error
       this.#isLost = true
-      throw new LostConnection(error)
+      throw new ConnectionLostError(error)
     }
   }
 

@@ -8,7 +8,7 @@ import { copyDatabase } from './backups.ts'
 import { openDatabase } from './open-database.ts'
 import { migrate, MigrationError } from './migrate.ts'
 import { migrations } from './migrations.ts'
-import { databaseRefusal } from './refusals.ts'
+import { databaseHttpError } from './refusals.ts'
 import { openConnection } from './sqlite.ts'
 import { onEveryDialect } from './testing.ts'
 
@@ -23,7 +23,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const copies = () => (existsSync(join(folder, 'data', 'backups')) ? readdirSync(join(folder, 'data', 'backups')) : [])
 const change = { at: '2026-11-01', type: 'product_created', tags: '[]' } as const
 
-test('a new database gets the whole schema, durable and without a copy; the next start changes nothing', async () => {
+test('a new database gets the whole schema; the next start changes nothing', async () => {
   const first = await openDatabase(file)
   await first.db.insertInto('changes').values(change).execute()
   await first.close()
@@ -41,27 +41,27 @@ test('a new database gets the whole schema, durable and without a copy; the next
   expect(copies()).toEqual([])
 })
 
-test('there is news only when another connection has written', async () => {
+test('mayHaveNews is true only after another connection has written', async () => {
   const mine = await openDatabase(file)
   const other = await openDatabase(file)
   await mine.db.insertInto('changes').values(change).execute()
-  expect(mine.mayHaveNews()).toBe(false)
+  expect(mine.mayHaveChanges()).toBe(false)
   await other.db.insertInto('changes').values(change).execute()
-  expect(mine.mayHaveNews()).toBe(true)
-  expect(mine.mayHaveNews()).toBe(false)
+  expect(mine.mayHaveChanges()).toBe(true)
+  expect(mine.mayHaveChanges()).toBe(false)
   mine.checkpoint()
   await Promise.all([mine.close(), other.close()])
   expect(new SQLite(file, { readonly: true }).prepare('select count(*) from changes').pluck().get()).toBe(2)
 })
 
-test('a schema that is newer than the program is refused by name', async () => {
+test('a schema newer than the program is refused by name', async () => {
   const { db, close } = await openDatabase(file)
   await sql`insert into schema_migrations values ('999-future', '2030-01-01')`.execute(db)
   await close()
   await expect(openDatabase(file)).rejects.toThrow(/newer schema than this program knows \(999-future\)/)
 })
 
-test('a step that fails leaves everything as it was, and names the copy', async () => {
+test('a failing migration changes nothing and names the backup', async () => {
   const { db, close } = await openDatabase(file)
   await db.insertInto('changes').values(change).execute()
   const connection = openConnection(file)
@@ -89,7 +89,7 @@ test('a step that fails leaves everything as it was, and names the copy', async 
   await (await openDatabase(file)).close()
 })
 
-test('a step that leaves a reference to nothing is refused', async () => {
+test('a migration that leaves a dangling reference is refused', async () => {
   const connection = openConnection(file)
   connection.close()
   const { db, close } = await openDatabase(file)
@@ -99,19 +99,19 @@ test('a step that leaves a reference to nothing is refused', async () => {
   } as unknown as (typeof migrations)[number]
   await sql`pragma foreign_keys = off`.execute(db)
   await expect(migrate(db, { dialect: 'sqlite', migrations: [...migrations, orphan] })).rejects.toThrow(
-    /999-orphan failed: 1 rows of product_handles refer to rows that are gone/,
+    /999-orphan failed: 1 rows of product_handles refer to missing rows/,
   )
   await close()
 })
 
-test('five copies are kept, the newest', () => {
+test('the five newest copies are kept', () => {
   const connection = openConnection(file)
   const made = Array.from({ length: 7 }, (_, n) => copyDatabase(connection, file, `number-${n}`))
   connection.close()
   expect(copies().toSorted()).toEqual(made.slice(2).map((path) => path.split('/').at(-1)))
 })
 
-test('a locked database and a full disk are told apart from defects', async () => {
+test('a locked database and a full disk are distinguished from defects', async () => {
   const { db, close } = await openDatabase(file)
   const other = openConnection(file)
   other.exec('begin immediate')
@@ -121,7 +121,7 @@ test('a locked database and a full disk are told apart from defects', async () =
     .values(change)
     .execute()
     .catch((error: unknown) => error)
-  expect(databaseRefusal(busy)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+  expect(databaseHttpError(busy)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
   other.exec('rollback')
   other.close()
 
@@ -132,7 +132,7 @@ test('a locked database and a full disk are told apart from defects', async () =
     .values({ ...change, tags: 'x'.repeat(1_000_000) })
     .execute()
     .catch((error: unknown) => error)
-  expect(databaseRefusal(full)).toMatchObject({ status: 507 })
+  expect(databaseHttpError(full)).toMatchObject({ status: 507 })
   const fullInside = await db
     .transaction()
     .execute(async (tx) => {
@@ -143,15 +143,15 @@ test('a locked database and a full disk are told apart from defects', async () =
         .execute()
     })
     .catch((error: unknown) => error)
-  expect(databaseRefusal(fullInside)).toMatchObject({ status: 507 })
-  expect(databaseRefusal(new Error('wrapped', { cause: full }))).toMatchObject({ status: 507 })
-  expect([databaseRefusal(new Error('no such table')), databaseRefusal('text')]).toEqual([null, null])
+  expect(databaseHttpError(fullInside)).toMatchObject({ status: 507 })
+  expect(databaseHttpError(new Error('wrapped', { cause: full }))).toMatchObject({ status: 507 })
+  expect([databaseHttpError(new Error('no such table')), databaseHttpError('text')]).toEqual([null, null])
   expect(await db.selectFrom('changes').selectAll().execute()).toEqual([])
   await close()
 })
 
 onEveryDialect((_, open) => {
-  test('a transaction that throws leaves nothing, and ids are not given again', async () => {
+  test('a failed transaction leaves nothing, and ids are not reused', async () => {
     await using database = await open()
     const { db } = database
     await db.insertInto('changes').values(change).execute()
@@ -165,7 +165,7 @@ onEveryDialect((_, open) => {
     expect(id).toBeGreaterThan(1)
   })
 
-  test('an empty list holds nothing', async () => {
+  test('an empty `in` list matches nothing', async () => {
     await using database = await open()
     const { db } = database
     await db.insertInto('changes').values(change).execute()

@@ -94,19 +94,22 @@ export interface Tables {
   workingCopies: WorkingCopiesTable
 }
 
-/** What repositories take first. Inside a transaction it is the transaction: the outer one would wait for it for ever. */
+/**
+ * First parameter of every repository function. Inside a transaction, pass the transaction: the outer connection would
+ * deadlock.
+ */
 export type Database = Kysely<Tables>
 
 export interface OpenDatabase {
   db: Database
   dialect: Dialect
-  /** The pool of connections to a PostgreSQL, for libraries that speak with it. Null: it is SQLite. */
+  /** The PostgreSQL connection pool, for libraries that need it. Null on SQLite. */
   pool: pg.Pool | null
-  /** False when surely nobody else has written since this was asked last. A SQLite database knows; of PostgreSQL it can't be said. */
-  mayHaveNews(): boolean
-  /** Calls back when another process has noted changes, where the database tells. What it doesn't tell has to be looked for. */
+  /** False if no other connection has written since the last call. Always true on PostgreSQL, which can't know. */
+  mayHaveChanges(): boolean
+  /** Calls `heard` when another process has recorded changes, if the database can notify. SQLite must be polled. */
   listen(heard: () => void): Listening
-  /** Moves the write-ahead log of a SQLite database into its file. */
+  /** Moves SQLite's write-ahead log into the database file. */
   checkpoint(): void
   close(): Promise<void>
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import SQLite from 'better-sqlite3'
 
-/** Whether a program has a SQLite file open. What is damaged is in nobody's use. */
-export function isInUse(file: string): boolean {
+/** Whether a program has this SQLite file open. A damaged file counts as not in use. */
+export function isSqliteInUse(file: string): boolean {
   if (!existsSync(file)) return false
   const connection = new SQLite(file, { timeout: 0 })
   try {

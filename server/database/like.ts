@@ -1,2 +1,2 @@
-/** What finds a text anywhere, with `like … escape '\'`: signs that stand for others stand for themselves. */
-export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+/** Pattern that matches `text` anywhere, for `like … escape '\'`; its wildcards are escaped. */
+export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
-import { CLOSE_MS, connectionConfig, within } from './postgres.ts'
+import { CLOSE_MS, connectionConfig, waitAtMost } from './postgres.ts'
 
 const AGAIN_AFTER_MS = 250
 
@@ -10,8 +10,8 @@ export interface Listening {
 }
 
 /**
- * Listens on a connection of its own to what servers on one PostgreSQL tell each other, and connects anew for as long as it takes. What
- * was told meanwhile is lost, so it calls back once after each connecting.
+ * Listens for notifications of other servers on a dedicated connection and reconnects until closed. Notifications sent
+ * meanwhile are lost, so `heard` is also called after each connect.
  */
 export function listen(url: string, heard: () => void, log?: Logger): Listening {
   const closing = new AbortController()
@@ -29,18 +29,18 @@ export function listen(url: string, heard: () => void, log?: Logger): Listening 
     }
   }
 
-  /** It is tried four times a second: that it still can't be reached needs no line each time. */
+  /** Reconnecting is tried four times a second, so only the first failure is logged. */
   function tellOnce(error: unknown) {
     const reason = error instanceof Error ? error.message : String(error)
-    if (!isCutOff) log?.warn({ reason }, 'changes: listening was cut off; it is tried again until it succeeds')
+    if (!isCutOff) log?.warn({ reason }, 'changes: the listening connection was lost; reconnecting')
     isCutOff = true
   }
 
-  /** Until the connection ends. */
+  /** Resolves when the connection ends. */
   async function once() {
     const mine = new Client(connectionConfig(url, 'changes'))
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-    mine.on('error', (error) => log?.debug({ err: error }, 'changes: the connection has failed'))
+    mine.on('error', (error) => log?.debug({ err: error }, 'changes: the listening connection failed'))
     mine.on('end', end)
     mine.on('notification', heard)
     try {
@@ -54,7 +54,7 @@ export function listen(url: string, heard: () => void, log?: Logger): Listening 
       await ended
     } finally {
       client = null
-      await within(CLOSE_MS, mine.end())
+      await waitAtMost(CLOSE_MS, mine.end())
     }
   }
 
@@ -62,7 +62,7 @@ export function listen(url: string, heard: () => void, log?: Logger): Listening 
   return {
     async close() {
       closing.abort()
-      await within(CLOSE_MS, Promise.all([client?.end(), listening]))
+      await waitAtMost(CLOSE_MS, Promise.all([client?.end(), listening]))
     },
   }
 }

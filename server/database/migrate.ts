@@ -1,19 +1,19 @@
 import { sql, type Kysely } from 'kysely'
 import type { Dialect } from './dialect.ts'
 
-/** One step of the schema. `up` gets a connection without plugins: names are as they stand in the database. */
+/** One migration. `up` gets a connection without plugins, so names are written as in the database. */
 export interface Migration {
-  /** `NNN-title`, as its file is called. */
+  /** `NNN-title`, like its file. */
   name: string
   /**
-   * True when it only adds, and the version before this one can go on working: two versions run side by side while servers are
-   * replaced one by one. What takes something away is another step, in a later version (docs/growing.md).
+   * True if it only adds, so that the previous version keeps working: both run side by side during a rolling update.
+   * Removals follow in a later version (docs/growing.md).
    */
   expands?: true
   up(db: Kysely<unknown>, dialect: Dialect): Promise<void>
 }
 
-/** The schema can't be brought to what this program needs. The database is as it was. */
+/** The schema can't be migrated to what this program needs. The database is unchanged. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
@@ -21,23 +21,23 @@ export class MigrationError extends Error {
 export interface MigrateOptions {
   dialect: Dialect
   migrations: readonly Migration[]
-  /** Copies the database and returns where to. Called before the first step when there is something to lose. */
+  /** Backs up the database and returns the path. Called before the first migration of a non-empty database. */
   copy?: (label: string) => string
 }
 
 interface Applied {
   schema_migrations: { name: string; applied_at: string }
-  /** Of those, the ones that versions which don't know them can live with. */
+  /** The applied migrations that older versions tolerate. */
   schema_expansions: { name: string }
 }
 
-/** Of PostgreSQL's advisory locks, the one that one server at a time migrates under. */
+/** Key of the advisory lock that lets one server migrate at a time. */
 const MIGRATING = 4_673_001
 const TRIES = 5
 
 /**
- * Runs every pending migration in one transaction and returns their names. A schema newer than this program, and a step that
- * fails, throw a MigrationError; the latter names the copy.
+ * Runs all pending migrations in one transaction and returns their names.
+ * @throws MigrationError if the schema is newer than this program, or a migration fails; the latter names the backup
  */
 export async function migrate<T>(
   database: Kysely<T>,
@@ -56,7 +56,7 @@ export async function migrate<T>(
     try {
       return await runPending(db, { dialect, migrations }, kept)
     } catch (error) {
-      // Servers of the version before go on meanwhile, and may hold what a step waits for.
+      // Servers of the previous version still run, and may hold locks that a migration needs.
       if (tries === TRIES || !isDeadlock(error)) throw error
     }
   }
@@ -78,7 +78,7 @@ function runPending(db: Kysely<Applied>, { dialect, migrations }: MigrateOptions
   })
 }
 
-/** Transactions that write are one at a time in SQLite anyhow. */
+/** SQLite allows only one writing transaction anyway. */
 async function oneAtATime(tx: Kysely<Applied>, dialect: Dialect) {
   if (dialect === 'sqlite') return
   await sql`set local statement_timeout = 0`.execute(tx)
@@ -110,15 +110,15 @@ async function attempt(migration: Migration, tx: Kysely<Applied>, dialect: Diale
     if (migration.expands) await tx.insertInto('schema_expansions').values({ name: migration.name }).execute()
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    const where = copy ? ` A copy from before is ${copy}.` : ''
-    const text = `Migration ${migration.name} failed: ${reason}. The database is as it was.${where}`
+    const where = copy ? `A backup is in ${copy}.` : ''
+    const text = `Migration ${migration.name} failed: ${reason}. The database is unchanged.${where}`
     throw new MigrationError(text, { cause })
   }
 }
 
 async function checkReferences(tx: Kysely<Applied>) {
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx)
-  if (rows.length > 0) throw new Error(`${rows.length} rows of ${rows[0]!.table} refer to rows that are gone`)
+  if (rows.length > 0) throw new Error(`${rows.length} rows of ${rows[0]!.table} refer to missing rows`)
 }
 
 async function applied(db: Kysely<Applied>): Promise<string[]> {

@@ -36,13 +36,13 @@ import * as knownServers from './migrations/034-known-servers.ts'
 import * as staffLists from './migrations/035-staff-lists.ts'
 
 /**
- * Every step of the schema, in order. A step that has been released never changes; a new one follows.
+ * All migrations, in order. A released migration never changes.
  *
- * Servers of two versions run side by side while one after the other is replaced, so a step only adds (`expands: true`): tables, indexes,
- * columns that may be null or have a default, so that the version before can go on writing rows without them. What is no longer used is
- * taken away, renamed or made narrower by a step of the version after the next, which no `expands` lets the old ones live with; and a
- * column that others move into is written by both versions until then. On PostgreSQL a step holds up whoever writes: it is short, and
- * large tables are filled by a job.
+ * During a rolling update two versions share the database, so a migration only adds (`expands: true`): tables, indexes,
+ * and columns that are nullable or have a default, so that the previous version can still insert rows. Removing,
+ * renaming or narrowing waits for the version after the next, in a migration without `expands`; a column that moves is
+ * written in both places until then. On PostgreSQL migrations block writers: keep them short, and fill large tables in
+ * a job.
  */
 export const migrations: readonly Migration[] = [
   { name: '001-changes', up: changes.up },

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Dialect } from './dialect.ts'
 import type { MovesTable } from './moves.table.ts'
-import { NoDatabase } from './not-opened.ts'
+import { DatabaseOpenError } from './not-opened.ts'
 
-/** What refuses every write of a closed database begins with this: triggers, and the function they call. */
-export const MOVING = 'moving_'
+/** Name prefix of the triggers, and their function, that refuse writes to a closed database. */
+export const MOVE_PREFIX = 'moving_'
 
-/** Where a database stands in a move; null: it has never been in one. */
-export async function standing(db: Database, dialect: Dialect): Promise<MovesTable | null> {
+/** The move state of a database; null: it was never part of a move. */
+export async function readMoveState(db: Database, dialect: Dialect): Promise<MovesTable | null> {
   const { rows } = await (
     dialect === 'sqlite'
       ? sql`select 1 from sqlite_master where type = 'table' and name = 'moves'`
@@ -18,53 +18,56 @@ export async function standing(db: Database, dialect: Dialect): Promise<MovesTab
   return (await db.selectFrom('moves').selectAll().executeTakeFirst()) ?? null
 }
 
-/** What whoever opens a database says of the shop. */
-export interface WhereItIs {
-  /** Where its files are: FILES_URL, or a folder. */
+/** Options about the shop's storage when opening a database. */
+export interface MoveCheckOptions {
+  /** Where the shop's files are: FILES_URL, or a folder. */
   files?: string
-  /** Opens it wherever the shop is, to move it. */
+  /** Skips the check, for commands that move the shop. */
   evenIfMoved?: boolean
 }
 
-/** Why a shop with its files there can't be opened in a database that stands so; null: it can. */
-export function whyNotHere(row: MovesTable | null, files?: string): string | null {
+/** Why a shop can't be opened in a database with this move state; null: it can. */
+export function explainMove(row: MovesTable | null, files?: string): string | null {
   if (!row) return null
   const { state, databasePlace, filesPlace } = row
   if (state === 'arriving')
-    return `This database is not whole yet: the shop is being copied here from ${databasePlace}. Begin the same command again; it goes on where it was.`
+    return `This database is incomplete: the shop is being copied here from ${databasePlace}. Run the same command again to continue.`
   if (state === 'open')
     return filesPlace === null || files === undefined || files === filesPlace
       ? null
-      : `The files of this shop have moved: they are in ${filesPlace}, not in ${files}. Start it with those settings; if they are in ${files} again, say so: npm run move -- --undo.`
-  const where = [databasePlace && `its database is ${databasePlace}`, filesPlace && `its files are in ${filesPlace}`]
-  return `The shop has moved: ${where.filter(Boolean).join(', ')}. Start it with those settings, or open it here again: npm run move -- --undo.`
+      : `The files of this shop have moved to ${filesPlace}; they are no longer in ${files}. Start the shop with the new setting. If the files are in ${files} again, run: npm run move -- --undo.`
+  const where = [
+    databasePlace && `its database is now ${databasePlace}`,
+    filesPlace && `its files are now in ${filesPlace}`,
+  ]
+  return `The shop has moved: ${where.filter(Boolean).join(', ')}. Start it with those settings, or reopen it here: npm run move -- --undo.`
 }
 
 /**
- * Throws a NoDatabase, with what the operator must know, when the shop lives elsewhere now or has not yet arrived here whole. Where only
- * its files have moved, a server that has them in their new place opens the database again, and it is noted where they are: once no server
- * is left that has them in the old one, for it would go on writing.
+ * Throws a DatabaseOpenError for the operator if the shop lives elsewhere or hasn't fully arrived. If only its files
+ * have moved, a server configured with their new location reopens the database, once no server with the old location is
+ * running.
  */
-export async function refuseMoved(
+export async function checkNotMoved(
   db: Database,
   dialect: Dialect,
-  { files, evenIfMoved = false }: WhereItIs,
+  { files, evenIfMoved = false }: MoveCheckOptions,
   isAlone: () => Promise<boolean>,
 ): Promise<void> {
   if (evenIfMoved) return
-  const row = await standing(db, dialect)
+  const row = await readMoveState(db, dialect)
   const areFilesHere = row?.state === 'moved' && row.databasePlace === null && row.filesPlace === files
-  const reason = areFilesHere ? null : whyNotHere(row, files)
-  if (reason) throw new NoDatabase(reason)
+  const reason = areFilesHere ? null : explainMove(row, files)
+  if (reason) throw new DatabaseOpenError(reason)
   if (!areFilesHere) return
   if (!(await isAlone()))
-    throw new NoDatabase(
-      `The files of the shop have moved to ${files}, and a server still runs that has them where they were. Stop that one first.`,
+    throw new DatabaseOpenError(
+      `The files of the shop have moved to ${files}, but a server still uses their old location. Stop that server first.`,
     )
   await reopen(db, dialect, { ...OPEN, filesPlace: files! })
 }
 
-/** Whether a server works in this PostgreSQL: each listens to it. */
+/** Whether a server uses this PostgreSQL; every server listens on it. */
 export async function hasServers(db: Database): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity
@@ -72,18 +75,18 @@ export async function hasServers(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-type Standing = Pick<MovesTable, 'state' | 'databasePlace' | 'filesPlace'>
-const OPEN: Standing = { state: 'open', databasePlace: null, filesPlace: null }
+type MoveState = Pick<MovesTable, 'state' | 'databasePlace' | 'filesPlace'>
+const OPEN: MoveState = { state: 'open', databasePlace: null, filesPlace: null }
 
-/** Opens a closed database for writing again: for servers, or for the shop that comes back to it. */
-export async function reopen(db: Database, dialect: Dialect, as: Standing = OPEN): Promise<void> {
+/** Reopens a closed database for writing. */
+export async function reopen(db: Database, dialect: Dialect, as: MoveState = OPEN): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (dialect === 'postgres') {
-      await sql`drop function if exists ${sql.id(`${MOVING}refuse`)} cascade`.execute(tx)
+      await sql`drop function if exists ${sql.id(`${MOVE_PREFIX}refuse`)} cascade`.execute(tx)
       await sql`drop sequence if exists moves_until`.execute(tx)
     } else {
       const { rows } = await sql<{ name: string }>`
-        select name from sqlite_master where type = 'trigger' and name like ${`${MOVING}%`}`.execute(tx)
+        select name from sqlite_master where type = 'trigger' and name like ${`${MOVE_PREFIX}%`}`.execute(tx)
       for (const { name } of rows) await sql`drop trigger ${sql.id(name)}`.execute(tx)
       await sql`drop table if exists moves_until`.execute(tx)
     }

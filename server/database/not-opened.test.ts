@@ -1,58 +1,58 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFailure } from '#server/start-failure.ts'
-import { openCutLine } from '#tests/fleet/harness/cut-line.ts'
-import { ask, startRestartablePostgres, type RestartablePostgres } from '#tests/fleet/harness/postgres.ts'
-import { LostConnection } from './lost.ts'
-import { notOpened } from './not-opened.ts'
+import { openPostgresProxy } from '#tests/fleet/harness/cut-line.ts'
+import { queryOnce, startRestartablePostgres, type RestartablePostgres } from '#tests/fleet/harness/postgres.ts'
+import { ConnectionLostError } from './lost.ts'
+import { explainOpenError } from './not-opened.ts'
 import { openDatabase } from './open-database.ts'
 
 let postgres: RestartablePostgres
 beforeAll(async () => {
   postgres = await startRestartablePostgres()
   const url = await postgres.newDatabase('theirs')
-  await ask(url, `create role careful login password 'dragon'`)
+  await queryOnce(url, `create role careful login password 'dragon'`)
 })
 afterAll(() => postgres[Symbol.asyncDispose]())
 
-/** What the operator reads. */
+/** The message the operator reads. */
 const said = (url: string) =>
   openDatabase(url).then(
     ({ close }) => close(),
     (error: unknown) => startFailure(error),
   )
 
-test('a database that can’t be opened says why, in one line, without the password', async () => {
+test('openDatabase explains a failure in one line without the password', async () => {
   const at = `127.0.0.1:${postgres.port}`
   expect(await said(`postgres://careful:basilisk@${at}/theirs`)).toBe(
-    `DATABASE_URL: ${at} does not take the password of careful.`,
+    `DATABASE_URL: ${at} refused the password of careful.`,
   )
   expect(await said(`postgres://careful:dragon@${at}/nowhere`)).toBe(
-    `DATABASE_URL: ${at} has no database nowhere: createdb makes one.`,
+    `DATABASE_URL: ${at} has no database nowhere. Create it with createdb.`,
   )
   expect(await said(`postgres://careful:dragon@${at}/theirs`)).toBe(
-    'DATABASE_URL: careful may not make tables in theirs: it must be the owner of the database.',
+    'DATABASE_URL: careful may not create tables in theirs. Make this user the owner of the database.',
   )
   expect(await said(`postgres://careful:dragon@${at}/theirs?sslmode=verify-full`)).toBe(
-    `DATABASE_URL: ${at} speaks no TLS: turn on ssl there, or leave sslmode out where the network is yours.`,
+    `DATABASE_URL: ${at} doesn’t support TLS. Turn on ssl there, or leave out sslmode on a private network.`,
   )
-  await using old = await openCutLine(postgres.port, (bytes) =>
+  await using old = await openPostgresProxy(postgres.port, (bytes) =>
     Buffer.from(bytes.toString('latin1').replaceAll(/\b15\.(?=\d+ \(|\d+\0|\d+C)/g, '14.'), 'latin1'),
   )
   expect(await said(`postgres://hoard@127.0.0.1:${old.port}/theirs`)).toMatch(
-    /^DATABASE_URL: the server is PostgreSQL 14\.\S+( \(.*\))?; 15 or newer is needed\.$/,
+    /^DATABASE_URL: the server is PostgreSQL 14\.\S+( \(.*\))?; 15 or newer is required\.$/,
   )
 })
 
-test('nobody at the address, and a machine that there is not', () => {
+test('an unreachable address and an unknown host are explained', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND db'), { code: 'ENOTFOUND' })
   const saidOf = (error: Error) =>
-    startFailure(notOpened(new LostConnection(error), 'postgres://a:secret@db:5433/shop'))
+    startFailure(explainOpenError(new ConnectionLostError(error), 'postgres://a:secret@db:5433/shop'))
   expect(saidOf(refused)).toBe(
-    'DATABASE_URL: No PostgreSQL answers at db:5433. Is it started, and does it listen there?',
+    'DATABASE_URL: No PostgreSQL responds at db:5433. Check that it is running and listening there.',
   )
   expect(saidOf(new Error('timeout expired'))).toBe(
-    'DATABASE_URL: No PostgreSQL answers at db:5433. Is it started, and does it listen there?',
+    'DATABASE_URL: No PostgreSQL responds at db:5433. Check that it is running and listening there.',
   )
-  expect(saidOf(unknown)).toBe('DATABASE_URL: There is no machine db:5433.')
+  expect(saidOf(unknown)).toBe('DATABASE_URL: The host db:5433 is unknown.')
 })

@@ -1,48 +1,51 @@
-/** A database that can't be opened for a reason that whoever set it up can see to. The message is theirs to read. */
-export class NoDatabase extends Error {
-  override name = 'NoDatabase'
+/** The database can't be opened for a reason that the operator can fix. The message is written for the operator. */
+export class DatabaseOpenError extends Error {
+  override name = 'DatabaseOpenError'
 }
 
-interface Place {
+interface PostgresLocation {
   host: string
   user: string
   name: string
 }
 
-const silent = ({ host }: Place) => `No PostgreSQL answers at ${host}. Is it started, and does it listen there?`
-const plain = ({ host }: Place) =>
-  `${host} speaks no TLS: turn on ssl there, or leave sslmode out where the network is yours.`
+const unreachableMessage = ({ host }: PostgresLocation) =>
+  `No PostgreSQL responds at ${host}. Check that it is running and listening there.`
+const withoutTlsMessage = ({ host }: PostgresLocation) =>
+  `${host} doesn’t support TLS. Turn on ssl there, or leave out sslmode on a private network.`
 
-/** By SQLSTATE and the system's codes. The address is told without the password in it. */
-const reasons: { codes: RegExp; words(place: Place): string }[] = [
-  { codes: /^28P01$/, words: ({ host, user }) => `${host} does not take the password of ${user}.` },
-  { codes: /^28000$/, words: ({ host, user }) => `${host} does not let ${user} in from here (pg_hba.conf).` },
-  { codes: /^3D000$/, words: ({ host, name }) => `${host} has no database ${name}: createdb makes one.` },
+/** Messages by SQLSTATE and system error code. Addresses are shown without the password. */
+const reasons: { codes: RegExp; words(place: PostgresLocation): string }[] = [
+  { codes: /^28P01$/, words: ({ host, user }) => `${host} refused the password of ${user}.` },
+  { codes: /^28000$/, words: ({ host, user }) => `${host} doesn’t allow ${user} to connect from here (pg_hba.conf).` },
+  { codes: /^3D000$/, words: ({ host, name }) => `${host} has no database ${name}. Create it with createdb.` },
   {
     codes: /^42501$/,
-    words: ({ user, name }) => `${user} may not make tables in ${name}: it must be the owner of the database.`,
+    words: ({ user, name }) => `${user} may not create tables in ${name}. Make this user the owner of the database.`,
   },
-  { codes: /^25006$/, words: ({ host }) => `${host} can only be read: it follows another one.` },
+  { codes: /^25006$/, words: ({ host }) => `${host} is a read-only replica. Use the primary server.` },
   { codes: /^53300$/, words: ({ host }) => `${host} has no connections left (max_connections, DATABASE_POOL).` },
-  { codes: /^(ENOTFOUND|EAI_AGAIN)$/, words: ({ host }) => `There is no machine ${host}.` },
+  { codes: /^(ENOTFOUND|EAI_AGAIN)$/, words: ({ host }) => `The host ${host} is unknown.` },
   {
     codes: /^(ECONN|EHOST|ENET|ETIMEDOUT|EPIPE|ENOENT|EACCES|57P03)/,
-    words: silent,
+    words: unreachableMessage,
   },
   {
     codes: /CERT|SIGNED|SSL|TLS/,
-    words: ({ host }) => `The certificate of ${host} is not trusted (sslmode and sslrootcert in the address).`,
+    words: ({ host }) => `The certificate of ${host} is not trusted. Check sslmode and sslrootcert in the URL.`,
   },
 ]
 
-/** What an error at the opening means, in words where they are known. */
-export function notOpened(error: unknown, url: string): unknown {
-  if (!(error instanceof Error) || error instanceof NoDatabase) return error
+/** Turns an error at opening into a DatabaseOpenError if the reason is known. */
+export function explainOpenError(error: unknown, url: string): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseOpenError) return error
   const codes = codesOf(error)
-  const place = placeOf(url)
+  const place = locationOf(url)
   const known = reasons.find((reason) => codes.some((code) => reason.codes.test(code)))
-  const words = known?.words(place) ?? (isSilence(error) ? silent(place) : isPlain(error) ? plain(place) : null)
-  return words === null ? error : new NoDatabase(`DATABASE_URL: ${words}`, { cause: error })
+  const words =
+    known?.words(place) ??
+    (isUnreachable(error) ? unreachableMessage(place) : isWithoutTls(error) ? withoutTlsMessage(place) : null)
+  return words === null ? error : new DatabaseOpenError(`DATABASE_URL: ${words}`, { cause: error })
 }
 
 function codesOf(error: Error): string[] {
@@ -50,12 +53,12 @@ function codesOf(error: Error): string[] {
   return error.cause instanceof Error ? [...own, ...codesOf(error.cause)] : own
 }
 
-/** pg says so without a code. */
-const isPlain = ({ message }: Error) => message === 'The server does not support SSL connections'
+/** pg throws this without a code. */
+const isWithoutTls = ({ message }: Error) => message === 'The server does not support SSL connections'
 
-const isSilence = (error: Error) => error.name === 'LostConnection'
+const isUnreachable = (error: Error) => error.name === 'ConnectionLostError'
 
-function placeOf(url: string): Place {
+function locationOf(url: string): PostgresLocation {
   const { hostname, port, username, pathname, searchParams } = new URL(url)
   const host = searchParams.get('host') ?? (hostname || 'localhost')
   return {

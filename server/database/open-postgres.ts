@@ -11,19 +11,19 @@ import type { OpenDatabase, Tables } from './database.ts'
 import { listen } from './listen.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
-import { hasServers, refuseMoved, type WhereItIs } from './moved.ts'
+import { hasServers, checkNotMoved, type MoveCheckOptions } from './moved.ts'
 import { openPool } from './postgres.ts'
-import { NoDatabase, notOpened } from './not-opened.ts'
+import { DatabaseOpenError, explainOpenError } from './not-opened.ts'
 
-/** Enough for one server: whatever it does waits for the database only a moment. */
+/** Enough for one server, because queries are short. */
 const POOL_SIZE = 10
 const OLDEST = 15
 
-/** A list without anything in it is no list to PostgreSQL; to SQLite it holds nothing. */
+/** PostgreSQL rejects an empty `in ()` list, which SQLite treats as empty. */
 const plugins = [new CamelCasePlugin(), new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })]
 
 export interface PostgresOptions {
-  /** Connections to a PostgreSQL at most. */
+  /** Maximum number of connections. */
   poolSize?: number
   log?: Logger
 }
@@ -31,7 +31,7 @@ export interface PostgresOptions {
 /** See `openDatabase`. */
 export async function openPostgres(
   url: string,
-  { poolSize = POOL_SIZE, log, ...where }: PostgresOptions & WhereItIs,
+  { poolSize = POOL_SIZE, log, ...where }: PostgresOptions & MoveCheckOptions,
 ): Promise<OpenDatabase> {
   const open = openPool(url, poolSize, ({ message }) =>
     log?.warn({ reason: message }, 'database: an idle connection has ended'),
@@ -39,17 +39,17 @@ export async function openPostgres(
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: open }), plugins })
   try {
     await checkServer(db)
-    await refuseMoved(db, 'postgres', where, async () => !(await hasServers(db)))
+    await checkNotMoved(db, 'postgres', where, async () => !(await hasServers(db)))
     await migrate(db, { dialect: 'postgres', migrations })
   } catch (error) {
     await db.destroy()
-    throw notOpened(error, url)
+    throw explainOpenError(error, url)
   }
   return {
     db,
     dialect: 'postgres',
     pool: open.pool,
-    mayHaveNews: () => true,
+    mayHaveChanges: () => true,
     listen: (heard) => listen(url, heard, log),
     checkpoint: () => {},
     close: () => db.destroy(),
@@ -61,9 +61,9 @@ async function checkServer(db: Kysely<Tables>) {
     select current_setting('server_version') as version, current_setting('server_encoding') as encoding`.execute(db)
   const { version, encoding } = rows[0]!
   if (Number.parseInt(version, 10) < OLDEST)
-    throw new NoDatabase(`DATABASE_URL: the server is PostgreSQL ${version}; ${OLDEST} or newer is needed.`)
+    throw new DatabaseOpenError(`DATABASE_URL: the server is PostgreSQL ${version}; ${OLDEST} or newer is required.`)
   if (encoding !== 'UTF8')
-    throw new NoDatabase(
-      `DATABASE_URL: the database keeps its text in ${encoding}; UTF8 is needed: createdb --encoding UTF8 --template template0.`,
+    throw new DatabaseOpenError(
+      `DATABASE_URL: the database’s encoding is ${encoding}; UTF8 is required: createdb --encoding UTF8 --template template0.`,
     )
 }

@@ -3,21 +3,21 @@ import { copyDatabase } from './backups.ts'
 import type { OpenDatabase, Tables } from './database.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
-import { refuseMoved, type WhereItIs } from './moved.ts'
-import { isAlone, keepStatements, openConnection } from './sqlite.ts'
+import { checkNotMoved, type MoveCheckOptions } from './moved.ts'
+import { isAlone, cacheStatements, openConnection } from './sqlite.ts'
 
 /** See `openDatabase`. */
-export async function openSqlite(file: string, where: WhereItIs = {}): Promise<OpenDatabase> {
+export async function openSqlite(file: string, where: MoveCheckOptions = {}): Promise<OpenDatabase> {
   const connection = openConnection(file)
-  const dialect = new SqliteDialect({ database: keepStatements(connection) })
+  const dialect = new SqliteDialect({ database: cacheStatements(connection) })
   const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
   const close = async () => {
     await db.destroy()
     connection.close()
   }
   try {
-    await refuseMoved(db, 'sqlite', where, async () => isAlone(connection))
-    // A step may rebuild a table that others refer to; migrate() checks every reference before it commits.
+    await checkNotMoved(db, 'sqlite', where, async () => isAlone(connection))
+    // A migration may rebuild a table that others refer to; migrate() checks every reference before it commits.
     connection.pragma('foreign_keys = OFF')
     await migrate(db, { dialect: 'sqlite', migrations, copy: (label) => copyDatabase(connection, file, label) })
     connection.pragma('foreign_keys = ON')
@@ -25,14 +25,14 @@ export async function openSqlite(file: string, where: WhereItIs = {}): Promise<O
     await close()
     throw error
   }
-  // It changes only when another connection has written: another server, or a script.
+  // Changes only when another connection has written: another server, or a script.
   const dataVersion = connection.prepare('pragma data_version').pluck()
   let known = dataVersion.get()
   return {
     db,
     dialect: 'sqlite',
     pool: null,
-    mayHaveNews() {
+    mayHaveChanges() {
       const before = known
       known = dataVersion.get()
       return known !== before

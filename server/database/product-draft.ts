@@ -1,28 +1,28 @@
 import type { ProductMetadata, ProductPhoto, ShopifyVariant } from '#shared/features/products/products.schema.ts'
 
-/** A product as an import brings it: made by the sync room, saved by the products room. */
+/** A product as the import delivers it: built by sync, saved by products. */
 export interface ProductDraft {
   shopifyId: string
   handle: string
   name: string
   photos: ProductPhoto[]
-  /** HTML, sanitised already. */
+  /** Sanitised HTML. */
   longDescription: string
   designer: string
-  /** Null: the import doesn't know it, and what is known stays. */
+  /** Null: unknown to the import; the stored value stays. */
   designerWebsite: string | null
   creatureType: string
   /** The creature's size. */
   scale: string
-  /** Dollars. */
+  /** US dollars. */
   unprimedPrice: number
-  /** Dollars. */
+  /** US dollars. */
   osrPrimingPrice: number
   metadata: ProductMetadata
   shopifyVariants: ShopifyVariant[]
   tags: string[]
   /** ISO 8601, Shopify's clock. */
   updatedAt: string
-  /** Absent: as it was; not featured when it is new. */
+  /** Absent: unchanged; a new product isn't featured. */
   isFeatured?: boolean
 }

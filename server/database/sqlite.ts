@@ -5,14 +5,14 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely'
 
 export type Connection = SQLite.Database
 
-/** A writer waits for another so long. */
+/** How long (ms) a writer waits for another. */
 const BUSY_MS = 5000
-/** More than the shop has queries; bulk inserts of odd lengths come and go. */
-const KEPT_STATEMENTS = 256
+/** More than the shop has queries; bulk inserts of varying length are evicted. */
+const MAX_STATEMENTS = 256
 
 /**
- * Opens the file, making it and its folder when they are missing. What was acknowledged is on disk (`synchronous = FULL`),
- * readers never wait for a writer (WAL), and a writer waits up to five seconds for another.
+ * Opens a SQLite file, creating it and its folder if missing. Commits are on disk when acknowledged (`synchronous =
+ * FULL`), readers never wait for a writer (WAL), and a writer waits up to five seconds for another.
  */
 export function openConnection(file: string): Connection {
   mkdirSync(dirname(file), { recursive: true })
@@ -26,7 +26,7 @@ export function openConnection(file: string): Connection {
   return connection
 }
 
-/** Whether nobody else has the file open: only then can it leave the WAL. */
+/** Whether no other process has the file open: only then can it leave WAL mode. */
 export function isAlone(connection: Connection): boolean {
   connection.pragma('busy_timeout = 0')
   try {
@@ -42,17 +42,17 @@ export function isAlone(connection: Connection): boolean {
 }
 
 /**
- * The connection as Kysely sees it. Statements are prepared once and kept, least recently used out first. Transactions take
- * the write lock when they begin: a deferred one could fail halfway, when it turns from reading to writing.
+ * Adapts the connection to Kysely with an LRU cache of prepared statements. Transactions take the write lock at once: a
+ * deferred one could fail when it upgrades from reading to writing.
  */
-export function keepStatements(connection: Connection): SqliteDatabase {
+export function cacheStatements(connection: Connection): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>()
 
   function prepare(text: string): SqliteStatement {
     const statement = kept.get(text) ?? wrap(connection, text === 'begin' ? 'begin immediate' : text)
     kept.delete(text)
     kept.set(text, statement)
-    if (kept.size > KEPT_STATEMENTS) kept.delete(kept.keys().next().value!)
+    if (kept.size > MAX_STATEMENTS) kept.delete(kept.keys().next().value!)
     return statement
   }
 
@@ -66,11 +66,11 @@ function wrap(connection: Connection, text: string): SqliteStatement {
     reader: statement.reader,
     all: (parameters) => statement.all(parameters),
     run(parameters) {
-      // When the disk is full SQLite has rolled back already; a second time would be an error that hides the first.
+      // When the disk is full SQLite has rolled back already; another rollback would hide the first error.
       if (isRollback && !connection.inTransaction) return { changes: 0, lastInsertRowid: 0 }
       return statement.run(parameters)
     },
-    // A statement that is being stepped through can't be used again, so a stream gets its own.
+    // A statement can't be reused while it is iterated, so each stream prepares its own.
     iterate: (parameters) => connection.prepare(text).iterate(parameters),
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { onEveryDialect } from './testing.ts'
 
 onEveryDialect((dialect, open) => {
-  /** What a test finds, and leaves. */
+  /** Returns what a test finds in its database, then changes it. */
   async function use(statement: string) {
     await using database = await open()
     const { db } = database
@@ -23,7 +23,7 @@ onEveryDialect((dialect, open) => {
     return { id, done: done.map(({ name }) => name), tables, zone }
   }
 
-  test('a database that one test gives back is a new one to the next: rows, ids, settings and tables', async () => {
+  test('a returned test database is fresh: rows, ids, settings and tables', async () => {
     const first = await use('delete from schema_migrations')
     expect(first).toMatchObject({ id: 1, tables: expect.arrayContaining(['schema_migrations']) })
     for (const leave of [

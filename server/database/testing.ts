@@ -2,20 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe } from 'vitest'
-import { takeDatabase } from '#tests/harness/databases.ts'
+import { leaseDatabase } from '#tests/harness/databases.ts'
 import { engine } from '#tests/harness/engine.ts'
 import type { Database, OpenDatabase } from './database.ts'
 import type { Dialect } from './dialect.ts'
 import { openDatabase } from './open-database.ts'
 
-/** One test needs few, and many run at the same time. */
+/** One test needs few, and many run in parallel. */
 const POOL_SIZE = 4
 
 export interface TestDatabase extends AsyncDisposable {
   db: Database
-  /** As `openDatabase` answered it. */
+  /** The result of `openDatabase`. */
   open: OpenDatabase
-  /** For another `openDatabase` on the same. */
+  /** Address for another `openDatabase` on the same data. */
   place: string
 }
 
@@ -28,7 +28,7 @@ async function openTestSqlite(): Promise<TestDatabase> {
 }
 
 async function openTestPostgres(): Promise<TestDatabase> {
-  const { url, giveBack } = await takeDatabase()
+  const { url, giveBack } = await leaseDatabase()
   return openTest(url, giveBack)
 }
 
@@ -47,10 +47,10 @@ async function openTest(place: string, leave: () => Promise<void>): Promise<Test
 
 const openings = { sqlite: openTestSqlite, postgres: openTestPostgres }
 
-/** A fresh, migrated database on the engine of the run. */
+/** A fresh, migrated database on the engine of this test run. */
 export const openTestDatabase: OpenTestDatabase = openings[engine]
 
-/** Declares tests that differ by dialect: for that of the run, for each test file is run once for each. */
+/** Declares tests that differ by dialect. Each test file runs once per engine, so this covers the current one. */
 export function onEveryDialect(declare: (dialect: Dialect, open: OpenTestDatabase) => void) {
   describe(`on ${engine}`, () => declare(engine, openings[engine]))
 }

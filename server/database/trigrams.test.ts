@@ -9,7 +9,7 @@ import { onEveryDialect, type TestDatabase } from './testing.ts'
 
 const ROWS = 4_000
 
-/** Every search of staff in long lists, by the index that finds it on PostgreSQL. */
+/** Every staff search in a long list, by the index that PostgreSQL uses for it. */
 const searches = {
   products_searched: async (db: Database, search: string) => {
     const { ids, total } = await findInCatalogue(db, {
@@ -28,7 +28,7 @@ const searches = {
   messages_text: async (db: Database, search: string) => (await listMessages(db, { search, limit: 50 })).length,
 }
 
-/** Rows that are all alike, but for three. */
+/** Fills the tables with identical rows, except for three. */
 async function fill(db: Database) {
   const wordOf = (number: number) => ['wyrmling', 'Wyrmling', 'WYRM_LING'][number] ?? `goblin-${number}`
   const at = '2026-11-01T00:00:00.000Z'
@@ -120,28 +120,28 @@ onEveryDialect((dialect, open) => {
   })
   afterAll(() => database[Symbol.asyncDispose]())
 
-  test('issue 9 search: staff find the same on either engine, whatever the case of the letters', async () => {
+  test('staff searches find the same on both engines, ignoring ASCII case', { tags: ['both-engines'] }, async () => {
     const found = async (search: string) =>
       Object.fromEntries(
         await Promise.all(Object.entries(searches).map(async ([name, ask]) => [name, await ask(database.db, search)])),
       ) as Record<keyof typeof searches, number>
     const everywhere = (count: number) => Object.fromEntries(Object.keys(searches).map((name) => [name, count]))
     expect(await found('yrMLin')).toEqual(everywhere(2))
-    // Wild cards of the database are letters like others.
+    // Wildcards in the search text match literally.
     expect(await found('m_l')).toEqual(everywhere(1))
     expect(await found('yrm%')).toEqual(everywhere(0))
     expect((await found('WYRM')).messages_text).toBe(3)
-    // SQLite knows of no case beyond ASCII, and neither does the other.
+    // SQLite folds the case of ASCII letters only, and PostgreSQL must match.
     expect([(await found('zoë')).messages_text, (await found('ZOË')).messages_text]).toEqual([50, 0])
   })
 
   if (dialect === 'sqlite') return
 
-  test('issue 9 search: PostgreSQL finds by three-letter pieces what staff search for', async () => {
+  test('staff searches use trigram indexes on PostgreSQL', { tags: ['O1.1', 'both-engines'] }, async () => {
     await database.db.connection().execute(async (db) => {
-      // As PostgreSQL does by itself after a while.
+      // PostgreSQL does this itself after a while (autovacuum).
       await sql`vacuum analyze`.execute(db)
-      // So few rows are read as quickly one by one, or in their order.
+      // With this few rows the planner would prefer other scans.
       await sql`set enable_seqscan = off; set enable_indexscan = off`.execute(db)
       for (const [index, ask] of Object.entries(searches)) {
         const plans = await plansOf(db, (watched) => ask(watched, 'wyrmling'))
@@ -152,7 +152,7 @@ onEveryDialect((dialect, open) => {
     })
   })
 
-  test('issue 9: on PostgreSQL the staff’s list of products is read in its order, and not by reading all of them', async () => {
+  test('the staff product list is read from an index on PostgreSQL', { tags: ['both-engines'] }, async () => {
     await database.db.connection().execute(async (db) => {
       await sql`vacuum analyze products`.execute(db)
       const first = { sort: 'name', direction: 'ascending', limit: 50, offset: 0 } as const
@@ -164,7 +164,7 @@ onEveryDialect((dialect, open) => {
   })
 })
 
-/** How PostgreSQL would answer what is asked, in the order in which it is. */
+/** The query plans of PostgreSQL for all queries of `ask`, in order. */
 async function plansOf(db: Database, ask: (watched: Database) => Promise<unknown>): Promise<string[]> {
   const asked: RootOperationNode[] = []
   const watched = db.withPlugin({

@@ -1,28 +1,31 @@
-import type { StoredPicture } from '#shared/features/images/picture-url.ts'
-import { shuffled } from './shuffled.ts'
+import type { StoredImage } from '#shared/features/images/picture-url.ts'
+import { shuffle } from './shuffled.ts'
 import { variantKey, variantsOf, type Variant } from './variant.ts'
 
-/** More than anybody brings in a day; the others are made when they are asked for. */
+/** More than anyone uploads in a day; further variants are rendered on demand. */
 const MAX_WAITING = 20_000
-/** Servers that share the work take one of the oldest so many. */
+/** Servers that share the work pick one of this many oldest entries. */
 const AMONG = 100
 
 /**
- * What is made ahead, one after the other: first what somebody has asked for meanwhile, then the WebPs of every picture, which all
- * browsers take, then the AVIFs, which take longer and are smaller.
+ * Queue for pre-rendering variants, one at a time: requested variants first, then WebP of all images, which every
+ * browser supports, then AVIF, which is smaller but slower.
  */
-export class Ahead {
+export class PregenerateQueue {
   readonly #make: (variant: Variant) => Promise<void>
   readonly #asked = new Map<string, Variant>()
-  /** By their files, in the order in which they came. */
-  readonly #waiting = { webp: new Map<string, StoredPicture>(), avif: new Map<string, StoredPicture>() }
+  /** By file name, in order of arrival. */
+  readonly #waiting = { webp: new Map<string, StoredImage>(), avif: new Map<string, StoredImage>() }
   #current: Variant[] = []
   #working: Promise<void> | null = null
   isClosed = false
 
   readonly #isShared: boolean
 
-  /** `make` never rejects. `isShared`: others make the same; each goes its own way, and mostly finds made what they were at. */
+  /**
+   * `make` never rejects. `isShared`: other servers do the same work, so each takes a random order and mostly finds
+   * variants done.
+   */
   constructor(make: (variant: Variant) => Promise<void>, isShared: boolean) {
     this.#make = make
     this.#isShared = isShared
@@ -33,13 +36,13 @@ export class Ahead {
     this.#work()
   }
 
-  add(picture: StoredPicture) {
+  add(picture: StoredImage) {
     for (const waiting of Object.values(this.#waiting))
       if (waiting.size < MAX_WAITING) waiting.set(picture.file, picture)
     this.#work()
   }
 
-  /** Nothing more begins; resolves once what has begun is over. */
+  /** Starts nothing more; resolves once the current work is done. */
   async close() {
     this.isClosed = true
     await this.#working
@@ -59,10 +62,10 @@ export class Ahead {
 
   #nextPicture(): Variant | undefined {
     for (const format of ['webp', 'avif'] as const) {
-      // A picture as small as its smallest form has no other WebP.
+      // An image no larger than its smallest width has no other WebP.
       for (let picture = this.#take(format); picture; picture = this.#take(format)) {
         const all = variantsOf(picture, format)
-        this.#current = this.#isShared ? shuffled(all) : all
+        this.#current = this.#isShared ? shuffle(all) : all
         const [first, ...others] = this.#current
         this.#current = others
         if (first) return first
@@ -71,13 +74,13 @@ export class Ahead {
     return undefined
   }
 
-  #take(format: Variant['format']): StoredPicture | undefined {
+  #take(format: Variant['format']): StoredImage | undefined {
     const waiting = this.#waiting[format]
     return taken(waiting, this.#isShared ? Math.floor(Math.random() * Math.min(waiting.size, AMONG)) : 0)
   }
 }
 
-/** Takes the oldest out, or the one that so many come before. */
+/** Removes and returns the oldest entry, or the one `before` positions after it. */
 function taken<T>(map: Map<string, T>, before = 0): T | undefined {
   const [oldest] = map.entries().drop(before)
   if (oldest) map.delete(oldest[0])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Image } from '#shared/features/images/images.schema.ts'
-import { storedPicture } from '#shared/features/images/picture-url.ts'
+import { parseImageUrl } from '#shared/features/images/picture-url.ts'
 import { photo } from '#tests/harness/photos.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
@@ -20,7 +20,7 @@ async function upload(options: Parameters<typeof photo>[0]): Promise<Image> {
   })
 }
 
-/** What is answered, and how much of it. */
+/** Returns the response headers and body size. */
 async function ask(address: string, headers: Record<string, string> = {}, method = 'GET') {
   const response = await fetch(shop.url + address, { method, headers: { accept: 'image/webp,*/*', ...headers } })
   const bytes = Buffer.from(await response.arrayBuffer())
@@ -38,7 +38,7 @@ afterAll(async () => {
   await shop[Symbol.asyncDispose]()
 })
 
-test('issue 6: a picture comes in the widths that there are, in the format that the browser takes, for ever', async () => {
+test('images are served in fixed widths and the best format, immutable', async () => {
   const kept = await ask(image.url)
   expect([kept.status, kept.header('content-type'), kept.header('cache-control')]).toEqual([
     200,
@@ -54,7 +54,7 @@ test('issue 6: a picture comes in the widths that there are, in the format that 
   expect(Number(small.header('content-length'))).toBe(small.bytes.length)
   expect(await sharp(small.bytes).metadata()).toMatchObject({ width: 320, format: 'webp' })
 
-  // Ahead, in the background: then AVIF is answered for good.
+  // AVIF is encoded in the background, then served immutable.
   await vi.waitFor(async () => {
     const avif = await ask(`${image.url}?width=320`, AVIF)
     expect([avif.header('content-type'), avif.header('cache-control')]).toEqual(['image/avif', FOR_EVER])
@@ -62,8 +62,8 @@ test('issue 6: a picture comes in the widths that there are, in the format that 
   }, 20_000)
 })
 
-test('issue 6: every form is made ahead after an upload, and nothing else, whatever is asked for', async () => {
-  const { file } = storedPicture(image.url)!
+test('all variants are rendered after an upload, and no others on demand', async () => {
+  const { file } = parseImageUrl(image.url)!
   for (const width of [1, 7, 321, 499, 501, 999_999])
     expect((await ask(`${image.url}?width=${width}&x=${width}`)).status).toBe(200)
   await vi.waitFor(
@@ -73,13 +73,13 @@ test('issue 6: every form is made ahead after an upload, and nothing else, whate
       ),
     20_000,
   )
-  // The smallest that is wide enough; never larger than the picture.
+  // The smallest variant that is wide enough, never larger than the original.
   const widthOf = async (wish: number) =>
     (await sharp((await ask(`${image.url}?width=${wish}`, AVIF)).bytes).metadata()).width
   expect([await widthOf(1), await widthOf(161), await widthOf(500), await widthOf(9_999)]).toEqual([160, 320, 500, 500])
 })
 
-test('issue 6: what a browser has is not sent again; HEAD sends nothing', async () => {
+test('conditional requests get 304, and HEAD gets no body', async () => {
   const { header } = await ask(`${image.url}?width=320`)
   const again = await ask(`${image.url}?width=320`, { 'if-none-match': header('etag')! })
   expect([again.status, again.bytes.length, again.header('cache-control')]).toEqual([304, 0, FOR_EVER])
@@ -88,7 +88,7 @@ test('issue 6: what a browser has is not sent again; HEAD sends nothing', async 
   expect([head.status, head.bytes.length, head.header('content-length')]).toEqual([200, 0, header('content-length')])
 })
 
-test('issue 6: what is no picture of ours is refused in few words', async () => {
+test('unknown image URLs are refused with a short message', async () => {
   const refused = [
     [image.url.replace(/[0-9a-f]{4}-/, '0000-'), 404],
     [`${image.url.replace(/[0-9a-f]{4}-/, '0000-')}?width=320`, 404],
@@ -107,7 +107,7 @@ test('issue 6: what is no picture of ours is refused in few words', async () => 
   expect((await ask(image.url, {}, 'DELETE')).status).toBe(405)
 })
 
-test('issue 6: an animation stays one, as WebP', async () => {
+test('an animation stays animated, as WebP', async () => {
   const moving = await upload({ seed: 2, width: 400, height: 200, frames: 3, format: 'gif' })
   await vi.waitFor(async () => {
     const small = await ask(`${moving.url}?width=160`, AVIF)
@@ -119,11 +119,11 @@ test('issue 6: an animation stays one, as WebP', async () => {
   }, 20_000)
 })
 
-test('issue 6: a smaller one that can’t be made is the picture itself, for a while; what is gone for good is gone', async () => {
+test('the original replaces a failed variant; deleted images are gone', async () => {
   const other = await upload({ seed: 3, width: 400, height: 200 })
-  const { file } = storedPicture(other.url)!
+  const { file } = parseImageUrl(other.url)!
   await vi.waitFor(async () => expect(await variants(file)).toHaveLength(5), 20_000)
-  // As if the disk had gone bad.
+  // Simulates a failing disk.
   await rm(join(shop.dataDir, 'files/variants', file), { recursive: true })
   await writeFile(join(shop.dataDir, 'files/pictures', file), 'no picture any more')
   const broken = await ask(`${other.url}?width=160`)

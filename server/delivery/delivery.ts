@@ -1,16 +1,16 @@
 import type { Context, Middleware } from 'koa'
-import { storedPicture, type StoredPicture } from '#shared/features/images/picture-url.ts'
+import { parseImageUrl, type StoredImage } from '#shared/features/images/picture-url.ts'
 import type { Readable } from 'node:stream'
 import type { Files } from '#server/files/files.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { HttpError } from '#server/http/errors.ts'
 import { matches } from '#server/http/kept-answer.ts'
-import { isKept, keptKey, variantKey, widthFor, type Variant } from './variant.ts'
+import { isOriginal, originalKey, variantKey, variantWidthFor, type Variant } from './variant.ts'
 import type { Variants } from './variants.ts'
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
-/** A better one is being made. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** An AVIF is being rendered. */
 const FOR_A_MINUTE = 'public, max-age=60'
-/** A better one could not be made. */
+/** The AVIF could not be rendered. */
 const FOR_A_DAY = 'public, max-age=86400'
 
 interface Stored {
@@ -18,13 +18,13 @@ interface Stored {
   stream(): Readable
 }
 
-/** Whether there is a file: for those who want it, too, it is being read already. */
-type Look = (key: string) => Promise<Stored | null>
+/** Finds a file; for responses with a body it is opened in the same request. */
+type DeliveredFile = (key: string) => Promise<Stored | null>
 
-interface Chosen {
+interface ChosenImage {
   stored: Stored
   format: Variant['format']
-  /** What tells it from the picture's other forms. */
+  /** Distinguishes the image's variants in the ETag. */
   form: string
   caching: string
 }
@@ -32,60 +32,59 @@ interface Chosen {
 interface DeliveryParts {
   files: Files
   variants: Variants
-  /** Of every answer. */
+  /** Headers of every response. */
   headers: Record<string, string>
 }
 
 /**
- * `GET /uploads/<file>`: a picture of the repository as it is kept; with `?width=`, the smallest of `pictureWidths` that is wide enough,
- * as AVIF for those who take it, else WebP. What lies under an address never changes. While an AVIF is not made yet the WebP is answered,
- * for a minute, and the AVIF ordered. No database is asked: what is gone for good has no file. A picture whose AVIF is made costs an object
- * store one request; and so does one whose AVIF isn't.
+ * `GET /uploads/<file>`: a stored image; with `?width=`, the smallest sufficient variant, as AVIF if the client accepts
+ * it, else WebP. URLs are immutable. Until an AVIF is rendered, the WebP is served for a minute and the AVIF queued.
+ * Needs no database, and one request to an object store in the usual cases.
  */
 export function delivery({ files, variants, headers }: DeliveryParts): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/uploads/')) return next()
     ctx.state['route'] = '/uploads/:file'
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
-      throw new Refusal(405, 'Pictures answer GET.', { allow: 'GET, HEAD' })
+      throw new HttpError(405, 'Images only support GET.', { allow: 'GET, HEAD' })
     ctx.set(headers)
-    const picture = storedPicture(ctx.path)
-    const chosen = picture && (await choose(picture, wishOf(ctx), takesAvif(ctx.get('accept')), lookFor(ctx)))
-    if (!picture || !chosen) throw new Refusal(404, 'There is no such picture.')
+    const picture = parseImageUrl(ctx.path)
+    const chosen = picture && (await choose(picture, requestedWidth(ctx), takesAvif(ctx.get('accept')), lookFor(ctx)))
+    if (!picture || !chosen) throw new HttpError(404, 'This image doesn’t exist.')
     answer(ctx, picture, chosen)
   }
 
   async function choose(
-    picture: StoredPicture,
+    picture: StoredImage,
     wish: number | null,
     avif: boolean,
-    look: Look,
-  ): Promise<Chosen | null> {
-    if (wish === null) return kept(picture, FOR_EVER, look)
-    const width = widthFor(picture, wish)
+    look: DeliveredFile,
+  ): Promise<ChosenImage | null> {
+    if (wish === null) return kept(picture, IMMUTABLE, look)
+    const width = variantWidthFor(picture, wish)
     const small: Variant = { picture, width, format: 'avif' }
     const found = avif && (await variants.look(small, look))
-    if (found) return { stored: found, format: 'avif', form: `${width}.avif`, caching: FOR_EVER }
+    if (found) return { stored: found, format: 'avif', form: `${width}.avif`, caching: IMMUTABLE }
     const webp = await chooseWebp({ ...small, format: 'webp' }, look)
-    if (!webp || !avif || webp.caching !== FOR_EVER) return webp
+    if (!webp || !avif || webp.caching !== IMMUTABLE) return webp
     return { ...webp, caching: variants.order(small) ? FOR_A_MINUTE : FOR_A_DAY }
   }
 
-  async function chooseWebp(variant: Variant, look: Look): Promise<Chosen | null> {
+  async function chooseWebp(variant: Variant, look: DeliveredFile): Promise<ChosenImage | null> {
     const { picture, width, format } = variant
     const stored = (await look(variantKey(variant))) ?? (await variants.make(variant))
     return stored
-      ? { stored, format, form: isKept(variant) ? 'webp' : `${width}.webp`, caching: FOR_EVER }
+      ? { stored, format, form: isOriginal(variant) ? 'webp' : `${width}.webp`, caching: IMMUTABLE }
       : kept(picture, FOR_A_MINUTE, look)
   }
 
-  async function kept(picture: StoredPicture, caching: string, look: Look): Promise<Chosen | null> {
-    const stored = await look(keptKey(picture))
+  async function kept(picture: StoredImage, caching: string, look: DeliveredFile): Promise<ChosenImage | null> {
+    const stored = await look(originalKey(picture))
     return stored && { stored, format: 'webp', form: 'webp', caching }
   }
 
-  /** Whoever has it already, or asks for its size only, needs no bytes of it. */
-  function lookFor(ctx: Context): Look {
+  /** HEAD and conditional requests may need no body. */
+  function lookFor(ctx: Context): DeliveredFile {
     return ctx.method === 'HEAD' || ctx.headers['if-none-match'] !== undefined ? files.find : begin
   }
 
@@ -95,13 +94,13 @@ export function delivery({ files, variants, headers }: DeliveryParts): Middlewar
   }
 }
 
-function answer(ctx: Context, { file }: StoredPicture, { stored, format, form, caching }: Chosen) {
+function answer(ctx: Context, { file }: StoredImage, { stored, format, form, caching }: ChosenImage) {
   const etag = `W/"${file.split('.', 1)[0]}-${form}"`
   ctx.set({
     'cache-control': caching,
-    // Feed readers and link previews show our pictures, too.
+    // Feed readers and link previews embed our images.
     'cross-origin-resource-policy': 'cross-origin',
-    // From a CDN they come from another site. They are nobody's in particular: no cookie is looked at.
+    // Images may come from a CDN on another origin; they are public and need no cookies.
     'access-control-allow-origin': '*',
     etag,
     vary: 'Accept',
@@ -113,14 +112,14 @@ function answer(ctx: Context, { file }: StoredPicture, { stored, format, form, c
   ctx.length = stored.size
 }
 
-/** How wide it is wished, pixels; null: as it is kept. */
-function wishOf(ctx: Context): number | null {
+/** The requested width in pixels; null: the stored size. */
+function requestedWidth(ctx: Context): number | null {
   const { width } = ctx.query
   if (width === undefined) return null
   const [text] = [width].flat()
-  if (!/^\d{1,6}$/.test(text ?? '')) throw new Refusal(400, 'width: a number of pixels.')
+  if (!/^\d{1,6}$/.test(text ?? '')) throw new HttpError(400, 'width: must be a number of pixels.')
   return Number(text)
 }
 
-/** `image/avif` without a `q=0`. Nobody says `*` who can show it. */
+/** `image/avif` without `q=0`. Clients that only send a wildcard may not support it. */
 const takesAvif = (accept: string) => /\bimage\/avif\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept)

@@ -1,9 +1,9 @@
-/** So long what was looked for in vain is not looked for again, unless it is made here, milliseconds. */
-const BELIEVED_MS = 30_000
+/** How long (ms) a missing key is remembered before the store is asked again. */
+const MISSING_FOR_MS = 30_000
 const MAX_KEYS = 10_000
 
-/** Keys of files that are not there just now; another server may put them there. */
-export class Missing {
+/** Negative cache of keys without a file; another server may create the file meanwhile. */
+export class NegativeCache {
   readonly #until = new Map<string, number>()
 
   has(key: string): boolean {
@@ -15,7 +15,7 @@ export class Missing {
   }
 
   add(key: string) {
-    this.#until.set(key, performance.now() + BELIEVED_MS)
+    this.#until.set(key, performance.now() + MISSING_FOR_MS)
     const [oldest] = this.#until
     if (this.#until.size > MAX_KEYS) this.#until.delete(oldest![0])
   }

@@ -1,45 +1,45 @@
-/** Where visitors' browsers get the pictures of the repository from: the shop itself, or a CDN before it. */
-export interface PictureAddresses {
-  /** What a visitor is told: `/uploads/...` is at the CDN's. */
+/** Maps image URLs between storage (`/uploads/...`) and browsers (the shop itself, or a CDN). */
+export interface ImageUrlMapper {
+  /** For responses: replaces `/uploads/...` with the CDN's URL. */
   outward<T>(told: T): T
-  /** What staff send, who may have copied an address from a page: `/uploads/...` again, as everything here knows it. */
+  /** For requests of staff, who may paste a URL from a page: restores `/uploads/...`. */
   inward<T>(sent: T): T
-  /** For which pages make a connection ahead. Null: there is no CDN. */
+  /** Origin to preconnect to; null without a CDN. */
   origin: string | null
 }
 
-/** Text that means itself in a pattern. */
-const literal = (text: string) => text.replace(/\W/g, String.raw`\$&`)
+/** Escapes text for a regular expression. */
+const escapeRegExp = (text: string) => text.replace(/\W/g, String.raw`\$&`)
 const NAME = String.raw`(?=[0-9a-f]{32}-\d{1,5}x\d{1,5}\.webp)`
 
 /**
- * The addresses of pictures in answers and requests: texts, lists and records of them, and their keys. Pages are rendered from answers
- * that say where pictures are, and browsers go on with the same answers, so both agree by themselves.
+ * Creates the mapping for strings, lists and records, keys included. Pages and browsers both use mapped responses, so
+ * they always agree.
  *
  * @param base - FILES_PUBLIC_URL; null changes nothing.
- * @param shop - The shop's own origin, with which content may name pictures, too.
+ * @param shop - The shop's origin, since content may contain absolute image URLs.
  */
-export function pictureAddresses(base: string | null, shop: string): PictureAddresses {
+export function createImageUrlMapper(base: string | null, shop: string): ImageUrlMapper {
   if (base === null) return { outward: (told) => told, inward: (sent) => sent, origin: null }
   const at = `${base}/uploads/`
-  // Not in the middle of an address of somebody else's.
-  const ours = new RegExp(String.raw`(?<![\w.:/%-])(?:${literal(shop)})?/uploads/${NAME}`, 'g')
-  const theirs = new RegExp(literal(at) + NAME, 'g')
+  // Doesn't match within a foreign URL.
+  const ours = new RegExp(String.raw`(?<![\w.:/%-])(?:${escapeRegExp(shop)})?/uploads/${NAME}`, 'g')
+  const theirs = new RegExp(escapeRegExp(at) + NAME, 'g')
   return {
-    outward: (told) => mapTexts(told, (text) => text.replace(ours, at)) as typeof told,
-    inward: (sent) => mapTexts(sent, (text) => text.replace(theirs, '/uploads/')) as typeof sent,
+    outward: (told) => mapStrings(told, (text) => text.replace(ours, at)) as typeof told,
+    inward: (sent) => mapStrings(sent, (text) => text.replace(theirs, '/uploads/')) as typeof sent,
     origin: new URL(base).origin,
   }
 }
 
-function mapTexts(value: unknown, change: (text: string) => string): unknown {
+function mapStrings(value: unknown, change: (text: string) => string): unknown {
   const changed = (text: string) => (text.includes('/uploads/') ? change(text) : text)
   if (typeof value === 'string') return changed(value)
-  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change))
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change))
   if (!isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [changed(key), mapTexts(item, change)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [changed(key), mapStrings(item, change)]))
 }
 
-/** Dates and the like are left as they are. */
+/** Dates and other class instances are left as they are. */
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype

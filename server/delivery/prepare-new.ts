@@ -1,23 +1,23 @@
 import type { Bus } from '#server/live/bus.ts'
-import type { Write } from '#server/live/changes.ts'
+import type { WithChanges } from '#server/live/changes.ts'
 import type { Variants } from './variants.ts'
 
 const PICTURE = 'image:'
-/** Images that are added at once. */
+/** Images in one transaction. */
 const MAX_OWN = 10_000
 
 interface PrepareParts {
-  bus: Pick<Bus, 'write' | 'subscribe'>
+  bus: Pick<Bus, 'withChanges' | 'subscribe'>
   variants: Pick<Variants, 'prepare' | 'prepareLater'>
-  /** Other servers have the same files. */
+  /** Other servers share the file storage. */
   isShared: boolean
 }
 
 /**
- * Has the smaller ones made of every picture that is new. Where servers share files, the one that took it in makes them; the others look
- * later whether it did. Returns the `Write` by which this server's own pictures are known.
+ * Pre-renders variants of every new image. With shared storage the server that received the image renders them; the
+ * others check later. Returns the `Write` that tracks this server's own images.
  */
-export function prepareNew({ bus, variants, isShared }: PrepareParts): Write {
+export function pregenerateNewImages({ bus, variants, isShared }: PrepareParts): WithChanges {
   const own = new Set<string>()
   bus.subscribe((changes) => {
     for (const tag of changes.flatMap(({ tags }) => tags)) {
@@ -26,16 +26,16 @@ export function prepareNew({ bus, variants, isShared }: PrepareParts): Write {
       variants[isOwn ? 'prepare' : 'prepareLater'](tag.slice(PICTURE.length))
     }
   })
-  if (!isShared) return bus.write
+  if (!isShared) return bus.withChanges
 
   function noteOwn(tags: readonly string[]) {
     for (const tag of tags) if (tag.startsWith(PICTURE) && own.size < MAX_OWN) own.add(tag)
   }
   return (work) =>
-    bus.write((tx, note) =>
+    bus.withChanges((tx, publishChange) =>
       work(tx, (change) => {
         noteOwn(change.tags)
-        note(change)
+        publishChange(change)
       }),
     )
 }

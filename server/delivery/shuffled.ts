@@ -1,5 +1,5 @@
-/** The same things in another order each time. */
-export function shuffled<T>(all: readonly T[]): T[] {
+/** Returns a shuffled copy. */
+export function shuffle<T>(all: readonly T[]): T[] {
   const mixed = [...all]
   for (let last = mixed.length - 1; last > 0; last--) {
     const other = Math.floor(Math.random() * (last + 1))

@@ -1,32 +1,34 @@
-import { pictureWidths, type StoredPicture } from '#shared/features/images/picture-url.ts'
-import type { PictureVariant } from '#server/pictures/pictures.ts'
+import { imageWidths, type StoredImage } from '#shared/features/images/picture-url.ts'
+import type { ImageVariant } from '#server/pictures/pictures.ts'
 
-/** One of the forms that a picture of the repository is delivered in. Its width is one of `pictureWidths`. */
-export interface Variant extends PictureVariant {
-  picture: StoredPicture
+/** A form in which a stored image is delivered. Its width is one of `imageWidths`. */
+export interface Variant extends ImageVariant {
+  picture: StoredImage
 }
 
-/** Where a picture lies as it is kept. */
-export const keptKey = ({ file }: StoredPicture): string => `pictures/${file}`
+/** Key of the stored image. */
+export const originalKey = ({ file }: StoredImage): string => `pictures/${file}`
 
 export const variantKey = (variant: Variant): string =>
-  isKept(variant) ? keptKey(variant.picture) : `variants/${variant.picture.file}/${variant.width}.${variant.format}`
+  isOriginal(variant)
+    ? originalKey(variant.picture)
+    : `variants/${variant.picture.file}/${variant.width}.${variant.format}`
 
-/** The widths that there are of a picture: those below its own, and the one that has all of it. */
-export const widthsOf = ({ width }: StoredPicture): number[] =>
-  pictureWidths.filter((_, index) => index === 0 || pictureWidths[index - 1]! < width)
+/** Widths of an image's variants: those below its own, and the first that is at least as large. */
+export const widthsOf = ({ width }: StoredImage): number[] =>
+  imageWidths.filter((_, index) => index === 0 || imageWidths[index - 1]! < width)
 
-/** The width that answers a wish: the smallest that is not too small. Endless many wishes, a few files. */
-export function widthFor(picture: StoredPicture, wished: number): number {
+/** The smallest sufficient width, so that arbitrary requests map to a few files. */
+export function variantWidthFor(picture: StoredImage, wished: number): number {
   const widths = widthsOf(picture)
   return widths.find((width) => width >= wished) ?? widths.at(-1)!
 }
 
-/** The kept file is this one already. */
-export const isKept = ({ picture, width, format }: Variant): boolean => format === 'webp' && width >= picture.width
+/** Whether the stored file already is this variant. */
+export const isOriginal = ({ picture, width, format }: Variant): boolean => format === 'webp' && width >= picture.width
 
-/** Every form that has to be made of a picture. */
-export const variantsOf = (picture: StoredPicture, format: Variant['format']): Variant[] =>
+/** Variants of an image that have to be rendered. */
+export const variantsOf = (picture: StoredImage, format: Variant['format']): Variant[] =>
   widthsOf(picture)
     .map((width) => ({ picture, width, format }))
-    .filter((variant) => !isKept(variant))
+    .filter((variant) => !isOriginal(variant))

@@ -1,70 +1,70 @@
 import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
-import { pictureUrl, storedPicture, type StoredPicture } from '#shared/features/images/picture-url.ts'
+import { imageUrlPath, parseImageUrl, type StoredImage } from '#shared/features/images/picture-url.ts'
 import type { Files, StoredFile } from '#server/files/files.ts'
-import { Refusal } from '#server/http/errors.ts'
-import type { Pictures } from '#server/pictures/pictures.ts'
-import { Ahead } from './ahead.ts'
-import { Missing } from './missing.ts'
-import { shuffled } from './shuffled.ts'
-import { keptKey, variantKey, widthFor, variantsOf, type Variant } from './variant.ts'
+import { HttpError } from '#server/http/errors.ts'
+import type { ImageProcessor } from '#server/pictures/pictures.ts'
+import { PregenerateQueue } from './ahead.ts'
+import { NegativeCache } from './missing.ts'
+import { shuffle } from './shuffled.ts'
+import { originalKey, variantKey, variantWidthFor, variantsOf, type Variant } from './variant.ts'
 
-/** Made for shoppers who wait for them, at the same time; the next one gets the picture as it is kept. */
+/** Variants rendered at the same time for waiting shoppers; beyond that, they get the stored image. */
 const AT_ONCE = 8
-/** Forms that could not be made and are not tried again. */
+/** Remembered failures, which aren't retried. */
 const MAX_REMEMBERED = 2_000
-/** A server that took a picture in has made the smaller ones of it by then, unless it has many. */
+/** Delay before checking another server's new image, which is usually finished by then. */
 const LATER_MS = 60_000
 const MAX_LATER = 20_000
 
-/** The smaller ones of pictures: made once, kept beside them. */
+/** Resized versions of images: rendered once, then stored. */
 export interface Variants {
-  /** Looks for it with `ask`, unless it is known not to be there just now. */
+  /** Requests it with `ask`, unless the key is known to be missing. */
   look<T>(variant: Variant, ask: (key: string) => Promise<T | null>): Promise<T | null>
-  /** Finds it, or makes it while the caller waits. Null when it can't be had: then the picture as it is kept has to do. */
+  /** Finds the variant or renders it while the caller waits. Null if that fails; serve the stored image then. */
   make(variant: Variant): Promise<StoredFile | null>
-  /** Has it made when there is time. False: it can't be made. */
+  /** Queues the variant. False if it can't be rendered. */
   order(variant: Variant): boolean
-  /** Has every form of a picture made ahead of the first visit, when there is time. Costs nothing where they are there. */
+  /** Queues all variants of an image. Cheap if they exist. */
   prepare(file: string): void
-  /** The same in a minute, unless the server to which the picture came has done so by then. */
+  /** Does the same after a minute, unless another server has rendered them. */
   prepareLater(file: string): void
-  /** The same for all pictures that are kept: a stop may have come between. */
+  /** Does the same for all stored images, since a stop may have interrupted the work. */
   prepareAll(): Promise<void>
-  /** The bytes of a WebP that is at least so wide, where there is one. Null: there is no such picture. */
-  read(picture: StoredPicture, width: number): Promise<Buffer | null>
+  /** A WebP of at least this width, if possible. Null: there is no such image. */
+  read(picture: StoredImage, width: number): Promise<Buffer | null>
   close(): Promise<void>
 }
 
 interface VariantsParts {
   files: Files
-  pictures: Pictures
+  pictures: ImageProcessor
   log: Logger
-  /** Other servers make them, too, and put them into the same store. */
+  /** Other servers render variants into the same storage. */
   isShared?: boolean
 }
 
 export function openVariants({ files, pictures, log, isShared = false }: VariantsParts): Variants {
   const making = new Map<string, Promise<StoredFile | null>>()
   const failed = new Set<string>()
-  const missing = new Missing()
-  const ahead = new Ahead((variant) => make(variant, 'later').then(() => undefined), isShared)
+  const missing = new NegativeCache()
+  const ahead = new PregenerateQueue((variant) => make(variant, 'later').then(() => undefined), isShared)
   const later = new Map<string, NodeJS.Timeout>()
 
   const find = (variant: Variant) => files.find(variantKey(variant))
 
-  /** Null when it can't be made, which has been logged. */
+  /** Null if rendering failed, which has been logged. */
   async function make(variant: Variant, when: 'now' | 'later'): Promise<StoredFile | null> {
     const key = variantKey(variant)
     if (failed.has(key)) return null
     try {
-      return (await find(variant)) ?? (await vary(variant, when))
+      return (await find(variant)) ?? (await renderVariant(variant, when))
     } catch (error) {
       if (ahead.isClosed) return null
-      // Being busy, and a full disk, pass.
-      if (!(error instanceof Refusal && error.status >= 500)) remember(key)
-      const isExpected = error instanceof Refusal && error.status !== 507
-      log[isExpected ? 'debug' : 'warn']({ err: error, key }, 'a smaller picture could not be made')
+      // Being busy, or a full disk, is temporary.
+      if (!(error instanceof HttpError && error.status >= 500)) remember(key)
+      const isExpected = error instanceof HttpError && error.status !== 507
+      log[isExpected ? 'debug' : 'warn']({ err: error, key }, 'an image variant could not be rendered')
       return null
     }
   }
@@ -81,8 +81,8 @@ export function openVariants({ files, pictures, log, isShared = false }: Variant
     return mine
   }
 
-  async function vary({ picture, ...variant }: Variant, when: 'now' | 'later'): Promise<StoredFile | null> {
-    const kept = keptKey(picture)
+  async function renderVariant({ picture, ...variant }: Variant, when: 'now' | 'later'): Promise<StoredFile | null> {
+    const kept = originalKey(picture)
     if (!(await files.find(kept))) return null
     const key = variantKey({ picture, ...variant })
     const { path, release } = await files.local(kept)
@@ -94,7 +94,7 @@ export function openVariants({ files, pictures, log, isShared = false }: Variant
     } finally {
       await release()
     }
-    // Gone for good meanwhile: nothing of it is left behind.
+    // The image was deleted meanwhile: remove its variant as well.
     if (!(await files.find(kept))) await files.remove(key)
     return files.find(key)
   }
@@ -105,13 +105,13 @@ export function openVariants({ files, pictures, log, isShared = false }: Variant
     if (failed.size > MAX_REMEMBERED) failed.delete(oldest!)
   }
 
-  async function isPrepared(picture: StoredPicture): Promise<boolean> {
+  async function isPrepared(picture: StoredImage): Promise<boolean> {
     const last = variantsOf(picture, 'avif').at(-1)!
     return (await find(last)) !== null
   }
 
   async function prepareUnlessMade(file: string) {
-    const picture = storedPicture(pictureUrl(file))
+    const picture = parseImageUrl(imageUrlPath(file))
     if (picture && !(await isPrepared(picture))) ahead.add(picture)
   }
 
@@ -133,7 +133,7 @@ export function openVariants({ files, pictures, log, isShared = false }: Variant
     },
 
     prepare(file) {
-      const picture = storedPicture(pictureUrl(file))
+      const picture = parseImageUrl(imageUrlPath(file))
       if (picture) ahead.add(picture)
     },
 
@@ -141,7 +141,9 @@ export function openVariants({ files, pictures, log, isShared = false }: Variant
       if (later.has(file) || later.size >= MAX_LATER) return
       const look = () => {
         later.delete(file)
-        prepareUnlessMade(file).catch((error: unknown) => log.warn({ err: error, file }, 'a picture was not prepared'))
+        prepareUnlessMade(file).catch((error: unknown) =>
+          log.warn({ err: error, file }, 'image variants could not be queued'),
+        )
       }
       later.set(file, setTimeout(look, LATER_MS).unref())
     },
@@ -149,15 +151,15 @@ export function openVariants({ files, pictures, log, isShared = false }: Variant
     async prepareAll() {
       const names: string[] = []
       for await (const { key } of files.list('pictures/')) names.push(key.slice('pictures/'.length))
-      for (const name of isShared ? shuffled(names) : names) {
+      for (const name of isShared ? shuffle(names) : names) {
         if (ahead.isClosed) return
         await prepareUnlessMade(name)
       }
     },
 
     async read(picture, width) {
-      const variant: Variant = { picture, width: widthFor(picture, width), format: 'webp' }
-      const stored = (await makeNow(variant)) ?? (await files.find(keptKey(picture)))
+      const variant: Variant = { picture, width: variantWidthFor(picture, width), format: 'webp' }
+      const stored = (await makeNow(variant)) ?? (await files.find(originalKey(picture)))
       return stored && buffer(stored.stream())
     },
 

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDisk } from './disk.ts'
-import { openWorkshop } from './workshop.ts'
+import { createTempFiles } from './workshop.ts'
 
-/** What the disk answers instead of doing it, once. */
+/** Error codes that the next disk call fails with, once. */
 const faults = vi.hoisted(() => ({ sync: '', rename: '', copy: '' }))
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof promises>()
@@ -40,7 +40,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 function open() {
   const files = openDisk(join(folder, 'files'))
-  const workshop = openWorkshop(join(folder, 'workshop'))
+  const workshop = createTempFiles(join(folder, 'workshop'))
   async function made(content: string) {
     const path = workshop.newPath('webp')
     await writeFile(path, content)
@@ -55,7 +55,7 @@ async function listed(files: ReturnType<typeof openDisk>, prefix: string): Promi
   return keys.toSorted()
 }
 
-test('a file that was put is found, read whole and in part, listed, and taken away', async () => {
+test('a stored file is found, read whole and in part, listed and removed', async () => {
   const { files, made } = open()
   const path = await made('0123456789')
   await files.put('pictures/a.webp', path)
@@ -77,10 +77,10 @@ test('a file that was put is found, read whole and in part, listed, and taken aw
   expect(await files.find('variants/a.webp/320.avif')).toBeNull()
   expect(existsSync(join(folder, 'files/variants/a.webp'))).toBe(false)
   expect(existsSync(join(folder, 'files/variants'))).toBe(true)
-  await expect(files.local('pictures/none.webp')).rejects.toThrow('no file')
+  await expect(files.local('pictures/none.webp')).rejects.toThrow('doesn’t exist')
 })
 
-test('what lies under a key never changes; putting it again makes it new for the sweeps', async () => {
+test("a key's content never changes; storing it again renews its date", async () => {
   const { files, made } = open()
   await files.put('pictures/a.webp', await made('first'))
   const long = new Date('2020-01-01')
@@ -93,7 +93,7 @@ test('what lies under a key never changes; putting it again makes it new for the
   expect(found!.modified.getTime()).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('many at once put the same and other files, while empty folders are taken away', async () => {
+test('concurrent puts succeed while empty folders are removed', async () => {
   const { files, made } = open()
   await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
@@ -106,7 +106,7 @@ test('many at once put the same and other files, while empty folders are taken a
   for (const index of [0, 1, 2, 3]) expect(await files.find(`variants/${index}.webp/${index}.webp`)).not.toBeNull()
 })
 
-test('when the disk is full it says so, and nothing is left of the file', async () => {
+test('a full disk gives 507 and leaves no file', async () => {
   const { files, workshop, made } = open()
   for (const [fault, code] of [
     ['sync', 'ENOSPC'],
@@ -125,7 +125,7 @@ test('when the disk is full it says so, and nothing is left of the file', async 
   expect(await workshop.sweep(new Date(Date.now() + 60_000))).toBe(0)
 })
 
-test('files come from a workshop on another disk, too', async () => {
+test('files can come from another disk', async () => {
   const { files, made } = open()
   const path = await made('from afar')
   faults.rename = 'EXDEV'
@@ -135,14 +135,14 @@ test('files come from a workshop on another disk, too', async () => {
   expect(await listed(files, '')).toEqual(['pictures/a.webp'])
 })
 
-test('a key is no way out of the folder to a file that is there', async () => {
+test("a key can't escape the folder", async () => {
   const { files } = open()
   await writeFile(join(folder, 'secret'), 'x')
   for (const key of ['../secret', 'pictures/../../secret', join(folder, 'secret')])
     expect(await files.find(key), key).toBeNull()
 })
 
-test('the workshop sweeps what was forgotten in it, and nothing else', async () => {
+test('sweeping deletes only old temporary files', async () => {
   const { workshop, made } = open()
   const [old, young] = [await made('old'), await made('young')]
   const long = new Date('2020-01-01')

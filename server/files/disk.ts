@@ -4,14 +4,14 @@ import { copyFile, opendir, rename, rm, rmdir, stat, unlink, utimes } from 'node
 import { dirname, join, resolve } from 'node:path'
 import { makeFolder, syncFile, syncFolder } from './durable.ts'
 import type { Files, StoredFile } from './files.ts'
-import { isKey, keyed } from './keys.ts'
-import { codeOf, orNull } from './missing.ts'
-import { diskRefusal } from './refusals.ts'
+import { isKey, requireKey } from './keys.ts'
+import { codeOf, nullIfMissing } from './missing.ts'
+import { diskHttpError } from './refusals.ts'
 
-/** Holds copies that are being made, where the workshop is on another disk. */
+/** For copies in progress, when the temporary files are on another disk. */
 const COMING = '.coming'
 
-/** Files below a folder of this machine's disk, each under its key. The folder is made with the first file. */
+/** Stores each file under its key below a local folder, which is created with the first file. */
 export function openDisk(folder: string): Files {
   const root = resolve(folder)
 
@@ -23,14 +23,14 @@ export function openDisk(folder: string): Files {
       await move(path, target)
       await syncFolder(dirname(target))
     } catch (error) {
-      throw diskRefusal(error) ?? error
+      throw diskHttpError(error) ?? error
     } finally {
       await rm(path, { force: true })
     }
   }
 
   async function move(from: string, to: string) {
-    // An empty folder may be taken away between these two lines, by `remove`: once more then.
+    // `remove` may delete the empty folder between these two lines; then try again.
     for (let tries = 0; ; tries++) {
       await makeFolder(dirname(to))
       try {
@@ -58,7 +58,7 @@ export function openDisk(folder: string): Files {
   async function find(key: string): Promise<StoredFile | null> {
     if (!isKey(key)) return null
     const path = pathOf(key)
-    const stats = await orNull(stat(path))
+    const stats = await nullIfMissing(stat(path))
     if (!stats?.isFile()) return null
     return { size: stats.size, modified: stats.mtime, stream: (range) => createReadStream(path, range) }
   }
@@ -69,13 +69,13 @@ export function openDisk(folder: string): Files {
   }
 
   async function local(key: string) {
-    if (!(await find(key))) throw new Error(`There is no file ${key}.`)
+    if (!(await find(key))) throw new Error(`The file ${key} doesn’t exist.`)
     return { path: pathOf(key), release: async () => {} }
   }
 
   async function remove(key: string) {
     const path = pathOf(key)
-    await orNull(unlink(path))
+    await nullIfMissing(unlink(path))
     for (let above = dirname(path); above !== root; above = dirname(above)) {
       if (!(await removeEmpty(above))) return
     }
@@ -91,7 +91,7 @@ export function openDisk(folder: string): Files {
   }
 
   async function* keysBelow(start: string): AsyncIterable<string> {
-    const entries = await orNull(opendir(join(root, start)))
+    const entries = await nullIfMissing(opendir(join(root, start)))
     if (!entries) return
     for await (const entry of entries) {
       if (entry.name.startsWith('.')) continue
@@ -100,7 +100,7 @@ export function openDisk(folder: string): Files {
     }
   }
 
-  const pathOf = (key: string) => join(root, keyed(key))
+  const pathOf = (key: string) => join(root, requireKey(key))
 
   return {
     put,
@@ -109,16 +109,16 @@ export function openDisk(folder: string): Files {
     local,
     remove,
     list,
-    // How full it is, /readyz looks at by itself.
-    trouble: async () => null,
+    // `/readyz` checks the disk space itself.
+    failure: async () => null,
     close: async () => {},
   }
 }
 
-/** True when the file is there. It counts as new from now on, so that no sweep takes it for one that was forgotten. */
+/** True if the file exists. Renews its date, so that no sweep takes it for an orphan. */
 async function touch(path: string): Promise<boolean> {
   const now = new Date()
-  return (await orNull(utimes(path, now, now).then(() => true))) ?? false
+  return (await nullIfMissing(utimes(path, now, now).then(() => true))) ?? false
 }
 
 async function removeEmpty(folder: string): Promise<boolean> {

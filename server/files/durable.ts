@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Returns once the disk itself holds the file's bytes. */
+/** Resolves once the file's bytes are on disk. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+')
   try {
@@ -11,9 +11,9 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Returns once the disk itself holds the folder's list of names: a file that was just renamed into it is found after a power cut. */
+/** Resolves once the folder's entries are on disk, so that a renamed file survives a power cut. */
 export async function syncFolder(path: string): Promise<void> {
-  // Windows can't, and writes names at once.
+  // Windows can't sync folders, and writes entries at once.
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   try {
@@ -23,7 +23,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Makes a folder and those above it, as durable as files. */
+/** Creates a folder and its parents durably. */
 export async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true })
   if (first === undefined) return

@@ -9,9 +9,9 @@ import { startObjectStore, type ObjectStore } from '#tests/harness/object-store.
 import { silent } from '#tests/harness/shopify.ts'
 import { openDisk } from './disk.ts'
 import type { Files } from './files.ts'
-import { objectPlace } from './object-address.ts'
+import { parseObjectStoreUrl } from './object-address.ts'
 import { openObjectStore } from './object-store.ts'
-import { openWorkshop } from './workshop.ts'
+import { createTempFiles } from './workshop.ts'
 
 let store: ObjectStore
 beforeAll(async () => {
@@ -24,8 +24,8 @@ const kinds: [string, (folder: string) => Promise<Files>][] = [
   [
     'an object store',
     (folder) =>
-      openObjectStore(objectPlace(store.newFolder()), {
-        workshop: openWorkshop(join(folder, 'workshop')),
+      openObjectStore(parseObjectStoreUrl(store.newFolder()), {
+        workshop: createTempFiles(join(folder, 'workshop')),
         log: silent,
         limits: { page: 2 },
       }),
@@ -44,7 +44,7 @@ describe.each(kinds)('on %s', (_, open) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const workshop = () => openWorkshop(join(folder, 'workshop'))
+  const workshop = () => createTempFiles(join(folder, 'workshop'))
   async function made(content: string) {
     const path = workshop().newPath('webp')
     await writeFile(path, content)
@@ -56,7 +56,7 @@ describe.each(kinds)('on %s', (_, open) => {
     return keys.toSorted()
   }
 
-  test('a file that was put is found, read whole and in part, listed, and taken away', async () => {
+  test('a stored file is found, read whole and in part, listed and removed', async () => {
     const path = await made('0123456789')
     await files.put('pictures/a.webp', path)
     await files.put('variants/a.webp/320.avif', await made('small'))
@@ -79,13 +79,13 @@ describe.each(kinds)('on %s', (_, open) => {
       null,
       null,
     ])
-    expect(await files.trouble()).toBeNull()
+    expect(await files.failure()).toBeNull()
   })
 
-  test('putting a file again makes it new for the sweeps', async () => {
+  test('storing a file again renews its date', async () => {
     await files.put('pictures/a.webp', await made('same'))
     const before = (await files.find('pictures/a.webp'))!.modified
-    // Object stores count in seconds.
+    // Object stores report times in whole seconds.
     await sleep(1_100)
     const again = await made('same')
     await files.put('pictures/a.webp', again)
@@ -95,7 +95,7 @@ describe.each(kinds)('on %s', (_, open) => {
     expect(found!.modified.getTime()).toBeGreaterThan(before.getTime())
   })
 
-  test('what is needed on this machine’s disk is there until it is released; many at once share it', async () => {
+  test('concurrent users share a local copy until it is released', async () => {
     await files.put('pictures/a.webp', await made('0123456789'))
     const locals = await Promise.all(Array.from({ length: 5 }, () => files.local('pictures/a.webp')))
     expect(new Set(locals.map(({ path }) => path)).size).toBe(1)
@@ -107,12 +107,12 @@ describe.each(kinds)('on %s', (_, open) => {
     const later = await files.local('pictures/a.webp')
     expect(await readFile(later.path, 'utf8')).toBe('0123456789')
     await later.release()
-    await expect(files.local('pictures/none.webp')).rejects.toThrow('There is no file pictures/none.webp.')
+    await expect(files.local('pictures/none.webp')).rejects.toThrow('The file pictures/none.webp doesn’t exist.')
     await files.close()
     expect(await readdir(join(folder, 'workshop'))).toEqual([])
   })
 
-  test('many at once put the same and other files, and take them away', async () => {
+  test('concurrent puts and removes of files succeed', async () => {
     await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
         const key = `variants/${index % 4}.webp/${index % 8}.webp`
@@ -124,7 +124,7 @@ describe.each(kinds)('on %s', (_, open) => {
     for (const index of [0, 1, 2, 3]) expect(await files.find(`variants/${index}.webp/${index}.webp`)).not.toBeNull()
   })
 
-  test('a key is never a way out of the folder', async () => {
+  test("a key can't escape the folder", async () => {
     const keys = [
       '../secret',
       'pictures/../../secret',
@@ -138,8 +138,8 @@ describe.each(kinds)('on %s', (_, open) => {
     ]
     for (const key of keys) expect([await files.find(key), await files.read(key)], key).toEqual([null, null])
     for (const key of keys.slice(0, -1)) {
-      await expect(files.put(key, await made('x'))).rejects.toThrow('no key')
-      await expect(files.remove(key)).rejects.toThrow('no key')
+      await expect(files.put(key, await made('x'))).rejects.toThrow('is not a valid file key')
+      await expect(files.remove(key)).rejects.toThrow('is not a valid file key')
     }
   })
 })

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
-/** Bytes of a file; the end is included, as in HTTP. */
-export interface Range {
+/** Byte range; `end` is inclusive, as in HTTP. */
+export interface ByteRange {
   start: number
   end: number
 }
@@ -12,45 +12,46 @@ interface FileFacts {
   modified: Date
 }
 
-/** A stored file, before it is read. */
+/** A stored file that isn't opened yet. */
 export interface StoredFile extends FileFacts {
-  /** Of the whole file, or a part of it. */
-  stream(range?: Range): Readable
+  /** Reads the whole file, or a part of it. */
+  stream(range?: ByteRange): Readable
 }
 
-/** One that is being read. Whoever doesn't read it to its end destroys the stream. */
+/** An opened file. The caller reads the stream to its end or destroys it. */
 export interface OpenFile extends FileFacts {
   stream: Readable
 }
 
 /**
- * Where bytes live. Keys are paths such as `pictures/0123...-1920x1080.webp`: letters, digits, `-`, `_`, `.` and slashes; what lies under
- * a key never changes. A folder of this machine's disk (`openDisk`), or an object store (`openObjectStore`), where every call is a request, and
- * any of them may throw a Refusal (503) when it can't be reached.
+ * File storage: a local folder (`openDisk`), or an object store (`openObjectStore`), where each call is a request that
+ * may throw HttpError (503). Keys are paths such as `pictures/0123...-1920x1080.webp`; the content of a key never
+ * changes.
  */
 export interface Files {
   /**
-   * Stores a file that lies on this machine's disk, and takes it away from there. Durable once it resolves; nobody ever sees half of it.
-   * What is there already under the key is the same, and is from now on as old as if it had been stored now. Throws a Refusal (507) when there is no room.
+   * Moves a local file into the storage, durably and atomically. If the key exists, its content is the same, and only
+   * its date is renewed.
+   * @throws HttpError (507) if the storage is full
    */
   put(key: string, path: string): Promise<void>
   find(key: string): Promise<StoredFile | null>
-  /** Finds it and begins to read it, in one request. */
+  /** Finds a file and starts reading it, in one request. */
   read(key: string): Promise<OpenFile | null>
-  /** A path on this machine's disk to read it from, until `release` is called. Throws when there is no such file. */
+  /** Provides a local path for reading until `release` is called. Throws if the file doesn't exist. */
   local(key: string): Promise<{ path: string; release(): Promise<void> }>
   remove(key: string): Promise<void>
-  /** Every file whose key begins so. */
+  /** Lists all files whose key has this prefix. */
   list(prefix: string): AsyncGenerator<{ key: string; size: number; modified: Date }>
-  /** What keeps files from being had, in words for staff; null: nothing that is known. */
-  trouble(): Promise<string | null>
+  /** Message for staff about the current failure of the storage; null if there is none. */
+  failure(): Promise<string | null>
   close(): Promise<void>
 }
 
-/** A folder for files that are being made, on the same disk. What a killed process leaves there is swept. */
-export interface Workshop {
-  /** A path that nobody else has, for a file to be made. Whoever makes it takes it away, or lets `put` take it. */
+/** Temporary files on one disk. Leftovers of killed processes are swept. */
+export interface TempFiles {
+  /** A unique path for a new file. The caller deletes the file, or passes it to `put`. */
   newPath(extension: string): string
-  /** Takes away what is older than this. Returns how many. */
+  /** Deletes files older than this and returns their number. */
   sweep(before: Date): Promise<number>
 }

@@ -1,13 +1,13 @@
-/** No part begins with a dot: those are the stores' own. */
+/** Names that start with a dot are reserved for the storage. */
 const keys = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
-/** As object stores know them, with a folder before it. */
+/** Object stores allow 1,024 bytes, including the folder prefix. */
 const MAX_LENGTH = 900
 
-/** Whether it can be a key: `pictures/a.webp`. Keys come out of addresses, too. */
+/** Whether the text is a valid key such as `pictures/a.webp`; keys may come from URLs. */
 export const isKey = (key: string): boolean => key.length <= MAX_LENGTH && keys.test(key)
 
-/** The key itself. Throws when it can't be one. */
-export function keyed(key: string): string {
-  if (!keys.test(key)) throw new Error(`${JSON.stringify(key)} is no key of a file.`)
+/** Returns the key. Throws if it is invalid. */
+export function requireKey(key: string): string {
+  if (!keys.test(key)) throw new Error(`${JSON.stringify(key)} is not a valid file key.`)
   return key
 }

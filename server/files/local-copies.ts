@@ -2,28 +2,28 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Workshop } from './files.ts'
+import type { TempFiles } from './files.ts'
 
-/** Whoever makes the many sizes of a picture asks for it again and again, milliseconds. */
+/** How long (ms) an unused copy stays: an image's variants are rendered one after the other. */
 const KEPT_MS = 10_000
-/** Copies that nobody needs just now. */
+/** Maximum number of unused copies. */
 const MAX_IDLE = 4
 
 interface Copy {
   path: string
   users: number
   coming: Promise<void>
-  /** When nobody needs it. */
+  /** Runs while the copy is unused. */
   timer?: NodeJS.Timeout
 }
 
 interface CopiesParts {
-  workshop: Workshop
-  /** Hands what is in a file to `save`. Throws when there is none. */
+  workshop: TempFiles
+  /** Passes the file's content to `save`. Throws if the file doesn't exist. */
   download(key: string, save: (from: Readable) => Promise<void>): Promise<void>
 }
 
-/** Files of a store on this machine's disk, for as long as somebody works on them. */
+/** Temporary local copies of files in an object store. */
 export class LocalCopies {
   readonly #parts: CopiesParts
   readonly #copies = new Map<string, Copy>()
@@ -32,7 +32,7 @@ export class LocalCopies {
     this.#parts = parts
   }
 
-  /** A path to read it from, until `release` is called. Those who ask at the same time share one. */
+  /** Returns a local path, valid until `release` is called. Concurrent callers share one copy. */
   async of(key: string): Promise<{ path: string; release(): Promise<void> }> {
     const copy = this.#copies.getOrInsertComputed(key, () => this.#fetch(key))
     clearTimeout(copy.timer)

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 
-/** What went through a stream. */
-export interface Bytes {
+/** Size and hash of a stream. */
+export interface FileDigest {
   bytes: number
   /** SHA-256, 64 hexadecimal digits. */
   sha256: string
 }
 
-/** A stream that lets everything through and counts it; `measured` answers once it is over. */
-export function measuring() {
+/** Creates a pass-through stream that measures; call `measured` once it has ended. */
+export function createDigestStream() {
   const hash = createHash('sha256')
   let bytes = 0
   const measure = new Transform({
@@ -19,5 +19,5 @@ export function measuring() {
       done(null, chunk)
     },
   })
-  return { measure, measured: (): Bytes => ({ bytes, sha256: hash.digest('hex') }) }
+  return { measure, measured: (): FileDigest => ({ bytes, sha256: hash.digest('hex') }) }
 }

@@ -1,8 +1,8 @@
-/** The code of an error of the file system: `ENOENT`. Empty for other errors. */
+/** System error code such as `ENOENT`; empty for other errors. */
 export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Null for what isn't there, or has a name that can't be. */
-export async function orNull<T>(doing: Promise<T>): Promise<T | null> {
+/** Resolves to null if the file doesn't exist or its name is impossible. */
+export async function nullIfMissing<T>(doing: Promise<T>): Promise<T | null> {
   try {
     return await doing
   } catch (error) {

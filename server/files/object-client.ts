@@ -1,24 +1,24 @@
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
-import type { ObjectPlace } from './object-address.ts'
+import type { ObjectStoreLocation } from './object-address.ts'
 
-/** Each without a limit of its own would wait for ever, milliseconds. */
+/** Timeouts (ms) and other limits of the object store client. */
 export interface ObjectLimits {
-  /** For a connection. */
+  /** To connect. */
   connect: number
-  /** For an answer to begin. */
+  /** Until the response starts. */
   answer: number
-  /** For more of an answer that has begun. */
+  /** Between chunks of a response. */
   idle: number
-  /** Tries of one request. */
+  /** Attempts per request. */
   tries: number
-  /** Keys in one page of a list. */
+  /** Keys per page of a listing. */
   page: number
 }
 
 export const objectLimits: ObjectLimits = { connect: 2_000, answer: 5_000, idle: 10_000, tries: 3, page: 1_000 }
 
-/** For questions and uploads; and for what is passed on to readers, who may be slow, and must not keep the others waiting. */
+/** Connections for short requests and uploads, and for downloads, whose slow readers must not delay the rest. */
 const SOCKETS = { asking: 32, reading: 128 }
 
 export interface ObjectClients {
@@ -26,8 +26,12 @@ export interface ObjectClients {
   reading: S3Client
 }
 
-/** Loads Amazon's library, which a shop that keeps its files on a disk never does. */
-export async function openClients(place: ObjectPlace, limits: ObjectLimits, log: Logger): Promise<ObjectClients> {
+/** Loads the AWS SDK on demand; a shop with local storage never needs it. */
+export async function openClients(
+  place: ObjectStoreLocation,
+  limits: ObjectLimits,
+  log: Logger,
+): Promise<ObjectClients> {
   const { S3Client } = await import('@aws-sdk/client-s3')
   const open = (maxSockets: number) =>
     new S3Client({ ...settings(place, limits, log), requestHandler: handler(maxSockets) })
@@ -41,17 +45,21 @@ export async function openClients(place: ObjectPlace, limits: ObjectLimits, log:
   return { asking: open(SOCKETS.asking), reading: open(SOCKETS.reading) }
 }
 
-function settings({ region, endpoint, pathStyle }: ObjectPlace, { tries }: ObjectLimits, log: Logger): S3ClientConfig {
+function settings(
+  { region, endpoint, pathStyle }: ObjectStoreLocation,
+  { tries }: ObjectLimits,
+  log: Logger,
+): S3ClientConfig {
   const nothing = () => {}
-  const note = (...said: unknown[]) => log.debug({ said }, 'the object store’s library says')
+  const note = (...said: unknown[]) => log.debug({ said }, 'message of the object store library')
   return {
     region,
     ...(endpoint && { endpoint }),
     forcePathStyle: pathStyle,
-    // Amazon's newer sums are unknown to other makers' stores. Content-MD5, which `put` sends, all of them look at.
+    // Other vendors don't support Amazon's newer checksums. All of them verify Content-MD5, which `put` sends.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Some never say that they are ready for more.
+    // Some stores never respond with 100 Continue.
     expectContinueHeader: false,
     retryMode: 'standard',
     maxAttempts: tries,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { storeError, StoreRefused } from './object-refusals.ts'
+import { toStoreError, ObjectStoreError } from './object-refusals.ts'
 
-test('issue 9: a store without a key says which settings are missing', () => {
+test('missing credentials are reported with the names of the settings', { tags: ['both-engines'] }, () => {
   const cause = Object.assign(new Error('Could not load credentials from any providers'), {
     name: 'CredentialsProviderError',
   })
-  const said = storeError(cause)
-  expect(said).toBeInstanceOf(StoreRefused)
+  const said = toStoreError(cause)
+  expect(said).toBeInstanceOf(ObjectStoreError)
   expect(said.message).toBe(
-    'FILES_URL: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: there is no key for the object store',
+    'FILES_URL: the object store needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
   )
 })

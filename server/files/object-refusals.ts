@@ -1,8 +1,8 @@
-import { Refusal } from '#server/http/errors.ts'
+import { HttpError } from '#server/http/errors.ts'
 
-/** The store is there and says no: somebody has to put the key, the bucket or the address right. */
-export class StoreRefused extends Error {
-  override name = 'StoreRefused'
+/** The object store refuses the request: the operator must fix the credentials, the bucket or the address. */
+export class ObjectStoreError extends Error {
+  override name = 'ObjectStoreError'
 }
 
 const nothing = /^(NotFound|NoSuchKey)$/
@@ -22,14 +22,14 @@ function read(error: unknown): StoreError {
   return { name: error.name, message: error.message, status: metadata?.httpStatusCode ?? 0 }
 }
 
-/** The store has no such file. */
-export function isNothing(error: unknown): boolean {
+/** The object doesn't exist. */
+export function isNotFound(error: unknown): boolean {
   const { name, status } = read(error)
   return nothing.test(name) || (status === 404 && !refused.test(name))
 }
 
-/** Being asked once more may help: it was not reached, busy, or broke down. */
-export function passes(error: unknown): boolean {
+/** Whether a retry may succeed: the store was unreachable, busy or failing. */
+export function isTransient(error: unknown): boolean {
   const { name, status } = read(error)
   return (
     !refused.test(name) &&
@@ -39,27 +39,30 @@ export function passes(error: unknown): boolean {
 }
 
 /**
- * What the shop makes of an error of the store: a Refusal of 507 when it is full, 503 when it can't be reached or has too much to do,
- * and a StoreRefused, which is nobody's business but the operator's, for a wrong key, a lack of rights and a missing bucket.
+ * Maps an error of the store: HttpError 507 if it is full, 503 if it is unreachable or busy, or an ObjectStoreError for
+ * wrong credentials, missing permissions or a missing bucket, which only the operator should see.
  */
-export function storeError(error: unknown): Error {
-  if (error instanceof Refusal || error instanceof StoreRefused) return error
+export function toStoreError(error: unknown): Error {
+  if (error instanceof HttpError || error instanceof ObjectStoreError) return error
   const { name, message, status } = read(error)
   const cause = { cause: error }
   if (status === 507 || full.test(name))
-    return new Refusal(507, 'The shop’s object store is full. Nothing was saved.', {}, {}, cause)
-  if (passes(error))
-    return new Refusal(
+    return new HttpError(507, 'The shop’s object store is full. Nothing was saved.', {}, {}, cause)
+  if (isTransient(error))
+    return new HttpError(
       503,
-      'The shop can’t reach its images just now. Please try again.',
+      'The shop can’t reach its images at the moment. Please try again.',
       { 'retry-after': '5' },
       {},
       cause,
     )
   if (name === 'CredentialsProviderError')
-    return new StoreRefused(
-      'FILES_URL: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: there is no key for the object store',
+    return new ObjectStoreError(
+      'FILES_URL: the object store needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
       cause,
     )
-  return new StoreRefused(`FILES_URL: the object store says no: ${[name, message].filter(Boolean).join(', ')}`, cause)
+  return new ObjectStoreError(
+    `FILES_URL: the object store refused the request: ${[name, message].filter(Boolean).join(', ')}`,
+    cause,
+  )
 }

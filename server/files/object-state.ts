@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { isNothing, storeError, StoreRefused } from './object-refusals.ts'
+import { isNotFound, toStoreError, ObjectStoreError } from './object-refusals.ts'
 
-/** What is known is believed for so long, milliseconds. */
-const KNOWN_FOR_MS = 10_000
-/** The same refusal is logged as often, milliseconds. */
+/** How long (ms) a known state stays valid. */
+const VALID_FOR_MS = 10_000
+/** Minimum interval (ms) between logs of a failure. */
 const LOGGED_EVERY_MS = 60_000
 
 interface StateParts {
   log: Logger
-  /** Asks for a key that isn't there. */
+  /** Requests a key that doesn't exist. */
   probe(key: string): Promise<unknown>
 }
 
-/** How the store has answered of late. */
+/** Tracks whether the object store works. */
 export class ObjectState {
   readonly #parts: StateParts
   #trouble: string | null = null
@@ -25,33 +25,35 @@ export class ObjectState {
     this.#parts = parts
   }
 
-  /** What the store answers; null where it says that there is no such thing. Throws what `storeError` makes of an error. */
-  readonly told = async <T>(asked: Promise<T>): Promise<T | null> => {
+  /** Resolves to the store's response, or null if the object doesn't exist. Errors are mapped by `storeError`. */
+  readonly track = async <T>(asked: Promise<T>): Promise<T | null> => {
     try {
       const answer = await asked
       this.#note(null)
       return answer
     } catch (error) {
-      if (!isNothing(error)) throw this.refusal(error)
+      if (!isNotFound(error)) throw this.refusal(error)
       this.#note(null)
       return null
     }
   }
 
-  /** Notes an error, and makes of it what callers may hear. */
+  /** Records an error and maps it for callers. */
   readonly refusal = (error: unknown): Error => {
-    const refused = storeError(error)
+    const refused = toStoreError(error)
     this.#note(
-      refused instanceof StoreRefused ? refused.message : `the object store can’t be used: ${messageOf(refused.cause)}`,
+      refused instanceof ObjectStoreError
+        ? refused.message
+        : `the object store is unavailable: ${messageOf(refused.cause)}`,
     )
     return refused
   }
 
-  /** What keeps it from answering, in words for staff; null: nothing. Asks it when nobody has for a while. */
+  /** Message for staff about the current failure; null if there is none. Probes the store if the state is outdated. */
   async trouble(): Promise<string | null> {
-    if (performance.now() - this.#knownAt > KNOWN_FOR_MS) {
-      this.#asking ??= this.told(this.#parts.probe(`.probe-${randomUUID()}`)).finally(() => (this.#asking = null))
-      // What it failed with has been noted.
+    if (performance.now() - this.#knownAt > VALID_FOR_MS) {
+      this.#asking ??= this.track(this.#parts.probe(`.probe-${randomUUID()}`)).finally(() => (this.#asking = null))
+      // A failure has been recorded already.
       await Promise.allSettled([this.#asking])
     }
     return this.#trouble
@@ -60,11 +62,11 @@ export class ObjectState {
   #note(trouble: string | null) {
     const now = performance.now()
     this.#knownAt = now
-    if (this.#trouble !== null && trouble === null) this.#parts.log.info('the object store answers again')
+    if (this.#trouble !== null && trouble === null) this.#parts.log.info('the object store is available again')
     this.#trouble = trouble
     if (trouble === null || now - this.#loggedAt < LOGGED_EVERY_MS) return
     this.#loggedAt = now
-    this.#parts.log.error({ reason: trouble }, 'files can’t be had or kept')
+    this.#parts.log.error({ reason: trouble }, 'files can’t be read or stored')
   }
 }
 

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { startObjectStore, type ObjectStore } from '#tests/harness/object-store.ts'
 import { silent } from '#tests/harness/shopify.ts'
 import { startStoreProxy, type StoreProxy } from '#tests/harness/store-proxy.ts'
-import { objectPlace } from './object-address.ts'
+import { parseObjectStoreUrl } from './object-address.ts'
 import type { ObjectLimits } from './object-client.ts'
 import { openObjectStore } from './object-store.ts'
-import { openWorkshop } from './workshop.ts'
+import { createTempFiles } from './workshop.ts'
 
 let store: ObjectStore
 let proxy: StoreProxy
@@ -28,14 +28,14 @@ beforeEach(() => {
 })
 
 const KEY = 'pictures/a.webp'
-/** More than is read ahead, and than fits into the buffers on the way. */
+/** Larger than the read-ahead and all buffers in between. */
 const large = Buffer.alloc(8 * 1024 * 1024, 'picture')
 
-/** With the limits of a real shop, unless the test waits for one of them. */
+/** Uses production limits unless the test overrides some. */
 async function open(limits: Partial<ObjectLimits> = {}, address = store.newFolder(proxy.endpoint)) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-objects-'))
-  const workshop = openWorkshop(folder)
-  const files = await openObjectStore(objectPlace(address), { workshop, log: silent, limits })
+  const workshop = createTempFiles(folder)
+  const files = await openObjectStore(parseObjectStoreUrl(address), { workshop, log: silent, limits })
   onTestFinished(async () => {
     await files.close()
     await rm(folder, { recursive: true })
@@ -50,12 +50,12 @@ async function open(limits: Partial<ObjectLimits> = {}, address = store.newFolde
   return { files, put, folder, address }
 }
 
-test('what may be kept for ever says so, and what it is, to a CDN that asks the bucket itself; originals on their way are nobody’s', async () => {
+test('images are stored as immutable with their type, originals as private', async () => {
   const { put, address } = await open()
   await put('webp')
   await put('avif', 'variants/a.webp/320.avif')
   await put('original', 'coming/an-upload/0-0123')
-  const { bucket, folder } = objectPlace(address)
+  const { bucket, folder } = parseObjectStoreUrl(address)
   const client = new S3Client({ region: 'eu-central-1', endpoint: store.endpoint, forcePathStyle: true })
   onTestFinished(() => client.destroy())
   const forEver = 'public, max-age=31536000, immutable'
@@ -69,7 +69,7 @@ test('what may be kept for ever says so, and what it is, to a CDN that asks the 
   }
 })
 
-test('a store that is busy for a moment is asked again, and an upload that is cut off sent again: nobody hears of it', async () => {
+test('busy stores and interrupted uploads are retried', async () => {
   const { files, put } = await open()
   let faults = 0
   proxy.fault = (method) => {
@@ -85,14 +85,14 @@ test('a store that is busy for a moment is asked again, and an upload that is cu
   expect((await buffer((await files.read(KEY))!.stream)).equals(large)).toBe(true)
 })
 
-test('an upload that is cut off leaves nothing that anybody could see, nor a file in the workshop', async () => {
+test('an interrupted upload leaves no object and no temporary file', async () => {
   const { files, put, folder } = await open()
   proxy.fault = (method) => (method === 'PUT' ? 'cut' : null)
   await expect(put(large)).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
   expect([await files.find(KEY), await readdir(folder)]).toEqual([null, []])
 })
 
-test('a store that hangs, breaks down or is not there is given up after a while, in words', async () => {
+test('an unresponsive, failing or missing store gives a readable error', async () => {
   const { files, put, folder } = await open({ answer: 300, tries: 2 })
   for (const fault of ['hang', { status: 500, code: 'InternalError' }] as const) {
     proxy.fault = () => fault
@@ -110,17 +110,17 @@ test('a store that hangs, breaks down or is not there is given up after a while,
         message: expect.stringContaining('can’t reach its images') as string,
       })
   }
-  expect(await files.trouble()).toContain('the object store can’t be used')
+  expect(await files.failure()).toContain('the object store is unavailable')
   expect(await readdir(folder)).toEqual([])
   proxy.fault = () => null
   await put('x')
-  expect(await files.trouble()).toBeNull()
-  // Nothing listens there.
+  expect(await files.failure()).toBeNull()
+  // Nothing listens on this port.
   const gone = await open({ tries: 1 }, store.newFolder('http://127.0.0.1:9'))
   await expect(gone.files.find(KEY)).rejects.toMatchObject({ status: 503 })
 })
 
-test('an answer that is cut off, or stops coming, ends with an error; half a local copy is none', async () => {
+test('a download that breaks off or stalls fails; no partial copy remains', async () => {
   const { files, put, folder } = await open({ idle: 300 })
   await put(large)
   for (const fault of ['cut', 'stall'] as const) {
@@ -136,7 +136,7 @@ test('an answer that is cut off, or stops coming, ends with an error; half a loc
   await local.release()
 })
 
-test('a reader that goes away ends the reading; a slow one is waited for', async () => {
+test('a reader that leaves ends the download; a slow one is waited for', async () => {
   const { files, put } = await open()
   await put(large)
   const left = (await files.find(KEY))!.stream()
@@ -150,12 +150,12 @@ test('a reader that goes away ends the reading; a slow one is waited for', async
   const slow = (await files.read(KEY))!.stream
   slow.read(0)
   await vi.waitFor(() => expect(slow.readableLength).toBeGreaterThanOrEqual(slow.readableHighWaterMark))
-  // Far longer than the store may keep silent.
+  // Far longer than the read timeout.
   await vi.advanceTimersByTimeAsync(600_000)
   expect((await buffer(slow)).equals(large)).toBe(true)
 })
 
-test('those who need a file on this machine’s disk at the same time wait for one request', async () => {
+test('concurrent users of a local copy share one download', async () => {
   const { files, put } = await open()
   await put('picture')
   proxy.asked.length = 0
@@ -166,7 +166,7 @@ test('those who need a file on this machine’s disk at the same time wait for o
   for (const { release } of locals) await release()
 })
 
-test('a store that says no is the operator’s business: no right, no bucket, a wrong key; a full one is said to be full', async () => {
+test('refusals of the store are errors for the operator; a full one is 507', async () => {
   const { files, put } = await open()
   for (const [status, code] of [
     [403, 'AccessDenied'],
@@ -174,17 +174,21 @@ test('a store that says no is the operator’s business: no right, no bucket, a 
     [403, 'SignatureDoesNotMatch'],
   ] as const) {
     proxy.fault = () => ({ status, code })
-    const refused = expect.stringMatching(new RegExp(`^FILES_URL: the object store says no: ${code}`)) as string
-    await expect(files.read(KEY)).rejects.toMatchObject({ name: 'StoreRefused', message: refused })
-    expect(await files.trouble()).toEqual(refused)
+    const refused = expect.stringMatching(
+      new RegExp(`^FILES_URL: the object store refused the request: ${code}`),
+    ) as string
+    await expect(files.read(KEY)).rejects.toMatchObject({ name: 'ObjectStoreError', message: refused })
+    expect(await files.failure()).toEqual(refused)
     proxy.asked.length = 0
-    await expect(put('x')).rejects.toMatchObject({ name: 'StoreRefused' })
+    await expect(put('x')).rejects.toMatchObject({ name: 'ObjectStoreError' })
     expect(proxy.asked).toHaveLength(1)
-    // It is found out when the shop opens.
-    await expect(open()).rejects.toMatchObject({ message: expect.stringContaining('(when asked to write)') as string })
+    // The probe fails when the shop opens.
+    await expect(open()).rejects.toMatchObject({
+      message: expect.stringContaining('(while trying to write)') as string,
+    })
   }
   proxy.fault = (method) => (method === 'DELETE' ? { status: 403, code: 'AccessDenied' } : null)
-  await expect(open()).rejects.toMatchObject({ message: expect.stringContaining('(when asked to delete)') as string })
+  await expect(open()).rejects.toMatchObject({ message: expect.stringContaining('(while trying to delete)') as string })
   for (const code of ['XMinioStorageFull', 'QuotaExceeded']) {
     proxy.fault = () => ({ status: 507, code })
     await expect(put('x')).rejects.toMatchObject({
@@ -194,10 +198,10 @@ test('a store that says no is the operator’s business: no right, no bucket, a 
   }
 })
 
-test('a store that can’t be reached keeps no shop from opening', async () => {
+test("an unreachable store doesn't prevent the shop from opening", async () => {
   proxy.fault = () => ({ status: 503, code: 'SlowDown' })
   const { files, put } = await open({ tries: 1 })
-  expect(await files.trouble()).not.toBeNull()
+  expect(await files.failure()).not.toBeNull()
   proxy.fault = () => null
   await put('x')
   expect(await text((await files.read(KEY))!.stream)).toBe('x')

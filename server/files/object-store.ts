@@ -5,35 +5,35 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Files, OpenFile, Range, StoredFile, Workshop } from './files.ts'
-import { isKey, keyed } from './keys.ts'
+import type { Files, OpenFile, ByteRange, StoredFile, TempFiles } from './files.ts'
+import { isKey, requireKey } from './keys.ts'
 import { LocalCopies } from './local-copies.ts'
-import type { ObjectPlace } from './object-address.ts'
+import type { ObjectStoreLocation } from './object-address.ts'
 import { objectLimits, openClients, type ObjectLimits } from './object-client.ts'
 import { ObjectState } from './object-state.ts'
-import { passes } from './object-refusals.ts'
+import { isTransient } from './object-refusals.ts'
 import { streamFrom } from './object-stream.ts'
-import { tryOut } from './object-probe.ts'
+import { probeBucket } from './object-probe.ts'
 
-/** Of pictures, which never change: a CDN that asks the bucket itself may keep them, too. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
-/** Of whatever else there is, above all people's originals on their way here: nobody but the shop has anything of that. */
-const FOR_NOBODY = 'private, no-store'
-/** The slowest line that an upload is waited for on, bytes in a millisecond. */
-const SLOWEST = 50
+/** Images never change, so a CDN in front of the bucket may cache them. */
+const PUBLIC_IMMUTABLE = 'public, max-age=31536000, immutable'
+/** Other files, such as incoming originals, are private to the shop. */
+const PRIVATE = 'private, no-store'
+/** Slowest accepted upload speed, in bytes per millisecond. */
+const MIN_BYTES_PER_MS = 50
 
 interface StoreParts {
-  workshop: Workshop
+  workshop: TempFiles
   log: Logger
   limits?: Partial<ObjectLimits>
 }
 
 /**
- * Files in a bucket of an object store (S3 protocol), each under its key, in a folder of it. Throws a StoreRefused when the key may not do
- * there what a shop does; a store that can't be reached is no reason not to open.
+ * Opens file storage in a folder of an S3 bucket. An unreachable store doesn't prevent the shop from starting.
+ * @throws ObjectStoreError if the credentials don't allow every required operation
  */
 export async function openObjectStore(
-  place: ObjectPlace,
+  place: ObjectStoreLocation,
   { workshop, log, limits: given }: StoreParts,
 ): Promise<Files> {
   const limits = { ...objectLimits, ...given }
@@ -43,24 +43,24 @@ export async function openObjectStore(
   const copies = new LocalCopies({ workshop, download })
   const at = (key: string) => ({ Bucket: place.bucket, Key: place.folder + key })
   const state = new ObjectState({ log, probe: (key) => asking.send(new HeadObjectCommand(at(key))) })
-  const { told, refusal } = state
+  const { track, refusal } = state
 
   async function put(key: string, path: string) {
     try {
-      const object = { ...at(keyed(key)), ...(await headersOf(key, path)) }
-      await told(persevere(() => send(object, path)))
+      const object = { ...at(requireKey(key)), ...(await headersOf(key, path)) }
+      await track(retry(() => send(object, path)))
     } finally {
       await rm(path, { force: true })
     }
   }
 
-  /** The library doesn't try again what comes from a stream. */
-  async function persevere(work: () => Promise<void>) {
+  /** The SDK doesn't retry uploads from a stream. */
+  async function retry(work: () => Promise<void>) {
     for (let tries = 1; ; tries++) {
       try {
         return await work()
       } catch (error) {
-        if (tries >= limits.tries || !passes(error)) throw error
+        if (tries >= limits.tries || !isTransient(error)) throw error
         await sleep(Math.random() * 100 * 2 ** tries)
       }
     }
@@ -69,11 +69,11 @@ export async function openObjectStore(
   async function send(object: Awaited<ReturnType<typeof headersOf>> & ReturnType<typeof at>, path: string) {
     const body = createReadStream(path)
     const stop = new AbortController()
-    const requestTimeout = limits.answer + object.ContentLength / SLOWEST
+    const requestTimeout = limits.answer + object.ContentLength / MIN_BYTES_PER_MS
     try {
       await asking.send(new PutObjectCommand({ ...object, Body: body }), { requestTimeout, abortSignal: stop.signal })
     } finally {
-      // A store that says no before it has everything would be sent the rest.
+      // Otherwise the rest would be sent to a store that has already refused.
       stop.abort()
       body.destroy()
     }
@@ -81,25 +81,25 @@ export async function openObjectStore(
 
   async function find(key: string): Promise<StoredFile | null> {
     if (!isKey(key)) return null
-    const head = await told(asking.send(new HeadObjectCommand(at(key))))
+    const head = await track(asking.send(new HeadObjectCommand(at(key))))
     return head && { ...factsOf(head), stream: (range) => stream(key, range) }
   }
 
   async function read(key: string): Promise<OpenFile | null> {
     if (!isKey(key)) return null
-    const got = await told(get(key, undefined))
+    const got = await track(get(key, undefined))
     if (!got) return null
     const body = got.Body as Readable
     return { ...factsOf(got), stream: streamFrom({ open: () => Promise.resolve(body), idle: limits.idle, refusal }) }
   }
 
-  const get = (key: string, range: Range | undefined, abortSignal?: AbortSignal) =>
+  const get = (key: string, range: ByteRange | undefined, abortSignal?: AbortSignal) =>
     reading.send(
       new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
       abortSignal && { abortSignal },
     )
 
-  const stream = (key: string, range?: Range) =>
+  const stream = (key: string, range?: ByteRange) =>
     streamFrom({
       open: async (signal) => (await get(key, range, signal)).Body as Readable,
       idle: limits.idle,
@@ -108,12 +108,12 @@ export async function openObjectStore(
 
   async function download(key: string, save: (from: Readable) => Promise<void>) {
     const found = await read(key)
-    if (!found) throw new Error(`There is no file ${key}.`)
+    if (!found) throw new Error(`The file ${key} doesn’t exist.`)
     await save(found.stream)
   }
 
   async function remove(key: string) {
-    await told(asking.send(new DeleteObjectCommand(at(keyed(key)))))
+    await track(asking.send(new DeleteObjectCommand(at(requireKey(key)))))
   }
 
   async function* list(prefix: string) {
@@ -122,26 +122,26 @@ export async function openObjectStore(
       { Bucket: place.bucket, Prefix: place.folder + prefix },
     )[Symbol.asyncIterator]()
     for (;;) {
-      const page = await told(pages.next())
+      const page = await track(pages.next())
       if (!page || page.done) return
       for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.value.Contents ?? []) {
         const key = Key.slice(place.folder.length)
-        // Somebody may have put other things there.
+        // The folder may contain foreign objects.
         if (isKey(key)) yield { key, size: Size, modified: LastModified }
       }
     }
   }
 
-  await tryOut({ client: asking, object: at(`.probe-${randomUUID()}`), told, log })
+  await probeBucket({ client: asking, object: at(`.probe-${randomUUID()}`), track, log })
 
   return {
     put,
     find,
     read,
-    local: (key) => copies.of(keyed(key)),
+    local: (key) => copies.of(requireKey(key)),
     remove,
     list,
-    trouble: () => state.trouble(),
+    failure: () => state.trouble(),
     async close() {
       await copies.close()
       asking.destroy()
@@ -161,7 +161,7 @@ const factsOf = ({
   modified: LastModified,
 })
 
-/** The sum is looked at by the store: nobody ever sees a file that was spoilt on the way, or half of one. */
+/** The store verifies the checksum, so damaged or partial uploads never become visible. */
 async function headersOf(key: string, path: string) {
   const md5 = createHash('md5')
   const { size } = await stat(path)
@@ -170,11 +170,11 @@ async function headersOf(key: string, path: string) {
     ContentLength: size,
     ContentMD5: md5.digest('base64'),
     ContentType: typeOf(key),
-    CacheControl: isForAll(key) ? FOR_EVER : FOR_NOBODY,
+    CacheControl: isPublic(key) ? PUBLIC_IMMUTABLE : PRIVATE,
   }
 }
 
-const isForAll = (key: string) => /^(pictures|variants)\//.test(key)
+const isPublic = (key: string) => /^(pictures|variants)\//.test(key)
 
 const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif' }
 const typeOf = (key: string) => types[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'

@@ -1,29 +1,29 @@
 import { Readable } from 'node:stream'
 
-/** So much is read ahead of a slow reader, bytes: most pictures, whose connection to the store is free again then. */
+/** Read-ahead in bytes. Most images fit, so a slow reader doesn't occupy a connection to the store. */
 const AHEAD = 256 * 1024
 
-interface Streaming {
-  /** Begins to read; is told by the signal when nobody wants it any more. */
+interface StreamOptions {
+  /** Starts reading; the signal aborts when the reader is gone. */
   open(signal: AbortSignal): Promise<Readable>
-  /** Without anything more for so long, milliseconds, it is given up. */
+  /** Timeout (ms) between chunks. */
   idle: number
-  /** What whoever reads hears of an error. */
+  /** Maps an error for the reader. */
   refusal(error: unknown): Error
 }
 
 /**
- * Bytes of a store, passed on as they come. Ends with an error when they stop in the middle; what comes from the store ends when the
- * reader goes away.
+ * Streams an object with bounded read-ahead. Fails if the download breaks off, and aborts the download when the reader
+ * is gone.
  */
-export function streamFrom({ open, idle, refusal }: Streaming): Readable {
+export function streamFrom({ open, idle, refusal }: StreamOptions): Readable {
   const stop = new AbortController()
   let source: Readable | undefined
   let timer: NodeJS.Timeout | undefined
 
   function wait() {
     clearTimeout(timer)
-    timer = setTimeout(() => fail(new Error(`Nothing came for ${idle} ms.`)), idle)
+    timer = setTimeout(() => fail(new Error(`No data arrived for ${idle} ms.`)), idle)
   }
   const fail = (error: unknown) => void stream.destroy(refusal(error))
 
@@ -43,7 +43,7 @@ export function streamFrom({ open, idle, refusal }: Streaming): Readable {
           })
           source.on('error', fail)
           source.on('close', () => {
-            if (!source!.readableEnded) fail(new Error('The answer was cut off.'))
+            if (!source!.readableEnded) fail(new Error('The response was cut off.'))
           })
           source.pause()
           done()

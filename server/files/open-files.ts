@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openDisk } from './disk.ts'
-import type { Files, Workshop } from './files.ts'
-import { objectPlace } from './object-address.ts'
+import type { Files, TempFiles } from './files.ts'
+import { parseObjectStoreUrl } from './object-address.ts'
 
 interface FilesParts {
-  /** FILES_URL; null: on the disk, in `dataDir`. */
+  /** FILES_URL; null: a folder in `dataDir`. */
   filesUrl: string | null
   dataDir: string
-  workshop: Workshop
+  workshop: TempFiles
   log: Logger
 }
 
-/** Where image bytes live: in a folder of this machine's disk, or in an object store. Throws when FILES_URL is none. */
+/** Opens the file storage for images: a local folder or an object store. Throws if FILES_URL is invalid. */
 export async function openFiles({ filesUrl, dataDir, workshop, log }: FilesParts): Promise<Files> {
   if (filesUrl === null) return openDisk(join(dataDir, 'files'))
   const { openObjectStore } = await import('./object-store.ts')
-  return openObjectStore(objectPlace(filesUrl), { workshop, log })
+  return openObjectStore(parseObjectStoreUrl(filesUrl), { workshop, log })
 }

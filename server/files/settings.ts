@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { objectPlace } from './object-address.ts'
+import { parseObjectStoreUrl } from './object-address.ts'
 
 /** FILES_URL */
 export const filesUrl = z
@@ -7,14 +7,14 @@ export const filesUrl = z
   .trim()
   .superRefine((address, context) => {
     try {
-      objectPlace(address)
+      parseObjectStoreUrl(address)
     } catch (error) {
       context.addIssue({ code: 'custom', message: (error as Error).message })
     }
   })
 
-/** FILES_PUBLIC_URL, without a slash at its end. */
+/** FILES_PUBLIC_URL, without a trailing slash. */
 export const filesPublicUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .refine((address) => !/[?#@]/.test(address), 'must be an address without ? # and @, such as https://img.example')
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+  .refine((address) => !/[?#@]/.test(address), 'must be a URL without ? # and @, such as https://img.example')
   .transform((address) => new URL(address).href.replace(/\/+$/, ''))

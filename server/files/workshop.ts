@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Workshop } from './files.ts'
-import { orNull } from './missing.ts'
+import type { TempFiles } from './files.ts'
+import { nullIfMissing } from './missing.ts'
 
-/** The workshop in a folder, which is made if need be. */
-export function openWorkshop(folder: string): Workshop {
+/** Opens a folder for temporary files, creating it if missing. */
+export function createTempFiles(folder: string): TempFiles {
   const root = resolve(folder)
   mkdirSync(root, { recursive: true })
 
@@ -14,8 +14,8 @@ export function openWorkshop(folder: string): Workshop {
     let swept = 0
     for (const name of await readdir(root)) {
       const path = join(root, name)
-      // Whoever made it may take it away in the meantime.
-      const stats = await orNull(stat(path))
+      // Its owner may delete the file meanwhile.
+      const stats = await nullIfMissing(stat(path))
       if (!stats || stats.mtime >= before) continue
       await rm(path, { recursive: true, force: true })
       swept += 1

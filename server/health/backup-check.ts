@@ -1,19 +1,21 @@
-import { readLastBackup, type NotePlace } from '#server/backup/last-backup.ts'
-import { well, worrying, type Check } from './check.ts'
+import { readLastBackup, type BackupRecordLocation } from '#server/backup/last-backup.ts'
+import { ok, warning, type Check } from './check.ts'
 
-/** A backup that is made each night may fail twice before anybody is bothered. */
+/** A nightly backup may fail twice before staff are warned. */
 const OLD_DAYS = 3
 const DAY_MS = 86_400_000
-const HOW = 'npm run backup does it, while the shop runs.'
+const HOW = 'Run npm run backup; the shop can keep running.'
 
-/** How long ago the shop was backed up with its own command. */
-export async function backupCheck(place: NotePlace, now = new Date()): Promise<Check> {
+/** Checks the age of the newest backup made with the shop's own command. */
+export async function backupCheck(place: BackupRecordLocation, now = new Date()): Promise<Check> {
   const last = await readLastBackup(place)
-  if (!last) return worrying('backup', `Nothing has been backed up yet. ${HOW}`)
+  if (!last) return warning('backup', `There is no backup yet. ${HOW}`)
   const days = Math.floor((now.getTime() - Date.parse(last.at)) / DAY_MS)
-  if (days >= OLD_DAYS) return worrying('backup', `Nothing has been backed up for ${days} days. ${HOW}`)
-  return well(
+  if (days >= OLD_DAYS) return warning('backup', `The last backup is ${days} days old. ${HOW}`)
+  return ok(
     'backup',
-    days < 1 ? 'The last one is less than a day old.' : `The last one is ${days === 1 ? 'a day' : `${days} days`} old.`,
+    days < 1
+      ? 'The last backup is less than a day old.'
+      : `The last backup is ${days === 1 ? 'a day' : `${days} days`} old.`,
   )
 }

@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import { isPostgres } from '#server/database/transact.ts'
-import { orNull } from '#server/files/missing.ts'
+import { nullIfMissing } from '#server/files/missing.ts'
 
 /** Bytes. */
 export interface DiskSpace {
-  /** That this process may use. */
+  /** Available to this process. */
   free: number
   total: number
 }
 
-/** Of the disk that a folder lies on. */
+/** Space of the disk that contains the folder. */
 export async function diskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-/** Bytes of the database, and of what is not in its file yet where it has one. */
+/** Bytes of the database, and of SQLite's write-ahead log. */
 export async function databaseSize({
   db,
   dataDir,
@@ -30,13 +30,13 @@ export async function databaseSize({
     const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(db)
     return { database: rows[0]!.size, writeAheadLog: 0 }
   }
-  const sizeOf = async (name: string) => (await orNull(stat(join(dataDir, name))))?.size ?? 0
+  const sizeOf = async (name: string) => (await nullIfMissing(stat(join(dataDir, name))))?.size ?? 0
   return { database: await sizeOf('hoard.db'), writeAheadLog: await sizeOf('hoard.db-wal') }
 }
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
 
-/** `1.4 GB`, as people say it. */
+/** Formats bytes as `1.4 GB`. */
 export function bytesText(bytes: number): string {
   let unit = 0
   let number = bytes

@@ -1,24 +1,26 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/database.ts'
-import { isUndone } from '#server/jobs/jobs.repository.ts'
+import { isUnresolved } from '#server/jobs/jobs.repository.ts'
 import { migrations } from '#server/database/migrations.ts'
 
-/** Jobs of a kind that are not over. */
+/** Unfinished jobs of a kind. */
 export interface JobCount {
   kind: string
   waiting: number
   running: number
   dead: number
-  /** ISO 8601: since when the oldest that waits could have been begun. */
+  /** ISO 8601: when the oldest waiting job became due; null if none is due. */
   oldestDue: string | null
 }
 
-/** Jobs that are not over, by kind. A dead one is over when another one has done its work since. */
+/** Unfinished jobs by kind. A failed job doesn't count if a later one has succeeded. */
 export async function countJobs(db: Database, now = new Date()): Promise<JobCount[]> {
   const rows = await db
     .selectFrom('jobs')
     .select((eb) => ['kind', 'state', eb.fn.countAll().as('count'), eb.fn.min('runAt').as('first')])
-    .where((eb) => eb.or([eb('state', 'in', ['waiting', 'running']), eb.and([eb('state', '=', 'dead'), isUndone(eb)])]))
+    .where((eb) =>
+      eb.or([eb('state', 'in', ['waiting', 'running']), eb.and([eb('state', '=', 'dead'), isUnresolved(eb)])]),
+    )
     .groupBy(['kind', 'state'])
     .orderBy('kind')
     .execute()
@@ -31,7 +33,10 @@ export async function countJobs(db: Database, now = new Date()): Promise<JobCoun
   return [...kinds.values()]
 }
 
-/** The newest step of the schema, and the steps that this program can't work with: another version has brought the database further. */
+/**
+ * The newest migration, and applied migrations that this program can't work with: the database belongs to a newer
+ * version.
+ */
 export async function readSchema(db: Database): Promise<{ newest: string; unknown: string[] }> {
   const applied = await (db as unknown as Kysely<Applied>)
     .selectFrom('schemaMigrations')

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { noteBackup } from '#server/backup/last-backup.ts'
+import { recordBackup } from '#server/backup/last-backup.ts'
 import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
-import { healthConcerns } from '#server/features/console/health.concerns.ts'
+import { healthAlerts } from '#server/features/console/health.concerns.ts'
 import { engine } from '#tests/harness/engine.ts'
 import { backupCheck } from './backup-check.ts'
 import { bytesText } from './disk-space.ts'
-import { openHealth, type HealthParts } from './open-health.ts'
-import { ShopifyMemory } from './shopify-state.ts'
+import { createHealth, type HealthParts } from './open-health.ts'
+import { ShopifyTracker } from './shopify-state.ts'
 
 let database: TestDatabase
 let dataDir: string
@@ -24,18 +24,18 @@ afterAll(async () => {
 
 const GB = 1e9
 const opened = (parts: Partial<HealthParts> = {}) =>
-  openHealth({
+  createHealth({
     bus: { isCurrent: () => true, current: async () => undefined },
     db: database.db,
     dataDir,
-    files: { trouble: async () => null },
+    files: { failure: async () => null },
     isStopping: () => false,
     shopify: () => ({ kind: 'store', failing: null }),
     space: async () => ({ free: 20 * GB, total: 100 * GB }),
     ...parts,
   })
 
-/** What is not well, as `state: name: text`. */
+/** Failed checks as `state: name: text`. */
 async function troubles(parts: Partial<HealthParts>) {
   const { isReady, checks } = await opened(parts).readiness()
   const told = checks
@@ -44,46 +44,46 @@ async function troubles(parts: Partial<HealthParts>) {
   return { isReady, told }
 }
 
-test('images that can’t be had are told of, and take no server away', async () => {
-  expect(await troubles({ files: { trouble: async () => 'the object store says no' } })).toEqual({
+test('unavailable images are a warning and keep the server ready', async () => {
+  expect(await troubles({ files: { failure: async () => 'the object store says no' } })).toEqual({
     isReady: true,
-    told: ['worrying: files: Images can’t be had or kept: the object store says no. Shoppers can browse and buy.'],
+    told: ['worrying: files: Images can’t be read or stored: the object store says no. Shoppers can browse and buy.'],
   })
 })
 
-test('all is well', async () => {
+test('a healthy server is ready with all checks ok', async () => {
   expect(await troubles({})).toEqual({ isReady: true, told: [] })
 })
 
-test('a server that stops is not ready', async () => {
+test('a stopping server is not ready', async () => {
   expect(await troubles({ isStopping: () => true })).toEqual({
     isReady: false,
     told: ['wrong: server: It is stopping.'],
   })
 })
 
-test('a disk that is nearly full is told; one that is full serves no shopper', async () => {
+test('low disk space is a warning; a full disk is an error', async () => {
   const left = (free: number) => troubles({ space: async () => ({ free, total: 100 * GB }) })
   expect(await left(0.4 * GB)).toEqual({
     isReady: true,
-    told: ['worrying: disk: It is nearly full: 400 MB are left.'],
+    told: ['worrying: disk: It is nearly full: 400 MB left.'],
   })
-  expect(await left(3e6)).toEqual({ isReady: false, told: ['wrong: disk: It is full: 3.0 MB are left. Make room.'] })
+  expect(await left(3e6)).toEqual({ isReady: false, told: ['wrong: disk: It is full: 3.0 MB left. Free some space.'] })
 })
 
-test('issue 7 console: what is wrong with the disk stands among what needs attention; that Shopify is away is told by others', async () => {
+test('the console lists a disk failure among its alerts', async () => {
   const health = opened({
     space: async () => ({ free: 3e6, total: 100 * GB }),
     shopify: () => ({ kind: 'store', failing: { since: new Date(), reason: 'ECONNREFUSED' } }),
   })
-  await noteBackup({ db: database.db, dataDir }, { at: new Date().toISOString(), folder: '/backups' })
-  expect(await healthConcerns({ db: database.db, dataDir, health, isLocal: false })()).toEqual([
-    { level: 'error', text: 'The disk: It is full: 3.0 MB are left. Make room.', path: '/admin/health' },
+  await recordBackup({ db: database.db, dataDir }, { at: new Date().toISOString(), folder: '/backups' })
+  expect(await healthAlerts({ db: database.db, dataDir, health, isLocal: false })()).toEqual([
+    { level: 'error', text: 'The disk: It is full: 3.0 MB left. Free some space.', path: '/admin/health' },
   ])
 })
 
-test('Shopify being away is told, and keeps nobody from the shop', async () => {
-  const memory = new ShopifyMemory('store')
+test('an unreachable Shopify is a warning and keeps the server ready', async () => {
+  const memory = new ShopifyTracker('store')
   memory.note('unreachable', 'Shopify cannot be reached: ECONNREFUSED', new Date('2026-11-21T10:00:00Z'))
   memory.note('throttled', 'Shopify asks to slow down.')
   memory.note('server', 'Shopify failed with status 502.', new Date('2026-11-21T10:05:00Z'))
@@ -98,7 +98,7 @@ test('Shopify being away is told, and keeps nobody from the shop', async () => {
   expect(await troubles({ shopify: () => memory.state })).toEqual({ isReady: true, told: [] })
 })
 
-test('issue 9: a server whose clock differs from the database’s says so, and goes on', async () => {
+test('a differing clock is a warning and keeps the server ready', { tags: ['both-engines'] }, async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 })
   const { isReady, told } = await troubles({})
   vi.useRealTimers()
@@ -106,19 +106,19 @@ test('issue 9: a server whose clock differs from the database’s says so, and g
     true,
     engine === 'sqlite'
       ? []
-      : [expect.stringMatching(/^worrying: clock: That of this server is (300|299) s ahead of the database’s/)],
+      : [expect.stringMatching(/^worrying: clock: This server’s clock is (300|299) s ahead of the database’s/)],
   ])
 })
 
-test('issue 9: a server that can’t hear what others have changed says so, and goes on', async () => {
+test('missed changes are a warning and keep the server ready', { tags: ['both-engines'] }, async () => {
   const bus = { isCurrent: () => false, current: async () => undefined }
   expect(await troubles({ bus })).toEqual({
     isReady: true,
-    told: ['worrying: database: It answers, but doesn’t tell what other servers have changed.'],
+    told: ['worrying: database: It responds, but doesn’t deliver the changes of other servers.'],
   })
 })
 
-test('a database that does not answer, or that a newer version has changed, serves no shopper', async () => {
+test('an unresponsive or newer database makes the server unready', async () => {
   const other = await openTestDatabase()
   await other.db
     .insertInto('schemaMigrations' as never)
@@ -126,46 +126,45 @@ test('a database that does not answer, or that a newer version has changed, serv
     .execute()
   expect(await troubles({ db: other.db })).toEqual({
     isReady: false,
-    told: ['wrong: schema: A newer version has changed the database (900-later). Start that one.'],
+    told: ['wrong: schema: A newer version has changed the database (900-later). Start that version.'],
   })
   await other[Symbol.asyncDispose]()
   const { isReady, told } = await troubles({ db: other.db })
   expect(isReady).toBe(false)
-  expect(told).toEqual([expect.stringMatching(/^wrong: database: It does not answer: /)])
+  expect(told).toEqual([expect.stringMatching(/^wrong: database: It doesn’t respond: /)])
 })
 
-test('nobody backs up: it is said how long ago the last one was, and what to do', async () => {
+test('a missing backup is a warning with its age and what to do', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-health-'))
   await database.db.deleteFrom('backups').execute()
-  const concerns = (isLocal: boolean) =>
-    healthConcerns({ db: database.db, dataDir: folder, health: opened(), isLocal })()
+  const concerns = (isLocal: boolean) => healthAlerts({ db: database.db, dataDir: folder, health: opened(), isLocal })()
   expect(await concerns(true)).toEqual([expect.objectContaining({ level: 'info' })])
   expect(await concerns(false)).toEqual([
     {
       level: 'warning',
-      text: 'Nothing has been backed up yet. npm run backup does it, while the shop runs.',
+      text: 'There is no backup yet. Run npm run backup; the shop can keep running.',
       path: '/admin/health',
     },
   ])
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000 - 1000).toISOString()
-  await noteBackup({ db: database.db, dataDir: folder }, { at: ago(9), folder: '/backups' })
+  await recordBackup({ db: database.db, dataDir: folder }, { at: ago(9), folder: '/backups' })
   for (const isLocal of [true, false])
     expect(await concerns(isLocal)).toEqual([
       expect.objectContaining({
         level: 'warning',
-        text: expect.stringContaining('Nothing has been backed up for 9 days.'),
+        text: expect.stringContaining('The last backup is 9 days old.'),
       }),
     ])
-  await noteBackup({ db: database.db, dataDir: folder }, { at: ago(1), folder: '/backups' })
+  await recordBackup({ db: database.db, dataDir: folder }, { at: ago(1), folder: '/backups' })
   expect(await concerns(false)).toEqual([])
   expect(await backupCheck({ db: database.db, dataDir: folder })).toMatchObject({
     state: 'well',
-    text: 'The last one is a day old.',
+    text: 'The last backup is a day old.',
   })
   await rm(folder, { recursive: true })
 })
 
-test('sizes are told as people say them', () => {
+test('bytesText formats sizes with units', () => {
   expect([0, 999, 1400, 15_000_000, 2.34e9].map(bytesText)).toEqual([
     '0 bytes',
     '999 bytes',

@@ -2,12 +2,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const RESOLUTION_MS = 20
 const SLICE_MS = 10_000
-/** A minute. */
+/** One minute of slices. */
 const SLICES = 6
 
-/** Milliseconds that the main loop was held up, in the last minute: nobody was answered meanwhile. */
+/** Event loop lag (ms) of the last minute; no request is handled meanwhile. */
 export interface Lag {
-  /** Of the worst ten seconds: 99 of 100 waits were shorter. */
+  /** 99th percentile of the worst ten seconds. */
   p99: number
   longest: number
 }
@@ -17,7 +17,7 @@ export interface MainLoop {
   close(): void
 }
 
-/** Watches how long the main loop is held up. Costs fifty looks at the clock a second. */
+/** Measures the event loop lag, with fifty timer ticks a second. */
 export function watchMainLoop(): MainLoop {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delays.enable()
@@ -29,7 +29,7 @@ export function watchMainLoop(): MainLoop {
   }, SLICE_MS)
   slicing.unref()
 
-  /** The time between two looks is noted, whatever part of it was meant. */
+  /** The histogram records the time between two ticks, including the intended interval. */
   const late = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 1e4 - RESOLUTION_MS * 100) / 100)
   const measured = (): Lag => ({ p99: late(delays.percentile(99)), longest: late(delays.max) })
 

@@ -1,20 +1,20 @@
-import { sentence } from '#shared/sentence.ts'
+import { endSentence } from '#shared/sentence.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { now } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Bus } from '#server/live/bus.ts'
 import type { Files } from '#server/files/files.ts'
-import { well, worrying, wrong, type Check } from './check.ts'
+import { ok, warning, error, type Check } from './check.ts'
 import { bytesText, diskSpace, type DiskSpace } from './disk-space.ts'
 import { readSchema } from './health.repository.ts'
 import type { ShopifyState } from './shopify-state.ts'
 
 const DATABASE_MS = 2_000
-/** Shoppers feel it. */
+/** Slow enough for shoppers to notice. */
 const SLOW_MS = 500
-/** Below this carts and sign-ins fail sooner or later, and pictures are refused already. */
+/** Below this, image uploads are refused, and carts and sign-ins soon fail. */
 const FULL_BYTES = 50 * 1000 * 1000
-/** What servers compare by their own clocks, such as when Shopify was asked, bears less than what others may notice. */
+/** Some times, such as those of Shopify, are still compared by server clocks. */
 const CLOCK_MS = 5_000
 const LOW_BYTES = 1000 * 1000 * 1000
 
@@ -22,31 +22,31 @@ export interface HealthParts {
   db: Database
   bus: Pick<Bus, 'isCurrent' | 'current'>
   dataDir: string
-  files: Pick<Files, 'trouble'>
+  files: Pick<Files, 'failure'>
   isStopping(): boolean
   shopify(): ShopifyState
-  /** Of the disk of a folder; other than the real one in tests. */
+  /** Replaceable in tests. */
   space?: (folder: string) => Promise<DiskSpace>
 }
 
-/** Whether shoppers can be served, and every reason why not. */
+/** Whether the server can serve shoppers, with all checks. */
 export interface Readiness {
   isReady: boolean
   checks: Check[]
 }
 
-/** What `/readyz` and the admin console share. */
+/** Shared by `/readyz` and the admin console. */
 export interface Health {
-  /** Cheap: asked every few seconds. Shopify being away is told, and keeps nobody from the shop. */
+  /** Cheap enough to run every few seconds. An unreachable Shopify is reported, but doesn't make the server unready. */
   readiness(): Promise<Readiness>
 }
 
-export function openHealth({ db, bus, dataDir, files, isStopping, shopify, space = diskSpace }: HealthParts): Health {
-  /** Whoever asks wants to know now: the database may be waited for by those who need it. */
+export function createHealth({ db, bus, dataDir, files, isStopping, shopify, space = diskSpace }: HealthParts): Health {
+  /** The caller needs a quick result, so this doesn't wait for a restarting database. */
   const database = () =>
-    Promise.race([askDatabase(), sleep(DATABASE_MS, [wrong('database', 'It does not answer.')], { ref: false })])
+    Promise.race([checkDatabase(), sleep(DATABASE_MS, [error('database', 'It doesn’t respond.')], { ref: false })])
 
-  async function askDatabase(): Promise<Check[]> {
+  async function checkDatabase(): Promise<Check[]> {
     try {
       const began = performance.now()
       const time = await now(db)
@@ -54,48 +54,48 @@ export function openHealth({ db, bus, dataDir, files, isStopping, shopify, space
       const { newest, unknown } = await readSchema(db)
       const schema =
         unknown.length === 0
-          ? well('schema', `It is at ${newest}, as this version needs it.`)
-          : wrong('schema', `A newer version has changed the database (${unknown.join(', ')}). Start that one.`)
-      return [await howItAnswers(took), ...clockCheck(time.getTime() - Date.now() + took / 2), schema]
-    } catch (error) {
-      return [wrong('database', `It does not answer: ${reasonOf(error)}.`)]
+          ? ok('schema', `It is at ${newest}, as this version requires.`)
+          : error('schema', `A newer version has changed the database (${unknown.join(', ')}). Start that version.`)
+      return [await checkLatency(took), ...clockCheck(time.getTime() - Date.now() + took / 2), schema]
+    } catch (failure) {
+      return [error('database', `It doesn’t respond: ${reasonOf(failure)}.`)]
     }
   }
 
-  async function howItAnswers(took: number): Promise<Check> {
+  async function checkLatency(took: number): Promise<Check> {
     if (!bus.isCurrent()) await bus.current()
-    // Pages that are kept may be out of date for a second. No other server has a better database.
-    if (!bus.isCurrent()) return worrying('database', 'It answers, but doesn’t tell what other servers have changed.')
-    return took > SLOW_MS ? worrying('database', `It takes ${took} ms to answer.`) : well('database', 'It answers.')
+    // Cached pages may be a second old. No other server would do better, so this one stays ready.
+    if (!bus.isCurrent()) return warning('database', 'It responds, but doesn’t deliver the changes of other servers.')
+    return took > SLOW_MS ? warning('database', `It takes ${took} ms to respond.`) : ok('database', 'It responds.')
   }
 
   async function disk(): Promise<Check> {
     try {
       const { free } = await space(dataDir)
-      if (free < FULL_BYTES) return wrong('disk', `It is full: ${bytesText(free)} are left. Make room.`)
-      if (free < LOW_BYTES) return worrying('disk', `It is nearly full: ${bytesText(free)} are left.`)
-      return well('disk', `${bytesText(free)} are free.`)
-    } catch (error) {
-      return wrong('disk', `It can't be asked how much room it has: ${reasonOf(error)}.`)
+      if (free < FULL_BYTES) return error('disk', `It is full: ${bytesText(free)} left. Free some space.`)
+      if (free < LOW_BYTES) return warning('disk', `It is nearly full: ${bytesText(free)} left.`)
+      return ok('disk', `${bytesText(free)} free.`)
+    } catch (failure) {
+      return error('disk', `Its free space is unknown: ${reasonOf(failure)}.`)
     }
   }
 
   async function images(): Promise<Check> {
-    const trouble = await files.trouble()
-    if (trouble === null) return well('files', 'They can be had and kept.')
-    // No other server has them, either: to take this one away would take the shop away.
-    return worrying('files', `Images can’t be had or kept: ${sentence(trouble)} Shoppers can browse and buy.`)
+    const trouble = await files.failure()
+    if (trouble === null) return ok('files', 'They can be read and stored.')
+    // No other server could serve images either, so this one stays ready.
+    return warning('files', `Images can’t be read or stored: ${endSentence(trouble)} Shoppers can browse and buy.`)
   }
 
   return {
     async readiness() {
-      if (isStopping()) return { isReady: false, checks: [wrong('server', 'It is stopping.')] }
+      if (isStopping()) return { isReady: false, checks: [error('server', 'It is stopping.')] }
       const checks = [
         ...(await database()),
         await disk(),
         await images(),
-        // A server that has not loaded it answers nothing but 503.
-        well('storefront', 'It is loaded.'),
+        // Without it, the server responds 503 to everything.
+        ok('storefront', 'It is loaded.'),
         shopifyCheck(shopify()),
       ]
       return { isReady: checks.every(({ state }) => state !== 'wrong'), checks }
@@ -103,22 +103,22 @@ export function openHealth({ db, bus, dataDir, files, isStopping, shopify, space
   }
 }
 
-/** Nothing while it is right. */
+/** Empty while the clock is right. */
 function clockCheck(behindMs: number): Check[] {
   if (Math.abs(behindMs) < CLOCK_MS) return []
   const seconds = Math.round(Math.abs(behindMs) / 1000)
-  const text = `That of this server is ${seconds} s ${behindMs > 0 ? 'behind' : 'ahead of'} the database’s. Let NTP set it.`
-  return [worrying('clock', text)]
+  const text = `This server’s clock is ${seconds} s ${behindMs > 0 ? 'behind' : 'ahead of'} the database’s. Synchronise it with NTP.`
+  return [warning('clock', text)]
 }
 
 function shopifyCheck({ kind, failing }: ShopifyState): Check {
   if (failing)
-    return worrying(
+    return warning(
       'shopify',
-      `It has not answered as it should since ${failing.since.toISOString()}: ${sentence(failing.reason)} Shoppers can browse; the checkout may fail.`,
+      `It has been failing since ${failing.since.toISOString()}: ${endSentence(failing.reason)} Shoppers can browse; the checkout may fail.`,
     )
-  if (kind === 'none') return worrying('shopify', 'None is configured: nothing can be sold.')
-  return well('shopify', kind === 'local' ? 'The local one is in use: demo goods, no money.' : 'It answers.')
+  if (kind === 'none') return warning('shopify', 'It is not configured: nothing can be sold.')
+  return ok('shopify', kind === 'local' ? 'The local Shopify is in use: demo products, no money.' : 'It responds.')
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')

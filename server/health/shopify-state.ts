@@ -1,15 +1,15 @@
 import type { Outcome } from '#server/shopify/watch.ts'
 
-/** How Shopify has answered lately, as far as the shop has asked it anything. */
+/** Result of the latest calls to Shopify. */
 export interface ShopifyState {
-  /** `none`: no Shopify is configured. */
+  /** `none`: Shopify is not configured. */
   kind: 'none' | 'local' | 'store'
-  /** Since when it has not answered as it should, and what was wrong last; null: it does, or was not asked yet. */
+  /** Since when calls have failed, with the last reason; null if the last call succeeded or there was none. */
   failing: { since: Date; reason: string } | null
 }
 
-/** Remembers it. Being asked to slow down, and a single query that is refused, say nothing of Shopify. */
-export class ShopifyMemory {
+/** Tracks calls to Shopify. Throttling and refused queries don't count as failures. */
+export class ShopifyTracker {
   readonly #kind: ShopifyState['kind']
   #failing: ShopifyState['failing'] = null
 

@@ -4,28 +4,28 @@ import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { pictureAddresses } from '#server/delivery/picture-addresses.ts'
-import { staffOfSession } from '#server/accounts/account-sessions.ts'
+import { createImageUrlMapper } from '#server/delivery/picture-addresses.ts'
+import { findSessionStaff } from '#server/accounts/account-sessions.ts'
 import { createAccount } from '#server/accounts/accounts.repository.ts'
 import { openTestDatabase } from '#server/database/testing.ts'
 import type { Access, Contract } from '#shared/contract/endpoint.ts'
 import { silent } from '#tests/harness/shopify.ts'
 import type { AccessRules } from './access.ts'
 import { apiRouter } from './api.ts'
-import { failures, requests } from './failures.ts'
-import { KeptAnswers } from './kept.ts'
+import { handleErrors, logRequests } from './failures.ts'
+import { ResponseCache } from './kept.ts'
 import { serve, type Staff } from './serve.ts'
-import { beginSession, sessions } from './sessions.ts'
+import { startSession, sessions } from './sessions.ts'
 
 const levels: Access[] = ['public', 'editor', 'administrator', 'shopify']
 const answer = z.object({ by: z.string() })
 
-/** One read and one write at every level, whoever will need them. */
+/** One read and one write endpoint per access level. */
 const contract = Object.fromEntries(
   levels.flatMap((access) =>
     (['GET', 'POST'] as const).map((method) => [
       `${method} ${access}`,
-      { method, path: `/api/${access}` as const, access, answer, summary: access },
+      { method, path: `/api/${access}` as const, access, response: answer, summary: access },
     ]),
   ),
 ) satisfies Contract
@@ -39,24 +39,30 @@ async function openServer({ authDisabled = false } = {}) {
       Object.keys(contract).map((name) => [name, (_request, call) => ({ by: call.staff?.id ?? 'nobody' })]),
     ),
   )
-  app.use(requests(silent))
-  app.use(failures())
+  app.use(logRequests(silent))
+  app.use(handleErrors())
   app.use(sessions(app, database.db, false))
   app.use(async (ctx, next) => {
     const role = ctx.query['sign-in']
     if (!role) return next()
     const draft = { email: `${role}@hoard.example`, firstName: 'Ada', lastName: '', role: role as Staff['role'] }
     const { id } = await createAccount(database.db, draft)
-    await beginSession(ctx, id)
+    await startSession(ctx, id)
     ctx.body = 'signed in'
   })
   const access: AccessRules = {
     authDisabled,
     publicUrl: null,
-    findStaff: (id) => staffOfSession(database.db, silent, id),
+    findStaff: (id) => findSessionStaff(database.db, silent, id),
   }
   app.use(
-    apiRouter({ served, kept: new KeptAnswers(), access, headers: {}, pictures: pictureAddresses(null, '') }).routes(),
+    apiRouter({
+      served,
+      kept: new ResponseCache(),
+      access,
+      headers: {},
+      pictures: createImageUrlMapper(null, ''),
+    }).routes(),
   )
   const server = createServer(app.callback()).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -80,7 +86,7 @@ async function openServer({ authDisabled = false } = {}) {
 const statuses = (url: string, method: string, headers: Record<string, string>) =>
   Promise.all(levels.map(async (level) => (await fetch(`${url}/api/${level}`, { method, headers })).status))
 
-test('every level lets in whom it should, and nobody else', async () => {
+test('every access level admits only the intended roles', async () => {
   await using server = await openServer()
   const origin = { origin: server.url }
   const editor = { ...origin, cookie: await server.cookieOf('editor') }
@@ -92,7 +98,7 @@ test('every level lets in whom it should, and nobody else', async () => {
   }
 })
 
-test('a session alone does not write: the request must say that it comes from here', async () => {
+test("a session alone doesn't write: the request must name its origin", { tags: ['C7.6'] }, async () => {
   await using server = await openServer()
   const cookie = await server.cookieOf('administrator')
   expect(await statuses(server.url, 'POST', { cookie })).toEqual([200, 403, 403, 401])
@@ -101,13 +107,13 @@ test('a session alone does not write: the request must say that it comes from he
   expect(await statuses(server.url, 'GET', { cookie })).toEqual([200, 200, 200, 401])
 })
 
-test('a forged or altered cookie is nobody', async () => {
+test('a forged or altered cookie is ignored', async () => {
   await using server = await openServer()
   const cookie = (await server.cookieOf('administrator')).replace(/hoard\.sig=./, 'hoard.sig=x')
   expect(await statuses(server.url, 'GET', { cookie, origin: server.url })).toEqual([200, 401, 401, 401])
 })
 
-test('development mode makes everybody an administrator, and still refuses other sites', async () => {
+test('development mode makes everyone an administrator, except other sites', async () => {
   await using server = await openServer({ authDisabled: true })
   expect(await statuses(server.url, 'POST', { origin: server.url })).toEqual([200, 200, 200, 401])
   expect(await statuses(server.url, 'POST', { origin: 'https://elsewhere.example' })).toEqual([403, 403, 403, 401])

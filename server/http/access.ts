@@ -1,55 +1,61 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'koa'
 import type { Access } from '#shared/contract/endpoint.ts'
-import { bearerOf } from './bearer.ts'
-import { Refusal } from './errors.ts'
-import { isFromHere, isToLoopback, saysWhereFrom } from './origin.ts'
+import { bearerToken } from './bearer.ts'
+import { HttpError } from './errors.ts'
+import { isSameOrigin, isToLoopback, hasOriginHeader } from './origin.ts'
 import type { Staff } from './serve.ts'
 import { hasSignedIn, namesSession, sessionOf } from './sessions.ts'
 
 export interface AccessRules {
-  /** Development mode (decision 3): everybody on this machine is an administrator. */
+  /** Development mode: every user of this machine is an administrator. */
   authDisabled: boolean
   publicUrl: string | null
-  /** Whose a session is, by the id of its row. One that `renews` by being used begins its idle time anew; cookies do so themselves. */
+  /**
+   * Returns the staff member of a session row; null if there is none. `renews` restarts the idle timeout, which cookies
+   * do themselves.
+   */
   findStaff(sessionId: string, how?: { renews: boolean }): Promise<Staff | null>
 }
 
-/** Who everybody is in development mode: an administrator without an account. */
-export const development: Staff = { id: 'development', role: 'administrator', name: 'Development' }
+/** The user in development mode: an administrator without an account. */
+export const developmentStaff: Staff = { id: 'development', role: 'administrator', name: 'Development' }
 
-/** Who the session belongs to, as the account is now. */
+/** The staff member that the session belongs to, with their current role; null for everyone else. */
 export async function staffOf(ctx: Context, rules: AccessRules): Promise<Staff | null> {
-  if (rules.authDisabled && isToLoopback(ctx.req)) return development
-  if (bearerOf(ctx.req) !== null) return rules.findStaff(sessionOf(ctx).id, { renews: true })
+  if (rules.authDisabled && isToLoopback(ctx.req)) return developmentStaff
+  if (bearerToken(ctx.req) !== null) return rules.findStaff(sessionOf(ctx).id, { renews: true })
   return hasSignedIn(ctx) ? rules.findStaff(sessionOf(ctx).id) : null
 }
 
-/** False for a request that can't be staff's: what is kept for shoppers is right for it. Quick, as it is asked of every call. */
+/**
+ * False if the request can't be from staff, so that cached public responses suit it. Runs on every request, so it must
+ * be fast.
+ */
 export const mayBeStaff = (request: IncomingMessage, { authDisabled }: Pick<AccessRules, 'authDisabled'>): boolean =>
-  (authDisabled && isToLoopback(request)) || bearerOf(request) !== null || namesSession(request.headers.cookie)
+  (authDisabled && isToLoopback(request)) || bearerToken(request) !== null || namesSession(request.headers.cookie)
 
 /**
- * Answers whose call it is. Throws 401 or 403 unless they may. A write that another site made a browser send is refused whoever's
- * session it carries.
+ * Returns the caller. Refuses cross-site writes whatever session they carry.
+ * @throws HttpError (401 or 403) if the caller lacks the access level
  */
 export async function requireAccess(ctx: Context, needed: Access, rules: AccessRules): Promise<Staff | null> {
   const writes = ctx.method !== 'GET' && ctx.method !== 'HEAD'
-  if (writes && needed !== 'shopify') refuseOtherSites(ctx, rules.publicUrl)
+  if (writes && needed !== 'shopify') requireSameOrigin(ctx, rules.publicUrl)
   if (needed === 'public') return staffOf(ctx, rules)
-  // Webhooks prove themselves by the signature over their raw bytes, in their own route; nothing else may pass as one.
-  if (needed === 'shopify') throw new Refusal(401, 'The signature is missing or wrong.')
+  // Webhook routes verify the signature of their raw bytes; no other route accepts one.
+  if (needed === 'shopify') throw new HttpError(401, 'The signature is missing or wrong.')
   const staff = await staffOf(ctx, rules)
-  if (!staff) throw new Refusal(401, 'Unauthorized')
-  // A token is sent by whoever has it, and never by a browser on its own (decision 7a).
-  if (writes && bearerOf(ctx.req) === null && !saysWhereFrom(ctx.req))
-    throw new Refusal(403, 'A write with a session must say where it comes from.')
+  if (!staff) throw new HttpError(401, 'Unauthorized')
+  // Browsers never send a bearer token on their own, so it needs no Origin.
+  if (writes && bearerToken(ctx.req) === null && !hasOriginHeader(ctx.req))
+    throw new HttpError(403, 'A write with a session cookie needs an Origin or Sec-Fetch-Site header.')
   if (needed === 'administrator' && staff.role !== 'administrator')
-    throw new Refusal(403, 'Only administrators may do this.')
+    throw new HttpError(403, 'Only administrators may do this.')
   return staff
 }
 
-/** Throws 403 for what another site made a browser send. */
-export function refuseOtherSites({ req }: Context, publicUrl: string | null): void {
-  if (!isFromHere(req, publicUrl)) throw new Refusal(403, 'This call came from another site and was refused.')
+/** Throws HttpError (403) for a cross-site request. */
+export function requireSameOrigin({ req }: Context, publicUrl: string | null): void {
+  if (!isSameOrigin(req, publicUrl)) throw new HttpError(403, 'This request came from another site and was refused.')
 }

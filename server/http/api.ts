@@ -3,43 +3,43 @@ import { bodyParser } from '@koa/bodyparser'
 import type { Context, Middleware, Next } from 'koa'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { requireAccess, type AccessRules } from './access.ts'
-import type { PictureAddresses } from '#server/delivery/picture-addresses.ts'
-import { Refusal } from './errors.ts'
+import type { ImageUrlMapper } from '#server/delivery/picture-addresses.ts'
+import { HttpError } from './errors.ts'
 import type { RequestState } from './failures.ts'
-import { Kept } from './kept-answer.ts'
-import type { KeptAnswers } from './kept.ts'
-import { literalsFirst, receive, type Served, type Staff } from './serve.ts'
+import { CachedResponse } from './kept-answer.ts'
+import type { ResponseCache } from './kept.ts'
+import { sortLiteralsFirst, validateRequest, type ServedEndpoint, type Staff } from './serve.ts'
 import { sessionOf } from './sessions.ts'
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024
 
 export interface ApiParts {
-  served: Served[]
-  kept: KeptAnswers
+  served: ServedEndpoint[]
+  kept: ResponseCache
   access: AccessRules
-  /** Headers of kept answers, which Koa's middlewares never see again. */
+  /** Headers of cached responses, which bypass Koa's middleware. */
   headers: Record<string, string>
-  /** How the bodies of some endpoints are read, which are too large for `readJson`. */
+  /** Body readers for endpoints whose bodies are too large for `readJson`. */
   readers?: ReadonlyMap<Endpoint, Middleware>
-  /** What visitors are told of pictures, and what staff send of them. */
-  pictures: PictureAddresses
+  /** Rewrites image URLs between storage and clients. */
+  pictures: ImageUrlMapper
 }
 
-/** The router of every contract: access, validation of what comes in, the handler, validation of what goes out. */
+/** The router of all contracts: access check, request validation, handler, response validation. */
 export function apiRouter({ served, kept, access, headers, readers, pictures }: ApiParts): Router {
   const router = new Router()
-  for (const { endpoint, handle } of literalsFirst(served)) {
+  for (const { endpoint, handle } of sortLiteralsFirst(served)) {
     router.register(endpoint.path, [endpoint.method], [admit, readers?.get(endpoint) ?? body(endpoint), answer])
 
     async function admit(ctx: Context, next: Next) {
-      if (endpoint.refusals === 'json') ctx.state['jsonRefusals'] = true
+      if (endpoint.errorFormat === 'json') ctx.state['jsonRefusals'] = true
       ctx.state['staff'] = await requireAccess(ctx, endpoint.access, access)
       await next()
     }
 
     async function answer(ctx: Context) {
       const { requestId, log, staff } = ctx.state as RequestState & { staff: Staff | null }
-      const request = receive(endpoint, {
+      const request = validateRequest(endpoint, {
         params: (ctx as Context & { params: unknown }).params,
         query: { ...ctx.query },
         headers: ctx.headers,
@@ -56,22 +56,22 @@ export function apiRouter({ served, kept, access, headers, readers, pictures }: 
         isHead: ctx.method === 'HEAD',
         reads: (...names) => names.forEach((name) => tags.add(name)),
       })
-      if (!endpoint.answer) {
+      if (!endpoint.response) {
         ctx.status = 204
         return
       }
-      const answered = endpoint.answer.parse(result)
-      // Staff send back what they are told: to them it is as it is stored.
+      const answered = endpoint.response.parse(result)
+      // Staff send records back, so they get image URLs as stored.
       const json = Buffer.from(JSON.stringify(staff ? answered : pictures.outward(answered)))
-      // Staff may be shown more than others.
-      if (!endpoint.keep || staff) {
+      // Responses to staff may contain more, so they are never cached.
+      if (!endpoint.isCacheable || staff) {
         ctx.set('cache-control', 'no-store')
         if (isVersioned(answered)) ctx.set('etag', `"${answered.version}"`)
         ctx.type = 'application/json; charset=utf-8'
         ctx.body = json
         return
       }
-      const made = new Kept(
+      const made = new CachedResponse(
         {
           status: 200,
           type: 'application/json; charset=utf-8',
@@ -81,19 +81,19 @@ export function apiRouter({ served, kept, access, headers, readers, pictures }: 
         },
         tags,
       )
-      kept.keep(ctx.url, made, since)
-      await respond(ctx, made)
+      kept.store(ctx.url, made, since)
+      await sendCached(ctx, made)
     }
   }
   return router
 }
 
-/** A record that staff edit: its version is the ETag that `If-Match` is given (decision 18). */
+/** A record that staff edit: its version is the ETag for `If-Match`. */
 const isVersioned = (answered: unknown): answered is { version: number } =>
   typeof answered === 'object' && answered !== null && 'version' in answered && typeof answered.version === 'number'
 
-/** Lets a kept answer write itself, as it will for those who ask next. */
-export async function respond(ctx: Context, made: Kept): Promise<void> {
+/** Sends a cacheable response in place of Koa's own. */
+export async function sendCached(ctx: Context, made: CachedResponse): Promise<void> {
   ctx.respond = false
   ctx.state['route'] ??= made.route
   ctx.status = made.status
@@ -105,16 +105,16 @@ function body(endpoint: Endpoint): Middleware {
   return endpoint.body ? readJson(endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT) : (_ctx, next) => next()
 }
 
-/** Parses a JSON body of at most so many bytes. */
+/** Parses a JSON body of at most `limit` bytes. */
 export function readJson(limit: number): Middleware {
   const parse = bodyParser({ enableTypes: ['json'], jsonLimit: limit })
   return async (ctx, next) => {
-    demandJson(ctx)
+    requireJson(ctx)
     await parse(ctx as never, next)
   }
 }
 
-/** Throws a Refusal (415) for everything else. Forms, which other sites may send, are not JSON. */
-export function demandJson(ctx: Context): void {
-  if (!ctx.is('json', '+json')) throw new Refusal(415, 'The body must be JSON, with content-type: application/json.')
+/** Throws HttpError (415) unless the body is JSON. Cross-site forms can't send JSON. */
+export function requireJson(ctx: Context): void {
+  if (!ctx.is('json', '+json')) throw new HttpError(415, 'The body must be JSON, with content-type: application/json.')
 }

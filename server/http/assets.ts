@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { Kept } from './kept-answer.ts'
-import type { KeptAnswers } from './kept.ts'
+import { CachedResponse } from './kept-answer.ts'
+import type { ResponseCache } from './kept.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -17,10 +17,10 @@ const types: Record<string, string> = {
 }
 
 /**
- * Takes the files of a build into memory, with their compressed twins (`.br`, `.gz`).
- * What lies under /assets/ carries a hash in its name and never changes.
+ * Loads the files of a build into memory, with their compressed versions (`.br`, `.gz`). Files in /assets/ have a hash
+ * in their name and never change.
  */
-export async function keepAssets(kept: KeptAnswers, folder: string, headers: Record<string, string>): Promise<void> {
+export async function cacheAssets(kept: ResponseCache, folder: string, headers: Record<string, string>): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
   const all = new Set(paths)
@@ -37,7 +37,7 @@ export async function keepAssets(kept: KeptAnswers, folder: string, headers: Rec
     const cache = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
     kept.addAsset(
       url,
-      new Kept(
+      new CachedResponse(
         {
           status: 200,
           type,

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The bearer token that a request carries, as a desktop editor's do (decision 042); null: none. Where there is one it counts, good or not, and a
- * cookie doesn't.
+ * The bearer token of a request, as sent by desktop editors; null if there is none. Even an invalid token takes
+ * precedence over a cookie.
  */
-export function bearerOf({ headers: { authorization = '' } }: IncomingMessage): string | null {
+export function bearerToken({ headers: { authorization = '' } }: IncomingMessage): string | null {
   return /^bearer(\s|$)/i.test(authorization) ? authorization.slice('bearer'.length).trim() : null
 }
 
-/** The row of the session that a token stands for. No cookie's id leads to the same row, and no token to a cookie's. */
+/** The session row id of a bearer token. Cookies and tokens can never map to the same row. */
 export const bearerRowId = (token: string) => createHash('sha256').update(`bearer ${token}`).digest('hex')
 
 export const newBearer = () => randomBytes(32).toString('base64url')

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { callerOf, householdOf } from './caller.ts'
+import { clientIp, rateLimitKey } from './caller.ts'
 
 const from = (remoteAddress: string, forwarded?: string) =>
   ({
@@ -18,13 +18,13 @@ test.each([
   ['172.17.0.1', '9.9.9.9', 'https://shop.example', '9.9.9.9'],
   ['172.17.0.1', '9.9.9.9', null, '172.17.0.1'],
   ['172.32.0.1', '9.9.9.9', 'https://shop.example', '172.32.0.1'],
-])('%s that says %s is believed only as a proxy', (peer, forwarded, publicUrl, caller) => {
-  expect(callerOf(from(peer, forwarded), publicUrl)).toBe(caller)
+])('%s with X-Forwarded-For %s is trusted only as a proxy', (peer, forwarded, publicUrl, caller) => {
+  expect(clientIp(from(peer, forwarded), publicUrl)).toBe(caller)
 })
 
-test('an IPv6 household is one caller', () => {
-  expect(householdOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
-  expect(householdOf('2001:0db8:1:2::9')).toBe('2001:db8:1:2::/64')
-  expect(householdOf('2001:db8::1')).toBe('2001:db8:0:0::/64')
-  expect(householdOf('9.9.9.9')).toBe('9.9.9.9')
+test('an IPv6 /64 is one client', () => {
+  expect(rateLimitKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+  expect(rateLimitKey('2001:0db8:1:2::9')).toBe('2001:db8:1:2::/64')
+  expect(rateLimitKey('2001:db8::1')).toBe('2001:db8:0:0::/64')
+  expect(rateLimitKey('9.9.9.9')).toBe('9.9.9.9')
 })

@@ -16,11 +16,10 @@ for (const [network, prefix] of [
 inside.addSubnet('fc00::', 7, 'ipv6')
 
 /**
- * The address of whoever calls, for rate limits. X-Forwarded-For is believed only of a proxy: one on this machine or, when the
- * shop has a public address, one in the private network before it. Anybody else could write there what they like. Of the header
- * the last address counts, the one that the proxy itself has added.
+ * The client's IP address, for rate limits. X-Forwarded-For is trusted only from a proxy on this machine or, with a
+ * public URL, in the private network. Its last entry counts, because the proxy added that one.
  */
-export function callerOf({ socket, headers }: IncomingMessage, publicUrl: string | null): string {
+export function clientIp({ socket, headers }: IncomingMessage, publicUrl: string | null): string {
   const peer = plain(socket.remoteAddress ?? '')
   if (!isIn(own, peer) && !(publicUrl !== null && isIn(inside, peer))) return peer
   const forwarded = plain(
@@ -32,8 +31,8 @@ export function callerOf({ socket, headers }: IncomingMessage, publicUrl: string
   return isIPv4(forwarded) || isIPv6(forwarded) ? forwarded : peer
 }
 
-/** Who counts as one in a rate limit: an address or, as one household has very many of them, an IPv6 network of 64 bits. */
-export function householdOf(address: string): string {
+/** Rate limits apply per IPv4 address or IPv6 /64, because one household has many IPv6 addresses. */
+export function rateLimitKey(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail = ''] = address.split('%')[0]!.split('::')
   const first = head.split(':').filter(Boolean)
@@ -43,11 +42,11 @@ export function householdOf(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** Tells Koa who calls, and that a cookie for https may be set although a proxy speaks http to us. */
-export function callers(publicUrl: string | null) {
+/** Sets Koa's client IP, and allows secure cookies behind a proxy that terminates TLS. */
+export function setClientIp(publicUrl: string | null) {
   const https = publicUrl?.startsWith('https:') ?? false
   return (ctx: Context, next: Next) => {
-    ctx.request.ip = callerOf(ctx.req, publicUrl)
+    ctx.request.ip = clientIp(ctx.req, publicUrl)
     if (https) ctx.cookies.secure = true
     return next()
   }
@@ -55,5 +54,5 @@ export function callers(publicUrl: string | null) {
 
 const isIn = (list: BlockList, address: string) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** An IPv4 address that comes by an IPv6 socket, as what it is. */
+/** Unwraps an IPv4-mapped IPv6 address. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')

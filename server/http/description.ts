@@ -1,19 +1,19 @@
 import type { Context, Middleware } from 'koa'
 import { api as contracts } from '#shared/api.ts'
 import { openapi } from '#shared/contract/openapi.ts'
-import { respond } from './api.ts'
-import { Refusal } from './errors.ts'
-import { Kept } from './kept-answer.ts'
-import type { KeptAnswers } from './kept.ts'
+import { sendCached } from './api.ts'
+import { HttpError } from './errors.ts'
+import { CachedResponse } from './kept-answer.ts'
+import type { ResponseCache } from './kept.ts'
 
 const PATH = '/api/openapi.json'
 
-/** `/api/openapi.json`: the same for as long as the program runs, and made for the first who asks. */
-export function description(kept: KeptAnswers, headers: Record<string, string>): Middleware {
-  let made: Kept | undefined
+/** Serves `/api/openapi.json`, generated on the first request. */
+export function serveOpenApi(kept: ResponseCache, headers: Record<string, string>): Middleware {
+  let made: CachedResponse | undefined
   const make = () => {
     const body = Buffer.from(JSON.stringify(openapi(contracts, { title: 'Hoard', version: '1' })))
-    made = new Kept({
+    made = new CachedResponse({
       status: 200,
       type: 'application/json; charset=utf-8',
       body,
@@ -24,7 +24,7 @@ export function description(kept: KeptAnswers, headers: Record<string, string>):
   }
   return (ctx: Context, next) => {
     if (ctx.path !== PATH) return next()
-    if (ctx.method === 'GET' || ctx.method === 'HEAD') return respond(ctx, made ?? make())
-    throw new Refusal(405, `${PATH} answers GET.`, { allow: 'GET' })
+    if (ctx.method === 'GET' || ctx.method === 'HEAD') return sendCached(ctx, made ?? make())
+    throw new HttpError(405, `${PATH} only supports GET.`, { allow: 'GET' })
   }
 }

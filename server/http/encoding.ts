@@ -5,7 +5,9 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 const seen = new Map<string, Encoding>()
 
-/** The best encoding that an Accept-Encoding header allows. Browsers send few distinct headers, so answers are remembered. */
+/**
+ * The best encoding that an Accept-Encoding header allows. Browsers send few distinct headers, so results are cached.
+ */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity'
   const known = seen.get(header)
@@ -29,7 +31,7 @@ export function chooseEncoding(header: string | undefined): Encoding {
 const brotli = promisify(brotliCompress)
 const zipped = promisify(gzip)
 
-/** Compresses off the main loop: `quick` while somebody waits, `well` for what will be asked for again. */
+/** Compresses outside the main thread: `quick` while a client waits, `well` for later requests. */
 export async function encode(body: Buffer, encoding: Encoding, how: 'quick' | 'well'): Promise<Buffer> {
   if (encoding === 'br') return brotli(body, { params: brotliOptions(body, how === 'quick' ? 1 : 6) })
   if (encoding === 'gzip') return zipped(body, { level: how === 'quick' ? 1 : 6 })

@@ -5,14 +5,14 @@ import Koa from 'koa'
 import { expect, test } from 'vitest'
 import { failurePage } from '#server/plain-pages/failure-page.ts'
 import { silent } from '#tests/harness/shopify.ts'
-import { Refusal, staleWrite } from './errors.ts'
-import { failures, requests } from './failures.ts'
+import { HttpError, staleWrite } from './errors.ts'
+import { handleErrors, logRequests } from './failures.ts'
 
-/** What a server answers when this is thrown. */
-async function answerOf(refusal: Refusal, accept: string) {
+/** The response of a server whose handler throws this error. */
+async function answerOf(refusal: HttpError, accept: string) {
   const app = new Koa()
-  app.use(requests(silent))
-  app.use(failures(failurePage('Hoard')))
+  app.use(logRequests(silent))
+  app.use(handleErrors(failurePage('Hoard')))
   app.use(() => {
     throw refusal
   })
@@ -25,7 +25,7 @@ async function answerOf(refusal: Refusal, accept: string) {
   return answer
 }
 
-test('a stale write is answered with the current record for callers that ask for JSON (decision 18)', async () => {
+test('a stale write returns the current record to JSON clients', { tags: ['C10.7'] }, async () => {
   const { status, id, text } = await answerOf(staleWrite({ id: '7', version: 3 }), 'application/json')
   expect(status).toBe(412)
   expect(JSON.parse(text)).toEqual({
@@ -35,18 +35,18 @@ test('a stale write is answered with the current record for callers that ask for
   })
 })
 
-test('the details of a refusal are for callers that ask for JSON; all others read its words', async () => {
-  const { status, text } = await answerOf(new Refusal(409, 'In use.', {}, { usedBy: ['/about'] }), '*/*')
+test("only JSON clients get an error's details; others get its message", async () => {
+  const { status, text } = await answerOf(new HttpError(409, 'In use.', {}, { usedBy: ['/about'] }), '*/*')
   expect([status, text]).toEqual([409, 'In use.'])
 })
 
-test('a browser that opens a page hears of it in the shop’s look, with a way on; what passes by itself is asked again', async () => {
+test('a browser gets an error page; temporary errors reload it', async () => {
   const browser = 'text/html,application/xhtml+xml,*/*;q=0.8'
-  const away = await answerOf(new Refusal(503, 'The shop can’t reach its database.', { 'retry-after': '2' }), browser)
+  const away = await answerOf(new HttpError(503, 'The shop can’t reach its database.', { 'retry-after': '2' }), browser)
   expect([away.status, away.headers.get('refresh'), away.headers.get('retry-after')]).toEqual([503, '10', '2'])
   expect(away.text).toContain('<h1>BACK.IN.A.MOMENT</h1>')
   expect(away.text).toContain('<a class="button" href="">TRY AGAIN</a>')
-  const refused = await answerOf(new Refusal(415, 'This is <b>answered</b> to a form only.'), browser)
+  const refused = await answerOf(new HttpError(415, 'This is <b>answered</b> to a form only.'), browser)
   expect([refused.status, refused.headers.get('refresh')]).toEqual([415, null])
   expect(refused.text).toContain('This is &#60;b&#62;answered&#60;/b&#62; to a form only.')
   expect(refused.headers.get('content-security-policy')).toContain("default-src 'none'")

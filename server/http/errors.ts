@@ -1,12 +1,12 @@
 import { STALE } from '#shared/contract/versioned.ts'
 
-/** A refusal that the caller may read. Anything else that is thrown is a 500 without details. */
-export class Refusal extends Error {
-  override name = 'Refusal'
+/** An error that the client may see. Anything else that is thrown becomes a 500 without details. */
+export class HttpError extends Error {
+  override name = 'HttpError'
   readonly status: number
   /** Extra response headers, such as Retry-After. */
   readonly headers: Record<string, string>
-  /** Further fields of the refusal for callers that ask for JSON, such as the record that a stale write met. */
+  /** Further fields of a JSON error response, such as the current record after a conflict. */
   readonly details: Record<string, unknown>
 
   constructor(
@@ -23,11 +23,14 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of a write that is based on an older version than the one that stands there (decision 18). */
-export const staleWrite = (current: unknown) => new Refusal(412, STALE, {}, { current })
+/** The response (412) to a write based on an outdated version. */
+export const staleWrite = (current: unknown) => new HttpError(412, STALE, {}, { current })
 
-/** The row, or a 404 that names what is missing. */
-export function found<T>(row: T | undefined | null, what: string): T {
-  if (row === undefined || row === null) throw new Refusal(404, `${what} not found`)
+/**
+ * Returns the row.
+ * @throws HttpError (404) that names what is missing
+ */
+export function orNotFound<T>(row: T | undefined | null, what: string): T {
+  if (row === undefined || row === null) throw new HttpError(404, `${what} not found`)
   return row
 }

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Next } from 'koa'
 import type { Logger } from 'pino'
-import { databaseRefusal } from '#server/database/refusals.ts'
-import { diskRefusal } from '#server/files/refusals.ts'
+import { databaseHttpError } from '#server/database/refusals.ts'
+import { diskHttpError } from '#server/files/refusals.ts'
 import type { HttpTimes } from '#server/metrics/http-times.ts'
-import { Refusal } from './errors.ts'
+import { HttpError } from './errors.ts'
 
-/** What the middlewares of this server keep with a request. */
+/** State that this server's middleware attaches to a request. */
 export interface RequestState {
   requestId: string
   log: Logger
-  /** Answer refusals as JSON whatever the caller accepts. */
+  /** Respond to errors with JSON, whatever the client accepts. */
   jsonRefusals?: boolean
-  /** The pattern of the address, where no router knows it. */
+  /** The route pattern, if no router has matched. */
   route?: string
 }
 
-/** A path without what opens something: whoever knows a checkout's id can read its checkout address, and a draft's link shows the draft. */
-const loggable = (path: string) =>
+/** The path without its secrets: checkout ids and draft preview links. */
+const redactPath = (path: string) =>
   path.replace(/^(\/api\/(?:shopify\/)?cart\/|\/api\/pages\/shared\/|\/preview\/)[^/]+/i, '$1...')
 
-/** Asked every few seconds by machines: their lines would bury all others. */
+/** Polled every few seconds, so logged at debug level. */
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** The pattern of the address that was asked for, never the address. */
+/** The route pattern, never the path itself. */
 const routeOf = (ctx: Context): string | undefined => {
   const { route } = ctx.state as RequestState
   const { _matchedRoute: matched } = ctx as Context & { _matchedRoute?: unknown }
@@ -31,10 +31,10 @@ const routeOf = (ctx: Context): string | undefined => {
 }
 
 /**
- * Gives every request an id and a log, notes how long it took, and writes one line when it has been answered: no query, cookie or body
- * is in it. Probes are told to those who debug, what failed on our side to those who look for warnings.
+ * Gives each request an id and a logger, measures it, and logs one line per response without query, cookies or body.
+ * Probes are logged at debug level, server errors as warnings.
  */
-export function requests(log: Logger, times?: HttpTimes) {
+export function logRequests(log: Logger, times?: HttpTimes) {
   return async (ctx: Context, next: Next) => {
     const began = performance.now()
     const requestId = randomUUID()
@@ -46,64 +46,63 @@ export function requests(log: Logger, times?: HttpTimes) {
     const route = routeOf(ctx)
     times?.note(ctx, route, began)
     const level = probes.has(ctx.path) ? 'debug' : ctx.status >= 500 ? 'warn' : 'info'
-    state.log[level]({ method: ctx.method, path: loggable(ctx.path), route, status: ctx.status, ms }, 'answered')
+    state.log[level]({ method: ctx.method, path: redactPath(ctx.path), route, status: ctx.status, ms }, 'answered')
   }
 }
 
-/** What a caller hears of an error. */
+/** The error as the client sees it. */
 export interface Failure {
   status: number
   message: string
 }
 
 /**
- * The one place where errors become answers: the message as text, or as JSON when the caller asks, or by `answerPage` when a browser was to
- * open a page; never a stack.
+ * Turns every error into a response, never with a stack: plain text, JSON if requested, or `answerPage` for page loads.
  */
-export function failures(answerPage?: (ctx: Context, failure: Failure) => void) {
+export function handleErrors(answerPage?: (ctx: Context, failure: Failure) => void) {
   return async (ctx: Context, next: Next) => {
     try {
       await next()
     } catch (error) {
       const { requestId, log, jsonRefusals } = ctx.state as RequestState
-      const refusal = toRefusal(error)
-      if (!refusal) log.error({ err: error, method: ctx.method, path: loggable(ctx.path) }, 'failed')
+      const refusal = toHttpError(error)
+      if (!refusal) log.error({ err: error, method: ctx.method, path: redactPath(ctx.path) }, 'failed')
       const message =
         refusal?.message ?? `Something went wrong on our side. If it happens again, tell us this number: ${requestId}`
       ctx.status = refusal?.status ?? 500
       ctx.set(refusal?.headers ?? {})
       ctx.set('cache-control', 'no-store')
-      if (answerPage && opensPage(ctx)) return answerPage(ctx, { status: ctx.status, message })
+      if (answerPage && isPageLoad(ctx)) return answerPage(ctx, { status: ctx.status, message })
       ctx.body = jsonRefusals || asksForJson(ctx) ? { message, requestId, ...refusal?.details } : message
       if (typeof ctx.body === 'string') ctx.type = 'text/plain; charset=utf-8'
     }
   }
 }
 
-// `*/*` is no wish: the specification's client reads the message as text.
+// A wildcard Accept header doesn't ask for JSON: such clients read the message as text.
 const asksForJson = (ctx: Context) => ctx.get('accept').includes('application/json')
 
-const opensPage = (ctx: Context) => ctx.get('accept').includes('text/html') && !ctx.path.startsWith('/api/')
+const isPageLoad = (ctx: Context) => ctx.get('accept').includes('text/html') && !ctx.path.startsWith('/api/')
 
-function toRefusal(error: unknown): Refusal | null {
-  if (error instanceof Refusal) return error
-  return databaseRefusal(error) ?? diskRefusal(error) ?? bodyRefusal(error)
+function toHttpError(error: unknown): HttpError | null {
+  if (error instanceof HttpError) return error
+  return databaseHttpError(error) ?? diskHttpError(error) ?? bodyHttpError(error)
 }
 
-/** Errors of the body parser carry a 4xx status. Their own messages speak of parsers, ours of what to do. */
-function bodyRefusal(error: unknown): Refusal | null {
+/** The body parser's errors have a 4xx status but technical messages, so these replace them. */
+function bodyHttpError(error: unknown): HttpError | null {
   if (!(error instanceof Error)) return null
-  // Said to be compressed, and isn't.
+  // The content-encoding header doesn't match the body.
   if ('code' in error && /^(Z_|ERR__ERROR_FORMAT|ERR_BROTLI|ERR_ZSTD)/.test(String(error.code)))
-    return new Refusal(400, 'The body is not compressed as its content-encoding says.')
+    return new HttpError(400, 'The body doesn’t match its content-encoding.')
   if (!('status' in error)) return null
   switch (error.status) {
     case 413:
-      return new Refusal(413, 'The request is too large.')
+      return new HttpError(413, 'The request is too large.')
     case 415:
-      return new Refusal(415, 'The body must be JSON, with content-type: application/json.')
+      return new HttpError(415, 'The body must be JSON, with content-type: application/json.')
     case 400:
-      return new Refusal(400, 'The body is not valid JSON.')
+      return new HttpError(400, 'The body is not valid JSON.')
     default:
       return null
   }

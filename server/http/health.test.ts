@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-/** Unlike fetch it lets a Host header be written. */
+/** Unlike `fetch`, `request` can send a Host header. */
 async function ask(path: string, headers: Record<string, string> = {}, url = shop.url) {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string; type: string }>()
   const { port } = new URL(url)
@@ -24,7 +24,7 @@ async function ask(path: string, headers: Record<string, string> = {}, url = sho
   return promise
 }
 
-/** The value of a line of `/metrics`; undefined where there is none. */
+/** The value of a `/metrics` line; undefined if the line is missing. */
 async function metric(line: string): Promise<number | undefined> {
   const { text } = await ask('/metrics')
   const found = text.split('\n').find((one) => one.startsWith(`${line} `))
@@ -34,7 +34,7 @@ async function metric(line: string): Promise<number | undefined> {
 const requests = (method: string, route: string, status: string) =>
   metric(`hoard_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`)
 
-test('/readyz says that the shop is ready, and to those who ask for JSON why', async () => {
+test('/readyz reports readiness, with all checks as JSON', async () => {
   expect(await ask('/readyz')).toMatchObject({ status: 200, text: 'ready' })
   const { status, text } = await ask('/readyz', { accept: 'application/json' })
   expect(status).toBe(200)
@@ -50,7 +50,7 @@ test('/readyz says that the shop is ready, and to those who ask for JSON why', a
   ])
 })
 
-test('/metrics is for this machine only: whatever came through a proxy, or to another name, finds nothing', async () => {
+test('/metrics is available to this machine only, not through a proxy', async () => {
   expect(await ask('/metrics')).toMatchObject({ status: 200, type: 'text/plain; version=0.0.4; charset=utf-8' })
   const proxied: Record<string, string>[] = [
     { 'x-forwarded-for': '203.0.113.7' },
@@ -65,7 +65,7 @@ test('/metrics is for this machine only: whatever came through a proxy, or to an
   for (const headers of proxied) expect((await ask('/metrics', headers)).status, JSON.stringify(headers)).toBe(404)
 })
 
-test('with METRICS_TOKEN only who shows it reads them, from anywhere', async () => {
+test('/metrics with METRICS_TOKEN requires the token, from anywhere', async () => {
   await using guarded = await openShop({ imported: false, env: { METRICS_TOKEN: 'a-token-of-the-monitoring' } })
   const asks = async (headers: Record<string, string>) => (await ask('/metrics', headers, guarded.url)).status
   expect(await asks({})).toBe(404)
@@ -76,7 +76,7 @@ test('with METRICS_TOKEN only who shows it reads them, from anywhere', async () 
   expect(await asks({ authorization, 'x-forwarded-for': '203.0.113.7', host: 'shop.example' })).toBe(200)
 })
 
-test('requests are counted by the pattern of their route: kept answers, calls, pages, and what is not there', async () => {
+test('requests are counted by route pattern, cached and missing ones too', async () => {
   const [handle] = shop.shopify.control.products().map((product) => product.handle)
   const before = (await requests('GET', '/api/products/handle/:handle', '2xx')) ?? 0
   for (const _ of [1, 2, 3]) expect((await fetch(`${shop.url}/api/products/handle/${handle}`)).status).toBe(200)
@@ -92,7 +92,7 @@ test('requests are counted by the pattern of their route: kept answers, calls, p
   expect(await metric('hoard_kept_answers_total{result="hit"}')).toBeGreaterThan(2)
 })
 
-test('it tells of calls to Shopify, syncs, jobs, sockets, memory and the disk', async () => {
+test('/metrics covers Shopify, syncs, jobs, sockets, memory and the disk', async () => {
   const names = new Set((await ask('/metrics')).text.match(/^[a-z0-9_]+/gm))
   for (const name of [
     'hoard_shopify_requests_total',

@@ -2,7 +2,7 @@ import { Router } from '@koa/router'
 import type { Check } from '#server/health/check.ts'
 import type { Health } from '#server/health/open-health.ts'
 import type { Metrics } from '#server/metrics/open-metrics.ts'
-import { mayReadMetrics } from './metrics-access.ts'
+import { canReadMetrics } from './metrics-access.ts'
 
 interface HealthParts {
   health: Health
@@ -12,8 +12,8 @@ interface HealthParts {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve shoppers, or 503 with the reasons why not; as JSON for those who ask for it.
- * `/metrics`: numbers for Prometheus; 404 for those who may not read them.
+ * `/healthz`: the process responds. `/readyz`: it can serve shoppers; otherwise 503 with reasons, as JSON on request.
+ * `/metrics`: Prometheus metrics, or 404 without access.
  */
 export function healthRouter({ health, metrics, token }: HealthParts): Router {
   const router = new Router()
@@ -28,7 +28,7 @@ export function healthRouter({ health, metrics, token }: HealthParts): Router {
     ctx.body = ctx.get('accept').includes('application/json') ? { ready: isReady, checks } : words(isReady, checks)
   })
   router.get('/metrics', async (ctx, next) => {
-    if (!mayReadMetrics(ctx.req, token)) return next()
+    if (!canReadMetrics(ctx.req, token)) return next()
     const text = await metrics.text()
     ctx.set('cache-control', 'no-store')
     ctx.body = text
@@ -37,7 +37,7 @@ export function healthRouter({ health, metrics, token }: HealthParts): Router {
   return router
 }
 
-/** One line for what is, and one for each thing that is not well. */
+/** One line for readiness and one per failed check. */
 function words(isReady: boolean, checks: Check[]): string {
   const troubles = checks.filter(({ state }) => state !== 'well')
   return [

@@ -2,40 +2,47 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { chooseEncoding, encode, type Encoding } from './encoding.ts'
 
-/** Answers smaller than this are sent as they are: compressing them gains nothing. */
+/** Smaller responses are sent uncompressed: compression gains nothing. */
 const WORTH_COMPRESSING = 512
 
-/** A whole answer that is the same for everybody. */
-export interface Answer {
+/** A complete response that is the same for everyone. */
+export interface ResponseContent {
   status: number
   type: string
   body: Buffer
   headers: Record<string, string>
-  /** Compressed by nature, such as fonts and pictures. */
+  /** The body is already compressed, such as fonts and images. */
   compressed?: boolean
-  /** The same whatever the query says: links from elsewhere carry a new one for every visitor. */
+  /** The query doesn't affect the response: external links often add a different one per visitor. */
   anyQuery?: boolean
-  /** The pattern of its address, such as `/product/:handle`, by which requests are counted. */
+  /** Route pattern for metrics, such as `/product/:handle`. */
   route?: string
 }
 
 interface Encoded {
-  /** Compressed in a hurry; done again, better, once somebody asks a second time. */
+  /** Compressed quickly; recompressed better on the second request. */
   quick: boolean
   body: Buffer
-  /** Flat name, value, name, value: the form that node writes quickest. */
+  /** Flat list of names and values, the fastest form for Node. */
   head: string[]
 }
 
-/** An answer with its ETag and its compressed forms: quickly made for the first who asks, well made for all others. */
-export class Kept {
+/**
+ * A response with its ETag and compressed versions: quick compression for the first client, better compression for the
+ * rest.
+ */
+export class CachedResponse {
   readonly etag: string
   readonly tags: ReadonlySet<string>
-  readonly #answer: Answer
+  readonly #answer: ResponseContent
   readonly #encoded: Partial<Record<Encoding, Encoded>> = {}
   readonly #notModified: string[]
 
-  constructor(answer: Answer, tags: Iterable<string> = [], precompressed: Partial<Record<Encoding, Buffer>> = {}) {
+  constructor(
+    answer: ResponseContent,
+    tags: Iterable<string> = [],
+    precompressed: Partial<Record<Encoding, Buffer>> = {},
+  ) {
     this.#answer = answer
     this.tags = new Set(tags)
     this.etag = `W/"${createHash('sha1').update(answer.body).digest('base64url')}"`
@@ -56,12 +63,12 @@ export class Kept {
     return this.#answer.status
   }
 
-  /** Bytes in memory, roughly: the body and what compression will add. */
+  /** Approximate memory in bytes, compressed versions included. */
   get size() {
     return this.#answer.body.length * 1.5 + 1024
   }
 
-  /** Writes the whole answer, or 304 when the caller has it already. Resolves once it has been handed to the socket. */
+  /** Sends the response, or 304 if the client has it. Resolves once it is written to the socket. */
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!this.sendAtOnce(request, response)) {
       const encoding = this.#encodingFor(request)
@@ -69,7 +76,7 @@ export class Kept {
     }
   }
 
-  /** The same without waiting. False when the wanted form has not been made yet; then nothing was written. */
+  /** Like `send`, but synchronous. False, with nothing written, if the required encoding isn't available yet. */
   sendAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
     if (this.#answer.status === 200 && matches(request.headers['if-none-match'], this.etag)) {
       response.writeHead(304, this.#notModified).end()
@@ -98,7 +105,7 @@ export class Kept {
     encoded.quick = false
     encode(this.#answer.body, encoding, 'well').then(
       (body) => this.#store(encoding, body, false),
-      // The quick form stays: it is right, only larger. The next who asks tries again.
+      // Keeps the quick version, which is valid but larger. The next request tries again.
       () => (encoded.quick = true),
     )
   }
@@ -123,6 +130,6 @@ export class Kept {
   }
 }
 
-/** Whether an `If-None-Match` names what would be answered. */
+/** Whether an `If-None-Match` header matches the ETag. */
 export const matches = (header: string | undefined, etag: string) =>
   header !== undefined && (header === etag || header === '*' || header.split(',').some((one) => one.trim() === etag))

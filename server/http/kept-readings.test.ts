@@ -1,14 +1,14 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { ApiError } from '#shared/contract/errors.ts'
-import { KeptReadings } from './kept-readings.ts'
+import { ReadCache } from './kept-readings.ts'
 
-/** A menu behind a call that counts how often it is read. */
+/** A menu behind an endpoint that counts its reads. */
 function menu() {
-  const readings = new KeptReadings()
+  const readings = new ReadCache()
   let items = ['SHOP']
   let times = 0
-  const read = readings.room(
+  const read = readings.wrapReader(
     async (url, { reads }) => {
       reads('navigation')
       times += 1
@@ -31,46 +31,46 @@ function menu() {
   }
 }
 
-test('what many pages read is read once, names what it was made from each time, and is read anew after a change', async () => {
+test('a shared read is cached with its tags until one of them changes', async () => {
   const { ask, change, readings, tags, times } = menu()
   const crowd = await Promise.all([ask(), ask(), ask()])
   expect([times(), tags]).toEqual([1, ['navigation', 'navigation', 'navigation']])
   expect(() => Object.assign(crowd[0] as object, { items: [] })).toThrow(TypeError)
   change('SHOP', 'BLOG')
-  readings.drop(['products'])
+  readings.invalidate(['products'])
   expect(await ask()).toEqual({ items: ['SHOP'] })
-  readings.drop(['navigation'])
+  readings.invalidate(['navigation'])
   expect(await ask()).toEqual({ items: ['SHOP', 'BLOG'] })
   await Promise.all([ask('/api/elsewhere'), ask('/api/elsewhere')])
   expect(times()).toBe(4)
 })
 
-test('a reading that began before a change is given to nobody who asks after it', async () => {
+test('a read that began before a change is not reused after it', async () => {
   const { ask, change, readings } = menu()
   const before = ask()
   change('BLOG')
-  // Not yet known to be made from it.
-  readings.drop(['something else'])
+  // A dependency the cached read doesn't have yet.
+  readings.invalidate(['something else'])
   expect(await ask()).toEqual({ items: ['BLOG'] })
   expect(await before).toEqual({ items: ['SHOP'] })
   expect(await ask()).toEqual({ items: ['BLOG'] })
 })
 
-test('that something is missing is kept, a failure is not', async () => {
+test('a 404 is cached, other failures are not', async () => {
   const { ask, readings, times } = menu()
   for (const url of ['/api/missing', '/api/missing', '/api/broken', '/api/broken'])
     await expect(ask(url)).rejects.toThrow(ApiError)
   expect(times()).toBe(3)
-  readings.drop(['navigation'])
+  readings.invalidate(['navigation'])
   await expect(ask('/api/missing')).rejects.toThrow('404')
   expect(times()).toBe(4)
 })
 
-test('a tag of all of a kind goes with each of them', async () => {
+test('a wildcard tag matches every tag of its kind', async () => {
   const { readings } = menu()
   let times = 0
-  const read = readings.keep('active banners', ['banners:*'], async () => ++times)
+  const read = readings.wrap('active banners', ['banners:*'], async () => ++times)
   expect([await read(), await read()]).toEqual([1, 1])
-  readings.drop(['banners:gallery'])
+  readings.invalidate(['banners:gallery'])
   expect(await read()).toBe(2)
 })

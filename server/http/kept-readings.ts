@@ -1,24 +1,24 @@
 import { ApiError } from '#shared/contract/errors.ts'
-import type { ReadRoom } from './rooms.ts'
+import type { ReadEndpoint } from './rooms.ts'
 
-interface Reading {
+interface CachedRead {
   answer: Promise<unknown>
-  /** What it was made from (tags of the change bus); `banners:*` stands for all that begin so. */
+  /** Change-bus tags that the value was read from; `banners:*` matches every tag with that prefix. */
   tags: Set<string>
   isBeingMade: boolean
 }
 
-type Make = (reads: (...tags: string[]) => void) => Promise<unknown>
+type ReadValue = (reads: (...tags: string[]) => void) => Promise<unknown>
 
 /**
- * What many pages read, such as the menu: read once, and kept in memory until the change bus tells of a change of what it was made from.
- * So a page that is made anew asks the database only for what is its own.
+ * Caches reads that many pages share, such as the menu, until the change bus reports a change of their tags. Rendering
+ * a page then only queries what is specific to it.
  */
-export class KeptReadings {
-  readonly #entries = new Map<string, Reading>()
+export class ReadCache {
+  readonly #entries = new Map<string, CachedRead>()
 
-  /** Reads something in this way. Everybody gets the same answer, so it can't be written into. */
-  keep<T>(name: string, tags: readonly string[], make: () => Promise<T>): () => Promise<T> {
+  /** Wraps a read in the cache. All callers share one frozen value. */
+  wrap<T>(name: string, tags: readonly string[], make: () => Promise<T>): () => Promise<T> {
     return () => {
       const { answer } = this.#find(name, (reads) => {
         reads(...tags)
@@ -28,11 +28,8 @@ export class KeptReadings {
     }
   }
 
-  /**
-   * The same for calls that the page renderer makes: those whose addresses are among these. That there is no such thing (404) is kept,
-   * too; other failures aren't.
-   */
-  room(read: ReadRoom, addresses: ReadonlySet<string>): ReadRoom {
+  /** The same for the page renderer's in-process reads of `addresses`. A 404 is cached too; other failures are not. */
+  wrapReader(read: ReadEndpoint, addresses: ReadonlySet<string>): ReadEndpoint {
     return async (url, call) => {
       if (!addresses.has(url)) return read(url, call)
       const reading = this.#find(url, (reads) => read(url, { ...call, reads }))
@@ -44,18 +41,18 @@ export class KeptReadings {
     }
   }
 
-  /** Forgets what was made from one of these, and what is being made: that may have read what was there before. */
-  drop(tags: readonly string[]) {
+  /** Drops reads with one of these tags, and reads in progress, which may have started before the change. */
+  invalidate(tags: readonly string[]) {
     const changed = new Set(tags.flatMap((tag) => [tag, `${tag.split(':', 1)[0]}:*`]))
     for (const [name, reading] of this.#entries)
       if (reading.isBeingMade || !changed.isDisjointFrom(reading.tags)) this.#entries.delete(name)
   }
 
-  #find = (name: string, make: Make) => this.#entries.get(name) ?? this.#begin(name, make)
+  #find = (name: string, make: ReadValue) => this.#entries.get(name) ?? this.#begin(name, make)
 
-  #begin(name: string, make: Make): Reading {
+  #begin(name: string, make: ReadValue): CachedRead {
     const tags = new Set<string>()
-    const answer = make((...more) => more.forEach((tag) => tags.add(tag))).then(frozen)
+    const answer = make((...more) => more.forEach((tag) => tags.add(tag))).then(deepFreeze)
     const reading = { answer, tags, isBeingMade: true }
     this.#entries.set(name, reading)
     const done = () => void (reading.isBeingMade = false)
@@ -68,10 +65,10 @@ export class KeptReadings {
   }
 }
 
-function frozen<T>(value: T): T {
+function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
-    Object.values(value).forEach(frozen)
+    Object.values(value).forEach(deepFreeze)
   }
   return value
 }

@@ -2,13 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { chooseEncoding } from './encoding.ts'
-import { Kept } from './kept-answer.ts'
-import { KeptAnswers } from './kept.ts'
+import { CachedResponse } from './kept-answer.ts'
+import { ResponseCache } from './kept.ts'
 
 const answer = (text: string, tags: string[] = []) =>
-  new Kept({ status: 200, type: 'text/html', body: Buffer.from(text), headers: { 'cache-control': 'no-cache' } }, tags)
+  new CachedResponse(
+    { status: 200, type: 'text/html', body: Buffer.from(text), headers: { 'cache-control': 'no-cache' } },
+    tags,
+  )
 
-async function serving(kept: KeptAnswers) {
+async function serving(kept: ResponseCache) {
   const server = createServer((request, response) => {
     if (!kept.serve(request, response)) response.writeHead(404).end('not kept')
   })
@@ -20,10 +23,10 @@ async function serving(kept: KeptAnswers) {
   }
 }
 
-test('a kept page is answered whole, compressed as asked, and as 304 to those who have it', async () => {
-  const kept = new KeptAnswers()
+test('a cached page is served whole, compressed or as 304', async () => {
+  const kept = new ResponseCache()
   const page = `<p>${'dragon '.repeat(500)}</p>`
-  kept.keep('/gallery', answer(page, ['products']), kept.moment)
+  kept.store('/gallery', answer(page, ['products']), kept.moment)
   using server = await serving(kept)
   for (const encoding of ['br', 'gzip', 'identity']) {
     const response = await server.get('/gallery', { 'accept-encoding': encoding })
@@ -36,71 +39,72 @@ test('a kept page is answered whole, compressed as asked, and as 304 to those wh
   expect((await server.get('/gallery', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('exactly what read a changed thing is dropped', async () => {
-  const kept = new KeptAnswers()
-  kept.keep('/product/a', answer('a', ['product:1']), kept.moment)
-  kept.keep('/product/b', answer('b', ['product:2']), kept.moment)
-  kept.drop(['product:1'])
+test('a change drops exactly the responses that depend on it', async () => {
+  const kept = new ResponseCache()
+  kept.store('/product/a', answer('a', ['product:1']), kept.moment)
+  kept.store('/product/b', answer('b', ['product:2']), kept.moment)
+  kept.invalidate(['product:1'])
   using server = await serving(kept)
   expect([(await server.get('/product/a')).status, (await server.get('/product/b')).status]).toEqual([404, 200])
 })
 
-test('an answer that is the same for any query is kept once, and one that is not, for its own', async () => {
-  const kept = new KeptAnswers()
+test('a response that ignores the query is cached once for all queries', async () => {
+  const kept = new ResponseCache()
   const headers = { 'cache-control': 'no-cache' }
-  const about = new Kept({ status: 200, type: 'text/html', body: Buffer.from('about'), headers, anyQuery: true }, [
-    'about',
-  ])
-  kept.keep('/about?from=a', about, kept.moment)
-  kept.keep('/gallery', answer('gallery'), kept.moment)
+  const about = new CachedResponse(
+    { status: 200, type: 'text/html', body: Buffer.from('about'), headers, anyQuery: true },
+    ['about'],
+  )
+  kept.store('/about?from=a', about, kept.moment)
+  kept.store('/gallery', answer('gallery'), kept.moment)
   using server = await serving(kept)
   for (const path of ['/about', '/about?from=b', '/about?']) expect(await (await server.get(path)).text()).toBe('about')
   expect((await server.get('/gallery?page=2')).status).toBe(404)
   expect(kept.size).toBe(2)
-  kept.drop(['about'])
+  kept.invalidate(['about'])
   expect((await server.get('/about?from=b')).status).toBe(404)
 })
 
-test('an answer made from what changed meanwhile is not kept', () => {
-  const kept = new KeptAnswers()
+test('a response made from data changed meanwhile is not cached', () => {
+  const kept = new ResponseCache()
   const since = kept.moment
-  kept.drop(['products'])
-  kept.keep('/gallery', answer('old', ['products']), since)
+  kept.invalidate(['products'])
+  kept.store('/gallery', answer('old', ['products']), since)
   expect(kept.size).toBe(0)
-  kept.keep('/gallery', answer('new', ['products']), kept.moment)
+  kept.store('/gallery', answer('new', ['products']), kept.moment)
   expect(kept.size).toBe(1)
 })
 
-test('who comes after a change does not wait for what began before it', async () => {
-  const kept = new KeptAnswers()
-  let finishOld: (kept: Kept) => void = () => {}
-  const making = () => new Promise<Kept>((done) => (finishOld = done))
-  const old = kept.once('/gallery', making)
-  expect(kept.once('/gallery', making)).toBe(old)
-  kept.drop(['products'])
+test("a request after a change doesn't join an earlier rendering", async () => {
+  const kept = new ResponseCache()
+  let finishOld: (kept: CachedResponse) => void = () => {}
+  const making = () => new Promise<CachedResponse>((done) => (finishOld = done))
+  const old = kept.coalesce('/gallery', making)
+  expect(kept.coalesce('/gallery', making)).toBe(old)
+  kept.invalidate(['products'])
   const fresh = answer('new', [])
-  const late = kept.once('/gallery', async () => fresh)
+  const late = kept.coalesce('/gallery', async () => fresh)
   finishOld(answer('old', []))
   expect(await late).toBe(fresh)
   expect(await old).not.toBe(fresh)
 })
 
-test('forgotten changes are taken for changes; very long addresses are not kept', () => {
-  const kept = new KeptAnswers()
+test('forgotten changes count as changes; very long URLs are not cached', () => {
+  const kept = new ResponseCache()
   const since = kept.moment
-  for (let product = 0; product < 10_002; product++) kept.drop([`product:${product}`])
-  kept.keep('/product/a', answer('old', ['product:1']), since)
-  kept.keep(`/gallery?search=${'x'.repeat(3_000)}`, answer('long', []), kept.moment)
+  for (let product = 0; product < 10_002; product++) kept.invalidate([`product:${product}`])
+  kept.store('/product/a', answer('old', ['product:1']), since)
+  kept.store(`/gallery?search=${'x'.repeat(3_000)}`, answer('long', []), kept.moment)
   expect(kept.size).toBe(0)
-  kept.keep('/product/a', answer('new', ['product:1']), kept.moment)
+  kept.store('/product/a', answer('new', ['product:1']), kept.moment)
   expect(kept.size).toBe(1)
 })
 
-test('endless many addresses do not fill the memory', () => {
-  const kept = new KeptAnswers()
-  for (let i = 0; i < 6_000; i++) kept.keep(`/gallery?search=${i}`, answer(String(i), ['products']), kept.moment)
+test("unlimited URLs don't fill the memory", () => {
+  const kept = new ResponseCache()
+  for (let i = 0; i < 6_000; i++) kept.store(`/gallery?search=${i}`, answer(String(i), ['products']), kept.moment)
   expect(kept.size).toBeLessThanOrEqual(5_000)
-  kept.drop(['products'])
+  kept.invalidate(['products'])
   expect(kept.size).toBe(0)
 })
 
@@ -111,16 +115,16 @@ test.each([
   ['*', 'br'],
   ['*;q=0', 'identity'],
   ['identity', 'identity'],
-])('accept-encoding %s is answered with %s', (header, encoding) => {
+])('accept-encoding %s gets a response in %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding)
 })
 
-test('a crowd that asks for the same costs one making', async () => {
-  const kept = new KeptAnswers()
+test('concurrent requests for one URL cause one rendering', async () => {
+  const kept = new ResponseCache()
   let made = 0
   const make = async () => answer(String(++made))
-  const answers = await Promise.all([kept.once('/a', make), kept.once('/a', make), kept.once('/b', make)])
+  const answers = await Promise.all([kept.coalesce('/a', make), kept.coalesce('/a', make), kept.coalesce('/b', make)])
   expect([made, answers[0] === answers[1]]).toEqual([2, true])
-  await kept.once('/a', make)
+  await kept.coalesce('/a', make)
   expect(made).toBe(3)
 })

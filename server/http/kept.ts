@@ -1,29 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Kept } from './kept-answer.ts'
+import type { CachedResponse } from './kept-answer.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_ENTRIES = 5_000
-/** Nobody asks twice for longer addresses but to fill the memory. */
+/** Longer URLs are only requested twice to fill the memory. */
 const MAX_URL = 2_000
-/** Tags whose last change is remembered: each matters only to answers that are being made. */
+/** Tags whose last change is remembered, for responses still being rendered. */
 const MAX_CHANGES = 10_000
 
 /**
- * Rendered pages and public answers, served before Koa sees the request, and dropped by the change bus
- * exactly when something that they read changes. The least recently used go when there are too many.
+ * LRU cache of rendered pages and public API responses, served before Koa. The change bus drops an entry as soon as
+ * something it was made from changes.
  */
-export class KeptAnswers {
-  readonly #entries = new Map<string, Kept>()
-  readonly #assets = new Map<string, Kept>()
+export class ResponseCache {
+  readonly #entries = new Map<string, CachedResponse>()
+  readonly #assets = new Map<string, CachedResponse>()
   readonly #byTag = new Map<string, Set<string>>()
   readonly #changedAt = new Map<string, number>()
-  readonly #beingMade = new Map<string, { since: number; making: Promise<Kept> }>()
+  readonly #beingMade = new Map<string, { since: number; making: Promise<CachedResponse> }>()
   #moment = 0
-  /** Changes up to here are forgotten: what has been in the making since before is not kept. */
+  /** Changes up to this moment are no longer known, so responses started before it aren't cached. */
   #forgotten = 0
   #bytes = 0
   hits = 0
-  /** Asked for in vain. */
+  /** Requests without a cached response. */
   misses = 0
   readonly #maxBytes: number
 
@@ -31,13 +31,13 @@ export class KeptAnswers {
     this.#maxBytes = maxBytes
   }
 
-  /** Files of the build: never dropped. */
-  addAsset(path: string, kept: Kept) {
+  /** Adds a file of the build, which is never dropped. */
+  addAsset(path: string, kept: CachedResponse) {
     this.#assets.set(path, kept)
   }
 
-  /** What the request was answered with. Null: it was not. */
-  serve(request: IncomingMessage, response: ServerResponse): Kept | null {
+  /** Sends the cached response and returns it; null if there is none. */
+  serve(request: IncomingMessage, response: ServerResponse): CachedResponse | null {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const url = request.url ?? ''
     const found = this.find(url) ?? this.#assets.get(url)
@@ -51,18 +51,18 @@ export class KeptAnswers {
     return found
   }
 
-  /** The answer that is kept for an address. */
-  find(url: string): Kept | undefined {
+  /** The cached response for a URL. */
+  find(url: string): CachedResponse | undefined {
     const kept = this.#use(url)
     if (kept || !url.includes('?')) return kept
     const bare = withoutQuery(url)
     return this.#entries.get(bare)?.anyQuery ? this.#use(bare) : undefined
   }
 
-  #use(url: string): Kept | undefined {
+  #use(url: string): CachedResponse | undefined {
     const kept = this.#entries.get(url)
     if (kept) {
-      // Used again: it goes to the end of the queue of those that may be dropped.
+      // Moves the entry to the end of the eviction order.
       this.#entries.delete(url)
       this.#entries.set(url, kept)
     }
@@ -70,10 +70,10 @@ export class KeptAnswers {
   }
 
   /**
-   * Makes an answer, or waits for the one that is being made for somebody else: a crowd that comes after a change costs one
-   * rendering. One that began before the last change may be out of date already, and is left to those who wait for it.
+   * Coalesces concurrent requests: after a change, a burst causes one rendering. Renderings that began before the last
+   * change may be stale, so new callers don't join them.
    */
-  once(url: string, make: () => Promise<Kept>): Promise<Kept> {
+  coalesce(url: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const others = this.#beingMade.get(url)
     if (others?.since === this.#moment) return others.making
     const mine = {
@@ -86,13 +86,13 @@ export class KeptAnswers {
     return mine.making
   }
 
-  /** A mark of now, to be taken before reading what an answer is made from. */
+  /** Logical time of now; take it before reading what the response is made from. */
   get moment() {
     return this.#moment
   }
 
-  /** Keeps an answer, unless something that it read has changed since it began to be made. */
-  keep(address: string, kept: Kept, madeSince: number) {
+  /** Caches a response, unless something it was made from has changed since `madeSince`. */
+  store(address: string, kept: CachedResponse, madeSince: number) {
     const url = kept.anyQuery ? withoutQuery(address) : address
     if (url.length > MAX_URL || madeSince < this.#forgotten) return
     for (const tag of kept.tags) if ((this.#changedAt.get(tag) ?? 0) > madeSince) return
@@ -106,8 +106,8 @@ export class KeptAnswers {
     }
   }
 
-  /** Drops every answer that read one of these. */
-  drop(tags: Iterable<string>) {
+  /** Drops every response with one of these tags. */
+  invalidate(tags: Iterable<string>) {
     this.#moment += 1
     if (this.#changedAt.size > MAX_CHANGES) {
       this.#changedAt.clear()
@@ -119,7 +119,7 @@ export class KeptAnswers {
     }
   }
 
-  /** Roughly, in memory; files of the build left out. */
+  /** Approximate memory use in bytes, without the build's files. */
   get bytes() {
     return this.#bytes
   }

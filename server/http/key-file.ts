@@ -1,33 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf, orNull } from '#server/files/missing.ts'
+import { codeOf, nullIfMissing } from '#server/files/missing.ts'
 
-/** Where the key lies that a shop with SQLite signs with. */
+/** Path of the cookie-signing key of a shop with SQLite. */
 const pathIn = (dataDir: string) => join(dataDir, 'session-key')
 
-/** A key that nobody guesses. */
-export const newKey = (): string => randomBytes(32).toString('base64url')
+export const generateKey = (): string => randomBytes(32).toString('base64url')
 
-/** Throws when this is no key: with an empty one anybody could sign. */
-export function checkedKey(text: string, place: string): string {
+/** Throws if the text is too short for a key: with an empty key anyone could sign cookies. */
+export function requireValidKey(text: string, place: string): string {
   const key = text.trim()
   if (key.length < 32)
-    throw new Error(`${place} holds no key. Delete it: everybody signs in again, and nothing else is lost.`)
+    throw new Error(
+      `${place} contains no valid key. Delete it: everyone has to sign in again, but nothing else is lost.`,
+    )
   return key
 }
 
-/** The key of a shop with SQLite; null when it has none yet. Throws when the file holds none. */
+/** The key of a shop with SQLite; null if it has none yet. Throws if the file is invalid. */
 export async function readKeyFile(dataDir: string): Promise<string | null> {
-  const text = await orNull(readFile(pathIn(dataDir), 'utf8'))
-  return text === null ? null : checkedKey(text, pathIn(dataDir))
+  const text = await nullIfMissing(readFile(pathIn(dataDir), 'utf8'))
+  return text === null ? null : requireValidKey(text, pathIn(dataDir))
 }
 
-/** Makes a key, unless another server is faster. The file appears whole or not at all. */
-export async function makeKeyFile(dataDir: string): Promise<string> {
-  const key = newKey()
+/** Creates the key file atomically. If another process is faster, returns its key. */
+export async function createKeyFile(dataDir: string): Promise<string> {
+  const key = generateKey()
   try {
-    await withDraft(dataDir, key, (draft) => link(draft, pathIn(dataDir)))
+    await writeAtomically(dataDir, key, (draft) => link(draft, pathIn(dataDir)))
     return key
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
@@ -35,11 +36,11 @@ export async function makeKeyFile(dataDir: string): Promise<string> {
   }
 }
 
-/** Gives a shop with SQLite the key of another, instead of its own. */
+/** Replaces the key of a shop with SQLite. */
 export const writeKeyFile = (dataDir: string, key: string): Promise<void> =>
-  withDraft(dataDir, key, (draft) => rename(draft, pathIn(dataDir)))
+  writeAtomically(dataDir, key, (draft) => rename(draft, pathIn(dataDir)))
 
-async function withDraft(dataDir: string, key: string, publish: (draft: string) => Promise<void>) {
+async function writeAtomically(dataDir: string, key: string, publish: (draft: string) => Promise<void>) {
   const draft = `${pathIn(dataDir)}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true })
   try {

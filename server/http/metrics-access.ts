@@ -1,24 +1,24 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { callerOf } from './caller.ts'
+import { clientIp } from './caller.ts'
 import { isToLoopback } from './origin.ts'
 
-/** What proxies add. Behind one on this machine everybody seems to be this machine. */
+/** Headers added by proxies: behind a local proxy every client would look local. */
 const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 const own = /^(127\.|::1$)/
 
 /**
- * Whether somebody may read `/metrics`: with a METRICS_TOKEN who shows it as a bearer token, from anywhere; without one a program of
- * this machine that asks this machine directly.
+ * Whether the client may read `/metrics`: with METRICS_TOKEN set, anyone who sends it as a bearer token; otherwise only
+ * direct requests from this machine.
  */
-export function mayReadMetrics(request: IncomingMessage, token: string | null): boolean {
+export function canReadMetrics(request: IncomingMessage, token: string | null): boolean {
   const { headers } = request
   if (token !== null) {
     const [, shown] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? []
     return shown !== undefined && timingSafeEqual(digest(shown), digest(token))
   }
-  return own.test(callerOf(request, null)) && isToLoopback(request) && forwarding.every((name) => !(name in headers))
+  return own.test(clientIp(request, null)) && isToLoopback(request) && forwarding.every((name) => !(name in headers))
 }
 
-/** Of one length, whatever was shown. */
+/** Makes both values the same length for `timingSafeEqual`. */
 const digest = (text: string) => createHash('sha256').update(text).digest()

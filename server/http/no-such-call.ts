@@ -1,18 +1,18 @@
 import type { Middleware } from 'koa'
-import { Refusal } from './errors.ts'
-import { patternOf } from './serve.ts'
+import { HttpError } from './errors.ts'
+import { pathPattern } from './serve.ts'
 
-/** Whatever is asked for under /api and isn't there is answered in words, not with a page. */
-export function noSuchCall(endpoints: { method: string; path: string }[]): Middleware {
+/** Unknown API paths and methods get a text error (404 or 405) instead of a page. */
+export function apiNotFound(endpoints: { method: string; path: string }[]): Middleware {
   const known = endpoints.map(({ method, path }) => ({
     method,
-    pattern: patternOf(path),
+    pattern: pathPattern(path),
   }))
   return async (ctx, next) => {
     if (!/^\/api(\/|$)/.test(ctx.path)) return next()
     const methods = known.filter(({ pattern }) => pattern.test(ctx.path)).map(({ method }) => method)
-    if (methods.length === 0) throw new Refusal(404, `There is no call ${ctx.path}.`)
+    if (methods.length === 0) throw new HttpError(404, `${ctx.path} is not an API endpoint.`)
     const allow = [...new Set(methods)].join(', ')
-    throw new Refusal(405, `${ctx.path} answers ${allow}.`, { allow })
+    throw new HttpError(405, `${ctx.path} only supports ${allow}.`, { allow })
   }
 }

@@ -1,8 +1,8 @@
 /**
- * Where a value from JSON holds the character U+0000, which PostgreSQL keeps in no text: the path to it, such as `blocks.0.content.text`,
- * in a list, which is empty for the value itself; null where it is nowhere.
+ * Finds the character U+0000, which PostgreSQL can't store. Returns its path, such as `blocks.0.content.text`, in a
+ * list; an empty list for the value itself; null if there is none.
  */
-export function pathOfNul(value: unknown): [] | [string] | null {
+export function findNul(value: unknown): [] | [string] | null {
   const found = keysToNul(value)
   if (found === null) return null
   return found.length === 0 ? [] : [found.join('.').replaceAll('\0', '')]

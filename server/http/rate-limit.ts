@@ -1,36 +1,35 @@
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Database } from '#server/database/database.ts'
-import { householdOf } from './caller.ts'
-import { Refusal } from './errors.ts'
+import { rateLimitKey } from './caller.ts'
+import { HttpError } from './errors.ts'
 
-interface Counted {
-  /** What is counted; nothing else may be called so. */
+interface RateLimitOptions {
+  /** Unique name of the limit. */
   name: string
-  /** So many are let through, */
+  /** Number of allowed calls */
   points: number
-  /** within so many seconds after the first. */
+  /** within this many seconds after the first. */
   seconds: number
-  /** Whoever is refused is remembered here and asks no database again: not for what may be forgiven before its time. */
+  /** Blocks refused callers in memory without asking the database. Not for limits that can be reset early. */
   isFinal: boolean
 }
 
-/** Counts who has done what how often, for all servers of the shop together. */
-export interface Limits {
-  counter(counted: Counted): RateLimiterAbstract
+/** Creates rate limiters that all servers of the shop share. */
+export interface RateLimits {
+  counter(counted: RateLimitOptions): RateLimiterAbstract
 }
 
 /**
- * Counts are kept in memory while there is one server, and else in the PostgreSQL that the servers share. While that is away each server
- * counts for itself.
- *
- * @param pool - Null: in memory.
+ * Counts in PostgreSQL when several servers share one, otherwise in memory. While the database is unreachable, each
+ * server counts for itself.
+ * @param pool - Null: count in memory.
  */
-export function openLimits(pool: Pool | null): Limits {
+export function createRateLimits(pool: Pool | null): RateLimits {
   const names = new Set<string>()
   return {
     counter({ name, points, seconds, isFinal }) {
-      if (names.has(name)) throw new Error(`Two limits are called ${name}.`)
+      if (names.has(name)) throw new Error(`Two rate limits are called ${name}.`)
       names.add(name)
       const own = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
       if (!pool) return own
@@ -39,7 +38,7 @@ export function openLimits(pool: Pool | null): Limits {
         storeType: 'pool',
         tableName: 'rate_limits',
         tableCreated: true,
-        // See sweepLimits.
+        // `sweepLimits` deletes expired rows.
         clearExpiredByTimeout: false,
         keyPrefix: name,
         points,
@@ -52,33 +51,32 @@ export function openLimits(pool: Pool | null): Limits {
 }
 
 /**
- * Lets so many calls a minute through for each address; the others get 429 with Retry-After.
- *
- * @param name - Of the limit, such as `carts`.
+ * Returns a function that throws HttpError (429, with Retry-After) after more than `calls` calls per minute from one
+ * client.
+ * @param name - Name of the limit, such as `carts`.
  */
-export function perMinute(limits: Limits, name: string, calls: number) {
+export function limitPerMinute(limits: RateLimits, name: string, calls: number) {
   const limiter = limits.counter({ name, points: calls, seconds: 60, isFinal: true })
   return async (ip: string): Promise<void> => {
     try {
-      await limiter.consume(householdOf(ip))
+      await limiter.consume(rateLimitKey(ip))
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason
-      throw new Refusal(429, 'Too many requests. Please wait a moment and try again.', {
-        'retry-after': String(waitOf(reason, 60)),
+      throw new HttpError(429, 'Too many requests. Please wait a moment and try again.', {
+        'retry-after': String(retryAfterSeconds(reason, 60)),
       })
     }
   }
 }
 
 /**
- * Seconds until a refused one may try again.
- *
- * @param most - The clock of the server that has counted first may be another.
+ * Seconds until a refused client may retry.
+ * @param most - Upper bound, because the clocks of servers may differ.
  */
-export const waitOf = ({ msBeforeNext }: RateLimiterRes, most: number): number =>
+export const retryAfterSeconds = ({ msBeforeNext }: RateLimiterRes, most: number): number =>
   Math.min(most, Math.max(1, Math.ceil(msBeforeNext / 1000)))
 
-/** Forgets what was counted for a time that is over since. */
-export async function sweepLimits(db: Database, before: Date): Promise<void> {
+/** Deletes expired counts. */
+export async function sweepRateLimits(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('rateLimits').where('expire', '<', before.getTime()).execute()
 }

@@ -1,8 +1,8 @@
-/** As rate-limiter-flexible keeps it. */
+/** Schema of rate-limiter-flexible. */
 export interface RateLimitsTable {
-  /** `name of the limit:whom it is for` */
+  /** `name of the limit:client` */
   key: string
   points: number
-  /** Milliseconds since 1970; null never comes. */
+  /** Milliseconds since 1970. Never null here. */
   expire: number | null
 }

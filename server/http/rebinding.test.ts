@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { openShop } from '#tests/harness/shop.ts'
 
-/** `fetch` would not send a Host of our choice. */
+/** `fetch` can't send a custom Host header. */
 async function syncAs(port: string, headers: Record<string, string>) {
   const sent = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/shopify/sync-products', headers }).end()
   const [answer] = (await once(sent, 'response')) as [NodeJS.ReadableStream & { statusCode: number }]
@@ -12,10 +12,10 @@ async function syncAs(port: string, headers: Record<string, string>) {
   return { status: answer.statusCode, text }
 }
 
-test('without sign-in everybody on this machine is staff, but no site whose name leads here is', async () => {
+test('development mode refuses foreign hosts that resolve to this machine', async () => {
   await using shop = await openShop({ env: { AUTH_DISABLED: '1' } })
   const { port } = new URL(shop.url)
-  // Staff get a new import each time; the first import was a moment ago, so nobody else does.
+  // Only staff can start another import right after the first one.
   expect(JSON.parse((await syncAs(port, { host: `localhost:${port}` })).text)).toMatchObject({ started: true })
   expect(JSON.parse((await syncAs(port, { host: `evil.example:${port}` })).text)).toMatchObject({ started: false })
   const rebound = { host: `evil.example:${port}`, origin: `http://evil.example:${port}` }

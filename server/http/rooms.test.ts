@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { silent } from '#tests/harness/shopify.ts'
-import { openRooms } from './rooms.ts'
+import { createEndpointReader } from './rooms.ts'
 import { serve } from './serve.ts'
 
 const contract = {
@@ -11,7 +11,7 @@ const contract = {
     path: '/api/things/of/*key',
     access: 'public',
     params: z.object({ key: z.string() }),
-    answer: z.string(),
+    response: z.string(),
     summary: 'What stands for the rest of the address',
   },
   one: {
@@ -19,12 +19,12 @@ const contract = {
     path: '/api/things/:id',
     access: 'public',
     params: z.object({ id: z.string() }),
-    answer: z.string(),
+    response: z.string(),
     summary: 'What stands for one part of it',
   },
 } as const satisfies Contract
 
-const read = openRooms(
+const read = createEndpointReader(
   serve(contract, { rest: ({ params }) => `rest ${params.key}`, one: ({ params }) => `one ${params.id}` }),
 )
 const call = { requestId: '1', log: silent, reads: () => {} }
@@ -41,6 +41,6 @@ test.each([
   expect(await read(url, call)).toBe(answer)
 })
 
-test('an address that no room answers is a 404', async () => {
-  await expect(read('/api/things/a/b', call)).rejects.toThrow('404: No such call: /api/things/a/b')
+test('an unknown address is a 404', async () => {
+  await expect(read('/api/things/a/b', call)).rejects.toThrow('404: Unknown API endpoint: /api/things/a/b')
 })

@@ -1,19 +1,19 @@
 import type { Logger } from 'pino'
 import { ApiError } from '#shared/contract/errors.ts'
-import { Refusal } from './errors.ts'
-import { literalsFirst, paramsOf, patternOf, receive, type Served } from './serve.ts'
+import { HttpError } from './errors.ts'
+import { sortLiteralsFirst, pathParams, pathPattern, validateRequest, type ServedEndpoint } from './serve.ts'
 
-/** Reads a public endpoint by its URL, in process: what the page renderer uses in place of fetch. */
-export type ReadRoom = (
+/** Reads a public endpoint by its URL in process; the page renderer's replacement for fetch. */
+export type ReadEndpoint = (
   url: string,
   call: { requestId: string; log: Logger; reads: (...tags: string[]) => void },
 ) => Promise<unknown>
 
-/** Every public GET endpoint, without HTTP between. Refusals come as the ApiError that the same call over HTTP would give. */
-export function openRooms(served: Served[]): ReadRoom {
-  const routes = literalsFirst(served)
+/** In-process access to every public GET endpoint. Errors are thrown as the ApiError that an HTTP client would get. */
+export function createEndpointReader(served: ServedEndpoint[]): ReadEndpoint {
+  const routes = sortLiteralsFirst(served)
     .filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.access === 'public')
-    .map((one) => ({ ...one, pattern: patternOf(one.endpoint.path) }))
+    .map((one) => ({ ...one, pattern: pathPattern(one.endpoint.path) }))
 
   return async (url, { requestId, log, reads }) => {
     const { pathname, searchParams } = new URL(url, 'http://in.process')
@@ -21,14 +21,19 @@ export function openRooms(served: Served[]): ReadRoom {
       const match = pattern.exec(pathname)
       if (!match) continue
       try {
-        const params = paramsOf(match)
-        const request = receive(endpoint, { params, query: Object.fromEntries(searchParams), headers: {}, body: {} })
+        const params = pathParams(match)
+        const request = validateRequest(endpoint, {
+          params,
+          query: Object.fromEntries(searchParams),
+          headers: {},
+          body: {},
+        })
         return await handle(request, { requestId, log, reads, staff: null, ip: '' })
       } catch (error) {
-        if (error instanceof Refusal) throw new ApiError(error.status, error.message)
+        if (error instanceof HttpError) throw new ApiError(error.status, error.message)
         throw error
       }
     }
-    throw new ApiError(404, `No such call: ${pathname}`)
+    throw new ApiError(404, `Unknown API endpoint: ${pathname}`)
   }
 }

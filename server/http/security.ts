@@ -1,18 +1,18 @@
 import helmet from 'koa-helmet'
 
-/** What the Content-Security-Policy must know of the page that it guards. */
+/** Sources that a page's Content-Security-Policy must allow. */
 export interface PagePolicy {
   /** `'sha256-…'` of inline style sheets. */
   styles: string[]
-  /** Where pictures come from, beside this site and https. */
+  /** Image origins besides this site and https. */
   pictures: string[]
-  /** Scripts of others, which load with the shopper's consent. */
+  /** URLs of third-party scripts, loaded with the shopper's consent. */
   scripts: string[]
 }
 
 /**
- * The policy of every page: scripts only from this site, no frames around it, no plugins.
- * Pictures may come from any https address, because Shopify's may.
+ * The policy of every page: no foreign scripts except `scripts`, no framing, no plugins. Images may come from any https
+ * URL, as Shopify's do.
  */
 export function contentSecurityPolicy({ styles, pictures, scripts }: PagePolicy): string {
   const others = [...new Set(scripts.map((address) => new URL(address).origin))]
@@ -22,7 +22,7 @@ export function contentSecurityPolicy({ styles, pictures, scripts }: PagePolicy)
     'style-src': ["'self'", ...styles],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'https:', ...pictures],
-    // Pictures are made small in one before they are sent.
+    // A worker shrinks images before uploads.
     'worker-src': ["'self'"],
     'connect-src': ["'self'", ...others],
     'object-src': ["'none'"],
@@ -34,7 +34,7 @@ export function contentSecurityPolicy({ styles, pictures, scripts }: PagePolicy)
     .join('; ')
 }
 
-/** Headers of every answer, kept or not. */
+/** Headers of every response, cached or not. */
 export const commonHeaders = (https: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -43,7 +43,7 @@ export const commonHeaders = (https: boolean): Record<string, string> => ({
   ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 
-/** The same for what Koa answers, with a policy that lets nothing load: those are data and messages. */
+/** Headers of Koa's responses. They are data and messages, so the policy lets nothing load. */
 export const securityHeaders = (https: boolean) =>
   helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEveryDialect } from '#server/database/testing.ts'
-import { newKey, readKeyFile, writeKeyFile } from './key-file.ts'
-import { sessionKeys } from './session-keys.ts'
+import { generateKey, readKeyFile, writeKeyFile } from './key-file.ts'
+import { loadSessionKeys } from './session-keys.ts'
 import { readStoredKey, writeStoredKey } from './stored-key.ts'
 
 let folder: string
@@ -14,37 +14,37 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 onEveryDialect((dialect, open) => {
-  test('servers that start at the same time take the same key, and leave nothing else behind', async () => {
+  test('servers that start at the same time agree on one key', async () => {
     await using database = await open()
     const shop = { ...database, dialect }
-    const keys = await Promise.all(Array.from({ length: 20 }, () => sessionKeys([], folder, shop)))
+    const keys = await Promise.all(Array.from({ length: 20 }, () => loadSessionKeys([], folder, shop)))
     expect(new Set(keys.flat()).size).toBe(1)
     expect(keys[0]![0]).toHaveLength(43)
     expect(await readdir(folder)).toEqual(dialect === 'sqlite' ? ['session-key'] : [])
     expect(await readStoredKey(database.db)).toBe(dialect === 'sqlite' ? null : keys[0]![0])
   })
 
-  test('an empty key is refused: anybody could sign with it; SESSION_KEYS go before it', async () => {
+  test('an empty key is refused, and SESSION_KEYS take precedence', async () => {
     await using database = await open()
     const shop = { ...database, dialect }
     await writeFile(join(folder, 'session-key'), '\n')
     await writeStoredKey(database.db, ' ')
-    await expect(sessionKeys([], folder, shop)).rejects.toThrow(/holds no key/)
-    expect(await sessionKeys(['given'], folder, shop)).toEqual(['given'])
+    await expect(loadSessionKeys([], folder, shop)).rejects.toThrow(/contains no valid key/)
+    expect(await loadSessionKeys(['given'], folder, shop)).toEqual(['given'])
   })
 
-  test('a shop that has moved signs with the key that it had, at every server, and goes back with it', async () => {
+  test('a moved shop keeps its key at every server, and when it moves back', async () => {
     await using database = await open()
     const shop = { ...database, dialect }
-    const [before, later] = [newKey(), newKey()]
+    const [before, later] = [generateKey(), generateKey()]
     await writeKeyFile(folder, before)
     const another = dialect === 'sqlite' ? folder : join(folder, 'of-another-server')
-    expect(await sessionKeys([], folder, shop)).toEqual([before])
-    expect(await sessionKeys([], another, shop)).toEqual([before])
+    expect(await loadSessionKeys([], folder, shop)).toEqual([before])
+    expect(await loadSessionKeys([], another, shop)).toEqual([before])
 
     await writeStoredKey(database.db, later)
     await writeKeyFile(folder, (await readStoredKey(database.db))!)
-    expect(await sessionKeys([], another, shop)).toEqual([later])
+    expect(await loadSessionKeys([], another, shop)).toEqual([later])
     expect(await readKeyFile(folder)).toBe(later)
     expect(await readdir(folder)).toEqual(['session-key'])
     expect((await stat(join(folder, 'session-key'))).mode & 0o777).toBe(0o600)

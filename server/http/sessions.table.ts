@@ -1,13 +1,13 @@
 export interface SessionsTable {
-  /** The hash of the id in the cookie: who can read the database can't take over a session. */
+  /** Hash of the id in the cookie: reading the database isn't enough to take over a session. */
   id: string
-  /** Null before sign-in, while the OpenID provider is asked. */
+  /** Null before sign-in, during the OpenID flow. */
   staffId: number | null
   /** JSON of koa-session. */
   data: string
-  /** Of the browser, as it says of itself. */
+  /** The browser's User-Agent header. */
   userAgent: string
-  /** ISO 8601, as the others. */
+  /** All times are ISO 8601. */
   createdAt: string
   seenAt: string
   expiresAt: string

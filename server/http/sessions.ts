@@ -5,14 +5,14 @@ import type { Context, Next } from 'koa'
 import session from 'koa-session'
 import type { Logger } from 'pino'
 import type { Database, Tables } from '#server/database/database.ts'
-import { databaseRefusal } from '#server/database/refusals.ts'
-import { bearerOf, bearerRowId, newBearer } from './bearer.ts'
+import { databaseHttpError } from '#server/database/refusals.ts'
+import { bearerToken, bearerRowId, newBearer } from './bearer.ts'
 import type { CallSession } from './serve.ts'
 
 const DAY_MS = 86_400_000
-/** A session ends when it has not been used for so long, */
+/** Idle timeout of a session. */
 export const MAX_AGE_MS = 7 * DAY_MS
-/** and however much it is used, after this. */
+/** Maximum lifetime of a session, however often it is used. */
 export const MAX_LIFE_MS = 30 * DAY_MS
 const MAX_USER_AGENT = 300
 const COOKIE = 'hoard'
@@ -20,18 +20,18 @@ const cookieNamed = new RegExp(`(^|; *)(__Host-)?${COOKIE}=`)
 
 const cookieName = (https: boolean) => (https ? `__Host-${COOKIE}` : COOKIE)
 
-/** True when a Cookie header names a session, whether there is one or not. */
+/** Whether a Cookie header names a session, existing or not. */
 export const namesSession = (cookies = '') => cookieNamed.test(cookies)
 
-/** What a session is about: somebody who is signed in, or a sign-in that the OpenID provider has in hand. */
+/** Session content: a signed-in staff member, or an OpenID sign-in in progress. */
 export interface SessionData {
   staffId?: number
   openid?: { state: string; nonce: string; verifier: string; returnTo: string }
 }
 
 /**
- * Staff sessions: a signed cookie that holds only an id; what it stands for is in the database under the id's hash, so it can be
- * revoked, and listed without giving it away.
+ * Staff sessions: a signed cookie holds only an id. The session is stored under the id's hash, so it can be revoked,
+ * and listed without exposing it.
  */
 export function sessions(app: Koa, db: Database, https: boolean) {
   return session(
@@ -51,7 +51,7 @@ export function sessions(app: Koa, db: Database, https: boolean) {
   )
 }
 
-/** Ids that were made for this request: only those may become new rows. A session that was ended meanwhile stays ended. */
+/** Ids generated for this request. Only these may insert rows, so that a session ended meanwhile stays ended. */
 const fresh = new WeakMap<object, string>()
 
 function freshId(ctx: Context): string {
@@ -62,7 +62,7 @@ function freshId(ctx: Context): string {
 
 const rowIdOf = (id: string) => createHash('sha256').update(id).digest('hex')
 
-/** koa-session's store over the `sessions` table. */
+/** koa-session's store, in the `sessions` table. */
 export function sessionStore(db: Database) {
   return {
     async get(id: string): Promise<object | undefined> {
@@ -89,8 +89,8 @@ export function sessionStore(db: Database) {
       try {
         await db.updateTable('sessions').set(row).where('id', '=', rowIdOf(id)).execute()
       } catch (error) {
-        // A full disk stops writes, not reads: renewing is put off to the next request.
-        if (changed || !databaseRefusal(error)) throw error
+        // A full disk prevents writes, not reads: the next request renews the session.
+        if (changed || !databaseHttpError(error)) throw error
         ;(ctx!.state['log'] as Logger).warn({ err: error }, 'a session could not be renewed')
       }
     },
@@ -114,26 +114,26 @@ async function insert(
     await db.updateTable('staff').set({ lastSeenAt: at }).where('id', '=', row.staffId).execute()
 }
 
-/** True when the session of the request's cookie is somebody's. */
+/** Whether the request's cookie session is signed in. */
 export const hasSignedIn = (ctx: Context): boolean => (ctx.session as SessionData | null)?.staffId !== undefined
 
-/** The session of a request, as calls may use it. */
+/** The session of a request, for handlers. */
 export function sessionOf(ctx: Context): CallSession {
-  const bearer = bearerOf(ctx.req)
+  const bearer = bearerToken(ctx.req)
   if (bearer !== null) return { id: bearerRowId(bearer), end: () => void (ctx.state[ENDS_BEARER] = true) }
   return { id: rowIdOf(String(ctx.session?.['externalKey'])), end: () => void (ctx.session = null) }
 }
 
 const ENDS_BEARER = 'endsBearer'
 
-/** Ends the session of a bearer token when the call wants that, before it is answered; koa-session does so for cookies. */
-export const bearerSessions = (db: Database) => async (ctx: Context, next: Next) => {
+/** Ends a bearer session after the handler asked for it; koa-session does this for cookies. */
+export const endBearerSessions = (db: Database) => async (ctx: Context, next: Next) => {
   await next()
   if (ctx.state[ENDS_BEARER] === true) await db.deleteFrom('sessions').where('id', '=', sessionOf(ctx).id).execute()
 }
 
-/** Signs in somebody whose program isn't a browser. Answers the token that stands for the session from now on; only its hash is kept. */
-export async function beginBearerSession(
+/** Signs in a desktop editor. Returns its bearer token, of which only the hash is stored. */
+export async function startBearerSession(
   db: Database,
   { staffId, userAgent }: { staffId: number; userAgent: string },
 ): Promise<string> {
@@ -144,24 +144,25 @@ export async function beginBearerSession(
 }
 
 /**
- * The id of the row that a request's token or cookie stands for, outside of Koa's own requests. Null: none, or a cookie that nobody signed.
+ * The session row id of a request that Koa doesn't handle, such as a WebSocket's. Null: no session, or an invalid
+ * signature.
  */
 export function sessionIdOf(app: Koa, request: IncomingMessage, https: boolean): string | null {
-  const bearer = bearerOf(request)
+  const bearer = bearerToken(request)
   if (bearer !== null) return bearerRowId(bearer)
   const { cookies } = app.createContext(request, new ServerResponse(request))
   const id = cookies.get(cookieName(https), { signed: true })
   return id === undefined ? null : rowIdOf(id)
 }
 
-/** Signs somebody in: a new session under a new id, so that whoever has planted or watched the old one has nothing. */
-export async function beginSession(ctx: Context, staffId: number): Promise<void> {
+/** Signs in under a new session id, which prevents session fixation. */
+export async function startSession(ctx: Context, staffId: number): Promise<void> {
   ctx.session = { staffId } as never
   ctx.session!.maxAge = MAX_AGE_MS
   await (ctx.session!.regenerate() as unknown as Promise<void>)
 }
 
-/** Forgets sessions whose time is over. */
+/** Deletes expired sessions. */
 export async function sweepSessions(db: Database): Promise<void> {
   const now = Date.now()
   await db

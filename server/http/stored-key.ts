@@ -1,15 +1,15 @@
 import type { Database } from '#server/database/database.ts'
-import { checkedKey } from './key-file.ts'
+import { requireValidKey } from './key-file.ts'
 
 const NAME = 'session-key'
 
-/** The key of a shop with PostgreSQL; null when it has none yet. Throws when the row holds none. */
+/** The key of a shop with PostgreSQL; null if it has none yet. Throws if the row is invalid. */
 export async function readStoredKey(db: Database): Promise<string | null> {
   const row = await db.selectFrom('secrets').select('value').where('name', '=', NAME).executeTakeFirst()
-  return row ? checkedKey(row.value, `The row ${NAME} of the table secrets`) : null
+  return row ? requireValidKey(row.value, `The row ${NAME} of the table secrets`) : null
 }
 
-/** Gives a shop with PostgreSQL the key of another, instead of its own: whoever has signed in there stays signed in. */
+/** Replaces the key of a shop with PostgreSQL, so that sessions of the previous location stay valid. */
 export async function writeStoredKey(db: Database, value: string): Promise<void> {
   await db
     .insertInto('secrets')
@@ -18,8 +18,8 @@ export async function writeStoredKey(db: Database, value: string): Promise<void>
     .execute()
 }
 
-/** Stores this key, unless there is one. Answers the one that is there then: of servers that start at once, all get the same. */
-export async function agreeOnKey(db: Database, value: string): Promise<string> {
+/** Stores this key unless there is one, and returns the stored key: servers that start at once agree on it. */
+export async function storeKeyOnce(db: Database, value: string): Promise<string> {
   await db
     .insertInto('secrets')
     .values({ name: NAME, value })

@@ -16,7 +16,7 @@ const get = async (path: string, headers: Record<string, string> = {}, method = 
   return { status: answer.status, headers: answer.headers, text: Buffer.from(await answer.arrayBuffer()).toString() }
 }
 
-test('issue 7 messages as CSV: UTF-8 with its mark, dated in the shop’s time zone, and what shoppers typed is no formula', async () => {
+test('messages export as CSV with a BOM, local dates and escaped formulas', async () => {
   const boss = await shop.signIn('administrator')
   const { db, close } = await openDatabase(shop.database)
   const from = (name: string, message: string) =>
@@ -34,7 +34,7 @@ test('issue 7 messages as CSV: UTF-8 with its mark, dated in the shop’s time z
   const day = Temporal.Now.plainDateISO('Pacific/Kiritimati').toString()
   expect(headers.get('content-disposition')).toBe(`attachment; filename="messages-${day}.csv"`)
   expect(text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'AT').split('\r\n')).toEqual([
-    `${MARK}Received,Name,Email,Subject,Message,Read,Passed on`,
+    `${MARK}Received,Name,Email,Subject,Message,Read,Forwarded`,
     "AT,'+49,zoe@example.com,general,'-2+3,,",
     "AT,'=1+1,zoe@example.com,general,'@SUM(A1),,",
     'AT,"Zoë ""Z""",zoe@example.com,general,"Two\nlines, and a comma",,',
@@ -42,7 +42,7 @@ test('issue 7 messages as CSV: UTF-8 with its mark, dated in the shop’s time z
   ])
 })
 
-test('issue 7 subscribers as CSV: more than are read at once, each once', async () => {
+test('subscribers export as CSV beyond one page, each once', async () => {
   const boss = await shop.signIn('administrator')
   const { db, close } = await openDatabase(shop.database)
   const all = Array.from({ length: 2345 }, (_, n) => ({
@@ -58,7 +58,7 @@ test('issue 7 subscribers as CSV: more than are read at once, each once', async 
   expect(lines).toHaveLength(all.length)
 })
 
-test('issue 7 CSV: administrators only, and only to be read', async () => {
+test('CSV exports are read-only and for administrators only', async () => {
   const editor = await shop.signIn('editor')
   const boss = await shop.signIn('administrator')
   for (const path of ['/api/messages.csv', '/api/newsletter/subscribers.csv']) {

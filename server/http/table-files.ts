@@ -3,37 +3,37 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { Context, Middleware } from 'koa'
 import { requireAccess, type AccessRules } from './access.ts'
-import { Refusal } from './errors.ts'
+import { HttpError } from './errors.ts'
 import type { RequestState } from './failures.ts'
 
-/** A table that administrators take with them as a CSV file. */
-export interface TableFile {
+/** A table that administrators can download as a CSV file. */
+export interface CsvDownload {
   path: string
-  /** Its file's name, before the date. */
+  /** File name without the date. */
   name: string
   columns: readonly string[]
-  /** Read while the file is being sent: it is never in memory as a whole. */
+  /** Streamed row by row, so the table is never in memory as a whole. */
   rows(): AsyncIterable<readonly string[]>
 }
 
-interface TableFilesParts {
+interface CsvDownloadsParts {
   access: AccessRules
-  /** The shop's: in which day the file is made. */
+  /** The shop's time zone, for the date in the file name. */
   timeZone: string
-  files: readonly TableFile[]
+  files: readonly CsvDownload[]
 }
 
 /**
- * Answers their addresses, whatever the method. A spreadsheet program knows by the mark at the beginning that it is UTF-8, and what
- * shoppers have typed never becomes a formula in it.
+ * Serves the CSV files. A byte order mark tells spreadsheet programs that they are UTF-8, and formulas in shoppers'
+ * input are escaped.
  */
-export function tableFiles({ access, timeZone, files }: TableFilesParts): Middleware {
+export function serveCsvDownloads({ access, timeZone, files }: CsvDownloadsParts): Middleware {
   const byPath = new Map(files.map((file) => [file.path, file]))
   return async (ctx, next) => {
     const file = byPath.get(ctx.path)
     if (!file) return next()
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
-      throw new Refusal(405, `${ctx.path} answers GET.`, { allow: 'GET, HEAD' })
+      throw new HttpError(405, `${ctx.path} only supports GET.`, { allow: 'GET, HEAD' })
     await requireAccess(ctx, 'administrator', access)
     const day = Temporal.Now.plainDateISO(timeZone).toString()
     ctx.set('cache-control', 'no-store')
@@ -43,7 +43,7 @@ export function tableFiles({ access, timeZone, files }: TableFilesParts): Middle
   }
 }
 
-function textOf({ columns, rows, name }: TableFile, ctx: Context) {
+function textOf({ columns, rows, name }: CsvDownload, ctx: Context) {
   const text = stringify({
     bom: true,
     header: true,
@@ -53,9 +53,9 @@ function textOf({ columns, rows, name }: TableFile, ctx: Context) {
     quote_record_delimiter: true,
   })
   pipeline(Readable.from(rows()), text).catch((error: unknown) => {
-    // Whoever asked may have gone; a file that breaks off is no answer that could still be refused.
+    // The client may have disconnected; a download that has started can't turn into an error response.
     const { log } = ctx.state as RequestState
-    log.info({ err: error, file: name }, 'a file could not be sent to its end')
+    log.info({ err: error, file: name }, 'a download could not be completed')
   })
   return text
 }

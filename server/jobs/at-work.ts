@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const jobs = new AsyncLocalStorage<{ job: string }>()
 
-/** Runs a job's work: whatever is logged meanwhile, in whichever room, tells which job it belongs to. */
-export const whileAtWork = <T>(id: string, work: () => Promise<T>): Promise<T> => jobs.run({ job: id }, work)
+/** Runs a job's work so that every log line written meanwhile carries the job's id. */
+export const runInJobContext = <T>(id: string, work: () => Promise<T>): Promise<T> => jobs.run({ job: id }, work)
 
-/** Of the job that the caller works for, as the log tells it. A new object each time: pino adds to it whatever a line tells. */
-export const jobAtWork = (): { job?: string } => ({ ...jobs.getStore() })
+/** Log fields of the current job. A new object each time, because pino adds to it. */
+export const jobLogFields = (): { job?: string } => ({ ...jobs.getStore() })

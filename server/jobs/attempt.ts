@@ -1,120 +1,120 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
-import { consoleChange, type Write } from '#server/live/changes.ts'
-import { whileAtWork } from './at-work.ts'
-import { endAttempt, holdJob, noteProgress, putBack, type AttemptEnd } from './attempts.repository.ts'
+import { consoleChange, type WithChanges } from '#server/live/changes.ts'
+import { runInJobContext } from './at-work.ts'
+import { endAttempt, lockOwnedJob, storeProgress, requeueJob, type AttemptEnd } from './attempts.repository.ts'
 import type { JobRow } from './jobs.repository.ts'
-import { Hopeless, type JobKind } from './jobs.ts'
+import { PermanentJobError, type JobKind } from './jobs.ts'
 
-/** Often enough for whoever looks on. */
-const TELL_EVERY_MS = 250
-const MOST_WORDS = 2_000
+/** How often progress is written, at most. */
+const PROGRESS_EVERY_MS = 250
+const MAX_ERROR_LENGTH = 2_000
 
-/** Why a job was told to stop. */
-export class Stopping extends Error {
-  override name = 'Stopping'
+/** Reasons for stopping a job. */
+export class ServerStoppingError extends Error {
+  override name = 'ServerStoppingError'
   override message = 'The server is stopping.'
 }
-export class Cancelled extends Error {
-  override name = 'Cancelled'
+export class JobCancelledError extends Error {
+  override name = 'JobCancelledError'
   override message = 'The job was cancelled.'
 }
-export class LeaseLost extends Error {
-  override name = 'LeaseLost'
+export class LeaseLostError extends Error {
+  override name = 'LeaseLostError'
   override message = 'Another process has taken over the job.'
 }
 
-/** A job that this process has begun. */
+/** A job that this process is running. */
 export interface Attempt {
-  /** The row is still this attempt's. */
+  /** Whether the row still belongs to this attempt. */
   isOf(row: JobRow): boolean
-  /** Tells the work to stop; the first reason counts. */
-  stop(reason: Stopping | Cancelled | LeaseLost): void
-  /** Resolves, never rejects, when the work has ended and this is written down. */
+  /** Aborts the work; only the first reason counts. */
+  stop(reason: ServerStoppingError | JobCancelledError | LeaseLostError): void
+  /** Resolves, never rejects, once the work has ended and the result is stored. */
   ended: Promise<void>
 }
 
 interface AttemptParts {
   db: Database
-  /** Whoever looks at the console is told of a job that failed for good, or was stopped. */
-  write: Write
+  /** Used to notify the console of jobs that failed or were cancelled. */
+  withChanges: WithChanges
   log: Logger
   kind: JobKind<never, unknown>
-  /** As it was claimed. */
+  /** The row as claimed. */
   job: JobRow
 }
 
-/** Does a job that was claimed, and writes down what came of it. */
-export function beginAttempt({ db, write, log, kind, job }: AttemptParts): Attempt {
+/** Runs a claimed job and stores its result. */
+export function startAttempt({ db, withChanges, log, kind, job }: AttemptParts): Attempt {
   const stopping = new AbortController()
   const { signal } = stopping
-  const told = { job: job.id, kind: job.kind, attempt: job.attempts }
+  const fields = { job: job.id, kind: job.kind, attempt: job.attempts }
   let progress: string | null = null
-  let telling: NodeJS.Timeout | undefined
+  let saving: NodeJS.Timeout | undefined
 
-  function tell(now: unknown) {
+  function reportProgress(now: unknown) {
     progress = JSON.stringify(now)
-    telling ??= setTimeout(() => {
-      telling = undefined
-      noteProgress(db, job, progress!).catch((error: unknown) =>
-        log.warn({ ...told, err: error }, 'jobs: how far it is could not be noted'),
+    saving ??= setTimeout(() => {
+      saving = undefined
+      storeProgress(db, job, progress!).catch((error: unknown) =>
+        log.warn({ ...fields, err: error }, 'jobs: progress could not be stored'),
       )
-    }, TELL_EVERY_MS)
-    telling.unref()
+    }, PROGRESS_EVERY_MS)
+    saving.unref()
   }
 
-  async function hold(tx: Database) {
-    if (!(await holdJob(tx, job))) throw new LeaseLost()
+  async function assertLease(tx: Database) {
+    if (!(await lockOwnedJob(tx, job))) throw new LeaseLostError()
   }
 
   async function work() {
-    // Shoppers who wait come first.
+    // Requests of shoppers come first.
     await yieldToOthers()
     const payload = JSON.parse(job.payload) as never
     try {
       const id = String(job.id)
-      const atWork = { id, attempt: job.attempts, signal, tell, hold }
-      const result = await whileAtWork(id, () => kind.work(payload, atWork))
+      const context = { id, attempt: job.attempts, signal, reportProgress, assertLease }
+      const result = await runInJobContext(id, () => kind.work(payload, context))
       await finish(result, payload)
     } finally {
-      clearTimeout(telling)
+      clearTimeout(saving)
     }
   }
 
-  /** Either all of it is written, or nothing. */
+  /** Stores the result and runs `settle` in one transaction. */
   const finish = (result: unknown, payload: never) =>
-    write(async (tx, note) => {
+    withChanges(async (tx, publishChange) => {
       const end = { state: 'done', result: JSON.stringify(result ?? null), progress } as const
-      if (!(await endAttempt(tx, job, end))) throw new LeaseLost()
-      await kind.settle?.(tx, result as never, payload, note)
+      if (!(await endAttempt(tx, job, end))) throw new LeaseLostError()
+      await kind.settle?.(tx, result as never, payload, publishChange)
     })
 
   async function fail(error: unknown) {
     const reason: unknown = signal.reason
-    if (error instanceof LeaseLost || reason instanceof LeaseLost)
-      return log.warn(told, 'jobs: another process has taken it over; what came of it here is dropped')
-    if (reason instanceof Stopping) return putBack(db, job)
-    if (reason instanceof Cancelled) return endAndSay({ state: 'cancelled' })
-    const words = wordsOf(error)
+    if (error instanceof LeaseLostError || reason instanceof LeaseLostError)
+      return log.warn(fields, 'jobs: another process has taken the job over; its result here is discarded')
+    if (reason instanceof ServerStoppingError) return requeueJob(db, job)
+    if (reason instanceof JobCancelledError) return endAndNotify({ state: 'cancelled' })
+    const words = errorText(error)
     const failure = job.attempts - job.deaths
-    if (error instanceof Hopeless || failure >= kind.attempts) {
-      log.error({ ...told, err: error }, 'jobs: failed for good')
-      return endAndSay({ state: 'dead', error: words })
+    if (error instanceof PermanentJobError || failure >= kind.attempts) {
+      log.error({ ...fields, err: error }, 'jobs: failed permanently')
+      return endAndNotify({ state: 'dead', error: words })
     }
     const waitMs = kind.wait(failure)
-    log.warn({ ...told, err: error, waitMs }, 'jobs: failed, and will be tried again')
+    log.warn({ ...fields, err: error, waitMs }, 'jobs: failed; will be retried')
     await endAttempt(db, job, { state: 'waiting', error: words, waitMs })
   }
 
-  const endAndSay = (end: AttemptEnd) =>
-    write(async (tx, note) => {
-      if (await endAttempt(tx, job, end)) note(consoleChange('jobs'))
+  const endAndNotify = (end: AttemptEnd) =>
+    withChanges(async (tx, publishChange) => {
+      if (await endAttempt(tx, job, end)) publishChange(consoleChange('jobs'))
     })
 
   const unwritten = (error: unknown) =>
-    // Its lease runs out, and it is taken up again.
-    log.error({ ...told, err: error }, 'jobs: how it ended could not be written down')
+    // The lease expires and the job is reclaimed.
+    log.error({ ...fields, err: error }, 'jobs: the outcome could not be stored')
 
   return {
     isOf: ({ owner, attempts }) => owner === job.owner && attempts === job.attempts,
@@ -123,5 +123,5 @@ export function beginAttempt({ db, write, log, kind, job }: AttemptParts): Attem
   }
 }
 
-const wordsOf = (error: unknown) =>
-  ((error instanceof Error && error.message) || String(error)).slice(0, MOST_WORDS).replaceAll('\0', '')
+const errorText = (error: unknown) =>
+  ((error instanceof Error && error.message) || String(error)).slice(0, MAX_ERROR_LENGTH).replaceAll('\0', '')

@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
-import { moment } from '#server/database/clock.ts'
+import { sqlNow } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
-import { isTaken } from '#server/database/refusals.ts'
+import { isUniqueViolation } from '#server/database/refusals.ts'
 import { isPostgres } from '#server/database/transact.ts'
-import { nobodys, wasChanged, type JobRow } from './jobs.repository.ts'
+import { unleased, wasChanged, type JobRow } from './jobs.repository.ts'
 
-/** Whether anything of these kinds runs or is due: all that is asked while there is nothing to do. */
+/** Whether any job of these kinds is running or due: the only query of an idle queue. */
 export async function hasWork(db: Database, kinds: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('jobs')
     .select('id')
     .where('kind', 'in', kinds)
     .where((eb) =>
-      eb.or([eb('state', '=', 'running'), eb.and([eb('state', '=', 'waiting'), eb('runAt', '<=', moment(db))])]),
+      eb.or([eb('state', '=', 'running'), eb.and([eb('state', '=', 'waiting'), eb('runAt', '<=', sqlNow(db))])]),
     )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** All that run, in whichever process: no more than there are places. Each with the time at which this was asked. */
+/** All running jobs, of every process, with the database's current time. */
 export const runningJobs = (db: Database, kinds: readonly string[]): Promise<(JobRow & { now: string })[]> =>
   db
     .selectFrom('jobs')
     .selectAll()
-    .select(moment(db).as('now'))
+    .select(sqlNow(db).as('now'))
     .where('state', '=', 'running')
     .where('kind', 'in', kinds)
     .execute()
@@ -35,14 +35,14 @@ interface Claim {
   leaseMs: number
 }
 
-/** Of PostgreSQL's advisory locks, those that servers take up jobs of a kind under, one after the other. */
+/** Namespace of the advisory locks that let one server at a time claim jobs of a kind. */
 const TAKING = 4_673
 
-/** Takes up the job of a kind that has been due for longest. Undefined: there is none, or no place is free. */
+/** Claims the job of a kind that has been due longest. Undefined: none is due, or all slots are taken. */
 export async function claimJob(db: Database, kind: string, claim: Claim): Promise<JobRow | undefined> {
   if ((await firstDue(db, kind)) === undefined) return undefined
   if (!isPostgres(db)) return take(db, kind, claim)
-  // Each statement sees what the server before has committed: that is more than one that began together with it would see.
+  // In `read committed`, each statement sees what the previous server has committed.
   return db
     .transaction()
     .setIsolationLevel('read committed')
@@ -58,7 +58,7 @@ async function firstDue(db: Database, kind: string): Promise<number | undefined>
     .select('id')
     .where('state', '=', 'waiting')
     .where('kind', '=', kind)
-    .where('runAt', '<=', moment(db))
+    .where('runAt', '<=', sqlNow(db))
     .orderBy('runAt')
     .orderBy('id')
     .limit(1)
@@ -83,18 +83,18 @@ async function take(db: Database, kind: string, { owner, atOnce, leaseMs }: Clai
         state: 'running',
         attempts: eb('attempts', '+', 1),
         owner,
-        leaseUntil: moment(db, leaseMs),
+        leaseUntil: sqlNow(db, leaseMs),
         place,
         progress: null,
-        startedAt: moment(db),
+        startedAt: sqlNow(db),
       }))
       .where('id', '=', due)
       .where('state', '=', 'waiting')
       .returningAll()
       .executeTakeFirst()
   } catch (error) {
-    // Another process has taken the place in between, and looks after what waits.
-    if (isTaken(error) && !isPostgres(db)) return undefined
+    // Another process has taken the slot meanwhile, and will handle waiting jobs.
+    if (isUniqueViolation(error) && !isPostgres(db)) return undefined
     throw error
   }
 }
@@ -105,8 +105,8 @@ function firstFree(taken: ReadonlySet<number | null>): number {
   return place
 }
 
-/** The row of a job as long as it is the attempt that was begun: whoever has lost it changes nothing. */
-const whileOurs = (db: Database, { id, owner, attempts }: JobRow) =>
+/** Matches a job's row while this attempt holds it, so that an attempt that lost its lease changes nothing. */
+const ownedJob = (db: Database, { id, owner, attempts }: JobRow) =>
   db
     .updateTable('jobs')
     .where('id', '=', id)
@@ -114,12 +114,12 @@ const whileOurs = (db: Database, { id, owner, attempts }: JobRow) =>
     .where('owner', '=', owner)
     .where('attempts', '=', attempts)
 
-/** Renews the lease. False when it is lost. */
+/** Renews the lease. False if it is lost. */
 export const renewLease = (db: Database, job: JobRow, leaseMs: number): Promise<boolean> =>
-  wasChanged(whileOurs(db, job).set({ leaseUntil: moment(db, leaseMs) }))
+  wasChanged(ownedJob(db, job).set({ leaseUntil: sqlNow(db, leaseMs) }))
 
-/** Whether a job is still this attempt's, and stays so until the transaction ends: whoever wants to take it over waits. */
-export async function holdJob(tx: Database, { id, owner, attempts }: JobRow): Promise<boolean> {
+/** Whether the attempt still holds the job. On PostgreSQL the row stays locked until the transaction ends. */
+export async function lockOwnedJob(tx: Database, { id, owner, attempts }: JobRow): Promise<boolean> {
   const row = tx
     .selectFrom('jobs')
     .select('id')
@@ -130,53 +130,52 @@ export async function holdJob(tx: Database, { id, owner, attempts }: JobRow): Pr
   return (await (isPostgres(tx) ? row.forShare() : row).executeTakeFirst()) !== undefined
 }
 
-/** Keeps how far a job is. */
-export async function noteProgress(db: Database, job: JobRow, progress: string): Promise<void> {
-  await whileOurs(db, job).set({ progress }).execute()
+export async function storeProgress(db: Database, job: JobRow, progress: string): Promise<void> {
+  await ownedJob(db, job).set({ progress }).execute()
 }
 
-/** How an attempt ended. */
+/** The outcome of an attempt. */
 export type AttemptEnd =
   | { state: 'done'; result: string; progress: string | null }
   | { state: 'dead'; error: string }
   | { state: 'cancelled' }
-  /** Failed, and to be tried again after so many milliseconds. */
+  /** Failed; will be retried after `waitMs`. */
   | { state: 'waiting'; error: string; waitMs: number }
 
-/** Writes down how an attempt ended. False when the job had been taken over: nothing is changed then. */
+/** Stores the outcome of an attempt. False, with nothing changed, if the job had been reclaimed. */
 export async function endAttempt(db: Database, job: JobRow, end: AttemptEnd): Promise<boolean> {
   if (end.state !== 'waiting')
-    return wasChanged(whileOurs(db, job).set({ ...nobodys, error: null, ...end, finishedAt: moment(db) }))
-  // Somebody may have asked it to stop while it failed.
-  const runAt = moment(db, end.waitMs)
-  return wasChanged(whileOurs(db, job).set({ ...nobodys, ...ifCancelled(db), error: end.error, runAt }))
+    return wasChanged(ownedJob(db, job).set({ ...unleased, error: null, ...end, finishedAt: sqlNow(db) }))
+  // The job may have been cancelled while it failed.
+  const runAt = sqlNow(db, end.waitMs)
+  return wasChanged(ownedJob(db, job).set({ ...unleased, ...ifCancelled(db), error: end.error, runAt }))
 }
 
-/** A server that stops gives back what it was at: as if it had not been begun. */
-export async function putBack(db: Database, job: JobRow): Promise<void> {
-  await whileOurs(db, job)
-    .set((eb) => ({ ...nobodys, ...ifCancelled(db), attempts: eb('attempts', '-', 1) }))
+/** Returns a job to the queue when the server stops, without counting the attempt. */
+export async function requeueJob(db: Database, job: JobRow): Promise<void> {
+  await ownedJob(db, job)
+    .set((eb) => ({ ...unleased, ...ifCancelled(db), attempts: eb('attempts', '-', 1) }))
     .execute()
 }
 
-/** Frees a job whose process has died, to be begun again; one that somebody has asked to stop stops here. */
-export const takeFromTheDead = (db: Database, job: JobRow): Promise<boolean> =>
+/** Requeues a job whose process has died, or cancels it if that was requested. */
+export const reclaimJob = (db: Database, job: JobRow): Promise<boolean> =>
   wasChanged(
-    whileOurs(db, job)
+    ownedJob(db, job)
       .where('leaseUntil', '=', job.leaseUntil)
-      .set((eb) => ({ ...nobodys, ...ifCancelled(db), deaths: eb('deaths', '+', 1) })),
+      .set((eb) => ({ ...unleased, ...ifCancelled(db), deaths: eb('deaths', '+', 1) })),
   )
 
-/** The same for one with which too many processes have died. */
-export const buryJob = (db: Database, job: JobRow, error: string): Promise<boolean> =>
+/** Fails a job that has crashed too many processes. */
+export const failJob = (db: Database, job: JobRow, error: string): Promise<boolean> =>
   wasChanged(
-    whileOurs(db, job)
+    ownedJob(db, job)
       .where('leaseUntil', '=', job.leaseUntil)
-      .set((eb) => ({ ...nobodys, state: 'dead', error, finishedAt: moment(db), deaths: eb('deaths', '+', 1) })),
+      .set((eb) => ({ ...unleased, state: 'dead', error, finishedAt: sqlNow(db), deaths: eb('deaths', '+', 1) })),
   )
 
-/** A job waits again, unless it was cancelled. */
+/** Back to waiting, unless the job was cancelled. */
 const ifCancelled = (db: Database) => ({
   state: sql<'waiting'>`case when ${sql.ref('isCancelled')} = 1 then 'cancelled' else 'waiting' end`,
-  finishedAt: sql<string | null>`case when ${sql.ref('isCancelled')} = 1 then ${moment(db)} else null end`,
+  finishedAt: sql<string | null>`case when ${sql.ref('isCancelled')} = 1 then ${sqlNow(db)} else null end`,
 })

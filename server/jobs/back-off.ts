@@ -1,12 +1,12 @@
 interface BackOff {
-  /** Milliseconds after the first failure; each further one doubles them. */
+  /** Milliseconds after the first failure; doubled by each further one. */
   first: number
   most: number
 }
 
 /**
- * How long a kind of job waits after a failure: twice as long each time, and by chance up to half as long, so that those that failed
- * together do not all come back together.
+ * Exponential back-off with jitter (between half and full delay), so that jobs that failed together don't retry
+ * together.
  */
 export const backOff =
   ({ first, most }: BackOff) =>

@@ -5,15 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
-import { databaseOf, giveBackDatabaseOf } from '#tests/harness/engine.ts'
+import { databaseFor, releaseDatabase } from '#tests/harness/engine.ts'
 import { jobRow, kind, openQueue } from './jobs.testing.ts'
-import { Hopeless } from './jobs.ts'
-import { giveUpOwner, takeOwner } from './owner.ts'
+import { PermanentJobError } from './jobs.ts'
+import { releaseOwner, createOwner } from './owner.ts'
 
 const AT_ONCE = 2
 const ATTEMPTS = 3
 
-/** What happens, one thing after the other. A process that has crashed is followed by another. */
+/** Random steps. A crashed process is replaced by another. */
 const step = fc.oneof(
   {
     weight: 4,
@@ -35,19 +35,19 @@ interface Payload {
   isHopeless: boolean
 }
 
-test('issue 7 jobs: whatever is added, fails and crashes, each job ends as it should, is at work in one place, and its effect is there once', async () => {
+test('any history of failures and crashes ends each job with one effect', { tags: ['A10.7'] }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       const folder = await mkdtemp(join(tmpdir(), 'hoard-jobs-'))
-      const place = await databaseOf(folder)
+      const place = await databaseFor(folder)
       const outside = await openDatabase(place)
-      /** Ids of what processes that live are at. */
+      /** Ids of jobs that live processes are running. */
       const atWork = new Set<string>()
       const wrong: string[] = []
 
       async function openProcess() {
         const database = await openDatabase(place)
-        const owner = takeOwner()
+        const owner = createOwner()
         let lives = true
         const mine = new Set<string>()
         const work = kind(
@@ -62,10 +62,10 @@ test('issue 7 jobs: whatever is added, fails and crashes, each job ends as it sh
               signal.throwIfAborted()
               const { attempts, deaths } = await jobRow(database.db, id)
               if (attempts - deaths > failures) return
-              throw isHopeless ? new Hopeless('hopeless') : new Error('failed')
+              throw isHopeless ? new PermanentJobError('hopeless') : new Error('failed')
             } finally {
               mine.delete(id)
-              // What a dead one was at may be another's by now.
+              // Another process may have reclaimed the job of a dead one.
               if (lives) atWork.delete(id)
             }
           },
@@ -82,12 +82,12 @@ test('issue 7 jobs: whatever is added, fails and crashes, each job ends as it sh
             await queue.close()
             await database.close()
           },
-          /** As after kill -9: it writes nothing any more, and everybody can see that it is gone. */
+          /** Simulates kill -9: the process writes nothing more, and others can see that it is gone. */
           async crash() {
             lives = false
             for (const id of mine) atWork.delete(id)
             await database.close()
-            giveUpOwner(owner)
+            releaseOwner(owner)
             await queue.close()
           },
         }
@@ -103,7 +103,7 @@ test('issue 7 jobs: whatever is added, fails and crashes, each job ends as it sh
           const { kind, key, failures, isHopeless } = now
           const payload = { failures, isHopeless }
           const id = await adding.add(outside.db, { kind, payload, ...(key && { key }) })
-          // Of a key there may be one already.
+          // A job with this key may exist already.
           if (!ids.has(id)) ids.set(id, payload)
           for (const process of processes) process.wake()
         } else {
@@ -117,7 +117,7 @@ test('issue 7 jobs: whatever is added, fails and crashes, each job ends as it sh
       const rows = await outside.db.selectFrom('jobs').selectAll().orderBy('id').execute()
       const ends = rows.map(({ id, state }) => [String(id), state])
       const dead = ({ failures, isHopeless }: Payload) => failures >= ATTEMPTS || (isHopeless && failures > 0)
-      // One with which five processes have died is given up, too.
+      // A job that crashed five processes has failed as well.
       const expected = rows.map((row) => {
         const isDead = dead(ids.get(String(row.id))!) || row.deaths >= 5
         return [String(row.id), isDead ? 'dead' : 'done']
@@ -125,7 +125,7 @@ test('issue 7 jobs: whatever is added, fails and crashes, each job ends as it sh
       const effects = await outside.db.selectFrom('changes').select('id').execute()
       for (const process of processes) await process.stop()
       await outside.close()
-      await giveBackDatabaseOf(folder)
+      await releaseDatabase(folder)
       await rm(folder, { recursive: true, force: true })
       expect(wrong).toEqual([])
       expect(rows.length).toBe(ids.size)

@@ -1,35 +1,35 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import { moment } from '#server/database/clock.ts'
+import { sqlNow } from '#server/database/clock.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { Database, Tables } from '#server/database/database.ts'
-import { isTaken } from '#server/database/refusals.ts'
+import { isUniqueViolation } from '#server/database/refusals.ts'
 import type { NewJob } from './jobs.ts'
 import type { JobsTable } from './jobs.table.ts'
 
 export type JobRow = Selectable<JobsTable>
 
-/** Of a job that nobody is at. */
-export const nobodys = { owner: null, leaseUntil: null, place: null }
+/** Column values of a job without a lease. */
+export const unleased = { owner: null, leaseUntil: null, place: null }
 
-/** Adds a job, or answers the id of the one of its key that waits or runs. */
+/** Adds a job, or returns the id of the waiting or running one with the same key. */
 export async function addJob(tx: Database, { kind, payload, key, runAt }: NewJob): Promise<number> {
   for (;;) {
     const added = await tx
       .insertInto('jobs')
       .values({
-        ...nobodys,
+        ...unleased,
         kind,
         key: key ?? null,
         payload: JSON.stringify(payload ?? null),
         state: 'waiting',
         attempts: 0,
         deaths: 0,
-        runAt: runAt?.toISOString() ?? moment(tx),
+        runAt: runAt?.toISOString() ?? sqlNow(tx),
         isCancelled: 0,
         progress: null,
         result: null,
         error: null,
-        createdAt: moment(tx),
+        createdAt: sqlNow(tx),
         startedAt: null,
         finishedAt: null,
       })
@@ -44,7 +44,7 @@ export async function addJob(tx: Database, { kind, payload, key, runAt }: NewJob
       .where('key', '=', key!)
       .where('state', 'in', ['waiting', 'running'])
       .executeTakeFirst()
-    // It may have ended in between, in another process.
+    // Otherwise it has ended meanwhile in another process: try again.
     if (there) return Number(there.id)
   }
 }
@@ -56,21 +56,21 @@ export function latestJob(db: Database, kind: string, key?: string): Promise<Job
   return wanted.orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Whether an update met a row that is as it expects. */
+/** Whether an update matched a row. */
 export const wasChanged = async (update: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }) =>
   (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 
-/** See `Jobs.cancel`; run it in a transaction. */
+/** See `Jobs.cancel`. Requires a transaction. */
 export async function cancelJob(tx: Database, id: string): Promise<boolean> {
   const job = () => tx.updateTable('jobs').where('id', '=', rowId(id))
-  const ended = { state: 'cancelled', isCancelled: 1, finishedAt: moment(tx) } as const
+  const ended = { state: 'cancelled', isCancelled: 1, finishedAt: sqlNow(tx) } as const
   return (
     (await wasChanged(job().where('state', '=', 'waiting').set(ended))) ||
     (await wasChanged(job().where('state', '=', 'running').set({ isCancelled: 1 })))
   )
 }
 
-/** See `Jobs.retry`. In a transaction: one that answers false is over on PostgreSQL. */
+/** See `Jobs.retry`. On PostgreSQL a false result leaves the surrounding transaction aborted. */
 export async function retryJob(db: Database, id: string): Promise<boolean> {
   const anew = { state: 'waiting', attempts: 0, deaths: 0, isCancelled: 0, progress: null, error: null } as const
   try {
@@ -79,15 +79,15 @@ export async function retryJob(db: Database, id: string): Promise<boolean> {
         .updateTable('jobs')
         .where('id', '=', rowId(id))
         .where('state', 'in', ['dead', 'cancelled'])
-        .set({ ...anew, runAt: moment(db), startedAt: null, finishedAt: null }),
+        .set({ ...anew, runAt: sqlNow(db), startedAt: null, finishedAt: null }),
     )
   } catch (error) {
-    if (isTaken(error)) return false
+    if (isUniqueViolation(error)) return false
     throw error
   }
 }
 
-/** Forgets jobs that ended before a time. Answers how many. */
+/** Deletes jobs that ended before `before` and returns their number. */
 export async function sweepJobs(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('jobs')
@@ -96,11 +96,8 @@ export async function sweepJobs(db: Database, before: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/**
- * A condition on jobs that are dead: nobody has done since what they were to do. One of the same kind and key that has ended well later
- * has done it.
- */
-export const isUndone = (eb: ExpressionBuilder<Tables, 'jobs'>) =>
+/** SQL condition for failed jobs: no later job of the same kind and key has succeeded. */
+export const isUnresolved = (eb: ExpressionBuilder<Tables, 'jobs'>) =>
   eb.not(
     eb.exists(
       eb

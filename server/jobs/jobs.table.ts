@@ -1,36 +1,36 @@
 import type { Generated } from 'kysely'
 
-/** `dead`: it failed as often as it may, or for a reason that does not pass. */
+/** `dead`: out of attempts, or failed permanently. */
 export type JobState = 'waiting' | 'running' | 'done' | 'dead' | 'cancelled'
 
-/** Work that outlives the process that took it up. */
+/** Background work that survives its process. */
 export interface JobsTable {
   id: Generated<number>
-  /** What is to be done, such as `sync`; see `openJobs`. */
+  /** Kind of work, such as `sync`; see `openJobs`. */
   kind: string
-  /** Of the jobs of a kind that wait or run there is one with a key; null: any number. */
+  /** At most one waiting or running job of a kind has a given key; null: any number. */
   key: string | null
   /** JSON. */
   payload: string
   state: JobState
-  /** How often it has been begun, a stop of the server not counted. */
+  /** Number of attempts, without those that a server stop interrupted. */
   attempts: number
-  /** How many of these ended with their process. */
+  /** How many attempts ended with their process. */
   deaths: number
-  /** ISO 8601, as all times here: not before. */
+  /** Not before this time. All times are ISO 8601. */
   runAt: string
-  /** Who does it (owner.ts), and until when they answer for it. Null: nobody. */
+  /** Lease: the process that runs it (owner.ts), and until when. Null: not running. */
   owner: string | null
   leaseUntil: string | null
-  /** Which of its kind's places it takes while it runs, from 0. A place has one job, in whichever process: the database sees to that. */
+  /** Slot (from 0) of its kind while it runs. A unique index allows one job per slot over all processes. */
   place: number | null
-  /** Somebody has asked it to stop. */
+  /** Cancellation was requested. */
   isCancelled: 0 | 1
-  /** JSON: how far it is, as its kind tells. */
+  /** JSON in a format of its kind. */
   progress: string | null
-  /** JSON: what came of it. */
+  /** JSON. */
   result: string | null
-  /** In words: why the last attempt failed. */
+  /** Message of the last failure. */
   error: string | null
   createdAt: string
   startedAt: string | null

@@ -6,10 +6,10 @@ import { openTestDatabase, onEveryDialect } from '#server/database/testing.ts'
 import { backOff } from './back-off.ts'
 import { latestJob, sweepJobs } from './jobs.repository.ts'
 import { jobRow, kind, openQueue, until } from './jobs.testing.ts'
-import { Hopeless } from './jobs.ts'
-import { takeOwner } from './owner.ts'
+import { PermanentJobError } from './jobs.ts'
+import { createOwner } from './owner.ts'
 
-/** Work that goes on until it is told to stop, or let go. */
+/** Work that runs until it is aborted or released. */
 function held() {
   const begun = Promise.withResolvers<void>()
   const letGo = Promise.withResolvers<void>()
@@ -25,7 +25,7 @@ function held() {
 }
 
 onEveryDialect((dialect, open) => {
-  test('issue 7 jobs: a job is done with what it was given, and what came of it is kept', async () => {
+  test('a job runs with its payload and stores its result', async () => {
     await using database = await open()
     const { db } = database
     const settled: unknown[] = []
@@ -39,10 +39,10 @@ onEveryDialect((dialect, open) => {
     expect(row).toMatchObject({ attempts: 1, result: '"Hello Ada, 1"', error: null, owner: null, leaseUntil: null })
     expect(settled).toEqual(['Hello Ada, 1', { name: 'Ada' }])
     expect(await latestJob(db, 'greet')).toEqual(row)
-    await expect(queue.put('grete')).rejects.toThrow('no kind of job that is called grete')
+    await expect(queue.put('grete')).rejects.toThrow('no job kind called grete')
   })
 
-  test('issue 7 jobs: one that fails is tried again after a while, with the reason in words, until it is dead; retry begins anew', async () => {
+  test('a failing job is retried until it is dead; retry restarts it', async () => {
     await using database = await open()
     const { db } = database
     const waited: number[] = []
@@ -65,11 +65,11 @@ onEveryDialect((dialect, open) => {
     expect(await queue.retry(id)).toBe(false)
   })
 
-  test('issue 7 jobs: what is hopeless is not tried again, and what can’t settle has not happened', async () => {
+  test('a permanent failure is not retried, and a failed settle has no effect', async () => {
     await using database = await open()
     const { db } = database
     await using queue = openQueue(db, {
-      hopeless: kind(async () => Promise.reject(new Hopeless('There is no such shop.'))),
+      hopeless: kind(async () => Promise.reject(new PermanentJobError('There is no such shop.'))),
       unsettled: kind(async () => 'done', {
         attempts: 1,
         settle: async (tx) => {
@@ -84,7 +84,7 @@ onEveryDialect((dialect, open) => {
     expect(await db.selectFrom('starters').selectAll().where('name', '=', 'half').execute()).toEqual([])
   })
 
-  test('issue 7 jobs: of a kind and key one waits or runs, and a new one may be added when it has ended', async () => {
+  test('one job per kind and key waits or runs; another may follow it', async () => {
     await using database = await open()
     const { db } = database
     const first = held()
@@ -105,7 +105,7 @@ onEveryDialect((dialect, open) => {
     first.letGo()
     const next = await queue.put('mend', null, { key: 'roof', runAt: new Date(Date.now() + 3_600_000) })
     expect(next).not.toBe(id)
-    // There is a new one of its key.
+    // A newer job has the same key.
     expect(await queue.retry(id)).toBe(false)
     expect(await queue.cancel(next)).toBe(true)
     expect(await jobRow(db, next)).toMatchObject({ state: 'cancelled', attempts: 0 })
@@ -113,16 +113,16 @@ onEveryDialect((dialect, open) => {
     await until(db, id, 'done')
   })
 
-  test('issue 7 jobs: nothing is begun before its time, and the progress of what runs can be seen', async () => {
+  test('a job starts no earlier than its time and reports progress', async () => {
     await using database = await open()
     const { db } = database
     const long = held()
     await using queue = openQueue(db, {
       later: kind(async () => null),
       long: kind(async (payload: unknown, job) => {
-        for (let percent = 1; percent <= 50; percent++) job.tell({ percent })
+        for (let percent = 1; percent <= 50; percent++) job.reportProgress({ percent })
         await long.work(payload, job)
-        job.tell({ percent: 100 })
+        job.reportProgress({ percent: 100 })
       }),
     })
     const later = await queue.put('later', null, { runAt: new Date(Date.now() + 3_600_000) })
@@ -133,7 +133,7 @@ onEveryDialect((dialect, open) => {
     expect((await until(db, id, 'done')).progress).toBe('{"percent":100}')
   })
 
-  test('issue 7 jobs: a flood of one kind starves no other', async () => {
+  test('a flood of one kind starves no other', { tags: ['A10.5'] }, async () => {
     await using database = await open()
     const { db } = database
     let flooded = 0
@@ -142,7 +142,7 @@ onEveryDialect((dialect, open) => {
       sync: kind(async () => flooded),
     })
     await db.transaction().execute(async (tx) => {
-      // Writing them takes PostgreSQL in memory seconds.
+      // Inserting more would take PostgreSQL seconds.
       const count = dialect === 'sqlite' ? 5000 : 500
       for (let n = 0; n < count; n++) await queue.add(tx, { kind: 'flood', payload: n })
     })
@@ -152,7 +152,7 @@ onEveryDialect((dialect, open) => {
     expect(Number(result)).toBeLessThan(250)
   })
 
-  test('issue 7 jobs: a stop ends what runs, which is as if it had not been begun, and is done at the next start', async () => {
+  test('stopping requeues running jobs without counting the attempt', async () => {
     await using database = await open()
     const { db } = database
     const long = held()
@@ -168,12 +168,12 @@ onEveryDialect((dialect, open) => {
     next.wake()
   })
 
-  test('issue 7 jobs: the lease of a process that has died is taken over; with one that kills every process it ends', async () => {
+  test('jobs of a dead process are reclaimed, up to a number of crashes', async () => {
     await using database = await open()
     const { db } = database
     await using queue = openQueue(db, { deadly: kind(async () => null) })
-    /** As a process leaves it that is killed: this machine has none of that id. */
-    const gone = takeOwner().replace(/\/\d+\//, '/4194305/')
+    /** The owner of a killed process: this pid can't exist on this machine. */
+    const gone = createOwner().replace(/\/\d+\//, '/4194305/')
     const rests = { owner: gone, leaseUntil: new Date(Date.now() + 3_600_000).toISOString(), place: 0 }
     const leave = async (id: string, deaths: number, rest: object = {}) => {
       const left = { state: 'running', attempts: deaths + 1, deaths, ...rests, ...rest } as const
@@ -191,10 +191,10 @@ onEveryDialect((dialect, open) => {
     await until(db, asked, 'cancelled')
     await leave(deadly, 4)
     const { error } = await until(db, deadly, 'dead')
-    expect(error).toBe('The process that was at it has ended 5 times.')
+    expect(error).toBe('The job has crashed its process 5 times.')
   })
 
-  test('issue 7 jobs: what ended a month ago is forgotten, and nothing else', async () => {
+  test('only jobs that ended a month ago are deleted', async () => {
     await using database = await open()
     const { db } = database
     await using queue = openQueue(db, { quick: kind(async () => null) })
@@ -212,7 +212,7 @@ onEveryDialect((dialect, open) => {
   })
 })
 
-test('issue 7 jobs: what does not stop keeps its lease until its process has ended, and a stop does not wait for it', async () => {
+test("a job that doesn't stop keeps its lease until its process exits", async () => {
   await using database = await openTestDatabase()
   const { db } = database
   const stubborn = Promise.withResolvers<void>()
@@ -234,13 +234,13 @@ test('issue 7 jobs: what does not stop keeps its lease until its process has end
   await until(db, id, 'done')
 })
 
-test('issue 7 jobs: a lease is renewed while its job runs, and one that has run out is taken over: what comes late is dropped', async () => {
+test('a lease is renewed while its job runs; results after expiry are dropped', async () => {
   await using database = await openTestDatabase()
   const { db } = database
   const late = Promise.withResolvers<string>()
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
-  // It looks so seldom that its lease runs out, as if it were held up.
+  // A poll interval longer than the lease, so that the lease expires as if the process were stalled.
   const sleepy = openQueue(db, { long: kind(() => late.promise) }, { lookEveryMs: 3_600_000, leaseMs: 60, log })
   const id = await sleepy.put('long')
   await until(db, id, 'running')
@@ -250,7 +250,7 @@ test('issue 7 jobs: a lease is renewed while its job runs, and one that has run 
   const before = (await jobRow(db, id)).leaseUntil!
   await expect.poll(async () => (await jobRow(db, id)).leaseUntil! > before).toBe(true)
   late.resolve('too late')
-  await vi.waitFor(() => expect(lines.join()).toContain('is dropped'))
+  await vi.waitFor(() => expect(lines.join()).toContain('is discarded'))
   expect(await jobRow(db, id)).toMatchObject({ state: 'running', attempts: 2, result: null })
   long.letGo()
   await until(db, id, 'done')
@@ -258,7 +258,7 @@ test('issue 7 jobs: a lease is renewed while its job runs, and one that has run 
   awake.wake()
 })
 
-test('issue 7 jobs: while there is nothing to do the database is asked one thing a second', async () => {
+test('an idle queue sends one query a second', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   await using database = await openTestDatabase()
   let asked = 0
@@ -275,7 +275,7 @@ test('issue 7 jobs: while there is nothing to do the database is asked one thing
   })
   await counting.selectFrom('jobs').select('id').execute()
   const timers = vi.getTimerCount()
-  /** The database takes its time, whatever clocks say here. */
+  /** Waits by the database's clock, whatever the mocked one says. */
   async function pass(seconds: number) {
     for (let half = 0; half < 2 * seconds; half++) {
       await vi.advanceTimersByTimeAsync(500)
@@ -293,7 +293,7 @@ test('issue 7 jobs: while there is nothing to do the database is asked one thing
   vi.useRealTimers()
 })
 
-test('issue 7 jobs: waiting doubles up to a limit, by chance a little less', () => {
+test('back-off doubles up to a limit, with jitter', () => {
   const wait = backOff({ first: 1000, most: 60_000 })
   for (let failure = 1; failure <= 40; failure++) {
     const full = Math.min(60_000, 1000 * 2 ** (failure - 1))

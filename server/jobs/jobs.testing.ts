@@ -4,14 +4,14 @@ import { silent } from '#tests/harness/shopify.ts'
 import type { JobKind, JobKinds } from './jobs.ts'
 import { openJobs, type JobsParts } from './open-jobs.ts'
 
-/** A kind that does `work`, one at a time, and is tried three times without much waiting. */
+/** A job kind for tests: one at a time, three attempts, almost no delay. */
 export const kind = <P = unknown, R = unknown>(
   work: JobKind<P, R>['work'],
   rest: Partial<JobKind<P, R>> = {},
 ): JobKind<never, unknown> =>
   ({ atOnce: 1, attempts: 3, wait: () => 1, work, ...rest }) as unknown as JobKind<never, unknown>
 
-/** The queue of one process, which looks often. */
+/** The queue of one process, with a short poll interval. */
 export function openQueue(db: Database, kinds: JobKinds, parts: Partial<JobsParts> = {}) {
   const jobs = openJobs({ db, log: silent, kinds, lookEveryMs: 10, ...parts })
   return {
@@ -29,7 +29,7 @@ export function openQueue(db: Database, kinds: JobKinds, parts: Partial<JobsPart
 export const jobRow = (db: Database, id: string) =>
   db.selectFrom('jobs').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
 
-/** Waits until a job is in this state, and answers its row. */
+/** Waits until a job is in this state, and returns its row. */
 export async function until(db: Database, id: string, state: string) {
   await expect.poll(async () => (await jobRow(db, id)).state, { interval: 5, timeout: 10_000 }).toBe(state)
   return jobRow(db, id)

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { silent } from '#tests/harness/shopify.ts'
 import { openJobs } from './open-jobs.ts'
 
-/** A process that takes up the job of this database, says so, and is at it until it is killed. */
+/** A process that claims a job, reports it, and works until it is killed. */
 const { db } = await openDatabase(process.argv[2]!)
 openJobs({
   db,

@@ -2,98 +2,98 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
-import { consoleChange, type Write } from '#server/live/changes.ts'
-import { beginAttempt, Cancelled, LeaseLost, Stopping, type Attempt } from './attempt.ts'
-import { buryJob, claimJob, hasWork, renewLease, runningJobs, takeFromTheDead } from './attempts.repository.ts'
+import { consoleChange, type WithChanges } from '#server/live/changes.ts'
+import { startAttempt, JobCancelledError, LeaseLostError, ServerStoppingError, type Attempt } from './attempt.ts'
+import { failJob, claimJob, hasWork, renewLease, runningJobs, reclaimJob } from './attempts.repository.ts'
 import { addJob, cancelJob, retryJob, type JobRow } from './jobs.repository.ts'
 import type { JobKinds, Jobs } from './jobs.ts'
-import { giveUpOwner, isGone, takeOwner } from './owner.ts'
+import { releaseOwner, isOwnerDead, createOwner } from './owner.ts'
 
-const LOOK_EVERY_MS = 1_000
-/** A process that does not show itself for so long has died, or might as well have. */
+const POLL_EVERY_MS = 1_000
+/** A process that hasn't renewed its lease for this long counts as dead. */
 const LEASE_MS = 30_000
-/** What can't stop within this time is left to be taken over when the process has ended (facts: SIGTERM within 10 s). */
+/** Jobs that don't stop in time are reclaimed once the process has ended. */
 const STOP_WITHIN_MS = 5_000
-/** A job that takes its process with it, each time, must not do so for ever. */
-const MOST_DEATHS = 5
+/** Limits the retries of a job that crashes its process. */
+const MAX_CRASHES = 5
 
 export interface JobsParts {
   db: Database
-  /** Without it the console is not told of jobs that have failed for good. */
-  write?: Write
+  /** Without it, the console isn't notified of failed jobs. */
+  withChanges?: WithChanges
   log: Logger
   kinds: JobKinds
   lookEveryMs?: number
   leaseMs?: number
   stopWithinMs?: number
-  /** Who answers for what is begun here; see owner.ts. */
+  /** Owner of the leases of this queue; see owner.ts. */
   owner?: string
 }
 
-/** Opens the queue in this process. While there is nothing to do, it asks the database one question a second. */
+/** Opens the queue in this process. An idle queue sends one query per second. */
 export function openJobs({
   db,
-  write = (work) => transact(db, (tx) => work(tx, () => undefined)),
+  withChanges = (work) => transact(db, (tx) => work(tx, () => undefined)),
   log,
   kinds,
-  lookEveryMs = LOOK_EVERY_MS,
+  lookEveryMs = POLL_EVERY_MS,
   leaseMs = LEASE_MS,
   stopWithinMs = STOP_WITHIN_MS,
-  owner = takeOwner(),
+  owner = createOwner(),
 }: JobsParts): Jobs {
   const names = Object.keys(kinds)
   const atWork = new Map<number, Attempt>()
   let isClosing = false
   let isWoken = false
-  let looking: Promise<void> | null = null
+  let polling: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
 
   function wake() {
     if (isClosing || names.length === 0) return
     isWoken = true
-    looking ??= lookWhileWoken()
+    polling ??= pollWhileWoken()
   }
 
-  async function lookWhileWoken() {
+  async function pollWhileWoken() {
     clearTimeout(timer)
     while (isWoken) {
       isWoken = false
       try {
-        await look()
+        await poll()
       } catch (error) {
-        log.error({ err: error }, 'jobs: looking for work failed; it is tried again')
+        log.error({ err: error }, 'jobs: polling failed; will be retried')
       }
     }
-    looking = null
+    polling = null
     if (isClosing) return
     timer = setTimeout(wake, lookEveryMs)
     timer.unref()
   }
 
-  async function look() {
+  async function poll() {
     if (!(await hasWork(db, names)) && atWork.size === 0) return
     const running = await runningJobs(db, names)
-    for (const job of running) await see(job)
+    for (const job of running) await checkRunning(job)
     for (const [id, attempt] of atWork)
-      if (!running.some((row) => row.id === id && attempt.isOf(row))) attempt.stop(new LeaseLost())
-    await takeUpAll()
+      if (!running.some((row) => row.id === id && attempt.isOf(row))) attempt.stop(new LeaseLostError())
+    await claimAll()
   }
 
-  /** One of each kind in turn, until nothing waits or no place is free. */
-  async function takeUpAll() {
+  /** Claims one job of each kind in turn, until none is due or all slots are taken. */
+  async function claimAll() {
     let waiting = names
     while (waiting.length > 0) {
       const more: string[] = []
-      for (const kind of waiting) if (!isClosing && (await takeUp(kind))) more.push(kind)
+      for (const kind of waiting) if (!isClosing && (await claimOne(kind))) more.push(kind)
       waiting = more
     }
   }
 
-  async function takeUp(kind: string): Promise<boolean> {
+  async function claimOne(kind: string): Promise<boolean> {
     const { atOnce } = kinds[kind]!
     const job = await claimJob(db, kind, { owner, atOnce, leaseMs })
     if (!job) return false
-    const attempt = beginAttempt({ db, write, log, kind: kinds[kind]!, job })
+    const attempt = startAttempt({ db, withChanges, log, kind: kinds[kind]!, job })
     atWork.set(job.id, attempt)
     void attempt.ended.then(() => {
       atWork.delete(job.id)
@@ -102,26 +102,26 @@ export function openJobs({
     return true
   }
 
-  /** Looks at one that runs: ours is kept alive, or told to stop; one whose process has died is set free. */
-  async function see(job: JobRow & { now: string }) {
+  /** Checks a running job: renews or aborts our own, and reclaims one whose process has died. */
+  async function checkRunning(job: JobRow & { now: string }) {
     const leftMs = Date.parse(job.leaseUntil!) - Date.parse(job.now)
     const attempt = atWork.get(job.id)
     if (attempt?.isOf(job)) {
-      if (job.isCancelled) attempt.stop(new Cancelled())
-      else if (leftMs < (leaseMs * 2) / 3 && !(await renewLease(db, job, leaseMs))) attempt.stop(new LeaseLost())
+      if (job.isCancelled) attempt.stop(new JobCancelledError())
+      else if (leftMs < (leaseMs * 2) / 3 && !(await renewLease(db, job, leaseMs))) attempt.stop(new LeaseLostError())
       return
     }
-    if (!isGone(job.owner!) && leftMs > 0) return
+    if (!isOwnerDead(job.owner!) && leftMs > 0) return
     const told = { job: job.id, kind: job.kind, attempt: job.attempts }
-    if (job.deaths + 1 >= MOST_DEATHS) {
-      const error = `The process that was at it has ended ${MOST_DEATHS} times.`
-      const isBuried = await write(async (tx, note) => {
-        if (!(await buryJob(tx, job, error))) return false
-        note(consoleChange('jobs'))
+    if (job.deaths + 1 >= MAX_CRASHES) {
+      const error = `The job has crashed its process ${MAX_CRASHES} times.`
+      const isBuried = await withChanges(async (tx, publishChange) => {
+        if (!(await failJob(tx, job, error))) return false
+        publishChange(consoleChange('jobs'))
         return true
       })
-      if (isBuried) log.error(told, `jobs: dead: ${error}`)
-    } else if (await takeFromTheDead(db, job)) log.warn(told, 'jobs: its process has died; it is begun again')
+      if (isBuried) log.error(told, `jobs: failed permanently: ${error}`)
+    } else if (await reclaimJob(db, job)) log.warn(told, 'jobs: its process has died; the job is restarted')
   }
 
   if (names.length > 0) {
@@ -131,7 +131,7 @@ export function openJobs({
 
   return {
     async add(tx, job) {
-      if (!kinds[job.kind]) throw new Error(`There is no kind of job that is called ${job.kind}.`)
+      if (!kinds[job.kind]) throw new Error(`There is no job kind called ${job.kind}.`)
       return String(await addJob(tx, job))
     },
     wake,
@@ -148,19 +148,16 @@ export function openJobs({
     async close() {
       isClosing = true
       clearTimeout(timer)
-      for (const attempt of atWork.values()) attempt.stop(new Stopping())
-      await looking
+      for (const attempt of atWork.values()) attempt.stop(new ServerStoppingError())
+      await polling
       const left = [...atWork.values()]
-      for (const attempt of left) attempt.stop(new Stopping())
+      for (const attempt of left) attempt.stop(new ServerStoppingError())
       const all = Promise.all(left.map(({ ended }) => ended)).then(() => true)
       const hasStopped = await Promise.race([all, sleep(stopWithinMs, false, { ref: false })])
-      // Whoever takes over what goes on must not begin before this process has ended.
-      if (hasStopped) giveUpOwner(owner)
+      // Jobs still running must not be reclaimed before this process has ended.
+      if (hasStopped) releaseOwner(owner)
       else
-        log.warn(
-          { jobs: [...atWork.keys()] },
-          'jobs: some did not stop; they are taken over when the process has ended',
-        )
+        log.warn({ jobs: [...atWork.keys()] }, 'jobs: some did not stop; they are reclaimed once the process has ended')
     },
   }
 }

@@ -7,18 +7,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
-import { databaseOf } from '#tests/harness/engine.ts'
+import { databaseFor } from '#tests/harness/engine.ts'
 import { kind, openQueue, until } from './jobs.testing.ts'
 
 let place: string
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hoard-jobs-'))
-  place = await databaseOf(folder)
+  place = await databaseFor(folder)
 })
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-test('issue 7 jobs: of two processes on one database no two run the same job, and both together no more of a kind than it allows', async () => {
+test("two processes never run the same job nor exceed a kind's concurrency", { tags: ['A10.8'] }, async () => {
   const databases = [await openDatabase(place), await openDatabase(place)]
   const done: number[] = []
   const took = [0, 0]
@@ -32,7 +32,7 @@ test('issue 7 jobs: of two processes on one database no two run the same job, an
           now += 1
           most = Math.max(most, now)
           took[process]! += 1
-          // The first ones wait until as many are at work as may be.
+          // The first jobs wait until the concurrency limit is reached.
           if (now === 3) together.resolve()
           await Promise.all([together.promise, sleep(2)])
           now -= 1
@@ -52,11 +52,11 @@ test('issue 7 jobs: of two processes on one database no two run the same job, an
   for (const { close } of databases) await close()
 })
 
-test('issue 7 jobs: kill -9 in the middle of a job: it is done once more, and its effect is there once', async () => {
+test('a job interrupted by kill -9 runs again with a single effect', { tags: ['A10.7'] }, async () => {
   const { db, close } = await openDatabase(place)
   await sql`create table effects (what text primary key)`.execute(db)
   await sql`create table settled (what text)`.execute(db)
-  // It is not at work itself: the other process is to take the job.
+  // This queue is not working, so that the other process takes the job.
   const adding = openQueue(db, { print: kind(async () => null) }, { lookEveryMs: 3_600_000 })
   await adding.close()
   const id = await adding.add(db, { kind: 'print', payload: 'a dragon' })

@@ -4,22 +4,22 @@ import { openBus } from '#server/live/bus.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { setClockAhead } from '#tests/harness/clock-ahead.ts'
 import { silent } from '#tests/harness/shopify.ts'
-import { held } from './jobs.ts'
+import { withJobLease } from './jobs.ts'
 import { openJobs } from './open-jobs.ts'
 
 /**
- * A server that carves: address of the database, milliseconds that its clock is ahead. Carving begins anew what was there, then takes
- * four cuts, which stand in `cuts`; when all are done the job's figure is in `figures`.
+ * A server that runs `carve` jobs. Arguments: database address, and how far its clock is ahead (ms). Each attempt
+ * restarts with four rows in `cuts`; a finished job adds its row to `figures`.
  */
 const [place = '', ahead = '0'] = process.argv.slice(2)
 
 setClockAhead(Number(ahead))
 
 const database = await openDatabase(place)
-const { write } = await openBus(database, silent)
+const { withChanges } = await openBus(database, silent)
 openJobs({
   db: database.db,
-  write,
+  withChanges,
   log: silent,
   lookEveryMs: 50,
   leaseMs: 1_500,
@@ -29,7 +29,7 @@ openJobs({
       attempts: 20,
       wait: () => 10,
       async work(figure: string, job) {
-        const cut = held(write, job)
+        const cut = withJobLease(withChanges, job)
         await cut((tx) => sql`delete from cuts where figure = ${figure}`.execute(tx))
         for (let place = 1; place <= 4; place++) {
           process.stdout.write(`${figure}\n`)

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
-import { takeDatabase } from '#tests/harness/databases.ts'
+import { leaseDatabase } from '#tests/harness/databases.ts'
 import { kind, openQueue } from './jobs.testing.ts'
 
 const MINUTE_MS = 60_000
 
-/** A server whose clock is so far ahead. `atWork` resolves when it takes the next cut. */
+/** A server whose clock is ahead by `aheadMs`. `atWork` resolves when it starts its next job. */
 function begin(url: string, aheadMs: number) {
   const script = resolve(import.meta.dirname, 'server.testing.ts')
   const child: ChildProcess = spawn(process.execPath, [script, url, String(aheadMs)], {
@@ -27,8 +27,8 @@ function begin(url: string, aheadMs: number) {
   }
 }
 
-test('issue 9: three servers with clocks minutes apart, one paused beyond its lease, one killed: each effect is there once', async () => {
-  const { url, giveBack } = await takeDatabase({ migrated: false })
+test('paused, killed and skewed servers leave each effect once', { tags: ['O1.1', 'both-engines'] }, async () => {
+  const { url, giveBack } = await leaseDatabase({ migrated: false })
   const { db, close } = await openDatabase(url, { poolSize: 2 })
   await sql`create table cuts (figure text, place integer, process integer, attempt integer)`.execute(db)
   await sql`create table figures (figure text)`.execute(db)
@@ -40,7 +40,7 @@ test('issue 9: three servers with clocks minutes apart, one paused beyond its le
   }
   const done = async () => (await sql<{ figure: string }>`select figure from figures order by figure`.execute(db)).rows
 
-  // It is stopped in the middle of two, and goes on when others have done them.
+  // Pausing it in the middle of two jobs; it resumes after others have finished them.
   const paused = begin(url, 5 * MINUTE_MS)
   await carve(figures.slice(0, 4))
   await paused.atWork()
@@ -52,7 +52,7 @@ test('issue 9: three servers with clocks minutes apart, one paused beyond its le
   const killed = await Promise.race([paused, ...others].map((server) => server.atWork().then(() => server)))
   await killed.kill()
   await expect.poll(done, { timeout: 20_000 }).toHaveLength(8)
-  // What had been paused may still be about to write.
+  // The resumed server may still try to write.
   await sleep(500)
 
   expect((await done()).map(({ figure }) => figure)).toEqual(figures)
@@ -64,7 +64,7 @@ test('issue 9: three servers with clocks minutes apart, one paused beyond its le
   expect(jobs.map(({ state, error }) => ({ state, error }))).toEqual(
     figures.map(() => ({ state: 'done', error: null })),
   )
-  // Those two, and what the killed one was at: nobody has taken anything from a server that lives and shows itself.
+  // Those two and the killed server's job: nothing was reclaimed from a live server.
   expect(jobs.reduce((sum, { deaths }) => sum + deaths, 0)).toBeLessThanOrEqual(4)
   for (const server of [paused, ...others]) await server.kill()
   await close()

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#server/database/testing.ts'
-import { consoleChange, type Write } from '#server/live/changes.ts'
+import { consoleChange, type WithChanges } from '#server/live/changes.ts'
 import { kind, openQueue, until } from './jobs.testing.ts'
-import { Hopeless } from './jobs.ts'
+import { PermanentJobError } from './jobs.ts'
 
 onEveryDialect((_, open) => {
-  test('issue 7 jobs: consoles are told of one that fails for good, in the transaction that ends it, and not of those that go well', async () => {
+  test('consoles are notified of failed jobs only, in the same transaction', async () => {
     await using database = await open()
     const { db } = database
     const told: unknown[] = []
-    const write: Write = (work) =>
+    const withChanges: WithChanges = (work) =>
       db.transaction().execute(async (tx) => {
         const notes: unknown[] = []
         const answer = await work(tx, (change) => notes.push(change))
@@ -18,10 +18,10 @@ onEveryDialect((_, open) => {
         return answer
       })
     const kinds = {
-      hopeless: kind(async () => Promise.reject(new Hopeless('There is no such shop.'))),
+      hopeless: kind(async () => Promise.reject(new PermanentJobError('There is no such shop.'))),
       easy: kind(async () => null),
     }
-    await using queue = openQueue(db, kinds, { write })
+    await using queue = openQueue(db, kinds, { withChanges })
     await until(db, await queue.put('easy'), 'done')
     expect(told).toEqual([])
     await until(db, await queue.put('hopeless'), 'dead')

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type Koa from 'koa'
 import type { Logger } from 'pino'
-import { staffOfSession } from '#server/accounts/account-sessions.ts'
+import { findSessionStaff } from '#server/accounts/account-sessions.ts'
 import type { Database } from '#server/database/database.ts'
 import { isToLoopback } from '#server/http/origin.ts'
 import { sessionIdOf } from '#server/http/sessions.ts'
 
-interface Rules {
+interface AdministratorParts {
   app: Koa
   db: Database
   log: Logger
@@ -14,11 +14,11 @@ interface Rules {
   https: boolean
 }
 
-/** Tells whether a request to open a socket comes from the browser of an administrator, as the account is now. */
+/** Whether a WebSocket request comes from an administrator, by the account's current role. */
 export const isAdministrators =
-  ({ app, db, log, authDisabled, https }: Rules) =>
+  ({ app, db, log, authDisabled, https }: AdministratorParts) =>
   async (request: IncomingMessage): Promise<boolean> => {
     if (authDisabled && isToLoopback(request)) return true
     const id = sessionIdOf(app, request, https)
-    return id !== null && (await staffOfSession(db, log, id))?.role === 'administrator'
+    return id !== null && (await findSessionStaff(db, log, id))?.role === 'administrator'
   }

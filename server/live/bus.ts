@@ -2,49 +2,54 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { OpenDatabase } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
-import { recordChanges, trimChanges, type Change, type Write } from './changes.ts'
-import { Unread } from './unread.ts'
+import { recordChanges, trimChanges, type Change, type WithChanges } from './changes.ts'
+import { UnreadChanges } from './unread.ts'
 
-/** How often another process's changes are looked for. A SQLite database answers within microseconds that there are none. */
-const LOOK_EVERY_MS = 250
-/** Who hasn't looked for so long may have missed something: the process was paused, or the database was away. */
+/** How often other processes' changes are polled. Without changes, SQLite responds within microseconds. */
+const POLL_EVERY_MS = 250
+/**
+ * After this long without a successful poll, changes may be missing: the process was paused, or the database was
+ * unreachable.
+ */
 const CURRENT_FOR_MS = 1_000
-/** As long as a database that restarts is waited for. */
+/** As long as a restarting database is waited for. */
 const AWAY_AFTER_MS = 8_000
 const KEEP_DAYS = 7
 
 export interface Bus {
-  write: Write
-  /** Called with new changes, each once, whichever process made them. */
+  withChanges: WithChanges
+  /** The listener gets each new change once, whichever process made it. */
   subscribe(listener: (changes: Change[]) => void): void
-  /** Resolves when every change committed so far has been told. */
+  /** Resolves when all changes committed so far have been delivered. */
   catchUp(): Promise<void>
-  /** False when changes of other processes from more than a second ago may not have been told. */
+  /** False if changes of other processes older than a second may be undelivered. */
   isCurrent(): boolean
   /**
-   * Resolves when that is so again. A shop whose database is away shows what it has: it resolves after 8 s, as long as a database that
-   * restarts is waited for, and from then on after a second.
+   * Resolves when `isCurrent` is true again, or after 8 s without a database, so that the shop serves what it has.
+   * While the database stays unreachable, later calls resolve after a second.
    */
   current(): Promise<void>
-  /** Forgets changes that every process has heard of long ago. */
+  /** Deletes changes that every process has long received. */
   trim(): Promise<void>
   close(): Promise<void>
 }
 
-/** The change bus over the `changes` table: this process's writes at once, others' within a quarter of a second. */
+/**
+ * The change bus over the `changes` table: own changes are delivered at once, those of other processes within 250 ms.
+ */
 export async function openBus(database: OpenDatabase, log: Logger): Promise<Bus> {
   const { db } = database
   const listeners: ((changes: Change[]) => void)[] = []
   const trim = () => trimChanges(db, new Date(Date.now() - KEEP_DAYS * 86_400_000))
   await trim()
-  const unread = await Unread.from(db)
-  database.mayHaveNews()
-  let hasNews = false
-  let lookedAt = performance.now()
-  /** The last reading found nobody to ask. */
+  const unread = await UnreadChanges.from(db)
+  database.mayHaveChanges()
+  let hasChanges = false
+  let polledAt = performance.now()
+  /** The last read didn't reach the database. */
   let isAway = false
   let reading: Promise<void> = Promise.resolve()
-  /** The one that begins when the one under way has ended. */
+  /** The read that starts after the current one. */
   let next: Promise<void> | null = null
 
   async function tell() {
@@ -53,7 +58,7 @@ export async function openBus(database: OpenDatabase, log: Logger): Promise<Bus>
       const { changes, isAll } = await unread.read(db)
       if (changes.length > 0) for (const listener of listeners) listener(changes)
       if (!isAll) continue
-      lookedAt = began
+      polledAt = began
       return
     }
   }
@@ -69,62 +74,62 @@ export async function openBus(database: OpenDatabase, log: Logger): Promise<Bus>
     }
   }
 
-  // One reader at a time, so that nobody hears a change twice; whoever comes meanwhile shares the next reading.
+  // One read at a time, so that no change is delivered twice; callers meanwhile share the next read.
   const catchUp = () => (next ??= reading = reading.then(read, read))
 
-  function toBeRead(error: unknown) {
-    hasNews = true
-    log.error({ err: error }, 'reading changes failed; it is tried again')
+  function retryLater(error: unknown) {
+    hasChanges = true
+    log.error({ err: error }, 'reading changes failed; will be retried')
   }
 
-  let isLooking = false
-  function look() {
-    hasNews = database.mayHaveNews() || hasNews
-    if (!hasNews) {
-      lookedAt = performance.now()
+  let isPolling = false
+  function poll() {
+    hasChanges = database.mayHaveChanges() || hasChanges
+    if (!hasChanges) {
+      polledAt = performance.now()
       return
     }
-    // While the database is away, one reading at a time waits for it.
-    if (isLooking) return
-    isLooking = true
-    hasNews = false
+    // While the database is unreachable, only one read waits for it.
+    if (isPolling) return
+    isPolling = true
+    hasChanges = false
     catchUp()
-      .catch(toBeRead)
-      .finally(() => (isLooking = false))
+      .catch(retryLater)
+      .finally(() => (isPolling = false))
   }
 
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  const timer = setInterval(poll, POLL_EVERY_MS)
   timer.unref()
   const listening = database.listen(() => {
-    hasNews = true
-    look()
+    hasChanges = true
+    poll()
   })
 
   return {
-    async write(work) {
+    async withChanges(work) {
       const result = await transact(db, async (tx) => {
         const changes: Change[] = []
         const answer = await work(tx, (change) => changes.push(change))
         await recordChanges(tx, changes)
         return { answer, changed: changes.length > 0 }
       })
-      if (result.changed) await catchUp().catch(toBeRead)
+      if (result.changed) await catchUp().catch(retryLater)
       return result.answer
     },
     subscribe: (listener) => void listeners.push(listener),
     catchUp,
-    isCurrent: () => performance.now() - lookedAt < CURRENT_FOR_MS,
+    isCurrent: () => performance.now() - polledAt < CURRENT_FOR_MS,
     async current() {
       const asked = performance.now()
-      const told = catchUp().catch((error: unknown) => log.warn({ err: error }, 'what is kept may be out of date'))
+      const told = catchUp().catch((error: unknown) => log.warn({ err: error }, 'cached data may be out of date'))
       const patience = sleep(isAway ? CURRENT_FOR_MS : AWAY_AFTER_MS, undefined, { ref: false })
-      await Promise.race([told, patience.then(() => void (isAway = lookedAt < asked))])
+      await Promise.race([told, patience.then(() => void (isAway = polledAt < asked))])
     },
     trim,
     async close() {
       clearInterval(timer)
       await listening.close()
-      // Whoever asked for the reading has heard of its failure.
+      // Whoever started the read has handled its failure.
       await Promise.allSettled([reading])
     },
   }

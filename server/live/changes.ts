@@ -2,22 +2,25 @@ import type { Database } from '#server/database/database.ts'
 import type { ConsoleMessage, ConsoleTag, LiveType } from '#shared/live.ts'
 
 /**
- * Something that happened to what shoppers see, or to what the admin console shows. It is a numbered row written in the same transaction as the change itself,
- * so it can be neither lost nor seen too early.
+ * A change of what shoppers or the admin console see. Its row is written in the same transaction as the change itself,
+ * so it can neither be lost nor be seen too early.
  */
 export interface Change {
   type: LiveType | ConsoleMessage['type']
-  /** What readers may have read: `product:12`, `products`, `featured`, `type:Dragon`, `designer:Ada`, `navigation`, `page:about`. */
+  /**
+   * What cached reads depend on: `product:12`, `products`, `featured`, `type:Dragon`, `designer:Ada`, `navigation`,
+   * `page:about`.
+   */
   tags: string[]
 }
 
-/** Something that only the admin console shows, such as how far a sync is: open consoles hear of it, shops don't. */
+/** A change that only admin consoles receive, such as the progress of a sync. */
 export const consoleChange = (...tags: ConsoleTag[]): Change => ({ type: 'console_updated', tags })
 
-/** Notes a change in the transaction that makes it; what `Write` hands to its work. */
-export type Note = (change: Change) => void
+/** Records a change in the current transaction; passed to the work of `Write`. */
+export type PublishChange = (change: Change) => void
 
-/** Notes changes inside the transaction that makes them. */
+/** Inserts changes within the transaction that makes them. */
 export async function recordChanges(tx: Database, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
   const at = new Date().toISOString()
@@ -27,7 +30,7 @@ export async function recordChanges(tx: Database, changes: readonly Change[]): P
     .execute()
 }
 
-/** Changes after a number, and those of these numbers that are there by now, oldest first. */
+/** Changes after `id`, and those in `passedOver` that exist by now, oldest first. */
 export async function changesAfter(
   db: Database,
   id: number,
@@ -46,13 +49,13 @@ export async function changesAfter(
   return rows.map((row) => ({ id: Number(row.id), type: row.type, tags: JSON.parse(row.tags) as string[] }))
 }
 
-/** The numbers of so many of the newest changes, oldest first. */
+/** Ids of the newest `count` changes, oldest first. */
 export async function newestChanges(db: Database, count: number): Promise<number[]> {
   const rows = await db.selectFrom('changes').select('id').orderBy('id', 'desc').limit(count).execute()
   return rows.map(({ id }) => Number(id)).toReversed()
 }
 
-/** The number of the newest change, 0 when there is none. */
+/** Id of the newest change, 0 if there is none. */
 async function lastChange(db: Database): Promise<number> {
   const row = await db
     .selectFrom('changes')
@@ -61,14 +64,14 @@ async function lastChange(db: Database): Promise<number> {
   return Number(row?.id ?? 0)
 }
 
-/** Forgets changes from before a time, all but the newest: its number must never be given again. */
+/** Deletes changes before a time, except the newest, whose id must never be reused. */
 export async function trimChanges(db: Database, before: Date): Promise<void> {
   const last = await lastChange(db)
   await db.deleteFrom('changes').where('at', '<', before.toISOString()).where('id', '<', last).execute()
 }
 
 /**
- * Runs a transaction that may note changes, and tells the bus once it has been committed.
- * The one way for a room to change what shoppers see.
+ * Runs a transaction that may record changes, and delivers them once it has committed. The only way to change what
+ * shoppers see.
  */
-export type Write = <T>(work: (tx: Database, note: Note) => Promise<T>) => Promise<T>
+export type WithChanges = <T>(work: (tx: Database, publishChange: PublishChange) => Promise<T>) => Promise<T>

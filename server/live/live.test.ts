@@ -16,18 +16,18 @@ function listen(shop: TestShop, origin = shop.url) {
 
 const handleOf = (shop: TestShop) => shop.shopify.control.products()[0]!.handle
 
-test('§3 §7 /ws: an open shop hears what kind of thing changed, once for many', async () => {
+test('/ws notifies clients of the kind of change, batched', { tags: ['S3.15', 'S7.27'] }, async () => {
   await using shop = await openShop()
   const { socket, heard } = listen(shop)
   await once(socket, 'open')
-  // The first import's own messages may still be on their way.
+  // Lets messages of the first import arrive.
   await sleep(300)
   heard.length = 0
   for (const { handle } of shop.shopify.control.products().slice(0, 5))
     shop.shopify.control.changeProduct(handle, { title: `New ${handle}` })
   await shop.sync()
   await expect.poll(() => heard).toContain('product_updated')
-  // What a sync writes may take longer than messages are gathered for, on a busy machine.
+  // On a busy machine a sync may take longer than the batching interval.
   expect(heard.length).toBeLessThan(5)
   shop.shopify.control.deleteProduct(handleOf(shop))
   await shop.sync()
@@ -35,14 +35,14 @@ test('§3 §7 /ws: an open shop hears what kind of thing changed, once for many'
   socket.close()
 })
 
-test('sockets of other sites, and of nobody, are refused', async () => {
+test('sockets of other sites, or without an Origin, are refused', async () => {
   await using shop = await openShop({ imported: false })
   const foreign = listen(shop, 'https://elsewhere.example').socket
   const [error] = (await once(foreign, 'error')) as [Error]
   expect(error.message).toContain('403')
 })
 
-test('a refused socket is hung up, and a wish for HTTP/2 is answered with the page', async () => {
+test('a refused socket is closed, and an HTTP/2 upgrade gets the page', async () => {
   await using shop = await openShop({ imported: false })
   const { port } = new URL(shop.url)
   const asks = async (text: string) => {
@@ -60,7 +60,7 @@ test('a refused socket is hung up, and a wish for HTTP/2 is answered with the pa
   expect(await asks(upgrade('/healthz', 'h2c'))).toBe('HTTP/1.1 200')
 })
 
-test('a stop tells open shops to come back', async () => {
+test('stopping asks clients to reconnect', async () => {
   const shop = await openShop({ imported: false })
   const { socket } = listen(shop)
   await once(socket, 'open')
@@ -69,7 +69,7 @@ test('a stop tells open shops to come back', async () => {
   expect((await closed)[0]).toBe(1001)
 })
 
-test('a kept page lives until something it read changes', async () => {
+test('a page stays cached until something it read changes', async () => {
   await using shop = await openShop()
   const [one, other] = shop.shopify.control.products().map(({ handle }) => handle) as [string, string]
   const page = async (handle: string) => {
@@ -77,7 +77,7 @@ test('a kept page lives until something it read changes', async () => {
     return { id: response.headers.get('x-request-id'), text: await response.text() }
   }
   await page(one)
-  // A kept page is served before a request id is given.
+  // Cached responses have no request id.
   expect((await page(one)).id).toBeNull()
   shop.shopify.control.changeProduct(other, { title: 'Somebody Else' })
   await shop.sync()
@@ -87,14 +87,14 @@ test('a kept page lives until something it read changes', async () => {
   expect((await page(one)).text).toContain('Renamed Terror')
 })
 
-test('a reader with the current page gets 304', async () => {
+test('a client with the current page gets 304', async () => {
   await using shop = await openShop()
   const first = await fetch(`${shop.url}/gallery`)
   const again = await fetch(`${shop.url}/gallery`, { headers: { 'if-none-match': first.headers.get('etag')! } })
   expect([first.status, again.status]).toEqual([200, 304])
 })
 
-test('what only the console shows is told to administrators, and to nobody else', async () => {
+test('console changes are sent to administrators only', async () => {
   await using shop = await openShop({ imported: false })
   const { headers } = await shop.signIn('administrator')
   const editor = await shop.signIn('editor')

@@ -6,40 +6,40 @@ import type { ConsoleMessage, ConsoleTag, LiveMessage, LiveType } from '#shared/
 import type { Bus } from './bus.ts'
 
 const MAX_SOCKETS = 10_000
-/** Of one address: an office or a mobile network may share one, but nobody takes all the places. */
+/** Limit per address: an office or a mobile network may share one, but must not take all slots. */
 const MAX_SOCKETS_OF_ONE = 500
 const MAX_BUFFERED_BYTES = 256 * 1024
 const PING_EVERY_MS = 30_000
-/** An import touches many products; open shops hear of it once. */
+/** Batching interval: an import changes many products, but clients are notified once. */
 const GATHER_MS = 100
-/** Shops that go elsewhere go in small crowds. */
+/** Interval at which draining disconnects some clients. */
 const ASK_EVERY_MS = 100
 
 export interface Sockets {
   count(): number
-  /** Asks shops one after the other to come back later, the last one when this time is over; by then balancers know where to send them. */
-  sendAway(withinMs: number): void
-  /** Asks every shop to come back later. */
+  /** Disconnects clients gradually, the last ones after `withinMs`; by then load balancers send them elsewhere. */
+  drain(withinMs: number): void
+  /** Disconnects every client. */
   close(): void
-  /** Hangs up on those that did not answer. */
+  /** Terminates connections that haven't closed. */
   terminate(): void
 }
 
-interface Asked {
+interface SocketRules {
   isOurs(request: IncomingMessage): boolean
   callerOf(request: IncomingMessage): string
-  /** Whether it comes from an administrator's browser: they hear of what the console shows, too. */
+  /** Whether the request comes from an administrator, who also receives console changes. */
   isAdministrators(request: IncomingMessage): Promise<boolean>
 }
 
 /**
- * `/ws`: tells open shops what kind of thing changed (specification section 7), and open admin consoles what of theirs did. It only
- * speaks; what it is sent is ignored.
+ * `/ws`: notifies clients of the kinds of changes, and admin consoles of console changes. Incoming messages are
+ * ignored.
  */
 export function openSockets(
   server: Server,
   bus: Bus,
-  { isOurs, callerOf, isAdministrators }: Asked,
+  { isOurs, callerOf, isAdministrators }: SocketRules,
   log: Logger,
 ): Sockets {
   const wss = new WebSocketServer({ noServer: true, maxPayload: 1024, perMessageDeflate: false, clientTracking: true })
@@ -48,10 +48,10 @@ export function openSockets(
   const consoles = new Set<WebSocket>()
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on('error', (error) => log.debug({ err: error }, 'socket failed while being opened'))
+    socket.on('error', (error) => log.debug({ err: error }, 'a socket failed while opening'))
     const refusal = refuse(request)
     if (refusal) {
-      // Whoever doesn't hang up, too, would keep the connection for ever.
+      // A client that doesn't hang up would keep the connection open.
       socket.once('finish', () => socket.destroy())
       socket.end(`HTTP/1.1 ${refusal}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
       return
@@ -65,11 +65,11 @@ export function openSockets(
       })
       isAdministrators(request).then(
         (they) => they && client.readyState === client.OPEN && consoles.add(client),
-        (error: unknown) => log.warn({ err: error }, 'a live socket could not be told from a shopper’s'),
+        (error: unknown) => log.warn({ err: error }, 'the role of a live socket could not be checked'),
       )
       alive.add(client)
       client.on('pong', () => alive.add(client))
-      client.on('error', (error) => log.debug({ err: error }, 'live socket failed'))
+      client.on('error', (error) => log.debug({ err: error }, 'a live socket failed'))
     })
   })
 
@@ -109,7 +109,7 @@ export function openSockets(
     for (const client of consoles) tell(client, message)
   }
 
-  /** A client that doesn't read is let go: it reads everything again when it comes back. */
+  /** Terminates a client that doesn't read; after reconnecting it reloads everything. */
   function tell(client: WebSocket, message: string) {
     if (client.bufferedAmount > MAX_BUFFERED_BYTES) client.terminate()
     else client.send(message)
@@ -129,7 +129,7 @@ export function openSockets(
 
   return {
     count: () => wss.clients.size,
-    sendAway(withinMs) {
+    drain(withinMs) {
       const clients = [...wss.clients]
       const began = performance.now()
       leaving = setInterval(() => {

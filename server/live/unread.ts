@@ -1,32 +1,32 @@
 import type { Database } from '#server/database/database.ts'
 import { changesAfter, newestChanges, type Change } from './changes.ts'
 
-/** A change is noted at the end of its transaction, which doesn't last longer than this from then on. */
+/** Changes are inserted at the end of a transaction, which commits or fails within this time. */
 const GAPS_KEPT_MS = 60_000
 const MOST_GAPS = 1_000
-/** Of what was there before this process began so much is looked through for numbers that are still to come. */
-const LOOKED_BACK = 200
+/** How many older changes are checked for gaps at startup. */
+const LOOK_BACK = 200
 const AT_ONCE = 1_000
 
 /**
- * What this process has not been told yet of the changes. Transactions of a PostgreSQL end in another order than they take their
- * numbers, and some never end well: a number that was passed over may come later, and is asked for until it surely doesn't.
+ * Reads the changes that this process hasn't seen. PostgreSQL transactions commit in another order than they take ids,
+ * and some fail: a skipped id is requested again until it can no longer appear.
  */
-export class Unread {
+export class UnreadChanges {
   #last = 0
-  /** Numbers that were passed over, and until when they are asked for. */
+  /** Skipped ids, and until when they are requested. */
   readonly #gaps = new Map<number, number>()
 
-  /** Begins with what comes after all that is there now. */
-  static async from(db: Database): Promise<Unread> {
-    const unread = new Unread()
-    const there = await newestChanges(db, LOOKED_BACK)
-    unread.#last = Math.max(0, (there.at(-1) ?? 0) - LOOKED_BACK)
+  /** Starts after the newest change. */
+  static async from(db: Database): Promise<UnreadChanges> {
+    const unread = new UnreadChanges()
+    const there = await newestChanges(db, LOOK_BACK)
+    unread.#last = Math.max(0, (there.at(-1) ?? 0) - LOOK_BACK)
     for (const id of there) unread.#pass(id)
     return unread
   }
 
-  /** The oldest of what is new, and whether it is all. */
+  /** The oldest unread changes, and whether these are all. */
   async read(db: Database): Promise<{ changes: Change[]; isAll: boolean }> {
     this.#forget()
     const changes = await changesAfter(db, this.#last, [...this.#gaps.keys()], AT_ONCE)

@@ -1,16 +1,16 @@
-import { Refusal } from '#server/http/errors.ts'
-import type { Pictures } from '#server/pictures/pictures.ts'
+import { HttpError } from '#server/http/errors.ts'
+import type { ImageProcessor } from '#server/pictures/pictures.ts'
 import type { Tally } from './tally.ts'
 
-/** Work on pictures, each piece counted by how it ended. */
-export function countingPictures(pictures: Pictures, tally: Tally<'work' | 'outcome'>): Pictures {
+/** Wraps image processing to count jobs by outcome. */
+export function countImageJobs(pictures: ImageProcessor, tally: Tally<'work' | 'outcome'>): ImageProcessor {
   async function count<T>(work: string, doing: Promise<T>): Promise<T> {
     try {
       const done = await doing
       tally.add({ work, outcome: 'done' })
       return done
     } catch (error) {
-      tally.add({ work, outcome: error instanceof Refusal ? 'refused' : 'failed' })
+      tally.add({ work, outcome: error instanceof HttpError ? 'refused' : 'failed' })
       throw error
     }
   }

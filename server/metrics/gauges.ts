@@ -1,26 +1,30 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** A number with what tells it from others of its name. */
+/** A metric value with its labels. */
 export interface Sample {
   labels: Record<string, string>
   value: number
 }
 
-/** One metric that is looked up when somebody asks. */
-export interface Looked {
+/** A metric that is read on each scrape. */
+export interface ReadMetric {
   name: string
   help: string
   labels?: readonly string[]
-  /** `counter`: it only grows while the process runs. A gauge if nothing is said. */
+  /** `counter`: only grows while the process runs. Defaults to a gauge. */
   type?: 'counter' | 'gauge'
   read(): Sample[] | number | Promise<Sample[] | number>
 }
 
 /**
- * Registers metrics whose values are known elsewhere. One that can't be read is left out of that answer and counted by `onFailure`: a
- * database that does not answer must not hide that memory runs out.
+ * Registers metrics that are read on scrape. A metric that fails is omitted and reported to `onFailure`, so that an
+ * unreachable database doesn't hide the rest.
  */
-export function register(registry: Registry, all: readonly Looked[], onFailure: (error: unknown) => void): void {
+export function registerMetrics(
+  registry: Registry,
+  all: readonly ReadMetric[],
+  onFailure: (error: unknown) => void,
+): void {
   for (const { name, help, labels = [], type = 'gauge', read } of all) {
     const settings = { name, help, labelNames: [...labels], registers: [] }
 
@@ -33,7 +37,7 @@ export function register(registry: Registry, all: readonly Looked[], onFailure: 
         onFailure(error)
       }
       metric.reset()
-      // Without labels it begins anew at 0, which would be a lie.
+      // Without labels, `reset` would report a false 0.
       if (samples.length === 0 && labels.length === 0) metric.remove()
       for (const sample of samples) put(sample)
     }

@@ -2,7 +2,7 @@ import { Histogram } from 'prom-client'
 import { BOUNDS, type HttpTimes, type Labels } from './http-times.ts'
 
 const name = 'hoard_http_request_duration_seconds'
-const help = 'Requests by route pattern, and how long they took until the answer was handed over.'
+const help = 'Duration of requests by route pattern, until the response was written.'
 
 interface Value {
   metricName: string
@@ -10,7 +10,7 @@ interface Value {
   value: number
 }
 
-/** What `HttpTimes` has counted, as prom-client's own histograms tell theirs. */
+/** Exposes `HttpTimes` as a prom-client histogram. */
 export class HttpHistogram extends Histogram<keyof Labels> {
   readonly #times: HttpTimes
 
@@ -19,7 +19,7 @@ export class HttpHistogram extends Histogram<keyof Labels> {
     this.#times = times
   }
 
-  /** Where prom-client takes what it writes, also in `get()`. */
+  /** prom-client reads values here, also for `get()`. */
   getForPromString() {
     const values = [...this.#times.all()].flatMap(({ labels, series }): Value[] => {
       let count = 0

@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Tally } from './tally.ts'
 
-/** Upper bounds in seconds. A kept answer takes some hundredths of a millisecond, a page 2 ms, what asks Shopify seconds. */
+/** Upper bounds in seconds. A cached response takes about 0.05 ms, a page 2 ms, a call to Shopify seconds. */
 export const BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** Where webhooks come in. */
+/** Path prefix of webhook receivers. */
 const RECEIVERS = '/api/shopify/webhooks/'
-/** Where nothing else is known of a request. */
+/** Label of requests without a route. */
 const NO_ROUTE = 'none'
 
-/** Requests that are alike, by how long they took. */
+/** Durations of requests with the same labels. */
 export class Series {
-  /** How many were within each bound and beyond the one before it; the last one is beyond all. */
+  /** Number of requests per bucket, not cumulative; the last bucket is unbounded. */
   readonly counts = new Float64Array(BOUNDS.length + 1)
   /** Seconds. */
   sum = 0
@@ -27,32 +27,31 @@ export class Series {
 
 export interface Labels {
   method: string
-  /** The pattern of a route, never an address: there are endless many of those. */
+  /** The route pattern, never a path, because paths are unlimited. */
   route: string
   /** `2xx` */
   status: string
 }
 
 /**
- * How long requests take, by method, route and class of status. Kept answers pass here tens of thousands of times a second, so what is
- * counted lies in plain arrays, and Prometheus' form is made of them only when somebody asks.
+ * Durations of requests by method, route and status class. Cached responses pass here tens of thousands of times a
+ * second, so counts are plain arrays, converted for Prometheus on demand.
  */
 export class HttpTimes {
   readonly webhooks = new Tally('outcome')
   readonly #routes = new Map<string, Map<string, Series[]>>()
 
-  /** Notes an answer to a request that began at this reading of `performance.now()`. */
-  note({ method, path, status }: Answered, route: string | undefined, began: number) {
+  /** Records a response. `began` is a value of `performance.now()`. */
+  note({ method, path, status }: MeasuredResponse, route: string | undefined, began: number) {
     this.#observe(method, route ?? NO_ROUTE, status, began)
     if (method === 'POST' && path.startsWith(RECEIVERS)) this.webhooks.add({ outcome: webhookOutcome(status) })
   }
 
-  /** The same of an answer that was kept. */
-  noteKept(request: IncomingMessage, response: ServerResponse, route: string, began: number) {
+  /** Records a cached response. */
+  noteCached(request: IncomingMessage, response: ServerResponse, route: string, began: number) {
     this.#observe(request.method!, route, response.statusCode, began)
   }
 
-  /** Everything that has been noted. */
   *all(): Iterable<{ labels: Labels; series: Series }> {
     for (const [route, byMethod] of this.#routes)
       for (const [method, classes] of byMethod)
@@ -74,7 +73,7 @@ export class HttpTimes {
   }
 }
 
-interface Answered {
+interface MeasuredResponse {
   method: string
   path: string
   status: number

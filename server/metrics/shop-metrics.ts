@@ -2,18 +2,18 @@ import type { Database } from '#server/database/database.ts'
 import { databaseSize, diskSpace } from '#server/health/disk-space.ts'
 import { countJobs } from '#server/health/health.repository.ts'
 import { readLastBackup } from '#server/backup/last-backup.ts'
-import type { Looked, Sample } from './gauges.ts'
+import type { ReadMetric, Sample } from './gauges.ts'
 
 interface ShopParts {
   db: Database
   dataDir: string
 }
 
-/** What the database and the disk know, asked when somebody reads `/metrics`: nothing here looks at more than an index and a few rows. */
-export const shopMetrics = ({ db, dataDir }: ShopParts): Looked[] => [
+/** Metrics from database and disk, read on scrape; each query only reads an index or a few rows. */
+export const shopMetrics = ({ db, dataDir }: ShopParts): ReadMetric[] => [
   {
     name: 'hoard_jobs',
-    help: 'Jobs that are not over.',
+    help: 'Unfinished jobs.',
     labels: ['kind', 'state'],
     async read() {
       const jobs = await countJobs(db)
@@ -24,7 +24,7 @@ export const shopMetrics = ({ db, dataDir }: ShopParts): Looked[] => [
   },
   {
     name: 'hoard_jobs_oldest_due_seconds',
-    help: 'For how long the oldest job that could be begun has been waiting.',
+    help: 'How long the oldest due job has been waiting.',
     labels: ['kind'],
     async read() {
       const jobs = await countJobs(db)
@@ -36,25 +36,25 @@ export const shopMetrics = ({ db, dataDir }: ShopParts): Looked[] => [
   },
   {
     name: 'hoard_sync_last_success_timestamp_seconds',
-    help: 'When the last sync of a kind that succeeded was done.',
+    help: 'When the last successful sync of a kind finished.',
     labels: ['kind'],
     read: async () => (await lastSyncs(db)).map(({ kind, finishedAt }) => ({ labels: { kind }, value: finishedAt })),
   },
   {
     name: 'hoard_sync_last_duration_seconds',
-    help: 'How long the last sync of a kind that succeeded took.',
+    help: 'Duration of the last successful sync of a kind.',
     labels: ['kind'],
     read: async () => (await lastSyncs(db)).map(({ kind, seconds }) => ({ labels: { kind }, value: seconds })),
   },
   {
     name: 'hoard_webhook_deliveries',
-    help: 'Webhooks in the inbox.',
+    help: 'Stored webhooks by state.',
     labels: ['state'],
     read: () => deliveries(db),
   },
   {
     name: 'hoard_database_bytes',
-    help: 'Size of the database, and of what is not in its file yet.',
+    help: 'Size of the database and its write-ahead log.',
     labels: ['file'],
     async read() {
       const { database, writeAheadLog } = await databaseSize({ db, dataDir })
@@ -66,7 +66,7 @@ export const shopMetrics = ({ db, dataDir }: ShopParts): Looked[] => [
   },
   {
     name: 'hoard_disk_free_bytes',
-    help: 'Room that is left on the disk of DATA_DIR.',
+    help: 'Free space on the disk of DATA_DIR.',
     read: async () => (await diskSpace(dataDir)).free,
   },
   {
@@ -76,7 +76,7 @@ export const shopMetrics = ({ db, dataDir }: ShopParts): Looked[] => [
   },
   {
     name: 'hoard_backup_last_success_timestamp_seconds',
-    help: 'When the shop was last backed up with its own command; 0: never.',
+    help: 'When the shop was last backed up with its own command; 0 if never.',
     async read() {
       const last = await readLastBackup({ db, dataDir })
       return last ? Date.parse(last.at) / 1000 : 0

@@ -1,6 +1,6 @@
 import type { Sample } from './gauges.ts'
 
-/** Counts by a few labels whose values are few, too. */
+/** Counts by labels with few distinct values. */
 export class Tally<Name extends string> {
   readonly #names: readonly Name[]
   readonly #counts = new Map<string, number>()

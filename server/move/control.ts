@@ -1,25 +1,28 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import type { Database, Tables } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
-import { notOpened } from '#server/database/not-opened.ts'
+import { explainOpenError } from '#server/database/not-opened.ts'
 import { isPostgresUrl } from '#server/database/open-database.ts'
 import { openPool } from '#server/database/postgres.ts'
-import { keepStatements, openConnection } from '#server/database/sqlite.ts'
+import { cacheStatements, openConnection } from '#server/database/sqlite.ts'
 
-/** A database as it is: nothing is migrated, and nobody is refused. */
+/** A database opened as it is, without migrations and move checks. */
 export interface Control {
   db: Database
   dialect: Dialect
   close(): Promise<void>
 }
 
-/** Opens a database to look at it, or to close and open it for servers. A SQLite file is made if it is missing. @throws NoDatabase */
+/**
+ * Opens a database to inspect it, or to change its move state. A missing SQLite file is created.
+ * @throws DatabaseOpenError
+ */
 export async function openControl(place: string): Promise<Control> {
   const plugins = [new CamelCasePlugin()]
   if (!isPostgresUrl(place)) {
     const connection = openConnection(place)
-    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepStatements(connection) }), plugins })
-    // Kysely closes what it has opened: it has not, if nothing was asked.
+    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: cacheStatements(connection) }), plugins })
+    // Kysely only closes a connection that it has used.
     const close = async () => {
       await db.destroy()
       connection.close()
@@ -34,6 +37,6 @@ export async function openControl(place: string): Promise<Control> {
     return { db, dialect: 'postgres', close }
   } catch (error) {
     await pool.end()
-    throw notOpened(error, place)
+    throw explainOpenError(error, place)
   }
 }

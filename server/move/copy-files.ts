@@ -1,33 +1,33 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { Files, StoredFile, Workshop } from '#server/files/files.ts'
-import { type Bytes, measuring } from '#server/files/measuring.ts'
+import type { Files, StoredFile, TempFiles } from '#server/files/files.ts'
+import { type FileDigest, createDigestStream } from '#server/files/measuring.ts'
 
-/** So many files are on their way at once. */
+/** Number of files copied at the same time. */
 const AT_ONCE = 8
 
 export interface FileCopy {
   from: Files
   to: Files
-  /** For files on their way. */
-  workshop: Workshop
-  /** What has been read and found to be the same. Files never change, so it is read once only. */
-  known: Map<string, Bytes>
-  /** Keys that stay where they are. */
+  /** For files being copied. */
+  workshop: TempFiles
+  /** Files verified to be the same on both sides. Files never change, so each is verified once. */
+  known: Map<string, FileDigest>
+  /** Keys that aren't copied. */
   isLeft: (key: string) => boolean
-  tell: (done: FilesDone) => void
+  tell: (done: FileProgress) => void
 }
 
-/** How far it is. */
-export interface FilesDone {
+/** Progress of the copy. */
+export interface FileProgress {
   files: number
   of: number
   bytes: number
   ofBytes: number
 }
 
-/** Copies every file that is not there yet, and reads it back. Answers how many were written. */
+/** Copies every missing file and verifies it by reading it back. Returns the number of files written. */
 export async function copyFiles(copy: FileCopy): Promise<number> {
   const { from, known, isLeft, tell } = copy
   const wanted: { key: string; size: number }[] = []
@@ -43,7 +43,7 @@ export async function copyFiles(copy: FileCopy): Promise<number> {
       tell(done)
     }
   }
-  /** Where one fails the others begin nothing more. */
+  /** After a failure the other workers start no more files. */
   const worker = () =>
     work().catch((error: unknown) => {
       next = wanted.length
@@ -54,7 +54,7 @@ export async function copyFiles(copy: FileCopy): Promise<number> {
   return written
 }
 
-/** Takes away what the source does not have any more, and forgets it. Answers how many that were. */
+/** Deletes files that the source no longer has. Returns their number. */
 export async function removeExtraFiles({ from, to, known, isLeft }: FileCopy): Promise<number> {
   const there = new Set<string>()
   for await (const { key } of from.list('')) there.add(key)
@@ -67,7 +67,7 @@ export async function removeExtraFiles({ from, to, known, isLeft }: FileCopy): P
   return extra.length
 }
 
-/** True: it was written; false: it was there already, or is gone from the source. */
+/** True if the file was written; false if it already existed, or the source has deleted it. */
 async function copyFile({ from, to, workshop, known }: FileCopy, key: string): Promise<boolean> {
   const source = await from.find(key)
   if (!source) return false
@@ -87,7 +87,7 @@ async function copyFile({ from, to, workshop, known }: FileCopy, key: string): P
     const back = await to.find(key)
     const theirs = back && (await read(back))
     if (theirs?.sha256 !== ours.sha256)
-      throw new Error(`The file ${key} came back from its new place with other bytes than were written.`)
+      throw new Error(`The file ${key} differs after copying: its new location returned other bytes than were written.`)
     known.set(key, theirs)
     return true
   } finally {
@@ -95,9 +95,9 @@ async function copyFile({ from, to, workshop, known }: FileCopy, key: string): P
   }
 }
 
-/** Reads a file to its end, and writes it to a path. */
-async function read(file: StoredFile, path?: string): Promise<Bytes> {
-  const { measure, measured } = measuring()
+/** Hashes a file, and writes it to `path` if given. */
+async function read(file: StoredFile, path?: string): Promise<FileDigest> {
+  const { measure, measured } = createDigestStream()
   if (path) await pipeline(file.stream(), measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   else await pipeline(file.stream(), measure.resume())
   return measured()

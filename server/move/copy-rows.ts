@@ -1,49 +1,49 @@
-import { chunksOf, emptySum, isSame, keyOf, plus, sumOf, textOf, type Chunk, type Sum } from './rows.ts'
-import type { Key, Moment, Row, Shape, Side } from './side.ts'
+import { chunksOf, emptySum, isSame, keyOf, plus, sumOf, textOf, type Chunk, type RowSum } from './rows.ts'
+import type { Key, Snapshot, Row, Shape, Side } from './side.ts'
 
-/** Rows that are written at once. */
+/** Rows written per statement. */
 const WRITTEN = 500
 
-/** Told while rows are read: how many of a table have been looked at, and their bytes. */
-export type Tell = (table: string, rows: number, bytes: number) => void
+/** Progress: rows and bytes of a table that have been read. */
+export type ReportRows = (table: string, rows: number, bytes: number) => void
 
-/** The same tables on both sides, each with its own types. */
+/** The same tables on both sides, each with its own column types. */
 export interface SharedShapes {
   ours: readonly Shape[]
   theirs: ReadonlyMap<string, Shape>
 }
 
-/** What is known of a table of the target. */
-export interface Compared {
-  /** Of the source, at the moment of the comparison. */
-  source: Sum
-  /** Of what was read from the target; it may be from an earlier comparison, of the same rows. */
-  target: Sum
-  /** Rows that were written or taken away: if any, the next comparison says whether it is the same now. */
+/** Result of comparing a table. */
+export interface TableComparison {
+  /** The source at the time of the comparison. */
+  source: RowSum
+  /** The target as read; unchanged chunks may come from an earlier comparison. */
+  target: RowSum
+  /** Rows written or deleted; if any, the next comparison verifies them. */
   changed: number
 }
 
 /**
- * Copies tables by comparing: what differs is taken away in the target and written anew. Nothing is remembered beside the data, so a copy
- * that was cut off goes on where it was. Chunks that were found to be the same are read again in the source only, as long as this lives:
- * nobody else writes to the target.
+ * Copies tables by comparison: differing rows are deleted from the target and inserted again. It keeps no state besides
+ * the data, so an interrupted copy resumes. Chunks known to be equal are re-read only in the source, because nobody
+ * else writes to the target.
  */
 export class Copier {
   readonly #target: Side
   readonly #shapes: readonly Shape[]
   readonly #theirs: ReadonlyMap<string, Shape>
-  /** By table: the sums of chunks that were found to be the same, by where they begin and end. */
-  readonly #same = new Map<string, Map<string, Sum>>()
+  /** By table: sums of equal chunks, by chunk range. */
+  readonly #same = new Map<string, Map<string, RowSum>>()
 
-  /** @param ours - Of the source, in an order in which none refers to a later one. `theirs`: the same tables of the target. */
+  /** @param ours - Tables of the source, parents first. `theirs`: the same tables of the target. */
   constructor(target: Side, { ours, theirs }: SharedShapes) {
     this.#target = target
     this.#shapes = ours
     this.#theirs = theirs
   }
 
-  /** Compares and copies one table as it is at a moment of the source. */
-  async copy(moment: Moment, shape: Shape, tell: Tell): Promise<Compared> {
+  /** Compares and copies one table from a snapshot of the source. */
+  async copy(moment: Snapshot, shape: Shape, tell: ReportRows): Promise<TableComparison> {
     if ((await this.#target.count(this.#their(shape))) === 0) return this.#fill(moment, shape, tell)
     const found = await this.#compare(moment, shape, tell)
     const changed = found.removed.length + found.written.size
@@ -55,7 +55,7 @@ export class Copier {
     return this.#theirs.get(shape.table)!
   }
 
-  async #fill(moment: Moment, shape: Shape, tell: Tell): Promise<Compared> {
+  async #fill(moment: Snapshot, shape: Shape, tell: ReportRows): Promise<TableComparison> {
     let source = emptySum()
     let read = 0
     for await (const { rows, bytes } of chunksOf(shape, moment.batches(shape))) {
@@ -66,11 +66,11 @@ export class Copier {
     return { source, target: emptySum(), changed: source.count }
   }
 
-  async #compare(moment: Moment, shape: Shape, tell: Tell) {
+  async #compare(moment: Snapshot, shape: Shape, tell: ReportRows) {
     const before = this.#same.get(shape.table)
-    const same = new Map<string, Sum>()
+    const same = new Map<string, RowSum>()
     const removed: Key[] = []
-    /** Keys, as text. */
+    /** Keys as text. */
     const written = new Set<string>()
     let [source, target] = [emptySum(), emptySum()]
     let last: Key | null = null
@@ -101,8 +101,8 @@ export class Copier {
     return { source, target, removed, written }
   }
 
-  /** Takes away first, in the whole table: a value that must be the only one may have gone from one row to another. */
-  async #replace(moment: Moment, shape: Shape, { removed, written }: { removed: Key[]; written: Set<string> }) {
+  /** Deletes in the whole table first: a unique value may have moved from one row to another. */
+  async #replace(moment: Snapshot, shape: Shape, { removed, written }: { removed: Key[]; written: Set<string> }) {
     if (removed.length > 0) this.#forgetReferring(shape.table)
     for (let from = 0; from < removed.length; from += WRITTEN)
       await this.#target.change(this.#their(shape), removed.slice(from, from + WRITTEN), [])
@@ -113,7 +113,7 @@ export class Copier {
     }
   }
 
-  /** Rows that refer to one that is taken away go with it. */
+  /** Deleting a row also deletes rows that refer to it. */
   #forgetReferring(table: string) {
     for (const shape of this.#shapes) {
       if (!shape.refersTo.includes(table) || !this.#same.delete(shape.table)) continue
@@ -137,8 +137,8 @@ function differences(shape: Shape, ours: Row[], theirs: Row[], removed: Key[], w
   for (const { row } of texts.values()) removed.push(keyOf(shape, row))
 }
 
-/** Parents before children. Throws when tables refer to each other in a circle. */
-export function inOrder(shapes: readonly Shape[]): Shape[] {
+/** Sorts tables so that parents come first. Throws if references form a cycle. */
+export function sortByReferences(shapes: readonly Shape[]): Shape[] {
   const done: Shape[] = []
   let left = [...shapes]
   while (left.length > 0) {

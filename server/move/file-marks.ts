@@ -1,20 +1,20 @@
 import { writeFile } from 'node:fs/promises'
-import type { Files, Workshop } from '#server/files/files.ts'
+import type { Files, TempFiles } from '#server/files/files.ts'
 
-/** Marks a store as one that a shop is coming to, or has left: only such a one may be written over. */
-export const FILE_MARKS = 'moves/'
-const markOf = (what: 'arriving' | 'left', shop: string) => `${FILE_MARKS}${what}-${shop}`
+/** Marker files for a storage that a shop is moving to, or has left: only such a storage may be overwritten. */
+export const MARKERS_PREFIX = 'moves/'
+const markOf = (what: 'arriving' | 'left', shop: string) => `${MARKERS_PREFIX}${what}-${shop}`
 
 export type Mark = 'arriving' | 'left'
 
-/** Null: there is something in it that this shop has not left there. */
-export async function markIn(files: Files, shop: string): Promise<Mark | 'empty' | null> {
+/** The shop's marker. Null: the storage holds files that this shop didn't leave there. */
+export async function readMark(files: Files, shop: string): Promise<Mark | 'empty' | null> {
   for (const mark of ['arriving', 'left'] as const) if (await files.find(markOf(mark, shop))) return mark
   for await (const _ of files.list('')) return null
   return 'empty'
 }
 
-export async function setMark(files: Files, workshop: Workshop, shop: string, mark: Mark): Promise<void> {
+export async function setMark(files: Files, workshop: TempFiles, shop: string, mark: Mark): Promise<void> {
   const path = workshop.newPath('mark')
   await writeFile(path, `${new Date().toISOString()}\n`)
   await files.put(markOf(mark, shop), path)

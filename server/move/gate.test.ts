@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { databaseRefusal } from '#server/database/refusals.ts'
+import { databaseHttpError } from '#server/database/refusals.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { startFailure } from '#server/start-failure.ts'
 import { openGate, type Gate } from './gate.ts'
-import { identify } from './source.ts'
+import { ensureShopId } from './source.ts'
 
 let database: TestDatabase
 let gate: Gate
 beforeEach(async () => {
   database = await openTestDatabase()
-  await identify(database.db)
+  await ensureShopId(database.db)
   gate = openGate(database.db, database.open.dialect, ['starters', 'subscribers'])
 })
 afterEach(async () => {
@@ -26,10 +26,10 @@ const names = async () =>
 const refusal = (writing: Promise<unknown>) =>
   writing.then(
     () => null,
-    (error: unknown) => databaseRefusal(error)?.message,
+    (error: unknown) => databaseHttpError(error)?.message,
   )
 
-test('a closed database takes no write of any kind and can be read; opened again it is as before', async () => {
+test('a closed database refuses writes, allows reads and can be reopened', async () => {
   await write('before')
   await gate.close()
   const refused = 'The shop is moving to another database. Nothing was saved; please try again in a minute.'
@@ -46,9 +46,9 @@ test('a closed database takes no write of any kind and can be read; opened again
   expect(await names()).toEqual(['before', 'after'])
 })
 
-test('who began before it was closed and writes afterwards is refused, too: nothing comes after the last look', async () => {
+test("a transaction that began before closing can't write afterwards", async () => {
   const { db, open } = database
-  // SQLite lets nobody close it before the other has ended.
+  // SQLite can't be closed for writing during another transaction.
   if (open.dialect === 'sqlite') return
   const [begun, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const writing = db
@@ -68,7 +68,7 @@ test('who began before it was closed and writes afterwards is refused, too: noth
   expect(await names()).toEqual([])
 })
 
-test('whoever closed it and is gone leaves it closed for a while only; one that was held up so long does not close it for good', async () => {
+test("the gate reopens after its lease and can't then be closed for good", async () => {
   await gate.close()
   const { db, open } = database
   const until =
@@ -87,11 +87,11 @@ test('whoever closed it and is gone leaves it closed for a while only; one that 
   await (await openDatabase(database.place)).close()
 })
 
-test('closed for good: no server opens it, and it stays closed', async () => {
+test("a database closed for good can't be opened by a server", async () => {
   await gate.close()
   expect(await gate.closeForGood({ databasePlace: 'postgres://db/hoard', filesPlace: 's3://hoard/shop' })).toBe(true)
   expect(await refusal(write('never'))).toContain('is moving')
   await expect(openDatabase(database.place)).rejects.toThrow(
-    'The shop has moved: its database is postgres://db/hoard, its files are in s3://hoard/shop. Start it with those settings, or open it here again: npm run move -- --undo.',
+    'The shop has moved: its database is now postgres://db/hoard, its files are now in s3://hoard/shop. Start it with those settings, or reopen it here: npm run move -- --undo.',
   )
 })

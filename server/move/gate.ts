@@ -1,37 +1,37 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
-import { MOVING, reopen } from '#server/database/moved.ts'
+import { MOVE_PREFIX, reopen } from '#server/database/moved.ts'
 import type { MovesTable } from '#server/database/moves.table.ts'
 
-/** For so long a database stays closed after the last word of whoever closed it: a mover that was killed leaves no shop closed. */
+/** How long (ms) a database stays closed after the last renewal, so that a killed move leaves no shop closed. */
 const LEASE_MS = 10_000
-/** It isn't closed for good in the last moment before it would open by itself. */
-const SURE_MS = 4_000
+/** Safety margin (ms): the gate isn't closed for good shortly before it would reopen. */
+const SAFETY_MS = 4_000
 const FOR_EVER = 9_000_000_000_000_000
 const TRIES = 20
-/** Writes wait so long for the tables of a PostgreSQL, while those before them end. */
+/** How long a PostgreSQL lock waits for running writes. */
 const LOCK_TIMEOUT = '2s'
 
-/** The writes of a database while it is moved. Reading goes on. */
+/** Blocks writes to a database during a move. Reads continue. */
 export interface Gate {
-  /** Refuses writes from now on. Those that were under way have ended, or will not. */
+  /** Refuses writes from now on. Earlier writes have finished or will fail. */
   close(): Promise<void>
-  /** Keeps it closed. False: it has opened by itself in the meantime, and there may be writes since. */
+  /** Renews the lease. False: it has expired, and writes may have happened since. */
   keep(): Promise<boolean>
-  /** Closes it for good. False: as above. */
+  /** Closes the database permanently. False: the lease has expired. */
   closeForGood(places: Pick<MovesTable, 'databasePlace' | 'filesPlace'>): Promise<boolean>
   open(): Promise<void>
 }
 
-/** @param tables - Whose writes are refused. */
+/** @param tables - Tables whose writes are refused. */
 export function openGate(db: Database, dialect: Dialect, tables: readonly string[]): Gate {
-  /** Moves the end of the lease, unless it is over. */
+  /** Sets the end of the lease, unless it is about to expire. */
   async function extend(tx: Database, until: RawBuilder<number>): Promise<boolean> {
     const { rows } = await (
       dialect === 'sqlite'
-        ? sql`update moves_until set at = ${until} where at > ${nowOf(dialect, SURE_MS)} returning at`
-        : sql`select setval('moves_until', ${until}) from moves_until where last_value > ${nowOf(dialect, SURE_MS)}`
+        ? sql`update moves_until set at = ${until} where at > ${nowOf(dialect, SAFETY_MS)} returning at`
+        : sql`select setval('moves_until', ${until}) from moves_until where last_value > ${nowOf(dialect, SAFETY_MS)}`
     ).execute(tx)
     return rows.length === 1
   }
@@ -41,7 +41,7 @@ export function openGate(db: Database, dialect: Dialect, tables: readonly string
       try {
         return await db
           .transaction()
-          .execute((tx) => (dialect === 'sqlite' ? shutSqlite(tx, tables) : shutPostgres(tx, tables)))
+          .execute((tx) => (dialect === 'sqlite' ? closeSqlite(tx, tables) : closePostgres(tx, tables)))
       } catch (error) {
         if (tries === TRIES || !isBusy(error)) throw error
       }
@@ -59,12 +59,12 @@ export function openGate(db: Database, dialect: Dialect, tables: readonly string
             .updateTable('moves')
             .set({ state: 'moved', ...places })
             .execute()
-          // Last, for PostgreSQL would not undo it.
-          if (!(await extend(tx, sql`${sql.lit(FOR_EVER)}`))) throw new LeaseIsOver()
+          // Must come last, because PostgreSQL doesn't roll back sequences.
+          if (!(await extend(tx, sql`${sql.lit(FOR_EVER)}`))) throw new LeaseExpiredError()
           return true
         })
         .catch((error: unknown) => {
-          if (error instanceof LeaseIsOver) return false
+          if (error instanceof LeaseExpiredError) return false
           throw error
         })
     },
@@ -72,37 +72,37 @@ export function openGate(db: Database, dialect: Dialect, tables: readonly string
   }
 }
 
-class LeaseIsOver extends Error {}
+class LeaseExpiredError extends Error {}
 
-/** Milliseconds since 1970 by the clock of the database. */
+/** Milliseconds since 1970, by the database's clock. */
 const nowOf = (dialect: Dialect, later = 0): RawBuilder<number> =>
   dialect === 'sqlite'
     ? sql<number>`(cast((julianday('now') - 2440587.5) * 86400000 as integer) + ${sql.lit(later)})`
     : sql<number>`((extract(epoch from clock_timestamp()) * 1000)::bigint + ${sql.lit(later)})`
 
-async function shutSqlite(tx: Database, tables: readonly string[]) {
+async function closeSqlite(tx: Database, tables: readonly string[]) {
   await sql`create table if not exists moves_until (at integer not null)`.execute(tx)
   await sql`delete from moves_until`.execute(tx)
   await sql`insert into moves_until values (${nowOf('sqlite', LEASE_MS)})`.execute(tx)
   for (const table of tables)
     for (const event of ['insert', 'update', 'delete'])
       await sql`
-        create trigger if not exists ${sql.id(`${MOVING}${event}_${table}`)} before ${sql.raw(event)} on ${sql.id(table)}
+        create trigger if not exists ${sql.id(`${MOVE_PREFIX}${event}_${table}`)} before ${sql.raw(event)} on ${sql.id(table)}
         when exists (select 1 from moves_until where at > ${nowOf('sqlite')})
         begin select raise(abort, 'the shop is moving'); end`.execute(tx)
 }
 
 /**
- * When the end of the lease is may not depend on when a transaction began, so a sequence holds it: it is seen as it is now by everybody.
- * Whoever has written has a lock on a table, and is waited for.
+ * The end of the lease is stored in a sequence, because every transaction sees its current value. Taking the table
+ * locks waits for running writes.
  */
-async function shutPostgres(tx: Database, tables: readonly string[]) {
+async function closePostgres(tx: Database, tables: readonly string[]) {
   await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(tx)
   await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(tx)
   await sql`create sequence if not exists moves_until`.execute(tx)
   await sql`select setval('moves_until', ${nowOf('postgres', LEASE_MS)})`.execute(tx)
   await sql`
-    create or replace function ${sql.id(`${MOVING}refuse`)}() returns trigger language plpgsql as $$
+    create or replace function ${sql.id(`${MOVE_PREFIX}refuse`)}() returns trigger language plpgsql as $$
     begin
       if (select last_value from moves_until) > extract(epoch from clock_timestamp()) * 1000 then
         raise exception 'the shop is moving' using errcode = 'HM001';
@@ -111,8 +111,8 @@ async function shutPostgres(tx: Database, tables: readonly string[]) {
     end $$`.execute(tx)
   for (const table of tables)
     await sql`
-      create or replace trigger ${sql.id(`${MOVING}${table}`)} before insert or update or delete on ${sql.table(table)}
-      for each statement execute function ${sql.id(`${MOVING}refuse`)}()`.execute(tx)
+      create or replace trigger ${sql.id(`${MOVE_PREFIX}${table}`)} before insert or update or delete on ${sql.table(table)}
+      for each statement execute function ${sql.id(`${MOVE_PREFIX}refuse`)}()`.execute(tx)
 }
 
 const isBusy = (error: unknown) =>

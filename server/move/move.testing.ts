@@ -5,9 +5,9 @@ import type { Files } from '#server/files/files.ts'
 import { copyFiles } from './copy-files.ts'
 import { openSide } from './open-side.ts'
 import { emptySum, hexOf, plus, sumOf, textOf } from './rows.ts'
-import { NOT_COPIED } from './side.ts'
+import { SKIPPED_TABLES } from './side.ts'
 
-/** `npm run move` in a process of its own. */
+/** Starts `npm run move` in its own process. */
 export function startMove(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../scripts/move.ts'), ...args], {
     env: { PATH: process.env['PATH'], ...env },
@@ -21,14 +21,14 @@ export function startMove(args: string[], env: Record<string, string>) {
   }
 }
 
-/** Of each table that moves, how many rows it has, their hash, and the number that was given last. */
+/** Row count, hash and last id of each table that moves. */
 export async function fingerprintOf(place: string): Promise<Record<string, string>> {
   const side = await openSide(place, { isRead: true })
   try {
     const entries: [string, string][] = []
     for (const shape of await side.shapes()) {
-      if (NOT_COPIED.has(shape.table)) continue
-      const sum = await side.atOneMoment(async (moment) => {
+      if (SKIPPED_TABLES.has(shape.table)) continue
+      const sum = await side.withSnapshot(async (moment) => {
         let all = emptySum()
         for await (const rows of moment.batches(shape)) all = plus(all, sumOf(rows.map(textOf)))
         return all
@@ -42,7 +42,7 @@ export async function fingerprintOf(place: string): Promise<Record<string, strin
   }
 }
 
-/** Every file, by key: its SHA-256. */
+/** SHA-256 of every file, by key. */
 export async function filesIn(files: Files): Promise<Record<string, string>> {
   const known: Parameters<typeof copyFiles>[0]['known'] = new Map()
   const isLeft = (key: string) => key.startsWith('moves/')

@@ -1,67 +1,67 @@
-import type { Files, Workshop } from '#server/files/files.ts'
-import type { Bytes } from '#server/files/measuring.ts'
-import { copyFiles, removeExtraFiles, type FilesDone } from './copy-files.ts'
-import { Copier, type Compared, type SharedShapes } from './copy-rows.ts'
-import { carryCounters } from './counters.ts'
+import type { Files, TempFiles } from '#server/files/files.ts'
+import type { FileDigest } from '#server/files/measuring.ts'
+import { copyFiles, removeExtraFiles, type FileProgress } from './copy-files.ts'
+import { Copier, type TableComparison, type SharedShapes } from './copy-rows.ts'
+import { copyCounters } from './counters.ts'
 import type { Gate } from './gate.ts'
 import type { MovesTable } from '#server/database/moves.table.ts'
 import type { Side } from './side.ts'
 
-/** A shop that is being moved, with all of both places open. */
-export interface Moving {
+/** A move with both locations open. */
+export interface MoveContext {
   source: Side
   gate: Gate
-  /** Null: the database stays where it is. */
+  /** Null: the database stays. */
   database: { target: Side; shapes: SharedShapes } | null
-  /** Null: the files stay where they are. */
-  files: { from: Files; to: Files; workshop: Workshop; isLeft: (key: string) => boolean } | null
-  /** Brings along what is in no table. */
+  /** Null: the files stay. */
+  files: { from: Files; to: Files; workshop: TempFiles; isLeft: (key: string) => boolean } | null
+  /** Copies what isn't in a table. */
   carry(): Promise<void>
   places: Pick<MovesTable, 'databasePlace' | 'filesPlace'>
-  /** The shop is closed already, since an attempt that did not end. */
+  /** The shop is still closed by an interrupted attempt. */
   isClosed: boolean
-  tell: Tell
+  tell: MoveProgress
 }
 
-/** What whoever waits is told. What `tables`, `rows` and `files` throw ends the move where it is, with the shop open. */
-export interface Tell {
-  /** All tables are going to be read, from the first one: so many rows. */
+/** Progress callbacks. If `tables`, `rows` or `files` throws, the move ends and the shop stays open where it was. */
+export interface MoveProgress {
+  /** A pass over all tables starts, with this many rows. */
   tables(rows: number): void
-  /** Of a table so many rows have been read, with so many bytes. */
+  /** Rows and bytes of a table that have been read. */
   rows(table: string, rows: number, bytes: number): void
-  files(done: FilesDone): void
-  /** Something has begun, or ended. */
+  files(done: FileProgress): void
+  /** A step has started or ended. */
   say(text: string): void
 }
 
-export interface Moved {
-  tables: Map<string, Compared>
-  files: Map<string, Bytes>
-  /** Milliseconds for which no write was taken, until the shop was in its new place. */
+export interface MoveResult {
+  tables: Map<string, TableComparison>
+  files: Map<string, FileDigest>
+  /** How long (ms) the shop refused writes. */
   closedMs: number
 }
 
 const KEEP_EVERY_MS = 2_000
-/** A shop that is open is gone through again while that leaves less to do for the end. */
+/** Passes over an open shop continue while they reduce what is left for the end. */
 const OPEN_ROUNDS = 4
 const FEW = 200
 const CLOSED_ROUNDS = 5
 const GATE_TRIES = 3
 
 /**
- * Copies the shop while it is open, then closes it for writing, copies what has changed meanwhile, and leaves it closed: it is in its new
- * place then. Throws, with the shop open again, when anything goes wrong.
+ * Copies the shop while it is open, closes it for writing, copies later changes, and leaves it closed. On failure,
+ * reopens the shop and throws.
  */
-export async function move(moving: Moving): Promise<Moved> {
+export async function move(moving: MoveContext): Promise<MoveResult> {
   const { source, database, files, gate, isClosed, tell } = moving
   const copier = database && new Copier(database.target, database.shapes)
-  const known = new Map<string, Bytes>()
+  const known = new Map<string, FileDigest>()
   const fileCopy = files && { ...files, known, tell: tell.files }
 
-  async function copyTables(only?: ReadonlySet<string>): Promise<Map<string, Compared>> {
+  async function copyTables(only?: ReadonlySet<string>): Promise<Map<string, TableComparison>> {
     if (!copier) return new Map()
-    return source.atOneMoment(async (moment) => {
-      const tables = new Map<string, Compared>()
+    return source.withSnapshot(async (moment) => {
+      const tables = new Map<string, TableComparison>()
       const shapes = database.shapes.ours.filter(({ table }) => !only || only.has(table))
       let rows = 0
       for (const shape of shapes) rows += await source.count(shape)
@@ -74,24 +74,26 @@ export async function move(moving: Moving): Promise<Moved> {
   async function whileOpen() {
     let before = Infinity
     for (let round = 1; round <= OPEN_ROUNDS; round++) {
-      tell.say(round === 1 ? 'copying, while the shop is open' : 'copying what has changed meanwhile')
+      tell.say(round === 1 ? 'copying while the shop is open' : 'copying later changes')
       const changed = changesOf(await copyTables())
       if (fileCopy) await copyFiles(fileCopy)
-      // The first round compares nothing in tables that were empty.
+      // The first pass compares nothing in empty tables.
       if (round > 1 && (changed < FEW || changed > before / 2)) return
       before = round === 1 ? Infinity : changed
     }
   }
 
-  /** Until the target has everything that the source has; nobody writes to either. */
-  async function toTheEnd(): Promise<Map<string, Compared>> {
+  /** Repeats until the target equals the source, while neither is written to. */
+  async function toTheEnd(): Promise<Map<string, TableComparison>> {
     const tables = await copyTables()
     for (let round = 1; ; round++) {
       const differing = [...tables].filter(([, { changed }]) => changed > 0).map(([table]) => table)
       if (differing.length === 0) break
       if (round === CLOSED_ROUNDS)
-        throw new Error(`${differing.join(', ')} can’t be made the same: does somebody write to the new place?`)
-      // Rows that refer to those that were replaced may have gone with them.
+        throw new Error(
+          `${differing.join(', ')} still differ after several attempts. Check whether something writes to the new location.`,
+        )
+      // Replacing a row may have deleted rows that refer to it.
       const again = await copyTables(withChildren(differing, database!.shapes))
       for (const [table, compared] of again) tables.set(table, compared)
     }
@@ -99,12 +101,12 @@ export async function move(moving: Moving): Promise<Moved> {
       await copyFiles(fileCopy)
       await removeExtraFiles(fileCopy)
     }
-    if (database) await carryCounters(source, database.target, database.shapes)
+    if (database) await copyCounters(source, database.target, database.shapes)
     await moving.carry()
     return tables
   }
 
-  async function whileClosed(): Promise<Map<string, Compared> | null> {
+  async function whileClosed(): Promise<Map<string, TableComparison> | null> {
     let isLapsed = false
     const keeping = isClosed
       ? null
@@ -133,23 +135,24 @@ export async function move(moving: Moving): Promise<Moved> {
       const tables = await whileClosed()
       if (tables) return { tables, files: known, closedMs: performance.now() - began }
     } catch (error) {
-      // What went wrong is what has to be told; should this fail, too, the shop opens by itself some seconds later.
+      // Reports the first error. If reopening fails as well, the lease expires some seconds later.
       if (!isClosed)
         await gate.open().then(
-          () => tell.say('the shop takes writes again, where it was'),
-          () => tell.say('the shop takes writes again by itself in some seconds, where it was'),
+          () => tell.say('the shop accepts writes again at its old location'),
+          () => tell.say('the shop will accept writes again at its old location in some seconds'),
         )
       throw error
     }
     if (tries === GATE_TRIES) {
       await gate.open()
-      throw new Error('This was held up for so long, each time, that the shop opened again. Begin it once more.')
+      throw new Error('The move was delayed so long, several times, that the shop reopened. Run the command again.')
     }
-    tell.say('this was held up, and the shop has opened again: once more')
+    tell.say('the move was delayed and the shop has reopened; trying again')
   }
 }
 
-const changesOf = (tables: Map<string, Compared>) => [...tables.values()].reduce((sum, { changed }) => sum + changed, 0)
+const changesOf = (tables: Map<string, TableComparison>) =>
+  [...tables.values()].reduce((sum, { changed }) => sum + changed, 0)
 
 function withChildren(tables: readonly string[], { ours }: SharedShapes): Set<string> {
   const all = new Set(tables)

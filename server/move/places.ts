@@ -1,63 +1,69 @@
 import { basename, dirname, join, resolve } from 'node:path'
-import { NoDatabase } from '#server/database/not-opened.ts'
+import { DatabaseOpenError } from '#server/database/not-opened.ts'
 import { isPostgresUrl } from '#server/database/open-database.ts'
-import { StoreRefused } from '#server/files/object-refusals.ts'
-import { objectPlace } from '#server/files/object-address.ts'
+import { ObjectStoreError } from '#server/files/object-refusals.ts'
+import { parseObjectStoreUrl } from '#server/files/object-address.ts'
 
-/** Where a database is, or is to be. */
-export interface DatabasePlace {
-  /** As `openDatabase` takes it: a path or an address. */
+/** Location of a database. */
+export interface DatabaseLocation {
+  /** Path or URL for `openDatabase`. */
   open: string
-  /** For people: without the password. */
+  /** Display name, without the password. */
   name: string
-  /** The folder of a SQLite database, in which the servers have their files, too. Null: it is a PostgreSQL. */
+  /** Folder of a SQLite database, which also contains local files. Null for PostgreSQL. */
   dataDir: string | null
 }
 
-/** Where files are, or are to be. */
-export interface FilesPlace {
-  /** An `s3://` address, or a folder. It holds no secret. */
+/** Location of files. */
+export interface FilesLocation {
+  /** An `s3://` URL or a folder. Contains no secret. */
   open: string
   isDisk: boolean
 }
 
-/** What was asked for can't be; nothing has been done. */
-export class MoveRefused extends Error {
-  override name = 'MoveRefused'
+/** The move is impossible; nothing has been changed. */
+export class MoveError extends Error {
+  override name = 'MoveError'
 }
 
 const DATABASE = 'hoard.db'
 
-/** @param given - `postgres://…`, or a SQLite file or its folder, with or without `sqlite:`. @throws MoveRefused */
-export function databasePlace(given: string): DatabasePlace {
+/**
+ * @param given - `postgres://…`, or a SQLite file or its folder, with or without `sqlite:`.
+ * @throws MoveError
+ */
+export function parseDatabaseLocation(given: string): DatabaseLocation {
   if (isPostgresUrl(given)) return { open: given, name: withoutPassword(given), dataDir: null }
   const path = pathOf(given, 'sqlite', '--to-database', 'postgres://user:password@host/name or sqlite:./data/hoard.db')
   const file = path.endsWith('.db') ? path : join(path, DATABASE)
   if (basename(file) !== DATABASE)
-    throw new MoveRefused(`--to-database: a server looks for ${DATABASE} in its DATA_DIR, not for ${basename(file)}.`)
+    throw new MoveError(`--to-database: a server expects ${DATABASE} in its DATA_DIR, not ${basename(file)}.`)
   return { open: file, name: file, dataDir: dirname(file) }
 }
 
-/** @param given - `s3://…`, or a folder, with or without `disk:`. @throws MoveRefused */
-export function filesPlace(given: string): FilesPlace {
+/**
+ * @param given - `s3://…`, or a folder, with or without `disk:`.
+ * @throws MoveError
+ */
+export function parseFilesLocation(given: string): FilesLocation {
   if (given.startsWith('s3://')) {
     try {
-      objectPlace(given)
+      parseObjectStoreUrl(given)
     } catch (error) {
-      throw new MoveRefused(`--to-files: ${given} ${error instanceof Error ? error.message : String(error)}.`)
+      throw new MoveError(`--to-files: ${given} ${error instanceof Error ? error.message : String(error)}.`)
     }
     return { open: given, isDisk: false }
   }
   const path = pathOf(given, 'disk', '--to-files', 's3://bucket/folder?region=… or disk:./data/files')
   if (basename(path) !== 'files')
-    throw new MoveRefused(`--to-files: a server looks for its files in DATA_DIR/files, not in ${basename(path)}.`)
+    throw new MoveError(`--to-files: a server expects its files in DATA_DIR/files, not in ${basename(path)}.`)
   return { open: path, isDisk: true }
 }
 
-/** What is taken for a path by mistake would become a folder of that name. */
+/** Rejects URLs of other schemes, which would otherwise become folder names. */
 function pathOf(given: string, scheme: string, option: string, examples: string): string {
   const path = given.startsWith(`${scheme}:`) ? given.slice(scheme.length + 1) : given
-  if (path === '' || /^[a-z][\w+.-]*:/i.test(path)) throw new MoveRefused(`${option}: give ${examples}.`)
+  if (path === '' || /^[a-z][\w+.-]*:/i.test(path)) throw new MoveError(`${option}: use ${examples}.`)
   return resolve(path)
 }
 
@@ -68,9 +74,9 @@ function withoutPassword(address: string): string {
   return decodeURI(url.href)
 }
 
-/** What is wrong with the place that the shop is to go to, under the name that it was given by. */
-export function ofTarget(error: unknown): unknown {
-  if (!(error instanceof NoDatabase || error instanceof StoreRefused)) return error
+/** Rewords an error about the target: the message names the command's option instead of the setting. */
+export function toTargetError(error: unknown): unknown {
+  if (!(error instanceof DatabaseOpenError || error instanceof ObjectStoreError)) return error
   const words = error.message.replace(/^DATABASE_URL:/, '--to-database:').replace(/^FILES_URL:/, '--to-files:')
-  return new MoveRefused(words, { cause: error })
+  return new MoveError(words, { cause: error })
 }

@@ -2,21 +2,24 @@ import { dirname } from 'node:path'
 import type { Logger } from 'pino'
 import { bytesText } from '#server/health/disk-space.ts'
 import { openFiles } from '#server/files/open-files.ts'
-import { openWorkshop } from '#server/files/workshop.ts'
+import { createTempFiles } from '#server/files/workshop.ts'
 import { openControl } from './control.ts'
-import { placesOf, type Destination, type ShopPlace } from './move-shop.ts'
+import { locationsOf, type Destination, type ShopLocation } from './move-shop.ts'
 import { openSide } from './open-side.ts'
-import { asTable } from './report.ts'
-import { NOT_COPIED } from './side.ts'
-import { ofTarget } from './places.ts'
-import { checkSource, checkThere } from './source.ts'
+import { formatTable } from './report.ts'
+import { SKIPPED_TABLES } from './side.ts'
+import { toTargetError } from './places.ts'
+import { checkSource, checkDatabaseExists } from './source.ts'
 import { checkTarget } from './target.ts'
 import { join } from 'node:path'
 
-/** What a move would copy, once the database that it goes to has been looked at; nothing is written anywhere. @throws MoveRefused, NoDatabase */
-export async function planOf(shop: ShopPlace, to: Destination, log: Logger): Promise<string> {
-  const from = placesOf(shop)
-  checkThere(from.database)
+/**
+ * Checks the target database and lists what a move would copy, without writing anything.
+ * @throws MoveError, DatabaseOpenError
+ */
+export async function planMove(shop: ShopLocation, to: Destination, log: Logger): Promise<string> {
+  const from = locationsOf(shop)
+  checkDatabaseExists(from.database)
   const lines: string[][] = [['what', 'how many']]
   if (to.database) {
     const control = await openControl(from.database.open)
@@ -24,14 +27,14 @@ export async function planOf(shop: ShopPlace, to: Destination, log: Logger): Pro
     const side = await openSide(from.database.open, { isRead: true })
     const shapes = await side.shapes()
     for (const shape of shapes)
-      if (!NOT_COPIED.has(shape.table)) lines.push([shape.table, String(await side.count(shape))])
+      if (!SKIPPED_TABLES.has(shape.table)) lines.push([shape.table, String(await side.count(shape))])
     await side.close()
     await checkTarget(to.database, shapes).catch((error: unknown) => {
-      throw ofTarget(error)
+      throw toTargetError(error)
     })
   }
   if (to.files) {
-    const workshop = openWorkshop(join(shop.dataDir, 'workshop'))
+    const workshop = createTempFiles(join(shop.dataDir, 'workshop'))
     const { open, isDisk } = from.files
     const files = await openFiles({ filesUrl: isDisk ? null : open, dataDir: dirname(open), workshop, log })
     let [count, bytes] = [0, 0]
@@ -39,5 +42,5 @@ export async function planOf(shop: ShopPlace, to: Destination, log: Logger): Pro
     await files.close()
     lines.push([`files (${bytesText(bytes)})`, String(count)])
   }
-  return asTable(lines)
+  return formatTable(lines)
 }

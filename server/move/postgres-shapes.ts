@@ -7,12 +7,12 @@ interface Column {
   table: string
   name: string
   type: string
-  /** Its place in the primary key, from 1; null: it is not in it. */
+  /** Position in the primary key, from 1; null if it isn't part of it. */
   place: number | null
   isCounted: boolean
 }
 
-/** The tables of the schema that the shop works in. */
+/** Describes the tables of the current schema. */
 export async function postgresShapes(client: Client): Promise<Shape[]> {
   const columns = await client.query<Column>(`
     select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,

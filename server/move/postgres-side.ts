@@ -1,7 +1,7 @@
 import { Client, types as parsers, type CustomTypesConfig } from 'pg'
 import { connectionConfig } from '#server/database/postgres.ts'
 import { postgresShapes, quoted } from './postgres-shapes.ts'
-import type { Key, Moment, Row, Shape, Side, Value } from './side.ts'
+import type { Key, Snapshot, Row, Shape, Side, Value } from './side.ts'
 
 const BATCH = 200
 
@@ -13,13 +13,13 @@ const types: CustomTypesConfig = {
 
 const list = (names: readonly string[]) => names.map(quoted).join(', ')
 const isText = (type: string) => /^(text|character)/.test(type)
-/** The index that `range` is quick with, where the database sorts text in the way of a language. */
+/** Index that makes `range` fast if the database sorts text by a locale. */
 const indexOf = (shape: Shape) => quoted(`moving_${shape.table}`)
 
-/** A connection for hours of work: no time-outs but that of connecting. */
+/** A connection for hours of work, without timeouts after connecting. */
 export async function connect(url: string): Promise<Client> {
   const client = new Client({ ...connectionConfig(url, 'move'), types })
-  // Whoever asks next hears of it.
+  // The next query reports the error.
   client.on('error', () => {})
   await client.connect()
   await client.query('set statement_timeout = 0')
@@ -28,7 +28,7 @@ export async function connect(url: string): Promise<Client> {
   return client
 }
 
-/** A PostgreSQL database, on a connection of its own. */
+/** Opens a PostgreSQL database on its own connection. */
 export async function openPostgresSide(url: string): Promise<Side> {
   const client = await connect(url)
 
@@ -55,7 +55,7 @@ export async function openPostgresSide(url: string): Promise<Side> {
       await client.query('commit')
       return answer
     } catch (error) {
-      // A connection that is gone has undone it already; the first error says more.
+      // A broken connection has rolled back already; the first error matters.
       await client.query('rollback').catch(() => undefined)
       throw error
     }
@@ -81,7 +81,7 @@ export async function openPostgresSide(url: string): Promise<Side> {
     dialect: 'postgres',
     shapes: () => postgresShapes(client),
     count: async (shape) => (await all(`select count(*) from ${quoted(shape.table)}`))[0]![0] as number,
-    atOneMoment: (read: (moment: Moment) => Promise<never>) =>
+    withSnapshot: (read: (moment: Snapshot) => Promise<never>) =>
       within('begin isolation level repeatable read, read only', () => read({ batches })),
     range(shape, after, upTo) {
       const conditions: string[] = []
@@ -123,7 +123,7 @@ const names = (columns: Shape['columns']) => columns.map(({ name }) => name)
 
 const selected = (shape: Shape) => `select ${list(names(shape.columns))} from ${quoted(shape.table)}`
 
-/** The columns of the key, text by its bytes. */
+/** Key columns for ordering, text by code point. */
 const ordered = (shape: Shape) =>
   shape.key
     .map((index) => shape.columns[index]!)

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { bytesText } from '#server/health/disk-space.ts'
-import type { Bytes } from '#server/files/measuring.ts'
-import type { Moved } from './move.ts'
+import type { FileDigest } from '#server/files/measuring.ts'
+import type { MoveResult } from './move.ts'
 import { hexOf } from './rows.ts'
 
-/** Of what was moved, a line for each table and one for all files: how many, and the hashes of what was read here and there. */
-export function reportOf({ tables, files }: Pick<Moved, 'tables' | 'files'>): string {
+/** Report of a move: count and hashes per table, and one line for all files. */
+export function formatReport({ tables, files }: Pick<MoveResult, 'tables' | 'files'>): string {
   const lines = [...tables]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([table, { source, target }]) => [table, String(target.count), hexOf(source), hexOf(target)])
@@ -13,13 +13,13 @@ export function reportOf({ tables, files }: Pick<Moved, 'tables' | 'files'>): st
   const filesHash = hashOfFiles(files)
   if (files.size > 0) lines.push([`files (${bytesText(bytes)})`, String(files.size), filesHash, filesHash])
   const rows = lines.map(([name, count, here, there]) => [name!, count!, short(here!), short(there!)])
-  return asTable([['what', 'how many', 'hash here', 'hash there'], ...rows])
+  return formatTable([['what', 'how many', 'hash at source', 'hash at target'], ...rows])
 }
 
 const short = (hex: string) => hex.slice(0, 32)
 
-/** Of every file that was read back from its new place and was the same as at the old one. */
-export const hashOfFiles = (files: ReadonlyMap<string, Bytes>): string =>
+/** Hash over all files that were verified at their new location. */
+export const hashOfFiles = (files: ReadonlyMap<string, FileDigest>): string =>
   hash(
     'sha256',
     [...files]
@@ -28,8 +28,8 @@ export const hashOfFiles = (files: ReadonlyMap<string, Bytes>): string =>
       .join(''),
   )
 
-/** Columns below each other; numbers, which the second holds, to the right. */
-export function asTable(rows: readonly (readonly string[])[]): string {
+/** Formats rows as aligned columns; the second column holds numbers, aligned right. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
   return rows
     .map((row) =>

@@ -1,22 +1,22 @@
 import { hash } from 'node:crypto'
 import type { Key, Row, Shape, Value } from './side.ts'
 
-/** Rows without an order: how many there are, and the sum of their hashes. */
-export interface Sum {
+/** Order-independent checksum of rows: their number, and the sum of their hashes. */
+export interface RowSum {
   count: number
-  /** Of SHA-256, modulo 2^256. */
+  /** Sum of SHA-256 hashes, modulo 2^256. */
   total: bigint
 }
 
 const MODULUS = 1n << 256n
-/** Of so many rows one ends a chunk, by what its key says: where chunks end stays the same when others come and go. */
+/** Average chunk size. A key's hash decides whether it ends a chunk, so boundaries are stable when rows come and go. */
 const ROWS = 256
 const MAX_ROWS = 1_000
 const MAX_BYTES = 4 * 1024 * 1024
 
-/** Rows that follow each other in the order of their keys. */
+/** Consecutive rows in key order. */
 export interface Chunk {
-  /** Null: the first. */
+  /** Null for the first chunk. */
   after: Key | null
   upTo: Key
   rows: Row[]
@@ -25,28 +25,31 @@ export interface Chunk {
 
 const plain = (value: Value) => (Buffer.isBuffer(value) ? { base64: value.toString('base64') } : value)
 
-/** The same text for the same row, whichever engine it comes from. */
+/** The same text for the same row on both engines. */
 export const textOf = (row: Row): string => JSON.stringify(row.map(plain))
 
 export const keyOf = (shape: Shape, row: Row): Key => shape.key.map((index) => row[index]!)
 
 const numberOf = (text: string) => BigInt(`0x${hash('sha256', text)}`)
 
-export const emptySum = (): Sum => ({ count: 0, total: 0n })
+export const emptySum = (): RowSum => ({ count: 0, total: 0n })
 
-export function sumOf(texts: readonly string[]): Sum {
+export function sumOf(texts: readonly string[]): RowSum {
   const total = texts.reduce((sum, text) => sum + numberOf(text), 0n)
   return { count: texts.length, total: total % MODULUS }
 }
 
-export const plus = (a: Sum, b: Sum): Sum => ({ count: a.count + b.count, total: (a.total + b.total) % MODULUS })
+export const plus = (a: RowSum, b: RowSum): RowSum => ({
+  count: a.count + b.count,
+  total: (a.total + b.total) % MODULUS,
+})
 
-export const isSame = (a: Sum, b: Sum): boolean => a.count === b.count && a.total === b.total
+export const isSame = (a: RowSum, b: RowSum): boolean => a.count === b.count && a.total === b.total
 
 /** 64 hexadecimal digits. */
-export const hexOf = (sum: Sum): string => sum.total.toString(16).padStart(64, '0')
+export const hexOf = (sum: RowSum): string => sum.total.toString(16).padStart(64, '0')
 
-/** Cuts rows into chunks of a bounded size. */
+/** Splits rows into chunks of bounded size. */
 export async function* chunksOf(shape: Shape, batches: AsyncIterable<Row[]>): AsyncIterable<Chunk> {
   let after: Key | null = null
   let rows: Row[] = []

@@ -2,22 +2,19 @@ import { setImmediate } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import { openConnection } from '#server/database/sqlite.ts'
 import { keyOf } from './rows.ts'
-import type { Key, Moment, Row, Shape, Side } from './side.ts'
+import type { Key, Snapshot, Row, Shape, Side } from './side.ts'
 
 const BATCH = 100
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const list = (names: readonly string[]) => names.map(quoted).join(', ')
 
-/**
- * A SQLite database in a file. With `isRead` nothing but reading happens to it: the file may belong to a shop that is open. The file
- * is there already.
- */
+/** Opens an existing SQLite database. `isRead` opens it read-only, because it may belong to a running shop. */
 export function openSqliteSide(file: string, { isRead = false } = {}): Side {
   const connection = isRead
     ? new SQLite(file, { readonly: true, fileMustExist: true, timeout: 10_000 })
     : openConnection(file)
-  // A row that refers to another may come before it; settle() looks at every reference.
+  // Rows may be inserted before rows they refer to; settle() checks every reference.
   connection.pragma('foreign_keys = OFF')
   const keyNames = (shape: Shape) => shape.key.map((index) => shape.columns[index]!.name)
   const selected = (shape: Shape) => `select ${list(shape.columns.map(({ name }) => name))} from ${quoted(shape.table)}`
@@ -41,13 +38,13 @@ export function openSqliteSide(file: string, { isRead = false } = {}): Side {
     let rows = first.all() as Row[]
     while (rows.length > 0) {
       yield rows
-      // SQLite never waits, so nothing else of this process would have its turn.
+      // SQLite is synchronous, so this lets the process do other work.
       await setImmediate()
       rows = next.all(keyOf(shape, rows.at(-1)!)) as Row[]
     }
   }
 
-  async function atOneMoment<T>(read: (moment: Moment) => Promise<T>): Promise<T> {
+  async function withSnapshot<T>(read: (moment: Snapshot) => Promise<T>): Promise<T> {
     connection.exec('begin')
     try {
       return await read({ batches })
@@ -89,7 +86,7 @@ export function openSqliteSide(file: string, { isRead = false } = {}): Side {
         .prepare(`select count(*) from ${quoted(shape.table)}`)
         .pluck()
         .get() as number,
-    atOneMoment,
+    withSnapshot,
     range,
     change: async (shape, removed, written) => change.immediate(shape, removed, written),
     counter: async ({ table }) =>
@@ -104,8 +101,7 @@ export function openSqliteSide(file: string, { isRead = false } = {}): Side {
     prepare: async () => {},
     async settle() {
       const orphans = connection.pragma('foreign_key_check') as { table: string }[]
-      if (orphans.length > 0)
-        throw new Error(`${orphans.length} rows of ${orphans[0]!.table} refer to rows that are not there.`)
+      if (orphans.length > 0) throw new Error(`${orphans.length} rows of ${orphans[0]!.table} refer to missing rows.`)
       connection.pragma('wal_checkpoint(TRUNCATE)')
     },
     close: async () => void connection.close(),

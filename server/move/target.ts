@@ -1,38 +1,39 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { isInUse } from '#server/database/in-use.ts'
+import { isSqliteInUse } from '#server/database/in-use.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
-import { hasServers, reopen, standing } from '#server/database/moved.ts'
+import { hasServers, reopen, readMoveState } from '#server/database/moved.ts'
 import { openControl } from './control.ts'
-import { MoveRefused, type DatabasePlace } from './places.ts'
-import { NOT_COPIED, type Shape } from './side.ts'
+import { MoveError, type DatabaseLocation } from './places.ts'
+import { SKIPPED_TABLES, type Shape } from './side.ts'
 
-/** Tables that have rows in a database that nobody has used. */
+/** Tables that have rows even in an unused database. */
 const SCHEMA: ReadonlySet<string> = new Set(['schema_migrations', 'schema_expansions'])
 
 /**
- * Makes a database ready for the shop to arrive in: its schema, and the mark that lets no server open it. It must be empty, or have been
- * left by this very shop, or be what an earlier attempt has begun. @throws MoveRefused, NoDatabase
+ * Creates the schema in the target and marks it as arriving, so that no server opens it. It must be empty, left by this
+ * shop, or started by an earlier attempt.
+ * @throws MoveError, DatabaseOpenError
  */
 export async function prepareTarget(
-  place: DatabasePlace,
+  place: DatabaseLocation,
   shop: string,
   from: string,
   shapes: readonly Shape[],
 ): Promise<void> {
   if (place.dataDir) await mkdir(place.dataDir, { recursive: true })
-  if (place.dataDir && isInUse(place.open)) throw inUse(place)
+  if (place.dataDir && isSqliteInUse(place.open)) throw inUse(place)
   const before = await openControl(place.open)
   const as = { state: 'arriving', databasePlace: from, filesPlace: null } as const
   let isBegun = false
   try {
     if (!place.dataDir && (await hasServers(before.db))) throw inUse(place)
-    const row = await standing(before.db, before.dialect)
+    const row = await readMoveState(before.db, before.dialect)
     isBegun = row?.shop === shop && row.state !== 'open'
-    if (!isBegun) await refuseWhereRowsAre(before.db, before.dialect, place, shapes)
+    if (!isBegun) await checkIsEmpty(before.db, before.dialect, place, shapes)
     if (isBegun) await reopen(before.db, before.dialect, as)
   } finally {
     await before.close()
@@ -50,34 +51,37 @@ export async function prepareTarget(
   }
 }
 
-/** What would keep a shop from moving there; nothing is written. @throws MoveRefused, NoDatabase */
-export async function checkTarget(place: DatabasePlace, shapes: readonly Shape[]): Promise<void> {
+/**
+ * Checks whether a shop could move there, without writing anything.
+ * @throws MoveError, DatabaseOpenError
+ */
+export async function checkTarget(place: DatabaseLocation, shapes: readonly Shape[]): Promise<void> {
   if (place.dataDir && !existsSync(place.open)) return
-  if (place.dataDir && isInUse(place.open)) throw inUse(place)
+  if (place.dataDir && isSqliteInUse(place.open)) throw inUse(place)
   const { db, dialect, close } = await openControl(place.open)
   try {
     if (!place.dataDir && (await hasServers(db))) throw inUse(place)
-    const row = await standing(db, dialect)
-    if (!row || row.state === 'open') await refuseWhereRowsAre(db, dialect, place, shapes)
+    const row = await readMoveState(db, dialect)
+    if (!row || row.state === 'open') await checkIsEmpty(db, dialect, place, shapes)
   } finally {
     await close()
   }
 }
 
-/** Whether this shop has been moved there, and servers may open it. */
-export async function hasArrived(place: DatabasePlace, shop: string): Promise<boolean> {
+/** Whether this shop has moved there, and servers may open it. */
+export async function hasArrived(place: DatabaseLocation, shop: string): Promise<boolean> {
   if (place.dataDir && !existsSync(place.open)) return false
   const { db, dialect, close } = await openControl(place.open)
   try {
-    const row = await standing(db, dialect)
+    const row = await readMoveState(db, dialect)
     return row?.shop === shop && row.state === 'open'
   } finally {
     await close()
   }
 }
 
-/** The shop has arrived: servers may open it. */
-export async function openTarget(place: DatabasePlace): Promise<void> {
+/** Lets servers open the database after the move. */
+export async function openTarget(place: DatabaseLocation): Promise<void> {
   const { db, dialect, close } = await openControl(place.open)
   try {
     await reopen(db, dialect)
@@ -86,24 +90,23 @@ export async function openTarget(place: DatabasePlace): Promise<void> {
   }
 }
 
-const inUse = ({ name }: DatabasePlace) =>
-  new MoveRefused(`A server works in ${name}. Stop it, if the shop is to move there.`)
+const inUse = ({ name }: DatabaseLocation) => new MoveError(`A server is using ${name}. Stop it before the move.`)
 
-/** Tables of others, too: what is copied here must be all that is here. */
-async function refuseWhereRowsAre(
+/** Foreign tables count too: the target must contain nothing but the copy. */
+async function checkIsEmpty(
   db: Database,
   dialect: Dialect,
-  place: DatabasePlace,
+  place: DatabaseLocation,
   shapes: readonly Shape[],
 ): Promise<void> {
   const known = new Set(shapes.map(({ table }) => table))
   const own = dialect === 'postgres' ? await schemaOf(db) : undefined
   for (const { name: table, schema, isView } of await db.introspection.getTables()) {
     if (isView || schema !== own) continue
-    if (SCHEMA.has(table) || NOT_COPIED.has(table)) continue
+    if (SCHEMA.has(table) || SKIPPED_TABLES.has(table)) continue
     if (known.has(table) && !(await hasRows(db, table))) continue
-    throw new MoveRefused(
-      `${place.name} is not empty (${table}), and it was not left by this shop, nor by an earlier attempt to move it. Take an empty ${dialect === 'sqlite' ? 'folder' : 'database'}.`,
+    throw new MoveError(
+      `${place.name} is not empty (${table}), and its content isn’t from this shop or an earlier attempt to move it. Choose an empty ${dialect === 'sqlite' ? 'folder' : 'database'}.`,
     )
   }
 }

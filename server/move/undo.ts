@@ -1,24 +1,27 @@
-import { isInUse } from '#server/database/in-use.ts'
-import { hasServers, reopen, standing } from '#server/database/moved.ts'
+import { isSqliteInUse } from '#server/database/in-use.ts'
+import { hasServers, reopen, readMoveState } from '#server/database/moved.ts'
 import { openControl } from './control.ts'
-import { lockPlace } from './lock.ts'
-import { placesOf, type ShopPlace } from './move-shop.ts'
-import { MoveRefused } from './places.ts'
-import { checkThere } from './source.ts'
+import { lockDatabase } from './lock.ts'
+import { locationsOf, type ShopLocation } from './move-shop.ts'
+import { MoveError } from './places.ts'
+import { checkDatabaseExists } from './source.ts'
 
-/** Opens a shop that was closed because it has moved, where it was. What has been written in its new place is not in it. @throws MoveRefused */
-export async function undoMove(shop: ShopPlace): Promise<string> {
-  const { database } = placesOf(shop)
-  checkThere(database)
-  const lock = await lockPlace(database)
-  const isInFile = database.dataDir !== null && isInUse(database.open)
+/**
+ * Reopens the old location of a shop that has moved. Data written at the new location is not copied back.
+ * @throws MoveError
+ */
+export async function undoMove(shop: ShopLocation): Promise<string> {
+  const { database } = locationsOf(shop)
+  checkDatabaseExists(database)
+  const lock = await lockDatabase(database)
+  const isInFile = database.dataDir !== null && isSqliteInUse(database.open)
   const { db, dialect, close } = await openControl(database.open)
   try {
-    const row = await standing(db, dialect)
-    if (!row || row.state === 'arriving') throw new MoveRefused(`No shop has been moved from ${database.name}.`)
+    const row = await readMoveState(db, dialect)
+    if (!row || row.state === 'arriving') throw new MoveError(`No shop has moved from ${database.name}.`)
     if (row.state === 'open' && row.filesPlace !== null && (isInFile || (!database.dataDir && (await hasServers(db)))))
-      throw new MoveRefused(`A server works in ${database.name}, with its files in ${row.filesPlace}. Stop it first.`)
-    // One that is open may still have what an attempt that was killed has left.
+      throw new MoveError(`A server is using ${database.name}, with its files in ${row.filesPlace}. Stop it first.`)
+    // Even an open database may contain leftovers of a killed attempt.
     await reopen(db, dialect)
     return database.name
   } finally {

@@ -1,15 +1,15 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { decoders } from '#shared/features/images/decoders.ts'
 
-// Only decoders of what is taken can run at all, whatever the bytes are (facts: libraries).
+// Only decoders of accepted formats can run, whatever the bytes are.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: [...decoders] })
-// Every picture is worked on once; two processes share two processors.
+// Each image is processed once, and two processes share the CPU.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Opens a picture's file: whatever is wrong with it is an error, and its pixels have been counted before (see `look.ts`). */
-export const openPicture = (path: string, options: SharpOptions = {}): Sharp =>
+/** Opens an image file strictly: any damage is an error. `inspect` has limited its pixels before. */
+export const decodeImage = (path: string, options: SharpOptions = {}): Sharp =>
   sharp(path, { failOn: 'warning', limitInputPixels: false, ...options })
 
 export { sharp }

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of one bit a pixel, black all over, that says it is this large; with its pixels or without. */
+/** A black 1-bit PNG with this size in its header, with or without its pixels. */
 export function blackPng(width: number, height: number, { pixels = true } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -24,7 +24,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** A GIF of so many frames, each of one pixel on a canvas of this size: some bytes a frame. */
+/** A GIF with tiny frames on a large canvas: a few bytes per frame. */
 export function manyFramesGif(frames: number, width: number, height: number, frame = { width: 1, height: 1 }): Buffer {
   const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
   head.writeUInt16LE(width, 6)
@@ -35,7 +35,7 @@ export function manyFramesGif(frames: number, width: number, height: number, fra
   return Buffer.concat([head, ...Array.from({ length: frames }, () => image), Buffer.from(';')])
 }
 
-/** The beginning of a file of the HEIF family. */
+/** The start of a HEIF file. */
 export const heifStart = (...brands: string[]): Buffer =>
   Buffer.concat([
     Buffer.from([0, 0, 0, 8 + 4 * (brands.length + 1)]),
@@ -43,8 +43,8 @@ export const heifStart = (...brands: string[]): Buffer =>
     Buffer.alloc(200),
   ])
 
-/** A JPEG whose header says that it is this large. */
-export function sayingItIs(jpeg: Buffer, width: number, height: number): Buffer {
+/** A copy of the JPEG with this size in its header. */
+export function withDeclaredSize(jpeg: Buffer, width: number, height: number): Buffer {
   const lying = Buffer.from(jpeg)
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0, 0x00, 0x11]))
   lying.writeUInt16BE(height, frame + 5)

@@ -1,30 +1,30 @@
-import type { OptimisedPicture, PictureVariant } from './pictures.ts'
+import type { OptimisedImage, ImageVariant } from './pictures.ts'
 
-/** What a process of the pool is asked to do. `source` and `target` are paths; the target is a new file, and may stay unmade. */
-export type Job =
+/** Jobs of an image process. `source` and `target` are paths; the target file is new, and may not be created. */
+export type ImageJob =
   | { kind: 'optimise'; source: string; target: string }
-  | { kind: 'vary'; source: string; target: string; variant: PictureVariant }
+  | { kind: 'vary'; source: string; target: string; variant: ImageVariant }
   | { kind: 'unpack'; source: string; target: string }
 
-export type Kind = Job['kind']
-export type JobOf<K extends Kind> = Extract<Job, { kind: K }>
+export type ImageJobKind = ImageJob['kind']
+export type ImageJobOf<K extends ImageJobKind> = Extract<ImageJob, { kind: K }>
 
-export interface Results {
-  optimise: OptimisedPicture
+export interface ImageJobResults {
+  optimise: OptimisedImage
   vary: { path: string; size: number }
   unpack: { fields: Record<string, unknown>; path: string | null }
 }
 
-/** From the shop to a process. `go` answers `needs`. */
-export type Order = { job: Job } | { go: true }
+/** Messages to an image process. `go` grants the memory requested by `needs`. */
+export type ProcessCommand = { job: ImageJob } | { go: true }
 
 /**
- * From a process to the shop: it is ready for its first job; what the job will need in bytes of memory, before it begins; what became of
- * it, and how many bytes the process holds on to.
+ * Messages from an image process: ready for its first job; the memory (bytes) that a job needs; the result of a job,
+ * with the process's memory (bytes).
  */
-export type Answer =
+export type ProcessReply =
   | { ready: true }
   | { needs: number }
-  | { result: Results[Kind]; rss: number }
+  | { result: ImageJobResults[ImageJobKind]; rss: number }
   | { refusal: { status: number; message: string }; rss: number }
   | { error: string; rss: number }

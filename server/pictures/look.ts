@@ -1,31 +1,32 @@
 import type { Metadata } from 'sharp'
-import { Refusal } from '#server/http/errors.ts'
-import { openPicture } from './decoders.ts'
-import { kindOf, type UploadType } from './kinds.ts'
-import { refuseTooMany } from './too-many.ts'
+import { HttpError } from '#server/http/errors.ts'
+import { decodeImage } from './decoders.ts'
+import { detectFormat, type UploadType } from './kinds.ts'
+import { checkImageLimits } from './too-many.ts'
 
-/** What is known of a picture before anything is decoded. */
-export interface Look {
+/** Facts about an image, read without decoding it. */
+export interface ImageInfo {
   isAnimated: boolean
-  /** 16 bits a channel, in colours of its own profile: sharp works on these in another way. */
+  /** 16 bits per channel with an embedded profile, which sharp handles differently. */
   isDeep: boolean
-  /** Bytes of memory that working on it may take. */
+  /** Estimated memory (bytes) for processing it. */
   needs: number
 }
 
 /**
- * Reads a picture's kind and measures, and nothing more. Throws a Refusal: 415 for a kind that isn't taken, 422 when the measures
- * can't be read, 413 when it has more pixels or frames than may be decoded (facts: decompression bombs).
+ * Reads an image's format and size without decoding it.
+ * @throws HttpError (415) for a format that isn't accepted, (422) if the size is unreadable, (413) for too many pixels
+ * or frames (decompression bombs)
  */
-export async function look(path: string): Promise<Look> {
-  const type = await kindOf(path)
-  // Other kinds may hold several pictures of which one is meant; only these are animations.
+export async function inspectImage(path: string): Promise<ImageInfo> {
+  const type = await detectFormat(path)
+  // In other formats, several images don't mean animation.
   const mayMove = type === 'image/gif' || type === 'image/webp'
   const facts = await measure(path, mayMove)
   const frames = mayMove ? (facts.pages ?? 1) : 1
   const height = mayMove ? (facts.pageHeight ?? facts.height) : facts.height
   const each = bytesPerPixel(type, facts)
-  refuseTooMany({ width: facts.width, height, frames }, each)
+  checkImageLimits({ width: facts.width, height, frames }, each)
   return {
     isAnimated: frames > 1,
     isDeep: facts.space === 'rgb16' && facts.hasProfile,
@@ -35,28 +36,27 @@ export async function look(path: string): Promise<Look> {
 
 async function measure(path: string, animated: boolean): Promise<Metadata> {
   try {
-    return await openPicture(path, { animated }).metadata()
+    return await decodeImage(path, { animated }).metadata()
   } catch {
     await measureDamaged(path)
-    throw damaged()
+    throw damagedImage()
   }
 }
 
-/** Where the measures of a damaged file can still be read, they are not what is wrong with it. */
+/** If a lenient read succeeds, the size isn't the problem. */
 async function measureDamaged(path: string) {
   try {
-    await openPicture(path, { failOn: 'none' }).metadata()
+    await decodeImage(path, { failOn: 'none' }).metadata()
   } catch {
-    throw new Refusal(422, 'Failed to read image dimensions')
+    throw new HttpError(422, 'Failed to read image dimensions')
   }
 }
 
-/** The refusal of a picture whose pixels can't be read. */
-export const damaged = () => new Refusal(422, 'The image is damaged or cut off: it can’t be read to its end.')
+export const damagedImage = () => new HttpError(422, 'The image is damaged or incomplete.')
 
 /**
- * As measured with libvips 8.18. An ordinary JPEG and PNG go through line by line, a moving one frame by frame; others are held whole, in
- * one way or several at once, while they are worked on.
+ * Bytes per pixel, measured with libvips 8.18. Baseline JPEG and PNG are streamed by line, animations by frame; other
+ * formats are held in memory once or several times.
  */
 function bytesPerPixel(type: UploadType, { isProgressive, depth, channels, hasAlpha }: Metadata): number {
   if (type === 'image/avif') return depth === 'ushort' || hasAlpha ? 27 : 19

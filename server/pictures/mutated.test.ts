@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { photo } from '#tests/harness/photos.ts'
-import { picturesForTest } from './pictures.testing.ts'
+import { createTestImageProcessor } from './pictures.testing.ts'
 
-/** A place in a file, from its beginning (0) to its end (1): headers are where most goes wrong. */
+/** A position in a file from 0 (start) to 1 (end), biased towards the headers, where most parsers fail. */
 const place = fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 0.1, noNaN: true }))
 const mutation = fc.oneof(
   fc.record({ kind: fc.constant('flip' as const), place, bits: fc.integer({ min: 1, max: 255 }) }),
@@ -23,8 +23,8 @@ function mutated(file: Buffer, mutation: Mutation): Buffer {
   return flipped
 }
 
-test('whatever is changed in a good file, it is refused or becomes a WebP that fits, and the processes live on', async () => {
-  await using shop = await picturesForTest()
+test('a mutated image is refused or becomes a valid WebP', async () => {
+  await using shop = await createTestImageProcessor()
   const files = await Promise.all(
     (['jpeg', 'png', 'webp', 'avif', 'gif'] as const).map((format) =>
       photo({ seed: 1, width: 48, height: 32, format }),

@@ -1,42 +1,46 @@
 import { rm } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import type { Workshop } from '#server/files/files.ts'
-import type { JobOf, Kind, Results } from './jobs.ts'
-import { PictureProcess } from './picture-process.ts'
-import type { Pictures } from './pictures.ts'
-import { Queue, type When } from './queue.ts'
-import { Room } from './room.ts'
+import type { TempFiles } from '#server/files/files.ts'
+import type { ImageJobOf, ImageJobKind, ImageJobResults } from './jobs.ts'
+import { ImageProcess } from './picture-process.ts'
+import type { ImageProcessor } from './pictures.ts'
+import { UrgencyQueue, type JobUrgency } from './queue.ts'
+import { MemoryBudget } from './room.ts'
 
-/** Processes, and how many of them work ahead. */
+/** Number of processes, and how many of them may do background work. */
 const RUNNING = { now: 2, later: 1 }
 const WAITING = { now: 100, later: 5_000 }
-/** What pictures that are decoded at the same time may take together. */
-const ROOM_BYTES = 250 * 1024 * 1024
-/** On a machine that has better to do. */
+/** Memory that images decoded at the same time may need together. */
+const MEMORY_BUDGET = 250 * 1024 * 1024
+/** Time limit of a job, generous for a busy machine. */
 const JOB_MS = 120_000
 const IDLE_MS = 60_000
 
-export interface PicturesOptions {
-  workshop: Workshop
+export interface ImageProcessorOptions {
+  workshop: TempFiles
   log: Logger
-  /** Other limits, for tests. */
-  limits?: { waiting?: Record<When, number>; jobMs?: number; idleMs?: number }
+  /** Overrides for tests. */
+  limits?: { waiting?: Record<JobUrgency, number>; jobMs?: number; idleMs?: number }
 }
 
-/** Pictures with processes that run while there is work for them. */
-export function openPictures({ workshop, log, limits = {} }: PicturesOptions): Pictures & { pids(): number[] } {
+/** Starts image processing in child processes, which run only while there is work. */
+export function openImageProcessor({
+  workshop,
+  log,
+  limits = {},
+}: ImageProcessorOptions): ImageProcessor & { pids(): number[] } {
   const { waiting = WAITING, jobMs = JOB_MS, idleMs = IDLE_MS } = limits
-  const queue = new Queue({ running: RUNNING, waiting })
-  const room = new Room(ROOM_BYTES)
+  const queue = new UrgencyQueue({ running: RUNNING, waiting })
+  const room = new MemoryBudget(MEMORY_BUDGET)
   const processes = Array.from(
     { length: RUNNING.now },
-    () => new PictureProcess(log, { jobMs, admit: (bytes) => room.take(bytes) }),
+    () => new ImageProcess(log, { jobMs, admit: (bytes) => room.take(bytes) }),
   )
   const free = [...processes]
-  const idle = new Map<PictureProcess, NodeJS.Timeout>()
+  const idle = new Map<ImageProcess, NodeJS.Timeout>()
 
-  /** The one that worked last works next, so that another one is left alone for long enough to end. */
-  async function ask<K extends Kind>(job: JobOf<K>, when: When): Promise<Results[K]> {
+  /** Reuses the process that worked last, so that the other one becomes idle and exits. */
+  async function ask<K extends ImageJobKind>(job: ImageJobOf<K>, when: JobUrgency): Promise<ImageJobResults[K]> {
     return queue.run(when, async () => {
       const process = free.pop()!
       clearTimeout(idle.get(process))

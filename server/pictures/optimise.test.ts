@@ -3,11 +3,11 @@ import { stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photo } from '#tests/harness/photos.ts'
-import { picturesForTest } from './pictures.testing.ts'
+import { createTestImageProcessor } from './pictures.testing.ts'
 
-let shop: Awaited<ReturnType<typeof picturesForTest>>
+let shop: Awaited<ReturnType<typeof createTestImageProcessor>>
 beforeAll(async () => {
-  shop = await picturesForTest()
+  shop = await createTestImageProcessor()
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
@@ -15,13 +15,13 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const plain = (width: number, height: number, background = '#c84') =>
   sharp({ create: { width, height, channels: 3, background } })
 
-/** The colour of a picture's middle, as a browser shows it. */
+/** The colour at an image's centre, as a browser shows it. */
 async function middleOf(bytes: Buffer) {
   const { data } = await sharp(bytes).resize(1, 1).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return [...data]
 }
 
-/** How much two pictures of one size differ on average, from 0 to 255. */
+/** Mean difference of two images of the same size, from 0 to 255. */
 async function unlikeness(one: Buffer, other: Buffer) {
   const [a, b] = await Promise.all(
     [one, other].map((bytes) => sharp(bytes).resize(32, 18, { fit: 'fill' }).raw().toBuffer()),
@@ -32,24 +32,28 @@ async function unlikeness(one: Buffer, other: Buffer) {
 const nearby = (colour: number[], within: number) =>
   colour.map((value) => expect.closeTo(value, -Math.log10(2 * within)) as number)
 
-test('§9 uploads are resized to at most 1920 by 1080 (keeping aspect ratio), and never enlarged', async () => {
-  const sizes = [
-    { from: [3840, 2160], to: [1920, 1080] },
-    { from: [2000, 3000], to: [720, 1080] },
-    { from: [2400, 300], to: [1920, 240] },
-    { from: [1920, 1080], to: [1920, 1080] },
-    { from: [31, 17], to: [31, 17] },
-    { from: [1, 1], to: [1, 1] },
-    { from: [20_000, 10], to: [1920, 1] },
-  ]
-  for (const { from, to } of sizes) {
-    const made = await shop.optimised(await plain(from[0]!, from[1]!).jpeg().toBuffer())
-    expect([made.width, made.height]).toEqual(to)
-    expect(await sharp(made.bytes).metadata()).toMatchObject({ width: to[0], height: to[1] })
-  }
-})
+test(
+  'uploads are resized to at most 1920 by 1080 (keeping aspect ratio), and never enlarged',
+  { tags: ['I9.2'] },
+  async () => {
+    const sizes = [
+      { from: [3840, 2160], to: [1920, 1080] },
+      { from: [2000, 3000], to: [720, 1080] },
+      { from: [2400, 300], to: [1920, 240] },
+      { from: [1920, 1080], to: [1920, 1080] },
+      { from: [31, 17], to: [31, 17] },
+      { from: [1, 1], to: [1, 1] },
+      { from: [20_000, 10], to: [1920, 1] },
+    ]
+    for (const { from, to } of sizes) {
+      const made = await shop.optimised(await plain(from[0]!, from[1]!).jpeg().toBuffer())
+      expect([made.width, made.height]).toEqual(to)
+      expect(await sharp(made.bytes).metadata()).toMatchObject({ width: to[0], height: to[1] })
+    }
+  },
+)
 
-test('§9 uploads are re-encoded as webp at quality 0.85', async () => {
+test('uploads are re-encoded as webp at quality 0.85', { tags: ['I9.3'] }, async () => {
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
     const sent = await photo({ seed: 1, width: 200, height: 150, format })
     const made = await shop.optimised(sent)
@@ -64,7 +68,7 @@ test('§9 uploads are re-encoded as webp at quality 0.85', async () => {
   }
 })
 
-test('a picture is upright whatever its orientation says, and nothing of its EXIF, GPS and XMP is left', async () => {
+test('an image is stored upright, without EXIF, GPS and XMP', { tags: ['I10.2'] }, async () => {
   const upright = await shop.optimised(await photo({ seed: 2, width: 160, height: 90 }))
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
     const made = await shop.optimised(await photo({ seed: 2, width: 160, height: 90, orientation, gps: true }))
@@ -85,7 +89,7 @@ test('a picture is upright whatever its orientation says, and nothing of its EXI
   expect(made.bytes.includes('EXIF') || made.bytes.includes('XMP ') || made.bytes.includes('ICCP')).toBe(false)
 })
 
-test('colours look the same: Display P3, CMYK, grey and 16 bits become sRGB', async () => {
+test('colours are preserved: Display P3, CMYK, grey and 16 bits become sRGB', async () => {
   const colour = [200, 90, 60]
   const source = plain(40, 40, `rgb(${colour.join()})`)
   const files = {
@@ -99,7 +103,7 @@ test('colours look the same: Display P3, CMYK, grey and 16 bits become sRGB', as
   }
   for (const [name, file] of Object.entries(files)) {
     const sent = await file.toBuffer()
-    // Read without their profiles, these are other colours: the test would see it.
+    // Ignoring the profile must change the colour, or the test would prove nothing.
     if (name.includes('P3'))
       expect(await middleOf(await sharp(sent, { ignoreIcc: true }).png().toBuffer())).not.toEqual(nearby(colour, 5))
     expect(await middleOf((await shop.optimised(sent)).bytes), name).toEqual(nearby(colour, name === 'CMYK' ? 25 : 5))
@@ -108,14 +112,14 @@ test('colours look the same: Display P3, CMYK, grey and 16 bits become sRGB', as
   expect(await middleOf((await shop.optimised(grey)).bytes)).toEqual(nearby([128, 128, 128], 3))
 })
 
-test('what can be seen through stays so', async () => {
+test('transparency is preserved', async () => {
   const sent = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#f000' } })
     .png()
     .toBuffer()
   expect((await sharp((await shop.optimised(sent)).bytes).stats()).isOpaque).toBe(false)
 })
 
-test('an animation keeps its frames, their times and how often it is shown', async () => {
+test('an animation keeps its frames, their durations and its loop count', async () => {
   const frames = await Promise.all(['#800', '#080', '#008'].map((colour) => plain(40, 30, colour).png().toBuffer()))
   const motion = { delay: [100, 250, 400], loop: 3 }
   const sent = sharp(frames, { join: { animated: true } })
@@ -134,7 +138,7 @@ test('an animation keeps its frames, their times and how often it is shown', asy
   expect(await shop.optimised(tall)).toMatchObject({ isAnimated: true, width: 90, height: 1080 })
 })
 
-test('the placeholder is a picture of some hundred bytes, of the same shape', async () => {
+test('the placeholder is an image of some hundred bytes with the same shape', async () => {
   const { placeholder } = await shop.optimised(await photo({ seed: 4, width: 320, height: 160 }))
   expect(placeholder.length).toBeLessThan(700)
   const [head, base64] = placeholder.split(',')
@@ -142,7 +146,7 @@ test('the placeholder is a picture of some hundred bytes, of the same shape', as
   expect(await sharp(Buffer.from(base64!, 'base64')).metadata()).toMatchObject({ width: 16, height: 8, format: 'webp' })
 })
 
-test('pictures that look the same have perceptual hashes that are alike, others have not', async () => {
+test('perceptual hashes are close only for similar images', async () => {
   const one = await shop.optimised(await photo({ seed: 5, width: 400, height: 300, grain: 0 }))
   const smaller = await shop.optimised(await photo({ seed: 5, width: 200, height: 150, grain: 0, format: 'png' }))
   const other = await shop.optimised(await photo({ seed: 6, width: 400, height: 300, grain: 0 }))
@@ -151,7 +155,7 @@ test('pictures that look the same have perceptual hashes that are alike, others 
   expect(distance(one.perceptualHash, other.perceptualHash)).toBeGreaterThan(10)
 })
 
-test('smaller ones are as wide as asked, never wider than the picture; animations stay WebP', async () => {
+test('variants have the requested width at most; animations stay WebP', async () => {
   const source = await shop.fileOf(await photo({ seed: 7, width: 400, height: 200, format: 'webp' }))
   for (const [format, loader] of [
     ['webp', 'webp'],
@@ -169,6 +173,6 @@ test('smaller ones are as wide as asked, never wider than the picture; animation
   await expect(shop.vary(moving, { width: 40, format: 'avif' }, 'now')).rejects.toMatchObject({ status: 422 })
 })
 
-/** Of 64 bits, those that differ. */
+/** The number of differing bits, of 64. */
 const distance = (one: string, other: string) =>
   (BigInt(`0x${one}`) ^ BigInt(`0x${other}`)).toString(2).replaceAll('0', '').length

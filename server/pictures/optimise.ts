@@ -5,35 +5,35 @@ import { pipeline } from 'node:stream/promises'
 import type { Sharp } from 'sharp'
 import sharpPhash from 'sharp-phash'
 import { UPLOAD_BOX, UPLOAD_QUALITY } from '#shared/features/images/limits.ts'
-import { openPicture, sharp } from './decoders.ts'
-import { damaged, type Look } from './look.ts'
-import type { OptimisedPicture } from './pictures.ts'
+import { decodeImage, sharp } from './decoders.ts'
+import { damagedImage, type ImageInfo } from './look.ts'
+import type { OptimisedImage } from './pictures.ts'
 
-/** Enough for the placeholder and for the perceptual hash, so that the picture is decoded once for both. */
+/** Large enough for placeholder and perceptual hash, so that one decode serves both. */
 const SMALL = 128
 const PLACEHOLDER = 16
-/** Nearly twice as quick as libwebp's own 4, for one percent more bytes and 0.3 % of SSIM (`npm run bench -- images`). */
+/** Almost twice as fast as libwebp's default 4, for 1 % more bytes and 0.3 % of SSIM (`npm run bench -- images`). */
 const EFFORT = 1
-/** Its types speak of a default export; the module is the function itself. */
+/** The package's types declare a default export, but the module is the function itself. */
 const phash = sharpPhash as unknown as typeof sharpPhash.default
 
 /**
- * Makes an upload what the shop keeps: upright, in the box, in sRGB, nothing left of what it was but its pixels (staff specification,
- * section 9; decisions 43, 44). Throws a Refusal (422) when its pixels can't be read.
+ * Converts an upload to the stored form: upright, fitted into the box, sRGB, without metadata.
+ * @throws HttpError (422) if its pixels can't be decoded
  */
 export async function optimise(
   source: string,
   target: string,
-  { isAnimated, isDeep }: Look,
-): Promise<OptimisedPicture> {
+  { isAnimated, isDeep }: ImageInfo,
+): Promise<OptimisedImage> {
   const sourceHash = await hashOf(source)
-  const picture = openPicture(source, { animated: isAnimated })
+  const picture = decodeImage(source, { animated: isAnimated })
     .autoOrient()
     .resize({ ...UPLOAD_BOX, fit: 'inside', withoutEnlargement: true, fastShrinkOnLoad: false })
     .webp({ quality: UPLOAD_QUALITY * 100, effort: EFFORT })
-  // These are worked on as Display P3, and would be taken for sRGB afterwards.
+  // sharp processes these as Display P3, which would then be taken for sRGB.
   if (isDeep) picture.withIccProfile('srgb', { attach: false })
-  const { data, info } = await rendered(picture)
+  const { data, info } = await renderImage(picture)
   await writeFile(target, data)
   const small = await sharp(data).resize(SMALL, SMALL, { fit: 'inside' }).raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = small.info
@@ -51,12 +51,12 @@ export async function optimise(
   }
 }
 
-/** The pixels of a picture, worked on. Whatever goes wrong there is wrong with the file. */
-export async function rendered(picture: Sharp) {
+/** Renders an image. Any failure means that the file is damaged. */
+export async function renderImage(picture: Sharp) {
   try {
     return await picture.toBuffer({ resolveWithObject: true })
   } catch {
-    throw damaged()
+    throw damagedImage()
   }
 }
 
@@ -68,7 +68,7 @@ async function placeholder(picture: Sharp): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`
 }
 
-/** Of the picture on black, in grey: sharp-phash reads one channel only. */
+/** Hashes the image in grey on black: sharp-phash reads only one channel. */
 async function perceptualHash(picture: Sharp): Promise<string> {
   const { data, info } = await picture
     .flatten({ background: '#000' })

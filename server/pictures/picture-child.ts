@@ -5,46 +5,46 @@ import type { Logger } from 'pino'
 
 const FILE = new URL('./picture.worker.ts', import.meta.url)
 
-/** Starts a process for pictures. It first says that it is ready, and never outlives the shop. */
+/** Starts an image process. Its first message is `ready`, and it exits with the shop. */
 export function startChild(log: Logger): ChildProcess {
   const child = fork(FILE, {
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: surroundings(),
+    env: childEnvironment(),
   })
-  child.stderr!.on('data', (text: Buffer) => log.debug({ text: text.toString() }, 'a picture process says'))
-  child.on('error', (error) => log.warn({ err: error }, 'a picture process failed'))
-  // Where the machine runs out of memory, Linux is to end this one, not the shop.
+  child.stderr!.on('data', (text: Buffer) => log.debug({ text: text.toString() }, 'output of an image process'))
+  child.on('error', (error) => log.warn({ err: error }, 'an image process failed'))
+  // When memory runs out, Linux should kill this process instead of the shop.
   if (process.platform === 'linux')
     writeFile(`/proc/${child.pid}/oom_score_adj`, '900').catch((error: unknown) =>
-      log.debug({ err: error }, 'a picture process can’t be offered to the system'),
+      log.debug({ err: error }, 'the out-of-memory priority of an image process could not be set'),
     )
   return child
 }
 
-/** Nothing of the shop's settings: what decodes strangers' bytes has no business with keys and passwords. */
-function surroundings(): NodeJS.ProcessEnv {
+/** Omits all settings: a process that decodes untrusted bytes must not know keys and passwords. */
+function childEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env
   return {
     ...(PATH && { PATH }),
     ...(SystemRoot && { SystemRoot }),
     ...(TEMP && { TEMP }),
-    // Fewer heaps of the C library keep what was freed.
+    // Fewer malloc arenas retain less freed memory.
     MALLOC_ARENA_MAX: '2',
-    // One decodes, one reads and writes.
+    // One thread decodes, one does I/O.
     UV_THREADPOOL_SIZE: '2',
   }
 }
 
-/** While it works, the program stays for it. */
-export function hold(child: ChildProcess) {
+/** Keeps the program running while the process works. */
+export function refChild(child: ChildProcess) {
   child.ref()
   child.channel?.ref()
 }
 
-/** While it waits, it keeps nobody. */
-export function letGo(child: ChildProcess) {
+/** Lets the program exit while the process is idle. */
+export function unrefChild(child: ChildProcess) {
   child.unref()
   child.channel?.unref()
   if (child.stderr instanceof Socket) child.stderr.unref()

@@ -1,30 +1,32 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
-import { Refusal } from '#server/http/errors.ts'
-import type { Answer, JobOf, Kind, Order, Results } from './jobs.ts'
-import { hold, letGo, startChild } from './picture-child.ts'
+import { HttpError } from '#server/http/errors.ts'
+import type { ProcessReply, ImageJobOf, ImageJobKind, ProcessCommand, ImageJobResults } from './jobs.ts'
+import { refChild, unrefChild, startChild } from './picture-child.ts'
 
-/** For starting, which a busy machine may draw out. */
+/** Time limit for starting, generous for a busy machine. */
 const START_MS = 60_000
-/** What a process may hold on to between jobs; one that holds more is replaced. */
+/** A process with more memory than this after a job is replaced. */
 const KEPT_RSS = 200 * 1024 * 1024
 
-/** How a process is held in check. */
-export interface Limits {
-  /** Milliseconds for one job, without what it waits for room. */
+/** Limits of an image process. */
+export interface ProcessLimits {
+  /** Milliseconds per job, without waiting for memory. */
   jobMs: number
-  /** Resolves when there is room for so many bytes; what it answers is called when they are free again. */
+  /** Resolves when this much memory is available; call the result to release it. */
   admit(bytes: number): Promise<() => void>
 }
 
-/** One process that works on pictures, one job at a time. It starts with its first job, and again after it has ended. */
-export class PictureProcess {
+/**
+ * A child process that handles one image job at a time. It starts with its first job, and again after it has exited.
+ */
+export class ImageProcess {
   readonly #log: Logger
-  readonly #limits: Limits
+  readonly #limits: ProcessLimits
   #child: ChildProcess | undefined
 
-  constructor(log: Logger, limits: Limits) {
+  constructor(log: Logger, limits: ProcessLimits) {
     this.#log = log
     this.#limits = limits
   }
@@ -33,31 +35,34 @@ export class PictureProcess {
     return this.#child?.pid
   }
 
-  /** Throws what the job refused; a Refusal (422) when the job killed the process or took too long; an Error when it failed otherwise. */
-  async run<K extends Kind>(job: JobOf<K>): Promise<Results[K]> {
+  /**
+   * Runs a job.
+   * @throws HttpError: the job's own error, or 422 if it killed the process or took too long; Error for other failures
+   */
+  async run<K extends ImageJobKind>(job: ImageJobOf<K>): Promise<ImageJobResults[K]> {
     const child = this.#child ?? (await this.#start())
-    const { promise, resolve, reject } = Promise.withResolvers<Results[K]>()
+    const { promise, resolve, reject } = Promise.withResolvers<ImageJobResults[K]>()
     let late = this.#deadline(reject)
     let isOver = false
     let free = () => {}
     const begin = async (bytes: number) => {
       clearTimeout(late)
       const release = await this.#limits.admit(bytes)
-      // The process may have ended while it waited for room.
+      // The process may have exited while waiting for memory.
       if (isOver) return release()
       free = release
       late = this.#deadline(reject)
       send(child, { go: true })
     }
-    const heard = (answer: Answer) => {
+    const heard = (answer: ProcessReply) => {
       if ('needs' in answer) void begin(answer.needs)
-      else if ('result' in answer) resolve(answer.result as Results[K])
-      else if ('refusal' in answer) reject(new Refusal(answer.refusal.status, answer.refusal.message))
+      else if ('result' in answer) resolve(answer.result as ImageJobResults[K])
+      else if ('refusal' in answer) reject(new HttpError(answer.refusal.status, answer.refusal.message))
       else if ('error' in answer) reject(new Error(answer.error))
       if ('rss' in answer && answer.rss > KEPT_RSS) this.end()
     }
-    const ended = () => reject(new Refusal(422, 'The image can’t be used: working on it failed.'))
-    hold(child)
+    const ended = () => reject(new HttpError(422, 'The image can’t be used: processing it failed.'))
+    refChild(child)
     child.on('message', heard).once('exit', ended)
     send(child, { job })
     try {
@@ -67,11 +72,11 @@ export class PictureProcess {
       clearTimeout(late)
       free()
       child.off('message', heard).off('exit', ended)
-      letGo(child)
+      unrefChild(child)
     }
   }
 
-  /** Ends the process, and what it is doing. */
+  /** Kills the process and its job. */
   end() {
     this.#child?.kill('SIGKILL')
     this.#child = undefined
@@ -80,7 +85,7 @@ export class PictureProcess {
   #deadline(reject: (error: Error) => void): NodeJS.Timeout {
     return setTimeout(() => {
       const seconds = Math.ceil(this.#limits.jobMs / 1000)
-      reject(new Refusal(422, `The image takes longer than ${seconds} s to work on: send a smaller one.`))
+      reject(new HttpError(422, `Processing the image takes longer than ${seconds} s. Send a smaller one.`))
       this.end()
     }, this.#limits.jobMs)
   }
@@ -91,17 +96,17 @@ export class PictureProcess {
     child.once('exit', (code, signal) => {
       if (this.#child !== child) return
       this.#child = undefined
-      this.#log.warn({ code, signal }, 'a picture process ended')
+      this.#log.warn({ code, signal }, 'an image process ended')
     })
     const late = setTimeout(() => child.kill('SIGKILL'), START_MS)
     const isReady = await Promise.race([once(child, 'message').then(() => true), once(child, 'exit').then(() => false)])
     clearTimeout(late)
-    if (!isReady) throw new Error('A process for pictures could not be started.')
+    if (!isReady) throw new Error('An image process could not be started.')
     return child
   }
 }
 
-/** Where it has ended meanwhile, its `exit` tells. */
-function send(child: ChildProcess, order: Order) {
+/** If the process has exited, its `exit` event reports it. */
+function send(child: ChildProcess, order: ProcessCommand) {
   if (child.connected) child.send(order)
 }

@@ -1,83 +1,83 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { diskRefusal } from '#server/files/refusals.ts'
-import { Refusal } from '#server/http/errors.ts'
-import type { Answer, Job, Order, Results } from './jobs.ts'
+import { diskHttpError } from '#server/files/refusals.ts'
+import { HttpError } from '#server/http/errors.ts'
+import type { ProcessReply, ImageJob, ProcessCommand, ImageJobResults } from './jobs.ts'
 
-/** Behind everything else that the machine has to do. */
+/** Low priority, behind everything else on the machine. */
 const NICENESS = 15
-/** More than any picture that was let in may take. One that does all the same ends its process. */
+/** More than any accepted image needs; beyond it the process kills itself. */
 const MAX_RSS = 750 * 1024 * 1024
 const WATCH_MS = 50
-/** A body of 70 MB, the text in it, and the bytes that it stands for. */
+/** A body of 70 MB, its text and its decoded bytes. */
 const UNPACK_BYTES = 200 * 1024 * 1024
 
-stepBack()
-// Whatever decodes is loaded, and starts its threads, after that.
-const [{ look }, { optimise }, { vary }, { unpack }] = await Promise.all([
+lowerPriority()
+// Imported after lowering the priority, so that decoder threads inherit it.
+const [{ inspectImage: look }, { optimise }, { renderVariant: vary }, { unpack }] = await Promise.all([
   import('./look.ts'),
   import('./optimise.ts'),
   import('./vary.ts'),
   import('./unpack.ts'),
 ])
 
-let letIn = Promise.withResolvers<void>()
+let memoryGranted = Promise.withResolvers<void>()
 
-process.on('message', (order: Order) => {
-  if ('go' in order) letIn.resolve()
-  else void answer(order.job)
+process.on('message', (order: ProcessCommand) => {
+  if ('go' in order) memoryGranted.resolve()
+  else void handleJob(order.job)
 })
-// Without the shop there is nobody to work for.
+// Exit with the shop.
 process.on('disconnect', end)
-say({ ready: true })
+sendReply({ ready: true })
 
-async function answer(job: Job) {
+async function handleJob(job: ImageJob) {
   const watching = setInterval(() => process.memoryUsage.rss() > MAX_RSS && end(), WATCH_MS)
-  letIn = Promise.withResolvers()
+  memoryGranted = Promise.withResolvers()
   const outcome = await outcomeOf(job)
   clearInterval(watching)
-  say({ ...outcome, rss: process.memoryUsage.rss() })
+  sendReply({ ...outcome, rss: process.memoryUsage.rss() })
 }
 
-async function outcomeOf(job: Job) {
+async function outcomeOf(job: ImageJob) {
   try {
     return { result: await work(job) }
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : diskRefusal(error)
+    const refusal = error instanceof HttpError ? error : diskHttpError(error)
     return refusal
       ? { refusal: { status: refusal.status, message: refusal.message } }
       : { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 
-async function work(job: Job): Promise<Results[Job['kind']]> {
+async function work(job: ImageJob): Promise<ImageJobResults[ImageJob['kind']]> {
   if (job.kind === 'unpack') {
-    await admission(UNPACK_BYTES)
+    await requestMemory(UNPACK_BYTES)
     return await unpack(job.source, job.target)
   }
   const seen = await look(job.source)
-  await admission(seen.needs)
+  await requestMemory(seen.needs)
   return job.kind === 'optimise'
     ? await optimise(job.source, job.target, seen)
     : await vary(job.source, job.target, job.variant, seen)
 }
 
-function admission(needs: number): Promise<void> {
-  say({ needs })
-  return letIn.promise
+function requestMemory(needs: number): Promise<void> {
+  sendReply({ needs })
+  return memoryGranted.promise
 }
 
-function say(answer: Answer) {
+function sendReply(answer: ProcessReply) {
   process.send?.(answer)
 }
 
-/** At once, without waiting for what native code is doing. */
+/** Immediately, even while native code is running. */
 function end() {
   process.kill(process.pid, 'SIGKILL')
 }
 
-function stepBack() {
-  // On Linux, every thread has a priority of its own.
+function lowerPriority() {
+  // On Linux, each thread has its own priority.
   const threads = existsSync('/proc/self/task') ? readdirSync('/proc/self/task').map(Number) : [process.pid]
   for (const thread of threads) setPriority(thread, NICENESS)
 }

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { photo } from '#tests/harness/photos.ts'
 import { blackPng } from './hostile.testing.ts'
-import { picturesForTest } from './pictures.testing.ts'
+import { createTestImageProcessor } from './pictures.testing.ts'
 
 const small = () => photo({ seed: 1, width: 60, height: 40 })
 
-test('a picture that kills its process is refused; others, and those that come after it, are done', async () => {
-  await using shop = await picturesForTest()
+test('an image that kills its process is refused without affecting others', async () => {
+  await using shop = await createTestImageProcessor()
   const good = await small()
   await Promise.all([shop.optimised(good), shop.optimised(good)])
   const [first, second] = shop.pids()
@@ -21,17 +21,17 @@ test('a picture that kills its process is refused; others, and those that come a
   expect(await shop.leftovers()).toEqual([])
 })
 
-test('a picture that takes too long is refused, and leaves nothing', async () => {
-  await using shop = await picturesForTest({ jobMs: 1 })
+test('an image that takes too long is refused and leaves no file', async () => {
+  await using shop = await createTestImageProcessor({ jobMs: 1 })
   await expect(shop.optimised(blackPng(8_000, 8_000))).rejects.toMatchObject({
     status: 422,
-    message: 'The image takes longer than 1 s to work on: send a smaller one.',
+    message: 'Processing the image takes longer than 1 s. Send a smaller one.',
   })
   expect(await shop.leftovers()).toEqual([])
 })
 
-test('when too many wait, the next is told when to come back', async () => {
-  await using shop = await picturesForTest({ waiting: { now: 1, later: 0 } })
+test('a full queue refuses with Retry-After', async () => {
+  await using shop = await createTestImageProcessor({ waiting: { now: 1, later: 0 } })
   const good = await small()
   const three = Promise.all([shop.optimised(good), shop.optimised(good), shop.optimised(good)])
   const source = await shop.fileOf(good)
@@ -40,33 +40,30 @@ test('when too many wait, the next is told when to come back', async () => {
   expect(await three).toHaveLength(3)
 })
 
-test('a process that nobody needs ends, and another one starts for the next picture', async () => {
-  await using shop = await picturesForTest({ idleMs: 1 })
+test('an idle process exits, and the next image starts another', async () => {
+  await using shop = await createTestImageProcessor({ idleMs: 1 })
   const good = await small()
   await shop.optimised(good)
   await expect.poll(() => shop.pids()).toEqual([])
   expect(await shop.optimised(good)).toMatchObject({ width: 60 })
 })
 
-test.runIf(process.platform === 'linux')(
-  'the processes step back behind everything else, and know nothing of the shop’s settings',
-  async () => {
-    vi.stubEnv('SESSION_KEYS', 'a key that no decoder needs')
-    onTestFinished(() => void vi.unstubAllEnvs())
-    await using shop = await picturesForTest()
-    await shop.optimised(await small())
-    const [pid] = shop.pids()
-    for (const thread of await readdir(`/proc/${pid}/task`)) {
-      const fields = (await readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8')).split(') ')[1]!.split(' ')
-      expect(Number(fields[16])).toBe(15)
-    }
-    expect(await readFile(`/proc/${pid}/environ`, 'utf8')).not.toContain('no decoder needs')
-    expect(Number(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8'))).toBe(900)
-  },
-)
+test.runIf(process.platform === 'linux')("processes run at low priority and without the shop's settings", async () => {
+  vi.stubEnv('SESSION_KEYS', 'a key that no decoder needs')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await using shop = await createTestImageProcessor()
+  await shop.optimised(await small())
+  const [pid] = shop.pids()
+  for (const thread of await readdir(`/proc/${pid}/task`)) {
+    const fields = (await readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8')).split(') ')[1]!.split(' ')
+    expect(Number(fields[16])).toBe(15)
+  }
+  expect(await readFile(`/proc/${pid}/environ`, 'utf8')).not.toContain('no decoder needs')
+  expect(Number(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8'))).toBe(900)
+})
 
-test('closing ends the processes, and whoever waits hears of it', async () => {
-  const shop = await picturesForTest()
+test('closing ends the processes and refuses waiting jobs', async () => {
+  const shop = await createTestImageProcessor()
   const good = await small()
   const many = Promise.allSettled(Array.from({ length: 6 }, () => shop.optimised(good)))
   await shop[Symbol.asyncDispose]()

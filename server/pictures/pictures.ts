@@ -1,11 +1,11 @@
-/** What became of an upload. */
-export interface OptimisedPicture {
-  /** A new file in the workshop: WebP, upright, in `UPLOAD_BOX`, without metadata; animated if the upload was. */
+/** The stored form of an upload. */
+export interface OptimisedImage {
+  /** A temporary file: WebP, upright, within `UPLOAD_BOX`, without metadata; animated if the upload was. */
   path: string
-  /** Hexadecimal SHA-256 of that file's bytes, and of the upload's. */
+  /** Hexadecimal SHA-256 of that file, and of the upload. */
   hash: string
   sourceHash: string
-  /** Pixels; of one frame. */
+  /** Pixels of one frame. */
   width: number
   height: number
   /** Bytes. */
@@ -13,31 +13,33 @@ export interface OptimisedPicture {
   isAnimated: boolean
   /** A data URL of some hundred bytes. */
   placeholder: string
-  /** 64 bits, hexadecimal; similar pictures have similar ones. */
+  /** 64 bits, hexadecimal; similar for similar images. */
   perceptualHash: string
 }
 
-export interface PictureVariant {
-  /** Pixels; never wider than the picture. */
+export interface ImageVariant {
+  /** Pixels; never wider than the image. */
   width: number
   format: 'webp' | 'avif'
 }
 
 /**
- * Work on pictures, done in processes beside the shop: two at a time, with bounded memory, behind everything else that the machine has to
- * do. A picture that kills its process is refused, and the next one is done.
+ * Image processing in low-priority child processes: two at a time, with bounded memory. An image that kills its process
+ * is refused.
  */
-export interface Pictures {
+export interface ImageProcessor {
   /**
-   * Makes an upload what the shop keeps (staff specification, section 9). Throws a Refusal: 415 when the bytes are no picture of a
-   * kind that is taken, 422 when it is broken, 413 when it has too many pixels or frames, 503 when too many wait, 507.
+   * Converts an upload to its stored form.
+   * @throws HttpError (415) for a format that isn't accepted, (422) for a damaged image, (413) for too many pixels or
+   * frames, (503) if the queue is full, (507)
    */
-  optimise(source: string): Promise<OptimisedPicture>
-  /** Makes a smaller one of a picture that the shop keeps, as a new file in the workshop. What is asked for `later` waits for all else. */
-  vary(source: string, variant: PictureVariant, when: 'now' | 'later'): Promise<{ path: string; size: number }>
+  optimise(source: string): Promise<OptimisedImage>
+  /** Renders a smaller version of a stored image to a temporary file. Work for `later` has the lowest priority. */
+  vary(source: string, variant: ImageVariant, when: 'now' | 'later'): Promise<{ path: string; size: number }>
   /**
-   * Reads a JSON object with a data URL in its `url`, too large to be parsed beside shoppers: the bytes go to a new file in the workshop,
-   * all else is answered (at most 1 MB). Throws a Refusal: 400, 415.
+   * Extracts the data URL in `url` from a JSON object too large for the main thread: writes its bytes to a temporary
+   * file and returns the other fields (at most 1 MB).
+   * @throws HttpError (400, 413, 415)
    */
   unpack(bodyPath: string): Promise<{ fields: Record<string, unknown>; path: string | null }>
   close(): Promise<void>

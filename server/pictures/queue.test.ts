@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { Queue } from './queue.ts'
-import { Room } from './room.ts'
+import { UrgencyQueue } from './queue.ts'
+import { MemoryBudget } from './room.ts'
 
-const open = () => new Queue({ running: { now: 2, later: 1 }, waiting: { now: 2, later: 3 } })
+const open = () => new UrgencyQueue({ running: { now: 2, later: 1 }, waiting: { now: 2, later: 3 } })
 
-test('what is wanted now comes before what can wait, and one place is kept free for it', async () => {
+test('urgent work comes first and always has a free slot', async () => {
   const queue = open()
   const began: string[] = []
   const ends: Record<string, () => void> = {}
@@ -25,7 +25,7 @@ test('what is wanted now comes before what can wait, and one place is kept free 
   await Promise.all(all)
 })
 
-test('when too many wait, one more is told to come back; closing refuses all who wait', async () => {
+test('a full queue refuses more work; closing refuses waiting work', async () => {
   const queue = open()
   const { promise, resolve } = Promise.withResolvers<void>()
   const four = Array.from({ length: 4 }, () => queue.run('now', () => promise))
@@ -46,8 +46,8 @@ test('when too many wait, one more is told to come back; closing refuses all who
   ])
 })
 
-test('together they fit into the room, and what is larger than it has it alone', async () => {
-  const room = new Room(100)
+test('jobs fit into the memory budget; a larger one runs alone', async () => {
+  const room = new MemoryBudget(100)
   const inside: string[] = []
   const take = (name: string, bytes: number) =>
     room.take(bytes).then((release) => {

@@ -1,32 +1,35 @@
-import { Refusal } from '#server/http/errors.ts'
+import { HttpError } from '#server/http/errors.ts'
 
-export type When = 'now' | 'later'
+export type JobUrgency = 'now' | 'later'
 
 export interface QueueLimits {
-  /** What runs at once, and how many of them may be for later: those leave a place for who comes now. */
-  running: Record<When, number>
-  /** What may wait. */
-  waiting: Record<When, number>
+  /** Concurrency, and how much of it background work may use; the rest stays free for urgent work. */
+  running: Record<JobUrgency, number>
+  /** Maximum queue lengths. */
+  waiting: Record<JobUrgency, number>
 }
 
 interface Waiting {
   begin: () => void
-  refuse: (error: Refusal) => void
+  refuse: (error: HttpError) => void
 }
 
-/** Work in order: what is wanted now before what is wanted later. */
-export class Queue {
+/** Priority queue: urgent work before background work. */
+export class UrgencyQueue {
   readonly #limits: QueueLimits
-  readonly #waiting: Record<When, Waiting[]> = { now: [], later: [] }
-  readonly #running: Record<When, number> = { now: 0, later: 0 }
+  readonly #waiting: Record<JobUrgency, Waiting[]> = { now: [], later: [] }
+  readonly #running: Record<JobUrgency, number> = { now: 0, later: 0 }
   #closed = false
 
   constructor(limits: QueueLimits) {
     this.#limits = limits
   }
 
-  /** Throws a Refusal (503) when too many wait, or when the queue closes before it is its turn. */
-  async run<T>(when: When, work: () => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` in its turn.
+   * @throws HttpError (503) if the queue is full or closes meanwhile
+   */
+  async run<T>(when: JobUrgency, work: () => Promise<T>): Promise<T> {
     if (this.#closed) throw closing()
     if (this.#waiting[when].length >= this.#limits.waiting[when]) throw busy()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -41,7 +44,7 @@ export class Queue {
     }
   }
 
-  /** Refuses all who wait, and who come. */
+  /** Refuses all waiting and future work. */
   close() {
     this.#closed = true
     for (const { refuse } of [...this.#waiting.now.splice(0), ...this.#waiting.later.splice(0)]) refuse(closing())
@@ -56,13 +59,14 @@ export class Queue {
     }
   }
 
-  #hasPlace(when: When): boolean {
+  #hasPlace(when: JobUrgency): boolean {
     const { now, later } = this.#running
     return now + later < this.#limits.running.now && (when === 'now' || later < this.#limits.running.later)
   }
 }
 
 const busy = () =>
-  new Refusal(503, 'Many images are being worked on. Please try again in a moment.', { 'retry-after': '10' })
+  new HttpError(503, 'Many images are being processed. Please try again in a moment.', { 'retry-after': '10' })
 
-const closing = () => new Refusal(503, 'The shop is closing. Please try again in a moment.', { 'retry-after': '10' })
+const closing = () =>
+  new HttpError(503, 'The shop is shutting down. Please try again in a moment.', { 'retry-after': '10' })

@@ -1,5 +1,5 @@
-/** A number of bytes that those who work share. */
-export class Room {
+/** A memory budget shared by concurrent jobs. */
+export class MemoryBudget {
   readonly #bytes: number
   readonly #waiting: { bytes: number; enter: () => void }[] = []
   #used = 0
@@ -9,7 +9,10 @@ export class Room {
     this.#bytes = bytes
   }
 
-  /** Resolves when so many bytes are free, first come, first served; what wants more than there are gets all, alone. */
+  /**
+   * Resolves when this much is free, first come, first served. A request beyond the whole budget runs alone. Call the
+   * result to release it.
+   */
   async take(bytes: number): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#waiting.push({ bytes, enter: resolve })

@@ -1,27 +1,28 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { Refusal } from '#server/http/errors.ts'
+import { HttpError } from '#server/http/errors.ts'
 import { tooLarge } from '#server/uploads/refusals.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
 import { isDataUrl, readDataUrl } from './data-url.ts'
 
-/** Of everything but the data URL, as of any other body. */
+/** Size limit of everything except the data URL, as for other bodies. */
 const MAX_REST_BYTES = 1024 * 1024
-/** What lies deeper can't be handed to the process that asked. */
+/** Deeper values can't be sent to the parent process. */
 const MAX_DEPTH = 100
 const [QUOTE, BACKSLASH, COLON, OPEN, CLOSE] = [0x22, 0x5c, 0x3a, [0x7b, 0x5b], [0x7d, 0x5d]]
 
 /**
- * Takes the data URL out of a JSON object without ever parsing it whole: its bytes become the target file. Answers all other fields, and
- * `url` itself when it is no data URL; then there is no file. Throws a Refusal: 400, 413, 415.
+ * Extracts the data URL from a JSON object without parsing it as a whole, and writes its bytes to `target`. Returns the
+ * other fields; a `url` that is no data URL stays among them, and no file is written.
+ * @throws HttpError (400, 413, 415)
  */
 export async function unpack(source: string, target: string) {
-  const { rest, url } = cutUrl(await readFile(source))
-  if (rest.length > MAX_REST_BYTES) throw new Refusal(413, 'The request is too large.')
+  const { rest, url } = extractUrl(await readFile(source))
+  if (rest.length > MAX_REST_BYTES) throw new HttpError(413, 'The request is too large.')
   const fields = parsed(rest.toString('utf8'))
   if (!url) return { fields, path: null }
   const text = url.includes(BACKSLASH) ? unescaped(url) : url
   if (!isDataUrl(text)) {
-    if (text.length > MAX_REST_BYTES) throw new Refusal(413, 'The request is too large.')
+    if (text.length > MAX_REST_BYTES) throw new HttpError(413, 'The request is too large.')
     return { fields: { ...fields, url: text.toString('utf8') }, path: null }
   }
   const bytes = readDataUrl(text)
@@ -31,15 +32,18 @@ export async function unpack(source: string, target: string) {
   return { fields: others, path: target }
 }
 
-/** The body with an empty `url`, and the bytes between that field's quotes; null when there is no such text in the outermost object. */
-function cutUrl(body: Buffer): { rest: Buffer; url: Buffer | null } {
+/**
+ * Splits the body into the JSON with an empty `url`, and the raw bytes of that string; null if the outermost object has
+ * no such string.
+ */
+function extractUrl(body: Buffer): { rest: Buffer; url: Buffer | null } {
   const pieces: Buffer[] = []
   let url: Buffer | null = null
   let kept = 0
   let depth = 0
   for (let at = 0; at < body.length; at++) {
     const byte = body[at]!
-    if (OPEN.includes(byte) && ++depth > MAX_DEPTH) throw new Refusal(400, 'The body is nested too deeply.')
+    if (OPEN.includes(byte) && ++depth > MAX_DEPTH) throw new HttpError(400, 'The body is nested too deeply.')
     if (CLOSE.includes(byte)) depth -= 1
     if (byte !== QUOTE) continue
     const end = endOfText(body, at)
@@ -56,7 +60,7 @@ function cutUrl(body: Buffer): { rest: Buffer; url: Buffer | null } {
 
 const isUrl = (text: Buffer) => text.length === 5 && text.toString('latin1') === '"url"'
 
-/** Where the text behind a colon begins, or null when something else follows. */
+/** Position of a string value after the colon; null if something else follows. */
 function valueAfter(body: Buffer, from: number): number | null {
   const colon = afterSpace(body, from)
   if (body[colon] !== COLON) return null
@@ -70,7 +74,7 @@ function afterSpace(body: Buffer, from: number): number {
   return at
 }
 
-/** Where the quote is that ends the text whose first quote is at `start`. */
+/** Position of the closing quote of the string that starts at `start`. */
 function endOfText(body: Buffer, start: number): number {
   for (let at = body.indexOf(QUOTE, start + 1); at !== -1; at = body.indexOf(QUOTE, at + 1)) {
     let backslashes = 0
@@ -86,7 +90,7 @@ function parsed(text: string): Record<string, unknown> {
   return value as Record<string, unknown>
 }
 
-/** Some programs write every slash as `\/`. */
+/** Some programs escape every slash as `\/`. */
 const unescaped = (url: Buffer) => Buffer.from(orNotJson(() => JSON.parse(`"${url.toString('utf8')}"`) as string))
 
 function orNotJson<T>(parse: () => T): T {
@@ -97,4 +101,4 @@ function orNotJson<T>(parse: () => T): T {
   }
 }
 
-const notJson = () => new Refusal(400, 'The body is not valid JSON.')
+const notJson = () => new HttpError(400, 'The body is not valid JSON.')

@@ -1,20 +1,28 @@
 import { writeFile } from 'node:fs/promises'
-import { Refusal } from '#server/http/errors.ts'
-import { openPicture } from './decoders.ts'
-import type { Look } from './look.ts'
-import { rendered } from './optimise.ts'
-import type { PictureVariant } from './pictures.ts'
+import { HttpError } from '#server/http/errors.ts'
+import { decodeImage } from './decoders.ts'
+import type { ImageInfo } from './look.ts'
+import { renderImage } from './optimise.ts'
+import type { ImageVariant } from './pictures.ts'
 
 const WEBP = { quality: 75 }
 const MOVING_WEBP = { quality: 75, effort: 2 }
-/** A higher effort takes several times as long for a few percent. */
+/** More effort takes several times as long and saves a few percent. */
 const AVIF = { quality: 50, effort: 2 }
 
-/** Makes a smaller one of a picture that the shop keeps. Throws a Refusal (422) when it can't be read, or is to be an AVIF that moves. */
-export async function vary(source: string, target: string, { width, format }: PictureVariant, { isAnimated }: Look) {
-  if (isAnimated && format === 'avif') throw new Refusal(422, 'Animated pictures come as WebP only.')
-  const picture = openPicture(source, { animated: isAnimated }).resize({ width, withoutEnlargement: true })
-  const { data } = await rendered(
+/**
+ * Renders a smaller version of a stored image.
+ * @throws HttpError (422) if it is unreadable, or would be an animated AVIF
+ */
+export async function renderVariant(
+  source: string,
+  target: string,
+  { width, format }: ImageVariant,
+  { isAnimated }: ImageInfo,
+) {
+  if (isAnimated && format === 'avif') throw new HttpError(422, 'Animated images are only available as WebP.')
+  const picture = decodeImage(source, { animated: isAnimated }).resize({ width, withoutEnlargement: true })
+  const { data } = await renderImage(
     format === 'avif' ? picture.avif(AVIF) : picture.webp(isAnimated ? MOVING_WEBP : WEBP),
   )
   await writeFile(target, data)

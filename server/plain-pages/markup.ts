@@ -1,4 +1,4 @@
-/** HTML that is safe to send. Only `markup` makes it. */
+/** Escaped HTML. Only `markup` creates it. */
 export class Html {
   readonly text: string
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Piece = Html | string | number | null | false | readonly Piece[]
 
-/** A template whose values are escaped, for text and for attributes in double quotes. Null and false leave nothing. */
+/** Template tag that escapes its values for text and double-quoted attributes. Null and false render nothing. */
 export const markup = (texts: TemplateStringsArray, ...pieces: Piece[]) =>
   new Html(String.raw({ raw: texts }, ...pieces.map(textOf)))
 

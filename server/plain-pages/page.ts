@@ -8,28 +8,28 @@ export interface Page {
   title: string
   body: Html
   status?: number
-  /** Where sending its form may lead on to, beside this site; as a policy names sources. */
-  leadsTo?: string
+  /** CSP source, beside this site, that its form may redirect to. */
+  formTarget?: string
 }
 
-const policyOf = (leadsTo = '') =>
+const policyOf = (formTarget = '') =>
   [
     `default-src 'none'`,
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     `img-src 'self'`,
     `base-uri 'none'`,
-    `form-action 'self'${leadsTo && ` ${leadsTo}`}`,
+    `form-action 'self'${formTarget && ` ${formTarget}`}`,
     `frame-ancestors 'none'`,
   ].join('; ')
 
-/** What is left where a template had nothing to say. */
+/** Lines left empty by templates. */
 const EMPTY_LINE = /^ +\n/gm
 
-/** Answers with a page of the server's own. It needs no scripts, and neither it nor its address is kept or passed on. */
-export function answerPage(ctx: Context, shopName: string, { title, body, status = 200, leadsTo }: Page): void {
+/** Responds with a page rendered by the server. It needs no scripts and is never cached. */
+export function sendPage(ctx: Context, shopName: string, { title, body, status = 200, formTarget }: Page): void {
   ctx.status = status
-  ctx.set('content-security-policy', policyOf(leadsTo))
-  neverKept(ctx)
+  ctx.set('content-security-policy', policyOf(formTarget))
+  setNoStore(ctx)
   ctx.type = 'text/html; charset=utf-8'
   ctx.body = markup`<!doctype html>
     <html lang="en">
@@ -47,7 +47,7 @@ export function answerPage(ctx: Context, shopName: string, { title, body, status
           <p class="site" dir="auto">${shopName}</p>
           <h1>${title}</h1>
           ${body}
-          <nav aria-label="Ways out"><a href="/">[RETURN TO TOWN]</a></nav>
+          <nav aria-label="Shop"><a href="/">[RETURN TO TOWN]</a></nav>
         </main>
       </body>
     </html>
@@ -55,17 +55,17 @@ export function answerPage(ctx: Context, shopName: string, { title, body, status
 }
 
 /**
- * Addresses here may hold tokens. `strict-origin` tells nobody more than the site's name, and unlike `no-referrer` lets a form
- * say where it comes from: with that, browsers send `Origin: null`.
+ * Keeps addresses with tokens out of caches and referrers. `no-referrer` would make browsers send `Origin: null` with
+ * forms; `strict-origin` doesn't.
  */
-export function neverKept(ctx: Context): void {
+export function setNoStore(ctx: Context): void {
   ctx.set('cache-control', 'no-store')
   ctx.set('referrer-policy', 'strict-origin')
 }
 
-/** Leads on with GET, whatever was sent. */
-export function goTo(ctx: Context, address: string): void {
-  neverKept(ctx)
+/** Redirects with 303, so that the browser uses GET. */
+export function redirectTo(ctx: Context, address: string): void {
+  setNoStore(ctx)
   ctx.redirect(address)
   ctx.status = 303
 }
@@ -77,22 +77,22 @@ export interface Field {
   autocomplete: string
   value?: string
   hint?: string | undefined
-  /** What is wrong with what was typed. */
-  wrong?: string | undefined
+  /** Error message for the value. */
+  error?: string | undefined
   optional?: boolean
   readonly?: boolean
   autofocus?: boolean
 }
 
-/** An input with its label, hint and complaint, tied together for those who hear the page. */
+/** An input with its label, hint and error message, linked for screen readers. */
 export function field(input: Field): Html {
-  const { name, label, type = 'text', autocomplete, value = '', hint, wrong } = input
-  const describedBy = [hint && `${name}-hint`, wrong && `${name}-wrong`].filter(Boolean).join(' ')
+  const { name, label, type = 'text', autocomplete, value = '', hint, error } = input
+  const describedBy = [hint && `${name}-hint`, error && `${name}-wrong`].filter(Boolean).join(' ')
   const attributes = [
     !input.optional && !input.readonly && markup` required`,
     input.readonly === true && markup` readonly`,
     input.autofocus === true && markup` autofocus`,
-    wrong !== undefined && markup` aria-invalid="true"`,
+    error !== undefined && markup` aria-invalid="true"`,
     describedBy !== '' && markup` aria-describedby="${describedBy}"`,
     value !== '' && markup` value="${value}"`,
   ]
@@ -100,10 +100,10 @@ export function field(input: Field): Html {
     <label for="${name}">${label}</label>
     <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="254"${attributes}>
     ${hint ? markup`<p class="hint" id="${name}-hint">${hint}</p>` : null}
-    ${wrong ? markup`<p class="wrong" id="${name}-wrong">${wrong}</p>` : null}
+    ${error ? markup`<p class="wrong" id="${name}-wrong">${error}</p>` : null}
   </div>`
 }
 
-/** What went wrong with the form as a whole, said as soon as the page is there. */
-export const alert = (text: string | null): Html =>
+/** Error message for the whole form, announced when the page loads. */
+export const errorAlert = (text: string | null): Html =>
   text === null ? markup`` : markup`<p class="alert" role="alert">${text}</p>`

@@ -1,6 +1,6 @@
 /**
- * The terminal's look for pages that stand beside both apps. Its values are those of the storefront's `tokens.css`, of which
- * there can be no import; a test compares them.
+ * Terminal look for pages outside both apps. The values repeat the storefront's `tokens.css`, which can't be imported
+ * here; a test compares them.
  */
 export const style = `
 :root {

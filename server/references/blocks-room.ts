@@ -9,16 +9,16 @@ interface Holder {
   blocks: unknown
 }
 
-/** Where the blocks of a page or a template refer to the target. */
+/** References to the target in the blocks of a page or a template. */
 export function referencesIn({ kind, id, title, blocks }: Holder, to: Target): Reference[] {
   const found: Reference[] = []
   visitBlocks(blocks, ({ value, place }, blockId) => {
-    if (to.is(value)) found.push({ kind, id, title, blockId, place, value, follows: false })
+    if (to.matches(value)) found.push({ kind, id, title, blockId, place, value, follows: false })
     return value
   })
   return found
 }
 
-/** The blocks with other addresses in place of those that lead to `from`; the same value where there are none. */
-export const blocksLedTo = (blocks: unknown, from: Target, to: string): unknown =>
-  visitBlocks(blocks, ({ value }) => (from.is(value) ? from.ledTo(value, to) : value))
+/** Blocks with all links to `from` rewritten; the same value if there are none. */
+export const rewriteBlocks = (blocks: unknown, from: Target, to: string): unknown =>
+  visitBlocks(blocks, ({ value }) => (from.matches(value) ? from.rewrite(value, to) : value))

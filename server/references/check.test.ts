@@ -4,20 +4,20 @@ import { of, post } from '#server/activity/activity.testing.ts'
 import { openImages } from '#tests/harness/images.ts'
 import { everyBlock } from '#tests/harness/every-block.ts'
 import { openShop } from '#tests/harness/shop.ts'
-import { block, openReferences } from './references.testing.ts'
+import { block, createReferenceClients } from './references.testing.ts'
 
-type References = ReturnType<typeof openReferences>['references']
+type References = ReturnType<typeof createReferenceClients>['references']
 
-const told = async (references: References, blocks: unknown[], slug?: string) =>
+const check = async (references: References, blocks: unknown[], slug?: string) =>
   (await references.check({ body: { blocks, ...(slug && { slug }) } })).map(
     ({ kind, blockId, place, words }) => `${kind} ${blockId} ${place}: ${words}`,
   )
 const link = (to: string, id = 'hero') => block('hero', { title: 'T', buttonText: 'GO', buttonLink: to }, id)
 
 onEveryDialect((_, open) => {
-  test('issue 5 publish check: dead internal links, drafts, and links through an old address', async () => {
+  test('the check finds dead links, links to drafts, and redirects', async () => {
     await using database = await open()
-    const { blog, pages, references } = openReferences(database.db)
+    const { blog, pages, references } = createReferenceClients(database.db)
     await pages.create({ body: { title: 'Home', slug: 'home', isPublished: true } })
     await pages.create({ body: { title: 'About', slug: 'about', isPublished: true } })
     await pages.update({ ...of('2'), body: { slug: 'about-us' } })
@@ -47,40 +47,39 @@ onEveryDialect((_, open) => {
       '/api/openapi.json',
     ]
     expect(
-      await told(
+      await check(
         references,
         fine.map((to, index) => link(to, String(index))),
       ),
     ).toEqual([])
 
-    const nothing = (path: string) =>
-      `Leads to ${path}, where there is nothing. Correct the address, or lead elsewhere.`
+    const nothing = (path: string) => `Links to ${path}, which doesn’t exist. Correct the address or remove the link.`
     const dead = ['/abuot', '/About', '/blog/gone', '/footer', '/gallery/x', '/about-us/x', '/product/x']
-    const found = await told(
+    const found = await check(
       references,
       dead.map((to) => link(to, to)),
     )
     expect(found).toEqual(dead.map((to) => `dead-link ${to} Button link: ${nothing(to)}`))
     expect(
-      await told(references, [block('text', { text: 'See [this](/sale), [this](/sale) and [that](/blog/later).' })]),
+      await check(references, [block('text', { text: 'See [this](/sale), [this](/sale) and [that](/blog/later).' })]),
     ).toEqual([
-      'dead-link text Text: Leads to “Sale” (/sale), which is a draft: shoppers find nothing there. Publish it, or lead elsewhere.',
-      'dead-link text Text: Leads to “Wyrms” (/blog/later), which is a draft: shoppers find nothing there. Publish it, or lead elsewhere.',
+      'dead-link text Text: Links to “Sale” (/sale), a draft that shoppers can’t see. Publish it or change the link.',
+      'dead-link text Text: Links to “Wyrms” (/blog/later), a draft that shoppers can’t see. Publish it or change the link.',
     ])
-    expect(await told(references, [link('/about'), link('/blog/wyrms', 'b')])).toEqual([
-      'dead-link hero Button link: Leads to /about, an old address that redirects to /about-us. It works; lead to /about-us to spare shoppers the detour.',
-      'dead-link b Button link: Leads to /blog/wyrms, an old address that redirects to /blog/wyverns. It works; lead to /blog/wyverns to spare shoppers the detour.',
+    expect(await check(references, [link('/about'), link('/blog/wyrms', 'b')])).toEqual([
+      'dead-link hero Button link: Links to /about, an old address that redirects to /about-us. The link works, but linking to /about-us directly is faster.',
+      'dead-link b Button link: Links to /blog/wyrms, an old address that redirects to /blog/wyverns. The link works, but linking to /blog/wyverns directly is faster.',
     ])
-    // A page that is about to be published may lead to itself.
-    expect(await told(references, [link('/sale')], 'sale')).toEqual([])
+    // A page that isn't published yet may link to itself.
+    expect(await check(references, [link('/sale')], 'sale')).toEqual([])
   })
 
-  test('issue 5 publish check: buttons and links without an address that works', async () => {
+  test('the check finds buttons and links without a valid address', async () => {
     await using database = await open()
-    const { references } = openReferences(database.db)
-    const end = 'An address begins with / or https://.'
+    const { references } = createReferenceClients(database.db)
+    const end = 'An address starts with / or https://.'
     expect(
-      await told(references, [
+      await check(references, [
         block('hero', { title: 'T', buttonText: 'GO', secondButtonText: 'ON', secondButtonLink: 'gallery' }),
         block('gallery-preview', { buttonText: 'ALL', buttonLink: '' }),
         block('gallery-preview', { buttonText: 'ALL', showButton: false }, 'off'),
@@ -88,18 +87,18 @@ onEveryDialect((_, open) => {
         block('image', { imageUrl: '/a.webp', alt: 'A', imageLink: 'a b' }),
       ]),
     ).toEqual([
-      `dead-link hero Button link: It has no address, so “GO” is not shown to shoppers. ${end}`,
-      `dead-link hero Second button link: “gallery” is no address, so “ON” is not shown to shoppers. ${end}`,
-      `dead-link gallery-preview Button link: It has no address, so “ALL” is not shown to shoppers. ${end}`,
-      `dead-link faq-quick-links Link 1: “javascript:x” is no address, so “Q?” leads nowhere. ${end}`,
-      `dead-link image Picture link: “a b” is no address, so “the picture” leads nowhere. ${end}`,
+      `dead-link hero Button link: The address is missing, so “GO” is hidden from shoppers. ${end}`,
+      `dead-link hero Second button link: “gallery” is not a valid address, so “ON” is hidden from shoppers. ${end}`,
+      `dead-link gallery-preview Button link: The address is missing, so “ALL” is hidden from shoppers. ${end}`,
+      `dead-link faq-quick-links Link 1: “javascript:x” is not a valid address, so “Q?” leads nowhere. ${end}`,
+      `dead-link image Picture link: “a b” is not a valid address, so “the picture” leads nowhere. ${end}`,
     ])
   })
 
-  test('issue 5 publish check: missing alternative texts', async () => {
+  test('the check finds missing alternative texts', async () => {
     await using database = await open()
-    const { references } = openReferences(database.db)
-    const kinds = async (blocks: unknown[]) => (await told(references, blocks)).map((line) => line.split(':')[0])
+    const { references } = createReferenceClients(database.db)
+    const kinds = async (blocks: unknown[]) => (await check(references, blocks)).map((line) => line.split(':')[0])
     const imageUrl = '/pictures/a.webp'
     expect(
       await kinds([
@@ -113,9 +112,9 @@ onEveryDialect((_, open) => {
     ).toEqual(['missing-alt image Picture', 'missing-alt hero Picture', 'missing-alt template Picture'])
   })
 
-  test('issue 6: a picture that is decorative, or has words in the repository, needs none on the page; a link needs some', async () => {
+  test('decorative or described repository images need no text, except in links', async () => {
     await using database = await open()
-    const { references } = openReferences(database.db)
+    const { references } = createReferenceClients(database.db)
     const { images, addUrl } = await openImages(database.db)
     const url = (name: string) => `https://x.example/${name}.webp`
     await addUrl(url('described'), { alt: 'A dragon' })
@@ -133,9 +132,9 @@ onEveryDialect((_, open) => {
     expect(await lacking()).toEqual(['decorative link', ...unknown])
   })
 
-  test('issue 5 publish check: empty blocks', async () => {
+  test('the check finds empty blocks', async () => {
     await using database = await open()
-    const { references } = openReferences(database.db)
+    const { references } = createReferenceClients(database.db)
     const empty = [
       block('hero', { buttonText: 'GO' }),
       block('text', { title: ' ', text: '\n' }),
@@ -158,13 +157,13 @@ onEveryDialect((_, open) => {
       block('text', { subtitle: 'S' }),
       block('collapsible', { sections: { 0: { items: { a: 'x' } } } }),
     ]
-    expect(await told(references, full)).toEqual([])
+    expect(await check(references, full)).toEqual([])
   })
 
-  test('blocks of any shape are checked; findings come in the order of the page', async () => {
+  test('blocks of any shape are checked, in page order', async () => {
     await using database = await open()
-    const { references } = openReferences(database.db)
-    expect(await told(references, [null, 7, [], { type: 'text', content: 'x' }, { type: {} }])).toEqual([
+    const { references } = createReferenceClients(database.db)
+    expect(await check(references, [null, 7, [], { type: 'text', content: 'x' }, { type: {} }])).toEqual([
       expect.stringMatching(/^empty-block text#0/),
     ])
     const lower = { ...block('text', {}), layout: { row: 2, order: 0, width: 100 } }
@@ -174,8 +173,8 @@ onEveryDialect((_, open) => {
   })
 })
 
-describe('through the shop', () => {
-  test('issue 5 publish check: unavailable products', async () => {
+describe('over HTTP', () => {
+  test('the check finds unavailable products', async () => {
     await using shop = await openShop({ env: { AUTH_DISABLED: '1' } })
     const { staff, shopify } = shop
     const isForSale = (product: { shopifyVariants: { availableForSale: boolean }[] }) =>
@@ -188,22 +187,22 @@ describe('through the shop', () => {
       link(`/product/${out!.id}`, 'out'),
       block('featured-products', {}),
     ]
-    expect(await told(staff.references, blocks)).toEqual([])
+    expect(await check(staff.references, blocks)).toEqual([])
 
     for (const { handle } of shopify.control.products()) shopify.control.changeProduct(handle, { featured: false })
     shopify.control.deleteProduct(gone!.shopifyHandle!)
     shopify.control.changeProduct(out!.shopifyHandle!, { stock: 0 })
     await shop.sync()
-    const notSold = `Leads to “${gone!.name}”, which is no longer sold: shoppers find nothing there. Lead to another product, or to /gallery.`
-    expect(await told(staff.references, blocks)).toEqual([
+    const notSold = `Links to “${gone!.name}”, which is no longer sold. Link to another product or to /gallery.`
+    expect(await check(staff.references, blocks)).toEqual([
       `unavailable-product gone Button link: ${notSold}`,
       `unavailable-product gone-id Button link: ${notSold}`,
-      `unavailable-product out Button link: Leads to “${out!.name}”, which is sold out. Lead to another product, or leave it if more are on the way.`,
-      'unavailable-product featured-products Products: No product is featured at present, so shoppers don’t see this block. Feature products in Shopify, or delete the block.',
+      `unavailable-product out Button link: Links to “${out!.name}”, which is sold out. Link to another product, or keep the link if it will be restocked.`,
+      'unavailable-product featured-products Products: No products are featured, so shoppers don’t see this block. Feature products in Shopify or delete the block.',
     ])
   })
 
-  test('issue 5 reference index: a product is used by its handle and by its id', async () => {
+  test('references to a product are found by handle and by id', async () => {
     await using shop = await openShop({ env: { AUTH_DISABLED: '1' } })
     const { staff } = shop
     const [product] = await staff.products.list({ query: { limit: 1 } })
@@ -213,7 +212,7 @@ describe('through the shop', () => {
       expect((await staff.references.to({ query: { to } })).map(({ value }) => value).toSorted()).toEqual(addresses)
   })
 
-  test('what a new shop begins with has no dead link and no empty block', async () => {
+  test('seed content has no dead links and no empty blocks', async () => {
     await using shop = await openShop({ env: { AUTH_DISABLED: '1' }, furnished: true })
     for (const { blocks, slug } of await shop.staff.pages.list()) {
       const found = await shop.staff.references.check({ body: { blocks: blocks as unknown[], slug } })

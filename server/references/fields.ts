@@ -1,8 +1,8 @@
-/** What a field of a known kind of block may hold. */
+/** What a field of a known block type may contain. */
 type FieldKind =
-  /** Words, shown as they are. */
+  /** Plain text. */
   | 'words'
-  /** Words with `[label](address)` in them. */
+  /** Text with `[label](address)` links. */
   | 'text'
   /** An address, or anything else. */
   | 'any'
@@ -29,7 +29,7 @@ const texts: ReadonlySet<string> = new Set([
   'caption',
 ])
 
-/** By its name, in the page builder's words or the template editor's. */
+/** Kind of a field by name, in the page builder's or the template editor's format. */
 export const kindOfField = (name: string): FieldKind => (words.has(name) ? 'words' : texts.has(name) ? 'text' : 'any')
 
 const places = new Map([
@@ -45,13 +45,13 @@ const places = new Map([
   ['content', 'Text'],
 ])
 
-/** Where something stands, for people: `Button link`, `Link 2`. `number` is its place in a list, 0 outside of one. */
-export function placeOfField(name: string, number: number): string {
+/** Location for people: `Button link`, `Link 2`. `number` is the position in a list, 0 outside of one. */
+export function locationOfField(name: string, number: number): string {
   const spaced = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
   const place = places.get(name) ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
   return number === 0 ? place : `${place} ${number}`
 }
 
-/** A picture is shown, not followed. */
+/** True for fields whose address is shown as an image instead of followed. */
 export const isPictureField = (name: string): boolean =>
   /^(url|src)$|(image|picture|photo|background)(url|src)?$/i.test(name)

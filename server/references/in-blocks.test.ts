@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { everyBlock } from '#tests/harness/every-block.ts'
 import { hostileText } from '#tests/harness/hostile.ts'
-import { blocksLedTo, referencesIn } from './blocks-room.ts'
+import { rewriteBlocks, referencesIn } from './blocks-room.ts'
 import { visitBlocks } from './in-blocks.ts'
 import { targetOf } from './target.ts'
 import { block, ORIGIN } from './references.testing.ts'
@@ -12,8 +12,8 @@ const fresh = targetOf('/fresh', ORIGIN)!
 const placesIn = (blocks: unknown, to = old) =>
   referencesIn({ kind: 'page', id: '1', title: 'T', blocks }, to).map(({ place, value }) => `${place}: ${value}`)
 
-describe('what refers to a page, in blocks', () => {
-  test('links and pictures of every kind of block, in the words of the page builder and of the template editor', () => {
+describe('references in blocks', () => {
+  test('links and images are found in every block type of both editors', () => {
     const blocks = [
       block('hero', {
         title: '/old',
@@ -65,7 +65,7 @@ describe('what refers to a page, in blocks', () => {
     expect(placesIn(JSON.stringify(blocks))).toEqual(placesIn(blocks))
   })
 
-  test('the block is named as the builder names it, also where ids are missing or double', () => {
+  test('blocks have the builder’s ids, even if ids are missing or duplicate', () => {
     const link = { buttonLink: '/old' }
     const blocks = [null, { type: 'hero', content: link }, block('hero', link, 'x'), block('hero', link, 'x')]
     expect(referencesIn({ kind: 'page', id: '1', title: 'T', blocks }, old).map(({ blockId }) => blockId)).toEqual([
@@ -76,10 +76,10 @@ describe('what refers to a page, in blocks', () => {
   })
 
   test.each([undefined, 7, 'no JSON', '[', {}, [[]], JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`)])(
-    'content of any shape has none and stays as it is',
+    'content of any shape is left unchanged',
     (blocks) => {
       expect(placesIn(blocks)).toEqual([])
-      expect(blocksLedTo(blocks, old, '/fresh')).toBe(blocks)
+      expect(rewriteBlocks(blocks, old, '/fresh')).toBe(blocks)
     },
   )
 })
@@ -116,17 +116,17 @@ const type = fc.constantFrom('hero', 'text', 'collapsible', 'features', 'marquee
 const pages = fc.array(fc.oneof(fc.record({ id: fc.string(), type, content: value }, { requiredKeys: [] }), value))
 
 describe('rewriting', () => {
-  test('changes nothing but addresses, leaves none behind, and there and back is the start', () => {
+  test('rewriting changes only addresses and is reversible', () => {
     fc.assert(
       fc.property(pages, (blocks) => {
         const before = JSON.stringify(blocks)
         fc.pre(!before.includes('fresh'))
         const found = placesIn(blocks).length
-        const there = blocksLedTo(blocks, old, '/fresh')
+        const there = rewriteBlocks(blocks, old, '/fresh')
         expect(JSON.stringify(blocks)).toBe(before)
         expect(JSON.stringify(there).replaceAll('/fresh', '/old')).toBe(before)
         expect([placesIn(there).length, placesIn(there, fresh).length]).toEqual([0, found])
-        expect(JSON.stringify(blocksLedTo(there, fresh, '/old'))).toBe(before)
+        expect(JSON.stringify(rewriteBlocks(there, fresh, '/old'))).toBe(before)
         if (found === 0) expect(there).toBe(blocks)
       }),
       { numRuns: 500 },
@@ -135,10 +135,10 @@ describe('rewriting', () => {
 
   test('JSON text stays JSON text', () => {
     const text = JSON.stringify([block('hero', { buttonLink: '/old' })])
-    expect(blocksLedTo(text, old, '/fresh')).toBe(text.replace('/old', '/fresh'))
+    expect(rewriteBlocks(text, old, '/fresh')).toBe(text.replace('/old', '/fresh'))
   })
 
-  test('a page of every block is the same value when nothing in it is looked for', () => {
+  test('blocks without the target are returned as the same value', () => {
     expect(visitBlocks(everyBlock, ({ value }) => value)).toBe(everyBlock)
   })
 })

@@ -1,27 +1,26 @@
 import { parseLinks, safeHref } from '#shared/blocks/links.ts'
 import { blockTypes } from '#shared/blocks/block.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
-import { MAX_NESTING, nestsDeeperThan } from '#shared/features/pages/nesting.ts'
-import { isPictureField, kindOfField, placeOfField } from './fields.ts'
+import { MAX_NESTING, isNestedDeeperThan } from '#shared/features/pages/nesting.ts'
+import { isPictureField, kindOfField, locationOfField } from './fields.ts'
 
-/** An address where content holds it. */
+/** An address found in content. */
 export interface Mention {
-  /** As it was written. */
+  /** As written. */
   value: string
-  /** Where it stands, for people: `Button link`, `Text`, `Picture`. */
+  /** Location for people: `Button link`, `Text`, `Picture`. */
   place: string
   isPicture: boolean
 }
 
-/** Is shown an address, and answers what shall stand in its place: the same one, or another. */
+/** Receives an address and returns its replacement, which may be the same. */
 export type Visit = (mention: Mention, blockId: string) => string
 
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Shows every address of blocks as they were stored, in the page builder's words or the template editor's, of known kinds or not:
- * fields that are one, and `[label](address)` in texts. Answers the blocks with what `visit` answered, and all else as it was; the
- * same value when nothing is another. Never throws by itself.
+ * Visits every address in stored blocks, of known types or not: address fields, and `[label](address)` in texts.
+ * Returns the blocks with the replacements; the same value if nothing changed. Never throws unless `visit` does.
  */
 export function visitBlocks(stored: unknown, visit: Visit): unknown {
   if (typeof stored === 'string') {
@@ -29,17 +28,19 @@ export function visitBlocks(stored: unknown, visit: Visit): unknown {
     const visited = visitBlocks(list, visit)
     return visited === list ? stored : JSON.stringify(visited)
   }
-  if (!Array.isArray(stored) || nestsDeeperThan(stored, MAX_NESTING)) return stored
+  if (!Array.isArray(stored) || isNestedDeeperThan(stored, MAX_NESTING)) return stored
   const ids = readBlocks(stored).map(({ id }) => id)
-  // `readBlocks` keeps the order of what it reads.
-  return mapped(stored, (block: unknown) => (isBlock(block) ? visitBlock(block, ids.shift() ?? '', visit) : block))
+  // `readBlocks` preserves the order, so its ids can be assigned in turn.
+  return mapIfChanged(stored, (block: unknown) =>
+    isBlock(block) ? visitBlock(block, ids.shift() ?? '', visit) : block,
+  )
 }
 
 function visitBlock(block: Fields & { type: string }, id: string, visit: Visit): unknown {
   const { content } = block
   if (!isFields(content)) return block
   const isKnown = known.has(block.type)
-  // Its text is shown as it is.
+  // Code is shown verbatim, so it contains no links.
   const isCode = block.type === 'text' && content['textLayout'] === 'code'
   const see = (mention: Mention) => visit(mention, id)
   const visited = visitFields(content, { isKnown, isCode, see, number: 0 })
@@ -50,7 +51,7 @@ interface Walk {
   isKnown: boolean
   isCode: boolean
   see(mention: Mention): string
-  /** Which of a list's members this is, from 1; 0 outside of lists. */
+  /** 1-based position in a list; 0 outside of one. */
   number: number
 }
 
@@ -61,21 +62,21 @@ function visitFields(fields: Fields, walk: Walk): unknown {
     isSame &&= visited === value
     return [name, visited]
   })
-  // From entries, so that a field called `__proto__` stays a field.
+  // `fromEntries` keeps a field called `__proto__` an ordinary field.
   return isSame ? fields : Object.fromEntries(entries)
 }
 
 function visitValue(name: string, value: unknown, walk: Walk): unknown {
   if (typeof value === 'string') return visitText(name, value, walk)
   if (Array.isArray(value))
-    return mapped(value, (member: unknown, index) => visitValue(name, member, { ...walk, number: index + 1 }))
+    return mapIfChanged(value, (member: unknown, index) => visitValue(name, member, { ...walk, number: index + 1 }))
   return isFields(value) ? visitFields(value, walk) : value
 }
 
 function visitText(name: string, value: string, { isKnown, isCode, see, number }: Walk): string {
   const kind = isKnown ? kindOfField(name) : 'any'
   if (kind === 'words' || (isCode && name === 'text')) return value
-  const place = placeOfField(name, number)
+  const place = locationOfField(name, number)
   if (kind !== 'text' && safeHref(value) !== null) return see({ value, place, isPicture: isPictureField(name) })
   if (!value.includes('](')) return value
   return parseLinks(value)
@@ -85,8 +86,11 @@ function visitText(name: string, value: string, { isKnown, isCode, see, number }
     .join('')
 }
 
-/** The same array where every member stays the same. */
-function mapped(list: readonly unknown[], change: (member: unknown, index: number) => unknown): readonly unknown[] {
+/** Like `map`, but returns the same array if no member changes. */
+function mapIfChanged(
+  list: readonly unknown[],
+  change: (member: unknown, index: number) => unknown,
+): readonly unknown[] {
   const changed = list.map(change)
   return changed.every((member, index) => member === list[index]) ? list : changed
 }
@@ -103,6 +107,6 @@ function listIn(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return null // no JSON, no blocks; it stays as it is
+    return null // invalid JSON has no blocks, and stays as it is
   }
 }

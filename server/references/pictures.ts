@@ -1,10 +1,13 @@
-import type { PicturesFacts } from '#shared/features/images/images.schema.ts'
+import type { ImageMetadataByUrl } from '#shared/features/images/images.schema.ts'
 
 /**
- * Looks up what the image repository knows of pictures, by their addresses as content writes them, and names what it has read (tags of
- * the change bus). What is none of the repository's is left out.
+ * Reads what the image repository knows about images, by address as written in content, and reports the change-bus tags
+ * that it depends on. Unknown images are left out.
  */
-export type ReadPictures = (urls: readonly string[], call: { reads(...tags: string[]): void }) => Promise<PicturesFacts>
+export type ReadImageMetadata = (
+  urls: readonly string[],
+  call: { reads(...tags: string[]): void },
+) => Promise<ImageMetadataByUrl>
 
-/** Where there is no image repository. */
-export const noPictures: ReadPictures = async () => ({})
+/** For shops without an image repository. */
+export const noImageMetadata: ReadImageMetadata = async () => ({})

@@ -1,18 +1,18 @@
 import type { Database } from '#server/database/database.ts'
-import type { Leading, ReferringRoom } from './referring-room.ts'
+import type { Rewrite, ReferenceSource } from './referring-room.ts'
 import type { Target } from './target.ts'
 
 /**
- * Reads what is to lead from one address to another, before the transaction that rewrites it: PostgreSQL ends one that asks nothing for
- * seconds. What is changed in between is read there.
+ * Parses the affected content before the transaction that rewrites it, because PostgreSQL ends transactions that are
+ * idle for seconds. Content changed in between is parsed in the transaction.
  */
-export async function readyTo(
+export async function prepareRewrite(
   db: Database,
-  rooms: readonly ReferringRoom[],
+  sources: readonly ReferenceSource[],
   from: Target,
   to: string,
-): Promise<Leading> {
-  const leading: Leading = { from, to, led: new Map() }
-  for (const room of rooms) await room.prepare?.(db, leading)
+): Promise<Rewrite> {
+  const leading: Rewrite = { from, to, texts: new Map() }
+  for (const source of sources) await source.prepare?.(db, leading)
   return leading
 }

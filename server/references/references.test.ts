@@ -1,20 +1,20 @@
 import { expect, test, vi } from 'vitest'
 import { onEveryDialect } from '#server/database/testing.ts'
 import { by, of, post } from '#server/activity/activity.testing.ts'
-import { askedWhileRewriting, block, openReferences } from './references.testing.ts'
+import { countThreadRequests, block, createReferenceClients } from './references.testing.ts'
 
-type Rooms = ReturnType<typeof openReferences>
+type Clients = ReturnType<typeof createReferenceClients>
 
-const inShort = (references: Awaited<ReturnType<Rooms['references']['to']>>) =>
+const inShort = (references: Awaited<ReturnType<Clients['references']['to']>>) =>
   references.map(
     ({ kind, title, blockId, place, value, follows }) =>
       `${kind} ${title}${blockId ? `#${blockId}` : ''}: ${place} ${value}${follows ? ' (follows)' : ''}`,
   )
-const uses = async ({ references }: Rooms, to: string) => inShort(await references.to({ query: { to } }))
+const uses = async ({ references }: Clients, to: string) => inShort(await references.to({ query: { to } }))
 
-/** One of each that refers to the page `old`, and others that nearly do. */
-async function furnish(rooms: Rooms) {
-  const { banners, blog, navigation, pages, templates } = rooms
+/** Creates one of each kind of reference to the page `old`, and some near misses. */
+async function addReferences(clients: Clients) {
+  const { banners, blog, navigation, pages, templates } = clients
   await pages.create({ body: { title: 'Old', slug: 'old', isPublished: true, blocks: [] } })
   const blocks = [
     block('hero', { title: '/old', buttonLink: '/old#top', secondButtonLink: '/older' }),
@@ -53,61 +53,61 @@ const everyUse = [
 ]
 
 onEveryDialect((_, open) => {
-  test('issue 5 reference index: which page, template, menu item, banner and post uses which page, and where', async () => {
+  test('references to a page are found in all content, with their location', async () => {
     await using database = await open()
-    const rooms = openReferences(database.db)
-    await furnish(rooms)
-    expect(await uses(rooms, '/old')).toEqual(everyUse)
-    expect(await uses(rooms, 'https://shop.example/old/?x#y')).toEqual(everyUse)
-    expect(await uses(rooms, '/nowhere')).toEqual([])
-    expect(await uses(rooms, '/blog/old')).toEqual(['page Draft#text: Text /blog/old'])
-    await expect(uses(rooms, 'old')).rejects.toThrow('400: “old” is no address of a page or a picture.')
+    const clients = createReferenceClients(database.db)
+    await addReferences(clients)
+    expect(await uses(clients, '/old')).toEqual(everyUse)
+    expect(await uses(clients, 'https://shop.example/old/?x#y')).toEqual(everyUse)
+    expect(await uses(clients, '/nowhere')).toEqual([])
+    expect(await uses(clients, '/blog/old')).toEqual(['page Draft#text: Text /blog/old'])
+    await expect(uses(clients, 'old')).rejects.toThrow('400: “old” is not the address of a page or a picture.')
   })
 
-  test('issue 5 reference index: which post uses which image', async () => {
+  test('references to an image are found in posts', async () => {
     await using database = await open()
-    const rooms = openReferences(database.db)
-    await furnish(rooms)
-    await rooms.pages.create({
+    const clients = createReferenceClients(database.db)
+    await addReferences(clients)
+    await clients.pages.create({
       body: { title: 'P', slug: 'p', blocks: [block('hero', { imageUrl: 'https://cdn.example/a.webp?v=1' })] },
     })
-    expect(await uses(rooms, '/pictures/wyrm.webp')).toEqual([
+    expect(await uses(clients, '/pictures/wyrm.webp')).toEqual([
       'post Wyrms: Picture /pictures/wyrm.webp',
       'post Wyrms: Picture in the text /pictures/wyrm.webp',
     ])
-    expect(await uses(rooms, 'https://cdn.example/a.webp?v=1')).toEqual([
+    expect(await uses(clients, 'https://cdn.example/a.webp?v=1')).toEqual([
       'page P#hero: Picture https://cdn.example/a.webp?v=1',
     ])
   })
 
-  test('a page is used by its former addresses, too; who asks for a former one wants what is written so', async () => {
+  test('references to a page include former addresses, but not vice versa', async () => {
     await using database = await open()
-    const rooms = openReferences(database.db)
-    await furnish(rooms)
-    await rooms.pages.update({ ...of('1'), body: { slug: 'new' } })
-    await rooms.navigation.create({ body: { label: 'NEW', href: '/new' } })
+    const clients = createReferenceClients(database.db)
+    await addReferences(clients)
+    await clients.pages.update({ ...of('1'), body: { slug: 'new' } })
+    await clients.navigation.create({ body: { label: 'NEW', href: '/new' } })
     const left = everyUse.filter((use) => !use.includes('follows'))
-    expect(await uses(rooms, '/old')).toEqual(left)
-    expect((await uses(rooms, '/new')).toSorted()).toEqual(
+    expect(await uses(clients, '/old')).toEqual(left)
+    expect((await uses(clients, '/new')).toSorted()).toEqual(
       [...left, 'navigation FOLLOWS: Link /new (follows)', 'navigation NEW: Link /new'].toSorted(),
     )
-    await rooms.blog.update({ ...of('1'), body: { slug: 'wyverns' } })
-    await rooms.navigation.create({ body: { label: 'POST', href: '/blog/wyrms' } })
-    expect(await uses(rooms, '/blog/wyverns')).toEqual(['navigation POST: Link /blog/wyrms'])
+    await clients.blog.update({ ...of('1'), body: { slug: 'wyverns' } })
+    await clients.navigation.create({ body: { label: 'POST', href: '/blog/wyrms' } })
+    expect(await uses(clients, '/blog/wyverns')).toEqual(['navigation POST: Link /blog/wyrms'])
   })
 
-  test('decision 19: after a rename, links are rewritten in all of them, each with its version, its diary and its tags', async () => {
+  test('rewriting after a rename updates versions, audit log and cache tags', { tags: ['P10.3'] }, async () => {
     await using database = await open()
-    const rooms = openReferences(database.db)
-    const { activity, banners, blog, navigation, pages, references, templates } = rooms
-    await furnish(rooms)
+    const clients = createReferenceClients(database.db)
+    const { activity, banners, blog, navigation, pages, references, templates } = clients
+    await addReferences(clients)
     await pages.update({ ...of('1'), body: { slug: 'new' } })
     const known = (await activity.list({ query: {} })).length
-    rooms.noted()
+    clients.noted()
 
     const { rewritten } = await references.rewrite({ body: { from: '/old', to: '/new' } })
     expect(inShort(rewritten)).toEqual(everyUse.filter((use) => !use.includes('follows')))
-    expect(await uses(rooms, '/old')).toEqual([])
+    expect(await uses(clients, '/old')).toEqual([])
 
     expect(await pages.byId(by('2'))).toMatchObject({
       version: 2,
@@ -133,7 +133,7 @@ onEveryDialect((_, open) => {
       version: 2,
       content: 'Read [this](/new "t") and `[that](/old)`.\n\n![wyrm](/pictures/wyrm.webp)',
     })
-    // The old address leads on as before.
+    // The old address still redirects.
     expect(await pages.bySlug({ params: { slug: 'old' } })).toMatchObject({ slug: 'new' })
 
     const log = await activity.list({ query: {} })
@@ -144,61 +144,61 @@ onEveryDialect((_, open) => {
       'template Landing relinked',
       'page Draft relinked',
     ])
-    expect(rooms.noted()).toEqual(
+    expect(clients.noted()).toEqual(
       expect.arrayContaining(['blog', 'post:wyrms', 'navigation', 'banners:*', 'banners:new', 'banners:old']),
     )
   })
 
-  test('issue 9: posts are read before the transaction that rewrites them, which PostgreSQL ends when it asks nothing for long', async () => {
+  test('posts are parsed before the transaction that rewrites them', { tags: ['both-engines'] }, async () => {
     await using database = await open()
-    const rooms = openReferences(database.db)
-    await furnish(rooms)
-    const { asked } = askedWhileRewriting()
-    const { rewritten } = await rooms.references.rewrite({ body: { from: '/old', to: '/new' } })
+    const clients = createReferenceClients(database.db)
+    await addReferences(clients)
+    const requests = countThreadRequests()
+    const { rewritten } = await clients.references.rewrite({ body: { from: '/old', to: '/new' } })
     expect(rewritten.some(({ kind }) => kind === 'post')).toBe(true)
-    expect(asked()).toBe(0)
+    expect(requests.count()).toBe(0)
     vi.restoreAllMocks()
   })
 
-  test('rewriting is all or nothing', async () => {
+  test('rewriting is atomic', async () => {
     await using database = await open()
-    const rooms = openReferences(database.db)
-    await furnish(rooms)
-    const { blog, references } = rooms
-    // The post is the last to be written, and can't be.
+    const clients = createReferenceClients(database.db)
+    await addReferences(clients)
+    const { blog, references } = clients
+    // The post is written last, and fails.
     await blog.update({ ...of('1'), body: {} })
     await database.db.schema.alterTable('posts').renameColumn('readTime', 'wasReadTime').execute()
     await database.db.schema.alterTable('posts').addColumn('readTime', 'integer').execute()
     await database.db.schema.alterTable('posts').dropColumn('content').execute()
     await expect(references.rewrite({ body: { from: '/old', to: '/new' } })).rejects.toThrow()
-    expect(await rooms.pages.byId(by('2'))).toMatchObject({ version: 1 })
-    expect(await rooms.navigation.list()).toMatchObject([{ version: 1 }, { version: 1 }])
+    expect(await clients.pages.byId(by('2'))).toMatchObject({ version: 1 })
+    expect(await clients.navigation.list()).toMatchObject([{ version: 1 }, { version: 1 }])
   })
 
-  test('a restored version of a rewritten page has its old links back', async () => {
+  test('restoring a version of a rewritten page restores its old links', async () => {
     await using database = await open()
-    const rooms = openReferences(database.db)
-    await rooms.pages.create({ body: { title: 'P', slug: 'p', blocks: [block('hero', { buttonLink: '/old' })] } })
-    await rooms.references.rewrite({ body: { from: '/old', to: '/new' } })
-    await rooms.restoreLast()
-    expect(await uses(rooms, '/old')).toEqual(['page P#hero: Button link /old'])
+    const clients = createReferenceClients(database.db)
+    await clients.pages.create({ body: { title: 'P', slug: 'p', blocks: [block('hero', { buttonLink: '/old' })] } })
+    await clients.references.rewrite({ body: { from: '/old', to: '/new' } })
+    await clients.restoreLast()
+    expect(await uses(clients, '/old')).toEqual(['page P#hero: Button link /old'])
   })
 
-  test('an address that would end a text before its end is no address to lead to', async () => {
+  test('an address that would end Markdown early is rejected', async () => {
     await using database = await open()
-    const { references } = openReferences(database.db)
+    const { references } = createReferenceClients(database.db)
     for (const to of ['new', '//new', '/n w', '/new)', '/new"', '/new]', 'javascript:x', '/n\\w', '/<new>'])
-      await expect(references.rewrite({ body: { from: '/old', to } }), to).rejects.toThrow('400: to: is no path')
+      await expect(references.rewrite({ body: { from: '/old', to } }), to).rejects.toThrow('400: to: is not a path')
     expect(await references.rewrite({ body: { from: '/old', to: '/old/' } })).toEqual({ rewritten: [] })
   })
 
-  test('content of any shape is looked through, and kept as it was but for its addresses', async () => {
+  test('content of any shape is searched, and only addresses change', async () => {
     await using database = await open()
-    const rooms = openReferences(database.db)
-    const { id } = await rooms.pages.create({ body: { title: 'P', slug: 'p' } })
+    const clients = createReferenceClients(database.db)
+    const { id } = await clients.pages.create({ body: { title: 'P', slug: 'p' } })
     const kept = async (blocks: string) => {
       await database.db.updateTable('pages').set({ blocks }).where('id', '=', Number(id)).execute()
-      await rooms.references.rewrite({ body: { from: '/old', to: '/new' } })
+      await clients.references.rewrite({ body: { from: '/old', to: '/new' } })
       const row = await database.db.selectFrom('pages').select('blocks').executeTakeFirstOrThrow()
       return row.blocks
     }

@@ -1,49 +1,52 @@
 import type { Database } from '#server/database/database.ts'
 import type { Staff } from '#server/http/serve.ts'
-import type { Note } from '#server/live/changes.ts'
+import type { PublishChange } from '#server/live/changes.ts'
 import type { Reference } from '#shared/features/references/references.contract.ts'
 import type { Target } from './target.ts'
 
-/** Further addresses that lead to what has this one (a path as `placeOf` gives it), such as those that a page had before. */
-export type FurtherAddresses = (db: Database, path: string) => Promise<string[]>
+/** Other addresses of the record at this path (see `normalizeAddress`), such as former slugs. */
+export type FindFormerAddresses = (db: Database, path: string) => Promise<string[]>
 
-/** What leads elsewhere from now on. */
-export interface Leading {
+/** A rewrite of references from one address to another. */
+export interface Rewrite {
   from: Target
-  /** A path of this site, or the address of a picture. */
+  /** Path of this site, or address of an image. */
   to: string
-  /** Texts that took time to be read, and what comes of them: filled before the transaction, which may begin anew and must not wait. */
-  led: Map<string, Promise<LedText>>
+  /** Cache of rewritten texts, filled before the transaction, which may be retried and must not wait. */
+  texts: Map<string, Promise<RewrittenText>>
 }
 
-/** A text with the addresses that it has, and the same when it leads elsewhere. */
-export interface LedText {
+/** A text with its addresses, before and after the rewrite. */
+export interface RewrittenText {
   before: TextAddress[]
   text: string
   after: TextAddress[]
 }
 
-/** The address of a link or a picture in a text. */
+/** Address of a link or an image in a text. */
 export interface TextAddress {
   address: string
   isPicture: boolean
 }
 
-/** What is rewritten, and for whom. */
-export interface Rewriting extends Leading {
+/** A rewrite with its actor. */
+export interface RewriteContext extends Rewrite {
   staff: Staff | null
-  note: Note
+  publishChange: PublishChange
 }
 
-/** What a room says of the addresses in its records. Rooms are strangers: `app.ts` hands these to the references. */
-export interface ReferringRoom {
-  /** Every place that refers to the target, in the order in which staff see the records. */
+/**
+ * How a feature finds and rewrites references in its records. The composition passes these to the references feature,
+ * because features don't import each other.
+ */
+export interface ReferenceSource {
+  /** All references to the target, in the order in which staff see the records. */
   collect(db: Database, to: Target): Promise<Reference[]>
-  /** Fills `led`, where the room has texts that take time to be read. */
-  prepare?(db: Database, leading: Leading): Promise<void>
+  /** Fills `texts`, for texts that are slow to parse. */
+  prepare?(db: Database, leading: Rewrite): Promise<void>
   /**
-   * Makes what refers to `from` refer to `to`, through the room's own update: versions, tags and the activity log hold. What follows
-   * by itself stays as it is. Answers what was rewritten, as it was.
+   * Rewrites references from `from` to `to` with the feature's own update, so that versions, cache tags and audit log
+   * stay correct. References that follow automatically are skipped. Returns the rewritten references as they were.
    */
-  rewrite(tx: Database, rewriting: Rewriting): Promise<Reference[]>
+  rewrite(tx: Database, rewriting: RewriteContext): Promise<Reference[]>
 }

@@ -1,79 +1,78 @@
-import { routeHiddenBy } from '#shared/features/pages/reserved-slugs.ts'
+import { findHiddenRoute } from '#shared/features/pages/reserved-slugs.ts'
 import { paths } from '#shared/paths.ts'
 
-/** What shoppers find where an address of this site leads. */
+/** What shoppers find at an address of this site. */
 export type Destination =
   | { is: 'shown' }
   | { is: 'draft'; title: string }
-  /** It leads on to another address. */
+  /** Redirects to another address. */
   | { is: 'moved'; to: string }
   | { is: 'archived' | 'sold-out'; title: string }
   | { is: 'nothing' }
 
-interface Written {
+interface ContentSummary {
   slug: string
   title: string
   isPublished: boolean
 }
 
-interface Sold {
+interface ProductSummary {
   name: string
   isAvailable: boolean
   shopifyVariants: readonly { availableForSale: boolean }[]
 }
 
-/** The rooms' own readers. Each finds by the present name first, and then by former ones. */
+/** Reads of other features. Each looks up present names before former ones. */
 export interface SiteReaders {
-  page(slug: string, which: { drafts: boolean }): Promise<Written | undefined>
-  post(slug: string, which: { drafts: boolean }): Promise<Written | undefined>
-  /** Archived ones, too. */
-  product(handleOrId: string): Promise<Sold | undefined>
+  page(slug: string, which: { drafts: boolean }): Promise<ContentSummary | undefined>
+  post(slug: string, which: { drafts: boolean }): Promise<ContentSummary | undefined>
+  /** Includes archived products. */
+  product(handleOrId: string): Promise<ProductSummary | undefined>
   hasFeatured(): Promise<boolean>
-  /** What the image repository says of a picture. Undefined: it is none of its own. */
-  pictureWords(url: string): Promise<PictureWords | undefined>
+  /** The image repository's alternative text; undefined if the image isn't in it. */
+  readImageText(url: string): Promise<ImageText | undefined>
 }
 
-export interface PictureWords {
-  /** What is shown where a page has no words of its own. */
+export interface ImageText {
+  /** Default where a page has no text of its own. */
   alt: string
-  /** It needs none. */
+  /** Decorative images need no alternative text. */
   isDecorative: boolean
 }
 
 export interface Site {
-  /** A path as `placeOf` gives it. */
-  whereLeads(path: string): Promise<Destination>
+  /** Takes a path as `normalizeAddress` returns it. */
+  resolve(path: string): Promise<Destination>
   hasFeatured(): Promise<boolean>
-  pictureWords(url: string): Promise<PictureWords | undefined>
+  readImageText(url: string): Promise<ImageText | undefined>
 }
 
 const shown: Destination = { is: 'shown' }
 const nothing: Destination = { is: 'nothing' }
 
-/** Screens that are made of no page. */
+/** Screens that aren't pages of blocks. */
 const screens: ReadonlySet<string> = new Set([paths.gallery, paths.cart, paths.checkout, paths.privacy, paths.terms])
 
-/** What the shop knows of its addresses at this moment. */
-export const siteOf = (read: SiteReaders): Site => ({
+export const createSite = (read: SiteReaders): Site => ({
   hasFeatured: read.hasFeatured,
-  pictureWords: read.pictureWords,
+  readImageText: read.readImageText,
 
-  async whereLeads(path) {
+  async resolve(path) {
     const [first = '', second, ...more] = path.split('/').slice(1)
-    // Screens, and files such as /blog/feed.xml, which are there or not whatever staff write.
+    // Screens, and files such as /blog/feed.xml, don't depend on content.
     if (screens.has(path) || (first !== 'product' && path.split('/').at(-1)!.includes('.'))) return shown
     if (more.length > 0) return isOwn(first) && first !== 'product' ? shown : nothing
-    if (second === undefined) return written(first || 'home', read.page, paths.page)
-    if (first === 'blog') return written(second, read.post, paths.post)
-    if (first === 'product') return soldAt(second, read)
+    if (second === undefined) return contentDestination(first || 'home', read.page, paths.page)
+    if (first === 'blog') return contentDestination(second, read.post, paths.post)
+    if (first === 'product') return productDestination(second, read)
     return isOwn(first) && first !== 'gallery' ? shown : nothing
   },
 })
 
-/** What the server answers by itself, such as pictures and the staff's areas, is not for pages to judge. */
-const isOwn = (segment: string) => routeHiddenBy(segment) !== null
+/** Paths that the server serves itself, such as images and the staff app; they aren't checked. */
+const isOwn = (segment: string) => findHiddenRoute(segment) !== null
 
-async function written(
+async function contentDestination(
   slug: string,
   find: SiteReaders['page'],
   pathOf: (slug: string) => string,
@@ -86,7 +85,7 @@ async function written(
   return draft ? { is: 'draft', title: draft.title } : nothing
 }
 
-async function soldAt(handleOrId: string, read: SiteReaders): Promise<Destination> {
+async function productDestination(handleOrId: string, read: SiteReaders): Promise<Destination> {
   const product = await read.product(handleOrId)
   if (!product) return nothing
   const { name: title, isAvailable, shopifyVariants } = product

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { placeOf, targetOf } from './target.ts'
+import { normalizeAddress, targetOf } from './target.ts'
 
 const ORIGIN = 'https://shop.example'
-const place = (address: string) => placeOf(address, ORIGIN)
+const place = (address: string) => normalizeAddress(address, ORIGIN)
 
-describe('where an address leads', () => {
+describe('placeOf', () => {
   test.each([
     ['/about', '/about'],
     [' /about/ ', '/about'],
@@ -31,18 +31,19 @@ describe('where an address leads', () => {
     '//shop.example/about',
     'javascript:alert(1)',
     'http://',
-  ])('%s leads to no document', (address) => expect(place(address)).toBeNull())
+  ])('%s has no document', (address) => expect(place(address)).toBeNull())
 })
 
-test('a target knows its own addresses, and no longer ones', () => {
+test('a target matches its own addresses but no longer ones', () => {
   const about = targetOf('/about', ORIGIN)!
   expect(about.needle).toBe('/about')
-  for (const address of ['/about', '/about/', 'https://shop.example/about?x#y']) expect(about.is(address)).toBe(true)
+  for (const address of ['/about', '/about/', 'https://shop.example/about?x#y'])
+    expect(about.matches(address)).toBe(true)
   for (const address of ['/about-us', '/about/us', '/blog/about', '/About', 'https://a.example/about', 'about'])
-    expect(about.is(address), address).toBe(false)
+    expect(about.matches(address), address).toBe(false)
   expect(targetOf('/32mm-or-54mm', ORIGIN)!.needle).toBe('/32mm')
   expect(targetOf('/a-very-long-name', ORIGIN)!.needle).toBe('very')
-  expect(targetOf('/', ORIGIN)!.is('/home')).toBe(true)
+  expect(targetOf('/', ORIGIN)!.matches('/home')).toBe(true)
   expect(targetOf('mailto:a@b.example', ORIGIN)).toBeNull()
 })
 
@@ -57,4 +58,6 @@ test.each([
   ['/$&', '/new$1', '/new$1'],
   ['https://cdn.example/a.webp', '/pictures/a.webp', '/pictures/a.webp'],
   ['/pictures/a.webp', 'https://cdn.example/a.webp', 'https://cdn.example/a.webp'],
-])('%s led to %s: %s', (address, to, wanted) => expect(targetOf(address, ORIGIN)!.ledTo(address, to)).toBe(wanted))
+])('%s rewritten to %s: %s', (address, to, wanted) =>
+  expect(targetOf(address, ORIGIN)!.rewrite(address, to)).toBe(wanted),
+)

@@ -1,40 +1,44 @@
 import { safeHref } from '#shared/blocks/links.ts'
 
-/** Something that content may refer to: an address of this site, or of a picture elsewhere. */
+/** Something that content can refer to: an address of this site, or an image elsewhere. */
 export interface Target {
-  /** In one form: `/about` for all that leads there, whole for other sites. */
+  /** Normalised: a path such as `/about` on this site, otherwise the whole URL. */
   address: string
-  /** What stands in every text that holds such an address, for a first look by the database: letters and digits, maybe a slash. May be empty. */
-  needle: string
-  /** True when a browser that follows this address would come here. */
-  is(address: string): boolean
   /**
-   * An address that leads here, with `to` in place of where it leads. This site's own name, query, hash and closing slash stay as they
-   * were written, where both are paths of this site.
+   * Substring of every text with such an address, for a first filter in the database: letters and digits, possibly a
+   * slash. May be empty.
    */
-  ledTo(address: string, to: string): string
+  needle: string
+  /** True if a browser that follows this address arrives at the target. */
+  matches(address: string): boolean
+  /**
+   * Replaces the target in an address with `to`. If both are paths of this site, origin, query, hash and trailing slash
+   * are kept.
+   */
+  rewrite(address: string, to: string): string
 }
 
-/** The target of an address; `origin` is this shop's own. Null when it is no address that anything could lead to. */
+/** Target of an address; null if nothing can be there. `origin` is the shop's own. */
 export function targetOf(address: string, origin: string): Target | null {
-  const wanted = placeOf(address, origin)
+  const wanted = normalizeAddress(address, origin)
   if (wanted === null) return null
   const needle = needleOf(wanted)
   return {
     address: wanted,
     needle,
-    is: (other) => other.includes(needle) && placeOf(other, origin) === wanted,
-    ledTo: (other, to) => (wanted.startsWith('/') && to.startsWith('/') ? withPath(other, to) : withWords(other, to)),
+    matches: (other) => other.includes(needle) && normalizeAddress(other, origin) === wanted,
+    rewrite: (other, to) =>
+      wanted.startsWith('/') && to.startsWith('/') ? withPath(other, to) : withAddress(other, to),
   }
 }
 
 /**
- * Where an address leads: a decoded path for this site, without query, hash and closing slash (`/home` is `/`), the whole address for
- * other sites. Null for those that lead to no document (`#part`, mailto, tel), and for what is not allowed.
+ * Normalises an address: a decoded path on this site without query, hash and trailing slash (`/home` becomes `/`),
+ * otherwise the whole URL. Null for addresses without a document (`#part`, mailto, tel) and disallowed ones.
  */
-export function placeOf(address: string, origin: string): string | null {
+export function normalizeAddress(address: string, origin: string): string | null {
   const href = safeHref(address)
-  // Nearly all of them, and what a URL would make of them is plain.
+  // Fast path: most addresses are plain paths, which `URL` wouldn't change.
   const [plain] = plainPath.exec(href ?? '') ?? []
   if (plain !== undefined) return pathOf(plain)
   if (href === null || /^(#|mailto:|tel:)/i.test(href) || !URL.canParse(href, origin)) return null
@@ -47,18 +51,18 @@ const plainPath = /^(\/[\w-]+)+(?=\/?([?#]|$))/
 function withPath(address: string, to: string): string {
   const [, site = '', path = '', rest = ''] = /^((?:https?:\/\/[^/?#\\]*)?)([^?#]*)(.*)$/is.exec(address.trim()) ?? []
   const slash = path.length > 1 && path.endsWith('/') && !to.endsWith('/') ? '/' : ''
-  return withWords(address, site + to + slash + rest)
+  return withAddress(address, site + to + slash + rest)
 }
 
-/** Blanks around it stay. */
-const withWords = (address: string, words: string) => address.replace(address.trim(), () => words)
+/** Keeps surrounding spaces. */
+const withAddress = (address: string, words: string) => address.replace(address.trim(), () => words)
 
 function pathOf(pathname: string): string {
   const path = pathname.replace(/\/+$/, '')
   return path === '' || path === '/home' ? '/' : path
 }
 
-/** A path that is not encoded as it should be is taken as it is. */
+/** Invalid percent-encoding is kept as it is. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -67,7 +71,10 @@ function decoded(path: string): string {
   }
 }
 
-/** Of the last segment; what stands between letters and digits may be written in many ways. `/` may be written as `/home`, or not at all. */
+/**
+ * The longest run of letters and digits in the last segment, because other characters have several spellings. Empty for
+ * `/`, which may be written as `/home`.
+ */
 const needleOf = (place: string): string =>
   (/\/[^/]*$/.exec(place)![0].match(/^\/[a-z\d]+|[a-z\d]+/gi) ?? []).reduce(
     (longest, run) => (run.length > longest.length ? run : longest),
@@ -75,7 +82,7 @@ const needleOf = (place: string): string =>
   )
 
 let known: { origin: string; host: string } | undefined
-/** There is one origin, asked for once for every text of the shop. */
+/** Caches the host of the origin, which never changes, for reads of all texts. */
 function hostOf(origin: string): string {
   if (known?.origin !== origin) known = { origin, host: new URL(origin).host }
   return known.host

@@ -1,9 +1,13 @@
-import { Refusal } from '#server/http/errors.ts'
-import { periodIn, type Changed, type Period } from '#shared/publication.ts'
+import { HttpError } from '#server/http/errors.ts'
+import { applySchedule, type Changed, type PublicationPeriod } from '#shared/publication.ts'
 
-/** What `periodIn` says. Throws a Refusal (400) for an end that comes before the beginning, and for one of a draft that has none. */
-export function periodOf(change: Changed<Period>, now: string, current?: Period): Period {
-  const period = periodIn(change, now, current)
-  if (typeof period === 'string') throw new Refusal(400, `unpublishAt: ${period}`)
+/** Like `applySchedule`. Throws HttpError (400) if the end is before the start, or a draft has an end but no start. */
+export function validPeriod(
+  change: Changed<PublicationPeriod>,
+  now: string,
+  current?: PublicationPeriod,
+): PublicationPeriod {
+  const period = applySchedule(change, now, current)
+  if (typeof period === 'string') throw new HttpError(400, `unpublishAt: ${period}`)
   return period
 }

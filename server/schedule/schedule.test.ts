@@ -4,7 +4,7 @@ import { openSchedule } from './schedule.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('issue 4 schedule: the shop looks before it opens and every second, and once more after a failure', async () => {
+test('tasks run before opening, every second, and again after a failure', async () => {
   const start = Date.now()
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: start })
   const looks: number[] = []
@@ -12,12 +12,12 @@ test('issue 4 schedule: the shop looks before it opens and every second, and onc
   const schedule = await openSchedule({
     log: silent,
     now: async () => new Date(),
-    plans: {
+    tasks: {
       'publishing posts': async (now) => {
         looks.push(now.getTime() - start)
         if (looks.length === 2) throw new Error('the database is locked')
       },
-      // One that fails holds nobody up.
+      // A failing task doesn't stop the others.
       'publishing pages': async () => void (others += 1),
     },
   })

@@ -1,41 +1,44 @@
 import type { Logger } from 'pino'
 
-/** How late something planned may be. Looking costs less than a tenth of a millisecond. */
-const LOOK_EVERY_MS = 1_000
+/** How late a scheduled step may be. A check takes less than 0.1 ms. */
+const CHECK_EVERY_MS = 1_000
 
-/** Does what a room has planned and is due at a time; also what became due while no server ran. */
-export type DoDue = (now: Date) => Promise<void>
+/** Applies a feature's scheduled steps that are due at `now`, including those from while no server ran. */
+export type ScheduledTask = (now: Date) => Promise<void>
 
-/** Looks for what is due, until it is closed. */
+/** Runs scheduled steps until closed. */
 export interface Schedule {
   close(): Promise<void>
 }
 
 interface ScheduleParts {
-  /** By what it is called in the log, such as `publishing posts`. One that fails keeps none of the others from its time. */
-  plans: Readonly<Record<string, DoDue>>
+  /** Tasks by name in the log, such as `publishing posts`. A failing task doesn't stop the others. */
+  tasks: Readonly<Record<string, ScheduledTask>>
   log: Logger
-  /** The time by the clock that all servers share. */
+  /** Time of the clock that all servers share. */
   now(): Promise<Date>
 }
 
-/** Looks once before it opens, so that what became due while the shop was closed is there for its first shopper, then every second. */
-export async function openSchedule({ plans, log, now }: ScheduleParts): Promise<Schedule> {
+/**
+ * Runs once before it returns, so that the first shopper sees everything that became due while the shop was closed;
+ * then every second.
+ */
+export async function openSchedule({ tasks, log, now }: ScheduleParts): Promise<Schedule> {
   let timer: NodeJS.Timeout | undefined
   let closed = false
-  let looking = look()
-  await looking
+  let running = runTasks()
+  await running
 
-  async function look() {
-    for (const [what, doDue] of Object.entries(plans)) {
+  async function runTasks() {
+    for (const [what, doDue] of Object.entries(tasks)) {
       try {
         await doDue(await now())
       } catch (error) {
-        log.error({ err: error }, `${what} on time failed; it is tried again`)
+        log.error({ err: error }, `${what} failed; retrying`)
       }
     }
     if (closed) return
-    timer = setTimeout(() => (looking = look()), LOOK_EVERY_MS)
+    timer = setTimeout(() => (running = runTasks()), CHECK_EVERY_MS)
     timer.unref()
   }
 
@@ -43,7 +46,7 @@ export async function openSchedule({ plans, log, now }: ScheduleParts): Promise<
     async close() {
       closed = true
       clearTimeout(timer)
-      await looking
+      await running
     },
   }
 }

@@ -1,28 +1,31 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
-import { makeUp } from '#server/health/make-up.ts'
+import { describeDeployment } from '#server/health/make-up.ts'
 import { version } from '#server/version.ts'
-import { takeDatabase } from '#tests/harness/databases.ts'
+import { leaseDatabase } from '#tests/harness/databases.ts'
 import { silent } from '#tests/harness/shopify.ts'
 import { openPresence } from './presence.ts'
 
-test('issue 9: staff see which servers there are, of which version, which one is stopping, and what the shop is made of', async () => {
-  const { url, giveBack } = await takeDatabase()
+test('staff see the running servers, their versions and the deployment', { tags: ['both-engines'] }, async () => {
+  const { url, giveBack } = await leaseDatabase()
   const { db, close } = await openDatabase(url, { poolSize: 2 })
   const open = (isStopping = false, port = 3000) =>
     openPresence(db, { port, keys: ['a key'], isStopping: () => isStopping, log: silent })
   const [one, other] = [open(), open(true, 3001)]
   const flags = async () => (await one.servers()).map(({ isStopping }) => isStopping).toSorted((a, b) => a - b)
   await expect.poll(flags).toEqual([0, 1])
-  const told = async () => makeUp({ db, filesUrl: 's3://bucket/shop?region=here', presence: one })
+  const told = async () => describeDeployment({ db, filesUrl: 's3://bucket/shop?region=here', presence: one })
   const [made, servers] = await told()
   expect(made!.text).toMatch(/^PostgreSQL \d+(\.\d+)*; images in the object store s3:\/\/bucket\/shop\.$/)
-  expect(servers).toMatchObject({ state: 'well', text: expect.stringMatching(/^2: .*, which is stopping\)/) as string })
+  expect(servers).toMatchObject({
+    state: 'well',
+    text: expect.stringMatching(/^2: .*, stopping\)/) as string,
+  })
 
   await db.updateTable('servers').set({ version: '0.0.1' }).where('isStopping', '=', 1).execute()
   expect((await told())[1]).toMatchObject({ state: 'worrying', text: expect.stringContaining('(0.0.1') as string })
-  // Killed, and not stopped.
+  // Simulates a server that was killed while stopping.
   await db.updateTable('servers').set({ seenAt: '2020-01-01T00:00:00.000Z' }).where('isStopping', '=', 1).execute()
   expect(await one.servers()).toMatchObject([{ version, isStopping: 0 }])
   await other.close()
@@ -32,26 +35,28 @@ test('issue 9: staff see which servers there are, of which version, which one is
   await giveBack()
 })
 
-test('issue 9: servers with different SESSION_KEYS are told of by name, in the log and in the console; a newer key beside the old one is not', async () => {
-  const { url, giveBack } = await takeDatabase()
+test('servers with different SESSION_KEYS are reported; rotation is not', { tags: ['both-engines'] }, async () => {
+  const { url, giveBack } = await leaseDatabase()
   const { db, close } = await openDatabase(url, { poolSize: 2 })
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) })
   const open = (port: number, keys: string[]) => openPresence(db, { port, keys, isStopping: () => false, log })
   const one = open(3001, ['old'])
   await expect.poll(async () => (await one.servers()).length).toBe(1)
-  // While keys are exchanged: the newer one signs here, and the older one is known.
+  // During key rotation, this server signs with the new key and still accepts the old one.
   const two = open(3002, ['new', 'old'])
   await expect.poll(async () => (await two.servers()).length).toBe(2)
   expect(two.strangers(await two.servers())).toEqual([])
   expect(one.strangers(await one.servers()).map(({ host }) => host)).toEqual([expect.stringMatching(/:3002$/)])
-  await expect.poll(async () => (await makeUp({ db, filesUrl: null, presence: one }))[1]!.state).toBe('worrying')
+  await expect
+    .poll(async () => (await describeDeployment({ db, filesUrl: null, presence: one }))[1]!.state)
+    .toBe('worrying')
   const three = open(3003, ['other'])
   const words =
-    /:3001, .*:3002 sign cookies with another key: who signs in there is not signed in here\. SESSION_KEYS must be the same for all servers, or empty for all\.$/
+    /:3001, .*:3002 sign cookies with another key, so staff sessions from there are not valid here\. Set the same SESSION_KEYS for all servers, or leave it empty for all\.$/
   await expect.poll(() => lines).toEqual([expect.stringMatching(words)])
   expect(JSON.stringify(await db.selectFrom('servers').selectAll().execute())).not.toMatch(/old|new|other/)
-  // The version before this one says nothing of its key.
+  // The previous version stores no key fingerprint.
   await db.updateTable('servers').set({ keyPrint: null }).execute()
   expect(three.strangers(await three.servers())).toEqual([])
   for (const each of [one, two, three]) await each.close()

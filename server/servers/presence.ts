@@ -2,34 +2,34 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
-import { moment } from '#server/database/clock.ts'
+import { sqlNow } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { bit } from '#server/database/dialect.ts'
 import { isPostgres } from '#server/database/transact.ts'
 import { version } from '#server/version.ts'
-import { printOf, strangers, strangeWords } from './key-prints.ts'
+import { keyFingerprint, serversWithOtherKeys, otherKeysMessage } from './key-prints.ts'
 import type { ServersTable } from './servers.table.ts'
 
 const SHOWN_EVERY_MS = 10_000
-/** Who has not shown itself for so long is away. */
+/** A server without a heartbeat for this long counts as gone. */
 const AWAY_MS = 3 * SHOWN_EVERY_MS
 const KEPT_MS = 86_400_000
 
-/** That this server is there, for whoever looks at the shop through another one. */
+/** Heartbeat of this server, and the list of running servers. */
 export interface Presence {
-  /** Which of them is this one. */
+  /** Id of this server. */
   id: string
-  /** All that are there, this one among them; the one that was started first comes first. None on SQLite, where there is one. */
+  /** Running servers, including this one, oldest first. Empty on SQLite, which has only one. */
   servers(): Promise<Selectable<ServersTable>[]>
-  /** Those of them that sign with a key that this one doesn't know. */
+  /** Those that sign with a key this server doesn't know. */
   strangers(servers: Selectable<ServersTable>[]): Selectable<ServersTable>[]
   close(): Promise<void>
 }
 
 interface PresenceParts {
-  /** Where it listens; 0: nobody knows yet. */
+  /** Listening port; 0 if not known yet. */
   port: number
-  /** What it signs with, newest first. */
+  /** Signing keys, newest first. */
   keys: string[]
   isStopping(): boolean
   log: Logger
@@ -38,25 +38,25 @@ interface PresenceParts {
 export function openPresence(db: Database, { port, keys, isStopping, log }: PresenceParts): Presence {
   const id = randomUUID()
   if (!isPostgres(db)) return { id, servers: async () => [], strangers: () => [], close: async () => undefined }
-  const self = { host: port === 0 ? hostname() : `${hostname()}:${port}`, version, keyPrint: printOf(keys[0]!) }
+  const self = { host: port === 0 ? hostname() : `${hostname()}:${port}`, version, keyPrint: keyFingerprint(keys[0]!) }
 
   async function show() {
-    const now = { seenAt: moment(db), isStopping: bit(isStopping()) }
+    const now = { seenAt: sqlNow(db), isStopping: bit(isStopping()) }
     await db
       .insertInto('servers')
-      .values({ id, ...self, startedAt: moment(db), ...now })
+      .values({ id, ...self, startedAt: sqlNow(db), ...now })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(now))
       .execute()
-    await db.deleteFrom('servers').where('seenAt', '<', moment(db, -KEPT_MS)).execute()
+    await db.deleteFrom('servers').where('seenAt', '<', sqlNow(db, -KEPT_MS)).execute()
   }
 
   const servers = () =>
-    db.selectFrom('servers').selectAll().where('seenAt', '>', moment(db, -AWAY_MS)).orderBy('startedAt').execute()
+    db.selectFrom('servers').selectAll().where('seenAt', '>', sqlNow(db, -AWAY_MS)).orderBy('startedAt').execute()
 
   let told = ''
   async function warn() {
-    const strange = strangers(await servers(), keys)
-    const words = strange.length > 0 ? strangeWords(strange) : ''
+    const strange = serversWithOtherKeys(await servers(), keys)
+    const words = strange.length > 0 ? otherKeysMessage(strange) : ''
     if (words && words !== told) log.warn(words)
     told = words
   }
@@ -66,7 +66,7 @@ export function openPresence(db: Database, { port, keys, isStopping, log }: Pres
     void (showing = showing
       .then(show)
       .then(warn)
-      .catch((error: unknown) => log.warn({ err: error }, 'that this server is there could not be noted')))
+      .catch((error: unknown) => log.warn({ err: error }, 'the heartbeat of this server could not be stored')))
   begin()
   const timer = setInterval(begin, SHOWN_EVERY_MS)
   timer.unref()
@@ -74,7 +74,7 @@ export function openPresence(db: Database, { port, keys, isStopping, log }: Pres
   return {
     id,
     servers,
-    strangers: (servers) => strangers(servers, keys),
+    strangers: (servers) => serversWithOtherKeys(servers, keys),
     async close() {
       clearInterval(timer)
       await showing
@@ -82,8 +82,8 @@ export function openPresence(db: Database, { port, keys, isStopping, log }: Pres
         .deleteFrom('servers')
         .where('id', '=', id)
         .execute()
-        // It is seen to be away.
-        .catch((error: unknown) => log.warn({ err: error }, 'that this server goes could not be noted'))
+        // Without the update, its heartbeat expires.
+        .catch((error: unknown) => log.warn({ err: error }, 'the heartbeat of this server could not be deleted'))
     },
   }
 }

@@ -1,17 +1,17 @@
 import { createAdminApiClient } from '@shopify/admin-api-client'
 import type { Logger } from 'pino'
 import type { ShopifyConfig } from '#server/config.ts'
-import { readAnswer, type ClientAnswer } from './answers.ts'
+import { readData, type ClientResponse } from './answers.ts'
 import { clientLogger } from './client-logger.ts'
 import type { Operation } from './operations/operations.ts'
-import { inTime, persist, type Patience } from './persist.ts'
+import { withTimeout, retryCall, type RetryLimits } from './persist.ts'
 import { ShopifyError } from './shopify-error.ts'
 import { Throttle } from './throttle.ts'
 import { adminTokens } from './tokens.ts'
 import { transport } from './transport.ts'
-import { watched, type ShopifyWatch } from './watch.ts'
+import { observeAttempt, type ShopifyWatch } from './watch.ts'
 
-/** The Admin API: the catalogue as staff keep it. */
+/** The Admin API: the catalogue as staff maintain it. */
 export interface AdminApi {
   /** @throws ShopifyError, or the signal's reason when it is aborted */
   request<Result, Variables extends object>(
@@ -23,11 +23,11 @@ export interface AdminApi {
 
 export interface RequestOptions {
   signal?: AbortSignal | undefined
-  /** Less than usual, for a call that somebody waits for. */
-  patience?: Partial<Patience>
+  /** Overrides for calls that a user waits for. */
+  patience?: Partial<RetryLimits>
 }
 
-const usual: Patience = { timeout: 15_000, deadline: 120_000, tries: 5, backOff: 500 }
+const defaultLimits: RetryLimits = { timeout: 15_000, deadline: 120_000, tries: 5, backOff: 500 }
 
 export function openAdmin(config: ShopifyConfig, log: Logger, closing: AbortSignal, watch: ShopifyWatch): AdminApi {
   const fetch = transport(config)
@@ -35,7 +35,7 @@ export function openAdmin(config: ShopifyConfig, log: Logger, closing: AbortSign
   const throttle = new Throttle()
   let client: { token: string; request: SendAdmin } | null = null
 
-  /** The official client keeps its token, so a new token means a new client. */
+  /** The official client keeps its token, so a new token needs a new client. */
   function clientFor(token: string) {
     if (client?.token === token) return client
     const { request } = createAdminApiClient({
@@ -53,11 +53,11 @@ export function openAdmin(config: ShopifyConfig, log: Logger, closing: AbortSign
   async function send(token: string, operation: AnyOperation, variables: object, signal: AbortSignal) {
     const answer = await clientFor(token).request(operation.text, { variables, signal })
     throttle.learn(operation.name, answer.extensions?.cost)
-    tellCost(watch, answer)
-    return readAnswer(operation.name, answer)
+    reportCost(watch, answer)
+    return readData(operation.name, answer)
   }
 
-  /** One try, repeated once with a new token when there can be one. */
+  /** One attempt, repeated once with a fresh token after a 401. */
   async function attempt(operation: AnyOperation, variables: object, signal: AbortSignal) {
     const token = await tokens.current()
     try {
@@ -71,11 +71,11 @@ export function openAdmin(config: ShopifyConfig, log: Logger, closing: AbortSign
   return {
     async request<Result>(operation: AnyOperation, variables: object, options?: RequestOptions) {
       const signal = options?.signal ? AbortSignal.any([closing, options.signal]) : closing
-      const patience = { ...usual, ...options?.patience }
-      const data = await persist({ ...operation, signal, log }, patience, async (timeout) => {
+      const patience = { ...defaultLimits, ...options?.patience }
+      const data = await retryCall({ ...operation, signal, log }, patience, async (timeout) => {
         await throttle.admit(operation.name, signal)
-        return watched(watch, { api: 'admin', operation: operation.name }, () =>
-          inTime(signal, timeout, (limited) => attempt(operation, variables, limited)),
+        return observeAttempt(watch, { api: 'admin', operation: operation.name }, () =>
+          withTimeout(signal, timeout, (limited) => attempt(operation, variables, limited)),
         )
       })
       return data as Result
@@ -83,11 +83,11 @@ export function openAdmin(config: ShopifyConfig, log: Logger, closing: AbortSign
   }
 }
 
-function tellCost(watch: ShopifyWatch, { extensions }: ClientAnswer) {
+function reportCost(watch: ShopifyWatch, { extensions }: ClientResponse) {
   const { throttleStatus, actualQueryCost } = extensions?.cost ?? {}
   const { currentlyAvailable: available, maximumAvailable: maximum } = throttleStatus ?? {}
   if (available !== undefined && maximum !== undefined) watch.paid({ available, maximum, spent: actualQueryCost ?? 0 })
 }
 
 type AnyOperation = Operation<'admin', unknown, unknown>
-type SendAdmin = (text: string, options: { variables: object; signal: AbortSignal }) => Promise<ClientAnswer>
+type SendAdmin = (text: string, options: { variables: object; signal: AbortSignal }) => Promise<ClientResponse>

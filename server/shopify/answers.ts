@@ -1,16 +1,16 @@
 import { ShopifyError } from './shopify-error.ts'
 import { withoutNul } from './without-nul.ts'
 
-/** What a query cost, as the Admin API tells with every answer. Points. */
+/** Query cost in points, which the Admin API returns with every response. */
 export interface Cost {
-  /** Before it is run, and what it came to. */
+  /** Estimated before, and actual after execution. */
   requestedQueryCost?: number
   actualQueryCost?: number | null
   throttleStatus?: { maximumAvailable?: number; currentlyAvailable?: number; restoreRate?: number }
 }
 
-/** The part of the official clients' answer that is read here. */
-export interface ClientAnswer {
+/** The fields of the official clients' response that are used here. */
+export interface ClientResponse {
   data?: unknown
   errors?: {
     networkStatusCode?: number
@@ -21,28 +21,33 @@ export interface ClientAnswer {
   extensions?: { cost?: Cost }
 }
 
-/** The data, or a ShopifyError. Data that comes with errors is partial, and so an error. */
-export function readAnswer(name: string, { data, errors, extensions }: ClientAnswer): unknown {
+/**
+ * Returns the data. Data that comes with errors is partial, and so an error.
+ * @throws ShopifyError
+ */
+export function readData(name: string, { data, errors, extensions }: ClientResponse): unknown {
   if (!errors) return withoutNul(data)
   const { networkStatusCode: status, graphQLErrors, response } = errors
   if (status === undefined)
     throw new ShopifyError('unreachable', `Shopify cannot be reached: ${reasonOf(errors.message)}`)
   if (status < 200 || status > 299) throw httpError(status, response)
   if (!graphQLErrors?.length) {
-    throw new ShopifyError('server', `Shopify's answer to ${name} is not one: ${reasonOf(errors.message)}`, { status })
+    throw new ShopifyError('server', `Shopify’s response to ${name} is invalid: ${reasonOf(errors.message)}`, {
+      status,
+    })
   }
   throw graphqlError(name, graphQLErrors, extensions?.cost)
 }
 
 function httpError(status: number, response: Response | undefined): ShopifyError {
   const retryAfter = secondsOf(response?.headers.get('retry-after'))
-  if (status === 401) return new ShopifyError('unauthorized', 'Shopify does not accept the access token.', { status })
+  if (status === 401) return new ShopifyError('unauthorized', 'Shopify rejected the access token.', { status })
   if (status === 429 || status === 430) return new ShopifyError('throttled', SLOW_DOWN, { status, retryAfter })
   if (status >= 500) return new ShopifyError('server', `Shopify failed with status ${status}.`, { status, retryAfter })
   return new ShopifyError('refused', `Shopify refused the request with status ${status}.`, { status })
 }
 
-function graphqlError(name: string, errors: NonNullable<ClientAnswer['errors']>['graphQLErrors'] & {}, cost?: Cost) {
+function graphqlError(name: string, errors: NonNullable<ClientResponse['errors']>['graphQLErrors'] & {}, cost?: Cost) {
   const codes = errors.map(({ extensions }) => extensions?.code)
   const messages = errors.map(({ message }) => message).join('; ')
   const text = `Shopify refused ${name}: ${messages}`
@@ -55,18 +60,18 @@ function graphqlError(name: string, errors: NonNullable<ClientAnswer['errors']>[
 
 const SLOW_DOWN = 'Shopify asks to slow down.'
 
-/** Shopify's formula: milliseconds until the bucket holds what the query costs. A second when Shopify doesn't say. */
+/** Shopify's formula: milliseconds until the bucket holds the query's cost. One second if Shopify doesn't say. */
 function waitFor(cost: Cost | undefined): number {
   const { currentlyAvailable, restoreRate } = cost?.throttleStatus ?? {}
   if (cost?.requestedQueryCost === undefined || currentlyAvailable === undefined || !restoreRate) return 1000
   return Math.max(100, Math.ceil(((cost.requestedQueryCost - currentlyAvailable) / restoreRate) * 1000))
 }
 
-/** Retry-After, which Shopify gives in seconds ("2.0"), in milliseconds. */
+/** Converts Retry-After from seconds ("2.0") to milliseconds. */
 function secondsOf(header: string | null | undefined): number | undefined {
   const seconds = Number.parseFloat(header ?? '')
   return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds * 1000) : undefined
 }
 
-/** The clients' messages begin with their own name. */
+/** Removes the client's prefix from its messages. */
 const reasonOf = (message = 'no reason given') => message.replace(/^GraphQL Client: /, '')

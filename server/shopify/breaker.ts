@@ -1,8 +1,8 @@
 import { ShopifyError } from './shopify-error.ts'
 
 /**
- * Keeps shoppers from waiting for a Shopify that is down: after some failures in a row, calls fail at once for a few seconds.
- * Then the next one is let through, and its failure starts the pause anew.
+ * Circuit breaker: after some failures in a row, calls fail at once for a few seconds. Then the next call is let
+ * through, and its failure starts a new pause.
  */
 export class Breaker {
   #failures = 0
@@ -10,19 +10,20 @@ export class Breaker {
   readonly #limit: number
   readonly #pause: number
 
-  /** @param pause milliseconds */
+  /** @param pause - Milliseconds. */
   constructor(limit = 3, pause = 5000) {
     this.#limit = limit
     this.#pause = pause
   }
 
-  /** Throws while calls are paused. */
+  /** Throws ShopifyError while calls are paused. */
   check(): void {
     const wait = this.#pausedUntil - Date.now()
-    if (wait > 0) throw new ShopifyError('unreachable', 'Shopify cannot be reached just now.', { retryAfter: wait })
+    if (wait > 0)
+      throw new ShopifyError('unreachable', 'Shopify cannot be reached at the moment.', { retryAfter: wait })
   }
 
-  /** Runs a try and counts what becomes of it. */
+  /** Runs an attempt and counts its outcome. */
   async watch<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       const answer = await attempt()

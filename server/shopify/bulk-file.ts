@@ -1,30 +1,36 @@
 import { loopback } from '#server/config.ts'
 import { ShopifyError } from './shopify-error.ts'
 
-/** No product is described in so many characters. */
+/** Longer than any product's line. */
 const LONGEST_LINE = 32 * 1024 * 1024
 const STALLED_MS = 30_000
 
-interface Reading {
+interface ReadOptions {
   signal: AbortSignal
-  /** Milliseconds without a byte after which it is given up. */
+  /** Milliseconds without data after which reading fails. */
   stalledAfter?: number
 }
 
 /**
- * The lines of a bulk operation's file, while it comes in: never more than a few of them are in memory.
- * @throws ShopifyError when it is cut off, stalls, or can't be had; or the signal's reason
+ * Streams the lines of a bulk operation's file; only a few are in memory at a time.
+ * @throws ShopifyError if the file is unavailable, stalls or breaks off; or the signal's reason
  */
-export async function* bulkLines(url: string, { signal, stalledAfter = STALLED_MS }: Reading): AsyncGenerator<string> {
+export async function* bulkLines(
+  url: string,
+  { signal, stalledAfter = STALLED_MS }: ReadOptions,
+): AsyncGenerator<string> {
   const { protocol, hostname } = new URL(url)
   if (protocol !== 'https:' && !loopback.test(hostname))
-    throw new ShopifyError('refused', 'The file of a bulk operation is not at an https address.')
+    throw new ShopifyError('refused', 'The file of a bulk operation has no https URL.')
   const stalled = new AbortController()
   const timer = setTimeout(() => stalled.abort(), stalledAfter)
   try {
     const response = await fetch(url, { signal: AbortSignal.any([signal, stalled.signal]) })
     if (!response.ok || !response.body)
-      throw new ShopifyError('server', `Shopify does not give the file of a bulk operation: status ${response.status}.`)
+      throw new ShopifyError(
+        'server',
+        `Shopify doesn’t deliver the file of a bulk operation: status ${response.status}.`,
+      )
     const decoder = new TextDecoder()
     let rest = ''
     for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
@@ -39,7 +45,7 @@ export async function* bulkLines(url: string, { signal, stalledAfter = STALLED_M
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof ShopifyError) throw error
-    const reason = stalled.signal.aborted ? 'nothing came any more' : 'it was cut off'
+    const reason = stalled.signal.aborted ? 'no more data arrived' : 'the download was cut off'
     throw new ShopifyError('unreachable', `The file of a bulk operation could not be read: ${reason}.`, {
       cause: error,
     })

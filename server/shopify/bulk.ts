@@ -4,19 +4,19 @@ import type { AdminApi } from './admin.ts'
 import { bulkCancel, bulkRun, bulkStatus, type Operation } from './operations/operations.ts'
 import { ShopifyError } from './shopify-error.ts'
 
-/** What a bulk operation has left: a file of JSON lines. */
+/** The result of a bulk operation: a file of JSON lines. */
 export interface BulkResult {
-  /** Null: it has found nothing. */
+  /** Null: there were no results. */
   url: string | null
-  /** Lines of the file, and those among them that belong to no other. */
+  /** Number of lines, and of those without a parent. */
   objects: number
   roots: number
 }
 
-interface Waiting {
+interface BulkOptions {
   signal: AbortSignal
   log: Logger
-  /** Milliseconds after which it is given up. */
+  /** Timeout (ms). */
   within?: number
 }
 
@@ -26,30 +26,29 @@ const WITHIN_MS = 30 * 60_000
 const GIVE_UP_WITHIN_MS = 3_000
 
 /**
- * Lets Shopify work through a query by itself, which costs nothing of the bucket, and waits until it has. Only what is complete is
- * answered.
- * @throws ShopifyError, also when it has failed, was cancelled or has expired; or the signal's reason
+ * Runs a query as a bulk operation, which costs no bucket points, and waits for its completion.
+ * @throws ShopifyError, also if it failed, was cancelled or expired; or the signal's reason
  */
 export async function runBulk(
   admin: AdminApi,
   query: Operation<'admin', unknown, object>,
-  { signal, log, within = WITHIN_MS }: Waiting,
+  { signal, log, within = WITHIN_MS }: BulkOptions,
 ): Promise<BulkResult> {
   const { bulkOperationRunQuery: begun } = await admin.request(bulkRun, { query: anonymous(query.text) }, { signal })
   const id = begun?.bulkOperation?.id
   if (!id) {
     const reasons = (begun?.userErrors ?? []).map(({ message }) => message).join('; ')
-    throw new ShopifyError('graphql', `Shopify does not begin ${query.name}: ${reasons}`)
+    throw new ShopifyError('graphql', `Shopify didn’t start ${query.name}: ${reasons}`)
   }
   try {
     return await waitFor(admin, id, Date.now() + within, signal)
   } catch (error) {
-    await giveUp(admin, id, log)
+    await cancelBulk(admin, id, log)
     throw error
   }
 }
 
-/** Bulk operations are shown without names. */
+/** Bulk queries must be anonymous. */
 const anonymous = (text: string) => text.replace(/^query \w+/m, 'query')
 
 async function waitFor(admin: AdminApi, id: string, until: number, signal: AbortSignal): Promise<BulkResult> {
@@ -60,19 +59,16 @@ async function waitFor(admin: AdminApi, id: string, until: number, signal: Abort
     const { status, errorCode, objectCount, rootObjectCount, url } = bulkOperation
     if (status === 'COMPLETED') return { url, objects: Number(objectCount), roots: Number(rootObjectCount) }
     if (status !== 'CREATED' && status !== 'RUNNING')
-      throw new ShopifyError(
-        'server',
-        `The bulk operation has ended as ${status}${errorCode ? ` (${errorCode})` : ''}.`,
-      )
-    if (Date.now() > until) throw new ShopifyError('unreachable', 'The bulk operation takes too long.')
+      throw new ShopifyError('server', `The bulk operation ended as ${status}${errorCode ? ` (${errorCode})` : ''}.`)
+    if (Date.now() > until) throw new ShopifyError('unreachable', 'The bulk operation took too long.')
   }
 }
 
-/** Shopify runs five at once: one that nobody waits for shouldn't be among them. */
-async function giveUp(admin: AdminApi, id: string, log: Logger) {
+/** Cancels an abandoned operation, because Shopify runs only five at once. */
+async function cancelBulk(admin: AdminApi, id: string, log: Logger) {
   try {
     await admin.request(bulkCancel, { id }, { signal: AbortSignal.timeout(GIVE_UP_WITHIN_MS) })
   } catch (error) {
-    log.info({ err: error }, 'Shopify: a bulk operation could not be given up; it ends by itself')
+    log.info({ err: error }, 'Shopify: a bulk operation could not be cancelled; it will end by itself')
   }
 }

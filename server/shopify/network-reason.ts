@@ -1,15 +1,15 @@
-const CUT = 'the connection was cut.'
-const LATE = 'it did not answer in time.'
+const CUT = 'the connection was closed.'
+const LATE = 'it did not respond in time.'
 
 const reasons: Record<string, string> = {
-  ECONNREFUSED: 'nobody listens there.',
+  ECONNREFUSED: 'the connection was refused.',
   ECONNRESET: CUT,
   EPIPE: CUT,
   UND_ERR_SOCKET: CUT,
-  ENOTFOUND: 'there is no such name.',
-  EAI_AGAIN: 'its name could not be looked up.',
-  ENETUNREACH: 'this server is not on the network.',
-  EHOSTUNREACH: 'there is no way to it from this server.',
+  ENOTFOUND: 'the host name is unknown.',
+  EAI_AGAIN: 'the host name could not be looked up.',
+  ENETUNREACH: 'this server has no network connection.',
+  EHOSTUNREACH: 'the host is unreachable from this server.',
   ETIMEDOUT: LATE,
   UND_ERR_CONNECT_TIMEOUT: LATE,
   UND_ERR_HEADERS_TIMEOUT: LATE,
@@ -17,7 +17,7 @@ const reasons: Record<string, string> = {
   CERT_HAS_EXPIRED: 'its certificate has expired.',
 }
 
-/** Why a call over the network failed, for people: the innermost reason that says something, in words where it is a code. */
+/** Why a network call failed, as readable text: the innermost cause, with error codes translated. */
 export function networkReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return LATE

@@ -3,8 +3,9 @@ interface Connection {
 }
 
 /**
- * Walks a connection page by page, from the start or from a cursor. Ends early when a page is null: what it belongs to is gone.
- * @param read gets the cursor to go on from, null at the start
+ * Walks a connection page by page, from the start or a cursor. Ends early when a page is null, because its parent was
+ * deleted.
+ * @param read - Gets the cursor to continue from, null at the start.
  */
 export async function* pagesOf<C extends Connection>(
   read: (after: string | null) => Promise<C | null | undefined>,

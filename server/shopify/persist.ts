@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { ShopifyError } from './shopify-error.ts'
 
-/** How long, and how often. Milliseconds. */
-export interface Patience {
-  /** For one try. */
+/** Retry limits; times in milliseconds. */
+export interface RetryLimits {
+  /** Per attempt. */
   timeout: number
-  /** For all tries and the waits between them. */
+  /** For all attempts and the waits between them. */
   deadline: number
-  /** Tries of a query when Shopify fails or can't be reached. Throttling doesn't count. */
+  /** Attempts of a query while Shopify fails or is unreachable. Throttling doesn't count. */
   tries: number
-  /** Before the second try; doubles with each, give or take half. */
+  /** Delay before the second attempt; doubles each time, with jitter. */
   backOff: number
 }
 
-export interface Call {
+export interface RetryContext {
   name: string
   mutation: boolean
   signal: AbortSignal
@@ -22,12 +22,16 @@ export interface Call {
 }
 
 /**
- * Tries until it works, trying again can't help, or the patience is at its end; then the last ShopifyError is thrown. A mutation
- * is repeated only when Shopify threw it away unread (throttled): after any other failure it may have happened.
- * When the call's own signal is aborted, its reason is thrown.
- * @param attempt gets the milliseconds that it may take
+ * Retries until it succeeds, a retry is pointless or the limits are reached; then throws the last ShopifyError, or the
+ * signal's reason. A mutation is repeated only if Shopify throttled it: after any other failure it may have been
+ * executed.
+ * @param attempt - Gets its timeout in milliseconds.
  */
-export async function persist<T>(call: Call, patience: Patience, attempt: (timeout: number) => Promise<T>): Promise<T> {
+export async function retryCall<T>(
+  call: RetryContext,
+  patience: RetryLimits,
+  attempt: (timeout: number) => Promise<T>,
+): Promise<T> {
   const until = Date.now() + patience.deadline
   let failures = 0
   for (;;) {
@@ -39,21 +43,25 @@ export async function persist<T>(call: Call, patience: Patience, attempt: (timeo
       if (error.outage && (call.mutation || failures >= patience.tries)) throw error
       const wait = error.retryAfter ?? patience.backOff * 2 ** Math.max(0, failures - 1) * (0.5 + Math.random())
       if (Date.now() + wait >= until) throw error
-      call.log.info({ operation: call.name, kind: error.kind, wait: Math.round(wait) }, 'Shopify: trying again')
+      call.log.info({ operation: call.name, kind: error.kind, wait: Math.round(wait) }, 'Shopify: retrying')
       await sleep(wait, undefined, { signal: call.signal })
     }
   }
 }
 
-/** Gives what it runs a signal, and says plainly that time was up when it was. */
-export async function inTime<T>(signal: AbortSignal, ms: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Runs work with a timeout, and reports the timeout as a ShopifyError. */
+export async function withTimeout<T>(
+  signal: AbortSignal,
+  ms: number,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const timeout = AbortSignal.timeout(ms)
   try {
     return await run(AbortSignal.any([signal, timeout]))
   } catch (error) {
     signal.throwIfAborted()
     if (!timeout.aborted) throw error
-    throw new ShopifyError('unreachable', `Shopify did not answer within ${Math.round(ms / 1000)} seconds.`, {
+    throw new ShopifyError('unreachable', `Shopify did not respond within ${Math.round(ms / 1000)} seconds.`, {
       cause: error,
     })
   }

@@ -1,22 +1,22 @@
 /**
- * - `unreachable`: no answer: network, time-out, or too many failures in a row
+ * - `unreachable`: no response: network error, timeout, or too many failures in a row
  * - `throttled`: Shopify asks to slow down
  * - `server`: Shopify failed (5xx)
- * - `unauthorized`: the token is wrong, or lacks a scope
- * - `refused`: any other HTTP refusal, such as an unknown API version
- * - `graphql`: the answer has errors; whatever data came with them is not used
+ * - `unauthorized`: the token is invalid, or lacks a scope
+ * - `refused`: any other HTTP error, such as an unknown API version
+ * - `graphql`: the response has errors; partial data is not used
  */
 export type ShopifyErrorKind = 'unreachable' | 'throttled' | 'server' | 'unauthorized' | 'refused' | 'graphql'
 
 interface Details {
-  /** The HTTP status, when there was an answer. */
+  /** The HTTP status, if there was a response. */
   status?: number | undefined
-  /** Milliseconds that Shopify wants us to wait. */
+  /** Milliseconds that Shopify asks to wait. */
   retryAfter?: number | undefined
   cause?: unknown
 }
 
-/** A call to Shopify that failed. Its message holds neither tokens nor cart keys. */
+/** A failed call to Shopify. Its message contains neither tokens nor cart keys. */
 export class ShopifyError extends Error {
   override name = 'ShopifyError'
   readonly kind: ShopifyErrorKind
@@ -30,16 +30,16 @@ export class ShopifyError extends Error {
     this.retryAfter = retryAfter ?? null
   }
 
-  /** The same call may work later. */
+  /** The same call may succeed later. */
   get retryable(): boolean {
     return this.kind === 'unreachable' || this.kind === 'throttled' || this.kind === 'server'
   }
 
-  /** Shopify itself is in trouble, or the way to it. */
+  /** Shopify or the network is down. */
   get outage(): boolean {
     return this.kind === 'unreachable' || this.kind === 'server'
   }
 }
 
-/** A cart's id ends in `?key=<secret>`, and Shopify's messages quote ids. */
+/** Cart ids end in `?key=<secret>`, and Shopify's messages quote them. */
 const withoutKeys = (text: string) => text.replace(/([?&]key=)[\w-]+/g, '$1...')

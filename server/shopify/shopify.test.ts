@@ -7,7 +7,7 @@ import { openShopify } from './shopify.ts'
 
 const firstPage = { first: 250, after: null }
 
-/** A Shopify that answers as told: one handler per call, the last one for all that follow. */
+/** A scripted Shopify: one handler per call; the last one handles all further calls. */
 async function scripted(...handlers: ((request: IncomingMessage, response: ServerResponse) => void)[]) {
   const calls: { headers: IncomingMessage['headers']; at: number }[] = []
   const server = createServer((request, response) => {
@@ -47,7 +47,7 @@ const answer =
 const broken = (request: IncomingMessage) => void request.socket.destroy()
 const noProducts = answer(200, { data: { product: null } })
 
-test('both APIs answer with typed data', async () => {
+test('both APIs return typed data', async () => {
   await using local = await openLocalShopify()
   const { products } = await local.shopify.admin.request(productsPage, firstPage)
   expect(products.nodes).toHaveLength(local.control.products().length)
@@ -56,12 +56,12 @@ test('both APIs answer with typed data', async () => {
 })
 
 test('the largest page costs far less than the limit of 1,000', async () => {
-  // A bucket of 400 could not pay for a dearer page: it would be refused, not delayed.
+  // A bucket of 400 can never pay for a more expensive page, which would fail instead of waiting.
   await using local = await openLocalShopify({ bucket: { max: 400, restore: 1 } })
   expect((await local.shopify.admin.request(productsPage, firstPage)).products.nodes.length).toBeGreaterThan(20)
 })
 
-test('an empty bucket is waited for before the call, and a THROTTLED answer after it', async () => {
+test('calls wait for an empty bucket and retry after THROTTLED', async () => {
   await using local = await openLocalShopify({ bucket: { max: 400, restore: 1000 } })
   const timed = async () => {
     const start = Date.now()
@@ -69,7 +69,7 @@ test('an empty bucket is waited for before the call, and a THROTTLED answer afte
     return Date.now() - start
   }
   await timed()
-  // The gateway believes that the bucket is nearly full, and Shopify knows better.
+  // The gateway's estimate of the bucket is higher than Shopify's real value.
   local.control.setAvailableCost(0)
   expect(await timed()).toBeGreaterThan(250)
   local.control.setFaults({ throttle: 2 })
@@ -77,7 +77,7 @@ test('an empty bucket is waited for before the call, and a THROTTLED answer afte
   expect(local.control.faults().throttle).toBe(0)
 })
 
-test('calls wait for the bucket in their order', async () => {
+test('calls wait for the bucket in order', async () => {
   await using local = await openLocalShopify({ bucket: { max: 400, restore: 2000 } })
   await local.shopify.admin.request(productsPage, firstPage)
   const done: number[] = []
@@ -86,21 +86,21 @@ test('calls wait for the bucket in their order', async () => {
   expect(done).toEqual([1, 2, 3, 4])
 })
 
-test('429 waits as long as Retry-After says, in seconds', async () => {
+test('a call waits after 429 for the seconds of Retry-After', async () => {
   const slow = answer(429, { errors: 'Too Many Requests' }, { 'retry-after': '1.0' })
   const { shopify, calls } = await scripted(slow, noProducts)
   expect(await shopify.storefront.request(liveVariants, { handle: 'x' })).toEqual({ product: null })
   expect(calls[1]!.at - calls[0]!.at).toBeGreaterThanOrEqual(990)
 })
 
-test('a query is repeated after a failure of Shopify or of the way to it', async () => {
+test('a query is retried after failures of Shopify or the network', async () => {
   const notJson = answer(200, '<h1>Down for maintenance</h1>', { 'content-type': 'text/html' })
   const { shopify, calls } = await scripted(broken, answer(500, '{}'), notJson, noProducts)
   expect(await shopify.admin.request(featuredProducts, { handle: 'featured' })).toEqual({ product: null })
   expect(calls).toHaveLength(4)
 })
 
-test('a mutation is repeated when it was throttled and never after a failure', async () => {
+test('a mutation is retried after throttling, never after a failure', async () => {
   const failed = await scripted(answer(500, '{}'))
   await expect(failed.shopify.storefront.request(cartCreate, {})).rejects.toMatchObject({ kind: 'server', status: 500 })
   expect(failed.calls).toHaveLength(1)
@@ -109,7 +109,7 @@ test('a mutation is repeated when it was throttled and never after a failure', a
   expect(await throttled.shopify.storefront.request(cartCreate, {})).toEqual({ cartCreate: null })
 })
 
-test('partial data is an error, and no secret shows in it', async () => {
+test('partial data is an error without secrets', async () => {
   const message = "Invalid id 'gid://shopify/Cart/abc?key=s3cret'"
   const { shopify } = await scripted(answer(200, { data: { cart: null }, errors: [{ message }] }))
   const refused = shopify.storefront.request(cart, { id: 'gid://shopify/Cart/abc?key=s3cret' })
@@ -120,13 +120,13 @@ test('partial data is an error, and no secret shows in it', async () => {
   })
 })
 
-test('a redirect is not followed: it would carry the token away', async () => {
+test('a redirect is refused because it would leak the token', async () => {
   const { shopify, calls } = await scripted(answer(301, '', { location: 'http://127.0.0.1:1/elsewhere' }))
   await expect(shopify.storefront.request(liveVariants, { handle: 'x' })).rejects.toMatchObject({ kind: 'unreachable' })
   expect(calls.length).toBeGreaterThan(0)
 })
 
-test('missing rights and wrong tokens say so', async () => {
+test('missing scopes and invalid tokens give clear errors', async () => {
   await using local = await openLocalShopify()
   local.control.setScopes([])
   await expect(local.shopify.admin.request(productsPage, firstPage)).rejects.toMatchObject({
@@ -134,12 +134,12 @@ test('missing rights and wrong tokens say so', async () => {
     message: expect.stringContaining('read_products'),
   })
   const wrong = openShopify({ ...local.config, admin: { token: 'wrong' } }, silent)
-  const refused = { kind: 'unauthorized', message: 'Shopify does not accept the access token.' }
+  const refused = { kind: 'unauthorized', message: 'Shopify rejected the access token.' }
   await expect(wrong.admin.request(productsPage, firstPage)).rejects.toMatchObject(refused)
   wrong.close()
 })
 
-test('after three failures in a row the storefront fails at once for a while', async () => {
+test('the storefront fails fast for a while after three failures in a row', async () => {
   const { shopify, calls } = await scripted(answer(503, '{}'))
   const ask = () => shopify.storefront.request(liveVariants, { handle: 'x' })
   await expect(ask()).rejects.toMatchObject({ kind: 'server' })
@@ -149,7 +149,7 @@ test('after three failures in a row the storefront fails at once for a while', a
   expect([calls.length, Date.now() - start < 50]).toEqual([3, true])
 })
 
-test("the shopper's address travels along, the private token too", async () => {
+test("requests carry the shopper's IP address and the private token", async () => {
   const { shopify, calls } = await scripted(noProducts)
   await shopify.storefront.request(liveVariants, { handle: 'x' }, { buyerIp: '203.0.113.7' })
   expect(calls[0]!.headers).toMatchObject({
@@ -158,7 +158,7 @@ test("the shopper's address travels along, the private token too", async () => {
   })
 })
 
-test('an aborted call ends with the reason, at once', async () => {
+test('an aborted call fails at once with the reason', async () => {
   const { shopify } = await scripted(() => {})
   const signal = AbortSignal.timeout(50)
   await expect(shopify.admin.request(productsPage, firstPage, { signal })).rejects.toMatchObject({
@@ -169,7 +169,7 @@ test('an aborted call ends with the reason, at once', async () => {
   await expect(asked).rejects.toThrow('The server is stopping.')
 })
 
-test('client id and secret: one token for many calls, a new one when it has ended', async () => {
+test('client credentials get one token for many calls, renewed on expiry', async () => {
   await using local = await openLocalShopify({ clientCredentials: true })
   const ask = () => local.shopify.admin.request(productsPage, firstPage)
   await Promise.all([ask(), ask(), ask()])

@@ -1,18 +1,18 @@
 import { createStorefrontApiClient } from '@shopify/storefront-api-client'
 import type { Logger } from 'pino'
 import type { ShopifyConfig } from '#server/config.ts'
-import { readAnswer, type ClientAnswer } from './answers.ts'
+import { readData, type ClientResponse } from './answers.ts'
 import { Breaker } from './breaker.ts'
 import { clientLogger } from './client-logger.ts'
 import type { Operation } from './operations/operations.ts'
-import { inTime, persist, type Patience } from './persist.ts'
+import { withTimeout, retryCall, type RetryLimits } from './persist.ts'
 import { transport } from './transport.ts'
-import { watched, type ShopifyWatch } from './watch.ts'
+import { observeAttempt, type ShopifyWatch } from './watch.ts'
 
 /** The Storefront API: what shoppers can buy, and their carts. */
 export interface StorefrontApi {
   /**
-   * @param options.buyerIp whose call it is: Shopify limits and guards by it
+   * @param options.buyerIp - The shopper's IP address, by which Shopify applies limits.
    * @throws ShopifyError, or the signal's reason when it is aborted
    */
   request<Result, Variables extends object>(
@@ -22,8 +22,8 @@ export interface StorefrontApi {
   ): Promise<Result>
 }
 
-/** A shopper is waiting. */
-const patience: Patience = { timeout: 8000, deadline: 12_000, tries: 3, backOff: 200 }
+/** Short, because a shopper is waiting. */
+const patience: RetryLimits = { timeout: 8000, deadline: 12_000, tries: 3, backOff: 200 }
 
 export function openStorefront(
   config: ShopifyConfig,
@@ -51,10 +51,10 @@ export function openStorefront(
       const signal = options.signal ? AbortSignal.any([closing, options.signal]) : closing
       const headers: Record<string, string> = options.buyerIp ? { 'Shopify-Storefront-Buyer-IP': options.buyerIp } : {}
       const attempt = async (limited: AbortSignal) =>
-        readAnswer(operation.name, await client.request(operation.text, { variables, headers, signal: limited }))
-      const data = await persist({ ...operation, signal, log }, patience, (timeout) =>
-        watched(watch, { api: 'storefront', operation: operation.name }, () =>
-          breaker.watch(() => inTime(signal, timeout, attempt)),
+        readData(operation.name, await client.request(operation.text, { variables, headers, signal: limited }))
+      const data = await retryCall({ ...operation, signal, log }, patience, (timeout) =>
+        observeAttempt(watch, { api: 'storefront', operation: operation.name }, () =>
+          breaker.watch(() => withTimeout(signal, timeout, attempt)),
         ),
       )
       return data as Result
@@ -65,4 +65,4 @@ export function openStorefront(
 type SendStorefront = (
   text: string,
   options: { variables: object; headers: Record<string, string>; signal: AbortSignal },
-) => Promise<ClientAnswer>
+) => Promise<ClientResponse>

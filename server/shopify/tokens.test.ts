@@ -15,7 +15,7 @@ const config = {
   local: false,
 }
 
-/** Answers with token-1, token-2, ... that live for so many seconds. */
+/** Issues token-1, token-2, ... that expire after `seconds`. */
 function issuer(seconds: number) {
   const asked: string[] = []
   const fetch = async (url: string) => {
@@ -25,7 +25,7 @@ function issuer(seconds: number) {
   return { asked, tokens: adminTokens(config, fetch) }
 }
 
-test('one request serves everybody who asks meanwhile', async () => {
+test('concurrent callers share one token request', async () => {
   const { asked, tokens } = issuer(86_399)
   expect(await Promise.all([tokens.current(), tokens.current(), tokens.current()])).toEqual(Array(3).fill('token-1'))
   expect(asked).toEqual(['https://shop.example/admin/oauth/access_token'])
@@ -41,7 +41,7 @@ test('a token is renewed before it expires', async () => {
   expect(await tokens.current()).toBe('token-2')
 })
 
-test('only the refused token is given up', async () => {
+test('only the refused token is dropped', async () => {
   const { tokens } = issuer(86_399)
   await tokens.current()
   tokens.refused('token-0')

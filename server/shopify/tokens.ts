@@ -4,10 +4,10 @@ import { networkReason } from './network-reason.ts'
 import { ShopifyError } from './shopify-error.ts'
 import type { Fetch } from './transport.ts'
 
-/** Where the Admin API's token comes from. */
+/** Source of Admin API tokens. */
 export interface Tokens {
   current(): Promise<string>
-  /** Shopify answered 401 to this token. True when `current` will give another one. */
+  /** Reports a 401 for this token. True if `current` will return another one. */
   refused(token: string): boolean
 }
 
@@ -20,11 +20,11 @@ export function adminTokens(config: ShopifyConfig, fetch: Fetch): Tokens {
 
 interface Token {
   value: string
-  /** Milliseconds since the epoch from which on it is not to be used. */
+  /** Milliseconds since 1970; the token isn't used from then on. */
   expires: number
 }
 
-/** Asks for a token when there is none or it is about to expire; callers meanwhile wait for the same request. */
+/** Requests a token when there is none or it is about to expire; concurrent callers share the request. */
 function clientTokens(request: () => Promise<Token>): Tokens {
   let token: Token | null = null
   let pending: Promise<Token> | null = null
@@ -46,7 +46,7 @@ function clientTokens(request: () => Promise<Token>): Tokens {
 
 const Granted = z.object({ access_token: z.string().min(1), expires_in: z.number().positive().default(86_399) })
 
-/** A token is given up this long before it expires: milliseconds, or a tenth of its life if that is less. */
+/** Tokens are replaced this long (ms) before they expire, or a tenth of their life if that is less. */
 const MARGIN = 5 * 60_000
 const TIMEOUT = 15_000
 
@@ -69,7 +69,7 @@ async function requestToken(
     }),
   )
   const granted = Granted.safeParse(await response.json().catch(() => null))
-  if (!granted.success) throw new ShopifyError('server', "Shopify's answer holds no access token.")
+  if (!granted.success) throw new ShopifyError('server', 'Shopify’s response contains no access token.')
   const life = granted.data.expires_in * 1000
   return { value: granted.data.access_token, expires: asked + life - Math.min(MARGIN, life / 10) }
 }
@@ -81,7 +81,6 @@ async function answerOf(sent: Promise<Response>): Promise<Response> {
   const { status } = response
   if (status >= 500) throw new ShopifyError('server', `Shopify failed with status ${status}.`, { status })
   if (status === 429) throw new ShopifyError('throttled', 'Shopify asks to slow down.', { status, retryAfter: 1000 })
-  if (!response.ok)
-    throw new ShopifyError('unauthorized', 'Shopify does not accept the client id and secret.', { status })
+  if (!response.ok) throw new ShopifyError('unauthorized', 'Shopify rejected the client id and secret.', { status })
   return response
 }

@@ -5,8 +5,8 @@ import { networkReason } from './network-reason.ts'
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
 /**
- * The clients' way out. They insist on https, which the local Shopify doesn't speak. Redirects are refused: they would carry
- * the token to wherever they point. A failure says why (`nobody listens there.`) and not just 'fetch failed'.
+ * `fetch` for the official clients. They insist on https, which the local Shopify doesn't support. Redirects are
+ * refused, because they could leak the token. Errors carry a readable reason instead of 'fetch failed'.
  */
 export function transport(config: Pick<ShopifyConfig, 'local'>): Fetch {
   return async (url, init) => {
@@ -20,7 +20,7 @@ export function transport(config: Pick<ShopifyConfig, 'local'>): Fetch {
   }
 }
 
-/** A body that nobody reads keeps its connection busy. */
+/** An unread body would keep its connection busy. */
 async function drained(response: Response): Promise<Response> {
   const { status, statusText, headers } = response
   return new Response(await response.text(), { status, statusText, headers })

@@ -1,12 +1,12 @@
-/** An option of a variant as Shopify names it: `{ name: 'Scale', value: '32mm' }`. */
+/** A variant's option as Shopify names it: `{ name: 'Scale', value: '32mm' }`. */
 export interface SelectedOption {
   name: string
   value: string
 }
 
 /**
- * Which of a variant's options is the scale (`option1`) and which the finishing (`option2`): found by their names, else the
- * first and the second that are left. Empty text where a product has no such option (specification section 3).
+ * Finds a variant's scale (`option1`) and finishing (`option2`) by option name, else takes the first and second
+ * remaining option. Empty if the product has no such option.
  */
 export function scaleAndFinishing(options: readonly SelectedOption[]): { option1: string; option2: string } {
   const named = (pattern: RegExp) => options.find(({ name }) => pattern.test(name))

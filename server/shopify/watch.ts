@@ -3,17 +3,17 @@ import { ShopifyError, type ShopifyErrorKind } from './shopify-error.ts'
 /** `ok`, or the kind of the failure. */
 export type Outcome = 'ok' | ShopifyErrorKind
 
-/** Who wants to know of calls to Shopify: each try is told, also one that is tried again. */
+/** Observer of calls to Shopify. Every attempt is reported, retries included. */
 export interface ShopifyWatch {
   answered(call: { api: 'admin' | 'storefront'; operation: string; outcome: Outcome; message: string | null }): void
-  /** What the Admin API says of its bucket, and what the call has taken from it. Points. */
+  /** The Admin API's bucket, and the points that the call has spent. */
   paid(cost: { available: number; maximum: number; spent: number }): void
 }
 
-export const nobodyWatches: ShopifyWatch = { answered() {}, paid() {} }
+export const noWatch: ShopifyWatch = { answered() {}, paid() {} }
 
-/** Runs a try, and tells what became of it. One that was given up by its caller is nothing of Shopify's. */
-export async function watched<T>(
+/** Runs an attempt and reports its outcome. Attempts aborted by the caller aren't reported. */
+export async function observeAttempt<T>(
   watch: ShopifyWatch,
   call: { api: 'admin' | 'storefront'; operation: string },
   attempt: () => Promise<T>,

@@ -1,4 +1,4 @@
-/** What came as JSON, without the character U+0000, which PostgreSQL keeps in no text. Changes it where it has one. */
+/** Removes the character U+0000, which PostgreSQL can't store, from a JSON value, in place. */
 export function withoutNul<T>(value: T): T {
   if (typeof value === 'string') return (value.includes('\0') ? value.replaceAll('\0', '') : value) as T
   if (typeof value !== 'object' || value === null) return value

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { publicCategories, staffCategories } from '#shared/features/blog/categories.ts'
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
-import { tagsOf } from '#tests/harness/markup.ts'
-import { look } from '#tests/harness/screen.ts'
+import { parseTags } from '#tests/harness/markup.ts'
+import { fetchPage } from '#tests/harness/screen.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
 let shop: TestShop
-const see = (path: string) => look(shop.url + path)
+const see = (path: string) => fetchPage(shop.url + path)
 beforeAll(async () => (shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })))
 afterAll(() => shop[Symbol.asyncDispose]())
 
@@ -23,7 +23,7 @@ const post = (title: string, more = {}) => ({
   },
 })
 
-/** Posts are published a day apart, the last of these newest. */
+/** Publishes posts a day apart; the last one is the newest. */
 async function publish(...titles: string[]) {
   for (const title of titles) await shop.staff.blog.create(post(title))
   const { db, close } = await openDatabase(shop.database)
@@ -36,7 +36,7 @@ async function publish(...titles: string[]) {
   await close()
 }
 
-test('§2 blog: the page-unavailable view while there is no page blog, and while it is a draft', async () => {
+test('the blog is unavailable while its page is missing or a draft', async () => {
   const unavailable = async () => {
     const seen = await see('/blog')
     expect([seen.status, seen.meta('robots')]).toEqual([404, 'noindex'])
@@ -53,7 +53,7 @@ test('§2 blog: the page-unavailable view while there is no page blog, and while
   expect(seen.text).toContain('no posts yet')
 })
 
-test('§2 blog: the first post is featured, the rest are in a grid; drafts are not there; a newsletter form', async () => {
+test('the blog shows a featured post, a grid and a newsletter form', async () => {
   await publish('Oldest', 'Middle', 'Newest')
   await shop.staff.blog.create(post('Draft', { isPublished: false }))
   const { html, text } = await see('/blog')
@@ -61,12 +61,12 @@ test('§2 blog: the first post is featured, the rest are in a grid; drafts are n
   expect(text).not.toContain('Draft')
   expect(text).toMatch(/Tutorials\s+November 3, 2026\s+7 min read/)
   expect(html).toContain('<time dateTime="2026-11-03T23:30:00.000Z">')
-  const email = tagsOf(html).find(({ name, attributes }) => name === 'input' && attributes['name'] === 'email')
+  const email = parseTags(html).find(({ name, attributes }) => name === 'input' && attributes['name'] === 'email')
   expect(email?.attributes).toMatchObject({ type: 'email', required: '' })
   expect(html).toContain('type="application/atom+xml"')
 })
 
-test('decision 16: a post has a page, with its neighbours; what machines should know is true', async () => {
+test('a post has a page with neighbours and structured data', { tags: ['G10.2'] }, async () => {
   const seen = await see('/blog/middle')
   expect([seen.status, seen.title]).toEqual([200, 'Middle · Hoard'])
   expect(seen.html).toContain('<strong>words</strong>')
@@ -91,7 +91,7 @@ test('decision 16: a post has a page, with its neighbours; what machines should 
   })
 })
 
-test('decision 19: a renamed post is found where it is now; drafts and unknown posts are not found', async () => {
+test('a renamed post redirects; drafts and unknown posts are not found', { tags: ['P10.3'] }, async () => {
   const { id } = await shop.visitor.blog.bySlug({ params: { slug: 'oldest' } })
   await shop.staff.blog.update({ params: { id }, headers: {}, body: { slug: 'first-of-all' } })
   expect(await see('/blog/oldest')).toMatchObject({ status: 301, location: '/blog/first-of-all' })
@@ -99,7 +99,7 @@ test('decision 19: a renamed post is found where it is now; drafts and unknown p
     expect((await see(path)).status, path).toBe(404)
 })
 
-test('a post that says anything stays text where it is text, in JSON-LD too', async () => {
+test("a post's text can't inject markup, in JSON-LD either", async () => {
   const title = '</script><script>alert(1)</script> & "quotes"'
   const made = await shop.staff.blog.create(post(title, { imageUrl: 'javascript:alert(1)', slug: 'hostile' }))
   const seen = await see(`/blog/${made.slug}`)
@@ -108,9 +108,9 @@ test('a post that says anything stays text where it is text, in JSON-LD too', as
   expect(seen.html.replace(/<script type="application.*?<\/script>/gs, '')).not.toContain('javascript:')
 })
 
-test('§2 blog: posts that can’t be read leave the page, which says so and is not kept', async () => {
+test('the blog page reports unreadable posts and is not cached', async () => {
   const { db, close } = await openDatabase(shop.database)
-  // What has been read of the list is out of date now.
+  // The new post makes the cached list stale.
   await shop.staff.blog.create(post('One more'))
   await db.schema.alterTable('posts').renameTo('hidden').execute()
   const failed = await see('/blog?again')
@@ -124,6 +124,6 @@ test('§2 blog: posts that can’t be read leave the page, which says so and is 
   expect((await see('/blog?again')).text).toContain('Newest')
 })
 
-test('decision 15: every category has a label', () => {
+test('every category has a label', { tags: ['G10.1'] }, () => {
   for (const category of [...staffCategories, ...publicCategories]) expect(categoryLabels[category]).toMatch(/^[A-Z]/)
 })

@@ -7,10 +7,10 @@ afterEach(() => vi.useRealTimers())
 test.each([
   ['UTC', '2026-11-21T23:59:30Z', '2026-11-21', 30_000],
   ['America/New_York', '2026-11-22T04:59:59.500Z', '2026-11-21', 500],
-  // The night has 25 hours, and one of 23: clocks are set at 2 and at 3.
+  // Days with 25 and 23 hours, when clocks change at 2 and 3 o'clock.
   ['Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-25', 25 * 3_600_000],
   ['Europe/Berlin', '2026-03-28T23:00:00Z', '2026-03-29', 23 * 3_600_000],
-])('a new day in %s begins at its midnight', (timeZone, now, date, ms) => {
+])('a new day in %s starts at its midnight', (timeZone, now, date, ms) => {
   vi.setSystemTime(new Date(now))
   expect(dateIn(timeZone)).toBe(date)
   const onNewDay = vi.fn()

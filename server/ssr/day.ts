@@ -1,15 +1,15 @@
-/** What a page reads that shows the date: dropped when a new day begins where the shop is. */
+/** Cache tag of pages that show the date, dropped at midnight in the shop's time zone. */
 export const TODAY = 'today'
 
 const HOUR_MS = 3_600_000
-/** A clock that is set is noticed within the hour; so is a day of 23 or 25 hours. */
+/** Checking hourly covers clock changes and days of 23 or 25 hours. */
 const AT_MOST_MS = HOUR_MS
 const AT_LEAST_MS = 50
 
-/** The date in a time zone, as `2026-11-21`. */
+/** The current date in a time zone, as `2026-11-21`. */
 export const dateIn = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
 
-/** Milliseconds until the clocks of a time zone show midnight, as they go now. */
+/** Milliseconds until midnight in a time zone, ignoring clock changes. */
 function untilMidnight(timeZone: string): number {
   const now = new Date()
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(now)
@@ -17,7 +17,7 @@ function untilMidnight(timeZone: string): number {
   return 24 * HOUR_MS - ((hours * 60 + minutes) * 60 + seconds) * 1000 - now.getMilliseconds()
 }
 
-/** Calls `onNewDay` whenever the date in this time zone has changed. Answers how to end that. */
+/** Calls `onNewDay` whenever the date in this time zone changes. Returns a function that stops it. */
 export function watchDay(timeZone: string, onNewDay: () => void): () => void {
   let known = dateIn(timeZone)
   let timer = setTimeout(look, wait())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { look } from '#tests/harness/screen.ts'
+import { fetchPage } from '#tests/harness/screen.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
 let shop: TestShop
@@ -10,7 +10,7 @@ const words = (text: string) => [
   { id: 'a', type: 'text', layout: { width: 100, row: 1, order: 0 }, content: { title: 'Wyrms', text } },
 ]
 
-/** A draft, and a link to it by an editor who has changed it since it was saved. */
+/** A draft with a preview link by an editor who has unsaved changes. */
 async function shared(slug: string) {
   const eddy = await shop.signIn('editor')
   const page = await eddy.pages.create({ body: { title: 'Spring sale', slug, blocks: words('as saved') } })
@@ -20,9 +20,9 @@ async function shared(slug: string) {
   return { eddy, params, url }
 }
 
-test('issue 5 draft link: it shows the working copy, and says that it is a draft; nobody may keep or list it', async () => {
+test('a draft link shows the working copy, uncached and unlisted', async () => {
   const { eddy, params, url } = await shared('spring')
-  const seen = await look(url)
+  const seen = await fetchPage(url)
   expect(seen.status).toBe(200)
   expect(seen.text).toContain('[DRAFT] This is a preview. Shoppers do not see it.')
   expect(seen.text).toMatch(/The link works until \w+ \d+, \d{4} at \d+:\d\d [AP]M UTC\s*\./)
@@ -34,21 +34,21 @@ test('issue 5 draft link: it shows the working copy, and says that it is a draft
   ])
   const { headers } = await fetch(url)
   expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['private, no-store', 'noindex'])
-  expect((await look(`${shop.url}/spring`)).status).toBe(404)
+  expect((await fetchPage(`${shop.url}/spring`)).status).toBe(404)
   for (const list of ['/sitemap.xml', '/blog/feed.xml', '/api/navigation'])
     expect(await (await fetch(shop.url + list)).text()).not.toMatch(/spring|preview/)
 
-  // As it is when it is looked at.
+  // The preview shows the version at the time of the request.
   await eddy.pages.keepWorkingCopy({ params, body: { blocks: words('typed again'), baseVersion: 1 } })
-  expect((await look(url)).text).toContain('typed again')
+  expect((await fetchPage(url)).text).toContain('typed again')
   await eddy.pages.forgetWorkingCopy({ params })
-  expect((await look(url)).text).toContain('as saved')
+  expect((await fetchPage(url)).text).toContain('as saved')
 })
 
-test('issue 5 draft link: forged, of a page that is gone, or of a disabled account it is a page that isn’t there', async () => {
+test('a forged or orphaned draft link is not found', async () => {
   const { params, url } = await shared('autumn')
   const nothing = async (address: string) => {
-    const seen = await look(address)
+    const seen = await fetchPage(address)
     expect(seen.status, address).toBe(404)
     expect(seen.text).toContain('This page was consumed by the void.')
     expect(seen.html).not.toContain('Spring sale')
@@ -64,7 +64,7 @@ test('issue 5 draft link: forged, of a page that is gone, or of a disabled accou
   await setDisabled(true)
   await nothing(url)
   await setDisabled(false)
-  expect((await look(url)).status).toBe(200)
+  expect((await fetchPage(url)).status).toBe(200)
 
   await admin.pages.remove({ params })
   await nothing(url)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { askAs } from '#tests/harness/ask-as.ts'
-import { look } from '#tests/harness/screen.ts'
+import { requestAs } from '#tests/harness/ask-as.ts'
+import { fetchPage } from '#tests/harness/screen.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
 let shop: TestShop
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]())
 afterEach(() => void vi.useRealTimers())
 
-describe('§2 privacy policy', () => {
+describe('privacy policy', () => {
   test.each([
     'contact information',
     'cart and purchase history',
@@ -39,11 +39,11 @@ describe('§2 privacy policy', () => {
     'hoard.banner-session',
     'hoard.cookie-consent',
   ])('says: %s', async (point) => {
-    expect((await look(`${shop.url}/privacy-policy`)).text.toLowerCase()).toContain(point.toLowerCase())
+    expect((await fetchPage(`${shop.url}/privacy-policy`)).text.toLowerCase()).toContain(point.toLowerCase())
   })
 })
 
-describe('§2 terms of service', () => {
+describe('terms of service', () => {
   test.each([
     'acceptance',
     'US dollars (USD)',
@@ -67,32 +67,29 @@ describe('§2 terms of service', () => {
     'law@dragons.example',
     'within 5 business days',
   ])('says: %s', async (point) => {
-    expect((await look(`${shop.url}/terms-of-service`)).text.toLowerCase()).toContain(point.toLowerCase())
+    expect((await fetchPage(`${shop.url}/terms-of-service`)).text.toLowerCase()).toContain(point.toLowerCase())
   })
 })
 
-test.each(['/privacy-policy', '/terms-of-service'])(
-  '§2 legal pages: %s leads to each of its sections',
-  async (path) => {
-    const { html, link } = await look(shop.url + path)
-    const ids = [...html.matchAll(/<li><a href="#([\w-]+)">/g)].map(([, id]) => id)
-    expect(ids.length).toBeGreaterThan(5)
-    for (const id of ids) expect(html).toContain(`<section id="${id}"`)
-    expect(link('canonical')).toBe(shop.url + path)
-  },
-)
+test.each(['/privacy-policy', '/terms-of-service'])('legal pages: %s links to each of its sections', async (path) => {
+  const { html, link } = await fetchPage(shop.url + path)
+  const ids = [...html.matchAll(/<li><a href="#([\w-]+)">/g)].map(([, id]) => id)
+  expect(ids.length).toBeGreaterThan(5)
+  for (const id of ids) expect(html).toContain(`<section id="${id}"`)
+  expect(link('canonical')).toBe(shop.url + path)
+})
 
-test('§2 legal pages: last updated is the current date, and a kept page does not outlive its day', async () => {
+test('legal pages show the current date and are re-rendered daily', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-11-21T23:59:00Z') })
   await using shop = await openShop({ imported: false })
-  const ask = (path: string) => askAs(shop.url, path, { host: 'shop.example' })
+  const ask = (path: string) => requestAs(shop.url, path, { host: 'shop.example' })
   expect((await ask('/privacy-policy')).text).toContain('<time dateTime="2026-11-21">November 21, 2026</time>')
   await ask('/terms-of-service')
   await ask('/gallery')
-  expect((await ask('/privacy-policy')).kept).toBe(true)
+  expect((await ask('/privacy-policy')).isCached).toBe(true)
   await vi.advanceTimersByTimeAsync(60_100)
   const next = await ask('/privacy-policy')
-  expect([next.kept, next.text.includes('November 22, 2026')]).toEqual([false, true])
-  expect((await ask('/terms-of-service')).kept).toBe(false)
-  expect((await ask('/gallery')).kept).toBe(true)
+  expect([next.isCached, next.text.includes('November 22, 2026')]).toEqual([false, true])
+  expect((await ask('/terms-of-service')).isCached).toBe(false)
+  expect((await ask('/gallery')).isCached).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
-import { askAs } from '#tests/harness/ask-as.ts'
-import { look } from '#tests/harness/screen.ts'
+import { requestAs } from '#tests/harness/ask-as.ts'
+import { fetchPage } from '#tests/harness/screen.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
 const words = (title: string, row = 1) => ({
@@ -16,11 +16,11 @@ const page = (slug: string, more = {}) => ({
 
 describe('pages by slug', () => {
   let shop: TestShop
-  const see = (path: string) => look(shop.url + path)
+  const see = (path: string) => fetchPage(shop.url + path)
   beforeAll(async () => (shop = await openShop({ env: { AUTH_DISABLED: '1', PUBLIC_URL: '' } })))
   afterAll(() => shop[Symbol.asyncDispose]())
 
-  test('§2 slug page: blocks of a published page, with its title, description and one address', async () => {
+  test('a slug page renders its blocks, title, description and canonical URL', async () => {
     const more = { seoTitle: 'All about <us>', seoDescription: 'Who "we" are', description: 'unused' }
     await shop.staff.pages.create(page('about', more))
     const seen = await see('/about')
@@ -42,7 +42,7 @@ describe('pages by slug', () => {
     })
   })
 
-  test('§2 slug page: without words for search engines, title and description are the page’s own', async () => {
+  test('a slug page without SEO fields uses its own title and description', async () => {
     await shop.staff.pages.create(page('faq', { description: 'Answers' }))
     const seen = await see('/faq')
     expect([seen.title, seen.meta('description')]).toEqual(['FAQ · Hoard', 'Answers'])
@@ -61,12 +61,12 @@ describe('pages by slug', () => {
     ['7xl', '80rem'],
     ['full', '100%'],
     ['none', '100%'],
-  ] as const)('§2 slug page: maxWidth %s is %s', async (maxWidth, css) => {
+  ] as const)('slug page: maxWidth %s is %s', async (maxWidth, css) => {
     await shop.staff.pages.create(page(`wide-${maxWidth}`, { maxWidth }))
     expect((await see(`/wide-${maxWidth}`)).html).toContain(`<div class="page" style="--page:${css}">`)
   })
 
-  test('§4 page visibility: drafts, unknown slugs and the footer are not found, and say so to machines', async () => {
+  test('drafts, unknown slugs and the footer are not found', async () => {
     await shop.staff.pages.create(page('secret', { isPublished: false }))
     await shop.staff.pages.create(page('footer'))
     for (const path of ['/secret', '/nowhere', '/footer', '/a/b', '/About', '/%E0%A4%A', '//elsewhere.example/']) {
@@ -79,7 +79,7 @@ describe('pages by slug', () => {
     }
   })
 
-  test('§2 contact: the form is there when the page’s blocks have none, and once when they have', async () => {
+  test('the contact page always has exactly one form', async () => {
     const { id } = await shop.staff.pages.create(page('contact'))
     const seen = await see('/contact')
     expect([seen.status, seen.html.split('<form').length]).toEqual([200, 2])
@@ -91,14 +91,14 @@ describe('pages by slug', () => {
     expect(again.text).toContain('WRITE.US')
   })
 
-  test('§2 contact: a draft is not found', async () => {
+  test('a contact page in draft is not found', async () => {
     const list = await shop.staff.pages.list()
     const { id } = list.find(({ slug }) => slug === 'contact')!
     await shop.staff.pages.update({ params: { id }, headers: {}, body: { isPublished: false } })
     expect((await see('/contact')).status).toBe(404)
   })
 
-  test('decision 19: a renamed page is found where it is now', async () => {
+  test('a renamed page redirects to its current URL', { tags: ['P10.3'] }, async () => {
     const { id } = await shop.staff.pages.create(page('old-name'))
     expect((await see('/old-name')).status).toBe(200)
     await shop.staff.pages.update({ params: { id }, headers: {}, body: { slug: 'new-name' } })
@@ -108,12 +108,12 @@ describe('pages by slug', () => {
     expect((await see('/new-name')).status).toBe(200)
   })
 
-  test('one address for each screen: no slash at the end', async () => {
+  test('trailing slashes redirect', async () => {
     expect(await see('/gallery/?type=Ooze')).toMatchObject({ status: 301, location: '/gallery?type=Ooze' })
     expect(await see('/about/')).toMatchObject({ status: 301, location: '/about' })
   })
 
-  test('malformed blocks render what can be rendered', async () => {
+  test('malformed blocks render as far as possible', async () => {
     const { id } = await shop.staff.pages.create(page('broken'))
     const { db, close } = await openDatabase(shop.database)
     const blocks = JSON.stringify([
@@ -123,7 +123,7 @@ describe('pages by slug', () => {
       { type: 'hero', content: 7 },
       words('Still here'),
     ])
-    // As text within text, as older editors stored them.
+    // Double-encoded JSON, as older editors stored it.
     await db
       .updateTable('pages')
       .set({ blocks: JSON.stringify(blocks) })
@@ -135,15 +135,15 @@ describe('pages by slug', () => {
   })
 })
 
-test('§2 home: the page home, with the products that its blocks show; machines learn who sells here', async () => {
+test("the home page shows its blocks' products and structured data", async () => {
   await using shop = await openShop({ env: { AUTH_DISABLED: '1' } })
-  expect((await look(shop.url)).status).toBe(404)
+  expect((await fetchPage(shop.url)).status).toBe(404)
   const blocks = [
     { ...words('f'), type: 'featured-products', content: { sectionTitle: 'FEATURED' } },
     { ...words('g', 2), type: 'gallery-preview', content: { title: 'PREVIEW' } },
   ]
   await shop.staff.pages.create(page('home', { blocks, seoTitle: 'Dragons' }))
-  const seen = await look(`${shop.url}/`)
+  const seen = await fetchPage(`${shop.url}/`)
   expect([seen.status, seen.title, seen.link('canonical')]).toEqual([200, 'Dragons · Hoard', `${shop.url}/`])
   expect(seen.html.match(/<article class="card panel"/g)!.length).toBeGreaterThan(6)
   expect(seen.things['Organization']).toMatchObject({ name: 'Hoard', url: `${shop.url}/` })
@@ -151,29 +151,29 @@ test('§2 home: the page home, with the products that its blocks show; machines 
     potentialAction: { '@type': 'SearchAction', target: { urlTemplate: `${shop.url}/gallery?search={query}` } },
   })
   for (const path of ['/home', '/home/'])
-    expect(await look(shop.url + path)).toMatchObject({ status: 301, location: '/' })
+    expect(await fetchPage(shop.url + path)).toMatchObject({ status: 301, location: '/' })
 })
 
-test('§8 page fetch: a failure that is ours shows the not-found page with status 503, and is not kept', async () => {
+test('a server error shows the not-found page with 503, uncached', async () => {
   await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
   await shop.staff.pages.create(page('about'))
   const { db, close } = await openDatabase(shop.database)
   await db.schema.alterTable('pages').renameTo('hidden').execute()
-  const failed = await look(`${shop.url}/about`)
+  const failed = await fetchPage(`${shop.url}/about`)
   expect([failed.status, failed.text.includes('consumed by the void')]).toEqual([503, true])
   await db.schema.alterTable('hidden').renameTo('pages').execute()
   await close()
-  expect((await look(`${shop.url}/about`)).status).toBe(200)
+  expect((await fetchPage(`${shop.url}/about`)).status).toBe(200)
 })
 
-test('a change of a page, the menu or a banner reaches the next request for a page, and no other kept page is dropped', async () => {
+test('a content change reaches the next request and drops no other page', async () => {
   await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
   const { staff, url } = shop
-  const ask = (path: string) => askAs(url, path, { host: 'shop.example' })
+  const ask = (path: string) => requestAs(url, path, { host: 'shop.example' })
   const warm = async () => {
     for (const path of ['/about', '/process']) {
       await ask(path)
-      expect((await ask(path)).kept, path).toBe(true)
+      expect((await ask(path)).isCached, path).toBe(true)
     }
   }
   const { id } = await staff.pages.create(page('about'))
@@ -182,13 +182,13 @@ test('a change of a page, the menu or a banner reaches the next request for a pa
   await warm()
   await staff.pages.update({ params: { id }, headers: {}, body: { blocks: [words('News of us')] } })
   expect(await ask('/about')).toMatchObject({ kept: false, text: expect.stringContaining('News of us') })
-  expect((await ask('/process')).kept).toBe(true)
+  expect((await ask('/process')).isCached).toBe(true)
 
   await warm()
   const banner = { name: 'b', text: 'Only on about', targetPages: ['about'] }
   await staff.banners.create({ body: banner })
   expect(await ask('/about')).toMatchObject({ kept: false, text: expect.stringContaining('Only on about') })
-  expect((await ask('/process')).kept).toBe(true)
+  expect((await ask('/process')).isCached).toBe(true)
 
   await warm()
   await staff.navigation.create({ body: { label: 'WHEREABOUTS', href: '/about' } })

@@ -1,29 +1,29 @@
 import type { Context } from 'koa'
-import { respond } from '#server/http/api.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { sendCached } from '#server/http/api.ts'
+import { HttpError } from '#server/http/errors.ts'
 import type { RequestState } from '#server/http/failures.ts'
-import { Kept } from '#server/http/kept-answer.ts'
-import type { KeptAnswers } from '#server/http/kept.ts'
-import type { ReadRoom } from '#server/http/rooms.ts'
+import { CachedResponse } from '#server/http/kept-answer.ts'
+import type { ResponseCache } from '#server/http/kept.ts'
+import type { ReadEndpoint } from '#server/http/rooms.ts'
 import { contentSecurityPolicy } from '#server/http/security.ts'
-import type { Rendered, ShopFacts } from '#shared/page.ts'
+import type { RenderedPage, ShopFacts } from '#shared/page.ts'
 import { dateIn, TODAY } from './day.ts'
 import type { Storefront } from './storefront.ts'
 
 export interface PageParts {
   storefront: Storefront
-  read: ReadRoom
-  kept: KeptAnswers
+  read: ReadEndpoint
+  kept: ResponseCache
   shop: ShopFacts
   timeZone: string
   headers: Record<string, string>
-  /** Where pictures come from beside the shop itself, such as `https://cdn.shopify.com`. */
+  /** Image origins besides the shop, such as `https://cdn.shopify.com`. */
   pictureOrigins: string[]
 }
 
 const staffAreas = /^\/(cms|images|admin)(\/|$)/
 
-/** Renders the storefront for every path that nothing else answers, and keeps what it rendered until something that it read changes. */
+/** Renders the storefront for all remaining paths, and caches pages until something they read changes. */
 export function pages({ storefront, read, kept, shop, timeZone, headers, pictureOrigins }: PageParts) {
   const preconnect = pictureOrigins.map((origin) => `<link rel="preconnect" href="${origin}">\n`).join('')
   const policy = contentSecurityPolicy({
@@ -34,27 +34,30 @@ export function pages({ storefront, read, kept, shop, timeZone, headers, picture
   const unseen = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
   const pageHeaders = { ...headers, 'cache-control': 'no-cache', 'content-security-policy': policy }
 
-  async function render(url: string, { requestId, log }: RequestState): Promise<{ page: Rendered; tags: Set<string> }> {
+  async function render(
+    url: string,
+    { requestId, log }: RequestState,
+  ): Promise<{ page: RenderedPage; tags: Set<string> }> {
     const tags = new Set<string>()
     const page = await storefront.render({
       url,
       shop,
       today: dateIn(timeZone),
-      // What isn't there has been answered so, and was no failure: whoever tries addresses must not fill the log.
+      // A 404 is an expected result; probing clients must not fill the log.
       onReadFailure: (what, error) =>
-        isRefused(error) ? undefined : log.warn({ err: error, what }, 'a page could not read something'),
+        isClientError(error) ? undefined : log.warn({ err: error, what }, 'a page could not read its data'),
       fetchJson: (path) => read(path, { requestId, log, reads: (...names) => names.forEach((name) => tags.add(name)) }),
     })
     if (page.dated) tags.add(TODAY)
     return { page, tags }
   }
 
-  async function make(url: string, state: RequestState): Promise<Kept> {
+  async function make(url: string, state: RequestState): Promise<CachedResponse> {
     const since = kept.moment
     const { page, tags } = await render(url, state)
     if (page.redirect) {
       const moved = { location: page.redirect, 'cache-control': 'no-cache' }
-      return new Kept({
+      return new CachedResponse({
         status: 301,
         type: 'text/plain',
         body: Buffer.from('Moved'),
@@ -63,7 +66,7 @@ export function pages({ storefront, read, kept, shop, timeZone, headers, picture
       })
     }
     const body = Buffer.from(document(page, storefront, preconnect))
-    const made = new Kept(
+    const made = new CachedResponse(
       {
         status: page.status,
         type: 'text/html; charset=utf-8',
@@ -74,14 +77,14 @@ export function pages({ storefront, read, kept, shop, timeZone, headers, picture
       },
       tags,
     )
-    // A page that isn't there is not kept: there are endless many of them.
-    if (page.status === 200 && page.complete && !page.isPrivate && !staffAreas.test(url)) kept.keep(url, made, since)
+    // 404 pages aren't cached: their number is unlimited.
+    if (page.status === 200 && page.complete && !page.isPrivate && !staffAreas.test(url)) kept.store(url, made, since)
     return made
   }
 
   return async (ctx: Context) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
-      throw new Refusal(405, 'Pages answer GET.', { allow: 'GET, HEAD' })
+      throw new HttpError(405, 'Pages only support GET.', { allow: 'GET, HEAD' })
     const state = ctx.state as RequestState
     if (storefront.finish) {
       const { page } = await render(ctx.url, state)
@@ -92,14 +95,14 @@ export function pages({ storefront, read, kept, shop, timeZone, headers, picture
       ctx.body = await storefront.finish(ctx.url, document(page, storefront, preconnect))
       return
     }
-    await respond(ctx, await kept.once(ctx.url, () => make(ctx.url, state)))
+    await sendCached(ctx, await kept.coalesce(ctx.url, () => make(ctx.url, state)))
   }
 }
 
-const isRefused = (error: unknown) =>
+const isClientError = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error && Number(error.status) < 500
 
-function document(page: Rendered, { styles, scripts, preloads }: Storefront, preconnect: string): string {
+function document(page: RenderedPage, { styles, scripts, preloads }: Storefront, preconnect: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Image } from '#shared/features/images/images.schema.ts'
-import { tagsOf } from '#tests/harness/markup.ts'
+import { parseTags } from '#tests/harness/markup.ts'
 import { photo } from '#tests/harness/photos.ts'
-import { look } from '#tests/harness/screen.ts'
+import { fetchPage } from '#tests/harness/screen.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
 let shop: TestShop
@@ -20,22 +20,22 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-/** The attributes of the pictures that a page is answered with. */
+/** Attributes of the images in a page's HTML. */
 async function picturesOn(path: string) {
-  const { html } = await look(shop.url + path)
-  return tagsOf(html)
+  const { html } = await fetchPage(shop.url + path)
+  return parseTags(html)
     .filter(({ name }) => name === 'img')
     .map(({ attributes }) => attributes)
 }
 const hero = (imageUrl: string) => [{ id: 'a', type: 'hero', content: { title: 'T', imageUrl } }]
 
-test('issue 6: a page has what the repository knows of its pictures, and is made again when that changes', async () => {
+test("a page uses the image repository's data and follows its changes", async () => {
   await shop.staff.pages.create({ body: { title: 'P', slug: 'p', isPublished: true, blocks: hero(wyrm.url) } })
   const [shot] = await picturesOn('/p')
   expect(shot).toMatchObject({ alt: 'A wyrm', width: '400', height: '300', fetchpriority: 'high' })
   expect(shot!['srcset']).toMatch(/\?width=480 400w$/)
   expect(shot!['style']).toContain(`url(${wyrm.placeholder})`)
-  // Kept until it changes.
+  // Cached until the image changes.
   expect(await picturesOn('/p')).toEqual([shot])
 
   const change = { alt: 'A green wyrm', focus: { x: 10, y: 20 } }
@@ -46,13 +46,13 @@ test('issue 6: a page has what the repository knows of its pictures, and is made
   expect(changed!['style']).toContain('object-position:10% 20%')
 })
 
-test('issue 6: a draft link shows the same', async () => {
+test('a draft link uses the same image data', async () => {
   const page = await shop.staff.pages.create({ body: { title: 'D', slug: 'd', blocks: hero(wyrm.url) } })
   const { url } = await shop.staff.pages.shareDraft({ params: { id: page.id }, body: {} })
   expect((await picturesOn(new URL(url).pathname))[0]!['style']).toContain('url(data:')
 })
 
-test('issue 6: what can be seen through has no placeholder behind it', async () => {
+test('transparent images have no placeholder', async () => {
   const background = { r: 0, g: 200, b: 0, alpha: 0.4 }
   const glass = await upload(
     await sharp({ create: { width: 90, height: 60, channels: 4, background } })
@@ -64,7 +64,7 @@ test('issue 6: what can be seen through has no placeholder behind it', async () 
   expect((await picturesOn('/g'))[0]!['style']).not.toContain('url(')
 })
 
-test('issue 6: posts show their picture around its focal point, and pictures in their text with the repository’s words', async () => {
+test("posts use focal points and the repository's alt texts", async () => {
   const { alt } = await shop.staff.images.byId({ params: { id: wyrm.id } })
   const content = `![](${wyrm.url})`
   const draft = { title: 'Wyrms', excerpt: 'E', imageUrl: wyrm.url, content }
@@ -75,7 +75,7 @@ test('issue 6: posts show their picture around its focal point, and pictures in 
   expect(inText).toMatchObject({ alt, loading: 'lazy', width: '400', height: '300' })
   expect(inText!['srcset']).toContain('?width=160 160w')
 
-  const { things } = await look(`${shop.url}/blog/${slug}`)
+  const { things } = await fetchPage(`${shop.url}/blog/${slug}`)
   expect(things['BlogPosting']).toMatchObject({ image: `${shop.url}${wyrm.url}?width=1280` })
   const feed = await (await fetch(`${shop.url}/blog/feed.xml`)).text()
   expect(feed).toContain(`${shop.url}${wyrm.url}?width=960`)

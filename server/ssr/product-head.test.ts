@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { demoCatalogue } from '#scripts/demo/catalogue.ts'
-import { look } from '#tests/harness/screen.ts'
+import { demoCatalogue } from '@hoard/demo/catalogue'
+import { fetchPage } from '#tests/harness/screen.ts'
 import { openShop } from '#tests/harness/shop.ts'
 
-test('a product says what it costs to machines: an offer per choice, its maker, its pictures, and the way to it', async () => {
+test('a product page has structured data with offers, brand and images', async () => {
   await using shop = await openShop()
   const { handle, title } = demoCatalogue[0]!
-  const seen = await look(`${shop.url}/product/${handle}`)
+  const seen = await fetchPage(`${shop.url}/product/${handle}`)
   const url = `${shop.url}/product/${handle}`
   expect([seen.link('canonical'), seen.meta('og:type')]).toEqual([url, 'product'])
   expect(seen.meta('og:image')).toBe(`${shop.url}/cards/product/${handle}.png`)
@@ -27,21 +27,21 @@ test('a product says what it costs to machines: an offer per choice, its maker, 
   expect(seen.things['BreadcrumbList']).toMatchObject({
     itemListElement: [{ name: 'Home' }, { item: `${shop.url}/gallery` }, { name: title, item: url }],
   })
-  for (const path of ['/cart', '/checkout']) expect((await look(shop.url + path)).meta('robots')).toBe('noindex')
+  for (const path of ['/cart', '/checkout']) expect((await fetchPage(shop.url + path)).meta('robots')).toBe('noindex')
 })
 
-test('a product without a picture shows search engines its card', async () => {
+test('a product without an image uses its card as the preview image', async () => {
   await using shop = await openShop()
   const { handle } = demoCatalogue.find(({ title }) => title === 'Unseen Footman')!
-  const { things } = await look(`${shop.url}/product/${handle}`)
+  const { things } = await fetchPage(`${shop.url}/product/${handle}`)
   expect(things['Product']).toMatchObject({ image: [`${shop.url}/cards/product/${handle}.png`] })
 })
 
-test('each page of the gallery has an address of its own, and there is none after the last', async () => {
+test('gallery pages have canonical URLs, and none follows the last', async () => {
   const twins = demoCatalogue.map((one) => ({ ...one, handle: `${one.handle}-twin` }))
   await using shop = await openShop({ catalogue: [...demoCatalogue, ...twins] })
   const address = `${shop.url}/gallery?page=2`
-  expect((await look(address)).link('canonical')).toBe(address)
-  const after = await look(`${shop.url}/gallery?page=999`)
+  expect((await fetchPage(address)).link('canonical')).toBe(address)
+  const after = await fetchPage(`${shop.url}/gallery?page=999`)
   expect([after.link('canonical'), after.meta('robots')]).toEqual([undefined, 'noindex'])
 })

@@ -3,20 +3,20 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Middleware } from 'koa'
-import type { Rendered, RenderRequest } from '#shared/page.ts'
+import type { RenderedPage, RenderRequest } from '#shared/page.ts'
 
 export interface Storefront {
-  render(request: RenderRequest): Promise<Rendered>
-  /** Inline style sheet, the same on every page, with the hash that the policy allows. */
+  render(request: RenderRequest): Promise<RenderedPage>
+  /** Inline style sheet of every page, with its hash for the Content-Security-Policy. */
   styles: string
   stylesHash: string
-  /** Tags for the scripts of a screen. */
+  /** Script tags for a route. */
   scripts(route: string): string
-  /** Tags that fetch the font early. */
+  /** Tags that preload the font. */
   preloads: string
-  /** While developing: serves the sources as they are now. */
+  /** Development only: serves the sources. */
   middleware?: Middleware
-  /** While developing: nothing is kept and no policy is sent. Puts hot reload into a page. */
+  /** Development only: disables caching and the policy, and adds hot reload to a page. */
   finish?: (url: string, html: string) => Promise<string>
 }
 
@@ -39,7 +39,7 @@ export async function loadStorefront(folder: string): Promise<Storefront> {
   >
   const entry = manifest[ENTRY]
   const boot = manifest[BOOT]
-  if (!entry || !boot) throw new Error('The build of the storefront is not whole; run npm run build.')
+  if (!entry || !boot) throw new Error('The build of the storefront is incomplete. Run npm run build.')
   const sheets = [
     ...new Set(
       Object.values(manifest).flatMap((chunk) => chunk.css ?? (chunk.file.endsWith('.css') ? [chunk.file] : [])),
@@ -65,10 +65,10 @@ export async function loadStorefront(folder: string): Promise<Storefront> {
 
 const fontIn = (styles: string) => /url\("?\/?(assets\/[^")]*latin-wght-normal[^")]*\.woff2)/.exec(styles)?.[1]
 
-/** The form in which a Content-Security-Policy names an inline style sheet. */
+/** The Content-Security-Policy source of an inline style sheet. */
 export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Files that these sources of the build need, the entry itself left out. */
+/** Build files that these sources need, without the entry itself. */
 function chunksOf(manifest: Record<string, ManifestChunk>, sources: string[]): string[] {
   const files = new Set<string>()
   const collect = (chunk: ManifestChunk | undefined) => {
@@ -81,6 +81,6 @@ function chunksOf(manifest: Record<string, ManifestChunk>, sources: string[]): s
   return [...files]
 }
 
-// See storefront/boot.ts: the page is whole without scripts, and the largest picture comes first.
+// Pages work without scripts, so scripts load after the largest image (storefront/boot.ts).
 const scriptTag = (boot: string, entry: string, chunks: string[]) =>
   `<script type="module" async fetchpriority="low" src="/${boot}" data-entry="/${entry}" data-chunks="${chunks.map((file) => `/${file}`).join(' ')}"></script>`

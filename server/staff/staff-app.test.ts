@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
-describe('the staff app’s document', () => {
+describe('staff app document', () => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openShop({ imported: false, env: { SHOP_NAME: 'Hoard </script><b>' } })
@@ -11,7 +11,8 @@ describe('the staff app’s document', () => {
   const get = (path: string, init?: RequestInit) => fetch(shop.url + path, { redirect: 'manual', ...init })
 
   test.each(['/cms', '/cms/banners', '/cms/blog/12', '/images', '/admin', '/admin/staff'])(
-    '§2 routes: %s answers it to everybody, kept by nobody and found by no search engine',
+    '%s serves it to everyone, uncached and not indexed',
+    { tags: ['A2.3', 'C2.1', 'I2.1'] },
     async (path) => {
       const answer = await get(path)
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -20,11 +21,11 @@ describe('the staff app’s document', () => {
     },
   )
 
-  test.each(['/cmsx', '/imagesque', '/administration'])('%s is not the staff app’s', async (path) => {
+  test.each(['/cmsx', '/imagesque', '/administration'])('%s is not part of the staff app', async (path) => {
     expect((await get(path)).status).toBe(404)
   })
 
-  test('only this site’s scripts run, and only style sheets with the nonce of this very answer', async () => {
+  test('only this site’s scripts run, and only style sheets with the nonce', async () => {
     const policies = await Promise.all(
       [0, 1].map(async () => {
         const answer = await get('/cms')
@@ -40,14 +41,14 @@ describe('the staff app’s document', () => {
     expect(policies[0]).not.toBe(policies[1])
   })
 
-  test('a name of the shop stays text, and what the app knows of the shop is whole', async () => {
+  test('the shop’s name is escaped, and the facts are complete', async () => {
     const html = await (await get('/cms')).text()
     expect(html).not.toContain('<b>')
     const facts = /<script type="application\/json" id="facts">(.*?)<\/script>/s.exec(html)![1]!
     expect(JSON.parse(facts)).toMatchObject({ shop: { name: 'Hoard </script><b>', origin: shop.url }, timeZone: 'UTC' })
   })
 
-  test('its files are compressed, and kept for ever', async () => {
+  test('its files are compressed and cached forever', async () => {
     const html = await (await get('/cms')).text()
     const script = /<script type="module" src="([^"]+)"/.exec(html)![1]!
     const answer = await get(script, { headers: { 'accept-encoding': 'br' } })
@@ -55,7 +56,7 @@ describe('the staff app’s document', () => {
     expect(answer.headers.get('cache-control')).toContain('immutable')
   })
 
-  test('it answers nothing but GET', async () => {
+  test('it rejects other methods than GET', async () => {
     expect((await get('/cms', { method: 'POST' })).status).toBe(405)
   })
 })

@@ -3,25 +3,31 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context, Next } from 'koa'
 import { contentSecurityPolicy } from '#server/http/security.ts'
-import { Refusal } from '#server/http/errors.ts'
-import { STAFF_ENTRY, staffDocument, staffFiles, type StaffFiles, type StaffManifest } from '#shared/staff-document.ts'
+import { HttpError } from '#server/http/errors.ts'
+import {
+  STAFF_ENTRY,
+  renderStaffDocument,
+  listStaffFiles,
+  type StaffFiles,
+  type StaffManifest,
+} from '#shared/staff-document.ts'
 import type { StaffFacts } from '#shared/staff-facts.ts'
 
-/** The staff app as it was built, or from its sources. */
+/** The staff app, built or from source. */
 export interface StaffApp extends StaffFiles {
-  /** While developing: no policy is sent. Puts hot reload into the document. */
+  /** Development only: adds hot reload to the document, and sends no CSP. */
   finish?: (url: string, html: string) => Promise<string>
 }
 
-/** Where the app is (staff specification, section 2; decision 7). */
+/** Paths of the staff app. */
 const areas = /^\/(cms|images|admin)(\/|$)/
 
-/** Reads what was built to dist/staff. */
+/** Loads the build in dist/staff. */
 export async function loadStaffApp(folder: string): Promise<StaffApp> {
-  return staffFiles(JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as StaffManifest)
+  return listStaffFiles(JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as StaffManifest)
 }
 
-/** The same from its sources, while developing. */
+/** The app from source, for development. */
 export const staffSources = (finish: StaffApp['finish']): StaffApp => ({
   script: `/${STAFF_ENTRY}`,
   styles: [],
@@ -30,8 +36,8 @@ export const staffSources = (finish: StaffApp['finish']): StaffApp => ({
 })
 
 /**
- * Answers the staff areas with one small document. It holds no secrets: whoever opens it must sign in to get any data. The policy
- * allows this site's scripts, and style sheets that carry the nonce of this answer, which antd's do.
+ * Serves the staff areas with one small document without secrets: data needs a sign-in. The CSP allows this site's
+ * scripts, and style sheets with the response's nonce, which antd's have.
  */
 export function staffPages(app: StaffApp, facts: StaffFacts, pictureOrigin: string | null) {
   return async (ctx: Context, next: Next) => {
@@ -39,9 +45,9 @@ export function staffPages(app: StaffApp, facts: StaffFacts, pictureOrigin: stri
     if (!area) return next()
     ctx.state['route'] = `/${area}`
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
-      throw new Refusal(405, 'Pages answer GET.', { allow: 'GET, HEAD' })
+      throw new HttpError(405, 'Pages only support GET.', { allow: 'GET, HEAD' })
     const nonce = randomBytes(16).toString('base64')
-    const html = staffDocument(app, facts, nonce)
+    const html = renderStaffDocument(app, facts, nonce)
     ctx.set('cache-control', 'no-store')
     ctx.set('x-robots-tag', 'noindex, nofollow')
     ctx.type = 'text/html; charset=utf-8'

@@ -5,15 +5,15 @@ import { safeHref } from '#shared/blocks/links.ts'
 import { paths } from '#shared/paths.ts'
 import { starterContent, type StarterContent } from './content.ts'
 
-/** Helpers of content.test.ts and templates.test.ts: how to look through what pages and posts hold. */
+/** Helpers for content.test.ts and templates.test.ts. */
 
 export const isKnownType = (type: string): type is BlockType => (blockTypes as readonly string[]).includes(type)
 
-/** The contents of all blocks, with a name for messages. */
+/** Contents of all blocks, with names for messages. */
 export const partsOf = (pages: StarterContent['pages']): { where: string; value: unknown }[] =>
   pages.flatMap(({ slug, blocks }) => blocks!.map(({ id, content }) => ({ where: `${slug} ${id}`, value: content })))
 
-/** Every text within, however deep, with the name of its field. */
+/** All strings in a value at any depth, with the names of their fields. */
 export function stringsOf(value: unknown, name = ''): { name: string; text: string }[] {
   if (typeof value === 'string') return [{ name, text: value }]
   if (Array.isArray(value)) return value.flatMap((member) => stringsOf(member, name))
@@ -21,7 +21,7 @@ export function stringsOf(value: unknown, name = ''): { name: string; text: stri
   return Object.entries(value).flatMap(([key, member]) => stringsOf(member, key))
 }
 
-/** Addresses of `[label](address)`, outside of code. */
+/** Addresses of `[label](address)` outside of code. */
 export const linksOfMarkdown = (markdown: string): string[] =>
   Array.from(markdown.replace(/^```[^]*?^```/gm, '').matchAll(/\]\(([^)]*)\)/g), ([, address]) => address!)
 
@@ -33,20 +33,20 @@ const luminance = (colour: string): number => {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
 
-/** The contrast of two colours such as `#22c55e` (WCAG 2). */
+/** WCAG 2 contrast of two colours such as `#22c55e`. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light! + 0.05) / (dark! + 0.05)
 }
 
-/** Screens that are no pages of blocks. */
+/** Screens that aren't pages of blocks. */
 const screens = new Set<string>([paths.home, paths.gallery, paths.cart, paths.privacy, paths.terms])
 
-/** The gallery's filters (specification section 7). */
+/** Query parameters of the gallery. */
 const filters = new Set(['search', 'creatureType', 'scale', 'designer', 'featured'])
 
-/** Whether it is an address of this shop that is there. The starter content leads nowhere else: whose pages would they be? */
-export function leadsSomewhere(address: string): boolean {
+/** True if an address exists in this shop. Starter content links to no other site. */
+export function isOwnAddress(address: string): boolean {
   const { pages, posts } = starterContent
   if (!safeHref(address)) return false
   if (!address.startsWith('/')) return false
@@ -57,5 +57,5 @@ export function leadsSomewhere(address: string): boolean {
   return screens.has(pathname) || (isPage && pathname !== '/footer' && pathname !== '/home')
 }
 
-/** The file of the storefront that is at this address. */
+/** Storefront file served at this address. */
 export const publicFile = (address: string) => resolve(import.meta.dirname, `../../storefront/public${address}`)

@@ -4,13 +4,13 @@ import { starterContent } from './content.ts'
 import {
   contrast,
   isKnownType,
-  leadsSomewhere,
+  isOwnAddress,
   linksOfMarkdown,
   partsOf,
   publicFile,
   stringsOf,
 } from './content.checks.ts'
-import { blockKinds } from '#shared/blocks/blocks.schema.ts'
+import { blockTypeInfo } from '#shared/blocks/blocks.schema.ts'
 import { parseLinks } from '#shared/blocks/links.ts'
 import { rowsOf, readBlocks } from '#shared/blocks/read.ts'
 import { BannerDraft } from '#shared/features/banners/banners.schema.ts'
@@ -20,13 +20,13 @@ import { PageDraft } from '#shared/features/pages/pages.schema.ts'
 const { pages, navigation, banners, posts } = starterContent
 const slugs = new Set(pages.map(({ slug }) => slug))
 
-describe('§2 the pages of a new shop', () => {
-  test('§2 screens and routes: every page that a screen is built from is there, and the footer', () => {
+describe('seed pages', () => {
+  test('every page that a screen needs exists, and the footer', () => {
     for (const slug of ['home', 'about', 'process', 'contact', 'blog', 'footer']) expect(slugs).toContain(slug)
     expect(slugs.size).toBe(pages.length)
   })
 
-  test.each(pages)('$slug can be saved as it is, published, with words for search engines', (page) => {
+  test.each(pages)('$slug is valid, published, and has SEO fields', (page) => {
     const draft = PageDraft.parse(page)
     expect(draft.isPublished).toBe(true)
     if (page.slug === 'footer') return
@@ -36,16 +36,16 @@ describe('§2 the pages of a new shop', () => {
     expect(draft.seoDescription.length).toBeLessThanOrEqual(170)
   })
 
-  test.each(pages)('§3 block content fields: every block of $slug holds fields of its type only', ({ blocks }) => {
+  test.each(pages)('blocks of $slug have only fields of their type', ({ blocks }) => {
     for (const { id, type, content } of blocks!) {
       if (!isKnownType(type)) throw new Error(`${id}: ${type} is no type of block`)
-      const fields = blockKinds[type].content
+      const fields = blockTypeInfo[type].content
       expect(fields.safeParse(content).error, id).toBeUndefined()
       for (const name of Object.keys(content)) expect(Object.keys(fields.shape), id).toContain(name)
     }
   })
 
-  test.each(pages)('§2 home page: the rows of $slug are numbered from 1, with equal shares of the width', (page) => {
+  test.each(pages)('rows of $slug are numbered from 1, with equal widths', (page) => {
     const rows = rowsOf(readBlocks(page.blocks))
     expect(rows.map(([first]) => first!.layout.row)).toEqual(rows.map((_, index) => index + 1))
     for (const row of rows) {
@@ -56,7 +56,7 @@ describe('§2 the pages of a new shop', () => {
     expect(new Set(page.blocks!.map(({ id }) => id)).size).toBe(page.blocks!.length)
   })
 
-  test('§2 home page: the home page has every kind of row that is meant for it, one of them with three columns', () => {
+  test('the home page has every kind of row, one with three columns', () => {
     const home = pages.find(({ slug }) => slug === 'home')!
     const types = home.blocks!.map(({ type }) => type)
     for (const type of ['hero', 'featured-products', 'feature-grid', 'gallery-preview', 'text', 'collapsible'])
@@ -64,7 +64,7 @@ describe('§2 the pages of a new shop', () => {
     expect(rowsOf(readBlocks(home.blocks)).map((row) => row.length)).toContain(3)
   })
 
-  test('§2 footer: three text blocks in one row', () => {
+  test('the footer has three text blocks in one row', () => {
     const { blocks } = pages.find(({ slug }) => slug === 'footer')!
     expect(blocks!.map(({ type, layout }) => [type, layout!.row])).toEqual([
       ['text', 1],
@@ -74,38 +74,38 @@ describe('§2 the pages of a new shop', () => {
   })
 })
 
-describe('links and pictures', () => {
+describe('links and images', () => {
   const written = partsOf(pages).flatMap(({ where, value }) => stringsOf(value).map((text) => ({ where, ...text })))
 
-  test('every link in a text leads somewhere, and none is left unread', () => {
+  test('every link in a text has a target', () => {
     for (const { where, text } of written) {
       for (const piece of parseLinks(text)) {
         if (typeof piece === 'string') expect(piece, where).not.toMatch(/\]\(/)
-        else expect(leadsSomewhere(piece.href), `${where}: ${piece.href}`).toBe(true)
+        else expect(isOwnAddress(piece.href), `${where}: ${piece.href}`).toBe(true)
       }
     }
   })
 
-  test('every button, quick link and menu item leads somewhere', () => {
+  test('every button, quick link and menu item has a target', () => {
     const addresses = written.filter(
       ({ name, text }) => name !== 'imageUrl' && (/Link$|^link$/.test(name) || /^(https?:|\/)/.test(text)),
     )
     expect(addresses.length).toBeGreaterThan(5)
-    for (const { where, text } of addresses) expect(leadsSomewhere(text), `${where}: ${text}`).toBe(true)
+    for (const { where, text } of addresses) expect(isOwnAddress(text), `${where}: ${text}`).toBe(true)
     for (const item of navigation) {
       if ('pageSlug' in item) expect(slugs).toContain(item.pageSlug)
-      else expect(leadsSomewhere(item.href), item.href).toBe(true)
+      else expect(isOwnAddress(item.href), item.href).toBe(true)
     }
   })
 
-  test('every picture of a page and of a post exists', () => {
+  test('every image of a page and of a post exists', () => {
     const pictures = written.filter(({ name }) => name === 'imageUrl').map(({ text }) => text)
     expect(pictures.length).toBeGreaterThan(2)
     for (const address of [...pictures, ...posts.map(({ imageUrl }) => imageUrl)])
       expect(existsSync(publicFile(address)), address).toBe(true)
   })
 
-  test('every picture of a page says how large it is and what is to be seen, but for the hero, which is decoration', () => {
+  test('every image has a size and an alternative text, except the hero', () => {
     for (const { id, type, content } of pages.flatMap(({ blocks }) => blocks!)) {
       if (!('imageUrl' in content)) continue
       expect(content, id).toMatchObject({ imageWidth: expect.any(Number), imageHeight: expect.any(Number) })
@@ -115,11 +115,11 @@ describe('links and pictures', () => {
 })
 
 describe('menu and banners', () => {
-  test('§2 navigation bar: shoppers are not led to the staff area', () => {
+  test('the menu has no link to the staff area', () => {
     expect(navigation.map(({ label }) => label)).toEqual(['HOME', 'GALLERY', 'PROCESS', 'BLOG', 'ABOUT', 'CONTACT'])
   })
 
-  test('§2 promo banner strip: one at the top of every page, one below the menu, both readable, as often as you like', () => {
+  test('there is one banner at the top and one below the menu, both readable', () => {
     const drafts = banners.map((banner) => BannerDraft.parse(banner))
     expect(drafts.map(({ position, crawlSpeed }) => [position, crawlSpeed > 0])).toEqual([
       ['top', true],
@@ -128,13 +128,13 @@ describe('menu and banners', () => {
     for (const { name, textColor, backgroundColor, maxPagesPerSession, hyperlinks } of drafts) {
       expect(contrast(textColor, backgroundColor), name).toBeGreaterThanOrEqual(4.5)
       expect(maxPagesPerSession).toBe(0)
-      for (const { url } of hyperlinks) expect(leadsSomewhere(url), url).toBe(true)
+      for (const { url } of hyperlinks) expect(isOwnAddress(url), url).toBe(true)
     }
   })
 })
 
-describe('§2 the posts of a new shop', () => {
-  test('§2 blog: at least six, newest first, in different categories, all of them from before the shop opened', () => {
+describe('seed posts', () => {
+  test('there are at least six posts, newest first, in different categories', () => {
     expect(posts.length).toBeGreaterThanOrEqual(6)
     expect(new Set(posts.map(({ category }) => category)).size).toBeGreaterThanOrEqual(6)
     const times = posts.map(({ publishedAt }) => new Date(publishedAt).toISOString())
@@ -142,7 +142,7 @@ describe('§2 the posts of a new shop', () => {
     expect(times[0]! < '2026-11-20').toBe(true)
   })
 
-  test.each(posts)('$slug can be saved as it is, is worth reading, and takes as long as it says', (post) => {
+  test.each(posts)('$slug is valid, long enough, and has the right read time', (post) => {
     const { content, readTime } = PostDraft.parse(post)
     const words = content.split(/\s+/).length
     expect(words).toBeGreaterThanOrEqual(500)
@@ -151,16 +151,16 @@ describe('§2 the posts of a new shop', () => {
     expect(content).not.toMatch(/lorem|todo/i)
   })
 
-  test.each(posts)('$slug begins below the title of its page, and skips no level of headings', ({ content }) => {
+  test.each(posts)('$slug starts at h2 and skips no heading level', ({ content }) => {
     const levels = Array.from(content.matchAll(/^(#+) /gm), ([, signs]) => signs!.length)
     expect(levels.length).toBeGreaterThan(2)
     expect(levels[0]).toBe(2)
     expect(levels.every((level, index) => level >= 2 && level <= (levels[index - 1] ?? 2) + 1)).toBe(true)
   })
 
-  test.each(posts)('every link of $slug leads somewhere', ({ content }) => {
+  test.each(posts)('every link of $slug has a target', ({ content }) => {
     const links = linksOfMarkdown(content)
     expect(links.length).toBeGreaterThan(0)
-    for (const href of links) expect(leadsSomewhere(href), href).toBe(true)
+    for (const href of links) expect(isOwnAddress(href), href).toBe(true)
   })
 })

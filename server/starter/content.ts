@@ -17,15 +17,15 @@ import type { StarterTemplate } from './content/templates/starter-template.ts'
 import type { BannerDraft } from '#shared/features/banners/banners.schema.ts'
 import type { PageDraft } from '#shared/features/pages/pages.schema.ts'
 
-/** What an empty shop begins with: whole pages that a maker can launch with and change later in the CMS. */
+/** Seed content for an empty shop: complete pages to launch with and edit later in the CMS. */
 export interface StarterContent {
   readonly pages: readonly z.input<typeof PageDraft>[]
-  /** In the menu's order. */
+  /** In menu order. */
   readonly navigation: readonly MenuEntry[]
   readonly banners: readonly z.input<typeof BannerDraft>[]
-  /** Newest first. Read from their files each time they are asked for. */
+  /** Newest first. Read from files on each access. */
   readonly posts: readonly StarterPost[]
-  /** Pages to begin with; they come with every shop, and can't be deleted. */
+  /** Default templates, which every shop has and can't delete. */
   readonly templates: readonly StarterTemplate[]
 }
 

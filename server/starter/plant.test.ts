@@ -7,18 +7,18 @@ import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
-import { databaseOf } from '#tests/harness/engine.ts'
+import { databaseFor } from '#tests/harness/engine.ts'
 import { openShop } from '#tests/harness/shop.ts'
-import { writing } from '#tests/harness/writing.ts'
+import { createTestWriter } from '#tests/harness/writing.ts'
 import { starterContent, type StarterContent } from './content.ts'
-import { plantStarter, plantTemplates } from './plant.ts'
+import { seedContent, seedTemplates } from './plant.ts'
 
 const tables = ['pages', 'navigationItems', 'banners', 'posts'] as const
 
 const sizes = (db: Database) =>
   Promise.all(tables.map(async (table) => (await db.selectFrom(table).select('id').execute()).length))
 
-const planted = () => [
+const seeded = () => [
   starterContent.pages.length,
   starterContent.navigation.length,
   starterContent.banners.length,
@@ -26,24 +26,27 @@ const planted = () => [
 ]
 
 onEveryDialect((_, open) => {
-  test('an empty shop is furnished once, and what staff delete does not come back', async () => {
+  test('an empty shop is seeded once, and deleted content does not come back', async () => {
     await using database = await open()
     const { db } = database
-    const { write, noted } = writing(db)
-    // Both at once, as two servers might.
-    const outcomes = await Promise.all([plantStarter(write, starterContent), plantStarter(write, starterContent)])
+    const { withChanges, noted } = createTestWriter(db)
+    // Both at once, like two servers.
+    const outcomes = await Promise.all([
+      seedContent(withChanges, starterContent),
+      seedContent(withChanges, starterContent),
+    ])
     expect(outcomes.toSorted()).toEqual([false, true])
-    expect(await sizes(db)).toEqual(planted())
+    expect(await sizes(db)).toEqual(seeded())
     expect(noted()).toEqual(expect.arrayContaining(['blog', 'navigation', 'page:footer', 'page:home', 'pages']))
     for (const table of ['navigationItems', ...tables] as const) await db.deleteFrom(table).execute()
-    expect(await plantStarter(write, starterContent)).toBe(false)
+    expect(await seedContent(withChanges, starterContent)).toBe(false)
     expect([await sizes(db), noted()]).toEqual([[0, 0, 0, 0], []])
   })
 
-  test('everything is in its order, and menu items lead to their pages', async () => {
+  test('content is seeded in order, and menu items are linked to their pages', async () => {
     await using database = await open()
     const { db } = database
-    await plantStarter(writing(db).write, starterContent)
+    await seedContent(createTestWriter(db).withChanges, starterContent)
     const menu = await db
       .selectFrom('navigationItems as item')
       .leftJoin('pages as page', 'page.id', 'item.pageId')
@@ -62,41 +65,41 @@ onEveryDialect((_, open) => {
     expect(posts).toEqual(starterContent.posts.map(({ title, publishedAt }) => ({ title, publishedAt })))
   })
 
-  test('a shop with content of its own is left as it is, for good', async () => {
+  test('a shop with content of its own is never seeded', async () => {
     await using database = await open()
     const { db } = database
-    const { write } = writing(db)
+    const { withChanges } = createTestWriter(db)
     const item = { label: 'MINE', href: '/gallery', position: 1, isVisible: 1 as const, pageId: null }
     await db.insertInto('navigationItems').values(item).execute()
-    expect(await plantStarter(write, starterContent)).toBe(false)
+    expect(await seedContent(withChanges, starterContent)).toBe(false)
     await db.deleteFrom('navigationItems').execute()
-    expect(await plantStarter(write, starterContent)).toBe(false)
+    expect(await seedContent(withChanges, starterContent)).toBe(false)
     expect(await sizes(db)).toEqual([0, 0, 0, 0])
   })
 
-  test('it is all or nothing', async () => {
+  test('seeding is atomic', async () => {
     await using database = await open()
     const { db } = database
-    const { write, noted } = writing(db)
+    const { withChanges, noted } = createTestWriter(db)
     const broken: StarterContent = { ...starterContent, banners: [{ name: '', text: '' }] }
-    await expect(plantStarter(write, broken)).rejects.toThrow('Banner name is required')
+    await expect(seedContent(withChanges, broken)).rejects.toThrow('Banner name is required')
     expect([await sizes(db), noted()]).toEqual([[0, 0, 0, 0], []])
-    expect(await plantStarter(write, starterContent)).toBe(true)
+    expect(await seedContent(withChanges, starterContent)).toBe(true)
   })
 })
 
-test('two processes on one database plant once', async () => {
+test('two processes on one database seed once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hoard-plant-'))
-  const place = await databaseOf(folder)
+  const place = await databaseFor(folder)
   await (await openDatabase(place)).close()
   const script = `
     const { openDatabase } = await import('#server/database/open-database.ts')
     const { openBus } = await import('#server/live/bus.ts')
-    const { plantStarter } = await import('#server/starter/plant.ts')
+    const { seedContent } = await import('#server/starter/plant.ts')
     const { starterContent } = await import('#server/starter/content.ts')
     const database = await openDatabase(process.argv[1])
     const bus = await openBus(database, console)
-    console.log(await plantStarter(bus.write, starterContent))
+    console.log(await seedContent(bus.withChanges, starterContent))
     await bus.close()
     await database.close()`
   const start = () =>
@@ -106,12 +109,12 @@ test('two processes on one database plant once', async () => {
   const said = await Promise.all([start(), start()])
   expect(said.map(({ stdout }) => stdout.trim()).toSorted()).toEqual(['false', 'true'])
   const { db, close } = await openDatabase(place)
-  expect(await sizes(db)).toEqual(planted())
+  expect(await sizes(db)).toEqual(seeded())
   await close()
   rmSync(folder, { recursive: true })
 })
 
-test('a shop that opens for the first time has its pages, menu and posts; a furnished one is not furnished again', async () => {
+test('the first start seeds pages, menu and posts, and later ones nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hoard-furnished-'))
   const furnished = { imported: false, furnished: true, env: { DATA_DIR: folder, AUTH_DISABLED: '1' } }
   {
@@ -134,27 +137,30 @@ onEveryDialect((_, open) => {
     )
   const all = starterContent.templates.map(({ name }) => [name, 1])
 
-  test('issue 5: default templates are planted once, also by two servers, also in a shop that was furnished before', async () => {
+  test('default templates are seeded once, also in older shops', async () => {
     await using database = await open()
     const { db } = database
-    const { write, noted } = writing(db)
-    await plantStarter(write, starterContent)
+    const { withChanges, noted } = createTestWriter(db)
+    await seedContent(withChanges, starterContent)
     expect(await names(db)).toEqual([])
     noted()
-    const outcomes = await Promise.all([plantTemplates(write, starterContent), plantTemplates(write, starterContent)])
+    const outcomes = await Promise.all([
+      seedTemplates(withChanges, starterContent),
+      seedTemplates(withChanges, starterContent),
+    ])
     expect(outcomes.toSorted()).toEqual([false, true])
     expect([await names(db), noted()]).toEqual([all, []])
-    expect(await plantTemplates(write, starterContent)).toBe(false)
+    expect(await seedTemplates(withChanges, starterContent)).toBe(false)
     expect(await names(db)).toEqual(all)
   })
 
-  test('issue 5: a shop with content of its own gets the default templates, too', async () => {
+  test('a shop with content of its own gets the default templates', async () => {
     await using database = await open()
     const { db } = database
-    const { write } = writing(db)
+    const { withChanges } = createTestWriter(db)
     const item = { label: 'MINE', href: '/gallery', position: 1, isVisible: 1 as const, pageId: null }
     await db.insertInto('navigationItems').values(item).execute()
-    expect([await plantStarter(write, starterContent), await plantTemplates(write, starterContent)]).toEqual([
+    expect([await seedContent(withChanges, starterContent), await seedTemplates(withChanges, starterContent)]).toEqual([
       false,
       true,
     ])
@@ -162,7 +168,7 @@ onEveryDialect((_, open) => {
   })
 })
 
-test('issue 5: a shop that opens has its default templates, which nobody deletes; a test shop has none', async () => {
+test('a shop has undeletable default templates, a test shop none', async () => {
   await using furnished = await openShop({ imported: false, furnished: true, env: { AUTH_DISABLED: '1' } })
   const [first, ...others] = await furnished.staff.templates.list()
   expect([others.length + 1, first?.isDefault]).toEqual([starterContent.templates.length, true])

@@ -4,7 +4,7 @@ import { createPost } from '#server/features/blog/blog.repository.ts'
 import { createItem } from '#server/features/navigation/navigation.repository.ts'
 import { createPage } from '#server/features/pages/pages.repository.ts'
 import { createTemplate } from '#server/features/templates/templates.repository.ts'
-import type { Note, Write } from '#server/live/changes.ts'
+import type { PublishChange, WithChanges } from '#server/live/changes.ts'
 import { BannerDraft } from '#shared/features/banners/banners.schema.ts'
 import { PostDraft } from '#shared/features/blog/blog.schema.ts'
 import { NavigationDraft } from '#shared/features/navigation/navigation.contract.ts'
@@ -13,35 +13,34 @@ import { TemplateDraft } from '#shared/features/templates/templates.schema.ts'
 import { paths } from '#shared/paths.ts'
 import type { StarterContent } from './content.ts'
 
-/** What a shop is furnished with, each once. */
+/** Names of the seeds; each is applied once per database. */
 const STOREFRONT = 'storefront'
 const TEMPLATES = 'templates'
 
 /**
- * Furnishes a shop that has never been furnished, so that its first shopper finds pages, a menu, banners and a blog. Once only:
- * two servers that start together plant once, and what staff delete does not come back. A shop that has content of its own is
- * left as it is. Tells whether it has planted.
+ * Seeds an empty shop with pages, a menu, banners and a blog. It happens once per database, even if two servers start
+ * together, and never after staff have created or deleted content. Returns true if it seeded.
  */
-export const plantStarter = (write: Write, content: StarterContent): Promise<boolean> =>
-  write(async (tx, note) => {
-    if (!(await isFirst(tx, STOREFRONT)) || (await isFurnished(tx))) return false
-    await plant(tx, content, note)
+export const seedContent = (withChanges: WithChanges, content: StarterContent): Promise<boolean> =>
+  withChanges(async (tx, publishChange) => {
+    if (!(await claimSeed(tx, STOREFRONT)) || (await hasContent(tx))) return false
+    await insertContent(tx, content, publishChange)
     return true
   })
 
-/**
- * Gives a shop the templates that come with it, once: a shop that was furnished before there were templates, too. Tells whether
- * it has.
- */
-export const plantTemplates = (write: Write, { templates }: Pick<StarterContent, 'templates'>): Promise<boolean> =>
-  write(async (tx) => {
-    if (!(await isFirst(tx, TEMPLATES))) return false
+/** Seeds the default templates once, also in shops that were seeded by an older version. Returns true if it did. */
+export const seedTemplates = (
+  withChanges: WithChanges,
+  { templates }: Pick<StarterContent, 'templates'>,
+): Promise<boolean> =>
+  withChanges(async (tx) => {
+    if (!(await claimSeed(tx, TEMPLATES))) return false
     for (const draft of templates) await createTemplate(tx, TemplateDraft.parse(draft), true)
     return true
   })
 
-/** Whether nobody has begun this before. Who asks at the same moment waits for the answer. */
-async function isFirst(tx: Database, name: string): Promise<boolean> {
+/** True for the first caller. The insert makes concurrent callers wait for its transaction. */
+async function claimSeed(tx: Database, name: string): Promise<boolean> {
   const first = await tx
     .insertInto('starters')
     .values({ name, at: new Date().toISOString() })
@@ -51,16 +50,20 @@ async function isFirst(tx: Database, name: string): Promise<boolean> {
   return first !== undefined
 }
 
-async function isFurnished(db: Database): Promise<boolean> {
+async function hasContent(db: Database): Promise<boolean> {
   for (const table of ['pages', 'navigationItems', 'banners', 'posts'] as const)
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return true
   return false
 }
 
-async function plant(tx: Database, { pages, navigation, banners, posts }: StarterContent, note: Note) {
+async function insertContent(
+  tx: Database,
+  { pages, navigation, banners, posts }: StarterContent,
+  publishChange: PublishChange,
+) {
   const pageIds = new Map<string, string>()
   for (const draft of pages) {
-    const { id, slug } = await createPage(tx, PageDraft.parse(draft), note)
+    const { id, slug } = await createPage(tx, PageDraft.parse(draft), publishChange)
     pageIds.set(slug, id)
   }
   for (const entry of navigation) {
@@ -69,10 +72,10 @@ async function plant(tx: Database, { pages, navigation, banners, posts }: Starte
       'pageSlug' in entry
         ? { href: paths.page(entry.pageSlug), pageId: pageIds.get(entry.pageSlug) ?? null }
         : { href: entry.href }
-    await createItem(tx, NavigationDraft.parse({ label, ...target }), note)
+    await createItem(tx, NavigationDraft.parse({ label, ...target }), publishChange)
   }
-  for (const draft of banners) await createBanner(tx, BannerDraft.parse(draft), note)
-  // The oldest first: what was written later has the higher number.
+  for (const draft of banners) await createBanner(tx, BannerDraft.parse(draft), publishChange)
+  // Oldest first, so that newer posts get higher ids.
   for (const { publishedAt, ...draft } of posts.toReversed())
-    await createPost(tx, PostDraft.parse(draft), note, publishedAt)
+    await createPost(tx, PostDraft.parse(draft), publishChange, publishedAt)
 }

@@ -1,37 +1,38 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { blockKinds } from '#shared/blocks/blocks.schema.ts'
+import { blockTypeInfo } from '#shared/blocks/blocks.schema.ts'
 import { parseLinks } from '#shared/blocks/links.ts'
 import { readBlocks, rowsOf } from '#shared/blocks/read.ts'
-import { templateBlockKinds } from '#shared/blocks/template-blocks.schema.ts'
+import { templateBlockTypeInfo } from '#shared/blocks/template-blocks.schema.ts'
 import { templateTypes } from '#shared/features/templates/template-types.ts'
 import { TemplateDraft } from '#shared/features/templates/templates.schema.ts'
-import { isKnownType, leadsSomewhere, publicFile, stringsOf } from './content.checks.ts'
+import { isKnownType, isOwnAddress, publicFile, stringsOf } from './content.checks.ts'
 import { starterContent } from './content.ts'
 
 const { templates } = starterContent
 
-/** The template editor's words where it has the type, and else the page builder's (decision 9). */
+/** The template editor's block type if it has one of this name, otherwise the page builder's. */
 function kindOf(type: string) {
-  if (Object.hasOwn(templateBlockKinds, type)) return templateBlockKinds[type as keyof typeof templateBlockKinds]
-  if (isKnownType(type)) return blockKinds[type]
+  if (Object.hasOwn(templateBlockTypeInfo, type))
+    return templateBlockTypeInfo[type as keyof typeof templateBlockTypeInfo]
+  if (isKnownType(type)) return blockTypeInfo[type]
   throw new Error(`${type} is no type of block`)
 }
 
-describe('issue 5: the templates that come with the shop', () => {
-  test('there is one for each type of page', () => {
+describe('default templates', () => {
+  test('there is one for each page type', () => {
     expect(templates.map(({ templateType }) => templateType).toSorted()).toEqual([...templateTypes].toSorted())
     expect(new Set(templates.map(({ name }) => name)).size).toBe(templates.length)
   })
 
-  test.each(templates)('$name can be saved as it is, and says what it is for', (template) => {
+  test.each(templates)('$name is valid and has a description', (template) => {
     const draft = TemplateDraft.parse(template)
     expect(draft).toEqual(template)
     expect(draft.description.length).toBeGreaterThan(40)
     expect(draft.blocks.length).toBeGreaterThan(4)
   })
 
-  test.each(templates)('§3 template-editor defaults: blocks of $name hold the fields of their types only', (it) => {
+  test.each(templates)('blocks of $name have only fields of their types', (it) => {
     for (const { id, type, content } of it.blocks!) {
       const fields = kindOf(type).content
       expect(fields.safeParse(content).error, id).toBeUndefined()
@@ -39,42 +40,39 @@ describe('issue 5: the templates that come with the shop', () => {
     }
   })
 
-  test.each(templates)(
-    'rows of $name are numbered from 1, with equal shares; somewhere blocks stand side by side',
-    (it) => {
-      const rows = rowsOf(readBlocks(it.blocks))
-      expect(rows.map(([first]) => first!.layout.row)).toEqual(rows.map((_, index) => index + 1))
-      for (const row of rows) {
-        expect(row.length).toBeLessThanOrEqual(4)
-        expect(row.map(({ layout }) => layout.order)).toEqual(row.map((_, index) => index))
-        for (const { layout } of row) expect(layout.width).toBe(Math.floor(100 / row.length))
-      }
-      expect(Math.max(...rows.map((row) => row.length))).toBeGreaterThan(1)
-      expect(new Set(it.blocks!.map(({ id }) => id)).size).toBe(it.blocks!.length)
-    },
-  )
+  test.each(templates)('rows of $name are numbered from 1, with equal widths, some with columns', (it) => {
+    const rows = rowsOf(readBlocks(it.blocks))
+    expect(rows.map(([first]) => first!.layout.row)).toEqual(rows.map((_, index) => index + 1))
+    for (const row of rows) {
+      expect(row.length).toBeLessThanOrEqual(4)
+      expect(row.map(({ layout }) => layout.order)).toEqual(row.map((_, index) => index))
+      for (const { layout } of row) expect(layout.width).toBe(Math.floor(100 / row.length))
+    }
+    expect(Math.max(...rows.map((row) => row.length))).toBeGreaterThan(1)
+    expect(new Set(it.blocks!.map(({ id }) => id)).size).toBe(it.blocks!.length)
+  })
 
-  test.each(templates)('links and pictures of $name are there, and pictures say what is to be seen', ({ blocks }) => {
+  test.each(templates)('links and images of $name exist, and images have texts', ({ blocks }) => {
     const written = blocks!.flatMap(({ id, content }) => stringsOf(content).map((text) => ({ where: id, ...text })))
     for (const { where, name, text } of written) {
       if (name === 'url' || name === 'backgroundImage') {
         expect(text === '' || existsSync(publicFile(text)), `${where}: ${text}`).toBe(true)
         continue
       }
-      if (/link$/i.test(name) && text) expect(leadsSomewhere(text), `${where}: ${text}`).toBe(true)
+      if (/link$/i.test(name) && text) expect(isOwnAddress(text), `${where}: ${text}`).toBe(true)
       for (const piece of parseLinks(text)) {
         if (typeof piece === 'string') expect(piece, where).not.toMatch(/\]\(/)
-        else expect(leadsSomewhere(piece.href), `${where}: ${piece.href}`).toBe(true)
+        else expect(isOwnAddress(piece.href), `${where}: ${piece.href}`).toBe(true)
       }
     }
     for (const { id, type, content } of blocks!)
       if (type === 'image') expect(String(content['alt']).length, id).toBeGreaterThan(20)
   })
 
-  test.each(templates)('decision 9: the page that is made from $name knows every field of it', ({ blocks }) => {
+  test.each(templates)('a page made from $name has all of its fields', { tags: ['T10.1'] }, ({ blocks }) => {
     for (const { id, type, content } of readBlocks(blocks)) {
       if (!isKnownType(type)) throw new Error(`${id}: ${type} is no type of block`)
-      const fields = blockKinds[type].content
+      const fields = blockTypeInfo[type].content
       expect(fields.safeParse(content).error, id).toBeUndefined()
       for (const name of Object.keys(content)) expect(Object.keys(fields.shape), id).toContain(name)
     }

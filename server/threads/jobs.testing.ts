@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import { answerJobs } from './jobs.ts'
+import { handleJobs } from './jobs.ts'
 
-/** The inside of the tests' thread. */
-answerJobs((job: string) => {
+/** The worker thread of the tests. */
+handleJobs((job: string) => {
   if (job === 'fail') throw new Error('as it was told')
   if (job === 'end') process.exit(1)
   if (job === 'end later') setTimeout(() => process.exit(1), 20)

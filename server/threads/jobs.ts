@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 
-/** What a thread answers to a job. */
+/** Result of a job in a thread. */
 export type Outcome<Result> = { result: Result } | { error: string }
 
-/** Begins a thread's work: every message is a job, and its answer is sent back. The other end is `Thread`. */
-export function answerJobs<Job, Result>(work: (job: Job) => Result | Promise<Result>): void {
-  if (!parentPort) throw new Error('This file is the inside of a thread.')
+/** Handles jobs in a worker thread: each message is a job, answered with its outcome. The other end is `Thread`. */
+export function handleJobs<Job, Result>(work: (job: Job) => Result | Promise<Result>): void {
+  if (!parentPort) throw new Error('This file must run in a worker thread.')
   const port = parentPort
   port.on('message', async (job: Job) => {
     port.postMessage(await outcomeOf(() => work(job)))

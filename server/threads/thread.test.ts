@@ -6,40 +6,40 @@ import { Thread } from './thread.ts'
 const open = (limits: { waiting: number; jobMs: number }) =>
   new Thread<string, string>(new URL('./jobs.testing.ts', import.meta.url), limits)
 
-test('jobs are answered in order, one at a time, and the queue has an end', async () => {
+test('jobs run in order, one at a time, with a bounded queue', async () => {
   const thread = open({ waiting: 2, jobMs: 20_000 })
-  const both = Promise.all([thread.ask('a'), thread.ask('b')])
-  await expect(thread.ask('c')).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+  const both = Promise.all([thread.run('a'), thread.run('b')])
+  await expect(thread.run('c')).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
   expect(await both).toEqual(['A', 'B'])
-  expect(await thread.ask('c')).toBe('C')
+  expect(await thread.run('c')).toBe('C')
   const slow = Promise.withResolvers<string>()
-  const fetching = thread.askFor(() => slow.promise)
-  expect(await thread.ask('d')).toBe('D')
+  const fetching = thread.runFetched(() => slow.promise)
+  expect(await thread.run('d')).toBe('D')
   slow.resolve('e')
   expect(await fetching).toBe('E')
 })
 
-test('a job that fails, ends its thread or never ends is an error, and the next one is done', async () => {
+test('a failed, crashed or hanging job is an error; the next one runs', async () => {
   const thread = open({ waiting: 10, jobMs: 20_000 })
-  await expect(thread.ask('fail')).rejects.toThrow('as it was told')
-  expect(await thread.ask('a')).toBe('A')
-  await expect(thread.ask('end')).rejects.toThrow('ended before its work')
-  expect(await thread.ask('a')).toBe('A')
+  await expect(thread.run('fail')).rejects.toThrow('as it was told')
+  expect(await thread.run('a')).toBe('A')
+  await expect(thread.run('end')).rejects.toThrow('ended before its job')
+  expect(await thread.run('a')).toBe('A')
   const hasty = open({ waiting: 10, jobMs: 100 })
-  await expect(hasty.ask('hang')).rejects.toThrow('longer than 100 ms')
+  await expect(hasty.run('hang')).rejects.toThrow('longer than 100 ms')
 })
 
-test('what Node itself lets a watched thread say is no answer', async () => {
-  expect(await open({ waiting: 2, jobMs: 20_000 }).ask('import')).toBe('IMPORT')
+test('messages that Node sends under --watch are ignored', async () => {
+  expect(await open({ waiting: 2, jobMs: 20_000 }).run('import')).toBe('IMPORT')
 })
 
-test('a thread that ends or fails while nobody waits for it is replaced, and troubles nobody', async () => {
+test('a thread that fails while idle is replaced', async () => {
   const thread = open({ waiting: 10, jobMs: 20_000 })
   for (const job of ['end later', 'fail later']) {
     const opening = once(process, 'worker') as Promise<[Worker]>
-    expect(await thread.ask(job)).toBe(job.toUpperCase())
+    expect(await thread.run(job)).toBe(job.toUpperCase())
     const [worker] = await opening
     if (worker.threadId !== -1) await new Promise((ended) => worker.once('exit', ended))
   }
-  expect(await thread.ask('a')).toBe('A')
+  expect(await thread.run('a')).toBe('A')
 })

@@ -1,21 +1,21 @@
 import { Worker } from 'node:worker_threads'
-import { Refusal } from '#server/http/errors.ts'
+import { HttpError } from '#server/http/errors.ts'
 import type { Outcome } from './jobs.ts'
 
-/** A thread that nobody has asked for so long ends; the next job starts another. */
+/** An idle thread ends after this; the next job starts another. */
 const IDLE_MS = 60_000
 
-/** How a thread is held in check. */
+/** Limits of a thread. */
 export interface ThreadLimits {
-  /** Jobs that may wait. One more is refused (503). */
+  /** Maximum number of waiting jobs; further ones are refused (503). */
   waiting: number
-  /** Milliseconds for one job. After that the thread is ended and the job has failed. */
+  /** Milliseconds per job; then the thread is terminated and the job fails. */
   jobMs: number
 }
 
 /**
- * Work that would hold up the shop, done beside it: one job at a time, in a thread that starts when it is needed. The file
- * given is a module that calls `answerJobs`.
+ * Runs CPU-heavy jobs one at a time in a worker thread, which starts on demand. The file is a module that calls
+ * `handleJobs`.
  */
 export class Thread<Job, Result> {
   readonly #file: URL
@@ -30,15 +30,18 @@ export class Thread<Job, Result> {
     this.#limits = limits
   }
 
-  /** Throws a Refusal (503) when too many wait, and an Error when the job failed or took too long. */
-  ask(job: Job): Promise<Result> {
-    return this.askFor(async () => job)
+  /**
+   * Runs a job.
+   * @throws HttpError (503) if too many jobs wait, Error if the job fails or takes too long
+   */
+  run(job: Job): Promise<Result> {
+    return this.runFetched(async () => job)
   }
 
-  /** The same for a job that must be fetched first: fetching counts as waiting, but holds up nobody. */
-  async askFor(fetch: () => Promise<Job>): Promise<Result> {
+  /** Runs a job that must be fetched first. Fetching counts as waiting, but doesn't block other jobs. */
+  async runFetched(fetch: () => Promise<Job>): Promise<Result> {
     if (this.#waiting >= this.#limits.waiting)
-      throw new Refusal(503, 'The shop is busy; please try again in a moment.', { 'retry-after': '5' })
+      throw new HttpError(503, 'The shop is busy; please try again in a moment.', { 'retry-after': '5' })
     this.#waiting += 1
     try {
       const job = await fetch()
@@ -53,21 +56,21 @@ export class Thread<Job, Result> {
   #run(job: Job): Promise<Result> {
     clearTimeout(this.#idle)
     const worker = (this.#worker ??= this.#open())
-    // While it works, the program stays for it; while it waits, it keeps nobody.
+    // Keeps the program running while the thread works, and lets it exit while idle.
     worker.ref()
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     const late = setTimeout(() => {
       this.#end()
-      reject(new Error(`The work took longer than ${this.#limits.jobMs} ms.`))
+      reject(new Error(`The job took longer than ${this.#limits.jobMs} ms.`))
     }, this.#limits.jobMs)
     const failed = (error: Error) => {
       this.#end()
       reject(error)
     }
-    const ended = () => failed(new Error('The thread ended before its work.'))
+    const ended = () => failed(new Error('The thread ended before its job.'))
     const answered = (outcome: Outcome<Result> | { 'watch:import': unknown }) => {
       if ('error' in outcome) reject(new Error(outcome.error))
-      // Under --watch, Node lets a thread tell what it imports, too.
+      // Under --watch, Node sends the thread's imports as messages, too.
       else if ('result' in outcome) resolve(outcome.result)
     }
     worker.on('message', answered).once('error', failed).once('exit', ended)
@@ -81,7 +84,7 @@ export class Thread<Job, Result> {
     })
   }
 
-  /** A thread may also fail while nobody waits for it. That is no failure of the program, and the next job gets another thread. */
+  /** A thread may also fail while idle. The next job starts another. */
   #open(): Worker {
     const worker = new Worker(this.#file, { execArgv: [] })
     const forget = () => {

@@ -5,18 +5,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { photo } from '#tests/harness/photos.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
-import { waitingIn, type Waiting } from './uploads.testing.ts'
+import { inspectUploads, type UploadInspection } from './uploads.testing.ts'
 
 const MB = 1024 * 1024
 
 let shop: TestShop
-let waiting: Waiting
+let waiting: UploadInspection
 let staff: { cookie: string; origin: string }
 let picture: Buffer
 beforeAll(async () => {
   shop = await openShop({ imported: false })
   staff = (await shop.signIn('editor')).headers
-  waiting = await waitingIn(shop)
+  waiting = await inspectUploads(shop)
   picture = await photo({ seed: 31 })
 })
 afterAll(async () => {
@@ -36,7 +36,7 @@ function send(fields: Field[], headers: Record<string, string> = {}) {
 }
 const said = async (response: Response) => [response.status, await response.text()]
 
-/** What lies in the folders where files arrive. */
+/** Files in the folders for incoming uploads. */
 const lying = () => waiting.lying()
 /** Files of the shop that this process has open. */
 async function openFiles() {
@@ -48,7 +48,7 @@ const expectNothingLeft = async () => {
   await expect.poll(async () => [await lying(), await openFiles()]).toEqual([[], []])
 }
 
-test('§7 the upload helper’s form: a file with its fields becomes an image', async () => {
+test('the upload form creates an image from a file and fields', { tags: ['I7.6'] }, async () => {
   const answer = await send([
     ['alt', 'A green dragon'],
     ['tags', 'dragons, painted,,dragons'],
@@ -69,7 +69,7 @@ test('§7 the upload helper’s form: a file with its fields becomes an image', 
   await expectNothingLeft()
 })
 
-test('the same picture is offered, and is not sent a second time', async () => {
+test('a duplicate is offered without a second upload', async () => {
   const offered = await send([file(picture), ['duplicates', 'offer']], { accept: 'application/json' })
   expect(offered.status).toBe(409)
   const { upload, duplicates } = (await offered.json()) as { upload: string; duplicates: { image: Image }[] }
@@ -83,18 +83,18 @@ test('the same picture is offered, and is not sent a second time', async () => {
   await expectNothingLeft()
 })
 
-test('a form without a file, or with two, or with it in the wrong place', async () => {
+test('a form needs exactly one file, in the right field', async () => {
   expect(await said(await send([['filename', 'a.webp']]))).toEqual([400, 'Please select a file or enter an image URL'])
-  expect(await said(await send([file(picture), file(picture)]))).toEqual([400, 'A form brings one file.'])
+  expect(await said(await send([file(picture), file(picture)]))).toEqual([400, 'A form can contain only one file.'])
   expect(await said(await send([['picture', new File([picture as never], 'a.jpg')]]))).toEqual([
     400,
-    'The file belongs into the field “file”.',
+    'The file must be in the field “file”.',
   ])
   expect(await said(await send([file(picture), ['filename', ' ']]))).toEqual([400, 'filename: Please enter a filename'])
   await expectNothingLeft()
 })
 
-test('fields that are too long, or too many', async () => {
+test('forms with long or many fields are refused', async () => {
   expect(await said(await send([file(picture), ['alt', 'x'.repeat(20_000)]]))).toEqual([
     400,
     'The field “alt” is too long.',
@@ -104,26 +104,30 @@ test('fields that are too long, or too many', async () => {
   await expectNothingLeft()
 })
 
-test('what is no picture is refused, whatever it is called', async () => {
+test('a file that is no image is refused, whatever its name', async () => {
   expect((await send([file('#!/bin/sh\necho dragons', 'dragon.jpg')])).status).toBe(415)
   expect((await send([file('', 'dragon.jpg')])).status).toBe(415)
   await expectNothingLeft()
 })
 
-test('§5 the size is at most 50 MB, otherwise "Image too large ({size}). Maximum size is {max}": said or not', async () => {
-  const words = 'Image too large (60.0 MB). Maximum size is 50 MB'
-  expect(await said(await send([file(Buffer.alloc(60 * MB))]))).toEqual([413, words])
-  const unsaid = await fetch(address(), {
-    method: 'POST',
-    headers: { ...staff, 'content-type': 'multipart/form-data; boundary=b' },
-    body: endless(),
-    duplex: 'half',
-  } as RequestInit)
-  expect(await said(unsaid)).toEqual([413, 'Image too large (more than 50 MB). Maximum size is 50 MB'])
-  await expectNothingLeft()
-})
+test(
+  'the size is at most 50 MB, otherwise "Image too large ({size}). Maximum size is {max}": said or not',
+  { tags: ['I5.2', 'I9.1'] },
+  async () => {
+    const words = 'Image too large (60.0 MB). Maximum size is 50 MB'
+    expect(await said(await send([file(Buffer.alloc(60 * MB))]))).toEqual([413, words])
+    const unsaid = await fetch(address(), {
+      method: 'POST',
+      headers: { ...staff, 'content-type': 'multipart/form-data; boundary=b' },
+      body: endless(),
+      duplex: 'half',
+    } as RequestInit)
+    expect(await said(unsaid)).toEqual([413, 'Image too large (more than 50 MB). Maximum size is 50 MB'])
+    await expectNothingLeft()
+  },
+)
 
-/** A form whose file is 52 MB, without saying so before. */
+/** A chunked form with a file of 52 MB. */
 function endless() {
   let sent = 0
   const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
@@ -150,14 +154,14 @@ test.each([
   ['a head without an end', 'multipart/form-data; boundary=b', '--b\r\ncontent-disposition: form-data; na', 400],
   ['a head that is endless', 'multipart/form-data; boundary=b', `--b\r\nx: ${'x'.repeat(100_000)}`, 400],
   ['a part without a name', 'multipart/form-data; boundary=b', `${part('form-data', 'x')}\r\n--b--\r\n`, 400],
-])('a form that is malformed: %s', async (_, type, body, status) => {
+])('a malformed form is refused: %s', async (_, type, body, status) => {
   const answer = await fetch(address(), { method: 'POST', headers: { ...staff, 'content-type': type }, body })
   expect(answer.status, await answer.text()).toBe(status)
   expect(answer.headers.get('x-request-id')).toBeTruthy()
   await expectNothingLeft()
 })
 
-test('a connection that is cut at 90 % leaves no record, no file and no open descriptor', async () => {
+test('a connection cut at 90 % leaves no record, file or open descriptor', async () => {
   const before = await shop.as(staff).images.list({ query: {} })
   const body = Buffer.concat([Buffer.from(filePart), Buffer.alloc(5 * MB), Buffer.from('\r\n--b--\r\n')])
   const socket = await begin(body.length)

@@ -6,7 +6,7 @@ import { openShop } from '#tests/harness/shop.ts'
 
 const MB = 1024 * 1024
 
-test('a full disk: 507, nothing is left of the upload, and everything else goes on', async () => {
+test('a full disk gives 507 and leaves nothing of the upload', async () => {
   await using shop = await openShop({ imported: false, engine: 'sqlite', env: { AUTH_DISABLED: '1' } })
   const call = (method: string, id: string, headers: Record<string, string>, body?: Buffer<ArrayBuffer>) =>
     fetch(`${shop.url}/api/images/uploads${id && `/${id}`}`, {

@@ -1,26 +1,26 @@
 import { open, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import type { Workshop } from '#server/files/files.ts'
-import { diskRefusal } from '#server/files/refusals.ts'
+import type { TempFiles } from '#server/files/files.ts'
+import { diskHttpError } from '#server/files/refusals.ts'
 import { writeAll } from './write-all.ts'
 
-/** What a killed server may cost whoever is sending: so many bytes, or what comes in such a time. */
+/** Part size and age: a killed server loses at most this much. */
 const PART_BYTES = 4 * 1024 * 1024
 const PART_MS = 5_000
-/** A slow line makes no more parts than this asks for. */
+/** Minimum part size, so that slow clients don't produce many small parts. */
 const SMALL_BYTES = 256 * 1024
 
-/** Some bytes of a stream, in a file of the workshop; whoever gets it takes it away. */
-export interface Gathered {
+/** Bytes of a stream in a temporary file; the consumer deletes it. */
+export interface StreamPart {
   path: string
   size: number
 }
 
 /**
- * Gathers what a stream brings into files, none much larger than 4 MB. What has come of a stream that fails is handed out before its
- * error. Throws a Refusal (507) when there is no room.
+ * Splits a stream into temporary files of about 4 MB. If the stream fails, yields what has arrived before throwing.
+ * @throws HttpError (507) if the disk is full
  */
-export async function* gathered(stream: Readable, workshop: Workshop): AsyncGenerator<Gathered, void, undefined> {
+export async function* splitStream(stream: Readable, workshop: TempFiles): AsyncGenerator<StreamPart, void, undefined> {
   const chunks = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
   try {
     for (;;) {
@@ -35,8 +35,8 @@ export async function* gathered(stream: Readable, workshop: Workshop): AsyncGene
   }
 }
 
-/** Null when the part is full. */
-async function fill(part: Gathered, chunks: AsyncIterator<Buffer>): Promise<null | 'end' | { error: unknown }> {
+/** Returns null when the part is full. */
+async function fill(part: StreamPart, chunks: AsyncIterator<Buffer>): Promise<null | 'end' | { error: unknown }> {
   const file = await open(part.path, 'w').catch(refuse)
   const began = performance.now()
   try {
@@ -58,5 +58,5 @@ async function fill(part: Gathered, chunks: AsyncIterator<Buffer>): Promise<null
 }
 
 function refuse(error: unknown): never {
-  throw diskRefusal(error) ?? error
+  throw diskHttpError(error) ?? error
 }

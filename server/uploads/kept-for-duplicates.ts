@@ -1,11 +1,11 @@
-import { Refusal } from '#server/http/errors.ts'
+import { HttpError } from '#server/http/errors.ts'
 import type { Uploads } from './uploads.ts'
 
 /**
- * Makes a record of an upload that its sender has never heard of. If there is no record the upload goes, too; only where duplicates are offered it
- * stays, and the refusal names it, so that nobody has to send it again to say that it is wanted all the same.
+ * Creates the record of an upload whose id the client doesn't know. On failure the upload is deleted, unless duplicates
+ * are offered: then the error carries the upload's id, so that the client can confirm without sending it again.
  */
-export async function keptForDuplicates<T>(
+export async function keepUploadForDuplicates<T>(
   uploads: Uploads,
   upload: string | null,
   make: () => Promise<T>,
@@ -14,8 +14,8 @@ export async function keptForDuplicates<T>(
   try {
     return await make()
   } catch (error) {
-    if (error instanceof Refusal && 'duplicates' in error.details)
-      throw new Refusal(error.status, error.message, error.headers, { ...error.details, upload })
+    if (error instanceof HttpError && 'duplicates' in error.details)
+      throw new HttpError(error.status, error.message, error.headers, { ...error.details, upload })
     await uploads.remove(upload)
     throw error
   }

@@ -7,20 +7,20 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { openDatabase } from '#server/database/open-database.ts'
-import { keyOf } from '#server/features/images/image-parts.ts'
+import { imageKey } from '#server/features/images/image-parts.ts'
 import { sweepFiles } from '#server/features/images/sweep-files.ts'
 import { openDisk } from '#server/files/disk.ts'
 import { openBus } from '#server/live/bus.ts'
-import { openLog } from '#server/log.ts'
-import { databaseOf, environmentOf } from '#tests/harness/engine.ts'
+import { createLogger } from '#server/log.ts'
+import { databaseFor, environmentFor } from '#tests/harness/engine.ts'
 import { photo } from '#tests/harness/photos.ts'
-import { waitingIn } from './uploads.testing.ts'
+import { inspectUploads } from './uploads.testing.ts'
 
 const PHOTOS = 9
 const ACKNOWLEDGED = 3
 const CHUNK = 8 * 1024
 
-// Two shops are opened, whose pictures are worked on behind everything else that a busy machine has to do.
+// Opens two shops, and image jobs run at low priority on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let dataDir: string
@@ -31,12 +31,12 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** A shop in a process of its own, on the same folder each time. Answers its address. */
+/** Starts a shop in its own process on the same folder and returns its URL. */
 async function start(): Promise<string> {
   child = spawn(process.execPath, [resolve(import.meta.dirname, '../main.ts')], {
     env: {
       PATH: process.env['PATH'],
-      ...(await environmentOf(dataDir)),
+      ...(await environmentFor(dataDir)),
       PORT: '0',
       AUTH_DISABLED: '1',
       LOG_LEVEL: 'info',
@@ -53,7 +53,9 @@ async function start(): Promise<string> {
   throw new Error('The shop did not open.')
 }
 
-/** What a browser does for a file of a batch: announces it, or asks how far it came; sends it in chunks; asks for its record. */
+/**
+ * Does what a browser does for one file of a batch: creates or resumes the upload, sends chunks, requests the record.
+ */
 async function add(url: string, bytes: Buffer, name: string, known: { upload?: string }): Promise<Image> {
   const headers = { origin: url, 'tus-resumable': '1.0.0' }
   const uploads = `${url}/api/images/uploads`
@@ -83,7 +85,7 @@ async function add(url: string, bytes: Buffer, name: string, known: { upload?: s
   return (await record.json()) as Image
 }
 
-test('kill -9 in the middle of a batch: no record without a file, no file without a record; what was acknowledged is there, the rest goes on', async () => {
+test('after kill -9 in a batch, files and records match and uploads resume', async () => {
   const photos = await Promise.all(Array.from({ length: PHOTOS }, (_, seed) => photo({ seed, width: 400, grain: 1 })))
   const known = photos.map((): { upload?: string } => ({}))
   const first = await start()
@@ -104,8 +106,8 @@ test('kill -9 in the middle of a batch: no record without a file, no file withou
   const all = await Promise.all(photos.map((bytes, index) => add(url, bytes, `${index}.webp`, known[index]!)))
   expect(new Set(all.map(({ id }) => id)).size).toBe(PHOTOS)
   expect(((await (await fetch(`${url}/api/images`)).json()) as Image[]).length).toBe(PHOTOS)
-  await using waiting = await waitingIn({ dataDir, database: await databaseOf(dataDir) })
-  // An upload goes once its record is told.
+  await using waiting = await inspectUploads({ dataDir, database: await databaseFor(dataDir) })
+  // The upload is deleted once its record has been returned.
   await vi.waitFor(async () => {
     await waiting.sweepStray()
     expect(await waiting.kept()).toEqual([])
@@ -115,16 +117,16 @@ test('kill -9 in the middle of a batch: no record without a file, no file withou
   await expectTidy()
 })
 
-/** After the sweep, the shop has as many files as records, and they are each other's. */
+/** After the sweep, files and records match one to one. */
 async function expectTidy() {
-  const database = await openDatabase(await databaseOf(dataDir))
-  const bus = await openBus(database, openLog('silent', true))
+  const database = await openDatabase(await databaseFor(dataDir))
+  const bus = await openBus(database, createLogger('silent', true))
   const files = openDisk(join(dataDir, 'files'))
-  await sweepFiles({ db: database.db, write: bus.write, files }, new Date(Date.now() + 1000))
+  await sweepFiles({ db: database.db, withChanges: bus.withChanges, files }, new Date(Date.now() + 1000))
   const rows = await database.db.selectFrom('images').select('file').execute()
   const keys: string[] = []
-  for await (const { key } of files.list(keyOf(''))) keys.push(key)
-  expect(keys.toSorted()).toEqual(rows.map(({ file }) => keyOf(file!)).toSorted())
+  for await (const { key } of files.list(imageKey(''))) keys.push(key)
+  expect(keys.toSorted()).toEqual(rows.map(({ file }) => imageKey(file!)).toSorted())
   await bus.close()
   await database.close()
 }

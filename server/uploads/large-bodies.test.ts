@@ -4,19 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { photo } from '#tests/harness/photos.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
-import { waitingIn, type Waiting } from './uploads.testing.ts'
+import { inspectUploads, type UploadInspection } from './uploads.testing.ts'
 
 const MB = 1024 * 1024
 
 let shop: TestShop
-let waiting: Waiting
+let waiting: UploadInspection
 let staff: { cookie: string; origin: string }
-/** As a data URL it is larger than what is read at once. */
+/** As a data URL it exceeds the size of one read. */
 let picture: Buffer
 beforeAll(async () => {
   shop = await openShop({ imported: false })
   staff = (await shop.signIn('editor')).headers
-  waiting = await waitingIn(shop)
+  waiting = await inspectUploads(shop)
   picture = await photo({ seed: 32, width: 400, height: 300, format: 'png', grain: 1 })
 })
 afterAll(async () => {
@@ -39,7 +39,7 @@ const said = async (response: Response) => [response.status, await response.text
 const lying = () => waiting.lying()
 const expectNothingLeft = () => expect.poll(lying).toEqual([])
 
-test('§7 an uploaded file is sent as a data URL in url', async () => {
+test('an uploaded file is sent as a data URL in url', { tags: ['I7.3', 'I10.1'] }, async () => {
   const body = draft({ originalName: 'dragon.png', tags: ['uploaded', 'optimized'], mimeType: 'image/webp' })
   expect(body.length).toBeGreaterThan(256 * 1024)
   const answer = await post(body)
@@ -54,14 +54,14 @@ test('§7 an uploaded file is sent as a data URL in url', async () => {
   await expectNothingLeft()
 })
 
-test('compressed, or without its length, it is the same image', async () => {
+test('a compressed or chunked body gives the same image', async () => {
   const gzip = (await (await post(gzipSync(draft()), { 'content-encoding': 'gzip' })).json()) as Image
   const chunked = (await (await post(new Blob([draft()]).stream() as never)).json()) as Image
   expect([gzip.width, chunked.id]).toEqual([400, gzip.id])
   await expectNothingLeft()
 })
 
-test('many at once become one image each', async () => {
+test('concurrent bodies become one image each', async () => {
   const pictures = await Promise.all(
     Array.from({ length: 8 }, (_, seed) => photo({ seed: 100 + seed, width: 300, format: 'png', grain: 1 })),
   )
@@ -72,7 +72,7 @@ test('many at once become one image each', async () => {
   await expectNothingLeft()
 })
 
-test('a picture that is there already is offered with the upload that it is', async () => {
+test('a duplicate is offered together with its upload', async () => {
   const offered = await post(draft({ duplicates: 'offer' }), { accept: 'application/json' })
   expect(offered.status).toBe(409)
   const { upload } = (await offered.json()) as { upload: string }
@@ -105,7 +105,7 @@ test.each([
   await expectNothingLeft()
 })
 
-test('70 MB and a byte are too large: said, and found out', async () => {
+test('a body over 70 MB is refused, with or without its length', async () => {
   const refusal = /^HTTP\/1\.1 413 [^]*The request is too large\.$/
   expect(await begin(70 * MB + 1).answer).toMatch(refusal)
   const large = Buffer.alloc(70 * MB + 1, 'A')
@@ -115,26 +115,30 @@ test('70 MB and a byte are too large: said, and found out', async () => {
   await expectNothingLeft()
 })
 
-test('§5 a picture of more than 50 MB in a data URL: "Image too large ({size}). Maximum size is {max}"', async () => {
-  const url = `data:image/png;base64,${'A'.repeat(51 * MB * (4 / 3))}`
-  const large = await post(gzipSync(draft({ url }), { level: 1 }), { 'content-encoding': 'gzip' })
-  expect(await said(large)).toEqual([413, 'Image too large (51.0 MB). Maximum size is 50 MB'])
-  await expectNothingLeft()
-})
+test(
+  'a picture of more than 50 MB in a data URL: "Image too large ({size}). Maximum size is {max}"',
+  { tags: ['I5.2', 'I9.1'] },
+  async () => {
+    const url = `data:image/png;base64,${'A'.repeat(51 * MB * (4 / 3))}`
+    const large = await post(gzipSync(draft({ url }), { level: 1 }), { 'content-encoding': 'gzip' })
+    expect(await said(large)).toEqual([413, 'Image too large (51.0 MB). Maximum size is 50 MB'])
+    await expectNothingLeft()
+  },
+)
 
-test('a body that is not compressed as it says, or in a way that is not known', async () => {
+test('a body with wrong or unknown compression is refused', async () => {
   expect((await post(draft(), { 'content-encoding': 'gzip' })).status).toBe(400)
   expect((await post(draft(), { 'content-encoding': 'br' })).status).toBe(400)
   expect((await post(zstdCompressSync(draft()), { 'content-encoding': 'zstd' })).status).toBe(415)
   await expectNothingLeft()
 })
 
-test('a form, which other sites may send, is no JSON', async () => {
+test('a form, which other sites could send, is refused', async () => {
   const answer = await post(draft(), { 'content-type': 'text/plain' })
   expect(await said(answer)).toEqual([415, 'The body must be JSON, with content-type: application/json.'])
 })
 
-test('a connection that is cut at 90 % leaves nothing', async () => {
+test('a connection cut at 90 % leaves nothing', async () => {
   const before = await shop.as(staff).images.list({ query: {} })
   const body = draft()
   const { socket } = begin(body.length)
@@ -145,7 +149,7 @@ test('a connection that is cut at 90 % leaves nothing', async () => {
   expect(await shop.as(staff).images.list({ query: {} })).toEqual(before)
 })
 
-/** A call that says how much it will send. What is answered ends with the connection. */
+/** Starts a request with this Content-Length. The response arrives when the connection ends. */
 function begin(length: number) {
   const { hostname, port } = new URL(shop.url)
   const socket = connect(Number(port), hostname)

@@ -5,17 +5,17 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { Context, Middleware } from 'koa'
 import { imagesContract } from '#shared/features/images/images.contract.ts'
-import type { Workshop } from '#server/files/files.ts'
-import { diskRefusal } from '#server/files/refusals.ts'
-import { demandJson, readJson } from '#server/http/api.ts'
-import { Refusal } from '#server/http/errors.ts'
-import type { Pictures } from '#server/pictures/pictures.ts'
-import { keptForDuplicates } from './kept-for-duplicates.ts'
-import { bodyOf, type RequestBody } from './request-body.ts'
-import { Turns } from './turns.ts'
+import type { TempFiles } from '#server/files/files.ts'
+import { diskHttpError } from '#server/files/refusals.ts'
+import { requireJson, readJson } from '#server/http/api.ts'
+import { HttpError } from '#server/http/errors.ts'
+import type { ImageProcessor } from '#server/pictures/pictures.ts'
+import { keepUploadForDuplicates } from './kept-for-duplicates.ts'
+import { detachBody, type RequestBody } from './request-body.ts'
+import { Semaphore } from './turns.ts'
 import type { Uploads } from './uploads.ts'
 
-/** Bodies up to this are read as those of all other calls. */
+/** Smaller bodies are parsed in memory, like those of other endpoints. */
 const SMALL_BYTES = 256 * 1024
 
 const MAX_BYTES = imagesContract.create.bodyLimit
@@ -28,37 +28,37 @@ const decompressors = new Map<string, () => Transform>([
 
 export interface LargeBodyParts {
   uploads: Uploads
-  workshop: Workshop
-  pictures: Pictures
-  /** Whose bodies are read at the moment. */
-  arriving: Turns
+  workshop: TempFiles
+  pictures: ImageProcessor
+  /** Limits how many bodies are read at once. */
+  bodySlots: Semaphore
 }
 
 /**
- * Reads a JSON body that may bring a picture of 50 MB as a data URL, without ever holding it: it goes to the disk as it comes, another
- * process takes the picture out, and the handler finds it as `upload`, as if it had been sent before. Instead of `readJson`.
+ * Replaces `readJson` for bodies with an image of up to 50 MB as a data URL, without holding it in memory: the body is
+ * streamed to disk, a child process extracts the image, and the handler gets it as `upload`.
  */
 export function largeBodies(parts: LargeBodyParts): Middleware {
-  const { uploads, workshop, pictures, arriving } = parts
+  const { uploads, workshop, pictures, bodySlots } = parts
   const readSmall = readJson(SMALL_BYTES)
-  const unpacking = new Turns(1, 100)
+  const unpacking = new Semaphore(1, 100)
 
   return async (ctx, next) => {
-    demandJson(ctx)
+    requireJson(ctx)
     if (isSmall(ctx)) return readSmall(ctx, next)
     const { fields, path } = await unpacked(ctx)
     const upload = path === null ? null : await uploads.receive(path, String(fields['originalName'] ?? ''))
     ctx.request.body = upload === null ? fields : { ...fields, upload }
-    await keptForDuplicates(uploads, upload, next)
+    await keepUploadForDuplicates(uploads, upload, next)
   }
 
   async function unpacked(ctx: Context) {
     if (Number(ctx.get('content-length')) > MAX_BYTES) throw tooLong()
     const spooled = workshop.newPath('json')
     try {
-      using body = bodyOf(ctx.req)
-      await arriving.take(body.signal, () => spool(body, ctx.get('content-encoding'), spooled))
-      return await unpacking.take(body.signal, () => pictures.unpack(spooled))
+      using body = detachBody(ctx.req)
+      await bodySlots.run(body.signal, () => spool(body, ctx.get('content-encoding'), spooled))
+      return await unpacking.run(body.signal, () => pictures.unpack(spooled))
     } finally {
       await rm(spooled, { force: true })
     }
@@ -68,19 +68,19 @@ export function largeBodies(parts: LargeBodyParts): Middleware {
     try {
       await pipeline([stream, ...decompressorFor(encoding), limited(MAX_BYTES), createWriteStream(path)])
     } catch (error) {
-      throw diskRefusal(error) ?? error
+      throw diskHttpError(error) ?? error
     }
   }
 }
 
-/** Compressed ones are not: nobody knows how large they are. */
+/** Compressed bodies don't count as small, because their real size is unknown. */
 const isSmall = (ctx: Context) =>
   Number(ctx.get('content-length') || Infinity) <= SMALL_BYTES && /^(identity)?$/i.test(ctx.get('content-encoding'))
 
 function decompressorFor(encoding: string): Transform[] {
   if (/^(identity)?$/i.test(encoding)) return []
   const make = decompressors.get(encoding.toLowerCase())
-  if (!make) throw new Refusal(415, `Bodies that are compressed with ${encoding} can’t be read.`)
+  if (!make) throw new HttpError(415, `The content-encoding ${encoding} is not supported.`)
   return [make()]
 }
 
@@ -95,4 +95,4 @@ const limited = (limit: number) => {
   })
 }
 
-const tooLong = () => new Refusal(413, 'The request is too large.')
+const tooLong = () => new HttpError(413, 'The request is too large.')

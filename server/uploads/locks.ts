@@ -10,8 +10,8 @@ interface Holder {
 }
 
 /**
- * One call at a time works on an upload. Who comes later asks the earlier one to stop: that is mostly a connection which is dead and
- * doesn't know it yet, while the browser has begun to resume.
+ * One request at a time writes to an upload. A later one asks the earlier one to stop, which is usually a dead
+ * connection after the browser has resumed.
  */
 export class UploadLocks implements Locker {
   readonly #holders = new Map<string, Holder>()
@@ -42,7 +42,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   const stop = () => reject(inUse())
   if (signal.aborted) stop()
   else signal.addEventListener('abort', stop, { once: true })
-  // Whoever has the lock by then no longer listens.
+  // Rejections after the lock was acquired are ignored.
   promise.catch(() => undefined)
   return promise
 }

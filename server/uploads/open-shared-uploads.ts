@@ -4,34 +4,34 @@ import { pipeline } from 'node:stream/promises'
 import { Upload } from '@tus/server'
 import { cleanName } from '#shared/features/images/file-names.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
-import { diskRefusal } from '#server/files/refusals.ts'
+import { diskHttpError } from '#server/files/refusals.ts'
 import { newUploadId, type OpenUploads } from './open-uploads.ts'
 import { tooLarge } from './refusals.ts'
-import { COMING, SharedUploadStore, type SharedParts } from './shared-store.ts'
-import { findUpload, keptParts, strayKeys, uploadsBefore } from './shared-uploads.repository.ts'
-import { usualLimits, type UploadLimits } from './upload-store.ts'
+import { PARTS_PREFIX, SharedUploadStore, type SharedParts } from './shared-store.ts'
+import { findUpload, confirmedParts, findStrayKeys, findUploadsBefore } from './shared-uploads.repository.ts'
+import { defaultLimits, type UploadLimits } from './upload-store.ts'
 
-/** Databases take so many values in one question, and more. */
+/** Databases limit the number of parameters per query. */
 const AT_ONCE = 500
 
-interface Options extends Omit<SharedParts, 'limits'> {
+interface SharedUploadsOptions extends Omit<SharedParts, 'limits'> {
   limits?: Partial<UploadLimits>
 }
 
 /**
- * Opens the uploads of a shop that several servers run, on one database and the same files: announced at one of them, sent to others,
- * made an image of at any.
+ * Opens the uploads of a shop with several servers on one database and file store. Each request of an upload may reach
+ * another server.
  */
-export function openSharedUploads({ limits, ...options }: Options): OpenUploads {
-  const parts = { ...options, limits: { ...usualLimits, ...limits } }
+export function openSharedUploads({ limits, ...options }: SharedUploadsOptions): OpenUploads {
+  const parts = { ...options, limits: { ...defaultLimits, ...limits } }
   const { db, files, workshop } = parts
   const store = new SharedUploadStore(parts)
 
-  /** False: it was taken away meanwhile. */
+  /** False if the upload was deleted meanwhile. */
   async function assemble(id: string, size: number, path: string): Promise<boolean> {
     let end = 0
     await writeFile(path, '', { flag: 'wx' })
-    for (const part of await keptParts(db, id)) {
+    for (const part of await confirmedParts(db, id)) {
       if (part.start !== end) return false
       const file = await files.read(part.key)
       if (!file) return false
@@ -41,18 +41,18 @@ export function openSharedUploads({ limits, ...options }: Options): OpenUploads 
     return end === size && (await stat(path)).size === size
   }
 
-  /** Files that no row knows: their rows were there before them, so nobody is going to count them. */
+  /** Deletes files without a row. Rows are inserted before their files, so no upload in progress is affected. */
   async function sweepStray(): Promise<number> {
     let swept = 0
     let keys: string[] = []
     async function removeStray() {
-      for (const key of await strayKeys(db, keys)) {
+      for (const key of await findStrayKeys(db, keys)) {
         await files.remove(key)
         swept++
       }
       keys = []
     }
-    for await (const { key } of files.list(COMING)) if (keys.push(key) === AT_ONCE) await removeStray()
+    for await (const { key } of files.list(PARTS_PREFIX)) if (keys.push(key) === AT_ONCE) await removeStray()
     await removeStray()
     return swept
   }
@@ -69,7 +69,7 @@ export function openSharedUploads({ limits, ...options }: Options): OpenUploads 
           return { path, size: row.size, name: row.name, [Symbol.asyncDispose]: done }
       } catch (error) {
         await done()
-        throw diskRefusal(error) ?? error
+        throw diskHttpError(error) ?? error
       }
       await done()
       return null
@@ -94,7 +94,7 @@ export function openSharedUploads({ limits, ...options }: Options): OpenUploads 
     },
     async sweep(before) {
       let swept = 0
-      for (const id of await uploadsBefore(db, before)) if (await store.forget(id)) swept++
+      for (const id of await findUploadsBefore(db, before)) if (await store.forget(id)) swept++
       return swept + (await sweepStray())
     },
   }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { Upload } from '@tus/server'
 import { assert, asyncProperty, integer, nat } from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openWorkshop } from '#server/files/workshop.ts'
+import { createTempFiles } from '#server/files/workshop.ts'
 import { readForm } from './form.ts'
 import { newUploadId, openUploads } from './open-uploads.ts'
 
@@ -24,7 +24,7 @@ const fileOf = async (content: string) => {
 }
 const announced = (size: number) => new Upload({ id: newUploadId(), size, offset: 0, metadata: { name: 'orc.png' } })
 
-test('a file of the workshop is taken over, under a clean name', async () => {
+test('receive takes over a temporary file under a clean name', async () => {
   const uploads = await openUploads({ folder })
   const path = await fileOf('bytes')
   const id = await uploads.receive(path, '../a\u202eb.png')
@@ -35,7 +35,7 @@ test('a file of the workshop is taken over, under a clean name', async () => {
   expect([await uploads.find(id), await readdir(folder)]).toEqual([null, []])
 })
 
-test('what an earlier process has received is there; what has not arrived is not', async () => {
+test('complete uploads of an earlier process are found, others are not', async () => {
   const before = await openUploads({ folder })
   const id = await before.receive(await fileOf('bytes'), 'orc.png')
   const half = await before.store.create(announced(10))
@@ -47,7 +47,7 @@ test('what an earlier process has received is there; what has not arrived is not
   expect(await uploads.find(half.id)).toMatchObject({ size: 10, name: 'orc.png' })
 })
 
-test('two processes on one folder find each other’s uploads, and count them', async () => {
+test("two processes share a folder's uploads and limits", async () => {
   const [one, other] = await Promise.all([1, 2].map(() => openUploads({ folder, limits: { uploads: 2 } })))
   const id = await one!.receive(await fileOf('bytes'), 'orc.png')
   const half = await other!.store.create(announced(4))
@@ -59,7 +59,7 @@ test('two processes on one folder find each other’s uploads, and count them', 
   expect(await one!.find('../uploads/x')).toBeNull()
 })
 
-test('there is an end to how much may wait, and an upload that has become an image makes room', async () => {
+test('pending uploads are limited; finished ones make space', async () => {
   const uploads = await openUploads({ folder, limits: { uploads: 2, bytes: 100 } })
   const first = await uploads.store.create(announced(60))
   await expect(uploads.store.create(announced(60))).rejects.toMatchObject({ status: 507 })
@@ -73,14 +73,14 @@ test('there is an end to how much may wait, and an upload that has become an ima
   await uploads.store.create(announced(60))
 })
 
-test('uploads leave some of the disk to everything else', async () => {
+test('uploads leave some disk space free', async () => {
   const uploads = await openUploads({ folder, limits: { spare: Number.MAX_SAFE_INTEGER } })
   await expect(uploads.store.create(announced(1))).rejects.toMatchObject({ status: 507 })
   await expect(uploads.receive(await fileOf('a'), '')).rejects.toMatchObject({ status: 507 })
   expect([await readdir(folder), await readdir(root)]).toEqual([[], ['uploads']])
 })
 
-test('what is older than a day is gone at once, and swept later, with what a killed process left', async () => {
+test('expired uploads are gone at once and swept later with leftovers', async () => {
   const uploads = await openUploads({ folder })
   const old = await uploads.receive(await fileOf('old'), '')
   const torn = newUploadId()
@@ -98,22 +98,22 @@ test('what is older than a day is gone at once, and swept later, with what a kil
   expect([await readdir(folder), await uploads.find(young)]).toEqual([[], null])
 })
 
-test('a disk that is full while a form arrives: 507, and nothing is left', async () => {
+test('a disk that fills up during a form gives 507 and leaves nothing', async () => {
   await mkdir(folder)
   const path = join(folder, 'full')
   await symlink('/dev/full', path)
   const form = new FormData()
   form.append('file', new File([Buffer.alloc(500_000)], 'orc.png'))
   const { body, headers } = new Response(form)
-  const full = { ...openWorkshop(folder), newPath: () => path }
+  const full = { ...createTempFiles(folder), newPath: () => path }
   await expect(
     readForm(Readable.fromWeb(body as never), { 'content-type': headers.get('content-type')! }, full),
   ).rejects.toMatchObject({ status: 507 })
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a form that ends anywhere is read or refused in words, and what is refused leaves nothing', async () => {
-  const workshop = openWorkshop(folder)
+test('a form truncated anywhere is read or refused, leaving nothing', async () => {
+  const workshop = createTempFiles(folder)
   const form = new FormData()
   form.append('alt', 'An orc')
   form.append('file', new File([Buffer.alloc(3000, 7)], 'orc.png'))

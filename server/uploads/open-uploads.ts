@@ -3,27 +3,27 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { Upload, type DataStore } from '@tus/server'
 import { cleanName } from '#shared/features/images/file-names.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
-import { orNull } from '#server/files/missing.ts'
+import { nullIfMissing } from '#server/files/missing.ts'
 import { tooLarge } from './refusals.ts'
-import { UploadStore, usualLimits, type UploadLimits } from './upload-store.ts'
+import { UploadStore, defaultLimits, type UploadLimits } from './upload-store.ts'
 import type { Uploads } from './uploads.ts'
 
 export interface OpenUploads extends Uploads {
-  /** What tus writes to. */
+  /** The tus data store. */
   store: DataStore
 }
 
-/** 128 bits that can't be guessed, and make a good name for a file everywhere. */
+/** 128 random bits, in a form that is a valid file name everywhere. */
 export const newUploadId = () => randomBytes(16).toString('hex')
 
 /**
- * Opens the folder where uploads wait, with what an earlier process has left there. It must lie on the same disk as the workshop.
- *
- * @param options.limits - Others than the usual ones: 1000 uploads, 4 GB of them, and 100 MB of the disk for everything else.
+ * Opens the folder of pending uploads, including those of an earlier process. It must be on the same disk as the
+ * temporary files.
+ * @param options.limits - Overrides `defaultLimits`.
  */
 export async function openUploads(options: { folder: string; limits?: Partial<UploadLimits> }): Promise<OpenUploads> {
   await mkdir(options.folder, { recursive: true })
-  const store = new UploadStore(options.folder, { ...usualLimits, ...options.limits })
+  const store = new UploadStore(options.folder, { ...defaultLimits, ...options.limits })
   await store.load()
   return {
     store,
@@ -31,7 +31,7 @@ export async function openUploads(options: { folder: string; limits?: Partial<Up
       const known = await store.known(id)
       if (!known) return null
       const path = store.pathOf(id)
-      const size = (await orNull(stat(path)))?.size
+      const size = (await nullIfMissing(stat(path)))?.size
       return size === known.size ? { path, size, name: known.name, [Symbol.asyncDispose]: async () => {} } : null
     },
     remove: async (id) => {

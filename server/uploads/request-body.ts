@@ -4,16 +4,16 @@ import { cutOff } from './refusals.ts'
 
 export interface RequestBody {
   stream: Readable
-  /** Aborts when the caller goes away before everything has arrived. */
+  /** Aborts when the client disconnects before the body is complete. */
   signal: AbortSignal
   [Symbol.dispose](): void
 }
 
 /**
- * A request's body apart from its connection: whatever becomes of the one, the other can still be answered. Nothing is read before the
- * stream is. In the end what is still coming is read and dropped, so that the caller gets to the answer.
+ * Decouples a request's body from its connection, so that a failed body can still get a response. Disposing discards
+ * the rest of the body so that the client reads the response.
  */
-export function bodyOf(request: IncomingMessage): RequestBody {
+export function detachBody(request: IncomingMessage): RequestBody {
   const stream = new PassThrough()
   const gone = new AbortController()
   const onClose = () => {
@@ -23,7 +23,7 @@ export function bodyOf(request: IncomingMessage): RequestBody {
     gone.abort(cutOff())
     stream.destroy(cutOff())
   }
-  // Whoever doesn't listen to the stream has been told by the signal, or has answered already.
+  // Consumers that don't use the stream get the failure through the signal.
   stream.on('error', () => undefined)
   request.once('error', fail)
   request.once('close', onClose)

@@ -12,17 +12,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openFiles } from '#server/files/open-files.ts'
-import { openWorkshop } from '#server/files/workshop.ts'
-import { takeDatabase, type TakenDatabase } from '#tests/harness/databases.ts'
-import { openLine } from '#tests/harness/line.ts'
+import { createTempFiles } from '#server/files/workshop.ts'
+import { leaseDatabase, type LeasedDatabase } from '#tests/harness/databases.ts'
+import { openConnectionProxy } from '#tests/harness/line.ts'
 import { startObjectStore, type ObjectStore } from '#tests/harness/object-store.ts'
 import { photo } from '#tests/harness/photos.ts'
 import { silent } from '#tests/harness/shopify.ts'
-import { COMING } from './shared-store.ts'
+import { PARTS_PREFIX } from './shared-store.ts'
 
-/*
- * Three server processes that share nothing but a PostgreSQL and an object store, and something that sends each call to the next one.
- */
+/* Three server processes share only a PostgreSQL and an object store; a balancer sends each request to the next one. */
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -32,18 +30,18 @@ interface Server {
 }
 
 let root: string
-let database: TakenDatabase
+let database: LeasedDatabase
 let store: ObjectStore
-let line: Awaited<ReturnType<typeof openLine>>
+let line: Awaited<ReturnType<typeof openConnectionProxy>>
 let filesUrl: string
 let servers: Server[]
 let balancer: Awaited<ReturnType<typeof openBalancer>>
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'hoard-several-'))
-  database = await takeDatabase()
+  database = await leaseDatabase()
   store = await startObjectStore()
-  line = await openLine(store.endpoint)
+  line = await openConnectionProxy(store.endpoint)
   filesUrl = store.newFolder(line.url)
   servers = await Promise.all([start(0), start(1), start(2)])
   balancer = await openBalancer()
@@ -80,7 +78,7 @@ async function start(index: number): Promise<Server> {
   throw new Error('The shop did not open.')
 }
 
-/** Sends each call to another server; whoever finds nobody there is told so. */
+/** A round-robin balancer that responds 502 when a server is down. */
 async function openBalancer() {
   let calls = 0
   const server = createServer((call, answer) => {
@@ -111,7 +109,7 @@ const say = (url: string, path: string, init: RequestInit & { headers?: Record<s
 const sendJson = (url: string, path: string, body: unknown) =>
   say(url, path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** Sends with the client that browsers use, through the balancer. Answers the upload's id. */
+/** Uploads through the balancer with the client that browsers use. Returns the upload's id. */
 function send(bytes: Buffer, chunkSize: number, onProgress?: (sent: number) => void): Promise<string> {
   const { promise, resolve: done, reject } = Promise.withResolvers<string>()
   const upload = new Upload(bytes as never, {
@@ -128,7 +126,7 @@ function send(bytes: Buffer, chunkSize: number, onProgress?: (sent: number) => v
   return promise
 }
 
-/** What the shop has of an image beyond what it tells. */
+/** Stored columns of an image that the API doesn't return. */
 async function hashOf(id: string) {
   const { db, close } = await openDatabase(database.url, { poolSize: 1 })
   const { sourceHash } = await db
@@ -141,17 +139,17 @@ async function hashOf(id: string) {
 }
 
 async function filesComing() {
-  const workshop = openWorkshop(join(root, 'looking'))
+  const workshop = createTempFiles(join(root, 'looking'))
   const files = await openFiles({ filesUrl, dataDir: root, workshop, log: silent })
   const keys: string[] = []
-  for await (const { key } of files.list(COMING)) keys.push(key)
+  for await (const { key } of files.list(PARTS_PREFIX)) keys.push(key)
   await files.close()
   return keys
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-test('issue 9: an upload is announced at one server, sent to others of which one is killed, and becomes an image at any', async () => {
+test('an upload spans several servers, one of which is killed', { tags: ['O1.3', 'both-engines'] }, async () => {
   const bytes = await photo({ seed: 41, width: 900, height: 700, format: 'png', grain: 1 })
   let killed = false
   const upload = await send(bytes, Math.ceil(bytes.length / 12), (sent) => {
@@ -161,7 +159,7 @@ test('issue 9: an upload is announced at one server, sent to others of which one
   })
   expect(killed).toBe(true)
   const [one, , three] = servers
-  // An answer that got lost is asked for again, wherever that is.
+  // A client that lost the response retries on any server.
   const answers = await Promise.all(
     [one!, three!].map(({ url }) => sendJson(url, '/api/images', { filename: 'dragon.webp', upload })),
   )
@@ -178,7 +176,7 @@ test('issue 9: an upload is announced at one server, sent to others of which one
 
 const tus = { 'tus-resumable': '1.0.0' }
 
-test('issue 9: a picture that came as a form to one server is added all the same at another, and replaced with what came to a third', async () => {
+test('a duplicate can be confirmed and replaced at other servers', { tags: ['both-engines'] }, async () => {
   const bytes = await photo({ seed: 42, width: 300, height: 200 })
   const form = (url: string, fields: Record<string, string> = {}) => {
     const body = new FormData()
@@ -204,7 +202,7 @@ test('issue 9: a picture that came as a form to one server is added all the same
   expect(await filesComing()).toEqual([])
 })
 
-test('issue 9: what was acknowledged is there when the object store comes back, and the browser goes on by itself', async () => {
+test('an upload resumes after the object store comes back', { tags: ['both-engines'] }, async () => {
   const bytes = randomBytes(600_000)
   let isAway = false
   const upload = await send(bytes, 50_000, (sent) => {
@@ -216,7 +214,7 @@ test('issue 9: what was acknowledged is there when the object store comes back, 
   expect(isAway).toBe(true)
   const head = await say(servers[2]!.url, `/api/images/uploads/${upload}`, { method: 'HEAD', headers: tus })
   expect(head.headers.get('upload-offset')).toBe(String(bytes.length))
-  // It is no picture, and so it goes.
+  // It isn't an image, so it is deleted.
   expect((await sendJson(servers[0]!.url, '/api/images', { filename: 'noise.webp', upload })).status).toBe(415)
   expect(await filesComing()).toEqual([])
 })

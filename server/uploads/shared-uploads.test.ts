@@ -11,12 +11,12 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { openTestDatabase } from '#server/database/testing.ts'
 import { openDisk } from '#server/files/disk.ts'
 import type { Files } from '#server/files/files.ts'
-import { openWorkshop } from '#server/files/workshop.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { createTempFiles } from '#server/files/workshop.ts'
+import { HttpError } from '#server/http/errors.ts'
 import { silent } from '#tests/harness/shopify.ts'
 import { newUploadId } from './open-uploads.ts'
 import { openSharedUploads } from './open-shared-uploads.ts'
-import { COMING } from './shared-store.ts'
+import { PARTS_PREFIX } from './shared-store.ts'
 import type { UploadLimits } from './upload-store.ts'
 
 const MB = 1024 * 1024
@@ -28,19 +28,19 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true, maxRetries: 5 }))
 
-/** Servers with workshops of their own, on one database and one folder of files. */
+/** Servers with their own temporary folders, on one database and one file store. */
 async function openServers(limits: Partial<UploadLimits> = {}) {
   const database = await openTestDatabase()
   const disk = openDisk(join(root, 'files'))
   const servers = await Promise.all(
     Array.from({ length: SERVERS }, async (_, index) => {
-      // Several connections of one process to a SQLite would wait for each other for ever.
+      // Several SQLite connections in one process would deadlock.
       const isShared = database.open.dialect === 'sqlite'
       const { db, close } = isShared
         ? { db: database.db, close: async () => {} }
         : await openDatabase(database.place, { poolSize: 4 })
       const files: Files = { ...disk }
-      const workshop = openWorkshop(join(root, `workshop-${index}`))
+      const workshop = createTempFiles(join(root, `workshop-${index}`))
       return { uploads: openSharedUploads({ db, files, workshop, log: silent, limits }), files, workshop, db, close }
     }),
   )
@@ -67,7 +67,7 @@ const announced = (size: number) => new Upload({ id: newUploadId(), size, offset
 const offsetAt = async ({ uploads }: { uploads: { store: { getUpload(id: string): Promise<Upload> } } }, id: string) =>
   (await uploads.store.getUpload(id)).offset
 
-/** A line that breaks after some bytes. */
+/** A connection that breaks after some bytes. */
 const breaking = (bytes: Buffer) =>
   Readable.from(
     (async function* () {
@@ -76,7 +76,7 @@ const breaking = (bytes: Buffer) =>
     })(),
   )
 
-test('issue 9: whichever servers the pieces come to, and wherever they are cut off, the file is the same, and found at each', async () => {
+test('an upload interrupted at several servers is complete at each', { tags: ['both-engines'] }, async () => {
   await using shop = await openServers()
   const call = record({ server: nat(SERVERS - 1), length: nat(4000), isCut: oneof(constant(true), constant(false)) })
   await assert(
@@ -103,7 +103,7 @@ test('issue 9: whichever servers the pieces come to, and wherever they are cut o
   )
 })
 
-test('two servers receive the same upload at once: the later one is taken, the other is refused, nothing is mixed up', async () => {
+test('two concurrent writers: the later one wins and nothing is mixed up', async () => {
   await using shop = await openServers()
   const [old, young] = [Buffer.alloc(1000, 'a'), Buffer.alloc(1000, 'b')]
   const { id } = await shop.a.uploads.store.create(announced(1000))
@@ -111,7 +111,7 @@ test('two servers receive the same upload at once: the later one is taken, the o
   hanging.write(old.subarray(0, 600))
   const first = shop.a.uploads.store.write(hanging, id, 0)
   await expect.poll(async () => (await shop.left()).length).toBe(1)
-  // Whoever asks waits for it, but not for ever.
+  // Requesting the offset waits for the lock, but not forever.
   expect(await offsetAt(shop.b, id)).toBe(0)
   expect(await shop.b.uploads.store.write(Readable.from([young]), id, 0)).toBe(1000)
   hanging.end(old.subarray(600))
@@ -121,7 +121,7 @@ test('two servers receive the same upload at once: the later one is taken, the o
   expect(await shop.keys()).toHaveLength(1)
 })
 
-test('of many that begin at the same place at the same moment, one is taken', async () => {
+test('of many concurrent writers at one offset, one wins', async () => {
   await using shop = await openServers()
   const { id } = await shop.a.uploads.store.create(announced(500))
   const all = Array.from({ length: 9 }, (_, index) => Buffer.alloc(500, 65 + index))
@@ -135,7 +135,7 @@ test('of many that begin at the same place at the same moment, one is taken', as
   expect(await shop.keys()).toHaveLength(1)
 })
 
-test('a long call counts while it goes on: what a killed server takes with it is little', async () => {
+test('a long request stores parts, so that a killed server loses little', async () => {
   await using shop = await openServers()
   const { id } = await shop.a.uploads.store.create(announced(20 * MB))
   const line = new PassThrough()
@@ -148,7 +148,7 @@ test('a long call counts while it goes on: what a killed server takes with it is
   await expect(call).rejects.toThrow('The line is broken.')
 })
 
-test('an upload that is thrown away while it comes leaves nothing', async () => {
+test('an upload deleted while it arrives leaves nothing', async () => {
   await using shop = await openServers()
   const { id } = await shop.a.uploads.store.create(announced(1000))
   await shop.a.uploads.store.write(Readable.from([Buffer.alloc(500)]), id, 0)
@@ -164,7 +164,7 @@ test('an upload that is thrown away while it comes leaves nothing', async () => 
   await shop.a.uploads.remove(id)
 })
 
-test('there is an end to how much may wait at all servers together, however many come at once', async () => {
+test('pending uploads are limited over all servers', async () => {
   await using shop = await openServers({ uploads: 5, bytes: 400 })
   const create = (index: number, size: number) => shop.servers[index % SERVERS]!.uploads.store.create(announced(size))
   const outcomes = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => create(index, 10)))
@@ -181,12 +181,12 @@ test('there is an end to how much may wait at all servers together, however many
   expect(await readdir(root)).not.toContain('form')
 })
 
-test('uploads leave some of the disk to everything else', async () => {
+test('uploads leave some disk space free', async () => {
   await using shop = await openServers({ spare: Number.MAX_SAFE_INTEGER })
   await expect(shop.a.uploads.store.create(announced(1))).rejects.toMatchObject({ status: 507 })
 })
 
-test('a file of the workshop is taken over, under a clean name', async () => {
+test('receive takes over a temporary file under a clean name', async () => {
   await using shop = await openServers()
   const path = shop.a.workshop.newPath('upload')
   await writeFile(path, 'bytes')
@@ -199,13 +199,13 @@ test('a file of the workshop is taken over, under a clean name', async () => {
   expect(await shop.c.uploads.find(await shop.a.uploads.receive(empty, ''))).toMatchObject({ size: 0 })
 })
 
-test('the object store is away: 503, what was acknowledged stays, and the rest follows once it is back', async () => {
+test('an unreachable object store gives 503; the upload resumes later', async () => {
   await using shop = await openServers()
   const bytes = randomBytes(1000)
   const { id } = await shop.a.uploads.store.create(announced(1000))
   await shop.a.uploads.store.write(Readable.from([bytes.subarray(0, 400)]), id, 0)
   const { put, read } = shop.a.files
-  const away = () => Promise.reject(new Refusal(503, 'away'))
+  const away = () => Promise.reject(new HttpError(503, 'away'))
   shop.a.files.put = async (_key, path) => (await rm(path), away())
   await expect(shop.a.uploads.store.write(Readable.from([bytes.subarray(400)]), id, 400)).rejects.toMatchObject({
     status: 503,
@@ -221,7 +221,7 @@ test('the object store is away: 503, what was acknowledged stays, and the rest f
   expect((await readFile(found!.path)).equals(bytes)).toBe(true)
 })
 
-test('the disk of the workshop is full: 507, and what has been received stays', async () => {
+test('a full local disk gives 507; received parts stay', async () => {
   await using shop = await openServers()
   const { id } = await shop.a.uploads.store.create(announced(1000))
   await shop.a.uploads.store.write(Readable.from([Buffer.alloc(400)]), id, 0)
@@ -235,7 +235,7 @@ test('the disk of the workshop is full: 507, and what has been received stays', 
   expect(await shop.left()).toEqual([])
 })
 
-test('what is older than a day is gone at once, and swept later by whichever server, with what a killed one left', async () => {
+test('expired uploads are gone at once and swept by any server', async () => {
   await using shop = await openServers()
   const old = await shop.a.uploads.store.create(announced(3))
   await shop.a.uploads.store.write(Readable.from([Buffer.from('old')]), old.id, 0)
@@ -248,7 +248,7 @@ test('what is older than a day is gone at once, and swept later by whichever ser
   await shop.b.uploads.store.write(Readable.from([Buffer.from('young')]), young.id, 0)
   const stray = shop.a.workshop.newPath('part')
   await writeFile(stray, 'stray')
-  await shop.a.files.put(`${COMING}${newUploadId()}/0-0123456789abcdef`, stray)
+  await shop.a.files.put(`${PARTS_PREFIX}${newUploadId()}/0-0123456789abcdef`, stray)
   const picture = shop.a.workshop.newPath('webp')
   await writeFile(picture, 'picture')
   await shop.a.files.put('pictures/orc.webp', picture)
@@ -257,12 +257,12 @@ test('what is older than a day is gone at once, and swept later by whichever ser
   const keys = await shop.keys()
   expect(keys).toHaveLength(2)
   expect(keys).toContain('pictures/orc.webp')
-  expect(keys.find((key) => key.startsWith(COMING))).toContain(young.id)
+  expect(keys.find((key) => key.startsWith(PARTS_PREFIX))).toContain(young.id)
   await using found = await shop.c.uploads.find(young.id)
   expect(await readFile(found!.path, 'utf8')).toBe('young')
 })
 
-test('a server that was paused while its part was swept counts it no more', async () => {
+test("a part swept while its server was paused doesn't count", async () => {
   await using shop = await openServers()
   const { id } = await shop.a.uploads.store.create(announced(4))
   const { put } = shop.a.files

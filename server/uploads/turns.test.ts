@@ -1,11 +1,11 @@
 import { assert, array, asyncProperty, boolean, integer } from 'fast-check'
 import { setImmediate as soon } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Turns } from './turns.ts'
+import { Semaphore } from './turns.ts'
 
 const present = new AbortController().signal
 
-test('never more at once than may be, and everybody who stays has a turn, whatever fails and whoever leaves', async () => {
+test('concurrency stays limited and every waiting caller gets a slot', async () => {
   await assert(
     asyncProperty(
       integer({ min: 1, max: 4 }),
@@ -14,11 +14,11 @@ test('never more at once than may be, and everybody who stays has a turn, whatev
         { maxLength: 20 },
       ),
       async (atOnce, callers) => {
-        const turns = new Turns(atOnce, 100)
+        const turns = new Semaphore(atOnce, 100)
         let [working, most, done] = [0, 0, 0]
         const asked = callers.map(({ leaves }, index) => {
           const gone = new AbortController()
-          const work = turns.take(gone.signal, async () => {
+          const work = turns.run(gone.signal, async () => {
             most = Math.max(most, ++working)
             await soon()
             working--
@@ -32,18 +32,18 @@ test('never more at once than may be, and everybody who stays has a turn, whatev
         const left = outcomes.filter((one) => one.status === 'rejected' && (one.reason as Error).message === 'gone')
         expect(most).toBeLessThanOrEqual(atOnce)
         expect(done + left.length).toBe(callers.length)
-        await turns.take(present, async () => done++)
+        await turns.run(present, async () => done++)
       },
     ),
   )
 })
 
-test('when the line is too long, whoever comes is refused at once', async () => {
-  const turns = new Turns(1, 1)
+test('a full queue refuses further callers', async () => {
+  const turns = new Semaphore(1, 1)
   const { promise, resolve } = Promise.withResolvers<void>()
-  const first = turns.take(present, () => promise)
-  const second = turns.take(present, async () => 'second')
-  await expect(turns.take(present, async () => 'third')).rejects.toMatchObject({
+  const first = turns.run(present, () => promise)
+  const second = turns.run(present, async () => 'second')
+  await expect(turns.run(present, async () => 'third')).rejects.toMatchObject({
     status: 503,
     message: 'Many images are arriving at once. Please try again in a moment.',
     headers: { 'retry-after': '10' },

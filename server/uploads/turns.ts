@@ -1,7 +1,7 @@
 import { tooBusy } from './refusals.ts'
 
-/** Lets so many work at once; others wait in line, and when the line is too long they are refused. */
-export class Turns {
+/** Semaphore with a bounded queue: limits concurrent work and refuses callers when the queue is full. */
+export class Semaphore {
   readonly #atOnce: number
   readonly #maxWaiting: number
   readonly #waiting = new Set<() => void>()
@@ -12,14 +12,17 @@ export class Turns {
     this.#maxWaiting = maxWaiting
   }
 
-  /** Works when it is its turn. Throws a Refusal (503), or the signal's reason when whoever asked has gone while waiting. */
-  async take<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` in a free slot.
+   * @throws HttpError (503) if the queue is full, or the signal's reason if it aborts while waiting
+   */
+  async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.#turn(signal)
     try {
       return await work()
     } finally {
       const [next] = this.#waiting
-      // A turn is handed on; nobody who comes in between can take it.
+      // Passes the slot on directly, so that no newcomer can take it.
       if (next) next()
       else this.#working--
     }

@@ -3,21 +3,19 @@ import { ERRORS, Server } from '@tus/server'
 import type { Context } from 'koa'
 import { cleanName } from '#shared/features/images/file-names.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { HttpError } from '#server/http/errors.ts'
 import { UploadLocks } from './locks.ts'
 import { newUploadId, type OpenUploads } from './open-uploads.ts'
-import { expired, inUse, noSuchUpload, tooLarge } from './refusals.ts'
+import { uploadExpired, inUse, uploadNotFound, tooLarge } from './refusals.ts'
 
-/** Time for an earlier call on the same upload to end by itself. */
+/** How long an earlier request on the same upload may take to end by itself. */
 const DRAIN_MS = 100
-/** Headers of tus for browsers of other sites, which may not call us at all. */
+/** CORS headers of the library; other sites must not call this API. */
 const notOurs = /^access-control-/
 
 /**
- * Resumable uploads as tus 1.0.0 describes them (tus.io): an upload is announced, its bytes come in as many calls as it takes, and whoever
- * was cut off asks how far it came. Access has been checked before.
- *
- * @param path - Where uploads are announced; each one lies below it under its id.
+ * Resumable uploads by the tus 1.0.0 protocol (tus.io). Access was checked before.
+ * @param path - URL path for creating uploads; each upload is below it under its id.
  */
 export function tus(path: string, { store }: OpenUploads) {
   const thrown = new WeakMap<object, unknown>()
@@ -54,7 +52,7 @@ export function tus(path: string, { store }: OpenUploads) {
   }
 }
 
-/** The body apart from its connection: whatever becomes of the one, the other can still be answered. */
+/** Decouples the body from its connection, so that a failed body can still get a response. */
 function bodyOf({ req, method }: Context) {
   const stream = method === 'POST' || method === 'PATCH' ? new PassThrough() : null
   const cut = (error: Error) => stream?.destroy(error)
@@ -65,32 +63,32 @@ function bodyOf({ req, method }: Context) {
     async [Symbol.asyncDispose]() {
       if (stream) req.unpipe(stream)
       stream?.destroy()
-      // What is still coming is read and dropped, so that the caller gets to the answer.
+      // Discards the rest of the body so that the client reads the response.
       req.resume()
     },
   }
 }
 
-/** What the library refuses, in our words: its own speak of its insides. */
+/** Replaces the library's technical messages. */
 function refusalOf(status: number, error: unknown): Error {
-  if (error instanceof Refusal) return error
+  if (error instanceof HttpError) return error
   if (error === ERRORS.ABORTED) return inUse()
   switch (status) {
     case 404:
-      return noSuchUpload()
+      return uploadNotFound()
     case 410:
-      return expired()
+      return uploadExpired()
     case 409:
-      return new Refusal(409, 'The upload has come to another place than Upload-Offset says. HEAD tells where it is.')
+      return new HttpError(409, 'The upload’s offset differs from Upload-Offset. HEAD returns the current one.')
     case 412:
-      return new Refusal(412, 'The header Tus-Resumable: 1.0.0 is missing.', { 'tus-version': '1.0.0' })
+      return new HttpError(412, 'The header Tus-Resumable: 1.0.0 is missing.', { 'tus-version': '1.0.0' })
     case 413:
-      return new Refusal(413, 'More has arrived than the upload was said to hold.')
+      return new HttpError(413, 'More bytes arrived than the upload declared.')
     case 501:
-      return new Refusal(501, 'Uploads can’t be joined, and their length must be known when they begin.')
+      return new HttpError(501, 'Uploads can’t be concatenated, and must declare their length when created.')
     case 400:
     case 403:
-      return new Refusal(400, 'This is no upload as tus 1.0.0 describes it: a header is missing or wrong.')
+      return new HttpError(400, 'This is not a valid tus 1.0.0 request: a header is missing or wrong.')
     default:
       return error instanceof Error ? error : new Error(`tus answers ${status}`, { cause: error })
   }

@@ -3,26 +3,26 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import type { Upload } from '@tus/server'
-import { diskRefusal } from '#server/files/refusals.ts'
-import { Refusal } from '#server/http/errors.ts'
-import { noRoom, tooManyWaiting, tooMuchWaiting } from './refusals.ts'
+import { diskHttpError } from '#server/files/refusals.ts'
+import { HttpError } from '#server/http/errors.ts'
+import { diskFull, tooManyUploads, uploadSpaceFull } from './refusals.ts'
 import { writeAll } from './write-all.ts'
 
-/** So long an upload is kept. */
+/** Lifetime of an upload. */
 export const KEPT_MS = 24 * 3_600_000
 
 export interface UploadLimits {
-  /** Uploads that may wait, arrived or not. */
+  /** Maximum number of pending uploads, complete or not. */
   uploads: number
-  /** Bytes of them together, as they were announced. */
+  /** Maximum of their declared sizes together, in bytes. */
   bytes: number
-  /** Bytes of the disk that uploads leave to everything else. */
+  /** Bytes of the disk that uploads must leave free. */
   spare: number
 }
 
-export const usualLimits: UploadLimits = { uploads: 1000, bytes: 4 * 1024 ** 3, spare: 100 * 1024 ** 2 }
+export const defaultLimits: UploadLimits = { uploads: 1000, bytes: 4 * 1024 ** 3, spare: 100 * 1024 ** 2 }
 
-/** What is known of an upload without asking the disk. */
+/** In-memory facts about an upload. */
 interface Known {
   size: number
   name: string
@@ -30,16 +30,16 @@ interface Known {
   began: number
 }
 
-/** Of an upload, or of what is said of it. */
+/** The file of an upload, or its metadata. */
 const filePattern = /^([0-9a-f]{32})(\.json)?$/
 const idPattern = /^[0-9a-f]{32}$/
-/** Within this what is announced has its files. */
+/** A registered upload has its files within this time. */
 const MAKING_MS = 60_000
 
 /**
- * Where tus keeps uploads: for each a file that is named by its id, and `<id>.json` with what was said of it. Beyond what the library
- * does: what has been acknowledged is on the disk, nothing is left of what filled a disk, there is an end to how much may wait, and
- * lengths are known from the beginning.
+ * tus data store in a folder: per upload a file named by its id, and `<id>.json` with metadata. Unlike the library's
+ * store, it syncs acknowledged bytes to disk, removes what filled the disk, limits pending uploads, and requires the
+ * length in advance.
  */
 export class UploadStore extends FileStore {
   readonly #limits: UploadLimits
@@ -51,7 +51,7 @@ export class UploadStore extends FileStore {
     this.#limits = limits
   }
 
-  /** Learns what other processes on the same folder have received and thrown away, or an earlier one has left. */
+  /** Picks up uploads that other processes on this folder, or an earlier one, have created or deleted. */
   async load(): Promise<void> {
     const ids = await this.#ids()
     for (const id of ids) await this.#learn(id)
@@ -68,29 +68,33 @@ export class UploadStore extends FileStore {
     return join(this.directory, id)
   }
 
-  /** Null where there is none, or its time is over. */
+  /** Null if there is none, or it has expired. */
   async known(id: string): Promise<Known | null> {
     await this.#learn(id)
     const known = this.#known.get(id)
     return known && known.began + KEPT_MS > Date.now() ? known : null
   }
 
-  /** Announces an upload; its bytes come later. Throws a Refusal (429, 507). */
+  /**
+   * Registers an upload; its bytes follow.
+   * @throws HttpError (429, 507)
+   */
   override async create(upload: Upload): Promise<Upload> {
     await this.admit(upload, () => super.create(upload))
     return upload
   }
 
-  /** Keeps room for an upload, if there is any, and then makes it. Nothing is left of one that can't be made. */
+  /** Reserves space for an upload, then creates it. If that fails, nothing remains. */
   async admit(upload: Upload, make: () => Promise<unknown>): Promise<void> {
     const size = upload.size ?? 0
     await this.load()
-    if (this.#known.size >= this.#limits.uploads) throw tooManyWaiting()
-    if (this.#known.values().reduce((sum, known) => sum + known.size, size) > this.#limits.bytes) throw tooMuchWaiting()
+    if (this.#known.size >= this.#limits.uploads) throw tooManyUploads()
+    if (this.#known.values().reduce((sum, known) => sum + known.size, size) > this.#limits.bytes)
+      throw uploadSpaceFull()
     this.#remember(upload)
     await this.#orForget(upload.id, async () => {
       const { bavail, bsize } = await statfs(this.directory)
-      if (bavail * bsize < size + this.#limits.spare) throw noRoom()
+      if (bavail * bsize < size + this.#limits.spare) throw diskFull()
       await make()
     })
   }
@@ -112,7 +116,7 @@ export class UploadStore extends FileStore {
     })
   }
 
-  /** As DELETE does: what isn't there can't be removed. */
+  /** DELETE requires that the upload exists. */
   override async remove(id: string): Promise<void> {
     await this.getUpload(id)
     await this.forget(id)
@@ -124,7 +128,7 @@ export class UploadStore extends FileStore {
     await rm(`${this.pathOf(id)}.json`, { force: true })
   }
 
-  /** Forgets what began before this; returns how many. Where a process was killed between two files, the date of the one counts. */
+  /** Deletes uploads created before this and returns their number. For files without metadata the file date counts. */
   async forgetBefore(before: Date): Promise<number> {
     let forgotten = 0
     for (const id of await this.#ids()) {
@@ -145,7 +149,7 @@ export class UploadStore extends FileStore {
     return new Set(files.flatMap((file) => filePattern.exec(file)?.[1] ?? []))
   }
 
-  /** Milliseconds since 1970, of the older of its files. */
+  /** Milliseconds since 1970, of the older of its two files. */
   async #modified(id: string): Promise<number> {
     const times = [this.pathOf(id), `${this.pathOf(id)}.json`].map((path) =>
       stat(path).then(
@@ -156,12 +160,12 @@ export class UploadStore extends FileStore {
     return Math.min(...(await Promise.all(times)))
   }
 
-  /** When the disk is full, what filled it goes. */
+  /** Deletes the upload if the disk is full, to free its space. */
   async #orForget<T>(id: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : diskRefusal(error)
+      const refusal = error instanceof HttpError ? error : diskHttpError(error)
       if (refusal) await this.forget(id)
       throw refusal ?? error
     }

@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import { requireAccess, type AccessRules } from '#server/http/access.ts'
-import { Refusal } from '#server/http/errors.ts'
-import { patternOf } from '#server/http/serve.ts'
+import { HttpError } from '#server/http/errors.ts'
+import { pathPattern } from '#server/http/serve.ts'
 import { formRoute, type FormParts } from './form.route.ts'
 import type { OpenUploads } from './open-uploads.ts'
 import { tus } from './tus.ts'
@@ -9,7 +9,7 @@ import { tus } from './tus.ts'
 const RESUMABLE = '/api/images/uploads'
 const FORM = '/api/images/upload'
 
-/** Addresses that bytes are sent to, beside the calls of the contract (docs/images.md). Staff only. */
+/** Upload routes, besides the contract's endpoints (docs/images.md). Staff only. */
 export const uploadTargets = [
   { method: 'POST', path: RESUMABLE },
   { method: 'HEAD', path: `${RESUMABLE}/:id` },
@@ -23,13 +23,13 @@ export interface UploadRoutesParts extends Omit<FormParts, 'uploads'> {
   access: AccessRules
 }
 
-/** Answers those addresses, whatever the method; stands before the router, to whom they would be images. */
+/** Handles the upload routes. Must run before the router, which would match them as image ids. */
 export function uploadRoutes(parts: UploadRoutesParts): Middleware {
   const resume = tus(RESUMABLE, parts.uploads)
   const form = formRoute(parts)
   const targets = uploadTargets.map(({ method, path }) => ({
     method,
-    pattern: patternOf(path),
+    pattern: pathPattern(path),
     answer: path === FORM ? form : resume,
   }))
 
@@ -39,7 +39,7 @@ export function uploadRoutes(parts: UploadRoutesParts): Middleware {
     const target = here.find(({ method }) => method === ctx.method)
     if (!target) {
       const allow = here.map(({ method }) => method).join(', ')
-      throw new Refusal(405, `${ctx.path} answers ${allow}.`, { allow })
+      throw new HttpError(405, `${ctx.path} only supports ${allow}.`, { allow })
     }
     ctx.state['staff'] = await requireAccess(ctx, 'editor', parts.access)
     ctx.set('cache-control', 'no-store')

@@ -1,27 +1,27 @@
 export interface UploadsTable {
   /** 32 hexadecimal digits. */
   id: string
-  /** What it was called where it came from, as a label. */
+  /** Sanitised original file name. */
   name: string
-  /** Bytes, as it was announced. */
+  /** Declared size in bytes. */
   size: number
-  /** Bytes that are there, from the first on. */
+  /** Bytes received so far, without gaps. */
   received: number
-  /** The call that is sending at the moment; null: none is. Of two calls the later one has it. */
+  /** Id of the request that is writing; null if none is. A later request replaces an earlier one. */
   holder: string | null
   /** ISO 8601. */
   beganAt: string
 }
 
-/** Some bytes of an upload. The row is there before the file is. */
+/** Part of an upload. The row is inserted before its file is stored. */
 export interface UploadPartsTable {
-  /** Of `Files`. */
+  /** Key in `Files`. */
   key: string
   uploadId: string
-  /** Where they belong, from the beginning of the upload. */
+  /** Offset in the upload, in bytes. */
   start: number
   /** Bytes. */
   size: number
-  /** 0 until they count as received. */
+  /** 1 once the part counts as received. */
   isKept: 0 | 1
 }

@@ -1,6 +1,6 @@
-/** A block's place on its page. */
+/** Position of a block on its page. */
 export interface BlockLayout {
-  /** Percent of the row; equal shares, rounded down (staff specification, section 9). */
+  /** Percent of the row; equal shares are rounded down. */
   width: number
   /** From 1. */
   row: number
@@ -8,7 +8,9 @@ export interface BlockLayout {
   order: number
 }
 
-/** What a page is built from. `content` depends on the type and may hold anything: it was typed by people and kept for years. */
+/**
+ * A block of a page. `content` depends on the type and may hold anything, because old pages stay stored as they are.
+ */
 export interface Block {
   id: string
   type: string
@@ -16,7 +18,7 @@ export interface Block {
   content: Readonly<Record<string, unknown>>
 }
 
-/** What the page builder offers (staff specification, section 3). */
+/** Block types of the page builder. */
 export const blockTypes = [
   'hero',
   'text',
@@ -31,5 +33,5 @@ export const blockTypes = [
 ] as const
 export type BlockType = (typeof blockTypes)[number]
 
-/** A row holds at most so many columns; longer ones, from older pages, wrap (decision 12). */
+/** Maximum number of columns in a row; longer rows on older pages wrap. */
 export const MAX_COLUMNS = 4

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { blockTypes } from './block.ts'
-import { blockKinds } from './blocks.schema.ts'
+import { blockTypeInfo } from './blocks.schema.ts'
 import * as choices from './choices.ts'
 import { toPageBlock } from './template.ts'
 
-test('§3 block types in the page builder: hero, text, image, feature-grid, gallery-preview, featured-products, contact-form, contact-info, faq-quick-links, collapsible', () => {
-  expect(Object.keys(blockKinds).toSorted()).toEqual(blockTypes.toSorted())
-  expect(Object.keys(blockKinds).toSorted()).toEqual(Object.keys(fields).toSorted())
+test('the page builder offers the specified block types', { tags: ['E3.3'] }, () => {
+  expect(Object.keys(blockTypeInfo).toSorted()).toEqual(blockTypes.toSorted())
+  expect(Object.keys(blockTypeInfo).toSorted()).toEqual(Object.keys(fields).toSorted())
 })
 
-test('§3 default content by block type: what a feature, a collapsible section, a contact item and a quick link hold', () => {
-  const { 'feature-grid': grid, collapsible, 'contact-info': contact, 'faq-quick-links': faq } = blockKinds
+test('list items have the specified default content', { tags: ['E3.10', 'E3.11', 'E3.12', 'E3.7'] }, () => {
+  const { 'feature-grid': grid, collapsible, 'contact-info': contact, 'faq-quick-links': faq } = blockTypeInfo
   const names = (items: readonly object[]) => Object.keys(items[0]!).toSorted()
   expect(names(grid.defaults.features)).toEqual(['description', 'icon', 'title'])
   expect(names(collapsible.defaults.collapsibleContent)).toEqual(['content', 'defaultOpen', 'items', 'title', 'type'])
@@ -18,7 +18,7 @@ test('§3 default content by block type: what a feature, a collapsible section, 
   expect(names(faq.defaults.faqLinks)).toEqual(['icon', 'link', 'question'])
 })
 
-/** The words of the staff specification, section 3, as they stand there. */
+/** The specified names and choices. */
 const specified: [what: string, words: string, choices: readonly string[]][] = [
   ['imageScale', 'small/medium/large/full', choices.imageScales],
   ['feature icons', 'Star/Award/Dice6/Skull', choices.featureIcons],
@@ -35,14 +35,18 @@ const specified: [what: string, words: string, choices: readonly string[]][] = [
     choices.textStyles,
   ],
   ['alignments', 'left/center/right/justify', choices.alignments],
-  ['titlePosition', 'above/below', blockKinds.image.content.shape.titlePosition.unwrap().options],
+  ['titlePosition', 'above/below', blockTypeInfo.image.content.shape.titlePosition.unwrap().options],
 ]
 
-test.each(specified)('§3 values to choose from: %s', (_, words, offered) => {
-  expect(offered).toEqual(words.split('/'))
-})
+test.each(specified)(
+  'the choices for %s are the specified ones',
+  { tags: ['E3.11', 'E3.12', 'E3.13', 'E3.14', 'E3.6', 'E3.7'] },
+  (_, words, offered) => {
+    expect(offered).toEqual(words.split('/'))
+  },
+)
 
-/** Staff specification, section 3: default content by block type. */
+/** Default content fields by block type. */
 const fields: Record<string, string[]> = {
   hero: ['title', 'subtitle', 'text', 'buttonText', 'buttonLink', 'secondButtonText', 'secondButtonLink'],
   text: ['title', 'subtitle', 'text', 'titleTextLayout', 'textLayout', 'titleAlignment', 'textAlignment'],
@@ -59,18 +63,22 @@ const fields: Record<string, string[]> = {
   'faq-quick-links': ['faqLinks'],
 }
 
-describe.each(Object.values(blockKinds))('$type', ({ type, label, content, defaults }) => {
-  test('§3 default content by block type: every field of it, which passes its own schema', () => {
-    expect(Object.keys(defaults)).toEqual(fields[type])
-    expect(content.parse(defaults)).toEqual(defaults)
-    expect(label).toMatch(/^[A-Z]/)
-  })
+describe.each(Object.values(blockTypeInfo))('$type', ({ type, label, content, defaults }) => {
+  test(
+    'every default field is present and passes the schema',
+    { tags: ['E3.10', 'E3.11', 'E3.12', 'E3.4', 'E3.5', 'E3.6', 'E3.7', 'E3.8', 'E3.9'] },
+    () => {
+      expect(Object.keys(defaults)).toEqual(fields[type])
+      expect(content.parse(defaults)).toEqual(defaults)
+      expect(label).toMatch(/^[A-Z]/)
+    },
+  )
 
-  test('its schema keeps fields that it does not know, and asks for none', () => {
+  test('the schema keeps unknown fields and requires none', () => {
     expect(content.parse({ cellar: 1 })).toEqual({ cellar: 1 })
   })
 
-  test('its defaults are not taken for a template block', () => {
+  test('the defaults are not mistaken for a template block', () => {
     const block = { id: '1', type, layout: { width: 100, row: 1, order: 0 }, content: defaults }
     expect(toPageBlock(block)).toEqual(block)
   })

@@ -11,8 +11,8 @@ import { hero } from './hero.schema.ts'
 import { image } from './image.schema.ts'
 import { text } from './text.schema.ts'
 
-/** Every kind of block that the page builder knows: its name in the menu, what it inserts, what its content may be. */
-export const blockKinds = {
+/** Every block type of the page builder: its menu label, default content and content schema. */
+export const blockTypeInfo = {
   hero,
   text,
   image,
@@ -25,5 +25,5 @@ export const blockKinds = {
   collapsible,
 } as const satisfies { [Type in BlockType]: { type: Type; label: string; content: z.ZodType; defaults: object } }
 
-/** What a block of this type says. */
-export type ContentOf<Type extends BlockType> = z.input<(typeof blockKinds)[Type]['content']>
+/** Content of a block of this type. */
+export type ContentOf<Type extends BlockType> = z.input<(typeof blockTypeInfo)[Type]['content']>

@@ -1,4 +1,4 @@
-/** The values that blocks choose from (specification section 3). They are the words on the wire and the ends of class names. */
+/** Choices of block fields. The values are stored, sent and used in CSS class names. */
 
 export const textStyles = [
   'headline',
@@ -18,7 +18,7 @@ export type TextStyle = (typeof textStyles)[number]
 export const alignments = ['left', 'center', 'right', 'justify'] as const
 export type Alignment = (typeof alignments)[number]
 
-/** One third, two thirds, the full width up to 672 px, the full width (staff specification, section 9). */
+/** One third, two thirds, the full width up to 672 px, the full width. */
 export const imageScales = ['small', 'medium', 'large', 'full'] as const
 export type ImageScale = (typeof imageScales)[number]
 

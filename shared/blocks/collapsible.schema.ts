@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { textStyles } from './choices.ts'
-import { contentOf } from './kind.schema.ts'
+import { contentSchema } from './kind.schema.ts'
 
-const Section = contentOf({
+const Section = contentSchema({
   title: z.string(),
   type: z.enum(['text', 'list']),
   content: z.string(),
@@ -10,14 +10,14 @@ const Section = contentOf({
   defaultOpen: z.boolean(),
 })
 
-export const CollapsibleContent = contentOf({
+export const CollapsibleContent = contentSchema({
   title: z.string(),
   titleTextLayout: z.enum(textStyles),
-  /** Everything is behind this line; where it is empty, each section opens by itself. */
+  /** Label of one disclosure around everything; if empty, each section opens separately. */
   triggerText: z.string(),
   defaultOpen: z.boolean(),
   collapsibleContent: z.array(Section),
-  /** The older shape: read where `collapsibleContent` is empty, never written (decision 10). */
+  /** Older shape: read if `collapsibleContent` is empty, never written. */
   sections: z.array(Section),
 })
 

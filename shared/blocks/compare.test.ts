@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterAll, anyPage, edits } from './pages.test-kit.ts'
+import { applyEdits, anyPage, edits } from './pages.test-kit.ts'
 import * as arrange from './arrange.ts'
 import type { Block } from './block.ts'
 import { compareBlocks } from './compare.ts'
@@ -15,8 +15,8 @@ const page = [block('a', 1), block('b', 2, 0, 50), block('c', 2, 1, 50), block('
 const kinds = (before: readonly Block[], after: readonly Block[]) =>
   compareBlocks(before, after).map(({ kind, id }) => `${kind} ${id}`)
 
-describe('issue 5, item 5: a block-by-block difference', () => {
-  test('added, removed, changed and moved blocks, each once', () => {
+describe('comparing two versions', () => {
+  test('reports added, removed, changed and moved blocks once each', () => {
     const written = arrange.changeContent(arrange.removeBlock(page, 'a'), 'b', { title: 'b', text: 'Dragons', note: 1 })
     const after = arrange.moveRow(arrange.addRow(written, block('e', 1)), 1, 0)
     expect(kinds(page, after)).toEqual(['moved d', 'changed b', 'added e', 'removed a'])
@@ -29,12 +29,12 @@ describe('issue 5, item 5: a block-by-block difference', () => {
     })
   })
 
-  test('a row that was added or deleted above moves nothing, though all below have other numbers', () => {
+  test('a row added or deleted above does not count as a move', () => {
     expect(kinds(page, arrange.insertAfter(page, 1, [block('e', 1)]))).toEqual(['added e'])
     expect(kinds(page, arrange.moveRow(arrange.removeRow(page, 1), 0, 0))).toEqual(['removed a'])
   })
 
-  test('another type is a change, and so is a field called like JavaScript’s own', () => {
+  test('a changed type counts, as does a field named like a builtin', () => {
     const hostile = {
       ...page[0]!,
       type: 'hero',
@@ -50,11 +50,11 @@ describe('issue 5, item 5: a block-by-block difference', () => {
     })
   })
 
-  test('a page does not differ from its copy; what differs is found whatever was done', () => {
+  test('a page equals its copy, and any edit is detected', () => {
     fc.assert(
       fc.property(anyPage, edits(), (before, list) => {
         expect(compareBlocks(before, structuredClone(before))).toEqual([])
-        const after = afterAll(before, list)
+        const after = applyEdits(before, list)
         const found = new Map(compareBlocks(before, after).map((difference) => [difference.id, difference.kind]))
         const [old, now] = [before, after].map((blocks) => new Map(blocks.map((each) => [each.id, each])))
         for (const id of new Set([...old!.keys(), ...now!.keys()])) {

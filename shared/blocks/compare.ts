@@ -1,26 +1,29 @@
-import { same } from '#shared/same.ts'
+import { deepEqual } from '#shared/same.ts'
 import type { Block } from './block.ts'
-import { named, namedRows } from './row-matching.ts'
+import { matchNames, namedRows } from './row-matching.ts'
 import { rowsOf } from './read.ts'
-import { movedIn } from './sequence.ts'
+import { findMoved } from './sequence.ts'
 
-/** A field of a block that says something else. Undefined: it wasn't there, or isn't any more. */
+/** A changed field of a block. Undefined means the field is absent in that version. */
 export interface FieldDifference {
   field: string
   before: unknown
   after: unknown
 }
 
-/** What became of a block between two versions of its page. */
+/** Change of one block between two versions of its page. */
 export type BlockDifference =
   | { kind: 'added'; id: string; after: Block }
   | { kind: 'removed'; id: string; before: Block }
-  /** It says something else, and may have been moved, too. A changed type is the field `type`. */
+  /** Content or type changed (`type` counts as a field); the block may have been moved as well. */
   | { kind: 'changed'; id: string; before: Block; after: Block; fields: readonly FieldDifference[]; isMoved: boolean }
-  /** It says the same in another place: in another row, or elsewhere among the others. */
+  /** Same content in another row or at another position. */
   | { kind: 'moved'; id: string; before: Block; after: Block }
 
-/** Block by block what differs, as the page reads afterwards; removed blocks are last. Numbers of rows that only follow from another block's move are no difference. */
+/**
+ * Compares two versions block by block, in the order of the newer page with removed blocks last. Row numbers that
+ * change only because another block moved don't count.
+ */
 export function compareBlocks(before: readonly Block[], after: readonly Block[]): BlockDifference[] {
   const old = new Map(before.map((block) => [block.id, block]))
   const left = new Set(after.map(({ id }) => id))
@@ -43,30 +46,30 @@ export function compareBlocks(before: readonly Block[], after: readonly Block[])
   return [...differences, ...removed]
 }
 
-/** The fields in which two blocks say something else, those of the older one first. */
+/** Changed fields of a block, the older version's fields first. */
 export function compareFields(before: Block, after: Block): FieldDifference[] {
   const type = { field: 'type', before: before.type, after: after.type }
   const names = new Set([...Object.keys(before.content), ...Object.keys(after.content)])
   const fields = [...names].map((field) => ({ field, before: own(before, field), after: own(after, field) }))
-  return [type, ...fields].filter((difference) => !same(difference.before, difference.after))
+  return [type, ...fields].filter((difference) => !deepEqual(difference.before, difference.after))
 }
 
 const own = ({ content }: Block, field: string): unknown => (Object.hasOwn(content, field) ? content[field] : undefined)
 
-/** The blocks that are in another row, whatever its number, or were moved within theirs or with it. */
+/** Ids of blocks that changed rows, or moved within or together with their row. */
 function movedBlocks(before: readonly Block[], after: readonly Block[]): Set<string> {
   const there = new Set(after.map(({ id }) => id))
-  // Rows that went as a whole moved none of the others.
+  // Deleting a whole row doesn't move the others.
   const base = namedRows(before, 'before')
     .map((row) => ({ ...row, ids: row.ids.filter((id) => there.has(id)) }))
     .filter(({ ids }) => ids.length > 0)
-  const rows = named(namedRows(after, 'after'), base)
+  const rows = matchNames(namedRows(after, 'after'), base)
   const rowBefore = new Map(base.flatMap((row) => row.ids.map((id) => [id, row] as const)))
   const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
-  const movedRows = movedIn(names(base), names(rows))
+  const movedRows = findMoved(names(base), names(rows))
   const moved = rows.flatMap(({ name, ids }) => {
     const old = base.find((row) => row.name === name)
-    const within = old ? movedIn(old.ids, ids) : new Set<string>()
+    const within = old ? findMoved(old.ids, ids) : new Set<string>()
     return ids.filter((id) => {
       const was = rowBefore.get(id)
       return was !== undefined && (was.name !== name || movedRows.has(name) || within.has(id))

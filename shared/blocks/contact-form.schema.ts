@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { contentOf } from './kind.schema.ts'
+import { contentSchema } from './kind.schema.ts'
 
-/** It has no editor (decision 11); what is written into its content some other way is shown. */
-export const ContactFormContent = contentOf({ title: z.string(), text: z.string() })
+/** The block has no editor, but its content is rendered if set by other means. */
+export const ContactFormContent = contentSchema({ title: z.string(), text: z.string() })
 
 export const contactForm = {
   type: 'contact-form',

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { contactIcons, contactTypes } from './choices.ts'
-import { contentOf } from './kind.schema.ts'
+import { contentSchema } from './kind.schema.ts'
 
-const ContactItem = contentOf({
+const ContactItem = contentSchema({
   type: z.enum(contactTypes),
   label: z.string(),
   value: z.string(),
   icon: z.enum(contactIcons),
 })
 
-export const ContactInfoContent = contentOf({ title: z.string(), contactItems: z.array(ContactItem) })
+export const ContactInfoContent = contentSchema({ title: z.string(), contactItems: z.array(ContactItem) })
 
 export const contactInfo = {
   type: 'contact-info',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { faqIcons } from './choices.ts'
-import { contentOf } from './kind.schema.ts'
+import { contentSchema } from './kind.schema.ts'
 
-const FaqLink = contentOf({ question: z.string(), link: z.string(), icon: z.enum(faqIcons) })
+const FaqLink = contentSchema({ question: z.string(), link: z.string(), icon: z.enum(faqIcons) })
 
-export const FaqQuickLinksContent = contentOf({ title: z.string(), faqLinks: z.array(FaqLink) })
+export const FaqQuickLinksContent = contentSchema({ title: z.string(), faqLinks: z.array(FaqLink) })
 
 export const faqQuickLinks = {
   type: 'faq-quick-links',

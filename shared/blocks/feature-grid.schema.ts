@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { featureIcons } from './choices.ts'
-import { contentOf } from './kind.schema.ts'
+import { contentSchema } from './kind.schema.ts'
 
-const Feature = contentOf({ icon: z.enum(featureIcons), title: z.string(), description: z.string() })
+const Feature = contentSchema({ icon: z.enum(featureIcons), title: z.string(), description: z.string() })
 
-export const FeatureGridContent = contentOf({
+export const FeatureGridContent = contentSchema({
   sectionTitle: z.string(),
   sectionSubtitle: z.string(),
-  /** A line above the features; the section's title where there is none. */
+  /** Heading above the features; used as section title if that is missing. */
   title: z.string(),
   features: z.array(Feature),
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { contentOf } from './kind.schema.ts'
+import { contentSchema } from './kind.schema.ts'
 
-export const FeaturedProductsContent = contentOf({
+export const FeaturedProductsContent = contentSchema({
   sectionTitle: z.string(),
   sectionSubtitle: z.string(),
-  /** The template editor's; at most 6 are shown in any case. */
+  /** Set by the template editor; at most 6 are shown in any case. */
   maxProducts: z.number().int().min(1).max(6),
 })
 

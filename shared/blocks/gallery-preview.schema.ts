@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { contentOf } from './kind.schema.ts'
+import { contentSchema } from './kind.schema.ts'
 
-export const GalleryPreviewContent = contentOf({
+export const GalleryPreviewContent = contentSchema({
   title: z.string(),
   subtitle: z.string(),
   buttonText: z.string(),
   buttonLink: z.string(),
-  /** Shown unless switched off. */
+  /** Shown by default. */
   showTitle: z.boolean(),
   showSubtitle: z.boolean(),
   showButton: z.boolean(),

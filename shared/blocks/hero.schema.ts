@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { contentOf, pictureSize } from './kind.schema.ts'
+import { contentSchema, imageSizeFields } from './kind.schema.ts'
 
-export const HeroContent = contentOf({
+export const HeroContent = contentSchema({
   title: z.string(),
   subtitle: z.string(),
   text: z.string(),
@@ -10,10 +10,10 @@ export const HeroContent = contentOf({
   secondButtonText: z.string(),
   secondButtonLink: z.string(),
   imageUrl: z.string(),
-  /** The template editor's picture; `imageUrl` goes before it. */
+  /** Set by the template editor; `imageUrl` takes precedence. */
   backgroundImage: z.string(),
   alt: z.string(),
-  ...pictureSize,
+  ...imageSizeFields,
 })
 
 export const hero = {

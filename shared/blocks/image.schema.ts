@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { alignments, imageScales, textStyles } from './choices.ts'
-import { contentOf, pictureSize } from './kind.schema.ts'
+import { contentSchema, imageSizeFields } from './kind.schema.ts'
 
-export const ImageContent = contentOf({
+export const ImageContent = contentSchema({
   title: z.string(),
   imageUrl: z.string(),
   imageLink: z.string(),
-  /** The link opens in a new tab. */
+  /** Whether the link opens in a new tab. */
   imageLinkExternal: z.boolean(),
   /** The caption. */
   text: z.string(),
-  /** What is to be seen, for those who don't; the title where absent. */
+  /** Alt text; defaults to the title. */
   alt: z.string(),
   titlePosition: z.enum(['above', 'below']),
   imageScale: z.enum(imageScales),
   titleTextLayout: z.enum(textStyles),
   titleAlignment: z.enum(alignments),
-  ...pictureSize,
+  ...imageSizeFields,
 })
 
 export const image = {

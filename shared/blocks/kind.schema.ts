@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /**
- * What a block says: the fields that its editor knows, each of them optional, since pages are kept for years; fields that it
- * doesn't know are kept as they are (decision 9).
+ * Schema of block content. All fields are optional and unknown ones are preserved, because old pages stay stored as
+ * they are.
  */
-export const contentOf = <T extends z.ZodRawShape>(fields: T) => z.looseObject(fields).partial()
+export const contentSchema = <T extends z.ZodRawShape>(fields: T) => z.looseObject(fields).partial()
 
-/** A picture's size in pixels, so that nothing moves when it arrives. */
-export const pictureSize = { imageWidth: z.number().int().positive(), imageHeight: z.number().int().positive() }
+/** Image size in pixels, to reserve its space. */
+export const imageSizeFields = { imageWidth: z.number().int().positive(), imageHeight: z.number().int().positive() }

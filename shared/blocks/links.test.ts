@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseLinks, safeHref, safeSource } from './links.ts'
 
-describe('decision 22: http(s), mailto, tel and site paths are links', () => {
+describe('http(s), mailto, tel and site paths are links', { tags: ['S10.2'] }, () => {
   test.each([
     'http://a.example',
     'https://a.example/x?y#z',
@@ -36,17 +36,17 @@ describe('decision 22: http(s), mailto, tel and site paths are links', () => {
     7,
     {},
     ['/'],
-  ])('%j is not', (address) => expect(safeHref(address)).toBeNull())
+  ])('%j is rejected', (address) => expect(safeHref(address)).toBeNull())
 })
 
-test('pictures come from http(s) or this site only', () => {
+test('images may come from http(s) or this site only', () => {
   expect(
     ['https://a.example/b.png', '/b.png', 'mailto:a@b.example', 'tel:1', '#a', 'data:image/png,x'].map(safeSource),
   ).toEqual(['https://a.example/b.png', '/b.png', null, null, null, null])
 })
 
-describe('§2 footer: [label](url)', () => {
-  test('links and the text around them, in order; http ones are external', () => {
+describe('links in text', () => {
+  test('links and surrounding text are split in order; http is external', { tags: ['S2.22'] }, () => {
     expect(parseLinks('See [us](/about) or [them](https://a.example).')).toEqual([
       'See ',
       { href: '/about', label: 'us', external: false },
@@ -69,7 +69,7 @@ const pieces = fc.oneof(
   fc.constantFrom('[', ']', '](', ')', '[a](/b)', '[x](javascript:1)', '[y](https://a.example)', '\n'),
 )
 
-test('any text: what the pieces were written as is the text again, and no link leads outside the allowed schemes', () => {
+test('the pieces of any text add up to it, and no link is unsafe', () => {
   fc.assert(
     fc.property(fc.array(pieces), (parts) => {
       const text = parts.join('')
@@ -90,7 +90,7 @@ test.each([
   [`[${'a'.repeat(499)}`.repeat(1000), 1],
   [`[a](/${'b'.repeat(1999)}`.repeat(1000), 1],
   ['[a](/b)'.repeat(1e4), 1e4],
-])('hostile text of any length is read in one go (%#)', (text, count) => {
-  // Steps that grow with the square of the length would outlast the test's time.
+])('hostile text of any length is parsed in linear time (%#)', (text, count) => {
+  // Quadratic matching would exceed the test's timeout.
   expect(parseLinks(text)).toHaveLength(count)
 })

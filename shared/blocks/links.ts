@@ -1,18 +1,18 @@
-/** A link that somebody wrote into content. */
+/** A link written into content. */
 export interface Link {
   href: string
   label: string
-  /** Begins with http: opens in a new tab (specification section 2, footer). */
+  /** Begins with http, so it opens in a new tab. */
   external: boolean
 }
 
-/** Control characters and blanks, which browsers leave out of a scheme: `java\nscript:`. */
+/** Control characters and whitespace, which browsers ignore inside a scheme: `java\nscript:`. */
 // oxlint-disable-next-line no-control-regex
 const blanks = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029]/g
 
 /**
- * An address that content may lead to: http(s), mailto, tel, or a path of this site (decision 22). Null for all else, such as
- * `javascript:`, and for `//elsewhere`, which looks like a path and isn't.
+ * Returns a safe link target: http(s), mailto, tel, or a path of this site. Null for anything else, such as
+ * `javascript:` or `//elsewhere`.
  */
 export function safeHref(address: unknown): string | null {
   if (typeof address !== 'string') return null
@@ -22,7 +22,7 @@ export function safeHref(address: unknown): string | null {
   return /^(\/(?![/\\])|#)/.test(bare) ? href : null
 }
 
-/** Where a picture may come from: http(s), or a path of this site. Null for all else. */
+/** Returns a safe image URL: http(s) or a path of this site. Null for anything else. */
 export function safeSource(address: unknown): string | null {
   const href = safeHref(address)
   return href && /^(https?:|\/)/i.test(href) ? href : null
@@ -30,10 +30,10 @@ export function safeSource(address: unknown): string | null {
 
 export const isExternal = (href: string): boolean => /^https?:/i.test(href)
 
-/** Labels hold no brackets, addresses neither blanks nor brackets; lengths are bounded, so that no text takes long to read. */
+/** Labels contain no brackets, URLs neither whitespace nor parentheses; lengths are bounded to keep matching fast. */
 const pattern = /\[([^[\]]{1,500})\]\(([^()\s]{1,2000})\)/g
 
-/** A text with `[label](url)` in it, as pieces in order. A link whose address is not allowed stays text as it was written (decision 22). */
+/** Splits a text at its `[label](url)` links, in order. Links with an unsafe URL stay text. */
 export function parseLinks(text: string): (string | Link)[] {
   const pieces: (string | Link)[] = []
   let end = 0

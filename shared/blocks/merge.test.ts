@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { same } from '#shared/same.ts'
-import { afterAll, anyPage, edits, tidyPage } from './pages.test-kit.ts'
+import { deepEqual } from '#shared/same.ts'
+import { applyEdits, anyPage, edits, tidyPage } from './pages.test-kit.ts'
 import * as arrange from './arrange.ts'
 import type { Block } from './block.ts'
-import { type Choice, merge } from './merge.ts'
+import { type ConflictResolution, merge } from './merge.ts'
 import { rowsOf } from './read.ts'
-import { tidied } from './rows.ts'
+import { normalizeBlocks } from './rows.ts'
 
 const block = (id: string, row: number, order = 0, width = 100): Block => ({
   id,
@@ -20,14 +20,14 @@ const says = (blocks: readonly Block[], id: string) => blocks.find((each) => eac
 const write = (blocks: readonly Block[], id: string, text: string) => arrange.changeContent(blocks, id, { text })
 const added = (id: string): Block => ({ ...block(id, 1), content: { text: `New ${id}` } })
 
-describe('issue 5, item 6: a stale save merges per block', () => {
-  test('changes of different blocks are all there, and nobody is asked', () => {
+describe('merging two versions', () => {
+  test('changes of different blocks merge without a conflict', () => {
     const { merged, conflicts } = merge(page, write(page, 'a', 'mine'), write(page, 'c', 'theirs'))
     expect([says(merged, 'a'), says(merged, 'c')]).toEqual(['mine', 'theirs'])
     expect(conflicts).toEqual([])
   })
 
-  test('a block that both changed asks, showing both; the same change on both sides doesn’t', () => {
+  test('a block changed by both conflicts, unless the change is equal', () => {
     const [mine, theirs] = [write(page, 'a', 'mine'), write(page, 'a', 'theirs')]
     const { merged, conflicts } = merge(page, mine, theirs)
     expect(conflicts).toMatchObject([
@@ -42,7 +42,7 @@ describe('issue 5, item 6: a stale save merges per block', () => {
     expect(merge(page, mine, write(page, 'a', 'mine')).conflicts).toEqual([])
   })
 
-  test('what one deleted and the other changed asks; what the other left alone, or only moved, is deleted', () => {
+  test('deleting a block conflicts with changing but not with moving it', () => {
     const without = arrange.removeBlock(page, 'd')
     expect(merge(page, without, write(page, 'd', 'theirs')).conflicts).toMatchObject([{ id: 'd', mine: null }])
     expect(merge(page, write(page, 'd', 'mine'), without).conflicts).toMatchObject([{ id: 'd', theirs: null }])
@@ -50,15 +50,15 @@ describe('issue 5, item 6: a stale save merges per block', () => {
     expect(drawn(merge(page, arrange.moveRow(page, 2, 0), without).merged)).toEqual(['a', 'b c'])
   })
 
-  test.each<[Choice, string[], string]>([
+  test.each<[ConflictResolution, string[], string]>([
     ['mine', ['a', 'b c', 'd'], 'mine'],
     ['theirs', ['a', 'b c', 'd'], 'theirs'],
-  ])('the choice %s', (choice, rows, text) => {
+  ])('the choice %s resolves a conflict', (choice, rows, text) => {
     const { merged, conflicts } = merge(page, write(page, 'd', 'mine'), write(page, 'd', 'theirs'), { d: choice })
     expect([conflicts, drawn(merged), says(merged, 'd')]).toEqual([[], rows, text])
   })
 
-  test('the choice both keeps both contents, theirs after mine under a new id; and what one of the two deleted', () => {
+  test('the choice both keeps both versions, or the one not deleted', () => {
     const { merged } = merge(page, write(page, 'd', 'mine'), write(page, 'd', 'theirs'), { d: 'both' })
     expect(rowsOf(merged).map((row) => row.map(({ content }) => content['text']))).toEqual([
       ['a'],
@@ -71,29 +71,29 @@ describe('issue 5, item 6: a stale save merges per block', () => {
     expect([drawn(kept), says(kept, 'd')]).toEqual([['a', 'b c', 'd'], 'theirs'])
   })
 
-  test('a block that one moved and the other rewrote is both', () => {
+  test('a block moved by one and rewritten by the other gets both changes', () => {
     const { merged, conflicts } = merge(page, arrange.moveRow(page, 2, 0), write(page, 'd', 'theirs'))
     expect([drawn(merged), says(merged, 'd'), conflicts]).toEqual([['d', 'a', 'b c'], 'theirs', []])
   })
 
-  test('rows that either added are all there, mine first where both added', () => {
+  test('rows added by either side are all there, mine first', () => {
     const { merged } = merge(page, arrange.addRow(page, added('mine')), arrange.addRow(page, added('theirs')))
     expect(drawn(merged)).toEqual(['a', 'b c', 'd', 'mine', 'theirs'])
     const inside = merge(page, arrange.insertAfter(page, 1, [added('mine')]), arrange.moveRow(page, 2, 1)).merged
     expect(drawn(inside)).toEqual(['a', 'mine', 'd', 'b c'])
   })
 
-  test('rows that one pasted shift the numbers of all below, which is no move of those', () => {
+  test('pasted rows shift the numbers below without counting as moves', () => {
     const mine = arrange.insertAfter(page, 1, [added('x'), added('y')])
     expect(drawn(merge(page, mine, arrange.moveRow(page, 2, 0)).merged)).toEqual(['d', 'a', 'x y', 'b c'])
   })
 
-  test('both moved: mine wins for the place, and nothing is lost', () => {
+  test('a block moved by both goes where I put it, and nothing is lost', () => {
     const { merged } = merge(page, arrange.moveToRow(page, 'd', 1, 0), arrange.moveToRow(page, 'd', 2, 0))
     expect(drawn(merged)).toEqual(['d a', 'b c'])
   })
 
-  test('blocks that both added to a row share its width; what no longer fits is a row below', () => {
+  test('blocks that both added share the row; the excess becomes a new row', () => {
     const { merged } = merge(page, arrange.addToRow(page, 2, added('mine')), arrange.addToRow(page, 2, added('theirs')))
     expect(drawn(merged)).toEqual(['a', 'b c mine theirs', 'd'])
     expect(rowsOf(merged)[1]!.map(({ layout }) => layout.width)).toEqual([25, 25, 25, 25])
@@ -103,15 +103,19 @@ describe('issue 5, item 6: a stale save merges per block', () => {
   })
 })
 
-/** Two people's pages, made from one. */
+/** Two people's pages, edited from one base. */
 const forked = fc
-  .tuple(fc.oneof(anyPage.map(tidied), tidyPage), edits(), edits())
-  .map(([base, mine, theirs]) => ({ base, mine: tidied(afterAll(base, mine)), theirs: tidied(afterAll(base, theirs)) }))
+  .tuple(fc.oneof(anyPage.map(normalizeBlocks), tidyPage), edits(), edits())
+  .map(([base, mine, theirs]) => ({
+    base,
+    mine: normalizeBlocks(applyEdits(base, mine)),
+    theirs: normalizeBlocks(applyEdits(base, theirs)),
+  }))
 const find = (blocks: readonly Block[], id: string) => blocks.find((each) => each.id === id)
 const content = (block: Block | undefined) => block && [block.type, block.content]
 
-describe('whatever two people did', () => {
-  test('merging with an unchanged side is the other side', () => {
+describe('any edits by two people', () => {
+  test('merging with an unchanged side returns the other side', () => {
     fc.assert(
       fc.property(forked, ({ base, mine, theirs }) => {
         expect(merge(base, structuredClone(base), theirs)).toEqual({ merged: theirs, conflicts: [] })
@@ -121,7 +125,7 @@ describe('whatever two people did', () => {
     )
   })
 
-  test('every block that only one side touched is as that side has it, none is missing, and conflicts are exactly the both-changed ones', () => {
+  test('one-sided changes are kept; only two-sided ones conflict', () => {
     fc.assert(
       fc.property(forked, ({ base, mine, theirs }) => {
         const { merged, conflicts } = merge(base, mine, theirs)
@@ -129,8 +133,8 @@ describe('whatever two people did', () => {
         for (const id of new Set([...base, ...mine, ...theirs].map((each) => each.id))) {
           const [b, m, t] = [base, mine, theirs].map((side) => content(find(side, id)))
           const now = content(find(merged, id))
-          const [iChanged, theyChanged] = [!same(b, m), !same(b, t)]
-          expect(asked.has(id)).toBe(iChanged && theyChanged && !same(m, t))
+          const [iChanged, theyChanged] = [!deepEqual(b, m), !deepEqual(b, t)]
+          expect(asked.has(id)).toBe(iChanged && theyChanged && !deepEqual(m, t))
           if (asked.has(id) || !theyChanged) expect(now).toEqual(m)
           else expect(now).toEqual(t)
         }
@@ -138,15 +142,15 @@ describe('whatever two people did', () => {
     )
   })
 
-  test('the page is arranged: rows numbered, orders from 0, ids unique, no row longer than four or than it was', () => {
-    const choice = fc.constantFrom<Choice>('mine', 'theirs', 'both')
+  test('the result has numbered rows, orders from 0 and unique ids', () => {
+    const choice = fc.constantFrom<ConflictResolution>('mine', 'theirs', 'both')
     fc.assert(
       fc.property(forked, fc.infiniteStream(choice), ({ base, mine, theirs }, stream) => {
         const ids = merge(base, mine, theirs).conflicts.map(({ id }) => id)
         const choices = Object.fromEntries(ids.map((id) => [id, stream.next().value!]))
         const { merged, conflicts } = merge(base, mine, theirs, choices)
         expect(conflicts).toEqual([])
-        expect(tidied(merged)).toBe(merged)
+        expect(normalizeBlocks(merged)).toBe(merged)
         expect(new Set(merged.map(({ id }) => id)).size).toBe(merged.length)
         const longest = Math.max(4, ...[...rowsOf(mine), ...rowsOf(theirs)].map((row) => row.length))
         for (const row of rowsOf(merged)) expect(row.length).toBeLessThanOrEqual(longest)
@@ -154,7 +158,7 @@ describe('whatever two people did', () => {
     )
   })
 
-  test('it is the same each time, and both sides have the same blocks whoever saves last', () => {
+  test('merging is deterministic and symmetric in its set of blocks', () => {
     fc.assert(
       fc.property(forked, ({ base, mine, theirs }) => {
         const one = merge(base, mine, theirs)

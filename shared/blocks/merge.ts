@@ -1,10 +1,10 @@
-import { same } from '#shared/same.ts'
+import { deepEqual } from '#shared/same.ts'
 import { addBeside, newId } from './arrange.ts'
 import type { Block } from './block.ts'
 import { mergeRows } from './merge-rows.ts'
-import { flat, tidied } from './rows.ts'
+import { flattenRows, normalizeBlocks } from './rows.ts'
 
-/** A block that both changed, differently, since they began. Null: it isn't in that version. */
+/** A block that both changed differently. Null means it is absent in that version. */
 export interface BlockConflict {
   id: string
   base: Block | null
@@ -12,27 +12,26 @@ export interface BlockConflict {
   theirs: Block | null
 }
 
-/** What becomes of a conflict. `both`: theirs beside mine, or the one that isn't deleted. */
-export type Choice = 'mine' | 'theirs' | 'both'
+/** Resolution of a conflict. `both`: theirs beside mine, or the version that isn't deleted. */
+export type ConflictResolution = 'mine' | 'theirs' | 'both'
 
-export interface Merge {
-  /** With mine where a conflict has no choice yet. The very array of mine where nothing of theirs is new. */
+export interface MergeResult {
+  /** Unresolved conflicts take my version. The same array as mine if theirs adds nothing. */
   merged: readonly Block[]
-  /** The conflicts without a choice, as my page reads; what I deleted is last. */
+  /** Unresolved conflicts in the order of my page; blocks that I deleted come last. */
   conflicts: readonly BlockConflict[]
 }
 
 /**
- * What two people made of one page, block by block. What a block says is one thing, where it stands another: a block that one moved
- * and the other rewrote is both. What one changed is taken, what both changed to the same is no conflict, what one deleted is gone
- * unless the other rewrote it. Only what both rewrote differently, or one deleted and the other rewrote, waits for a choice.
+ * Three-way merge of a page, block by block; content and position merge separately. A conflict arises only if both
+ * rewrote a block differently, or one deleted what the other rewrote.
  */
 export function merge(
   base: readonly Block[],
   mine: readonly Block[],
   theirs: readonly Block[],
-  choices: Readonly<Record<string, Choice>> = {},
-): Merge {
+  choices: Readonly<Record<string, ConflictResolution>> = {},
+): MergeResult {
   if (base === theirs) return { merged: mine, conflicts: [] }
   const sides = { base: byId(base), mine: byId(mine), theirs: byId(theirs) }
   const wanted = new Map<string, Block>()
@@ -45,27 +44,30 @@ export function merge(
       mine: sides.mine.get(id) ?? null,
       theirs: sides.theirs.get(id) ?? null,
     }
-    const isAsked = conflict(versions)
-    const choice = isAsked && Object.hasOwn(choices, id) ? choices[id] : undefined
-    if (isAsked && !choice) conflicts.push(versions)
-    const block = isAsked ? chosen(versions, choice ?? 'mine') : unasked(versions)
+    const isConflict = conflict(versions)
+    const choice = isConflict && Object.hasOwn(choices, id) ? choices[id] : undefined
+    if (isConflict && !choice) conflicts.push(versions)
+    const block = isConflict ? chosen(versions, choice ?? 'mine') : withoutConflict(versions)
     if (block) wanted.set(id, block)
     if (choice === 'both' && versions.mine && versions.theirs) beside.set(id, versions.theirs)
   }
-  const rows = mergeRows({ base: tidied(base), mine: tidied(mine), theirs: tidied(theirs) }, wanted)
+  const rows = mergeRows(
+    { base: normalizeBlocks(base), mine: normalizeBlocks(mine), theirs: normalizeBlocks(theirs) },
+    wanted,
+  )
   const merged = [...beside].reduce<readonly Block[]>(
     (blocks, [id, block]) => addBeside(blocks, id, { ...block, id: newId() }),
     rows,
   )
-  return { merged: flat([merged], mine), conflicts }
+  return { merged: flattenRows([merged], mine), conflicts }
 }
 
 const byId = (blocks: readonly Block[]): ReadonlyMap<string, Block> => new Map(blocks.map((block) => [block.id, block]))
 
-/** Says the same, wherever it stands. */
-const sameContent = (one: Block, other: Block) => one.type === other.type && same(one.content, other.content)
+/** Whether type and content are equal, regardless of position. */
+const sameContent = (one: Block, other: Block) => one.type === other.type && deepEqual(one.content, other.content)
 
-/** Both did something to the block that can't be had at once. */
+/** Whether both changed the block in incompatible ways. */
 function conflict({ base, mine, theirs }: BlockConflict): boolean {
   if (mine && theirs)
     return !sameContent(mine, theirs) && (!base || (!sameContent(base, mine) && !sameContent(base, theirs)))
@@ -73,13 +75,13 @@ function conflict({ base, mine, theirs }: BlockConflict): boolean {
   return left !== null && base !== null && !sameContent(base, left)
 }
 
-/** The block as one of the two left it, with no question: null where it is gone. */
-function unasked({ base, mine, theirs }: BlockConflict): Block | null {
+/** The merged block if there is no conflict; null if it is deleted. */
+function withoutConflict({ base, mine, theirs }: BlockConflict): Block | null {
   if (mine && theirs) return base && sameContent(base, mine) && !sameContent(base, theirs) ? theirs : mine
   return base ? null : (mine ?? theirs)
 }
 
-function chosen({ mine, theirs }: BlockConflict, choice: Choice): Block | null {
+function chosen({ mine, theirs }: BlockConflict, choice: ConflictResolution): Block | null {
   if (choice === 'both') return mine ?? theirs
   return choice === 'mine' ? mine : theirs
 }

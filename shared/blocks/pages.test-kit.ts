@@ -3,9 +3,7 @@ import * as arrange from './arrange.ts'
 import { type Block, blockTypes } from './block.ts'
 import { readBlocks, rowsOf } from './read.ts'
 
-/*
- * For property tests: pages as people and older programs left them, and whatever somebody may do to one in the builder.
- */
+/* Generators for property tests: pages as people and older programs stored them, and any edit in the builder. */
 
 const oddNumber = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 6 }) },
@@ -17,7 +15,7 @@ const content = fc.dictionary(fc.constantFrom('title', 'text', '__proto__', 'ite
   maxKeys: 2,
 })
 
-/** Blocks as they may be stored: without a layout, with odd numbers, rows of many, orders that are there twice, unknown types. */
+/** Blocks as stored: without layout, with odd numbers, overlong rows, duplicate orders or unknown types. */
 const storedBlock = fc.record(
   {
     id: fc.oneof({ weight: 4, arbitrary: fc.uuid() }, fc.constantFrom('a', 'b', '__proto__', 'constructor')),
@@ -28,10 +26,10 @@ const storedBlock = fc.record(
   { requiredKeys: ['type'] },
 )
 
-/** What `readBlocks` makes of any page. */
+/** Any page as read by `readBlocks`. */
 export const anyPage = fc.array(storedBlock, { maxLength: 14 }).map(readBlocks)
 
-/** A page of the builder: rows from 1 with at most four blocks each, widths shared. */
+/** A page of the builder: rows from 1 with at most four blocks each and shared widths. */
 export const tidyPage = fc
   .array(fc.array(fc.record({ type: fc.constantFrom(...blockTypes), content }), { minLength: 1, maxLength: 4 }), {
     maxLength: 6,
@@ -47,7 +45,7 @@ export const tidyPage = fc
 
 type Blocks = readonly Block[]
 
-/** One edit. Numbers choose among what is there. */
+/** One edit. Its numbers pick among the existing rows and blocks. */
 export interface Edit {
   name: string
   apply(blocks: Blocks): Blocks
@@ -66,7 +64,7 @@ const rules: Readonly<Record<string, Rule>> = {
   removeRow: (blocks, a) => arrange.removeRow(blocks, rowAt(blocks, a)),
   changeContent: (blocks, a, _, text) => arrange.changeContent(blocks, some(blocks, a), { text }),
   moveRow: (blocks, a, b) => arrange.moveRow(blocks, a % 8, b % 8),
-  moveAlone: (blocks, a, b) => arrange.moveAlone(blocks, some(blocks, a), b % 15),
+  moveAlone: (blocks, a, b) => arrange.moveToOwnRow(blocks, some(blocks, a), b % 15),
   moveLeft: (blocks, a) => arrange.moveSideways(blocks, some(blocks, a), -1),
   moveRight: (blocks, a) => arrange.moveSideways(blocks, some(blocks, a), 1),
   moveToRow: (blocks, a, b) => arrange.moveToRow(blocks, some(blocks, a), rowAt(blocks, b), a % 5),
@@ -77,15 +75,14 @@ const rules: Readonly<Record<string, Rule>> = {
   duplicateRow: (blocks, a) => arrange.duplicateRow(blocks, rowAt(blocks, a)),
 }
 
-/** Any edit of the builder, of these kinds. */
+/** Any edit of these kinds. */
 export const edit = (names: readonly string[] = Object.keys(rules)): fc.Arbitrary<Edit> =>
   fc
     .record({ name: fc.constantFrom(...names), a: fc.nat(99), b: fc.nat(99), text: fc.string({ maxLength: 3 }) })
     .map(({ name, a, b, text }) => ({ name, apply: (blocks) => rules[name]!(blocks, a, b, text) }))
 
-/** Any edits of the builder. */
 export const edits = (names?: readonly string[]) => fc.array(edit(names), { maxLength: 10 })
 
 /** The page after all of these edits. */
-export const afterAll = (blocks: Blocks, list: readonly Edit[]): Blocks =>
+export const applyEdits = (blocks: Blocks, list: readonly Edit[]): Blocks =>
   list.reduce((before, { apply }) => apply(before), blocks)

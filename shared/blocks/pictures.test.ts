@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { picturesOf } from './pictures.ts'
+import { listImageUrls } from './pictures.ts'
 
-test('the pictures that blocks show, in the words of either editor, each once', () => {
+test('image URLs are collected from both formats, each once', () => {
   const blocks = [
     { type: 'hero', content: { backgroundImage: '/uploads/a.webp' } },
     { type: 'image', content: { imageUrl: ' /uploads/b.webp ' } },
@@ -10,11 +10,11 @@ test('the pictures that blocks show, in the words of either editor, each once', 
     { type: 'image', content: { imageUrl: 'javascript:alert(1)' } },
     { type: 'text', content: { imageUrl: '/uploads/unseen.webp' } },
   ]
-  expect(picturesOf(blocks)).toEqual(['/uploads/a.webp', '/uploads/b.webp', 'https://a.example/c.jpg'])
-  expect(picturesOf(JSON.stringify(blocks))).toHaveLength(3)
+  expect(listImageUrls(blocks)).toEqual(['/uploads/a.webp', '/uploads/b.webp', 'https://a.example/c.jpg'])
+  expect(listImageUrls(JSON.stringify(blocks))).toHaveLength(3)
 })
 
-test('what holds no blocks shows no pictures', () => {
+test('values without blocks have no images', () => {
   for (const blocks of [null, 7, 'no JSON', {}, [null, { type: 'hero', content: { imageUrl: {} } }]])
-    expect(picturesOf(blocks)).toEqual([])
+    expect(listImageUrls(blocks)).toEqual([])
 })

@@ -7,13 +7,12 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The blocks of a page, whatever its `blocks` hold: an array or JSON text of one (staff specification, section 3). What is no
- * block is left out; missing layouts are by position with width 100; blocks of the template editor are turned into the page
- * builder's (decision 9); ids are made unique. Never throws.
+ * Parses a page's stored `blocks`: an array or its JSON text. Invalid blocks are skipped, missing layouts are added by
+ * position with width 100, template blocks are converted, and ids are made unique. Never throws.
  */
 export const readBlocks = (raw: unknown): Block[] => readTemplateBlocks(raw).map(toPageBlock)
 
-/** The same, but in the words that they were stored in: for the template editor. */
+/** Like `readBlocks`, but keeps the field names of the template editor. */
 export function readTemplateBlocks(raw: unknown): Block[] {
   const ids = new Set<string>()
   return listIn(raw)
@@ -30,10 +29,10 @@ export function readTemplateBlocks(raw: unknown): Block[] {
     })
 }
 
-/** Blocks as they stand on the page: rows by number, each in its order. */
+/** Groups blocks into rows by number, each row sorted by order. */
 export function rowsOf(blocks: readonly Block[]): Block[][] {
   const rows: Block[][] = []
-  // One stable sort by both, not `Map.groupBy`: browsers of two years ago don't have it.
+  // One stable sort by both instead of `Map.groupBy`, which two-year-old browsers lack.
   for (const block of blocks.toSorted((a, b) => a.layout.row - b.layout.row || a.layout.order - b.layout.order)) {
     const last = rows.at(-1)
     if (last?.[0]?.layout.row === block.layout.row) last.push(block)
@@ -49,7 +48,7 @@ function listIn(raw: unknown): unknown[] {
     const parsed: unknown = JSON.parse(raw)
     return Array.isArray(parsed) ? parsed : []
   } catch {
-    return [] // text that is no JSON holds no blocks; it stays as it is in the database
+    return [] // invalid JSON contains no blocks; the stored text isn't changed
   }
 }
 

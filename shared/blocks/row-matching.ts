@@ -1,15 +1,15 @@
 import type { Block } from './block.ts'
 import { rowsOf } from './read.ts'
 
-/** A row under a name that it keeps from version to version, and the ids of its blocks from left to right. */
+/** A row with a name that is stable across versions, and its block ids from left to right. */
 export interface NamedRow {
   name: string
   ids: readonly string[]
-  /** Its number on its page. */
+  /** Row number on its page. */
   number: number
 }
 
-/** The rows of a page, each under a name that begins with this. */
+/** Names the rows of a page with this prefix. */
 export const namedRows = (blocks: readonly Block[], prefix: string): NamedRow[] =>
   rowsOf(blocks).map((row, index) => ({
     name: `${prefix}${index}`,
@@ -18,18 +18,18 @@ export const namedRows = (blocks: readonly Block[], prefix: string): NamedRow[] 
   }))
 
 /**
- * The rows under the names that they have in an earlier version. Numbers tell nothing, as dragging and pasting change them: it is
- * the row with which one shares most blocks; of equals, the upper one. Rows that share none with any keep their names.
+ * Names rows after the rows of an earlier version. Row numbers change with dragging and pasting, so rows match by most
+ * shared blocks; ties go to the upper row. Rows without a match keep their names.
  */
-export function named(rows: readonly NamedRow[], earlier: readonly NamedRow[]): NamedRow[] {
+export function matchNames(rows: readonly NamedRow[], earlier: readonly NamedRow[]): NamedRow[] {
   const rowOf = new Map(earlier.flatMap((row, place) => row.ids.map((id) => [id, { name: row.name, place }] as const)))
   const shares = rows.flatMap((row, index) => {
-    const found = row.ids.flatMap((id) => rowOf.get(id) ?? [])
-    return found.map(({ name, place }) => ({
+    const matches = row.ids.flatMap((id) => rowOf.get(id) ?? [])
+    return matches.map(({ name, place }) => ({
       index,
       name,
       place,
-      count: found.filter((each) => each.name === name).length,
+      count: matches.filter((each) => each.name === name).length,
     }))
   })
   const names = new Map<number, string>()

@@ -3,58 +3,60 @@ import { rowsOf } from './read.ts'
 
 export type Row = readonly Block[]
 
-/** Row numbers beyond this are no numbers that a page has. */
+/** Higher row numbers are treated as invalid. */
 const HIGHEST_ROW = 1_000_000
 
-/** Each block's share of a row of `count`: percent, rounded down (staff specification, section 4). */
-export const shareOf = (count: number): number => Math.floor(100 / count)
+/** Width of a block in a row of `count`: percent, rounded down. */
+export const equalWidth = (count: number): number => Math.floor(100 / count)
 
-/** The block in another place; the block itself when it is there already. */
-export function placed(block: Block, layout: Partial<BlockLayout>): Block {
+/** The block with a changed layout, or the same object if nothing changes. */
+export function withLayout(block: Block, layout: Partial<BlockLayout>): Block {
   const { width = block.layout.width, row = block.layout.row, order = block.layout.order } = layout
   const { layout: before } = block
-  // Not `===`: JSON knows -0, which must not stay.
+  // Not `===`: JSON may contain -0, which must be normalised.
   const isThere = Object.is(width, before.width) && Object.is(row, before.row) && Object.is(order, before.order)
   return isThere ? block : { ...block, layout: { width, row, order } }
 }
 
-/** The row's blocks in this order, from 0; their widths stay. */
-export const ordered = (row: Row): Row => row.map((block, order) => placed(block, { order }))
+/** Renumbers the row's blocks from 0; widths stay. */
+export const withOrders = (row: Row): Row => row.map((block, order) => withLayout(block, { order }))
 
-/** The row's blocks in this order, from 0, with equal widths. */
-export const shared = (row: Row): Row => row.map((block, order) => placed(block, { order, width: shareOf(row.length) }))
+/** Renumbers the row's blocks from 0 with equal widths. */
+export const withEqualWidths = (row: Row): Row =>
+  row.map((block, order) => withLayout(block, { order, width: equalWidth(row.length) }))
 
-/** The row under another number. */
-export const numbered = (row: Row, number: number): Row => row.map((block) => placed(block, { row: number }))
+/** The row with another number. */
+export const withRowNumber = (row: Row, number: number): Row => row.map((block) => withLayout(block, { row: number }))
 
-/** All rows numbered from 1. */
-export const numberedFromOne = (rows: readonly Row[]): Row[] => rows.map((row, index) => numbered(row, index + 1))
+/** All rows, numbered from 1. */
+export const numberFromOne = (rows: readonly Row[]): Row[] => rows.map((row, index) => withRowNumber(row, index + 1))
 
-/** The number of a row that isn't empty. */
-export const numberOf = (row: Row): number => row[0]!.layout.row
+/** Number of a non-empty row. */
+export const rowNumber = (row: Row): number => row[0]!.layout.row
 
-/** Where the row with this number is among the rows; -1 when there is none. */
+/** Index of the row with this number, or -1. */
 export const indexOfRow = (rows: readonly Row[], number: number): number =>
-  rows.findIndex((row) => numberOf(row) === number)
+  rows.findIndex((row) => rowNumber(row) === number)
 
 /**
- * The rows as shoppers see them, with orders from 0 in each and, where one isn't a whole number from 1, numbered from 1: what older
- * pages and other programs left there looks the same afterwards, and the rules can count on it.
+ * Normalised rows as shoppers see them: orders from 0 and, unless all row numbers are whole numbers from 1, rows
+ * numbered from 1.
  */
-export function tidyRows(blocks: readonly Block[]): Row[] {
-  const rows = rowsOf(blocks).map(ordered)
+export function normalizeRows(blocks: readonly Block[]): Row[] {
+  const rows = rowsOf(blocks).map(withOrders)
   const areNumbers = rows.every((row) => {
-    const number = numberOf(row)
+    const number = rowNumber(row)
     return Number.isInteger(number) && number >= 1 && number <= HIGHEST_ROW
   })
-  return areNumbers ? rows : numberedFromOne(rows)
+  return areNumbers ? rows : numberFromOne(rows)
 }
 
-/** The blocks of these rows, row by row; `before` itself when they are the same blocks in the same sequence. */
-export function flat(rows: readonly Row[], before: readonly Block[]): readonly Block[] {
+/** Flattens rows into blocks; returns `before` itself if nothing changed. */
+export function flattenRows(rows: readonly Row[], before: readonly Block[]): readonly Block[] {
   const after = rows.flat()
   return after.length === before.length && after.every((block, index) => block === before[index]) ? before : after
 }
 
-/** The blocks row by row, each row in order, as `tidyRows` has them. The same array when they are so already. */
-export const tidied = (blocks: readonly Block[]): readonly Block[] => flat(tidyRows(blocks), blocks)
+/** Blocks with normalised rows. Returns the same array if they already are. */
+export const normalizeBlocks = (blocks: readonly Block[]): readonly Block[] =>
+  flattenRows(normalizeRows(blocks), blocks)

@@ -1,17 +1,16 @@
-/*
- * Sequences of ids, each of which is there once: which ones somebody moved, and what two people made of one sequence.
- */
+/* Sequences of unique ids: detects moved ids and merges two people's sequences. */
 
-/** What of `after` stands in the same sequence as in `before`: as many as possible; the others of both were moved. */
-export function unmoved(before: readonly string[], after: readonly string[]): Set<string> {
-  const places = new Map(before.map((id, index) => [id, index]))
-  const known = after.filter((id) => places.has(id))
-  // The longest increasing run of old places. `ends[n]` is the end of the best run of n + 1, `previous` the one before each.
+/** Largest set of ids in `after` that keep their relative order from `before`; all others were moved. */
+export function findUnmoved(before: readonly string[], after: readonly string[]): Set<string> {
+  const positions = new Map(before.map((id, index) => [id, index]))
+  const known = after.filter((id) => positions.has(id))
+  // Longest increasing subsequence of old indexes. `ends[n]` ends the best run of n + 1, `previous` links each item
+  // back.
   const ends: number[] = []
   const previous: number[] = []
   known.forEach((id, index) => {
-    const place = places.get(id)!
-    let length = ends.findIndex((end) => places.get(known[end]!)! > place)
+    const position = positions.get(id)!
+    let length = ends.findIndex((end) => positions.get(known[end]!)! > position)
     if (length === -1) length = ends.length
     previous[index] = ends[length - 1] ?? -1
     ends[length] = index
@@ -21,16 +20,16 @@ export function unmoved(before: readonly string[], after: readonly string[]): Se
   return run
 }
 
-/** What of `base` a side has moved to another place in its sequence. */
-export function movedIn(base: readonly string[], side: readonly string[]): Set<string> {
-  const stayed = unmoved(base, side)
+/** Ids of `base` that a side moved. */
+export function findMoved(base: readonly string[], side: readonly string[]): Set<string> {
+  const stayed = findUnmoved(base, side)
   const there = new Set(base)
   return new Set(side.filter((id) => there.has(id) && !stayed.has(id)))
 }
 
 /**
- * One sequence of all `wanted` that mine or theirs has: in my sequence, but for what only they moved. What is theirs stands behind
- * what stands before it with them; where both added something, mine is first.
+ * Merges two sequences into one of all `wanted` ids: my order, except for ids that only they moved. Their ids follow
+ * their predecessors; if both added something, mine comes first.
  */
 export function mergeSequences(
   base: readonly string[],
@@ -38,10 +37,10 @@ export function mergeSequences(
   theirs: readonly string[],
   wanted: (id: string) => boolean,
 ): string[] {
-  const movedByMe = movedIn(base, mine)
-  const movedByThem = movedIn(base, theirs)
-  const atTheirPlace = (id: string) => movedByThem.has(id) && !movedByMe.has(id)
-  const merged = mine.filter((id) => wanted(id) && !atTheirPlace(id))
+  const movedByMe = findMoved(base, mine)
+  const movedByThem = findMoved(base, theirs)
+  const isMovedByThemOnly = (id: string) => movedByThem.has(id) && !movedByMe.has(id)
+  const merged = mine.filter((id) => wanted(id) && !isMovedByThemOnly(id))
   const there = new Set(merged)
   const withThem = new Set(theirs)
   let last: string | undefined

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { featureIcons } from './choices.ts'
-import { contentOf } from './kind.schema.ts'
+import { contentSchema } from './kind.schema.ts'
 
-/** What the template editor offers (staff specification, section 3). `toPageBlock` makes blocks of the page builder of them. */
+/** Block types of the template editor. `toPageBlock` converts them for the page builder. */
 export const templateBlockTypes = ['hero', 'text', 'image', 'features', 'featured-products'] as const
 export type TemplateBlockType = (typeof templateBlockTypes)[number]
 
-/** The kinds of block in the template editor's own words: name in the selector, what ADD inserts, what the content may be. */
-export const templateBlockKinds = {
+/** Block types of the template editor: selector label, default content and content schema. */
+export const templateBlockTypeInfo = {
   hero: {
     type: 'hero',
     label: 'Hero',
-    content: contentOf({
+    content: contentSchema({
       title: z.string(),
       subtitle: z.string(),
       backgroundImage: z.string(),
@@ -29,21 +29,21 @@ export const templateBlockKinds = {
   text: {
     type: 'text',
     label: 'Text',
-    content: contentOf({ title: z.string(), content: z.string() }),
+    content: contentSchema({ title: z.string(), content: z.string() }),
     defaults: { title: '', content: '' },
   },
   image: {
     type: 'image',
     label: 'Image',
-    content: contentOf({ url: z.string(), alt: z.string(), caption: z.string() }),
+    content: contentSchema({ url: z.string(), alt: z.string(), caption: z.string() }),
     defaults: { url: '', alt: '', caption: '' },
   },
   features: {
     type: 'features',
     label: 'Features',
-    content: contentOf({
+    content: contentSchema({
       title: z.string(),
-      items: z.array(contentOf({ title: z.string(), description: z.string(), icon: z.enum(featureIcons) })),
+      items: z.array(contentSchema({ title: z.string(), description: z.string(), icon: z.enum(featureIcons) })),
     }),
     defaults: {
       title: '[FEATURES]',
@@ -57,7 +57,7 @@ export const templateBlockKinds = {
   'featured-products': {
     type: 'featured-products',
     label: 'Featured products',
-    content: contentOf({ title: z.string(), subtitle: z.string(), maxProducts: z.number().int().min(1).max(6) }),
+    content: contentSchema({ title: z.string(), subtitle: z.string(), maxProducts: z.number().int().min(1).max(6) }),
     defaults: { title: '[FEATURED CREATURES]', subtitle: '', maxProducts: 6 },
   },
 } as const satisfies {

@@ -11,7 +11,7 @@ const block = (type: string, content: Record<string, unknown>): Block => ({
   content,
 })
 
-describe('§3 template-editor blocks become page-builder blocks', () => {
+describe('converting template blocks', () => {
   test.each([
     [
       'hero',
@@ -28,12 +28,12 @@ describe('§3 template-editor blocks become page-builder blocks', () => {
       'featured-products',
       { sectionTitle: 'T', sectionSubtitle: 'S', maxProducts: 3 },
     ],
-  ])('%s', (type, given, pageType, wanted) => {
+  ])('%s is renamed', { tags: ['T3.8'] }, (type, given, pageType, wanted) => {
     expect(toPageBlock(block(type, given))).toEqual(block(pageType, wanted))
   })
 })
 
-test('what the page builder has filled is not overwritten, and neither is lost', () => {
+test('a field with a value is not overwritten, and nothing is lost', () => {
   const content = { ctaText: 'old', buttonText: 'new' }
   expect(toPageBlock(block('hero', content)).content).toEqual(content)
 })
@@ -46,7 +46,7 @@ const fieldNames = fc.oneof(
 )
 const contents = fc.array(fc.tuple(fieldNames, fc.jsonValue())).map((entries) => Object.fromEntries(entries))
 
-test('the mapping is lossless: every value is there afterwards, once, and doing it again changes nothing', () => {
+test('conversion keeps every value once and is idempotent', { tags: ['T3.8'] }, () => {
   fc.assert(
     fc.property(types, contents, (type, content) => {
       const mapped = toPageBlock(block(type, content))
@@ -75,11 +75,11 @@ const templates = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 20 },
 )
 
-test('decision 9: a page made from any template has every block of it, in its place, and every value in it', () => {
+test('a page from any template has all its blocks and values', { tags: ['T10.1'] }, () => {
   fc.assert(
     fc.property(templates, fc.boolean(), (template, asText) => {
       const stored = asText ? JSON.stringify(template) : template
-      // The template editor shows it as it was stored.
+      // The template editor shows it as stored.
       expect(readTemplateBlocks(stored)).toEqual(JSON.parse(JSON.stringify(template)))
       const page = readBlocks(stored)
       expect(page.map(({ id, layout }) => ({ id, layout }))).toEqual(template.map(({ id, layout }) => ({ id, layout })))
@@ -90,7 +90,7 @@ test('decision 9: a page made from any template has every block of it, in its pl
             .toSorted(),
         )
       expect(said(page)).toEqual(said(template))
-      // Saved by the page builder and read again it is the same.
+      // Saving and reading it in the page builder changes nothing.
       expect(readBlocks(JSON.stringify(page))).toEqual(page.map((block) => JSON.parse(JSON.stringify(block))))
       expect(page.every(({ type }) => type !== 'features')).toBe(true)
     }),

@@ -2,7 +2,7 @@ import type { Block } from './block.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** New names of the template editor's fields, by block type (staff specification, section 3). */
+/** Page builder names of the template editor's fields, by block type. */
 const names = new Map<string, ReadonlyMap<string, string>>([
   [
     'hero',
@@ -36,21 +36,20 @@ const names = new Map<string, ReadonlyMap<string, string>>([
 ])
 
 /**
- * A block of the template editor as one of the page builder (decision 9); a block of the page builder is answered as it is.
- * Nothing is lost: fields without a counterpart (`backgroundImage`, `maxProducts`, `alt`) keep their names, and a field that
- * the page builder has filled already is not overwritten.
+ * Converts a template block for the page builder; other blocks are returned unchanged. Fields without a counterpart
+ * keep their names, and fields that already have a value aren't overwritten.
  */
 export function toPageBlock(block: Block): Block {
   const type = block.type === 'features' ? 'feature-grid' : block.type
   const renames = names.get(block.type)
   if (!renames) return block
-  // Mostly there is nothing to rename, and the content stays the same object: what shows it needn't do so again.
+  // Usually nothing is renamed; returning the same object avoids re-rendering.
   const isOld = Object.keys(block.content).some((name) => renames.has(name))
-  return { ...block, type, content: isOld ? renamed(block.content, renames) : block.content }
+  return { ...block, type, content: isOld ? renameFields(block.content, renames) : block.content }
 }
 
-/** From entries, so that a field called `__proto__` stays a field. */
-const renamed = (content: Fields, renames: ReadonlyMap<string, string>): Fields =>
+/** Built from entries, so that a field named `__proto__` stays an ordinary field. */
+const renameFields = (content: Fields, renames: ReadonlyMap<string, string>): Fields =>
   Object.fromEntries(
     Object.entries(content).map(([name, value]) => {
       const wanted = renames.get(name)

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { alignments, textStyles } from './choices.ts'
-import { contentOf } from './kind.schema.ts'
+import { contentSchema } from './kind.schema.ts'
 
-export const TextContent = contentOf({
+export const TextContent = contentSchema({
   title: z.string(),
   subtitle: z.string(),
-  /** Paragraphs end at blank lines; `[label](url)` is a link. */
+  /** Blank lines separate paragraphs; `[label](url)` is a link. */
   text: z.string(),
   titleTextLayout: z.enum(textStyles),
   textLayout: z.enum(textStyles),
-  /** Of the subtitle, too. */
+  /** Also applies to the subtitle. */
   titleAlignment: z.enum(alignments),
   textAlignment: z.enum(alignments),
 })

@@ -1,12 +1,15 @@
-import type { Answer, Contract, Endpoint, Sent } from './endpoint.ts'
+import type { ResponseBody, Contract, Endpoint, RequestInput } from './endpoint.ts'
 import { ApiError } from './errors.ts'
 
-type Call<E> = unknown extends Sent<E> ? () => Promise<Answer<E>> : (request: Sent<E>) => Promise<Answer<E>>
+type Call<E> =
+  unknown extends RequestInput<E>
+    ? () => Promise<ResponseBody<E>>
+    : (request: RequestInput<E>) => Promise<ResponseBody<E>>
 
 /** One method per endpoint, typed by the contract. */
 export type Client<C extends Contract> = { [Name in keyof C]: Call<C[Name]> }
 
-/** How a request leaves: `fetch`, or something that looks like it. */
+/** Transport of a request: `fetch` or a compatible function. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>
 
 interface Request {
@@ -17,15 +20,15 @@ interface Request {
 }
 
 /**
- * A typed client for one contract. Answers are validated; any non-success response throws an ApiError
- * whose message is `<status>: <body text>` (specification section 8).
+ * Creates a typed client for one contract. Responses are validated; a non-success response throws an ApiError whose
+ * message is `<status>: <body text>`.
  */
 export function createClient<C extends Contract>(contract: C, send: Send = fetch): Client<C> {
-  const entries = Object.entries(contract).map(([name, endpoint]) => [name, callOf(endpoint, send)])
+  const entries = Object.entries(contract).map(([name, endpoint]) => [name, createMethod(endpoint, send)])
   return Object.fromEntries(entries) as Client<C>
 }
 
-function callOf(endpoint: Endpoint, send: Send) {
+function createMethod(endpoint: Endpoint, send: Send) {
   return async ({ params = {}, query = {}, headers = {}, body }: Request = {}) => {
     const path = endpoint.path.replace(/[:*](\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
     const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
@@ -34,13 +37,13 @@ function callOf(endpoint: Endpoint, send: Send) {
       method: endpoint.method,
       credentials: 'include',
       headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body, harmless) }),
+      ...(body !== undefined && { body: JSON.stringify(body, dropProtoKey) }),
     })
     const text = await response.text()
     if (!response.ok) throw new ApiError(response.status, text || response.statusText)
-    return endpoint.answer?.parse(JSON.parse(text))
+    return endpoint.response?.parse(JSON.parse(text))
   }
 }
 
-/** The server refuses bodies with a field of this name, which no record has and content of old may: they are sent without it. */
-export const harmless = (name: string, value: unknown) => (name === '__proto__' ? undefined : value)
+/** JSON replacer that drops `__proto__`, which old content may contain and the server rejects. */
+export const dropProtoKey = (name: string, value: unknown) => (name === '__proto__' ? undefined : value)

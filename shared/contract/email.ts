@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const complaint = 'is not an email address'
+const message = 'is not an email address'
 
-/** An address that somebody typed; blanks around it don't count. */
-export const Email = z.string(complaint).trim().max(254, complaint).pipe(z.email(complaint))
+/** An email address; surrounding whitespace is ignored. */
+export const Email = z.string(message).trim().max(254, message).pipe(z.email(message))

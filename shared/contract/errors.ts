@@ -1,8 +1,8 @@
-/** A call that the server refused. Its message is `404: Page not found`: the status, then the body text (specification section 8). */
+/** Error response of an API call. Its message is the status and the body text, such as `404: Page not found`. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  /** The body text, or the status text when the body is empty. */
+  /** The body text, or the status text if the body is empty. */
   readonly body: string
 
   constructor(status: number, body: string) {

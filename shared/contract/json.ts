@@ -1,8 +1,8 @@
-/** What a text of others' is as JSON. Undefined: it is none, such as a proxy's page or nothing at all. */
-export function jsonIn(text: string): unknown {
+/** Parses a text as JSON. Undefined if it is invalid, such as a proxy's error page or an empty text. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // told by its absence
+    return undefined // undefined means invalid
   }
 }

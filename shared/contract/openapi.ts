@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract, Endpoint } from './endpoint.ts'
 
-/** The OpenAPI 3.1 document of every contract, keyed by feature name. */
+/** Builds the OpenAPI 3.1 document of all contracts, keyed by feature name. */
 export function openapi(contracts: Record<string, Contract>, info: { title: string; version: string }) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [tag, contract] of Object.entries(contracts)) {
@@ -13,10 +13,10 @@ export function openapi(contracts: Record<string, Contract>, info: { title: stri
   return { openapi: '3.1.0', info, paths, components: { securitySchemes } }
 }
 
-/** How staff say who they are: browsers by a signed cookie, desktop editors by the token that they were given. */
+/** Staff authenticate with a signed cookie in browsers and a bearer token in desktop editors. */
 const securitySchemes = {
   session: { type: 'apiKey', in: 'cookie', name: 'hoard', description: '`__Host-hoard` over https' },
-  bearer: { type: 'http', scheme: 'bearer', description: 'As `POST /api/desktop/token` answers it' },
+  bearer: { type: 'http', scheme: 'bearer', description: 'As returned by `POST /api/desktop/token`' },
 }
 
 const isForStaff = ({ access }: Endpoint) => access === 'editor' || access === 'administrator'
@@ -35,10 +35,10 @@ function operation(operationId: string, tag: string, endpoint: Endpoint) {
     ],
     ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body, 'input') } }),
     responses: {
-      ...(endpoint.answer
-        ? { 200: { description: 'OK', content: json(endpoint.answer, 'output') } }
+      ...(endpoint.response
+        ? { 200: { description: 'OK', content: json(endpoint.response, 'output') } }
         : { 204: { description: 'Done' } }),
-      default: refusal(endpoint),
+      default: errorResponse(endpoint),
     },
   }
 }
@@ -47,10 +47,10 @@ const json = (schema: z.ZodType, io: 'input' | 'output') => ({
   'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) },
 })
 
-const refusal = (endpoint: Endpoint) => ({
-  description: 'A refusal, in words a person understands',
+const errorResponse = (endpoint: Endpoint) => ({
+  description: 'An error message for people',
   content: {
-    ...(endpoint.refusals !== 'json' && { 'text/plain': { schema: { type: 'string' } } }),
+    ...(endpoint.errorFormat !== 'json' && { 'text/plain': { schema: { type: 'string' } } }),
     'application/json': {
       schema: {
         type: 'object',

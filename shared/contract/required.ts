@@ -1,11 +1,8 @@
 import { z } from 'zod'
 
-/**
- * Text that must be filled in (staff specification, section 5): left out, empty or no text, it is asked for in these words. Whatever
- * else is wrong with it is told in other ones.
- */
-export const required = (words: string) =>
+/** Required text: reports `message` if it is missing, empty or not a text. Other errors have their own messages. */
+export const required = (message: string) =>
   z
-    .string({ error: ({ code }) => (code === 'invalid_type' ? words : undefined) })
+    .string({ error: ({ code }) => (code === 'invalid_type' ? message : undefined) })
     .trim()
-    .min(1, { error: words, abort: true })
+    .min(1, { error: message, abort: true })

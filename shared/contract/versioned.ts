@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The version that a change is based on, as `If-Match: "3"` (decision 18). Without it the change is made whatever stands there. */
+/** The version that a change is based on, as `If-Match: "3"`. Without it the change is applied unconditionally. */
 export const IfMatch = z.object({
   'if-match': z
     .string()
@@ -9,8 +9,8 @@ export const IfMatch = z.object({
     .optional(),
 })
 
-/** What a change is refused with (412) that is based on an older version than the one that stands there. */
+/** Message of a 412 response: the change was based on an older version. */
 export const STALE = 'Somebody else has changed this since you opened it. Nothing was saved.'
 
-/** The id of a row, in an address. */
+/** Path parameter with the id of a row. */
 export const ById = z.object({ id: z.string().regex(/^\d{1,15}$/, 'is not an id') })

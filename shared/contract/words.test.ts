@@ -17,13 +17,13 @@ test.each([
   [z.string(), null, 'is not text'],
   [z.string(), undefined, 'is missing'],
   [z.boolean(), 'yes', 'is not true or false'],
-  [z.enum(['top', 'below-nav']), 'left', 'is none of top, below-nav'],
+  [z.enum(['top', 'below-nav']), 'left', 'is not one of top, below-nav'],
   [z.email(), 'nobody', 'is not an e-mail address'],
-  [z.string().regex(/^\d+$/), 'x', 'is not written as it should be'],
-])('what is wrong is told as people say it: %#', (schema, value, words) => {
+  [z.string().regex(/^\d+$/), 'x', 'is not in the expected format'],
+])('a schema error has a readable message: %#', (schema, value, words) => {
   expect(said(schema, value)).toEqual([words])
 })
 
-test('a schema’s own words go before', () => {
+test('a message in the schema takes precedence', () => {
   expect(said(z.string().max(3, 'Three are enough'), 'four')).toEqual(['Three are enough'])
 })

@@ -1,13 +1,13 @@
-/** Dollars as whole cents, so that sums and comparisons are exact. Takes numbers and decimal text such as "12.5". */
+/** Converts dollars to whole cents, for exact arithmetic. Accepts numbers and decimal text such as "12.5". */
 export const toCents = (dollars: number | string) => Math.round(Number(dollars) * 100)
 
 export const toDollars = (cents: number) => cents / 100
 
-/** `$5`, `$12.50`: a dollar sign, no decimals when whole, else two (specification section 9). */
-export function moneyText(cents: number) {
+/** `$5`, `$12.50`: no decimals for whole amounts. */
+export function formatMoney(cents: number) {
   const amount = Math.abs(cents) % 100 === 0 ? String(Math.abs(cents) / 100) : (Math.abs(cents) / 100).toFixed(2)
   return `${cents < 0 ? '-' : ''}$${amount.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`
 }
 
-/** Orders from this subtotal on ship free (specification section 9). */
+/** Orders from this subtotal ship free. */
 export const FREE_SHIPPING_CENTS = 7500

@@ -1,16 +1,16 @@
 /**
- * The two choices of a miniature, scale and finishing, and the variant they name. Shopify calls them option 1 and option 2.
- * A creature's size (Small ... Gargantuan) is something else and never a scale (decision 27).
+ * The two options of a miniature, scale and finishing, and the matching variant. Shopify calls them option 1 and option
+ * 2. A creature's size (Small ... Gargantuan) is never a scale.
  */
 
 export const DEFAULT_SCALE = '32mm'
 export const DEFAULT_FINISHING = 'None'
-/** Offered when a product has no variants (specification section 9). */
+/** Offered if a product has no variants. */
 export const DEFAULT_SCALES = ['32mm', '54mm'] as const
-/** Offered when a product has no variants (specification section 4). */
+/** Offered if a product has no variants. */
 export const DEFAULT_FINISHINGS = ['None', 'OSR (Primed and Drybrush)'] as const
 
-/** What Shopify names the only variant of a product without options. */
+/** Shopify's name for the only variant of a product without options. */
 const DEFAULT_TITLE = 'Default Title'
 
 interface Variant {
@@ -18,7 +18,7 @@ interface Variant {
   option2: string
 }
 
-/** A finishing with OSR or primed in it is the painted kind; "Unprimed" is not. */
+/** Whether a finishing contains OSR or primed; "Unprimed" doesn't count. */
 export const isOsr = (finishing: string) => /osr|(?<!un)primed/i.test(finishing)
 
 export const paintingOptionOf = (finishing: string) => (isOsr(finishing) ? 'osr_priming' : 'unprimed')
@@ -31,7 +31,7 @@ const scaleBySize: Record<string, string> = {
   gargantuan: '54mm',
 }
 
-/** `32mm Tabletop` -> `32mm`; a creature's size -> the scale it is printed at; anything else -> 32mm (specification section 5). */
+/** `32mm Tabletop` -> `32mm`; a creature's size -> the scale it is printed at; anything else -> 32mm. */
 export function toScale(text: string) {
   return (
     /\d+\s?mm/i.exec(text)?.[0].replace(/\s/, '').toLowerCase() ??
@@ -40,32 +40,32 @@ export function toScale(text: string) {
   )
 }
 
-/** The scale that a variant stands for. */
-export const scaleOf = (variant: Variant) => toScale(variant.option1)
+/** Scale of a variant. */
+export const variantScale = (variant: Variant) => toScale(variant.option1)
 
-/** The finishing that a variant stands for. */
-export const finishingOf = (variant: Variant) =>
+/** Finishing of a variant. */
+export const variantFinishing = (variant: Variant) =>
   variant.option2 === '' || variant.option1 === DEFAULT_TITLE ? DEFAULT_FINISHING : variant.option2
 
-/** The variant for a scale and finishing: the exact finishing first, else one of the same kind (OSR or not). */
+/** The variant for a scale and finishing: an exact finishing first, else one of the same kind (OSR or not). */
 export function findVariant<V extends Variant>(
   variants: readonly V[],
   scale: string,
   finishing: string,
 ): V | undefined {
-  const scaled = variants.filter((variant) => scaleOf(variant) === toScale(scale))
+  const scaled = variants.filter((variant) => variantScale(variant) === toScale(scale))
   return (
-    scaled.find((variant) => finishingOf(variant) === finishing) ??
-    scaled.find((variant) => isOsr(finishingOf(variant)) === isOsr(finishing))
+    scaled.find((variant) => variantFinishing(variant) === finishing) ??
+    scaled.find((variant) => isOsr(variantFinishing(variant)) === isOsr(finishing))
   )
 }
 
 const distinct = (values: string[]) => [...new Set(values)]
 
-/** Scales a product comes in, in the order of its variants. */
-export const scalesOf = (variants: readonly Variant[]) =>
-  variants.length > 0 ? distinct(variants.map(scaleOf)) : [...DEFAULT_SCALES]
+/** A product's scales, in the order of its variants. */
+export const listScales = (variants: readonly Variant[]) =>
+  variants.length > 0 ? distinct(variants.map(variantScale)) : [...DEFAULT_SCALES]
 
-/** Finishings a product comes in, in the order of its variants. */
-export const finishingsOf = (variants: readonly Variant[]) =>
-  variants.length > 0 ? distinct(variants.map(finishingOf)) : [...DEFAULT_FINISHINGS]
+/** A product's finishings, in the order of its variants. */
+export const listFinishings = (variants: readonly Variant[]) =>
+  variants.length > 0 ? distinct(variants.map(variantFinishing)) : [...DEFAULT_FINISHINGS]

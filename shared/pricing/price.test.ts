@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { moneyText, toCents } from './money.ts'
-import { findVariant, finishingsOf, isOsr, paintingOptionOf, scalesOf, toScale } from './options.ts'
+import { formatMoney, toCents } from './money.ts'
+import { findVariant, listFinishings, isOsr, paintingOptionOf, listScales, toScale } from './options.ts'
 import { fromPrice, linePrice, totalItems, totalPrice, unitPrice, type Priced } from './price.ts'
 
 const variant = (option1: string, option2: string, price: string) => ({
@@ -25,13 +25,13 @@ const product = (change: Partial<Priced> = {}): Priced => ({
   ...change,
 })
 
-test('§9 money shows no decimals when whole, else two', () => {
-  expect([400, 1250, 5, 123456700, -250].map(moneyText)).toEqual(['$4', '$12.50', '$0.05', '$1,234,567', '-$2.50'])
+test('money shows no decimals when whole, else two', { tags: ['S9.17'] }, () => {
+  expect([400, 1250, 5, 123456700, -250].map(formatMoney)).toEqual(['$4', '$12.50', '$0.05', '$1,234,567', '-$2.50'])
   expect(toCents('12.5')).toBe(toCents('12.50'))
   expect(toCents(0.1 + 0.2)).toBe(30)
 })
 
-test('§3 §4 finishings map to painting options, and Unprimed is not primed', () => {
+test('finishings map to painting options; Unprimed is not primed', { tags: ['S3.1', 'S4.10', 'S10.12'] }, () => {
   expect(['None', 'OSR Style', 'Primed', 'Unprimed', 'osr_priming'].map(isOsr)).toEqual([
     false,
     true,
@@ -42,7 +42,7 @@ test('§3 §4 finishings map to painting options, and Unprimed is not primed', (
   expect(paintingOptionOf('OSR (Primed and Drybrush)')).toBe('osr_priming')
 })
 
-test('§5 sizes fall back to scales', () => {
+test('sizes fall back to scales', { tags: ['S5.10'] }, () => {
   expect(['Small', 'Medium', 'Large', 'huge', 'Gargantuan', 'Tiny', '54mm Display', '54 mm'].map(toScale)).toEqual([
     '32mm',
     '32mm',
@@ -55,32 +55,36 @@ test('§5 sizes fall back to scales', () => {
   ])
 })
 
-test('§5 a variant is found by scale and finishing, by kind when the wording differs', () => {
+test('a variant matches by scale and finishing, or by kind', { tags: ['S5.7'] }, () => {
   expect(findVariant(four, '54mm', 'OSR Style')?.price).toBe('10.00')
   expect(findVariant(four, '54mm', 'OSR (Primed and Drybrush)')?.price).toBe('10.00')
   expect(findVariant(four, '75mm', 'None')).toBeUndefined()
   expect(findVariant([variant('Default Title', '', '9')], '32mm', 'None')?.price).toBe('9')
-  expect([scalesOf(four), finishingsOf(four), scalesOf([])]).toEqual([
+  expect([listScales(four), listFinishings(four), listScales([])]).toEqual([
     ['32mm', '54mm'],
     ['None', 'OSR Style'],
     ['32mm', '54mm'],
   ])
 })
 
-test('§5 §9 the price is the variant, then the metadata, then its fallback, then the product', () => {
-  expect(unitPrice(product({ shopifyVariants: four }), '32mm', 'OSR Style')).toBe(550)
-  expect(unitPrice(product({ metadata: { osrDisplay: 9.75 } }), '54mm', 'OSR Style')).toBe(975)
-  const none = product()
-  expect([
-    unitPrice(none, '32mm', 'None'),
-    unitPrice(none, '32mm', 'OSR'),
-    unitPrice(none, '54mm', 'None'),
-    unitPrice(none, '54mm', 'OSR'),
-  ]).toEqual([400, 500, 700, 900])
-  expect([unitPrice(none, '75mm', 'None'), unitPrice(none, '75mm', 'OSR')]).toEqual([300, 600])
-})
+test(
+  'prices come from the variant, the metadata or the product',
+  { tags: ['S5.7', 'S5.8', 'S5.9', 'S9.13', 'S9.14'] },
+  () => {
+    expect(unitPrice(product({ shopifyVariants: four }), '32mm', 'OSR Style')).toBe(550)
+    expect(unitPrice(product({ metadata: { osrDisplay: 9.75 } }), '54mm', 'OSR Style')).toBe(975)
+    const none = product()
+    expect([
+      unitPrice(none, '32mm', 'None'),
+      unitPrice(none, '32mm', 'OSR'),
+      unitPrice(none, '54mm', 'None'),
+      unitPrice(none, '54mm', 'OSR'),
+    ]).toEqual([400, 500, 700, 900])
+    expect([unitPrice(none, '75mm', 'None'), unitPrice(none, '75mm', 'OSR')]).toEqual([300, 600])
+  },
+)
 
-test('§9 lines and carts add up', () => {
+test("line prices add up to the cart's total", { tags: ['S9.16'] }, () => {
   const lines = [
     { product: product({ shopifyVariants: four }), scale: '54mm', finishing: 'None', quantity: 3 },
     { product: product(), scale: '32mm', finishing: 'None', quantity: 1 },

@@ -2,10 +2,10 @@ import type { Product } from '#shared/features/products/products.schema.ts'
 import { toCents } from './money.ts'
 import { findVariant, isOsr, toScale } from './options.ts'
 
-/** What the lookup reads of a product. */
+/** Product fields that prices depend on. */
 export type Priced = Pick<Product, 'shopifyVariants' | 'metadata' | 'unprimedPrice' | 'osrPrimingPrice'>
 
-/** Fallback prices in cents (specification section 9). */
+/** Fallback prices in cents. */
 const FALLBACK = { basePrice: 400, osrTabletop: 500, unprimedDisplay: 700, osrDisplay: 900 } as const
 
 const metadataKey = {
@@ -14,8 +14,8 @@ const metadataKey = {
 } as const
 
 /**
- * Cents for one miniature: the matching variant, else the metadata with its fallback prices,
- * else the product's own price by painting option (specification section 5).
+ * Cents per miniature: from the matching variant, else the metadata with fallback prices, else the product's own price
+ * by painting option.
  */
 export function unitPrice(product: Priced, scale: string, finishing: string): number {
   const variant = findVariant(product.shopifyVariants, scale, finishing)
@@ -30,7 +30,7 @@ export function unitPrice(product: Priced, scale: string, finishing: string): nu
   return toCents(kind === 'osr' ? product.osrPrimingPrice : product.unprimedPrice)
 }
 
-/** A cart line as far as its price goes. */
+/** Fields of a cart line that its price depends on. */
 export interface PricedLine {
   product: Priced
   scale: string
@@ -38,17 +38,16 @@ export interface PricedLine {
   quantity: number
 }
 
-/** Cents for a line. */
+/** In cents. */
 export const linePrice = (line: PricedLine) => unitPrice(line.product, line.scale, line.finishing) * line.quantity
 
-/** Cents for all lines. */
+/** In cents. */
 export const totalPrice = (lines: readonly PricedLine[]) => lines.reduce((sum, line) => sum + linePrice(line), 0)
 
-/** The sum of quantities. */
 export const totalItems = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, line) => sum + line.quantity, 0)
 
-/** Cents of the cheapest way to have a product: 'From $4'. */
+/** Price of the cheapest option in cents, for 'From $4'. */
 export function fromPrice(product: Priced): number {
   const prices = product.shopifyVariants.map((variant) => toCents(variant.price))
   return prices.length > 0 ? Math.min(...prices) : toCents(product.unprimedPrice)

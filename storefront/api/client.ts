@@ -5,8 +5,8 @@ import type { FetchJson } from './fetch.ts'
 import { FRESH_MS, type ReadMeta } from './read.ts'
 
 /**
- * The shop's QueryClient: reads are `fetchJson(key[0])`, fresh for 5 minutes, never refetched on focus, polled or retried
- * (specification section 9). Read failures are logged and rethrown (section 8).
+ * Creates the shop's QueryClient. Reads call `fetchJson(key[0])`; there is no retry, polling or refetch on focus. Read
+ * failures are logged and rethrown.
  */
 export function createQueryClient(fetchJson: FetchJson, log = logFailure): QueryClient {
   return new QueryClient({
@@ -15,7 +15,7 @@ export function createQueryClient(fetchJson: FetchJson, log = logFailure): Query
         staleTime: FRESH_MS,
         refetchOnWindowFocus: false,
         retry: false,
-        // A refusal that the server has rendered is shown as it is; `readsAreLive` ends that.
+        // Errors rendered by the server are shown as they are until `retryReadsOnMount` is called.
         retryOnMount: false,
         queryFn: async ({ queryKey, meta }) => {
           const url = String(queryKey[0])
@@ -36,8 +36,8 @@ export function createQueryClient(fetchJson: FetchJson, log = logFailure): Query
   })
 }
 
-/** Called once the page is hydrated: from now on a screen that is opened tries a failed read again. */
-export function readsAreLive(client: QueryClient): void {
+/** Lets a newly opened screen retry failed reads. Call once the page is hydrated. */
+export function retryReadsOnMount(client: QueryClient): void {
   const options = client.getDefaultOptions()
   client.setDefaultOptions({ ...options, queries: { ...options.queries, retryOnMount: true } })
 }

@@ -1,15 +1,18 @@
 import { ApiError } from '#shared/contract/errors.ts'
 import { cartSession, ensureBannerSession } from './session.ts'
 
-/** Reads a URL of this shop and answers parsed JSON, or throws an ApiError. The server passes an in-process one to the page renderer. */
+/**
+ * Fetches a URL of this shop as parsed JSON; rejects with an ApiError. The page renderer gets an in-process
+ * implementation.
+ */
 export type FetchJson = (url: string) => Promise<unknown>
 
 /**
- * One call from the browser: cookies included, the cart session in `x-session-id` when there is one; for promo banners theirs
- * instead (specification section 7).
- * A non-success response throws an ApiError, `404: Product not found`; an unreachable server throws what `fetch` throws.
+ * Sends a request with cookies and the cart session in `x-session-id`; promo banner requests carry the banner session
+ * instead.
+ * @throws ApiError for a non-success response; network errors from `fetch` pass through
  */
-export async function call(method: string, url: string, body?: unknown, extra: Record<string, string> = {}) {
+export async function request(method: string, url: string, body?: unknown, extra: Record<string, string> = {}) {
   const session = url.includes('/promo-banners/') ? ensureBannerSession() : cartSession()
   const response = await fetch(url, {
     method,
@@ -23,12 +26,12 @@ export async function call(method: string, url: string, body?: unknown, extra: R
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  if (!response.ok) throw new ApiError(response.status, messageOf(response, text))
+  if (!response.ok) throw new ApiError(response.status, errorMessage(response, text))
   return text === '' ? undefined : (JSON.parse(text) as unknown)
 }
 
-/** The body text. A JSON refusal `{"message": ...}` is unwrapped, since people read it. */
-function messageOf(response: Response, text: string): string {
+/** Body text of an error response. The `message` of a JSON body is unwrapped because shoppers read it. */
+function errorMessage(response: Response, text: string): string {
   if (response.headers.get('content-type')?.includes('json')) {
     try {
       const { message } = JSON.parse(text) as { message?: unknown }
@@ -40,5 +43,8 @@ function messageOf(response: Response, text: string): string {
   return text || response.statusText
 }
 
-/** A GET outside the query cache. @throws ApiError for every answer that is no success */
-export const fetchJson: FetchJson = (url) => call('GET', url)
+/**
+ * GET outside the query cache.
+ * @throws ApiError for a non-success response
+ */
+export const fetchJson: FetchJson = (url) => request('GET', url)

@@ -1,44 +1,41 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiError } from '#shared/contract/errors.ts'
-import { type AnswerAt, type ArgsAt, type PathOf, urlOf } from './endpoints.ts'
+import { type ResponseAt, type ArgsAt, type PathOf, buildUrl } from './endpoints.ts'
 
-/** How long an answer counts as fresh: 5 minutes (specification section 9). */
+/** How long a response counts as fresh (5 minutes). */
 export const FRESH_MS = 5 * 60_000
 
-/** Changes how a read of a given URL behaves; see `createQueryClient`. */
+/** Changes how `createQueryClient` handles one read. */
 export interface ReadMeta extends Record<string, unknown> {
-  /** Answer null instead of raising when the server says 401 (specification section 8). */
+  /** Resolves to null instead of throwing on a 401. */
   nullOn401?: boolean
-  /** What its failures are called; what is not found keeps the server's words. */
+  /** Log label for failures other than 404. */
   failure?: string
-  /** A 404 is an ordinary answer, and not logged: the shop has no such page. */
+  /** Doesn't log a 404, because the resource is optional. */
   mayBeMissing?: boolean
 }
 
 /**
- * Query options of a GET endpoint, for `useQuery`, `prefetchQuery` and `getQueryData`. The endpoint is named by its path in the
- * contract, which gives the types; the key is the URL (specification section 7), so the same read is shared wherever it is asked for.
+ * Query options of a GET endpoint, for `useQuery`, `prefetchQuery` and `getQueryData`. The contract path gives the
+ * types; the URL is the cache key, so equal reads share one entry. The QueryClient's own `fetchJson` fetches it.
  *
- *     useQuery(read('/api/products/handle/:handle', { params: { handle } }))
- *     useQuery({ ...read('/api/products/filters', { query }), staleTime: 10 * 60_000 })
- *
- * The URL is fetched by the QueryClient's own `fetchJson`: the browser's, or the server's in-process one.
+ * useQuery(read('/api/products/handle/:handle', { params: { handle } }))
  */
 export function read<P extends PathOf<'GET'>>(path: P, ...[parts]: ArgsAt<'GET', P>) {
-  return queryOptions<AnswerAt<'GET', P>, ApiError, AnswerAt<'GET', P>, [url: string]>({
-    queryKey: [urlOf(path, parts as Parameters<typeof urlOf>[1])],
+  return queryOptions<ResponseAt<'GET', P>, ApiError, ResponseAt<'GET', P>, [url: string]>({
+    queryKey: [buildUrl(path, parts as Parameters<typeof buildUrl>[1])],
   })
 }
 
-/** The same, answering null on 401. */
+/** Like `read`, but resolves to null on a 401. */
 export function readOrNull<P extends PathOf<'GET'>>(path: P, ...[parts]: ArgsAt<'GET', P>) {
-  return queryOptions<AnswerAt<'GET', P> | null, ApiError, AnswerAt<'GET', P> | null, [url: string]>({
-    queryKey: [urlOf(path, parts as Parameters<typeof urlOf>[1])],
+  return queryOptions<ResponseAt<'GET', P> | null, ApiError, ResponseAt<'GET', P> | null, [url: string]>({
+    queryKey: [buildUrl(path, parts as Parameters<typeof buildUrl>[1])],
     meta: { nullOn401: true } satisfies ReadMeta,
   })
 }
 
-/** Any read, where only its URL matters (prefetching). */
+/** Any read, for code that only needs its URL (prefetching). */
 export interface AnyRead {
   queryKey: readonly [url: string, ...unknown[]]
 }

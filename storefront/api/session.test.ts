@@ -15,7 +15,7 @@ function storage() {
 }
 
 async function headersOf(url: string) {
-  const { call } = await import('./fetch.ts')
+  const { request: call } = await import('./fetch.ts')
   const seen: (string | null)[] = []
   vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
     seen.push(new Headers(headers).get('x-session-id'))
@@ -26,7 +26,7 @@ async function headersOf(url: string) {
   return seen
 }
 
-test('§3 banner session: banner-, random text, a timestamp, per tab, made at its first use', async () => {
+test('the banner session is created per tab on first use', async () => {
   const tab = storage()
   vi.stubGlobal('sessionStorage', tab)
   expect(await headersOf('/api/navigation')).toEqual([null, null])
@@ -37,7 +37,7 @@ test('§3 banner session: banner-, random text, a timestamp, per tab, made at it
   expect([...tab.entries.values()]).toEqual([first])
 })
 
-test('§7 promo banners: x-session-id is the banner session, not the cart session', async () => {
+test('promo banner requests send the banner session, not the cart session', async () => {
   const browser = storage()
   browser.setItem('hoard.cart-session', 'cart')
   vi.stubGlobal('localStorage', browser)
@@ -46,7 +46,7 @@ test('§7 promo banners: x-session-id is the banner session, not the cart sessio
   expect(await headersOf('/api/cart')).toEqual(['cart', 'cart'])
 })
 
-test('a tab that refuses storage has one banner session all the same', async () => {
+test('a tab with blocked storage keeps one banner session', async () => {
   const refuse = () => {
     throw new DOMException('Access is denied', 'SecurityError')
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#shared/contract/errors.ts'
 import type { Shop } from '#storefront/shop.ts'
-import { createQueryClient, readsAreLive } from './client.ts'
+import { createQueryClient, retryReadsOnMount } from './client.ts'
 import { read, readOrNull } from './read.ts'
-import { packState, unpackState } from './state.ts'
+import { serializeState, restoreState } from './state.ts'
 
 const shop: Shop = {
   name: 'Hoard </script>',
@@ -15,7 +15,7 @@ const shop: Shop = {
 }
 const silent = () => undefined
 
-test('the browser knows what the server knew, answers and refusals, and asks for neither', async () => {
+test("hydration restores the server's responses and errors without fetching", async () => {
   const server = createQueryClient(async (url) => {
     if (url === '/api/navigation') return [{ label: '</script><script>alert(1)</script>' }]
     throw new ApiError(404, 'Product not found')
@@ -24,12 +24,12 @@ test('the browser knows what the server knew, answers and refusals, and asks for
   await server.prefetchQuery(read('/api/navigation'))
   await server.prefetchQuery(product)
 
-  const text = packState(server, shop)
+  const text = serializeState(server, shop)
   expect(text).not.toContain('<')
 
   const asked: string[] = []
   const browser = createQueryClient(async (url) => void asked.push(url), silent)
-  expect(unpackState(browser, text)).toEqual(shop)
+  expect(restoreState(browser, text)).toEqual(shop)
   await browser.prefetchQuery(read('/api/navigation'))
   expect(asked).toEqual([])
   expect(browser.getQueryState(product.queryKey)?.error?.message).toBe('404: Product not found')
@@ -38,14 +38,14 @@ test('the browser knows what the server knew, answers and refusals, and asks for
 const pack = async () => {
   const client = createQueryClient(async () => [], silent)
   await client.prefetchQuery(read('/api/navigation'))
-  return packState(client, shop)
+  return serializeState(client, shop)
 }
 
-test('equal answers make equal bytes', async () => {
+test('equal responses serialise to equal bytes', async () => {
   expect(await pack()).toBe(await pack())
 })
 
-test('§8 401 raises, unless a read is set to return null; read failures are logged and rethrown', async () => {
+test('a 401 throws unless the read returns null; failures are logged', { tags: ['S8.2'] }, async () => {
   const logged: string[] = []
   const client = createQueryClient(
     () => Promise.reject(new ApiError(401, 'Sign in first')),
@@ -56,10 +56,10 @@ test('§8 401 raises, unless a read is set to return null; read failures are log
   await expect(client.fetchQuery(readOrNull('/api/navigation'))).resolves.toBeNull()
 })
 
-test('§9 reads are not retried', async () => {
+test('failed reads are not retried', { tags: ['S9.1'] }, async () => {
   let calls = 0
   const client = createQueryClient(() => Promise.reject(new ApiError(500, String(calls++))), silent)
-  readsAreLive(client)
+  retryReadsOnMount(client)
   await expect(client.fetchQuery(read('/api/designers'))).rejects.toThrow('500: 0')
   expect(calls).toBe(1)
 })

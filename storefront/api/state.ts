@@ -2,16 +2,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#shared/contract/errors.ts'
 import type { Shop } from '#storefront/shop.ts'
 
-/** What the server's rendering knew, so that the browser's first one knows the same. No clock in it: equal pages are equal bytes. */
-interface State {
+/** Query state the server rendered from, for hydration. Contains no timestamps, so equal pages are equal bytes. */
+interface QueryState {
   shop: Shop
   answers: [url: string, data: unknown][]
   refusals: [url: string, status: number, body: string][]
 }
 
-/** JSON that is safe inside `<script type="application/json">`. */
-export function packState(client: QueryClient, shop: Shop): string {
-  const state: State = { shop, answers: [], refusals: [] }
+/** Serialises the query state as JSON that is safe inside `<script type="application/json">`. */
+export function serializeState(client: QueryClient, shop: Shop): string {
+  const state: QueryState = { shop, answers: [], refusals: [] }
   for (const { queryKey, state: query } of client.getQueryCache().getAll()) {
     const url = String(queryKey[0])
     if (query.status === 'success') state.answers.push([url, query.data])
@@ -21,9 +21,12 @@ export function packState(client: QueryClient, shop: Shop): string {
   return JSON.stringify(state).replace(/</g, '\\u003c')
 }
 
-/** Fills the cache from `packState`'s text. Answers count as fresh from now: a kept page is dropped as soon as what it read changes. */
-export function unpackState(client: QueryClient, text: string): Shop {
-  const { shop, answers, refusals } = JSON.parse(text) as State
+/**
+ * Fills the query cache from `serializeState`'s text. Responses count as fresh from now: a cached page is dropped as
+ * soon as its data changes.
+ */
+export function restoreState(client: QueryClient, text: string): Shop {
+  const { shop, answers, refusals } = JSON.parse(text) as QueryState
   for (const [url, data] of answers) client.setQueryData([url], data)
   for (const [url, status, body] of refusals) {
     const query = client.getQueryCache().build(client, { queryKey: [url] })

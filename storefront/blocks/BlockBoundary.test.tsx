@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { BlockBoundary } from './BlockBoundary.tsx'
 
-test('a block that cannot be drawn is left out, and why is logged', () => {
+test('a block that fails to render is left out and its error logged', () => {
   const boundary = new BlockBoundary({ children: 'the block' })
   expect(boundary.render()).toBe('the block')
 
@@ -11,6 +11,6 @@ test('a block that cannot be drawn is left out, and why is logged', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const error = new Error('broken')
   boundary.componentDidCatch(error)
-  expect(log).toHaveBeenCalledWith('A block could not be drawn', error)
+  expect(log).toHaveBeenCalledWith('A block failed to render', error)
   log.mockRestore()
 })

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { logFailure } from '#storefront/log.ts'
 
-/** A block that cannot be drawn is left out; the page goes on. */
+/** Error boundary that leaves out a block which fails to render. */
 export class BlockBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
@@ -10,7 +10,7 @@ export class BlockBoundary extends Component<{ children: ReactNode }, { broken: 
   }
 
   override componentDidCatch(error: unknown) {
-    logFailure('A block could not be drawn', error)
+    logFailure('A block failed to render', error)
   }
 
   override render() {

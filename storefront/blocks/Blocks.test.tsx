@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { creature, pageOf } from './block.test-kit.tsx'
-import { shownOf } from './Blocks.tsx'
+import { renderedBlocks } from './Blocks.tsx'
 
 const text = (title: string, row: number, order = 0) => ({
   id: title,
@@ -11,13 +11,13 @@ const text = (title: string, row: number, order = 0) => ({
 })
 const titles = (html: string) => [...html.matchAll(/<h[12][^>]*>([^<]*)/g)].map((match) => match[1])
 
-describe('§2 home page: blocks by layout row', () => {
-  test('rows are sorted by number, the blocks of a row by order', () => {
+describe('layout rows', () => {
+  test('rows are sorted by number and their blocks by order', { tags: ['S2.32'] }, () => {
     const html = pageOf([text('d', 10), text('c', 2, 1), text('b', 2, 0), text('a', 1)])
     expect(titles(html)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('a row with one block is full width', () => {
+  test('a single block fills its row', () => {
     expect(pageOf([text('a', 1)])).not.toContain('block-row')
   })
 
@@ -27,18 +27,18 @@ describe('§2 home page: blocks by layout row', () => {
     [4, 4],
     [5, 4],
     [9, 4],
-  ])('a row with %i is a grid of %i columns', (blocks, columns) => {
+  ])('a row with %i blocks is a grid of %i columns', (blocks, columns) => {
     const html = pageOf(Array.from({ length: blocks }, (_, order) => text(`t${order}`, 1, order)))
     expect(html).toContain(`class="block-row columns-${columns}"`)
   })
 })
 
-describe('§2 contact: side cards', () => {
+describe('cards beside a contact form', () => {
   const row = (type: string, order: number, content = {}) => ({ type, layout: { width: 33, row: 1, order }, content })
   const info = { contactItems: [{ type: 'email', label: 'Email', value: 'a@b.example' }] }
   const faq = { faqLinks: [{ question: 'Why?', link: '/about' }] }
 
-  test('the form stands at the left, the cards of its row one below the other at the right', () => {
+  test('cards in the row of a form are stacked at its right', () => {
     const html = pageOf([row('contact-info', 0, info), row('contact-form', 1), row('faq-quick-links', 2, faq)])
     const [form, cards] = html.split('</form>') as [string, string]
     expect(form).toContain('class="block-row beside"')
@@ -47,12 +47,12 @@ describe('§2 contact: side cards', () => {
     expect(cards).toContain('Why?')
   })
 
-  test('without a form they are columns as any other', () => {
+  test('cards without a form are ordinary columns', () => {
     expect(pageOf([row('contact-info', 0, info), row('faq-quick-links', 1, faq)])).toContain('columns-2')
   })
 })
 
-test('which blocks are shown is known in the order in which they stand in the document', () => {
+test('rendered blocks are listed in document order', () => {
   const given = [
     {
       type: 'contact-info',
@@ -64,19 +64,24 @@ test('which blocks are shown is known in the order in which they stand in the do
     { type: 'text', layout: { row: 1, order: 2 }, content: { title: 'second' } },
     { type: 'hero', layout: { row: 1, order: 1 }, content: { title: 'first' } },
   ]
-  expect(shownOf(readBlocks(given)).map(({ type }) => type)).toEqual(['hero', 'text', 'contact-form', 'contact-info'])
+  expect(renderedBlocks(readBlocks(given)).map(({ type }) => type)).toEqual([
+    'hero',
+    'text',
+    'contact-form',
+    'contact-info',
+  ])
   const at = ['>first<', '>second<', '>form<', '>info<'].map((words) => pageOf(given).indexOf(words))
   expect(at).toEqual(at.toSorted((a, b) => a - b))
 })
 
-describe('one h1 a page', () => {
+describe('page heading', () => {
   const level1 = (html: string) => [...html.matchAll(/<h1[^>]*>([^<]*)/g)].map((match) => match[1])
 
-  test('the first block with a title carries it', () => {
+  test('the first block with a title has the h1', () => {
     expect(level1(pageOf([{ type: 'text', content: { text: 'words' } }, text('a', 5), text('b', 6)]))).toEqual(['a'])
   })
 
-  test('a title that is not shown carries nothing', () => {
+  test('a block whose title is hidden does not get the h1', () => {
     const preview = { type: 'gallery-preview', content: { title: 'unseen', showTitle: false } }
     const featured = { type: 'featured-products', content: { title: 'none of them' } }
     expect(level1(pageOf([preview, featured, { type: 'unknown', content: { title: 'x' } }, text('a', 9)]))).toEqual([
@@ -84,14 +89,14 @@ describe('one h1 a page', () => {
     ])
   })
 
-  test('the page’s own title stands in for screen readers when no block has one', () => {
+  test('the page title is a screen-reader h1 when no block has a title', () => {
     const html = pageOf([{ type: 'contact-form', content: {} }])
     expect(level1(html)).toEqual(['The page'])
     expect(html).toContain('<h1 class="sr-only">The page</h1>')
     expect(level1(pageOf([]))).toEqual(['The page'])
   })
 
-  test('levels below don’t skip', () => {
+  test('heading levels do not skip', () => {
     const data = { gallery: [creature(1)], featured: [creature(2)] }
     const levels = (blocks: unknown) =>
       [...pageOf(blocks, data).matchAll(/<h([1-6])/g)].map((match) => Number(match[1]))
@@ -104,12 +109,12 @@ describe('one h1 a page', () => {
   })
 })
 
-describe('malformed content renders what can be rendered', () => {
-  test('blocks as JSON text', () => {
+describe('malformed content', () => {
+  test('blocks stored as JSON text are rendered', () => {
     expect(pageOf(JSON.stringify([text('a', 1)]))).toContain('>a</h1>')
   })
 
-  test('no layout, no content, unknown types', () => {
+  test('blocks without layout, content or a known type are tolerated', () => {
     const html = pageOf([
       { type: 'text' },
       { type: 'totem', content: { title: 'x' } },
@@ -119,11 +124,11 @@ describe('malformed content renders what can be rendered', () => {
     expect(html).not.toContain('totem')
   })
 
-  test.each(['__proto__', 'constructor', 'toString'])('a type called %s is unknown', (type) => {
+  test.each(['__proto__', 'constructor', 'toString'])('a block of type %s is skipped', (type) => {
     expect(pageOf([{ type, content: { title: 'x' } }])).toBe(pageOf([]))
   })
 
-  test('decision 9: blocks of the template editor', () => {
+  test('blocks from the template editor are rendered', { tags: ['T10.1'] }, () => {
     const html = pageOf([
       { type: 'hero', content: { title: 'T', ctaText: 'GO', ctaLink: '/gallery', backgroundImage: '/pictures/b.png' } },
       { type: 'text', content: { content: 'the words' } },

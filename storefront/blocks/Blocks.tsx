@@ -12,9 +12,9 @@ import { FeaturedProducts } from './featured-products/FeaturedProducts.tsx'
 import { GalleryPreview } from './gallery-preview/GalleryPreview.tsx'
 import { Hero } from './hero/Hero.tsx'
 import { ImageBlock } from './image/ImageBlock.tsx'
-import { beside, columns, type Step } from './image/sizes.ts'
+import { besideCards, columnSteps, type WidthStep } from './image/sizes.ts'
 import { TextBlock } from './text/TextBlock.tsx'
-import { isCard, titleOf } from './titles.ts'
+import { isCard, blockTitle } from './titles.ts'
 import './blocks.css'
 
 export type { BlockData } from './block-props.ts'
@@ -33,35 +33,35 @@ const renderers: Record<BlockType, ComponentType<BlockProps>> = {
 }
 const isKnown = ({ type }: Block): boolean => Object.hasOwn(renderers, type)
 
-/** What is shown of some blocks, in the order of the document: the builder's preview finds a block by its place. */
-export const shownOf = (blocks: readonly Block[]): Block[] =>
-  rowsOf(blocks.filter(isKnown)).flatMap((row) => sidesOf(row).flat())
+/** The blocks that are rendered, in document order. The builder's preview finds a block by its index here. */
+export const renderedBlocks = (blocks: readonly Block[]): Block[] =>
+  rowsOf(blocks.filter(isKnown)).flatMap((row) => splitCards(row).flat())
 
-/** Cards that stand beside a form come after all else of their row. */
-function sidesOf(row: readonly Block[]): [main: readonly Block[], cards: readonly Block[]] {
+/** Separates the cards of a row with a contact form: they are rendered after its other blocks. */
+function splitCards(row: readonly Block[]): [main: readonly Block[], cards: readonly Block[]] {
   if (!row.some(({ type }) => type === 'contact-form')) return [row, []]
   return [row.filter((block) => !isCard(block)), row.filter(isCard)]
 }
 
 interface BlocksProps {
-  /** As they were stored; anything may be in them, and what can be rendered is. */
+  /** Blocks as stored. Unknown or malformed ones are skipped. */
   blocks: unknown
-  /** The page's: its heading for screen readers, when no block has a title. */
+  /** The page's title: its screen-reader heading if no block has a title. */
   title: string
   data?: BlockData
 }
 
-const none: BlockData = {}
+const noData: BlockData = {}
 
-/** The blocks of a page, in rows (specification section 2). The first block with a title carries the page's `h1`. */
-export function Blocks({ blocks, title, data = none }: BlocksProps) {
+/** Renders a page's blocks in rows. The first block with a title carries the page's `h1`. */
+export function Blocks({ blocks, title, data = noData }: BlocksProps) {
   const rows = rowsOf(readBlocks(blocks).filter(isKnown))
-  const carrier = rows.flat().find((block) => titleOf(block, data))
+  const carrier = rows.flat().find((block) => blockTitle(block, data))
   return (
     <div className="blocks">
       {!carrier && <h1 className="sr-only">{title}</h1>}
       {rows.map((row, index) => {
-        const render = (steps: readonly Step[]) => (block: Block) => (
+        const render = (steps: readonly WidthStep[]) => (block: Block) => (
           <OneBlock
             key={block.id}
             type={block.type as BlockType}
@@ -78,7 +78,7 @@ export function Blocks({ blocks, title, data = none }: BlocksProps) {
   )
 }
 
-/** Shown again only when something of it has changed: the builder's preview may hold hundreds. */
+/** Memoised: the builder's preview may hold hundreds of blocks. */
 const OneBlock = memo(function OneBlock({ type, ...props }: BlockProps & { type: BlockType }) {
   const Renderer = renderers[type]
   return (
@@ -92,21 +92,21 @@ const OneBlock = memo(function OneBlock({ type, ...props }: BlockProps & { type:
 
 interface RowProps {
   row: readonly Block[]
-  /** Shows a block that is so wide. */
-  render(steps: readonly Step[]): (block: Block) => ReactNode
+  /** Renders a block with these width steps. */
+  render(steps: readonly WidthStep[]): (block: Block) => ReactNode
 }
 
-/** One block is as wide as the page; several stand side by side; cards stand beside a form, one below the other. */
+/** A single block fills the page; several share the row in columns; cards are stacked beside a contact form. */
 function Row({ row, render }: RowProps) {
-  if (row.length === 1) return render(columns[1]!)(row[0]!)
-  const [main, cards] = sidesOf(row)
+  if (row.length === 1) return render(columnSteps[1]!)(row[0]!)
+  const [main, cards] = splitCards(row)
   if (cards.length > 0)
     return (
       <div className="block-row beside">
-        <div className="stack">{main.map(render(beside))}</div>
-        <div className="stack">{cards.map(render(beside))}</div>
+        <div className="stack">{main.map(render(besideCards))}</div>
+        <div className="stack">{cards.map(render(besideCards))}</div>
       </div>
     )
   const count = Math.min(row.length, MAX_COLUMNS)
-  return <div className={`block-row columns-${count}`}>{row.map(render(columns[count]!))}</div>
+  return <div className={`block-row columns-${count}`}>{row.map(render(columnSteps[count]!))}</div>
 }

@@ -1,12 +1,14 @@
 import { safeHref } from '#shared/blocks/links.ts'
-import { type Content, text } from './content.ts'
+import { type Content, readText } from './content.ts'
 import { ContentLink } from './text/ContentLink.tsx'
 
-/** The ways on that a block offers: at most two, the first one filled. A way without words or to nowhere is left out. */
+/**
+ * A block's call-to-action links, at most two, the first one filled. Those without a label or a valid URL are skipped.
+ */
 export function Buttons({ content, names = ['button'] }: { content: Content; names?: readonly string[] }) {
-  const ways = names.map((name) => {
-    const label = text(content, `${name}Text`)
-    const href = safeHref(text(content, `${name}Link`))
+  const links = names.map((name) => {
+    const label = readText(content, `${name}Text`)
+    const href = safeHref(readText(content, `${name}Link`))
     return (
       label &&
       href && (
@@ -16,5 +18,5 @@ export function Buttons({ content, names = ['button'] }: { content: Content; nam
       )
     )
   })
-  return ways.some(Boolean) && <p className="row">{ways}</p>
+  return links.some(Boolean) && <p className="row">{links}</p>
 }

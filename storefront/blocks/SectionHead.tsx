@@ -6,7 +6,7 @@ interface SectionHeadProps {
   subtitle: string
 }
 
-/** The title of a section of products or features, and a line below it. */
+/** Heading and subtitle of a products or features section. */
 export const SectionHead = ({ heading: Heading, title, subtitle }: SectionHeadProps) =>
   (title || subtitle) && (
     <div>

@@ -1,27 +1,27 @@
 import type { ContactMessage } from '#shared/features/contact/contact.contract.ts'
 import type { Product } from '#shared/features/products/products.schema.ts'
 import type { Content } from './content.ts'
-import type { Step } from './image/sizes.ts'
+import type { WidthStep } from './image/sizes.ts'
 
-/** What blocks show or do that is not in their content. The screen reads it and hands it down. */
+/** Data and callbacks that blocks need besides their content. The screen provides them. */
 export interface BlockData {
-  /** Undefined until read. */
+  /** Undefined while loading. */
   featured?: readonly Product[] | undefined
-  /** Undefined until read: skeletons are shown. */
+  /** Undefined while loading: skeletons are shown. */
   gallery?: readonly Product[] | undefined
-  /** Rejects when the message was not taken. Absent, as in a preview: the form cannot be sent. */
+  /** Rejects if the message wasn't accepted. Without it, as in a preview, the form can't be submitted. */
   sendMessage?: (message: ContactMessage) => Promise<void>
-  /** Says something to the shopper, as a toast does. */
+  /** Shows a message to the shopper, as a toast does. */
   notify?: (message: { title: string; description?: string; variant?: 'destructive' }) => void
 }
 
 export interface BlockProps {
   content: Content
   data: BlockData
-  /** The level of the block's own title; what is below it in the block is one level down. */
+  /** Level of the block's own title; headings inside the block are one level lower. */
   heading: 'h1' | 'h2'
-  /** In the page's first row: its pictures are fetched at once. */
+  /** Whether the block is in the page's first row, whose images load eagerly. */
   first: boolean
-  /** How wide it is. */
-  steps: readonly Step[]
+  /** The block's width, for the `sizes` of its images. */
+  steps: readonly WidthStep[]
 }

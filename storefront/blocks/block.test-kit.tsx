@@ -5,7 +5,7 @@ import type { Product } from '#shared/features/products/products.schema.ts'
 import type { BlockData } from './block-props.ts'
 import { Blocks } from './Blocks.tsx'
 
-/** A creature for tests. */
+/** Creates a product for tests. */
 export const creature = (number: number): Product => ({
   id: String(number),
   name: `Ooze ${number}`,
@@ -25,10 +25,10 @@ export const creature = (number: number): Product => ({
   isAvailable: true,
 })
 
-/** The markup of a page called 'The page' with these blocks. */
+/** Markup of a page titled 'The page' with these blocks. */
 export const pageOf = (blocks: unknown, data?: BlockData): string =>
   renderToStaticMarkup(<Blocks blocks={blocks} title="The page" {...(data && { data })} />)
 
-/** The markup of a page with one block, which so carries the h1 where it has a title. */
+/** Markup of a page with one block, which carries the h1 if it has a title. */
 export const blockOf = <Type extends BlockType>(type: Type, content: ContentOf<Type>, data?: BlockData): string =>
   pageOf([{ type, content }], data)

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { choice, count, firstText, flag, list, text, texts } from './content.ts'
+import { readChoice, readCount, readFirstText, readFlag, readList, readText, readTexts } from './content.ts'
 
 const fields = (value: unknown) => ({ it: value })
 
-describe('content is read whatever it holds', () => {
+describe('fields of any content can be read', () => {
   test.each([
     ['words', 'words'],
     [' kept ', ' kept '],
@@ -19,7 +19,7 @@ describe('content is read whatever it holds', () => {
     ['a\u0000b', 'a\ufffdb'],
     ['half \ud83d', 'half \ufffd'],
     ['whole \u{1f409}', 'whole \u{1f409}'],
-  ])('%j as text is %j', (value, wanted) => expect(text(fields(value), 'it')).toBe(wanted))
+  ])('%j reads as text %j', (value, wanted) => expect(readText(fields(value), 'it')).toBe(wanted))
 
   test.each([
     [true, true, true],
@@ -30,9 +30,9 @@ describe('content is read whatever it holds', () => {
     [null, false, true],
     [{ toString: 1 }, false, true],
     ['yes', false, true],
-  ])('%j as a switch is %j, or %j where it is on unless switched off', (value, off, on) => {
-    expect(flag(fields(value), 'it')).toBe(off)
-    expect(flag(fields(value), 'it', true)).toBe(on)
+  ])('%j reads as %j, or as %j when the default is true', (value, off, on) => {
+    expect(readFlag(fields(value), 'it')).toBe(off)
+    expect(readFlag(fields(value), 'it', true)).toBe(on)
   })
 
   test.each([
@@ -47,32 +47,32 @@ describe('content is read whatever it holds', () => {
     [null, undefined],
     [[5], undefined],
     [Number.NaN, undefined],
-  ])('%j as a number of pixels is %j', (value, wanted) => expect(count(fields(value), 'it')).toBe(wanted))
+  ])('%j reads as %j pixels', (value, wanted) => expect(readCount(fields(value), 'it')).toBe(wanted))
 
-  test('choices are of the list, or the fallback', () => {
-    expect(choice(fields('right'), 'it', ['left', 'right'], 'left')).toBe('right')
-    expect(choice(fields('RIGHT'), 'it', ['left', 'right'], 'left')).toBe('left')
-    expect(choice(fields(['right']), 'it', ['left', 'right'], undefined)).toBeUndefined()
+  test('a choice outside the list gives the fallback', () => {
+    expect(readChoice(fields('right'), 'it', ['left', 'right'], 'left')).toBe('right')
+    expect(readChoice(fields('RIGHT'), 'it', ['left', 'right'], 'left')).toBe('left')
+    expect(readChoice(fields(['right']), 'it', ['left', 'right'], undefined)).toBeUndefined()
   })
 
-  test('lists may be objects; what is no member is left out', () => {
-    expect(list(fields([{ a: 1 }, null, 'x', [2]]), 'it')).toEqual([{ a: 1 }])
-    expect(list(fields({ 0: { a: 1 }, 1: 7 }), 'it')).toEqual([{ a: 1 }])
-    expect(list(fields('x'), 'it')).toEqual([])
-    expect(texts(fields(['a', 7, '', null, {}]), 'it')).toEqual(['a', '7'])
-    expect(texts(fields({ first: 'a' }), 'it')).toEqual(['a'])
+  test('lists may be objects; other values are skipped', () => {
+    expect(readList(fields([{ a: 1 }, null, 'x', [2]]), 'it')).toEqual([{ a: 1 }])
+    expect(readList(fields({ 0: { a: 1 }, 1: 7 }), 'it')).toEqual([{ a: 1 }])
+    expect(readList(fields('x'), 'it')).toEqual([])
+    expect(readTexts(fields(['a', 7, '', null, {}]), 'it')).toEqual(['a', '7'])
+    expect(readTexts(fields({ first: 'a' }), 'it')).toEqual(['a'])
   })
 
-  test('the first field that says something', () => {
-    expect(firstText({ a: ' ', b: {}, c: 'c', d: 'd' }, 'a', 'b', 'c', 'd')).toBe('c')
-    expect(firstText({}, 'a')).toBe('')
+  test('the first field with text wins', () => {
+    expect(readFirstText({ a: ' ', b: {}, c: 'c', d: 'd' }, 'a', 'b', 'c', 'd')).toBe('c')
+    expect(readFirstText({}, 'a')).toBe('')
   })
 
-  test('no value throws', () => {
+  test('no value makes the readers throw', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }), (value) => {
-        for (const read of [text, flag, count, list, texts]) read(fields(value), 'it')
-        choice(fields(value), 'it', ['a'], 'a')
+        for (const read of [readText, readFlag, readCount, readList, readTexts]) read(fields(value), 'it')
+        readChoice(fields(value), 'it', ['a'], 'a')
       }),
     )
   })

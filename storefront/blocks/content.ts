@@ -1,51 +1,52 @@
-/** What a block says, as it was stored: anything may be in it. These read it without ever throwing. */
+/** Block content as stored: anything may be in it. The readers below never throw. */
 export type Content = Readonly<Record<string, unknown>>
 
-/** NUL and halves of characters: readers of HTML replace them, and the page would not be what React expects to find. */
+/** NUL and lone surrogates: HTML parsers replace them, which would break hydration. */
 // oxlint-disable-next-line no-control-regex
-const broken = /[\u0000\p{Surrogate}]/gu
+const unsafeCharacters = /[\u0000\p{Surrogate}]/gu
 
-/** A value as text: numbers are written out; what is no text, and what is only blanks, is empty. */
-export function textOf(value: unknown): string {
+/** Text of a value. Numbers are converted; anything else that isn't text, and blank text, is empty. */
+export function toText(value: unknown): string {
   if (typeof value === 'number') return String(value)
-  return typeof value === 'string' && value.trim() ? value.replace(broken, '\ufffd') : ''
+  return typeof value === 'string' && value.trim() ? value.replace(unsafeCharacters, '\ufffd') : ''
 }
 
-export const text = (content: Content, name: string): string => textOf(content[name])
+export const readText = (content: Content, name: string): string => toText(content[name])
 
-/** The first of these fields that says something. */
-export const firstText = (content: Content, ...names: string[]): string =>
-  names.map((name) => text(content, name)).find(Boolean) ?? ''
+/** The first of these fields with text, or empty. */
+export const readFirstText = (content: Content, ...names: string[]): string =>
+  names.map((name) => readText(content, name)).find(Boolean) ?? ''
 
-/** One of `values`; the fallback for all else. */
-export const choice = <T extends string, F extends T | undefined>(
+/** The field's value if it is one of `values`, else the fallback. */
+export const readChoice = <T extends string, F extends T | undefined>(
   content: Content,
   name: string,
   values: readonly T[],
   fallback: F,
 ): T | F => values.find((value) => value === content[name]) ?? fallback
 
-/** A switch; older editors stored some as text. */
-export const flag = (content: Content, name: string, fallback = false): boolean =>
-  fallback ? !/^false$/.test(String(simple(content[name]))) : /^true$/.test(String(simple(content[name])))
+/** A boolean field; older editors stored some as text. */
+export const readFlag = (content: Content, name: string, fallback = false): boolean =>
+  fallback ? !/^false$/.test(String(withoutObject(content[name]))) : /^true$/.test(String(withoutObject(content[name])))
 
-/** What is safe to make a text of: objects may bring a `toString` that is none. */
-const simple = (value: unknown) => (typeof value === 'object' ? undefined : value)
+/** Drops objects, whose `toString` may be missing or throw. */
+const withoutObject = (value: unknown) => (typeof value === 'object' ? undefined : value)
 
-/** A whole number of at least 1, such as pixels; undefined for all else. */
-export function count(content: Content, name: string): number | undefined {
-  const value = Number(textOf(content[name]))
+/** A whole number from 1 to 99,999, such as pixels; undefined otherwise. */
+export function readCount(content: Content, name: string): number | undefined {
+  const value = Number(toText(content[name]))
   return value >= 1 && value < 1e5 ? Math.round(value) : undefined
 }
 
-/** The values of a list; of an object with keys such as `0` and `1`, its values. */
-const valuesOf = (value: unknown): unknown[] => (typeof value === 'object' && value ? Object.values(value) : [])
+/** The items of a list, or the values of an object with keys such as `0` and `1`. */
+const toValues = (value: unknown): unknown[] => (typeof value === 'object' && value ? Object.values(value) : [])
 
-/** A list's members that have fields of their own. */
-export const list = (content: Content, name: string): Content[] =>
-  valuesOf(content[name]).filter(
+/** The items of a list that are objects. */
+export const readList = (content: Content, name: string): Content[] =>
+  toValues(content[name]).filter(
     (value): value is Content => typeof value === 'object' && value !== null && !Array.isArray(value),
   )
 
-/** A list's members that are text. */
-export const texts = (content: Content, name: string): string[] => valuesOf(content[name]).map(textOf).filter(Boolean)
+/** The non-empty texts in a list. */
+export const readTexts = (content: Content, name: string): string[] =>
+  toValues(content[name]).map(toText).filter(Boolean)

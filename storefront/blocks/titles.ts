@@ -1,24 +1,24 @@
 import type { Block } from '#shared/blocks/block.ts'
 import type { BlockData } from './block-props.ts'
-import { type Content, firstText, flag, text } from './content.ts'
+import { type Content, readFirstText, readFlag, readText } from './content.ts'
 
-/** Of a section of products or features: the page builder's name for it first. */
-export const sectionTitle = (content: Content): string => firstText(content, 'sectionTitle', 'title')
+/** Title of a products or features section; the page builder's field name comes first. */
+export const sectionTitle = (content: Content): string => readFirstText(content, 'sectionTitle', 'title')
 
-/** The gallery preview's title can be switched off. */
+/** Title of a gallery preview; empty if it is switched off. */
 export const previewTitle = (content: Content): string =>
-  flag(content, 'showTitle', true) ? text(content, 'title') : ''
+  readFlag(content, 'showTitle', true) ? readText(content, 'title') : ''
 
-/** A card that stands beside a form: its title is never the page's. */
+/** Whether a block is a card beside a contact form, whose title is never the page's heading. */
 export const isCard = ({ type }: Pick<Block, 'type'>): boolean => type === 'contact-info' || type === 'faq-quick-links'
 
-/** The title that a block shows; the first one of a page is its `h1`. */
-export function titleOf({ type, content }: Block, { featured }: BlockData): string {
+/** The title that a block shows; the first one on a page is its `h1`. */
+export function blockTitle({ type, content }: Block, { featured }: BlockData): string {
   if (type === 'feature-grid') return sectionTitle(content)
   if (type === 'gallery-preview') return previewTitle(content)
   if (type === 'featured-products') return featured?.length ? sectionTitle(content) : ''
-  return isCard({ type }) ? '' : text(content, 'title')
+  return isCard({ type }) ? '' : readText(content, 'title')
 }
 
-/** The level of headings within a block: one below its title, where it has one. */
+/** Level of the headings inside a block: one below its title, if it has one. */
 export const levelBelow = (heading: 'h1' | 'h2', title: string) => (title && heading === 'h2' ? 'h3' : 'h2')

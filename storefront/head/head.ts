@@ -1,23 +1,23 @@
-import type { At, Reads } from '#storefront/screen.ts'
+import type { ScreenLocation, Reads } from '#storefront/screen.ts'
 import type { Shop } from '#storefront/shop.ts'
 
-/** A thing of schema.org. */
+/** A schema.org Thing. */
 export type Thing = Readonly<Record<string, unknown> & { '@type': string }>
 
-/** What a page says to search engines and to those who share it. Written by the server only: the browser needs no more than the title. */
+/** Metadata for search engines and link previews. Only the server writes it; the browser updates just the title. */
 export interface Head {
   description: string
-  /** The one address of this content, as path and query. Absent: not to be indexed. */
+  /** Canonical path and query. If absent, the page isn't indexed. */
   canonical?: string
-  /** The picture to share, 1200 by 630, as a path of this shop; the shop's own where absent. */
+  /** Path of the share image, 1200 by 630; defaults to the shop's own. */
   card?: string
-  /** `og:type`; `website` where absent. */
+  /** `og:type`; defaults to `website`. */
   type?: 'website' | 'product' | 'article'
-  /** When an article was published, and changed last, in ISO 8601. */
+  /** When an article was published and last modified, in ISO 8601. */
   published?: string | null
   modified?: string
   things?: Thing[]
 }
 
-/** Says it for one screen. `reads` holds what the server has read for it. */
-export type HeadOf = (at: At, reads: Reads, shop: Shop) => Head
+/** Builds a screen's metadata from the data that the server has read. */
+export type BuildHead = (at: ScreenLocation, reads: Reads, shop: Shop) => Head

@@ -4,15 +4,15 @@ import { privacyHead, termsHead } from '#storefront/features/legal/legal.head.ts
 import { pageHead } from '#storefront/features/page/page.head.ts'
 import { productHead } from '#storefront/features/product/product.head.ts'
 import { paths } from '#shared/paths.ts'
-import type { HeadOf } from './head.ts'
+import type { BuildHead } from './head.ts'
 
-/** What each screen says of itself, by its path in the route table. Never part of the browser's bundle. */
-export const heads: Readonly<Record<string, HeadOf>> = {
+/** Metadata builder of each screen, by its route path. Never part of the browser bundle. */
+export const heads: Readonly<Record<string, BuildHead>> = {
   [paths.home]: pageHead,
   [paths.gallery]: galleryHead,
   '/product/:handle': productHead,
-  [paths.cart]: () => ({ description: 'The miniatures you have chosen.' }),
-  [paths.checkout]: () => ({ description: 'On to the secure checkout.' }),
+  [paths.cart]: () => ({ description: 'The miniatures in your cart.' }),
+  [paths.checkout]: () => ({ description: 'Continue to the secure checkout.' }),
   [paths.blog]: blogHead,
   '/blog/:post': postHead,
   [paths.privacy]: privacyHead,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aShop } from '#storefront/shop.testing.ts'
+import { testShop } from '#storefront/shop.testing.ts'
 import { headMarkup } from './markup.ts'
 
-const shop = aShop({ name: 'Hoard & Sons', origin: 'https://hoard.example' })
+const shop = testShop({ name: 'Hoard & Sons', origin: 'https://hoard.example' })
 
-test('everything is escaped, and addresses are absolute', () => {
+test('values are escaped and URLs absolute', () => {
   const markup = headMarkup(
     '<b>Wyrm</b>',
     { description: 'So "big"', canonical: '/product/wyrm', card: '/cards/product/wyrm.png', type: 'product' },
@@ -20,14 +20,14 @@ test('everything is escaped, and addresses are absolute', () => {
   expect(markup).not.toContain('noindex')
 })
 
-test('a page without an address of its own is not indexed, and shares the shop’s picture', () => {
+test('a page without a canonical URL is not indexed', () => {
   const markup = headMarkup('404', { description: 'Void' }, shop)
   expect(markup).toContain('name="robots" content="noindex"')
   expect(markup).toContain('content="https://hoard.example/cards/shop.png"')
   expect(markup).not.toContain('canonical')
 })
 
-test('an article says when it was published', () => {
+test('an article has its publication time', () => {
   const published = '2026-11-01T10:00:00.000Z'
   const markup = headMarkup('Bones', { description: 'x', canonical: '/blog/bones', type: 'article', published }, shop)
   expect(markup).toContain('property="og:type" content="article"')
@@ -35,7 +35,7 @@ test('an article says when it was published', () => {
   expect(markup).toContain('href="/blog/feed.xml"')
 })
 
-test('JSON-LD cannot end its script, whatever people wrote', () => {
+test('JSON-LD cannot end its script element', () => {
   const name = '</script><script>alert(1)</script>'
   const markup = headMarkup('x', { description: 'x', things: [{ '@type': 'Product', name }] }, shop)
   const text = /<script type="application\/ld\+json" data-head>(.*?)<\/script>/.exec(markup)![1]!

@@ -1,7 +1,7 @@
 import type { Shop } from '#storefront/shop.ts'
-import { titleOf } from '#storefront/title.ts'
+import { documentTitle } from '#storefront/title.ts'
 import type { Head } from './head.ts'
-import { absolute, jsonLd } from './json-ld.ts'
+import { absoluteUrl, jsonLd } from './json-ld.ts'
 
 const CARD = { width: 1200, height: 630 }
 
@@ -13,15 +13,15 @@ const tag = (name: 'meta' | 'link', attributes: Record<string, string>) =>
     .map(([key, value]) => ` ${key}="${escape(value)}"`)
     .join('')}>`
 
-/** The title and the tags of a page. Tags are marked: another screen that is opened in place makes them wrong. */
+/** Title and meta tags of a page. The tags carry `data-head`, so that client-side navigation can remove them. */
 export function headMarkup(title: string, head: Head, shop: Shop): string {
   const meta = (name: string, content: string | undefined | null) => (content ? tag('meta', { name, content }) : '')
   const graph = (property: string, content: string | undefined | null) =>
     content ? tag('meta', { property, content }) : ''
-  const address = head.canonical && absolute(head.canonical, shop)
-  const card = absolute(head.card ?? '/cards/shop.png', shop)
+  const address = head.canonical && absoluteUrl(head.canonical, shop)
+  const card = absoluteUrl(head.card ?? '/cards/shop.png', shop)
   return [
-    `<title>${escape(titleOf(title, shop))}</title>`,
+    `<title>${escape(documentTitle(title, shop))}</title>`,
     meta('description', head.description),
     address ? tag('link', { rel: 'canonical', href: address }) : meta('robots', 'noindex'),
     tag('link', { rel: 'alternate', type: 'application/atom+xml', title: `${shop.name} blog`, href: '/blog/feed.xml' }),

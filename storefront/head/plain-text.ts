@@ -1,7 +1,7 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'", nbsp: ' ' }
 
-/** The words of some HTML on one line, for places that show no markup. Not for putting into HTML as it is. */
-export const plainText = (html: string) =>
+/** Text of some HTML on one line. The result isn't escaped: never insert it into HTML. */
+export const toPlainText = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
@@ -9,9 +9,9 @@ export const plainText = (html: string) =>
     .replace(/ ([.,;:!?])/g, '$1')
     .trim()
 
-/** Long enough for a search result. */
-const MOST = 160
+/** Maximum length of a description in search results. */
+const MAX_LENGTH = 160
 
-/** The beginning of a text, up to a whole word. */
-export const shortened = (text: string) =>
-  text.length <= MOST ? text : `${text.slice(0, MOST - 3).replace(/\s\S*$/, '')}...`
+/** Truncates a text after a whole word. */
+export const shorten = (text: string) =>
+  text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 3).replace(/\s\S*$/, '')}...`

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from './connection.ts'
 import { parseMessage } from './policy.ts'
 
-/** A socket of the browser, worked by hand. */
+/** Browser WebSocket controlled by the test. */
 class FakeSocket extends EventTarget {
   static made: FakeSocket[] = []
   readonly url: string
@@ -45,7 +45,7 @@ function open() {
   return { connection, statuses, messages, returned: () => returns, socket: FakeSocket.made[0]! }
 }
 
-test('§4 the connection is connected once it is open, disconnected after a socket error or a frame that can not be read', () => {
+test('the connection opens, and an error or a bad frame disconnects it', { tags: ['S4.17'] }, () => {
   const { statuses, messages, socket, connection } = open()
   socket.dispatchEvent(new Event('open'))
   expect(statuses).toEqual([true])
@@ -59,7 +59,7 @@ test('§4 the connection is connected once it is open, disconnected after a sock
   connection.close()
 })
 
-test('§7 /ws is the secure variant on https; after a gap it connects again and everything is read anew', () => {
+test('https uses wss; a reconnect refreshes everything', { tags: ['S7.27'] }, () => {
   const { socket, returned, connection } = open()
   expect(socket.url).toBe('wss://hoard.example/ws')
   socket.dispatchEvent(new Event('open'))

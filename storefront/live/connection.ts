@@ -2,18 +2,18 @@ import { logFailure } from '#storefront/log.ts'
 import { reconnectDelay } from './policy.ts'
 
 interface Listeners<Message> {
-  /** Reads a frame. Null: it is for others; throws when it is no message. */
+  /** Parses a frame. Null means it isn't for this client; throws if it is malformed. */
   parse(frame: unknown): Message | null
   onMessage(message: Message): void
-  /** Connected again after a gap, in which messages may have been missed. */
+  /** Called after a reconnect: messages may have been missed. */
   onReturn(): void
   onStatus(connected: boolean): void
 }
 
-/** `/ws` of this shop; the secure kind on https. */
+/** URL of the shop's WebSocket, `wss` on https. */
 const address = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
 
-/** Keeps a socket to the shop open, over failures and with growing pauses, until it is closed. */
+/** Keeps a WebSocket to the shop open and reconnects with growing delays until it is closed. */
 export function connect<Message>({ parse, onMessage, onReturn, onStatus }: Listeners<Message>): { close(): void } {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -34,12 +34,12 @@ export function connect<Message>({ parse, onMessage, onReturn, onStatus }: Liste
         const message = parse(data)
         if (message) onMessage(message)
       } catch (error) {
-        logFailure('A live message could not be read', error)
+        logFailure('A live message could not be parsed', error)
         onStatus(false)
       }
     })
     current.addEventListener('error', () => onStatus(false))
-    // Every failure ends in a close.
+    // Every failure also fires close.
     current.addEventListener('close', () => {
       onStatus(false)
       missed = true

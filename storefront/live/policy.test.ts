@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { concernedBy, parseMessage, reconnectDelay } from './policy.ts'
+import { isAffectedBy, parseMessage, reconnectDelay } from './policy.ts'
 
-test('pauses grow from half a second to at most a minute, and differ between browsers', () => {
+test('delays grow up to a minute and vary between browsers', () => {
   expect([0, 1, 2, 3].map((failures) => reconnectDelay(failures, () => 1))).toEqual([1000, 2000, 4000, 8000])
   expect(reconnectDelay(0, () => 0)).toBe(500)
   expect(reconnectDelay(2000, () => 1)).toBe(60_000)
   expect(reconnectDelay(3, () => 0.1)).not.toBe(reconnectDelay(3, () => 0.9))
 })
 
-test('a frame is one of the shop’s messages, somebody else’s, or an error', () => {
+test('a frame is a shop message, an unrelated message or an error', () => {
   expect(parseMessage('{"type":"inventory_updated"}')).toEqual({ type: 'inventory_updated' })
-  // An administrator who looks at the shop hears what the console shows, too.
+  // An administrator's browser may receive console messages while it shows the shop.
   expect(parseMessage('{"type":"console_updated","tags":["messages"]}')).toBeNull()
   for (const frame of ['', 'null', 'product_created']) {
     expect(() => parseMessage(frame)).toThrow()
@@ -23,19 +23,19 @@ const urls = {
   neither: ['/api/cart', '/api/productsale', '/api/blogger', '/api/cookie-consent', undefined],
 }
 
-test('§7 /ws: messages of products concern every read of products and no other', () => {
+test('product messages refresh product reads only', { tags: ['S7.27'] }, () => {
   for (const type of ['product_created', 'product_updated', 'product_deleted', 'inventory_updated'] as const) {
-    expect(urls.catalogue.every(concernedBy({ type }))).toBe(true)
-    expect([...urls.content, ...urls.neither].some(concernedBy({ type }))).toBe(false)
+    expect(urls.catalogue.every(isAffectedBy({ type }))).toBe(true)
+    expect([...urls.content, ...urls.neither].some(isAffectedBy({ type }))).toBe(false)
   }
 })
 
-test('§7 /ws: content_updated concerns pages, menu, banners and blog, and no product', () => {
-  expect(urls.content.every(concernedBy({ type: 'content_updated' }))).toBe(true)
-  expect([...urls.catalogue, ...urls.neither].some(concernedBy({ type: 'content_updated' }))).toBe(false)
+test('content_updated refreshes pages, menu, banners and blog only', () => {
+  expect(urls.content.every(isAffectedBy({ type: 'content_updated' }))).toBe(true)
+  expect([...urls.catalogue, ...urls.neither].some(isAffectedBy({ type: 'content_updated' }))).toBe(false)
 })
 
-test('§7 /ws: after a gap everything that a message could have named is read again', () => {
-  expect([...urls.catalogue, ...urls.content].every(concernedBy())).toBe(true)
-  expect(urls.neither.some(concernedBy())).toBe(false)
+test('a reconnect refreshes everything a message could have named', () => {
+  expect([...urls.catalogue, ...urls.content].every(isAffectedBy())).toBe(true)
+  expect(urls.neither.some(isAffectedBy())).toBe(false)
 })

@@ -3,12 +3,15 @@ import { atom, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { connect } from './connection.ts'
 import type { LiveMessage } from '#shared/live.ts'
-import { concernedBy, parseMessage } from './policy.ts'
+import { isAffectedBy, parseMessage } from './policy.ts'
 
-/** Whether changes reach this page as they happen. */
+/** Whether this page receives live updates. */
 export const connectedAtom = atom(false)
 
-/** Starts after the page has loaded and the browser is idle, so that it never competes with the largest picture. */
+/**
+ * Calls `start` once the page has loaded and the browser is idle, so that it doesn't compete with the largest image.
+ * Returns a cancel function.
+ */
 function whenIdle(start: () => void): () => void {
   let handle: number | undefined
   const wait = () => {
@@ -25,10 +28,10 @@ function whenIdle(start: () => void): () => void {
   }
 }
 
-/** Refreshes what the client has read when the shop says that it has changed, until the answered function is called. */
-function goLive(client: QueryClient, onStatus: (connected: boolean) => void): () => void {
+/** Invalidates queries when the shop announces a change. Returns a function that stops it. */
+function startLiveUpdates(client: QueryClient, onStatus: (connected: boolean) => void): () => void {
   const refresh = (message?: LiveMessage) => {
-    const concerned = concernedBy(message)
+    const concerned = isAffectedBy(message)
     void client.invalidateQueries({ predicate: ({ queryKey }) => concerned(queryKey[0]) })
   }
   let connection: ReturnType<typeof connect> | undefined
@@ -39,7 +42,7 @@ function goLive(client: QueryClient, onStatus: (connected: boolean) => void): ()
     connection?.close()
     connection = undefined
   }
-  // Back from the browser's page cache: whatever was said meanwhile was missed.
+  // Restored from the back/forward cache: messages in between were missed.
   const wake = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
     start()
@@ -56,9 +59,9 @@ function goLive(client: QueryClient, onStatus: (connected: boolean) => void): ()
   }
 }
 
-/** Keeps the catalogue and the content of every screen as they are now (specification section 7). Asleep while the page is. */
-export function useLive(): void {
+/** Keeps catalogue and content up to date on every screen. Disconnects while the page is in the back/forward cache. */
+export function useLiveUpdates(): void {
   const client = useQueryClient()
   const store = useStore()
-  useEffect(() => goLive(client, (connected) => store.set(connectedAtom, connected)), [client, store])
+  useEffect(() => startLiveUpdates(client, (connected) => store.set(connectedAtom, connected)), [client, store])
 }

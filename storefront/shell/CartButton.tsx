@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { useCartCount } from '#storefront/features/cart/cart.queries.ts'
 import { paths } from '#shared/paths.ts'
 
-/** The way to the cart, with the number of miniatures in it when there are any. */
+/** Cart link with the number of items if there are any. */
 export function CartButton() {
   const count = useCartCount()
   const { pathname } = useLocation()

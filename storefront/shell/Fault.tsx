@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react'
 import { logFailure } from '#storefront/log.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Catches what breaks while a screen is drawn, so that the rest of the shop stays usable. */
-export class FaultBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+/** Error boundary around a screen: the rest of the shop stays usable. */
+export class ScreenBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError() {
@@ -11,7 +11,7 @@ export class FaultBoundary extends Component<{ children: ReactNode }, { broken: 
   }
 
   override componentDidCatch(error: unknown) {
-    logFailure('A screen could not be drawn', error)
+    logFailure('A screen failed to render', error)
   }
 
   override render() {
@@ -21,12 +21,12 @@ export class FaultBoundary extends Component<{ children: ReactNode }, { broken: 
         {navigator.onLine ? (
           <>
             <h1>SCREEN.FAULT</h1>
-            <p>Something on this screen broke. Your cart is safe.</p>
+            <p>Something went wrong on this screen. Your cart is safe.</p>
           </>
         ) : (
           <>
             <h1>SCREEN.OFFLINE</h1>
-            <p>You are offline, and this screen is not here yet. Your cart is safe.</p>
+            <p>You are offline, and this screen hasn't been loaded yet. Your cart is safe.</p>
           </>
         )}
         <p className="row">

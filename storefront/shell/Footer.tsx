@@ -4,20 +4,20 @@ import { paths } from '#shared/paths.ts'
 import { FooterTexts } from '#storefront/blocks/page/FooterTexts.tsx'
 import { footerTexts } from '#storefront/blocks/page/footer-texts.ts'
 import { useShop } from '#storefront/shop.ts'
-import { useIsAlive } from '#storefront/widgets/useIsAlive.ts'
+import { useIsHydrated } from '#storefront/widgets/useIsAlive.ts'
 import { consentViewAtom } from './consent/useConsent.ts'
 import { footerRead } from './footer.queries.ts'
 import { helpAtom } from './shortcuts/useShortcuts.ts'
 import '#storefront/blocks/page/footer.css'
 
-/** The text blocks of the page `footer`; a copyright line where there are none; and what every page must lead to (specification section 2). */
+/** Text blocks of the page `footer` or a copyright line, and the links that every page needs. */
 export function Footer() {
   const { name } = useShop()
   const { data, error } = useQuery(footerRead)
-  const alive = useIsAlive()
+  const alive = useIsHydrated()
   const showConsent = useSetAtom(consentViewAtom)
   const showHelp = useSetAtom(helpAtom)
-  // While a refresh fails, what is known stays. A page that is gone is gone.
+  // The texts stay visible while a refresh fails, unless the page was deleted.
   const texts = footerTexts(error?.status === 404 ? undefined : data)
 
   return (

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
-import { useLive } from '#storefront/live/useLive.ts'
+import { useLiveUpdates } from '#storefront/live/useLive.ts'
 import { Announcer } from '#storefront/widgets/Announce.tsx'
 import { Toaster } from '#storefront/widgets/Toast.tsx'
-import { useArrival } from './arrival.ts'
+import { useScreenChange } from './arrival.ts'
 import { BannerStrip } from './banners/BannerStrip.tsx'
 import { useConsent } from './consent/useConsent.ts'
 import { Footer } from './Footer.tsx'
@@ -11,12 +11,12 @@ import { NavigationBar } from './NavigationBar.tsx'
 import { useShortcuts } from './shortcuts/useShortcuts.ts'
 import './layout.css'
 
-/** What stands around every screen (specification section 2): banners, menu, footer, cookie consent. */
+/** Layout of every screen: banners, menu, footer and cookie consent. */
 export function Layout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
-  useArrival(main)
+  useScreenChange(main)
   useQuickLinks()
-  useLive()
+  useLiveUpdates()
   const consent = useConsent()
   const shortcuts = useShortcuts()
   return (

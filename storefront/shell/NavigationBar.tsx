@@ -7,15 +7,15 @@ import { Dialog } from '#storefront/widgets/Dialog.tsx'
 import { safeHref } from '#shared/blocks/links.ts'
 import { paths } from '#shared/paths.ts'
 import { CartButton } from './CartButton.tsx'
-import { currentAt, type MenuLink, menuLinks, socialLinks } from './navigation.ts'
+import { ariaCurrent, type MenuLink, menuLinks, socialLinks } from './navigation.ts'
 import './navigation-bar.css'
 
-/** The bar at the top: the shop's name, the menu, the cart; on small screens the menu is a drawer (specification section 2). */
+/** Navigation bar with the shop's name, the menu and the cart; on small screens the menu is a drawer. */
 export function NavigationBar() {
   const shop = useShop()
   const { pathname, key } = useLocation()
   const { data } = useQuery(read('/api/navigation'))
-  // Open as long as the shopper stays where it was opened: every navigation closes it.
+  // The drawer is open only at the location where it was opened, so that every navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === key
   const links = menuLinks(data)
@@ -76,7 +76,7 @@ function Links({ links, pathname }: { links: MenuLink[]; pathname: string }) {
     <ul>
       {links.map(({ href, label }) => (
         <li key={`${href} ${label}`}>
-          <a href={safeHref(href) ?? undefined} dir="auto" aria-current={currentAt(href, pathname)}>
+          <a href={safeHref(href) ?? undefined} dir="auto" aria-current={ariaCurrent(href, pathname)}>
             {label}
           </a>
         </li>

@@ -3,45 +3,45 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { findScreen, notFound } from '#storefront/routes.tsx'
 import { useShop } from '#storefront/shop.ts'
-import { forgetFirstPage, showTitle } from '#storefront/title.ts'
+import { removeServerHead, updateDocumentTitle } from '#storefront/title.ts'
 import { useAnnounce } from '#storefront/widgets/Announce.tsx'
 
 /**
- * What happens when another screen is opened: the page goes to its top, focus goes to the main area, and the new title is
- * shown and said. Edits of the gallery's filters change only the query and disturb nobody; its next page does.
+ * On navigation, scrolls to the top, focuses the main area and announces the new title. Gallery filters only change the
+ * query and do nothing; its pagination counts as navigation.
  */
-export function useArrival(main: RefObject<HTMLElement | null>): void {
+export function useScreenChange(main: RefObject<HTMLElement | null>): void {
   const { pathname, search } = useLocation()
   const client = useQueryClient()
   const shop = useShop()
   const announce = useAnnounce()
   const page = new URLSearchParams(search).get('page') ?? '1'
-  const place = `${pathname} ${page}`
-  const previous = useRef(place)
+  const locationKey = `${pathname} ${page}`
+  const previous = useRef(locationKey)
 
-  const isUnsaid = useRef(false)
+  const isUnannounced = useRef(false)
 
   useEffect(() => {
-    if (previous.current === place) return
-    previous.current = place
-    isUnsaid.current = true
-    forgetFirstPage()
+    if (previous.current === locationKey) return
+    previous.current = locationKey
+    isUnannounced.current = true
+    removeServerHead()
     if (location.hash === '') window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
-  }, [place, main])
+  }, [locationKey, main])
 
-  // The title follows the address, and what the screen learns of its subject. It is said once it is known.
+  // The title follows the URL and the loaded data. It is announced once it is known.
   useEffect(() => {
-    const found = findScreen(pathname)
-    const screen = found?.screen ?? notFound
-    const at = { params: found?.params ?? {}, search: new URLSearchParams(search) }
+    const match = findScreen(pathname)
+    const screen = match?.screen ?? notFound
+    const at = { params: match?.params ?? {}, search: new URLSearchParams(search) }
     const subject = screen.main?.(at).queryKey
     const show = () => {
       const status = subject ? client.getQueryState(subject)?.status : 'success'
-      if (!status || status === 'pending') return showTitle('[LOADING...]', shop)
-      showTitle(screen.title(at, client), shop)
-      if (isUnsaid.current) announce(document.title)
-      isUnsaid.current = false
+      if (!status || status === 'pending') return updateDocumentTitle('[LOADING...]', shop)
+      updateDocumentTitle(screen.title(at, client), shop)
+      if (isUnannounced.current) announce(document.title)
+      isUnannounced.current = false
     }
     show()
     return client.getQueryCache().subscribe(({ type }) => {

@@ -1,6 +1,6 @@
 import { read, type ReadMeta } from '#storefront/api/read.ts'
 
-/** The page that the footer is built from. A shop may have none. */
+/** The page that the footer is built from. It is optional. */
 export const footerRead = {
   ...read('/api/pages/slug/:slug', { params: { slug: 'footer' } }),
   meta: { mayBeMissing: true } satisfies ReadMeta,

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { AnyRead } from '#storefront/api/read.ts'
 import { findScreen } from '#storefront/routes.tsx'
 
-/** The address of the shop's own screen that a click leads to; null when the browser should handle it. */
+/** URL of the internal screen that a click leads to; null if the browser should handle it. */
 function screenLink(event: Event): URL | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link?.href || (link.target && link.target !== '_self') || link.hasAttribute('download')) return null
@@ -15,8 +15,8 @@ function screenLink(event: Event): URL | null {
 }
 
 /**
- * Makes every plain link a quick one: blocks, cards and descriptions just write `<a href>`, which also works before and without
- * scripts. A click opens the screen in place; pointing at a link, or focusing it, fetches the screen's code and answers ahead.
+ * Turns plain `<a href>` links into client-side navigation; they also work without scripts. Hovering or focusing a link
+ * prefetches the screen's code and data.
  */
 export function useQuickLinks(): void {
   const navigate = useNavigate()
@@ -33,12 +33,12 @@ export function useQuickLinks(): void {
     }
     const prepare = (event: Event) => {
       const url = screenLink(event)
-      const found = url && findScreen(url.pathname)
-      if (!url || !found) return
-      const at = { params: found.params, search: url.searchParams }
-      // Failing ahead of time is no failure: the click tries again and shows what happened.
-      found.screen.preload().catch(() => undefined)
-      const { main, queries, further } = found.screen
+      const match = url && findScreen(url.pathname)
+      if (!url || !match) return
+      const at = { params: match.params, search: url.searchParams }
+      // A failed prefetch is ignored: the click tries again and reports the error.
+      match.screen.preload().catch(() => undefined)
+      const { main, queries, further } = match.screen
       const fetchAll = (reads: AnyRead[] = []) => Promise.all(reads.map((read) => client.prefetchQuery(read)))
       void fetchAll(queries?.(at))
       void fetchAll(main && [main(at)]).then(() => fetchAll(further?.(at, client)))

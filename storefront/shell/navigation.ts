@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 
 export type MenuLink = Pick<NavigationItem, 'href' | 'label'>
 
-/** Shown when the server's list is empty or can't be read (specification section 2). */
+/** Shown if the server's list is empty or unavailable. */
 const fallback: MenuLink[] = [
   { href: paths.home, label: 'HOME' },
   { href: paths.gallery, label: 'GALLERY' },
@@ -14,19 +14,19 @@ const fallback: MenuLink[] = [
   { href: paths.cms, label: 'CMS' },
 ]
 
-/** The links of the menu. A list whose items are all hidden is an empty menu, not a missing one (decision 17). */
+/** Menu links. A list whose items are all hidden gives an empty menu, not the fallback. */
 export function menuLinks(items: readonly NavigationItem[] | undefined): MenuLink[] {
   if (!items || items.length === 0) return fallback
   return items.filter(({ isVisible }) => isVisible)
 }
 
-/** Whether a link leads to the page that is shown, or to the part of the shop that it belongs to: a post belongs to the blog. */
-export function currentAt(href: string, pathname: string): 'page' | 'true' | undefined {
+/** `aria-current` of a link: `page` for the current page, `true` for its section, as the blog for a post. */
+export function ariaCurrent(href: string, pathname: string): 'page' | 'true' | undefined {
   if (href === pathname) return 'page'
   return href !== '/' && pathname.startsWith(`${href}/`) ? 'true' : undefined
 }
 
-/** Photo-sharing, short-video, video channel (specification section 2): the shop's profiles, or the sites where it has named none. */
+/** Social links: the shop's profiles, or the platforms' home pages if none are set. */
 export const socialLinks = ({ instagram, tiktok, youtube }: ShopFacts['social']): MenuLink[] => [
   { href: instagram ?? 'https://www.instagram.com/', label: 'INSTAGRAM' },
   { href: tiktok ?? 'https://www.tiktok.com/', label: 'TIKTOK' },

@@ -1,11 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { logFailure } from '#storefront/log.ts'
 
-/**
- * A part of the shop whose code is fetched when it is wanted, and stays. Null until it is there; a failure is logged and the next
- * wish tries again.
- */
-export function useOnDemand<P>(
+/** Loads a component's code on first use. Null until loaded; a failure is logged and retried on the next use. */
+export function useLazyComponent<P>(
   wanted: boolean,
   load: () => Promise<{ default: ComponentType<P> }>,
 ): ComponentType<P> | null {
@@ -14,7 +11,7 @@ export function useOnDemand<P>(
     if (!wanted || part) return
     load().then(
       (module) => setPart({ Part: module.default }),
-      (error: unknown) => logFailure('A part of the shop could not be loaded', error),
+      (error: unknown) => logFailure('Part of the shop failed to load', error),
     )
   }, [wanted, part, load])
   return part?.Part ?? null

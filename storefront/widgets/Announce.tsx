@@ -2,10 +2,10 @@ import { atom, useAtomValue, useSetAtom } from 'jotai'
 
 const spokenAtom = atom('')
 
-/** Answers `announce(text)`: says something to screen readers without moving focus or showing anything. */
+/** Returns `announce(text)`, which speaks to screen readers without moving focus or showing anything. */
 export const useAnnounce = () => useSetAtom(spokenAtom)
 
-/** The shop's one polite live region. */
+/** The shop's only polite live region. */
 export function Announcer() {
   return (
     <output className="sr-only" aria-live="polite">

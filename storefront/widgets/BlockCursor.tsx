@@ -1,18 +1,18 @@
 import { type ComponentProps, useRef, useState } from 'react'
 import './block-cursor.css'
 
-/** Where a cell of the terminal is as wide as the next one. */
+/** Text whose characters all have the same width. */
 const cells = /^[\x20-\x7e]*$/
 
 /**
- * A text input with a terminal's blinking block for a caret. All letters are equally wide, so the caret's cell is known;
- * for text where they are not (CJK, right-to-left) and for selections the browser's own caret stays.
+ * Text input with a terminal's blinking block as caret. In a monospaced font the caret's cell is known; for other text
+ * (CJK, right-to-left) and selections the native caret is shown.
  */
 export function BlockCursorInput({ className = '', ...input }: ComponentProps<'input'>) {
   const cursor = useRef<HTMLSpanElement>(null)
   const [shown, setShown] = useState(false)
 
-  const place = (field: HTMLInputElement) => {
+  const updateCursor = (field: HTMLInputElement) => {
     const { selectionStart: at, selectionEnd: end, value } = field
     const isCell = at !== null && at === end && cells.test(value)
     setShown(isCell)
@@ -25,10 +25,10 @@ export function BlockCursorInput({ className = '', ...input }: ComponentProps<'i
       <input
         {...input}
         className={`input ${className}`.trim()}
-        onSelect={(event) => place(event.currentTarget)}
-        onInput={(event) => place(event.currentTarget)}
-        onScroll={(event) => place(event.currentTarget)}
-        onFocus={(event) => place(event.currentTarget)}
+        onSelect={(event) => updateCursor(event.currentTarget)}
+        onInput={(event) => updateCursor(event.currentTarget)}
+        onScroll={(event) => updateCursor(event.currentTarget)}
+        onFocus={(event) => updateCursor(event.currentTarget)}
         onBlur={() => setShown(false)}
       />
       <span className="block-cursor-cell" ref={cursor} aria-hidden="true" />

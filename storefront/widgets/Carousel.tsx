@@ -8,8 +8,8 @@ interface CarouselProps {
 }
 
 /**
- * A strip of cards that goes round: arrows, dots, swipe, arrow keys. The current card is the first one.
- * Without scripts it is a strip to scroll. Decoration apart, everything here is true before hydration.
+ * Endless carousel with arrows, dots, swipe and arrow keys; the current card comes first. Without scripts it is a
+ * scrollable strip.
  */
 export function Carousel({ label, items }: CarouselProps) {
   const [index, setIndex] = useState(0)
@@ -20,17 +20,17 @@ export function Carousel({ label, items }: CarouselProps) {
   const still = items.length <= 1
   const current = wrap(index, items.length)
 
-  const show = (target: number, way: 'next' | 'previous') => {
+  const show = (target: number, direction: 'next' | 'previous') => {
     if (still || locked.current || target === current) return
     locked.current = true
-    setMotion(way)
+    setMotion(direction)
     setIndex(wrap(target, items.length))
     setTimeout(() => {
       locked.current = false
       setMotion(null)
     }, LOCK_MS)
   }
-  // After a move, focus that was in the strip goes to the current card: the one that had it may be out of sight.
+  // After a move, focus inside the strip goes to the current card: the focused one may be out of sight.
   useEffect(() => {
     if (!motion || !strip.current?.contains(document.activeElement)) return
     strip.current.querySelector('a')?.focus({ preventScroll: true })
@@ -51,7 +51,7 @@ export function Carousel({ label, items }: CarouselProps) {
         >
           {'<'}
         </button>
-        {/* Arrow keys and swipes are a second way: the buttons and dots do the same. */}
+        {/* Arrow keys and swipes are optional: buttons and dots do the same. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ul
           className="carousel-strip"
@@ -67,9 +67,9 @@ export function Carousel({ label, items }: CarouselProps) {
           }}
           onTouchEnd={({ changedTouches }) => {
             const finger = changedTouches[0]
-            const way = finger ? swipe(finger.clientX - touch.current.x, finger.clientY - touch.current.y) : 0
-            if (way === 1) next()
-            if (way === -1) previous()
+            const direction = finger ? swipe(finger.clientX - touch.current.x, finger.clientY - touch.current.y) : 0
+            if (direction === 1) next()
+            if (direction === -1) previous()
           }}
         >
           {fromIndex(items, current).map(({ key, content }) => (

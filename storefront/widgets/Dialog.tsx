@@ -3,9 +3,9 @@ import './dialog.css'
 
 interface DialogProps {
   open: boolean
-  /** Called once for Escape, a click beside the dialog, and `open` turning false. */
+  /** Called once on Escape, a click on the backdrop, or when `open` becomes false. */
   onClose(): void
-  /** The dialog's name for screen readers. */
+  /** Accessible name. */
   label: string
   /** `drawer`: a panel at the right edge. `full`: the whole screen. */
   shape?: 'box' | 'drawer' | 'full'
@@ -14,8 +14,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: the page behind is inert, focus stays inside and goes back to where it came from,
- * Escape closes. Its children exist only while it is open.
+ * Modal dialog based on `<dialog>`: the page behind is inert, focus stays inside and is restored on close. Children are
+ * mounted only while open.
  */
 export function Dialog({ open, onClose, label, shape = 'box', className = '', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -28,7 +28,7 @@ export function Dialog({ open, onClose, label, shape = 'box', className = '', ch
   }, [open])
 
   return (
-    // Clicks on the dialog itself are clicks on its backdrop: the content fills it. Escape is the keyboard's way.
+    // Content fills the dialog, so a click on the dialog itself hits the backdrop. Escape is the keyboard's way.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={ref}

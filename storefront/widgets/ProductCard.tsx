@@ -1,29 +1,29 @@
 import type { Product } from '#shared/features/products/products.schema.ts'
 import { productPath } from '#shared/paths.ts'
-import { moneyText } from '#shared/pricing/money.ts'
+import { formatMoney } from '#shared/pricing/money.ts'
 import { fromPrice } from '#shared/pricing/price.ts'
-import { Picture } from './Picture.tsx'
+import { ResponsiveImage } from './Picture.tsx'
 import './product-card.css'
 
 interface ProductCardProps {
   product: Product
-  /** The heading level of the name, one below the section's. */
+  /** Heading level of the name, one below the section's. */
   heading?: 'h2' | 'h3'
-  /** How wide the picture is shown. */
+  /** The image's `sizes` attribute. */
   sizes?: string
   priority?: boolean
 }
 
 const GRID = '(min-width: 84rem) 19rem, (min-width: 40rem) 30vw, calc(50vw - 1.6rem)'
 
-/** One creature in a grid or carousel (specification section 2). The whole card leads to the product page; there is one link in it. */
+/** Product in a grid or carousel. Its only link covers the whole card. */
 export function ProductCard({ product, heading: Heading = 'h3', sizes = GRID, priority = false }: ProductCardProps) {
   const photo = product.photos.find(({ image }) => image === product.imageUrl)
   const soldOut = product.shopifyVariants.length > 0 && !product.shopifyVariants.some((it) => it.availableForSale)
   return (
     <article className="card panel">
       <div className="card-picture">
-        <Picture
+        <ResponsiveImage
           src={product.imageUrl}
           alt=""
           width={photo?.width}
@@ -42,7 +42,7 @@ export function ProductCard({ product, heading: Heading = 'h3', sizes = GRID, pr
         </p>
         {product.designer && <p className="card-designer">by {product.designer}</p>}
         <p className="card-price">
-          From <span className="price">{moneyText(fromPrice(product))}</span>
+          From <span className="price">{formatMoney(fromPrice(product))}</span>
         </p>
         <a className="button wide card-link" href={productPath(product)}>
           PICK OPTIONS<span className="sr-only">: {product.name}</span>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 interface SwitchProps {
   on: boolean
-  /** Absent: fixed as it is. */
+  /** Without it the switch is read-only. */
   onSwitch?: (on: boolean) => void
-  /** The label, and what it means. */
+  /** Label and description. */
   children: ReactNode
 }
 
-/** A checkbox that says it is a switch: what it stands for happens, or will with the form that it is in. */
+/** Checkbox with the switch role. It takes effect at once, or with its form. */
 export const Switch = ({ on, onSwitch, children }: SwitchProps) => (
   <label className="check">
     <input

@@ -6,33 +6,33 @@ export interface ToastMessage {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
-  /** Milliseconds on screen; 5000 where absent. Hovering or focusing the toast holds it. */
+  /** Milliseconds on screen, 5000 by default. Hovering or focusing the toast pauses it. */
   duration?: number
-  /** One thing to do about it, such as UNDO. */
+  /** Optional action, such as UNDO. */
   action?: { label: string; onPress(): void }
 }
 
-interface Shown extends ToastMessage {
+interface VisibleToast extends ToastMessage {
   id: number
   open: boolean
 }
 
 const DEFAULT_DURATION_MS = 5000
-/** A dismissed toast leaves the document this much later (specification section 9). */
+/** How long a dismissed toast stays in the document. */
 const REMOVE_AFTER_MS = 5000
 
-const toastAtom = atom<Shown | null>(null)
+const toastAtom = atom<VisibleToast | null>(null)
 
-/** Answers `toast({ title, description, variant, duration })`. One toast at a time: a new one takes the place of the old. */
+/** Returns `toast({ title, description, variant, duration })`. Only one toast is shown: a new one replaces the old. */
 export function useToast(): (message: ToastMessage) => void {
   const set = useSetAtom(toastAtom)
   return useCallback((message) => set((previous) => ({ ...message, id: (previous?.id ?? 0) + 1, open: true })), [set])
 }
 
-/** Where toasts appear. Both live regions are always there, so that screen readers hear what is put into them. */
+/** Renders toasts. Both live regions are always present, so that screen readers announce what is added. */
 export function Toaster() {
   const [toast, set] = useAtom(toastAtom)
-  // By its id: a toast that replaces a held one is not held.
+  // By id: a toast that replaces a paused one isn't paused.
   const [heldId, setHeldId] = useState<number | null>(null)
   const held = toast !== null && toast.id === heldId
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { fromIndex, swipe, wrap } from './carousel.ts'
 
-test('§4 carousel: the index goes round, and nowhere with one or fewer items', () => {
+test('the index wraps around and stays with one or fewer items', { tags: ['S4.4'] }, () => {
   expect([wrap(6, 6), wrap(-1, 6), wrap(3, 6)]).toEqual([0, 5, 3])
   expect([wrap(1, 1), wrap(-1, 0), wrap(5, 1)]).toEqual([0, 0, 0])
 })
 
-test('§4 §9 carousel: a swipe travels at least 50 px, more sideways than down', () => {
+test('a swipe is at least 50 px and mostly horizontal', { tags: ['S4.5', 'S9.5'] }, () => {
   expect([swipe(-50, 0), swipe(50, 10), swipe(-49, 0), swipe(-60, 80)]).toEqual([1, -1, 0, 0])
 })
 

@@ -1,14 +1,14 @@
-import { atWidth, srcsetOf } from '#shared/features/images/picture-url.ts'
+import { atWidth, buildSrcset } from '#shared/features/images/picture-url.ts'
 
-/** Pixels, where nothing chooses. */
+/** Pixels for browsers without `srcset`. */
 const WIDTH = 960
 
 /**
- * What every picture has: the widths that it comes in where it does, and when it is fetched: `priority` at once and first, others when
- * they come near. `sizes` says how wide it is shown; `original` how wide it is, where its address does not.
+ * Attributes of an image: `srcset` if its URL has widths, and eager or lazy loading by `priority`. `original` is the
+ * width of a file whose URL doesn't contain it.
  */
-export function pictureAttributes(src: string, sizes: string, priority: boolean, original?: number | null) {
-  const srcSet = srcsetOf(src, original)
+export function imageAttributes(src: string, sizes: string, priority: boolean, original?: number | null) {
+  const srcSet = buildSrcset(src, original)
   return {
     loading: priority ? undefined : 'lazy',
     fetchPriority: priority ? 'high' : undefined,

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * False on the server and until React has taken over the page. What only scripts can do stays disabled until then, so that no
- * click is lost on a button that doesn't listen yet.
+ * False on the server and until hydration. Controls that need scripts stay disabled until then, so that no click is
+ * lost.
  */
-export const useIsAlive = () =>
+export const useIsHydrated = () =>
   useSyncExternalStore(
     never,
     () => true,

@@ -5,20 +5,20 @@ import { basename, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { wholeChromiumLaunch } from '#tests/harness/chromium.ts'
-import { openLine } from '#tests/harness/line.ts'
+import { openConnectionProxy } from '#tests/harness/line.ts'
 import { complaints, makeBatch, sendBatch } from '#tests/journeys/image-batch.ts'
 import { openOwnShop, watchMemory } from './own-shop.ts'
 
 const BAD = Object.keys(complaints).length
 const PHOTOS = 200 - BAD
-/** The line is dead for so long: longer than any attempt goes on by itself. */
+/** How long (ms) the connection is down: longer than any retry lasts. */
 const DARK_MS = 8000
 const WITHIN_MS = 30 * 60_000
 const TARGET_MEGABYTES = 1200
-/** Milliseconds: what a person takes for at once is 100, and a page that jerks is not one that stands still. */
+/** Longest acceptable main thread task, in ms. */
 const TARGET_TASK = 200
 
-/** 12 to 24 megapixels, lying and upright. */
+/** 12 to 24 megapixels, landscape and portrait. */
 function size(index: number) {
   const width = 4000 + (index % 9) * 250
   const sides = { width, height: Math.round((width * 2) / 3 / 2) * 2 }
@@ -26,14 +26,14 @@ function size(index: number) {
   return index % 4 === 3 ? { width: height, height: width } : { width, height }
 }
 
-/** The journey of a batch in its whole size: 200 files, seven of them bad, over a line that is cut in the middle. */
+/** Batch upload at full size: 200 files, seven of them broken, over a connection that drops in the middle. */
 export async function printBatch() {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-photos-'))
   const browser = await chromium.launch(wholeChromiumLaunch)
   try {
     const { paths, good } = await makeBatch(folder, { photos: PHOTOS, size, seed: 1 })
     await using shop = await openOwnShop()
-    await using line = await openLine(shop.url)
+    await using line = await openConnectionProxy(shop.url)
     const page = await browser.newPage()
     using memory = watchMemory(shop.pid)
     const { complaints: told, ...report } = await sendBatch(page, {

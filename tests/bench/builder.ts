@@ -3,7 +3,7 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import { wholeChromiumLaunch } from '#tests/harness/chromium.ts'
 import { everyBlock } from '#tests/harness/every-block.ts'
 import { openShop } from '#tests/harness/shop.ts'
-import { framesOf, type Frames } from './frames.ts'
+import { measureFrames, type Frames } from './frames.ts'
 
 const BLOCKS = 200
 const CHARACTERS = 100
@@ -12,7 +12,7 @@ const TARGET_FPS = 50
 const TARGET_SAVE_MS = 300
 const SAVES = 7
 
-/** Every kind of block, with every option, over and over; three in a row. */
+/** Blocks of every type with every option, repeated; three per row. */
 const blocks = Array.from({ length: BLOCKS }, (_, index) => ({
   ...structuredClone(everyBlock[index % everyBlock.length]!),
   id: `block-${index}`,
@@ -20,9 +20,8 @@ const blocks = Array.from({ length: BLOCKS }, (_, index) => ({
 })) as { id: string; type: string; content: Record<string, unknown> }[]
 
 /**
- * A page of 200 blocks in the builder: a text is typed into the middle of it and a row is dragged, while the browser writes a trace;
- * once with the canvas alone and once side by side with the preview. Then it is saved. Beside it what the machine gives a page that
- * holds nothing.
+ * A page of 200 blocks in the builder: types into the middle and drags a row while tracing, with the canvas alone and
+ * beside the preview, then saves. An empty page gives the machine's baseline.
  */
 export async function printBuilder() {
   await using shop = await openShop({ env: { AUTH_DISABLED: '1' } })
@@ -31,7 +30,7 @@ export async function printBuilder() {
     const page = await browser.newPage({ baseURL: shop.url, viewport: { width: 1440, height: 900 } })
     const rows: Record<string, Frames> = {}
     await page.setContent('<p>Nothing</p>')
-    rows['a page with nothing'] = await framesOf(browser, page, () => page.waitForTimeout(3000))
+    rows['a page with nothing'] = await measureFrames(browser, page, () => page.waitForTimeout(3000))
 
     const { id } = await shop.staff.pages.create({ body: { title: 'Large', slug: 'large', isPublished: true, blocks } })
     for (const view of ['EDIT', 'SIDE BY SIDE']) {
@@ -64,12 +63,14 @@ async function typing(browser: Browser, page: Page): Promise<Frames> {
   const field = block.getByRole('textbox').first()
   await field.focus()
   await page.waitForTimeout(1000)
-  const frames = await framesOf(browser, page, () => field.pressSequentially('o'.repeat(CHARACTERS), { delay: 30 }))
+  const frames = await measureFrames(browser, page, () =>
+    field.pressSequentially('o'.repeat(CHARACTERS), { delay: 30 }),
+  )
   await block.getByRole('button', { name: 'SAVE', exact: true }).click()
   return frames
 }
 
-/** Down the screen, then with the wheel, until so many rows have gone by under the row. */
+/** Drags down the screen, then scrolls with the wheel, until this many rows have passed. */
 async function dragging(browser: Browser, page: Page): Promise<Frames> {
   await page.evaluate('scrollTo(0, 0)')
   const rows = page.locator('.canvas-row')
@@ -78,7 +79,7 @@ async function dragging(browser: Browser, page: Page): Promise<Frames> {
   const low = 600
   await page.mouse.move(x, box.y + box.height / 2)
   await page.mouse.down()
-  const frames = await framesOf(browser, page, async () => {
+  const frames = await measureFrames(browser, page, async () => {
     await page.mouse.move(x, low, { steps: 60 })
     for (let moves = 0; moves < 2000; moves++) {
       await page.mouse.wheel(0, 60)
@@ -92,7 +93,7 @@ async function dragging(browser: Browser, page: Page): Promise<Frames> {
   return frames
 }
 
-/** Milliseconds from the click on SAVE until `Saved` is painted, one change each. */
+/** Time in ms from the click on SAVE until `Saved` is painted, with one change each. */
 async function saves(page: Page): Promise<number[]> {
   const times: number[] = []
   for (let run = 0; run < SAVES; run++) {

@@ -13,7 +13,7 @@ const sizes = [
 ] as const
 const { width, height } = UPLOAD_BOX
 
-/** So many photos as cameras make them, of 12 to 24 megapixels, each another one. Answers their paths. */
+/** Creates `count` different camera-like photos of 12 to 24 megapixels. Returns their paths. */
 export async function makePhotos(folder: string, count: number): Promise<string[]> {
   const paths: string[] = []
   for (const [index, [width, height]] of sizes.entries()) {
@@ -28,7 +28,7 @@ export async function makePhotos(folder: string, count: number): Promise<string[
   return paths
 }
 
-/** Detail of every size, as cloth, stone and paint have it: it stays when the photo is made smaller. */
+/** Texture of all sizes, like cloth, stone and paint, which survives downscaling. */
 const makeTexture = (width: number, height: number): Promise<OverlayOptions[]> =>
   Promise.all(
     [2, 5, 12].map(async (scale) => {
@@ -42,7 +42,7 @@ const makeTexture = (width: number, height: number): Promise<OverlayOptions[]> =
     }),
   )
 
-/** Every pixel decoded, made smaller in the best way there is, and not compressed. */
+/** Fully decoded, downscaled with the best filter, and stored losslessly. */
 export async function makeReferences(photos: string[], folder: string): Promise<string[]> {
   const into = join(folder, 'references')
   await mkdir(into)

@@ -9,21 +9,21 @@ import { imageWorkers } from '#tests/harness/image-workers.ts'
 
 export interface DriverOrders {
   photos: string[]
-  /** For its store and small files. */
+  /** Folder of its store and resized files. */
   folder: string
   /** The built image-worker.js. */
   worker: string
 }
 
-/** What it says, one after the other: it is ready; processes that it has started; what became of how many files. */
-export type DriverNews = { isReady: true } | { pids: number[] } | { outcomes: Record<string, number> }
+/** Messages of the driver: ready, started process ids, and the number of files by result. */
+export type DriverMessage = { isReady: true } | { pids: number[] } | { outcomes: Record<string, number> }
 
-const say = (news: DriverNews) => process.send!(news)
+const say = (news: DriverMessage) => process.send!(news)
 
-/** A server that takes everything at once: what is measured is this computer. */
-function openHanded(): Shop {
+/** A server that accepts everything at once, so that only this machine is measured. */
+function createAcceptingShop(): Shop {
   let last = 0
-  const answer = async (path: string, { method, headers, body }: RequestInit = {}): Promise<Response> => {
+  const response = async (path: string, { method, headers, body }: RequestInit = {}): Promise<Response> => {
     if (path === '/api/images/known') return Response.json({})
     if (path === '/api/images') return Response.json(imageOf(++last))
     if (method === 'POST') return new Response(null, { status: 201, headers: { location: `${path}/upload-${++last}` } })
@@ -38,7 +38,7 @@ function openHanded(): Shop {
       tryNow: async () => true,
       onChange: () => () => undefined,
     },
-    send: answer,
+    send: response,
     headers: () => ({}),
     addressOf: (path) => `http://shop${path}`,
     onSessionEnded: () => () => undefined,
@@ -78,8 +78,8 @@ const optimizer = createOptimizer({
   },
 })
 const store = openStore(join(folder, 'hoard.sqlite'))
-const queue = openQueue({ store, person: '1', shop: openHanded(), optimizer, folder: join(folder, 'uploads') })
-// As a page would follow it.
+const queue = openQueue({ store, person: '1', shop: createAcceptingShop(), optimizer, folder: join(folder, 'uploads') })
+// Serialised as for a page.
 queue.onChange((state) => structuredClone(state))
 const ended = new Promise((resolve) => queue.onEnded(resolve))
 await queue.add(

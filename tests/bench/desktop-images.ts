@@ -6,12 +6,12 @@ import { appendFile, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { makePhotos } from './camera-photos.ts'
-import type { DriverNews, DriverOrders } from './desktop-images-driver.ts'
-import { residentMegabytes, type Round } from './process.ts'
+import type { DriverMessage, DriverOrders } from './desktop-images-driver.ts'
+import { residentMegabytes, type ToolResult } from './process.ts'
 import { vipsthumbnail } from './vipsthumbnail.ts'
 
 const PHOTOS = 200
-/** Photos that are really different; the others are copies with a few bytes behind them, which decoders pass over. */
+/** Number of really different photos; the others are copies with trailing bytes, which decoders ignore. */
 const DISTINCT = 8
 const ROUNDS = 2
 const SAMPLE_MS = 20
@@ -19,16 +19,15 @@ const TARGET = { times: 1.3, workers: 600, driver: 300 }
 const WORKER = resolve(import.meta.dirname, '../../dist/desktop/image-worker.js')
 
 /**
- * A folder of photos that the desktop editor makes small: the whole queue, to a server that takes everything at once, with the built worker in
- * two processes; and two processes of vipsthumbnail with the same photos in the same run. The editor also checks each file, hashes it before
- * and after, writes down how far it is, and hands it over.
+ * Compares the desktop editor's upload queue (built worker, two processes, a server that accepts everything at once)
+ * with two vipsthumbnail processes on the same photos. The editor also checks, hashes and records each file.
  */
 export async function printDesktopImages(count = PHOTOS) {
   if (!existsSync(WORKER)) throw new Error('The desktop editor is not built: run npm run build first.')
   const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
   try {
     const photos = await copies(await makePhotos(folder, Math.min(DISTINCT, count)), count, folder)
-    const rounds: { ours: EditorRound; theirs: Round }[] = []
+    const rounds: { ours: EditorRound; theirs: ToolResult }[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const [mine, other] = await Promise.all(['editor', 'vipsthumbnail'].map((name) => emptied(join(folder, name))))
       rounds.push({ ours: await editor(photos, mine!), theirs: await vipsthumbnail(photos, other!) })
@@ -59,7 +58,7 @@ async function emptied(folder: string): Promise<string> {
 
 interface EditorRound {
   seconds: number
-  /** At most, in megabytes (RSS): of the process with the queue, and of the workers together. */
+  /** Peak megabytes (RSS) of the process with the queue, and of all workers together. */
   driver: number
   workers: number
   outcomes: Record<string, number>
@@ -82,7 +81,7 @@ async function editor(photos: string[], folder: string): Promise<EditorRound> {
   try {
     driver.send({ photos, folder, worker: WORKER } satisfies DriverOrders)
     for (;;) {
-      const [news] = (await once(driver, 'message')) as [DriverNews]
+      const [news] = (await once(driver, 'message')) as [DriverMessage]
       if ('pids' in news) pids = news.pids
       if ('outcomes' in news) return { seconds: (performance.now() - began) / 1000, outcomes: news.outcomes, ...peak }
     }
@@ -92,7 +91,7 @@ async function editor(photos: string[], folder: string): Promise<EditorRound> {
   }
 }
 
-function print(rounds: { ours: EditorRound; theirs: Round }[], count: number) {
+function print(rounds: { ours: EditorRound; theirs: ToolResult }[], count: number) {
   const rows = rounds.flatMap(({ ours, theirs }, index) => [
     [
       `editor, round ${index + 1}`,

@@ -5,11 +5,11 @@ import { transact } from '#server/database/transact.ts'
 import { addLine } from '#server/features/cart/cart.repository.ts'
 import { saveProducts } from '#server/features/products/products.repository.ts'
 import { starterContent } from '#server/starter/content.ts'
-import { plantStarter } from '#server/starter/plant.ts'
+import { seedContent } from '#server/starter/plant.ts'
 
 export const sizes = { products: 10_000, orders: 20_000, activity: 100_000, carts: 200 }
 
-/** What a cart of the measured shop is known by. */
+/** Session id of a cart in the measured shop. */
 export const cartSession = (number: number) => `bench-cart-of-a-shopper-${String(number).padStart(6, '0')}`
 
 export const handleOf = (number: number) => `creature-${number}`
@@ -18,19 +18,22 @@ const creatures = 'dragon wyrm ooze goblin orc troll lich golem hydra mimic basi
 const adjectives = 'ancient young red green blue shadow frost ember iron gilded rotting spectral'.split(' ')
 const scales = ['Tiny', 'Small', 'Medium', 'Large', 'Huge', 'Gargantuan']
 
-/** Makes the same shop in any database: products with photos and variants, the starter's pages, carts, orders and a long activity log. */
+/**
+ * Creates the same shop in any database: products with photos and variants, seed pages, carts, orders and a long audit
+ * log.
+ */
 export async function fillShop(place: string): Promise<void> {
   const { db, close } = await openDatabase(place)
   try {
-    await plantStarter((work) => transact(db, (tx) => work(tx, () => undefined)), starterContent)
+    await seedContent((work) => transact(db, (tx) => work(tx, () => undefined)), starterContent)
     for (let start = 0; start < sizes.products; start += 200) {
       const drafts = Array.from({ length: 200 }, (_, index) => productDraft(start + index))
       const reading = { importId: null, readAt: '2026-11-01T00:00:00.000Z' }
       await transact(db, (tx) => saveProducts(tx, drafts, reading, () => undefined))
     }
     await fillCarts(db)
-    await inParts(sizes.orders, (numbers) => db.insertInto('orders').values(numbers.map(order)).execute())
-    await inParts(sizes.activity, (numbers) => db.insertInto('activity').values(numbers.map(activity)).execute())
+    await inBatches(sizes.orders, (numbers) => db.insertInto('orders').values(numbers.map(order)).execute())
+    await inBatches(sizes.activity, (numbers) => db.insertInto('activity').values(numbers.map(activity)).execute())
   } finally {
     await close()
   }
@@ -45,7 +48,7 @@ async function fillCarts(db: Database) {
       )
 }
 
-async function inParts(count: number, insert: (numbers: number[]) => Promise<unknown>) {
+async function inBatches(count: number, insert: (numbers: number[]) => Promise<unknown>) {
   for (let start = 0; start < count; start += 500)
     await insert(Array.from({ length: Math.min(500, count - start) }, (_, index) => start + index))
 }

@@ -1,7 +1,7 @@
 import { handleOf, sizes } from './engines-data.ts'
-import type { Kind } from './engines-load.ts'
+import type { LoadKind } from './engines-load.ts'
 
-const get = (name: string, path: string): Kind => ({
+const get = (name: string, path: string): LoadKind => ({
   name,
   request: `function request() return wrk.format("GET", ${path}) end`,
 })
@@ -11,17 +11,17 @@ const someProduct = `"${first}" .. number % ${sizes.products} .. "${second}"`
 const words = '{"dragon", "frost+wyrm", "ooz", "ember+gob", "go", "troll+12", "miniature", "qqq"}'
 const word = `(${words})[number % 8 + 1]`
 const session = `"bench-cart-of-a-shopper-" .. string.format("%06d", number % ${sizes.carts})`
-/** Another caller each time: a shop counts how often one address adds something. */
+/** A different IP address each time, because some writes are rate limited per address. */
 const caller = `string.format("10.%d.%d.%d", math.floor(number / 65536) % 256, math.floor(number / 256) % 256, number % 256)`
 
-/** A page as it is kept in memory, and a file of the build. */
-export const keptKinds: Kind[] = [
-  get('kept page /gallery', '"/gallery"'),
-  get('kept call /api/navigation', '"/api/navigation"'),
+/** A cached page and a static file. */
+export const cachedKinds: LoadKind[] = [
+  get('cached page /gallery', '"/gallery"'),
+  get('cached call /api/navigation', '"/api/navigation"'),
 ]
 
 /** Every kind of page. */
-export const uncachedPages: Kind[] = [
+export const uncachedPages: LoadKind[] = [
   get('page /', '"/"'),
   get('page /gallery', '"/gallery"'),
   get('page /gallery, searched', `"/gallery?search=" .. ${word}`),
@@ -31,8 +31,8 @@ export const uncachedPages: Kind[] = [
   get('page /blog/:slug', '"/blog/a-dragon-in-six-colours"'),
 ]
 
-/** And the calls behind them, made anew for each request. */
-export const uncachedKinds: Kind[] = [
+/** Their API requests, uncached. */
+export const uncachedKinds: LoadKind[] = [
   ...uncachedPages,
   get('call /api/products?limit=48', '"/api/products?limit=48"'),
   get('call /api/products?search=', `"/api/products?search=" .. ${word}`),
@@ -43,10 +43,10 @@ export const uncachedKinds: Kind[] = [
   },
 ]
 
-/** What shoppers write. */
-export const writeKinds: Kind[] = [
+/** Writes by shoppers. */
+export const writeKinds: LoadKind[] = [
   {
-    name: 'a line into a cart',
+    name: 'adding a cart line',
     request: `function request()
   return wrk.format("POST", "/api/cart", {
     ["x-session-id"] = string.format("bench-cart-of-a-newcomer-%012d", number),

@@ -5,14 +5,14 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** What wrk sends: Lua that defines `request`. It may use `number`, which counts up over all of its runs. */
-export interface Kind {
+/** Request for wrk: Lua that defines `request`. `number` counts up over all runs. */
+export interface LoadKind {
   name: string
   request: string
 }
 
-export interface Measured {
-  /** Requests a second. */
+export interface LoadResult {
+  /** Requests per second. */
   rate: number
   /** Milliseconds. */
   p50: number
@@ -20,21 +20,21 @@ export interface Measured {
   requests: number
 }
 
-interface Asked {
+interface LoadOptions {
   url: string
-  kind: Kind
+  kind: LoadKind
   /** For wrk's script. */
   folder: string
   connections: number
   seconds: number
-  /** Those that wrk may run on, as `taskset` takes them. */
+  /** Cores for wrk, in `taskset` format. */
   cores: string
 }
 
 let runs = 0
 
-/** Puts wrk on a server for some seconds. Throws when a request is answered with an error. */
-export async function ask({ url, kind, folder, connections, seconds, cores }: Asked): Promise<Measured> {
+/** Runs wrk against a server for some seconds. Throws if a request gets an error response. */
+export async function runLoad({ url, kind, folder, connections, seconds, cores }: LoadOptions): Promise<LoadResult> {
   const script = join(folder, 'engines.lua')
   await writeFile(script, lua(kind.request, ++runs))
   const wrk = [

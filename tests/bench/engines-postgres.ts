@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { cpuSecondsOfAll } from './process.ts'
-import { freePort, until } from '#tests/harness/waiting.ts'
+import { freePort, waitUntil } from '#tests/harness/waiting.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** Debian's newest, else whatever the path leads to. */
-function folderOfPrograms(): string {
+/** Debian's newest, else from the PATH. */
+function findBinaries(): string {
   try {
     const [newest] = readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a))
     return join(DEBIAN, newest!, 'bin')
@@ -20,24 +20,23 @@ function folderOfPrograms(): string {
   }
 }
 
-/** It refuses to run as root: then it runs as the user that Debian has made for it. */
-function whose(): { uid: number; gid: number } | undefined {
+/** PostgreSQL refuses to run as root: then it runs as Debian's user for it. */
+function postgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
 /**
- * A PostgreSQL of its own for one measurement, as careful with what it has acknowledged as the shop's SQLite is: `fsync` and
- * `synchronous_commit` are on. What is set beside them is what docs/growing.md asks of a small machine.
- *
- * @param cores - Those that it may run on, as `taskset` takes them.
+ * Starts a PostgreSQL for one measurement, as durable as the shop's SQLite: `fsync` and `synchronous_commit` are on.
+ * Other settings follow docs/growing.md for a small machine.
+ * @param cores - cores for PostgreSQL, in `taskset` format
  */
 export async function startBenchPostgres(cores: string) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-postgres-'))
-  const user = whose()
+  const user = postgresUser()
   if (user) chownSync(folder, user.uid, user.gid)
-  const programs = folderOfPrograms()
+  const programs = findBinaries()
   const data = join(folder, 'data')
   const options = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
   execFileSync(join(programs, 'initdb'), options, { ...user, cwd: folder, stdio: 'ignore' })
@@ -52,17 +51,17 @@ export async function startBenchPostgres(cores: string) {
     { ...user, cwd: folder, stdio: 'ignore' },
   )
   const urlOf = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
-  await until(async () => {
+  await waitUntil(async () => {
     await ask(urlOf('postgres'), 'select 1')
     return true
   })
   return {
-    /** Makes an empty database, and answers its address. */
+    /** Creates an empty database and returns its URL. */
     async create(name: string): Promise<string> {
       await ask(urlOf('postgres'), `create database ${name}`)
       return urlOf(name)
     },
-    /** Seconds of CPU of all its processes that are there now. */
+    /** CPU seconds of all its current processes. */
     cpuSeconds: () => cpuSecondsOfAll(server.pid!),
     async [Symbol.asyncDispose]() {
       server.kill('SIGINT')

@@ -4,23 +4,23 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isPostgresUrl } from '#server/database/open-database.ts'
-import { freePort, until } from '#tests/harness/waiting.ts'
+import { freePort, waitUntil } from '#tests/harness/waiting.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-interface Wanted {
-  /** The folder that holds a SQLite database, or the address of a PostgreSQL. */
+interface ServerOptions {
+  /** The folder of a SQLite database, or the URL of a PostgreSQL. */
   database: string
-  /** Those that the server may run on, as `taskset` takes them. */
+  /** Cores for the server, in `taskset` format. */
   cores: string
-  /** What is kept in memory: everything, as in a shop; only what many pages read, while pages are made anew; or nothing. */
+  /** Cached data: everything, as in production; only reads shared by pages; or nothing. */
   keeps: 'pages' | 'readings' | 'nothing'
 }
 
 const forgetting = { pages: [], readings: ['keep-no-pages.ts'], nothing: ['keep-no-pages.ts', 'keep-no-readings.ts'] }
 
-/** A real server in a process of its own on some cores, without Shopify. */
-export async function startServer({ database, cores, keeps }: Wanted) {
+/** Starts a real server in its own process on some cores, without Shopify. */
+export async function startServer({ database, cores, keeps }: ServerOptions) {
   const isUrl = isPostgresUrl(database)
   const folder = isUrl ? await mkdtemp(join(tmpdir(), 'hoard-bench-server-')) : database
   const port = await freePort()
@@ -44,8 +44,8 @@ export async function startServer({ database, cores, keeps }: Wanted) {
     if (isUrl) await rm(folder, { recursive: true, force: true })
   }
   try {
-    // Until the first search has its index.
-    await until(async () => (await fetch(`${url}/api/products?limit=1`)).ok)
+    // Waits until the search index is built.
+    await waitUntil(async () => (await fetch(`${url}/api/products?limit=1`)).ok)
   } catch (error) {
     await close()
     throw error

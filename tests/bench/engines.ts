@@ -2,25 +2,25 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillShop } from './engines-data.ts'
-import { keptKinds, uncachedKinds, uncachedPages, writeKinds } from './engines-kinds.ts'
-import { ask, type Kind, type Measured } from './engines-load.ts'
+import { cachedKinds, uncachedKinds, uncachedPages, writeKinds } from './engines-kinds.ts'
+import { runLoad, type LoadKind, type LoadResult } from './engines-load.ts'
 import { startBenchPostgres, type BenchPostgres } from './engines-postgres.ts'
 import { startServer, type BenchServer } from './engines-shop.ts'
 import { cpuSeconds } from './process.ts'
 
-/** Seconds of each round; fewer for a look in between. */
+/** Seconds per round. */
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
 const ROUNDS = 3
 const CONNECTIONS = 8
 
 const last = availableParallelism() - 1
-/** The measured server has a core to itself; PostgreSQL and wrk share the others. */
+/** The measured server has a core of its own; PostgreSQL and wrk share the others. */
 const cores = { server: '0', others: last === 0 ? '0' : `1-${last}` }
 
-export interface Figures extends Measured {
-  /** Milliseconds of the server's CPU for a request. */
+export interface Figures extends LoadResult {
+  /** Milliseconds of the server's CPU per request. */
   cpu: number
-  /** Of PostgreSQL's. */
+  /** Milliseconds of PostgreSQL's CPU per request. */
   databaseCpu: number
 }
 
@@ -30,7 +30,10 @@ interface Engine {
   postgres: BenchPostgres | null
 }
 
-/** Both engines side by side, in turns: kept and uncached pages, calls, and writes of one server on a core of its own. */
+/**
+ * Compares both engines in alternating rounds: cached and uncached pages, API reads and writes of one server on its own
+ * core.
+ */
 export async function printEngines() {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
   await using postgres = await startBenchPostgres(cores.others)
@@ -39,26 +42,26 @@ export async function printEngines() {
     await fillShop(join(folder, 'hoard.db'))
     await fillShop(database)
     for (const { title, keeps, kinds } of [
-      { title: 'Kept', keeps: 'pages', kinds: keptKinds },
-      { title: 'Made anew for each request', keeps: 'readings', kinds: uncachedKinds },
-      { title: 'Made anew by a server that knows nothing yet', keeps: 'nothing', kinds: uncachedPages },
+      { title: 'Kept', keeps: 'pages', kinds: cachedKinds },
+      { title: 'Uncached, for each request', keeps: 'readings', kinds: uncachedKinds },
+      { title: 'Uncached, right after a start', keeps: 'nothing', kinds: uncachedPages },
       { title: 'Writes', keeps: 'pages', kinds: writeKinds },
     ] as const) {
       await using sqliteServer = await startServer({ database: folder, cores: cores.server, keeps })
       await using postgresServer = await startServer({ database, cores: cores.server, keeps })
-      console.log(`\n${title}, ${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s in turns`)
+      console.log(`\n${title}, ${CONNECTIONS} connections, medians of ${ROUNDS} alternating rounds of ${SECONDS} s`)
       await compare(kinds, folder, [
         { name: 'SQLite', server: sqliteServer, postgres: null },
         { name: 'PostgreSQL', server: postgresServer, postgres },
       ])
     }
-    console.log('target: kept 1.0 x, uncached pages at most 1.5 x of SQLite’s cost')
+    console.log('target: cached 1.0 x, uncached pages at most 1.5 x of SQLite’s cost')
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function compare(kinds: readonly Kind[], folder: string, engines: readonly Engine[]) {
+async function compare(kinds: readonly LoadKind[], folder: string, engines: readonly Engine[]) {
   const rows: Record<string, Record<string, string>> = {}
   for (const kind of kinds) {
     const rounds = engines.map((): Figures[] => [])
@@ -85,14 +88,14 @@ async function compare(kinds: readonly Kind[], folder: string, engines: readonly
 
 async function measure(
   { server, postgres }: Engine,
-  kind: Kind,
+  kind: LoadKind,
   folder: string,
   connections: number,
 ): Promise<Figures> {
   const asked = { url: server.url, kind, folder, connections, cores: cores.others }
-  await ask({ ...asked, seconds: 1 })
+  await runLoad({ ...asked, seconds: 1 })
   const before = [await cpuSeconds(server.pid), (await postgres?.cpuSeconds()) ?? 0] as const
-  const measured = await ask({ ...asked, seconds: SECONDS })
+  const measured = await runLoad({ ...asked, seconds: SECONDS })
   const used = (await cpuSeconds(server.pid)) - before[0]
   const usedByDatabase = ((await postgres?.cpuSeconds()) ?? 0) - before[1]
   const each = (seconds: number) => (seconds / measured.requests) * 1000

@@ -1,18 +1,18 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** What a trace says of the time in which something was done. */
+/** Frame statistics of an action, from a trace. */
 export interface Frames {
-  /** Frames that the page was drawn in, per second. */
+  /** Frames per second. */
   fps: number
-  /** The longest time between two of them, ms. */
+  /** Longest time between two frames, in ms. */
   longestGap: number
-  /** The longest task of the page's own thread, ms. */
+  /** Longest task on the main thread, in ms. */
   longestTask: number
-  /** The most that a task computed, ms: what the longest would take on a machine that does nothing else. */
+  /** Most CPU time of a single task, in ms: its duration on an idle machine. */
   heaviestTask: number
-  /** What that thread computed in all, ms. */
+  /** Total CPU time of the main thread, in ms. */
   computed: number
-  /** How long it took, ms. */
+  /** Duration in ms. */
   lasted: number
 }
 
@@ -21,10 +21,10 @@ interface TraceEvent {
   ph: string
   pid: number
   tid: number
-  /** Microseconds, as all times of a trace. */
+  /** Microseconds, like all times of a trace. */
   ts: number
   dur?: number
-  /** Of the processor alone. */
+  /** CPU time. */
   tdur?: number
   args?: { name?: string }
 }
@@ -38,11 +38,8 @@ const categories = [
   'toplevel',
 ]
 
-/**
- * Does something while the browser writes a trace. A page without news is not drawn again: a dot that goes to and fro asks for
- * every frame that the machine can give, before and after.
- */
-export async function framesOf(browser: Browser, page: Page, action: () => Promise<unknown>): Promise<Frames> {
+/** Traces the browser during an action. An unchanged page isn't repainted, so a moving dot requests every frame. */
+export async function measureFrames(browser: Browser, page: Page, action: () => Promise<unknown>): Promise<Frames> {
   await page.evaluate(moveDot)
   await browser.startTracing(page, { categories })
   const began = await page.evaluate<number>('(performance.mark("bench"), performance.now())')
@@ -53,7 +50,7 @@ export async function framesOf(browser: Browser, page: Page, action: () => Promi
   return read(traceEvents, (ended - began) * 1000)
 }
 
-/** Runs in the browser, as text because this file knows no DOM. */
+/** Runs in the browser; a text because this file has no DOM types. */
 const moveDot = `{
   const dot = document.createElement('i')
   dot.style.cssText = 'position:fixed;top:0;left:0;width:2px;height:2px;background:red;z-index:99999;pointer-events:none'
@@ -71,7 +68,7 @@ const moveDot = `{
 
 function read(events: TraceEvent[], lasted: number): Frames {
   const mark = events.find(({ name }) => name === 'bench')
-  if (!mark) throw new Error('The trace does not hold the beginning of what was measured.')
+  if (!mark) throw new Error('The trace lacks the start of the measurement.')
   const within = ({ ts }: TraceEvent) => ts >= mark.ts && ts <= mark.ts + lasted
   const mine = events.filter(({ pid }) => pid === mark.pid).filter(within)
   const draws = mine

@@ -2,31 +2,31 @@ import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { openWorkshop } from '#server/files/workshop.ts'
-import { openLog } from '#server/log.ts'
-import { openPictures } from '#server/pictures/open-pictures.ts'
+import { createTempFiles } from '#server/files/workshop.ts'
+import { createLogger } from '#server/log.ts'
+import { openImageProcessor } from '#server/pictures/open-pictures.ts'
 import { makePhotos, makeReferences, nameOf } from './camera-photos.ts'
-import { likeness } from './likeness.ts'
-import { measured, type Round } from './process.ts'
+import { compareImages } from './likeness.ts'
+import { measureProcesses, type ToolResult } from './process.ts'
 import { vipsthumbnail } from './vipsthumbnail.ts'
 
 const PHOTOS = 24
 const ROUNDS = 3
 
-type Tool = (photos: string[], folder: string) => Promise<Round>
+type ImageTool = (photos: string[], folder: string) => Promise<ToolResult>
 
 /**
- * Photos made ready for the shop, by the shop's processes and by two of vipsthumbnail in the same run: the same box, WebP quality and
- * priority, nothing of the metadata kept. The shop also hashes them, and makes a placeholder and a perceptual hash of each.
+ * Compares the shop's image processes with two vipsthumbnail processes: same box, WebP quality and priority, no
+ * metadata. The shop also hashes each photo and makes a placeholder and a perceptual hash.
  */
 export async function printImages() {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
-  // Files of one name are made again and again.
+  // Files of the same name are created repeatedly.
   sharp.cache(false)
   try {
     const photos = await makePhotos(folder, PHOTOS)
-    const tools: Record<string, Tool> = { 'the shop': shop, 'vipsthumbnail, two processes': vipsthumbnail }
-    const rounds: Record<string, Round[]> = {}
+    const tools: Record<string, ImageTool> = { 'the shop': shop, 'vipsthumbnail, two processes': vipsthumbnail }
+    const rounds: Record<string, ToolResult[]> = {}
     for (let round = 0; round < ROUNDS; round++)
       for (const [name, tool] of Object.entries(tools)) {
         const into = join(folder, name)
@@ -39,7 +39,7 @@ export async function printImages() {
     console.table(rows)
     const [ours, theirs] = Object.values(rows)
     console.log(
-      `${PHOTOS} photos of 12 to 24 MP: the shop does ${(ours!['images/s'] / theirs!['images/s']).toFixed(2)} x as many as vipsthumbnail`,
+      `${PHOTOS} photos of 12 to 24 MP: the shop processes ${(ours!['images/s'] / theirs!['images/s']).toFixed(2)} x as many as vipsthumbnail`,
     )
     console.log('target: at least 1.3 x vipsthumbnail in two processes, at the same SSIM (within 0.5 %)')
   } finally {
@@ -47,12 +47,12 @@ export async function printImages() {
   }
 }
 
-const shop: Tool = async (photos, folder) => {
-  const pictures = openPictures({ workshop: openWorkshop(join(folder, 'workshop')), log: openLog('warn', true) })
+const shop: ImageTool = async (photos, folder) => {
+  const pictures = openImageProcessor({ workshop: createTempFiles(join(folder, 'workshop')), log: createLogger('warn', true) })
   try {
-    // A shop that is at work: both processes have started.
+    // Warm-up: starts both processes.
     await Promise.all(photos.slice(0, 2).map(async (path) => rm((await pictures.optimise(path)).path)))
-    return await measured(
+    return await measureProcesses(
       () => pictures.pids(),
       () =>
         Promise.all(
@@ -64,10 +64,10 @@ const shop: Tool = async (photos, folder) => {
   }
 }
 
-async function summary(rounds: Round[], folder: string, references: string[]) {
+async function summary(rounds: ToolResult[], folder: string, references: string[]) {
   const seconds = rounds.map((round) => round.seconds).toSorted((a, b) => a - b)[ROUNDS >> 1]!
   const made = references.map((path) => join(folder, nameOf(path, 'webp')))
-  const alike = await Promise.all(made.map((path, index) => likeness(path, references[index]!)))
+  const alike = await Promise.all(made.map((path, index) => compareImages(path, references[index]!)))
   const bytes = await Promise.all(made.map(async (path) => (await stat(path)).size))
   return {
     'images/s': round(PHOTOS / seconds, 2),

@@ -1,8 +1,8 @@
 import type { ShopifyConfig } from '#server/config.ts'
-import { startSandbox } from '#scripts/sandbox/sandbox.ts'
+import { startSandbox } from '@hoard/sandbox'
 import { bulkCatalogue } from '#tests/harness/shopify.ts'
 
-/** The local Shopify of the import benchmark, in a process of its own: `import-sandbox.ts <products>`. */
+/** Local Shopify of the import benchmark in a process of its own: `import-sandbox.ts <products>`. */
 const sandbox = await startSandbox({
   port: 0,
   catalogue: bulkCatalogue(Number(process.argv[2])),

@@ -7,10 +7,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ShopifyConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { syncedCatalogue as catalogue } from '#server/features/products/synced-catalogue.ts'
-import { openProductSearch } from '#server/features/products/products.search.ts'
+import { createProductSearch } from '#server/features/products/products.search.ts'
 import { createImporter, type Importer } from '#server/features/sync/importer.ts'
 import { openBus } from '#server/live/bus.ts'
-import { openLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import { openShopify } from '#server/shopify/shopify.ts'
 
 const PRODUCTS = 5000
@@ -18,28 +18,28 @@ const VARIANTS = 4
 const CHANGED_SHARE = 0.02
 
 export interface ImportBench {
-  /** Product and variant rows a second. */
+  /** Product and variant rows per second. */
   rowsPerSecond: number
   seconds: number
-  /** The longest that the main loop was held up, milliseconds. */
+  /** Longest time that the main loop was blocked, in ms. */
   longestBlock: number
 }
 
 /**
- * Reads 5,000 products with 4 variants each from the local Shopify, which runs in a process of its own, into an empty database,
- * and once more after 2 % of them have changed. The search index follows, as it does in the shop.
+ * Imports 5,000 products with 4 variants each from the local Shopify in another process, then again after 2 % have
+ * changed. The search index follows as in the shop.
  */
 async function benchImport(): Promise<{ first: ImportBench; again: ImportBench }> {
-  const log = openLog('warn', true)
+  const log = createLogger('warn', true)
   const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
   const sandbox = fork(join(import.meta.dirname, 'import-sandbox.ts'), [String(PRODUCTS)])
   const [config] = (await once(sandbox, 'message')) as [ShopifyConfig]
   const database = await openDatabase(join(folder, 'hoard.db'))
   const bus = await openBus(database, log)
-  const search = await openProductSearch(database.db)
+  const search = await createProductSearch(database.db)
   bus.subscribe((changes) => search.refresh(changes.flatMap(({ tags }) => tags)))
   const shopify = openShopify(config, log)
-  const importer = createImporter({ db: database.db, write: bus.write, shopify, catalogue, log })
+  const importer = createImporter({ db: database.db, withChanges: bus.withChanges, shopify, catalogue, log })
   try {
     const first = await measured(importer)
     sandbox.send({ change: Math.round(PRODUCTS * CHANGED_SHARE) })
@@ -62,11 +62,14 @@ async function measured(importer: Importer): Promise<ImportBench> {
   const { total } = await importer.run()
   const seconds = (performance.now() - began) / 1000
   delay.disable()
-  if (total !== PRODUCTS) throw new Error(`The import brought ${total} products and not ${PRODUCTS}.`)
+  if (total !== PRODUCTS) throw new Error(`The import created ${total} products instead of ${PRODUCTS}.`)
   return { rowsPerSecond: Math.round((total * (1 + VARIANTS)) / seconds), seconds, longestBlock: delay.max / 1e6 }
 }
 
-/** A first import of 5,000 products with 4 variants each, and one in which 2 % have changed. No block above 30 ms. */
+/**
+ * A first import of 5,000 products with 4 variants each, and one with 2 % changed. The main loop is never blocked for
+ * more than 30 ms.
+ */
 export async function printImport() {
   for (const [name, { rowsPerSecond, seconds, longestBlock }] of Object.entries(await benchImport())) {
     console.log(

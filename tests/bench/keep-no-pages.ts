@@ -1,5 +1,5 @@
-import { KeptAnswers } from '#server/http/kept.ts'
+import { ResponseCache } from '#server/http/kept.ts'
 
-/** Loaded before a shop (`node --import`), it makes every page and answer anew, for everybody: what one costs that could not be kept. */
-KeptAnswers.prototype.keep = () => undefined
-KeptAnswers.prototype.once = (_, make) => make()
+/** Disables the response cache when loaded before a shop (`node --import`), to measure uncached pages and responses. */
+ResponseCache.prototype.store = () => undefined
+ResponseCache.prototype.coalesce = (_, make) => make()

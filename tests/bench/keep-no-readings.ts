@@ -1,5 +1,5 @@
-import { KeptReadings } from '#server/http/kept-readings.ts'
+import { ReadCache } from '#server/http/kept-readings.ts'
 
-/** Loaded before a shop, it has each page read everything anew, the menu too: what the first ones after a start cost. */
-KeptReadings.prototype.room = (read) => read
-KeptReadings.prototype.keep = (_name, _tags, make) => make
+/** Disables the read cache when loaded before a shop, to measure the first requests after a start. */
+ReadCache.prototype.wrapReader = (read) => read
+ReadCache.prototype.wrap = (_name, _tags, make) => make

@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '#shared/api.ts'
 import { createClient } from '#shared/contract/client.ts'
 import type { Sync } from '#shared/features/sync/sync.schema.ts'
-import type { Catalogue, Event, Ready, Wish } from './shopify-process.ts'
-import { freePort, until } from '#tests/harness/waiting.ts'
+import type { Catalogue, SandboxEvent, Ready, SandboxCommand } from './shopify-process.ts'
+import { freePort, waitUntil } from '#tests/harness/waiting.ts'
 
-/** The longest that a sync may take: at 100 points a second 40,000 variants are not read in a minute. */
+/** Maximum duration of a sync: at 100 points per second, reading 40,000 variants takes minutes. */
 const SYNC_WITHIN_MS = 30 * 60_000
 
-/** A shop of so many products in a process of its own, without sign-in, with the local Shopify in another. */
+/** A shop with this many products in a process of its own, without sign-in, with the local Shopify in another. */
 export async function openLargeShop(products: number) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
   const shopify = fork(join(import.meta.dirname, 'shopify-process.ts'), [String(products)])
@@ -39,13 +39,13 @@ export async function openLargeShop(products: number) {
     fetch(url + path, { ...init, headers: { ...init.headers, origin: url } })
   const staff = { sync: createClient(api.sync, send), webhooks: createClient(api.webhooks, send) }
 
-  async function ask<T>(wish: Wish): Promise<T> {
-    const answer = once(shopify, 'message')
+  async function ask<T>(wish: SandboxCommand): Promise<T> {
+    const response = once(shopify, 'message')
     shopify.send(wish)
-    return ((await answer) as [T])[0]
+    return ((await response) as [T])[0]
   }
 
-  /** The newest sync of products that has ended after this one. */
+  /** The newest finished product sync after this one. */
   async function endOfSync(after = 0): Promise<Sync> {
     const last = Date.now() + SYNC_WITHIN_MS
     while (Date.now() < last) {
@@ -62,18 +62,18 @@ export async function openLargeShop(products: number) {
     ready,
     staff,
     endOfSync,
-    /** Begins a sync as staff do, and does not wait for it. */
+    /** Starts a sync as staff do, without waiting for it. */
     async beginSync() {
       await send('/api/scheduler/force-sync', { method: 'POST' })
     },
-    /** The sum of the lines of `/metrics` that begin so; 0 when there is none. */
+    /** Sum of the `/metrics` lines with this prefix; 0 if there is none. */
     async metric(beginning: string) {
       const text = await (await fetch(`${url}/metrics`)).text()
       const lines = text.split('\n').filter((line) => line.startsWith(beginning))
       return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0)
     },
     change: (count: number) => ask<string>({ change: count }),
-    flood: (count: number) => ask<Event[]>({ flood: count }),
+    flood: (count: number) => ask<SandboxEvent[]>({ flood: count }),
     catalogue: () => ask<Catalogue>({ catalogue: true }),
     async [Symbol.asyncDispose]() {
       server.kill('SIGTERM')
@@ -83,7 +83,7 @@ export async function openLargeShop(products: number) {
     },
   }
   try {
-    await until(async () => (await fetch(`${url}/healthz`)).ok)
+    await waitUntil(async () => (await fetch(`${url}/healthz`)).ok)
     return shop
   } catch (error) {
     await shop[Symbol.asyncDispose]()

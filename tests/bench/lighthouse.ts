@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { demoCatalogue } from '#scripts/demo/catalogue.ts'
+import { demoCatalogue } from '@hoard/demo/catalogue'
 import { wholeChromiumLaunch } from '#tests/harness/chromium.ts'
 import { paths } from '#shared/paths.ts'
 import { openShop } from '#tests/harness/shop.ts'
@@ -9,7 +9,10 @@ const DEBUG_PORT = 9333
 const RUNS = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** Lighthouse as a mobile phone on home, gallery, a product and a blog post: the median of three runs each. At least 98 everywhere, CLS 0. */
+/**
+ * Runs Lighthouse as a phone on home, gallery, a product and a blog post: the median of three runs each. Targets: at
+ * least 98 everywhere, CLS 0.
+ */
 export async function printLighthouse() {
   await using shop = await openShop({ pictures: true, furnished: true })
   const browser = await chromium.launch({
@@ -35,7 +38,7 @@ export async function printLighthouse() {
 
 async function once(url: string): Promise<Record<string, number>> {
   const result = await lighthouse(url, { port: DEBUG_PORT, onlyCategories: categories, logLevel: 'silent' })
-  if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}`)
   const { lhr } = result
   for (const audit of Object.values(lhr.audits)) {
     const weighs = Object.values(lhr.categories).some(({ auditRefs }) =>

@@ -5,18 +5,18 @@ const STEP = 4
 /** The constants of SSIM for 8 bits. */
 const [C1, C2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
 
-/** How alike two pictures of the same size are, by their brightness. */
-export interface Likeness {
+/** Similarity of two images of equal size, by luminance. */
+export interface ImageSimilarity {
   /** From 0 to 1, in windows of 8 by 8 pixels. */
   ssim: number
   /** Decibel. */
   psnr: number
 }
 
-/** Of a picture and the one that it should be. */
-export async function likeness(path: string, reference: string): Promise<Likeness> {
+/** Similarity of an image to its reference. */
+export async function compareImages(path: string, reference: string): Promise<ImageSimilarity> {
   const [one, other] = await Promise.all([grey(path), grey(reference)])
-  if (one.width !== other.width || one.height !== other.height) throw new Error(`${path} has another size.`)
+  if (one.width !== other.width || one.height !== other.height) throw new Error(`${path} has a different size.`)
   return { ssim: ssim(one, other), psnr: psnr(one.data, other.data) }
 }
 
@@ -26,7 +26,7 @@ function psnr(one: Buffer, other: Buffer): number {
   return 10 * Math.log10(255 ** 2 / (squares / one.length))
 }
 
-function ssim(one: Grey, other: Grey): number {
+function ssim(one: GreyImage, other: GreyImage): number {
   let sum = 0
   let windows = 0
   for (let top = 0; top + WINDOW <= one.height; top += STEP) {
@@ -61,13 +61,13 @@ function windowSsim(a: Buffer, b: Buffer, start: number, width: number): number 
   )
 }
 
-interface Grey {
+interface GreyImage {
   data: Buffer
   width: number
   height: number
 }
 
-async function grey(path: string): Promise<Grey> {
+async function grey(path: string): Promise<GreyImage> {
   const { data, info } = await sharp(path).greyscale().raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }

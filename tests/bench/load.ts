@@ -7,12 +7,12 @@ import { cpuSeconds } from './process.ts'
 const run = promisify(execFile)
 
 export interface Load {
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number
   /** Milliseconds. */
   p50: number
   p99: number
-  /** Microseconds of the server's CPU for one request. */
+  /** Microseconds of the server's CPU per request. */
   cpu: number
 }
 
@@ -20,8 +20,8 @@ const CONNECTIONS = 32
 const SECONDS = 6
 
 /**
- * Puts wrk on an address for a few seconds, after a second of warming up. `fresh` adds a number to each request's query,
- * so that no answer can be a kept one.
+ * Runs wrk against a URL for a few seconds, after one second of warm-up. `fresh` adds a number to each request's query
+ * to bypass the cache.
  */
 export async function load(
   url: string,

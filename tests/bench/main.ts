@@ -15,7 +15,7 @@ import { printSync } from './sync.ts'
 import { printUploads } from './uploads.ts'
 import { printWebhooks } from './webhooks.ts'
 
-/** `npm run bench`: all measurements in one run; `npm run bench -- pages search` for some. Targets are those of the first issue. */
+/** `npm run bench` runs all benchmarks, `npm run bench -- pages search` some of them. */
 const benches = {
   pages: printPages,
   search: printSearch,

@@ -8,21 +8,20 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { bytesText } from '#server/health/disk-space.ts'
 import { openDisk } from '#server/files/disk.ts'
 import { filesIn, fingerprintOf, startMove } from '#server/move/move.testing.ts'
-import { plantLargeData, type LargeSizes } from '#tests/harness/large-data.ts'
+import { seedLargeData, type LargeSizes } from '#tests/harness/large-data.ts'
 import { startObjectStore } from '#tests/harness/object-store.ts'
 import { startPostgres } from '#tests/harness/postgres.ts'
 
 const SIZES: LargeSizes = { products: 10_000, pages: 500, history: 20, images: 5_000, orders: 20_000 }
 
-/** What lies on this machine's disk at once, at the most, of the full size: the shop, its copies, PostgreSQL's log, a margin. */
+/** Maximum disk space at full size: the shop, its copies, PostgreSQL's log and a margin. */
 const NEEDED_BYTES = 4e9
 
 /**
- * A shop of issue 9's size moves to PostgreSQL and an object store and back, killed twice on the way there: how long it takes, for how long
- * it takes no writes, how much memory and disk, and whether everything is the same afterwards. Everything runs on this machine; PostgreSQL
- * waits for its disk.
- *
- * @param scale - Of the size; 0.1 is a tenth.
+ * Moves a large shop to PostgreSQL and an object store and back, killed twice on the way: measures duration, downtime
+ * for writes, memory and disk, and compares all data afterwards. Everything runs on this machine; PostgreSQL syncs to
+ * disk.
+ * @param scale - fraction of the full size
  */
 export async function printMove(scale = Number(process.env['BENCH_SCALE'] || 1)): Promise<void> {
   const sizes = Object.fromEntries(
@@ -31,16 +30,18 @@ export async function printMove(scale = Number(process.env['BENCH_SCALE'] || 1))
   const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-move-'))
   const free = await freeBytes(folder)
   if (free < NEEDED_BYTES * scale)
-    throw new Error(`It needs ${bytesText(NEEDED_BYTES * scale)} in ${tmpdir()}; ${bytesText(free)} are free.`)
+    throw new Error(
+      `This benchmark needs ${bytesText(NEEDED_BYTES * scale)} in ${tmpdir()}; ${bytesText(free)} are free.`,
+    )
   const postgres = await startPostgres({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' })
   const store = await startObjectStore()
   try {
     const [data, back] = [join(folder, 'data'), join(folder, 'back')]
     const { db, close } = await openDatabase(join(data, 'hoard.db'))
-    const planted = await timed(() => plantLargeData(db, join(data, 'files'), sizes))
+    const planted = await timed(() => seedLargeData(db, join(data, 'files'), sizes))
     await close()
     const before = await stateOf(data)
-    console.log(`planted ${JSON.stringify(sizes)} in ${planted} s`)
+    console.log(`created ${JSON.stringify(sizes)} in ${planted} s`)
     console.log(`${before.rows} rows and ${before.files} files, ${bytesText(await bytesIn(data))} on the disk`)
 
     const env = { ...store.env, FILES_URL: '', DATA_DIR: data }
@@ -52,8 +53,8 @@ export async function printMove(scale = Number(process.env['BENCH_SCALE'] || 1))
       await ended
       console.log(`killed after ${seconds} s: ${said().trim().split('\n').at(-1)}`)
     }
-    await moveIt('there', there, env)
-    await moveIt('back', ['--to-database', back, '--to-files', join(back, 'files')], {
+    await runMove('there', there, env)
+    await runMove('back', ['--to-database', back, '--to-files', join(back, 'files')], {
       ...store.env,
       DATABASE_URL: postgres.url,
       DATA_DIR: join(folder, 'server'),
@@ -64,7 +65,7 @@ export async function printMove(scale = Number(process.env['BENCH_SCALE'] || 1))
       `${after.rows} rows of ${after.tables} tables, and what they number next: ${same(before.rowsHash, after.rowsHash)}`,
     )
     console.log(`${after.files} files: ${same(before.filesHash, after.filesHash)}`)
-    console.log(`all of it took ${bytesText(Math.max(0, free - (await freeBytes(folder))))} of the disk`)
+    console.log(`disk space used in total: ${bytesText(Math.max(0, free - (await freeBytes(folder))))}`)
   } finally {
     await store.close()
     await postgres.stop()
@@ -72,20 +73,20 @@ export async function printMove(scale = Number(process.env['BENCH_SCALE'] || 1))
   }
 }
 
-async function moveIt(name: string, args: string[], env: Record<string, string>) {
+async function runMove(name: string, args: string[], env: Record<string, string>) {
   const began = performance.now()
   const { child, ended } = startMove(args, env)
   let memory = 0
-  const looking = setInterval(() => (memory = peakOf(child.pid!) ?? memory), 50)
+  const looking = setInterval(() => (memory = readPeakMemory(child.pid!) ?? memory), 50)
   const { code, said } = await ended.finally(() => clearInterval(looking))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  if (code !== 0) throw new Error(`It could not be moved:\n${said}`)
+  if (code !== 0) throw new Error(`The move failed:\n${said}`)
   const closed = /taken no writes for [\d.]+ s/.exec(said)?.[0]
   console.log(`${name}: ${seconds} s; it has ${closed}; at most ${memory ? bytesText(memory) : 'unknown'} of memory`)
 }
 
-/** The most memory that a process has had; null where the system doesn't say, or the process is over. */
-function peakOf(pid: number): number | null {
+/** Peak memory of a process; null if the system doesn't report it or the process has ended. */
+function readPeakMemory(pid: number): number | null {
   const status = `/proc/${pid}/status`
   if (!existsSync(status)) return null
   const found = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(status, 'utf8'))

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** nginx with one worker, serving these bytes with these headers: the mark that a kept page is measured against. */
+/** nginx with one worker that serves these bytes and headers: the baseline for a cached page. */
 export async function startNginx(folder: string, body: Buffer, headers: Record<string, string>, port: number) {
   const root = join(folder, 'nginx')
   await mkdir(join(root, 'logs'), { recursive: true })
@@ -32,7 +32,7 @@ http { access_log off; sendfile on; tcp_nodelay on; keepalive_requests 100000000
   }
   return {
     url,
-    /** The one worker does the work. */
+    /** The single worker handles all requests. */
     async workerPid() {
       const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
       return Number(children.trim().split(' ')[0])

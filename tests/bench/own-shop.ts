@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { demoCatalogue } from '#scripts/demo/catalogue.ts'
-import { startSandbox } from '#scripts/sandbox/sandbox.ts'
+import { demoCatalogue } from '@hoard/demo/catalogue'
+import { startSandbox } from '@hoard/sandbox'
 import { memoryMegabytes } from './process.ts'
-import { freePort, until } from '#tests/harness/waiting.ts'
+import { freePort, waitUntil } from '#tests/harness/waiting.ts'
 
-/** A shop with the demo catalogue in a process of its own, as it runs for real, without sign-in. */
+/** A production-like shop with the demo catalogue in a process of its own, without sign-in. */
 export async function openOwnShop() {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
   const sandbox = await startSandbox({ port: 0, catalogue: demoCatalogue })
@@ -38,7 +38,7 @@ export async function openOwnShop() {
     },
   }
   try {
-    await until(async () => {
+    await waitUntil(async () => {
       const products = (await (await fetch(`${url}/api/products`)).json()) as unknown[]
       return products.length === demoCatalogue.length
     })
@@ -50,13 +50,13 @@ export async function openOwnShop() {
 }
 
 export interface MemoryPeak {
-  /** Megabytes (PSS) of the shop itself, and with all of its processes. */
+  /** Megabytes (PSS) of the shop itself, and with its child processes. */
   shop: number
   together: number
   processes: number
 }
 
-/** The most that the shop and its processes have together, looked at four times a second. */
+/** Peak memory of the shop with its child processes, sampled four times per second. */
 export function watchMemory(pid: number): { stop(): MemoryPeak } & Disposable {
   const peak = { shop: 0, together: 0, processes: 0 }
   const looking = setInterval(async () => {
@@ -77,7 +77,7 @@ export function watchMemory(pid: number): { stop(): MemoryPeak } & Disposable {
 }
 
 async function childrenOf(pid: number): Promise<number[]> {
-  // It may have ended since.
+  // The process may have ended.
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
   const lists = await Promise.all(
     threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => '')),

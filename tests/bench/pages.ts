@@ -5,14 +5,16 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { demoCatalogue } from '#scripts/demo/catalogue.ts'
-import { startSandbox } from '#scripts/sandbox/sandbox.ts'
+import { demoCatalogue } from '@hoard/demo/catalogue'
+import { startSandbox } from '@hoard/sandbox'
 import { load, type Load } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { memoryMegabytes } from './process.ts'
-import { freePort, until } from '#tests/harness/waiting.ts'
+import { freePort, waitUntil } from '#tests/harness/waiting.ts'
 
-/** Kept and uncached pages and `/api/products`, beside nginx serving the same bytes in the same run; memory before and after. */
+/**
+ * Cached and uncached pages and `/api/products`, compared with nginx serving the same bytes; memory before and after.
+ */
 export async function printPages() {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
   const sandbox = await startSandbox({ port: 0, catalogue: demoCatalogue })
@@ -32,7 +34,7 @@ export async function printPages() {
   const pid = server.pid!
   const url = `http://127.0.0.1:${port}`
   try {
-    await until(
+    await waitUntil(
       async () => ((await (await fetch(`${url}/api/products`)).json()) as unknown[]).length === demoCatalogue.length,
     )
     await sleep(2000)
@@ -42,8 +44,8 @@ export async function printPages() {
     const handle = demoCatalogue[0]!.handle
     const rows: Record<string, Load> = {}
     rows['nginx, the same bytes'] = await load(nginx.url, { pid: await nginx.workerPid(), folder })
-    rows['kept page /gallery'] = await load(`${url}/gallery`, { pid, folder })
-    rows['kept answer /api/products'] = await load(`${url}/api/products`, { pid, folder })
+    rows['cached page /gallery'] = await load(`${url}/gallery`, { pid, folder })
+    rows['cached response /api/products'] = await load(`${url}/api/products`, { pid, folder })
     const afterKept = await memoryMegabytes(pid)
     rows['uncached page /gallery'] = await load(`${url}/gallery`, { pid, folder, fresh: true })
     rows['uncached page /product'] = await load(`${url}/product/${handle}`, { pid, folder, fresh: true })
@@ -73,12 +75,12 @@ function print(rows: Record<string, Load>, memory: { idle: number; afterKept: nu
   ])
   console.table(Object.fromEntries(shown))
   console.log(
-    `memory (PSS): ${memory.idle} MB idle, ${memory.afterKept} MB after the kept load, ${memory.afterUncached} MB after the uncached one`,
+    `memory (PSS): ${memory.idle} MB idle, ${memory.afterKept} MB after the cached load, ${memory.afterUncached} MB after the uncached one`,
   )
-  console.log(`target: a kept page at least 0.55 of nginx, under 150 MB idle and 250 MB after`)
+  console.log(`target: a cached page at least 0.55 of nginx, under 150 MB idle and 250 MB after`)
 }
 
-/** The page as it travels: compressed, with the headers that come along. fetch would unpack it. */
+/** The compressed response with its headers; fetch would decompress it. */
 function rawPage(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
   const wanted = [
     'content-encoding',

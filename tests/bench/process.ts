@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 const TICKS_PER_SECOND = 100
 const SAMPLE_MS = 20
 
-/** Seconds of CPU that a process and its finished threads have used (Linux). */
+/** CPU seconds used by a process and its finished threads (Linux). */
 export async function cpuSeconds(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
-/** Seconds of CPU of a process and of its children that are there now. */
+/** CPU seconds of a process and its current children. */
 export async function cpuSecondsOfAll(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   const each = await Promise.all(
@@ -18,27 +18,27 @@ export async function cpuSecondsOfAll(pid: number): Promise<number> {
   return each.reduce((sum, one) => sum + one, 0)
 }
 
-/** Seconds of CPU that children of this process have used which have ended since. */
+/** CPU seconds used by children of this process that have ended. */
 export async function cpuSecondsOfEnded(): Promise<number> {
   const fields = (await readFile('/proc/self/stat', 'utf8')).split(') ')[1]!.split(' ')
   return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND
 }
 
-/** Megabytes of memory that belong to a process, shared pages counted in part (PSS). */
+/** Megabytes of memory of a process, with shared pages counted in part (PSS). */
 export async function memoryMegabytes(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Math.round(Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]) / 1024)
 }
 
-/** How a tool did in one round. */
-export interface Round {
+/** Result of one round of a tool. */
+export interface ToolResult {
   seconds: number
-  /** Of its processes together, at most, in megabytes (RSS). */
+  /** Peak megabytes (RSS) of all its processes together. */
   memory: number
 }
 
-/** How long work takes, and what processes take of memory meanwhile; `pids` is asked again and again. */
-export async function measured(pids: () => number[], work: () => Promise<unknown>): Promise<Round> {
+/** Duration of some work and peak memory of processes meanwhile; `pids` is polled. */
+export async function measureProcesses(pids: () => number[], work: () => Promise<unknown>): Promise<ToolResult> {
   let memory = 0
   const sampling = setInterval(async () => {
     const each = await Promise.all(pids().map(residentMegabytes))
@@ -56,7 +56,7 @@ export async function measured(pids: () => number[], work: () => Promise<unknown
   }
 }
 
-/** Megabytes (RSS). Zero for a process that has just ended. */
+/** Megabytes (RSS); zero for a process that has ended. */
 export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openDatabase } from '#server/database/open-database.ts'
 import { saveProducts } from '#server/features/products/products.repository.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
-import { openProductSearch } from '#server/features/products/products.search.ts'
+import { createProductSearch } from '#server/features/products/products.search.ts'
 import type { ProductFilters } from '#shared/features/products/products.schema.ts'
 
 const PRODUCTS = 100_000
@@ -21,7 +21,7 @@ const designers = Array.from(
   (_, index) => `${'Ada Bo Cleo Dag Eve Finn'.split(' ')[index % 6]} Studio ${index}`,
 )
 
-/** The same numbers in every run. */
+/** Deterministic random numbers. */
 function seeded(seed: number) {
   return () => {
     seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296
@@ -35,13 +35,16 @@ export interface SearchBench {
   p50: number
   p99: number
   max: number
-  /** To make the index at start, and the longest that it kept the main loop. */
+  /** Time to build the index at startup, and the longest time that this blocked the main loop. */
   openMs: number
   longestBlockMs: number
   heapMb: number
 }
 
-/** Times search with filters, facet counts, total and the first 48 ids over 100,000 products, in process, nothing kept between queries. */
+/**
+ * Times search with filters, facet counts, total and the first 48 ids over 100,000 products, in process and without
+ * caching.
+ */
 async function benchSearch(): Promise<SearchBench> {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
   const database = await openDatabase(join(folder, 'hoard.db'))
@@ -56,7 +59,7 @@ async function benchSearch(): Promise<SearchBench> {
     const heapBefore = process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
     const began = performance.now()
     const longest = watchLoop()
-    const search = openProductSearch(database.db)
+    const search = createProductSearch(database.db)
     await search.search({}, { limit: 48, offset: 0 })
     const longestBlockMs = longest()
     const openMs = performance.now() - began
@@ -89,8 +92,8 @@ async function benchSearch(): Promise<SearchBench> {
 }
 
 /**
- * Starts to watch; the function it returns stops and answers the longest time in ms that nothing else could run. It is the
- * thread's own time: other programs on the machine don't count.
+ * Starts measuring; the returned function stops and returns the longest time (ms) that the main loop was blocked. Uses
+ * the thread's CPU time, so other programs don't count.
  */
 function watchLoop(): () => number {
   let longest = 0
@@ -133,7 +136,7 @@ function draft(number: number, random: () => number): ProductDraft {
   }
 }
 
-/** What people type and tick: frequent, rare and unknown words, several, the beginnings of words, and filters in every mixture. */
+/** Typical queries: common, rare and unknown words, several words, prefixes, and filters in all combinations. */
 function query(random: () => number): ProductFilters {
   const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)]!
   const kinds: (() => string)[] = [
@@ -158,12 +161,12 @@ function query(random: () => number): ProductFilters {
   }
 }
 
-/** Search with filters, counts and the first page, in process. At most 2 ms at the 99th percentile. */
+/** Search with filters, counts and the first page, in process. Target: at most 2 ms at the 99th percentile. */
 export async function printSearch() {
   const { products, queries, p50, p99, max, openMs, longestBlockMs, heapMb } = await benchSearch()
   console.log(
     `search over ${products} products, ${queries} queries: p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, max ${max.toFixed(2)} ms; ` +
-      `index made in ${openMs.toFixed(0)} ms, longest block ${longestBlockMs.toFixed(1)} ms, ${heapMb.toFixed(0)} MB`,
+      `index built in ${openMs.toFixed(0)} ms, longest block ${longestBlockMs.toFixed(1)} ms, ${heapMb.toFixed(0)} MB`,
   )
   console.log('target: p99 at most 2 ms')
 }

@@ -5,15 +5,15 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { startBalancer } from '#tests/fleet/harness/balancer.ts'
 import { fillShop } from './engines-data.ts'
 import { uncachedPages } from './engines-kinds.ts'
-import { ask, type Kind } from './engines-load.ts'
+import { runLoad, type LoadKind } from './engines-load.ts'
 import { startBenchPostgres, type BenchPostgres } from './engines-postgres.ts'
 import { startServer, type BenchServer } from './engines-shop.ts'
 import { cpuSeconds, cpuSecondsOfAll, cpuSecondsOfEnded } from './process.ts'
-import { held } from './share.ts'
+import { limitCpuShare } from './share.ts'
 import { freePort } from '#tests/harness/waiting.ts'
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
-/** Of one processor, that each server may use: two of them, PostgreSQL, nginx and wrk must fit on two processors. */
+/** Share of a processor per server: two servers, PostgreSQL, nginx and wrk must fit on two processors. */
 const SHARE = Number(process.env['BENCH_SHARE'] ?? 0.35)
 const ROUNDS = 3
 const CONNECTIONS = 16
@@ -21,7 +21,7 @@ const ALL_CORES = `0-${availableParallelism() - 1}`
 
 type Balancer = Awaited<ReturnType<typeof startBalancer>>
 
-/** Milliseconds of CPU for a request. */
+/** Milliseconds of CPU per request. */
 interface Cost {
   server: number
   database: number
@@ -31,15 +31,14 @@ interface Cost {
 
 interface Figures {
   rate: number
-  /** Of a processor, that all servers together have used. */
+  /** Processors used by all servers together. */
   share: number
   cost: Cost
 }
 
 /**
- * Two servers against one, behind nginx as docs/growing sets it up: pages that are made anew, and a write. Each server is held to a
- * share of a processor, so that both have what one alone had, on a small machine too: what is shared by them is all that can be in
- * the way then.
+ * Compares two servers with one behind nginx as set up in docs/growing: uncached pages and a write. Each server is
+ * limited to a share of a processor, so that only shared resources can limit the pair.
  */
 export async function printServers() {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
@@ -70,7 +69,7 @@ export async function printServers() {
   }
 }
 
-interface Fleet {
+interface BenchFleet {
   folder: string
   postgres: BenchPostgres
   servers: readonly BenchServer[]
@@ -78,16 +77,16 @@ interface Fleet {
   balancers: readonly Balancer[]
 }
 
-async function compare(kinds: readonly Kind[], fleet: Fleet) {
+async function compare(kinds: readonly LoadKind[], fleet: BenchFleet) {
   console.log(
-    `Each server held to ${SHARE} of a processor, ${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s in turns`,
+    `Each server limited to ${SHARE} of a processor, ${CONNECTIONS} connections, medians of ${ROUNDS} alternating rounds of ${SECONDS} s`,
   )
   const rows: Record<string, Record<string, string>> = {}
   for (const kind of kinds) {
     const rounds = fleet.balancers.map((): Figures[] => [])
-    // At their own pace first: code that is new to a server takes it long, and would be measured for seconds.
+    // Warms up each server unthrottled: JIT compilation would take seconds of its share.
     for (const { url } of fleet.servers)
-      await ask({ url, kind, folder: fleet.folder, connections: CONNECTIONS, cores: ALL_CORES, seconds: 2 })
+      await runLoad({ url, kind, folder: fleet.folder, connections: CONNECTIONS, cores: ALL_CORES, seconds: 2 })
     for (let round = 0; round < ROUNDS; round++)
       for (const [place, balancer] of fleet.balancers.entries())
         rounds[place]!.push(await measure(kind, balancer, fleet))
@@ -96,13 +95,14 @@ async function compare(kinds: readonly Kind[], fleet: Fleet) {
     rows[kind.name] = {
       'one/s': one.rate.toFixed(0),
       'two/s': two.rate.toFixed(0),
-      'two to one': `${(two.rate / one.rate).toFixed(2)} x`,
-      // What it would be had each server had just its share.
+      'two vs one': `${(two.rate / one.rate).toFixed(2)} x`,
+      // The ratio had each server used exactly its share.
       'by CPU': `${((2 * one.cost.server) / server).toFixed(2)} x`,
       'processors used': `${one.share.toFixed(2)} / ${two.share.toFixed(2)}`,
       'ms of server': `${one.cost.server.toFixed(2)} / ${server.toFixed(2)}`,
       'PostgreSQL, nginx, wrk': [database, balancer, asker].map((each) => each.toFixed(2)).join(', '),
-      // What one server with a processor of its own makes, and how many of those one processor of PostgreSQL serves.
+      // Requests per second of a server with its own processor, and how many such servers one PostgreSQL processor
+      // supports.
       'a server/s': (1000 / server).toFixed(0),
       'servers of a PostgreSQL processor': (server / database).toFixed(1),
     }
@@ -110,13 +110,17 @@ async function compare(kinds: readonly Kind[], fleet: Fleet) {
   console.table(rows)
   console.log('target: two servers at least 1.7 x of one')
   console.log(
-    `This machine has ${availableParallelism()} processors: it shows whether two servers are in each other's way, at ${SHARE} of a processor each; ` +
-      'it cannot show what two make that have a whole processor each while PostgreSQL has its own.',
+    `This machine has ${availableParallelism()} processors: it shows whether two servers slow each other down, at ${SHARE} of a processor each;` +
+      'it cannot show the throughput of two servers with a whole processor each and another one for PostgreSQL.',
   )
 }
 
-async function measure(kind: Kind, balancer: Balancer, { folder, postgres, servers }: Fleet): Promise<Figures> {
-  using _ = held(
+async function measure(
+  kind: LoadKind,
+  balancer: Balancer,
+  { folder, postgres, servers }: BenchFleet,
+): Promise<Figures> {
+  using _ = limitCpuShare(
     servers.map(({ pid }) => pid),
     SHARE,
   )
@@ -128,7 +132,7 @@ async function measure(kind: Kind, balancer: Balancer, { folder, postgres, serve
     asker: await cpuSecondsOfEnded(),
   })
   const before = await used()
-  const { rate, requests } = await ask({ ...asked, seconds: SECONDS })
+  const { rate, requests } = await runLoad({ ...asked, seconds: SECONDS })
   const after = await used()
   const each = (who: keyof Cost) => ((after[who] - before[who]) / requests) * 1000
   return {
@@ -138,8 +142,8 @@ async function measure(kind: Kind, balancer: Balancer, { folder, postgres, serve
   }
 }
 
-/** A write that is not counted for an address: nginx tells the shop that all of them come from here. */
-async function quantities(place: string): Promise<Kind> {
+/** A write without a rate limit per address, because nginx sends all requests from one. */
+async function quantities(place: string): Promise<LoadKind> {
   const { db, close } = await openDatabase(place)
   const lines = await db.selectFrom('cartLines').select(['id', 'sessionId']).orderBy('number').execute()
   await close()

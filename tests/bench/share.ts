@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 
-const LOOK_EVERY_MS = 4
-/** What was not used isn't saved up for longer. */
-const MOST_SAVED_MS = 20
+const POLL_MS = 4
+/** Unused time isn't accumulated for longer. */
+const MAX_CREDIT_MS = 20
 
-/** Milliseconds of CPU that the main thread of a process has used (Linux). */
+/** Milliseconds of CPU used by a process's main thread (Linux). */
 const usedBy = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6
 
-/** Holds the main threads of processes to a share of a processor each: whoever has used more is paused for some milliseconds. */
-export function held(pids: readonly number[], share: number): Disposable {
+/** Limits the main threads of processes to a share of a processor each by pausing them. */
+export function limitCpuShare(pids: readonly number[], share: number): Disposable {
   let lookedAt = performance.now()
   const each = pids.map((pid) => ({ pid, used: usedBy(pid), left: 0, isPaused: false }))
   const look = () => {
@@ -17,14 +17,14 @@ export function held(pids: readonly number[], share: number): Disposable {
     lookedAt = now
     for (const one of each) {
       const used = usedBy(one.pid)
-      one.left = Math.min(one.left + earned - (used - one.used), MOST_SAVED_MS * share)
+      one.left = Math.min(one.left + earned - (used - one.used), MAX_CREDIT_MS * share)
       one.used = used
       const isOver = one.left < 0
       if (isOver !== one.isPaused) process.kill(one.pid, isOver ? 'SIGSTOP' : 'SIGCONT')
       one.isPaused = isOver
     }
   }
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  const timer = setInterval(look, POLL_MS)
   return {
     [Symbol.dispose]() {
       clearInterval(timer)

@@ -1,20 +1,20 @@
-import { startSandbox } from '#scripts/sandbox/sandbox.ts'
+import { startSandbox } from '@hoard/sandbox'
 import { bulkCatalogue } from '#tests/harness/shopify.ts'
 
 /**
- * The local Shopify of a benchmark, in a process of its own, with the bucket of a standard plan (2,000 points, 100 a second):
- * `shopify-process.ts <products>`. Each message is answered with one.
+ * Local Shopify of a benchmark in a process of its own, with a standard plan's rate limit (2,000 points, 100 per
+ * second): `shopify-process.ts <products>`. Each message gets one response.
  */
 const sandbox = await startSandbox({ port: 0, catalogue: bulkCatalogue(Number(process.argv[2])) })
 const { control } = sandbox
 
-/** What is asked of it. */
-export type Wish =
-  /** Other prices for so many products. */
+/** A command to the process. */
+export type SandboxCommand =
+  /** Changes the prices of this many products. */
   | { change: number }
-  /** So many changes of all kinds, here and there; answers the webhooks that Shopify would send of them. */
+  /** Makes this many changes of all kinds; returns the webhooks that Shopify would send. */
   | { flood: number }
-  /** What is for sale. */
+  /** Returns the products on sale. */
   | { catalogue: true }
 
 export interface Ready {
@@ -24,17 +24,17 @@ export interface Ready {
   webhookSecret: string
 }
 
-export interface Event {
+export interface SandboxEvent {
   topic: string
   body: string
 }
 
-/** A product by its gid: its title, and price and stock of each variant. */
+/** Products by GID: the title, and price and stock of each variant. */
 export type Catalogue = Record<string, { title: string; variants: Record<string, string> }>
 
-process.on('message', (wish: Wish) => {
+process.on('message', (wish: SandboxCommand) => {
   if ('change' in wish) process.send!(change(wish.change))
-  else if ('flood' in wish) process.send!(Array.from({ length: wish.flood }, (_, index) => happen(index)))
+  else if ('flood' in wish) process.send!(Array.from({ length: wish.flood }, (_, index) => makeChange(index)))
   else process.send!(catalogue())
 })
 
@@ -46,8 +46,8 @@ function change(count: number) {
   return 'changed'
 }
 
-/** Mostly prices and stock, as a day in a shop has them; now and then a product comes, is renamed or goes. */
-function happen(index: number): Event {
+/** Mostly prices and stock, as on a normal day; sometimes a product is added, renamed or deleted. */
+function makeChange(index: number): SandboxEvent {
   const products = control.products()
   const product = products[Math.floor(Math.random() * products.length)]!
   const kind = index % 20

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const A_SECOND = 60
+const REQUESTS_PER_SECOND = 60
 
-/** How long shoppers waited, milliseconds. */
-export interface Waits {
+/** Response times of shoppers, in ms. */
+export interface ShopperLatency {
   p50: number
   p99: number
   longest: number
@@ -11,10 +11,10 @@ export interface Waits {
 }
 
 /**
- * Shoppers who come sixty times a second, whether those before them have been answered or not, and ask for these paths in turn. They come
- * until `stop` is called; a request that fails ends the benchmark.
+ * Requests these paths in turn sixty times per second, whether earlier requests have finished or not, until `stop` is
+ * called; a failed request ends the benchmark.
  */
-export function letShoppersIn(url: string, paths: readonly string[]) {
+export function simulateShoppers(url: string, paths: readonly string[]) {
   const waits: number[] = []
   const under = new Set<Promise<void>>()
   const leaving = new AbortController()
@@ -22,10 +22,10 @@ export function letShoppersIn(url: string, paths: readonly string[]) {
 
   async function visit(path: string) {
     const began = performance.now()
-    const answer = await fetch(url + path)
-    await answer.arrayBuffer()
+    const response = await fetch(url + path)
+    await response.arrayBuffer()
     waits.push(performance.now() - began)
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
+    if (!response.ok) throw new Error(`${path} returned ${response.status}`)
   }
 
   const coming = (async () => {
@@ -34,12 +34,12 @@ export function letShoppersIn(url: string, paths: readonly string[]) {
       const visiting = visit(paths[number % paths.length]!).catch((error: Error) => void (failure = error))
       under.add(visiting)
       void visiting.finally(() => under.delete(visiting))
-      await sleep(Math.max(0, began + ((number + 1) * 1000) / A_SECOND - performance.now()))
+      await sleep(Math.max(0, began + ((number + 1) * 1000) / REQUESTS_PER_SECOND - performance.now()))
     }
   })()
 
   return {
-    async stop(): Promise<Waits> {
+    async stop(): Promise<ShopperLatency> {
       leaving.abort()
       await coming
       await Promise.all(under)

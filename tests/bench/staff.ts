@@ -6,7 +6,7 @@ import { openShop } from '#tests/harness/shop.ts'
 const RUNS = 15
 const TARGET_MS = 200
 
-/** The button of a tab that opens its editor, what closes it, and its first field. */
+/** The button of a tab that opens its editor, the one that closes it, and its first field. */
 const editors = {
   navigation: { tab: 'navigation', close: 'CANCEL', button: 'ADD ITEM', field: '[role="dialog"] input[type="text"]' },
   banners: { tab: 'banners', close: 'CANCEL', button: 'NEW BANNER', field: '[role="dialog"] input[type="text"]' },
@@ -14,8 +14,8 @@ const editors = {
 }
 
 /**
- * From the click to the frame in which the editor of a tab is painted, on a page that has opened it before. Medians and the slowest;
- * beside them a page that only puts one element into the document, which is what the browser and the machine take themselves.
+ * Time from the click until a tab's editor is painted, on a warm page: medians and maximum. A page that only inserts
+ * one element gives the browser's baseline.
  */
 export async function printStaff() {
   await using shop = await openShop({ furnished: true, imported: false, env: { AUTH_DISABLED: '1' } })
@@ -27,7 +27,7 @@ export async function printStaff() {
       { 'first ms': number; 'median ms': number; 'slowest ms': number; 'of a bare click': string }
     > = {}
     await page.setContent('<button onclick="document.body.append(document.createElement(`hr`))">BARE</button>')
-    const { times: bare } = await timesOf(page, 'BARE', 'hr', () =>
+    const { times: bare } = await measureClicks(page, 'BARE', 'hr', () =>
       page.evaluate(`document.querySelectorAll('hr').forEach((line) => line.remove())`),
     )
     for (const [name, { tab, button, close, field }] of Object.entries(editors)) {
@@ -36,8 +36,8 @@ export async function printStaff() {
         await page.getByRole('button', { name: button }).waitFor()
       }
       await open()
-      const { first, times } = await timesOf(page, button, field, async () => {
-        // Back to the list within the app: the page stays warm.
+      const { first, times } = await measureClicks(page, button, field, async () => {
+        // Back to the list within the app, so that the page stays warm.
         await page.getByText(close).click()
         await page.locator(field).first().waitFor({ state: 'detached' })
       })
@@ -55,8 +55,8 @@ export async function printStaff() {
   }
 }
 
-/** Clicks and waits for what opens, then goes back; the first time, which may fetch code, stands apart. In milliseconds. */
-async function timesOf(page: Page, button: string, field: string, back: () => Promise<unknown>) {
+/** Repeatedly clicks, waits for the editor and goes back; in ms. The first time, which may load code, is separate. */
+async function measureClicks(page: Page, button: string, field: string, back: () => Promise<unknown>) {
   const times: number[] = []
   for (let run = 0; run <= RUNS; run++) {
     await page.getByRole('button', { name: button }).waitFor()
@@ -67,7 +67,10 @@ async function timesOf(page: Page, button: string, field: string, back: () => Pr
   return { first, times: others }
 }
 
-/** Runs in the browser, as text because this file knows no DOM: the time from the click until what it opens has been painted. */
+/**
+ * Runs in the browser; a text because this file has no DOM types. Measures the time from the click until the result is
+ * painted.
+ */
 const clickAndWait = (button: string, field: string) => `new Promise((resolve) => {
   const began = performance.now();
   const look = () => {

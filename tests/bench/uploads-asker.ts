@@ -1,35 +1,35 @@
 import { Agent, request } from 'node:http'
 
-/** A request that is asked for over and over. `fresh` stands for a number that is never the same. */
-export interface Asked {
+/** A repeated request. `fresh` is replaced by a unique number. */
+export interface RepeatedRequest {
   name: string
   method: string
   path: string
   headers?: Record<string, string>
 }
 
-/** How one of them was answered, in milliseconds. */
-export interface Waits {
+/** Response times of one request, in ms. */
+export interface RequestLatency {
   name: string
   waits: number[]
   failures: number
 }
 
-export interface Orders {
+export interface RequestPlan {
   url: string
-  asked: Asked[]
+  asked: RepeatedRequest[]
   /** Milliseconds between two requests. */
   every: number
   seconds: number
 }
 
 /**
- * Asks one thing after the other at a steady pace, whether the last one has been answered or not, and measures from the moment when each
- * was due: whoever comes while the shop is busy waits, too. In a process of its own, so that nothing else keeps it from looking at the clock.
+ * Sends requests at a steady pace, whether earlier ones have finished or not, and measures from the scheduled time, so
+ * that queueing counts. Runs in its own process for exact timing.
  */
-async function ask({ url, asked, every, seconds }: Orders): Promise<Waits[]> {
+async function sendRequests({ url, asked, every, seconds }: RequestPlan): Promise<RequestLatency[]> {
   const agent = new Agent({ keepAlive: true })
-  const results = asked.map(({ name }): Waits => ({ name, waits: [], failures: 0 }))
+  const results = asked.map(({ name }): RequestLatency => ({ name, waits: [], failures: 0 }))
   const under: Promise<void>[] = []
   const began = performance.now()
   const total = Math.floor((seconds * 1000) / every)
@@ -50,17 +50,17 @@ async function ask({ url, asked, every, seconds }: Orders): Promise<Waits[]> {
   return results
 }
 
-function once(agent: Agent, url: string, { method, path, headers }: Asked, turn: number): Promise<boolean> {
+function once(agent: Agent, url: string, { method, path, headers }: RepeatedRequest, turn: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const asking = request(url + path.replace('fresh', String(turn)), { agent, method, headers }, (answer) => {
-      answer.resume()
-      answer.once('end', () => resolve(answer.statusCode! < 400))
+    const asking = request(url + path.replace('fresh', String(turn)), { agent, method, headers }, (response) => {
+      response.resume()
+      response.once('end', () => resolve(response.statusCode! < 400))
     })
     asking.once('error', () => resolve(false))
     asking.end()
   })
 }
 
-process.once('message', (orders: Orders) => {
-  void ask(orders).then((results) => process.send!(results, () => process.disconnect?.()))
+process.once('message', (orders: RequestPlan) => {
+  void sendRequests(orders).then((results) => process.send!(results, () => process.disconnect?.()))
 })

@@ -3,21 +3,21 @@ import sharp from 'sharp'
 import { blackPng, manyFramesGif } from '#server/pictures/hostile.testing.ts'
 import { photo } from '#tests/harness/photos.ts'
 
-/** At the same time, of each kind. */
+/** Concurrent uploads of each kind. */
 const AT_ONCE = 2
 
-export interface AttackOrders {
+export interface AttackOptions {
   url: string
   seconds: number
 }
 
-/** Statuses with how often they were answered, by the kind of file. */
+/** Number of responses by status, for each kind of file. */
 export type AttackOutcome = Record<string, Record<string, number>>
 
-type Send = (url: string) => Promise<number>
+type SendAttack = (url: string) => Promise<number>
 
-/** What somebody would send who means ill, or just a very large photo. */
-async function weapons(): Promise<Record<string, Send>> {
+/** Malicious and very large uploads. */
+async function buildAttacks(): Promise<Record<string, SendAttack>> {
   const noise = { width: 4000, height: 4000, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } } as const
   const large = await sharp({ create: { ...noise, background: '#000' } })
     .png({ compressionLevel: 0 })
@@ -32,7 +32,7 @@ async function weapons(): Promise<Record<string, Send>> {
     'a GIF of 40,000 frames': byTus(manyFramesGif(40_000, 100, 100)),
     'a GIF of 1,500 frames': byTus(manyFramesGif(1500, 200, 200)),
     'a data URL of 50 MB': asDataUrl(dataUrl),
-    'a photo of 24 MP, in a form': byForm(first!),
+    'a photo of 24 MP, as a form': byForm(first!),
     'a photo of 24 MP, by tus': byTus(second!),
   }
 }
@@ -67,12 +67,12 @@ const record = (url: string, body: Buffer) =>
   )
 
 async function statusOf(asking: Promise<Response>): Promise<number> {
-  const answer = await asking
-  await answer.arrayBuffer()
-  return answer.status
+  const response = await asking
+  await response.arrayBuffer()
+  return response.status
 }
 
-async function attack(sends: Record<string, Send>, { url, seconds }: AttackOrders): Promise<AttackOutcome> {
+async function attack(sends: Record<string, SendAttack>, { url, seconds }: AttackOptions): Promise<AttackOutcome> {
   const until = performance.now() + seconds * 1000
   const outcome: AttackOutcome = {}
   const loops = Object.entries(sends).flatMap(([name, send]) =>
@@ -88,10 +88,10 @@ async function attack(sends: Record<string, Send>, { url, seconds }: AttackOrder
   return outcome
 }
 
-// Whoever attacks has a machine of their own: here they leave the shop its own.
+// An attacker has a machine of their own, so this process leaves the CPU to the shop.
 setPriority(10)
-const sends = await weapons()
-process.once('message', (orders: AttackOrders) => {
+const sends = await buildAttacks()
+process.once('message', (orders: AttackOptions) => {
   void attack(sends, orders).then((outcome) => process.send!(outcome, () => process.disconnect?.()))
 })
 process.send!('ready')

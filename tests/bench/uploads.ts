@@ -4,19 +4,19 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { photo } from '#tests/harness/photos.ts'
 import { openOwnShop, watchMemory, type MemoryPeak } from './own-shop.ts'
-import type { Asked, Orders, Waits } from './uploads-asker.ts'
-import type { AttackOrders, AttackOutcome } from './uploads-attack.ts'
+import type { RepeatedRequest, RequestPlan, RequestLatency } from './uploads-asker.ts'
+import type { AttackOptions, AttackOutcome } from './uploads-attack.ts'
 
 const SECONDS = 60
 const QUIET_SECONDS = 10
-/** Milliseconds between two requests of others. */
+/** Milliseconds between two requests of other users. */
 const EVERY = 10
 const TARGET_P99 = 250
 const TARGET_MEGABYTES = 1200
 
 /**
- * What everybody else feels while staff, or somebody with a session of theirs, send the worst that they can, all at once: bombs, GIFs of
- * 40,000 frames, data URLs of 50 MB, photos of 24 megapixels. And the memory of the shop with all its processes.
+ * Response times of other users while hostile files are uploaded at once: decompression bombs, GIFs with 40,000 frames,
+ * 50 MB data URLs and 24 megapixel photos. Also measures the memory of all the shop's processes.
  */
 export async function printUploads() {
   await using shop = await openOwnShop()
@@ -25,11 +25,11 @@ export async function printUploads() {
   const ready = once(attacker, 'message')
   try {
     await ready
-    const asked = await questions(url)
+    const asked = await listRequests(url)
     const quiet = await ask({ url, asked, every: EVERY, seconds: QUIET_SECONDS })
     using memory = watchMemory(shop.pid)
     const attacked = answerOf<AttackOutcome>(attacker)
-    attacker.send({ url, seconds: SECONDS } satisfies AttackOrders)
+    attacker.send({ url, seconds: SECONDS } satisfies AttackOptions)
     const busy = await ask({ url, asked, every: EVERY, seconds: SECONDS })
     const outcome = await attacked
     print({ quiet, busy, outcome, memory: memory.stop() })
@@ -38,42 +38,42 @@ export async function printUploads() {
   }
 }
 
-/** Pages, calls, pictures, and somebody else's upload. */
-async function questions(url: string): Promise<Asked[]> {
+/** Pages, API reads, images, and another user's upload. */
+async function listRequests(url: string): Promise<RepeatedRequest[]> {
   const form = new FormData()
   form.append('file', new File([(await photo({ seed: 9, width: 1600, height: 900 })) as never], 'dragon.jpg'))
-  const answer = await fetch(`${url}/api/images/upload`, { method: 'POST', headers: { origin: url }, body: form })
-  const image = (await answer.json()) as { url: string }
+  const response = await fetch(`${url}/api/images/upload`, { method: 'POST', headers: { origin: url }, body: form })
+  const image = (await response.json()) as { url: string }
   const tus = { origin: url, 'tus-resumable': '1.0.0' }
   const upload = await fetch(`${url}/api/images/uploads`, { method: 'POST', headers: { ...tus, 'upload-length': '3' } })
   const html = { accept: 'text/html' }
   return [
-    { name: 'a kept page', method: 'GET', path: '/gallery', headers: html },
-    { name: 'a page that must be made', method: 'GET', path: '/gallery?fresh=fresh', headers: html },
+    { name: 'a cached page', method: 'GET', path: '/gallery', headers: html },
+    { name: 'an uncached page', method: 'GET', path: '/gallery?fresh=fresh', headers: html },
     { name: 'a call', method: 'GET', path: '/api/products?limit=48' },
-    { name: 'a call of the staff’s', method: 'GET', path: '/api/images' },
+    { name: 'a staff API call', method: 'GET', path: '/api/images' },
     { name: 'a picture', method: 'GET', path: image.url },
-    { name: 'how far an upload has come', method: 'HEAD', path: upload.headers.get('location')!, headers: tus },
+    { name: 'progress of an upload', method: 'HEAD', path: upload.headers.get('location')!, headers: tus },
   ]
 }
 
-async function ask(orders: Orders): Promise<Waits[]> {
+async function ask(orders: RequestPlan): Promise<RequestLatency[]> {
   const asker = fork(join(import.meta.dirname, 'uploads-asker.ts'))
-  const answer = answerOf<Waits[]>(asker)
+  const response = answerOf<RequestLatency[]>(asker)
   asker.send(orders)
-  return answer
+  return response
 }
 
 const answerOf = async <T>(child: ReturnType<typeof fork>): Promise<T> => (await once(child, 'message'))[0] as T
 
-interface Measured {
-  quiet: Waits[]
-  busy: Waits[]
+interface MeasuredRequest {
+  quiet: RequestLatency[]
+  busy: RequestLatency[]
   outcome: AttackOutcome
   memory: MemoryPeak
 }
 
-function print({ quiet, busy, outcome, memory }: Measured) {
+function print({ quiet, busy, outcome, memory }: MeasuredRequest) {
   console.table(outcome)
   const rows = [...busy, all(busy)].map((row, index) => [
     row.name,
@@ -94,13 +94,13 @@ function print({ quiet, busy, outcome, memory }: Measured) {
   const p99 = quantile(all(busy).waits, 0.99)
   const isGood = p99 < TARGET_P99 && memory.together < TARGET_MEGABYTES && all(busy).failures === 0
   console.log(
-    `target: p99 under ${TARGET_P99} ms, under ${TARGET_MEGABYTES} MB, nobody refused: ${isGood ? 'met' : 'MISSED'}`,
+    `target: p99 under ${TARGET_P99} ms, under ${TARGET_MEGABYTES} MB, nothing rejected: ${isGood ? 'met' : 'MISSED'}`,
   )
   if (!isGood) process.exitCode = 1
 }
 
-const all = (rows: Waits[]): Waits => ({
-  name: 'all of them',
+const all = (rows: RequestLatency[]): RequestLatency => ({
+  name: 'all together',
   waits: rows.flatMap(({ waits }) => waits),
   failures: rows.reduce((sum, { failures }) => sum + failures, 0),
 })

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { UPLOAD_BOX, UPLOAD_QUALITY } from '#shared/features/images/limits.ts'
-import { measured, type Round } from './process.ts'
+import { measureProcesses, type ToolResult } from './process.ts'
 
 const { width, height } = UPLOAD_BOX
 
-/** Photos made small by two processes of vipsthumbnail, as the shop makes them: the same box, quality and priority, nothing of the metadata kept. */
-export async function vipsthumbnail(photos: string[], folder: string): Promise<Round> {
+/**
+ * Resizes photos with two vipsthumbnail processes as the shop does: the same box, quality and priority, no metadata.
+ */
+export async function vipsthumbnail(photos: string[], folder: string): Promise<ToolResult> {
   const quality = UPLOAD_QUALITY * 100
   const output = `${folder}/%s.webp[Q=${quality},strip]`
   const halves = [0, 1].map((half) => photos.filter((_, index) => index % 2 === half))
@@ -17,13 +19,13 @@ export async function vipsthumbnail(photos: string[], folder: string): Promise<R
       { stdio: ['ignore', 'ignore', 'inherit'] },
     ),
   )
-  return measured(
+  return measureProcesses(
     () => children.map(({ pid }) => pid!),
     () =>
       Promise.all(
         children.map(async (child) => {
           const [code] = (await once(child, 'exit')) as [number]
-          if (code !== 0) throw new Error(`vipsthumbnail ended with ${code}.`)
+          if (code !== 0) throw new Error(`vipsthumbnail exited with ${code}.`)
         }),
       ),
   )

@@ -5,34 +5,34 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import type { Product } from '#shared/features/products/products.schema.ts'
 import { openLargeShop, type LargeShop } from './large-shop.ts'
-import type { Catalogue, Event, Ready } from './shopify-process.ts'
+import type { Catalogue, SandboxEvent, Ready } from './shopify-process.ts'
 
 const PRODUCTS = 2_000
 const WEBHOOKS = 5_000
-/** One in so many. */
+/** One in this many. */
 const DROPPED = 10
 const DOUBLED = 5
 const FORGED = 25
-/** At the same time; each sends its next one when the last was answered. */
+/** Concurrent connections; each sends its next webhook after the previous response. */
 const CONNECTIONS = 500
 const WITHIN_MS = 500
 const WORKED_OFF_WITHIN_MS = 20 * 60_000
 
-interface Sending extends Event {
+interface WebhookRequest extends SandboxEvent {
   headers: Record<string, string>
   isForged: boolean
 }
 
 /**
- * 5,000 webhooks at once: of a day's changes one in ten is lost on its way, some come twice, all in another order, and forged ones come
- * between them. Each is answered in time, the forged ones with 401; when the inbox is worked off and the catalogue compared with
- * Shopify's, it is the same.
+ * 5,000 webhooks at once: one in ten of a day's changes is lost, some arrive twice, out of order and mixed with forged
+ * ones. All are answered in time, forged ones with 401; after processing and reconciliation the catalogue equals
+ * Shopify's.
  */
 export async function printWebhooks(count = WEBHOOKS, products = PRODUCTS, connections = CONNECTIONS) {
   await using shop = await openLargeShop(products)
   await shop.endOfSync()
   const events = await shop.flood(count)
-  const sent = shuffled(events.flatMap((event, index) => sendingsOf(event, index, shop.ready)))
+  const sent = shuffled(events.flatMap((event, index) => buildRequests(event, index, shop.ready)))
   const forged = sent.filter(({ isForged }) => isForged).length
 
   const began = performance.now()
@@ -41,9 +41,9 @@ export async function printWebhooks(count = WEBHOOKS, products = PRODUCTS, conne
   const waits = answers.map(({ ms }) => ms).toSorted((a, b) => a - b)
   const wrong = answers.filter(({ status, isForged }) => status !== (isForged ? 401 : 200)).length
 
-  const [worked, before] = [await workedOff(shop), await shop.metric('hoard_shopify_requests_total')]
+  const [worked, before] = [await waitForInbox(shop), await shop.metric('hoard_shopify_requests_total')]
   const found = await reconcile(shop)
-  const [theirs, ours] = [await shop.catalogue(), await catalogueOf(shop.url)]
+  const [theirs, ours] = [await shop.catalogue(), await fetchCatalogue(shop.url)]
   const differences = Object.keys({ ...theirs, ...ours }).filter((id) => !isDeepStrictEqual(theirs[id], ours[id]))
 
   const at = (share: number) => waits[Math.min(waits.length - 1, Math.floor(waits.length * share))]!.toFixed(0)
@@ -53,12 +53,12 @@ export async function printWebhooks(count = WEBHOOKS, products = PRODUCTS, conne
   console.log(
     `the inbox was worked off ${worked.toFixed(1)} s later, with ${before} calls to Shopify so far; the comparison found ${found} differences that no webhook told of; after it ${differences.length} products differ`,
   )
-  console.log(`target: the slowest answer within ${WITHIN_MS} ms, every forged one 401, no product differs`)
+  console.log(`target: the slowest response within ${WITHIN_MS} ms, every forged one 401, no product differs`)
   if (wrong > 0 || differences.length > 0)
-    throw new Error(`Wrong answers: ${wrong}; products that differ: ${differences}`)
+    throw new Error(`Wrong responses: ${wrong}; products that differ: ${differences}`)
 }
 
-function sendingsOf(event: Event, index: number, { storeDomain, webhookSecret }: Ready): Sending[] {
+function buildRequests(event: SandboxEvent, index: number, { storeDomain, webhookSecret }: Ready): WebhookRequest[] {
   const signed = (secret: string) => ({
     'content-type': 'application/json',
     'x-shopify-topic': event.topic,
@@ -78,8 +78,8 @@ function sendingsOf(event: Event, index: number, { storeDomain, webhookSecret }:
   ]
 }
 
-/** Sends them all as soon as there is a connection, and answers how long each took from then on. */
-async function sendAll(shop: LargeShop, sendings: Sending[], connections: number) {
+/** Sends all webhooks over a limited number of connections; returns the response times. */
+async function sendAll(shop: LargeShop, sendings: WebhookRequest[], connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const { hostname, port } = new URL(shop.url)
   const waiting = sendings.values()
@@ -102,18 +102,18 @@ async function sendAll(shop: LargeShop, sendings: Sending[], connections: number
   return answers
 }
 
-/** Seconds until nothing waits in the inbox. */
-async function workedOff(shop: LargeShop): Promise<number> {
+/** Seconds until the inbox is empty. */
+async function waitForInbox(shop: LargeShop): Promise<number> {
   const began = performance.now()
   while (performance.now() - began < WORKED_OFF_WITHIN_MS) {
     if ((await shop.metric('hoard_webhook_deliveries{state="waiting"}')) === 0)
       return (performance.now() - began) / 1000
     await sleep(250)
   }
-  throw new Error('The inbox was not worked off within 20 minutes.')
+  throw new Error('The inbox was not empty within 20 minutes.')
 }
 
-/** Has the catalogue compared with Shopify's; answers what was found. */
+/** Compares the catalogue with Shopify's; returns the number of differences. */
 async function reconcile(shop: LargeShop): Promise<number> {
   const before = (await shop.staff.webhooks.status()).lastReconcile?.at
   await shop.staff.webhooks.reconcile()
@@ -123,11 +123,11 @@ async function reconcile(shop: LargeShop): Promise<number> {
     if (lastReconcile && lastReconcile.at !== before) return lastReconcile.found
     await sleep(500)
   }
-  throw new Error('The comparison did not end within 20 minutes.')
+  throw new Error('The reconciliation did not end within 20 minutes.')
 }
 
-/** What shoppers can buy, in the form in which the local Shopify tells it. */
-async function catalogueOf(url: string): Promise<Catalogue> {
+/** Products on sale, in the format of the local Shopify. */
+async function fetchCatalogue(url: string): Promise<Catalogue> {
   const products: Product[] = []
   for (;;) {
     const page = (await (await fetch(`${url}/api/products?limit=250&offset=${products.length}`)).json()) as Product[]

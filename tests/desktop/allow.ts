@@ -4,7 +4,7 @@ import type { TestShop } from '#tests/harness/shop.ts'
 import { sendForm } from '#tests/harness/staff.ts'
 import type { Desktop } from './harness/desktop.ts'
 
-/** The address of a shop to which the editor has sent the system's browser last. */
+/** The shop address most recently opened in the system's browser. */
 export async function addressForBrowser(desktop: Desktop): Promise<string> {
   for (const end = Date.now() + 20_000; Date.now() < end; await setTimeout(20)) {
     const { openExternal } = await desktop.log()
@@ -14,12 +14,12 @@ export async function addressForBrowser(desktop: Desktop): Promise<string> {
   throw new Error('The editor has sent nobody to the browser.')
 }
 
-/** Lets the editor in, as somebody who is signed in in the system's browser does; without a browser, and so quickly. */
+/** Approves the editor's sign-in like a person signed in in the browser, but without a browser, which is faster. */
 export async function allow(desktop: Desktop, shop: TestShop): Promise<void> {
   const address = new URL(await addressForBrowser(desktop))
   const { headers } = await shop.signIn('administrator')
   const fields = { ...Object.fromEntries(address.searchParams), answer: 'allow' }
   const answer = await sendForm(address.origin, AUTHORIZE_PATH, fields, { ...headers, origin: address.origin })
   const back = await fetch(answer.headers.get('location')!)
-  if (!back.ok) throw new Error(`The editor was not let in: ${await back.text()}`)
+  if (!back.ok) throw new Error(`The editor was not authorised: ${await back.text()}`)
 }

@@ -15,11 +15,11 @@ const MEGABYTE = 1_000_000
 const root = resolve(import.meta.dirname, '../..')
 
 let folder: string
-/** The unpacked program, as the Linux installers carry it. */
+/** Folder of the unpacked program in the Linux installers. */
 let program: string
 let archive: string
 let unpacked: string
-/** Paths in the archive, those of unpacked files among them. */
+/** Paths in the archive, including unpacked files. */
 let listed: string[]
 
 beforeAll(async () => {
@@ -45,8 +45,8 @@ const filesIn = async (where: string): Promise<string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(where, join(entry.parentPath, entry.name)))
 
-describe('issue 8: the package for Linux, made with a stand-in for Electron’s distribution', () => {
-  test('holds only what the desktop needs', () => {
+describe('package for Linux with a stand-in for Electron’s distribution', () => {
+  test('the package contains only what the desktop needs', { tags: ['D4.1', 'D4.3', 'D5.6'] }, () => {
     const places = new Set(
       listed.map((path) =>
         path
@@ -74,7 +74,7 @@ describe('issue 8: the package for Linux, made with a stand-in for Electron’s 
     expect(listed.filter((path) => path.endsWith('.node') && !path.includes('linux-x64'))).toEqual([])
   })
 
-  test('native files lie unpacked, as the system can load nothing out of an archive', async () => {
+  test('native files are unpacked, since they can’t be loaded from an archive', { tags: ['D5.6'] }, async () => {
     const native = (await filesIn(unpacked)).toSorted()
     expect(native.filter((path) => /\.(node|so(\.[\d.]+)?)$/.test(path))).toEqual([
       expect.stringMatching(/^node_modules\/@img\/sharp-libvips-linux-x64\/lib\/libvips-cpp\.so\.[\d.]+$/),
@@ -85,7 +85,7 @@ describe('issue 8: the package for Linux, made with a stand-in for Electron’s 
     expect(listed.filter((path) => /\.(node|so(\.[\d.]+)?)$/.test(path) && !packed.has(path))).toEqual([])
   })
 
-  test('its libraries make a WebP and keep a row', async () => {
+  test('the packaged libraries can write a WebP and a database row', { tags: ['D4.3'] }, async () => {
     const app = join(folder, 'app')
     extractAll(archive, app)
     const load = createRequire(join(app, 'package.json'))
@@ -98,7 +98,7 @@ describe('issue 8: the package for Linux, made with a stand-in for Electron’s 
     expect(new Database(':memory:').prepare('select 6 * 7 as answer').get()).toEqual({ answer: 42 })
   })
 
-  test('every fuse is set as electron-builder.yml says', async () => {
+  test('every fuse is set as in electron-builder.yml', { tags: ['D4.6', 'D5.6'] }, async () => {
     const wire = await getCurrentFuseWire(join(program, 'hoard'))
     const states = {
       RunAsNode: FuseState.DISABLE,
@@ -113,7 +113,7 @@ describe('issue 8: the package for Linux, made with a stand-in for Electron’s 
       expect(wire[FuseV1Options[name as keyof typeof states]], name).toBe(state)
   })
 
-  test('the archive knows the hash of each of its files, by which a changed one is refused', async () => {
+  test('the archive has a hash of each file, so changed files are rejected', { tags: ['D4.6'] }, async () => {
     const { header } = getRawHeader(archive)
     const main = ((header as Folder).files['dist'] as Folder).files['desktop'] as Folder
     const { integrity } = main.files['main.js'] as File
@@ -121,7 +121,7 @@ describe('issue 8: the package for Linux, made with a stand-in for Electron’s 
     expect(integrity).toMatchObject({ algorithm: 'SHA256', hash: createHash('sha256').update(bytes).digest('hex') })
   })
 
-  test('weighs at most 60 MB besides Electron itself', async () => {
+  test('the package adds at most 60 MB to Electron', { tags: ['D5.6'] }, async () => {
     const resources = join(program, 'resources')
     const sizes = await Promise.all(
       (await filesIn(resources)).map(async (path) => (await stat(join(resources, path))).size),
@@ -131,7 +131,7 @@ describe('issue 8: the package for Linux, made with a stand-in for Electron’s 
     expect(sum).toBeLessThan(60 * MEGABYTE)
   })
 
-  test('its icons are drawn for all three systems', async () => {
+  test('the icons are complete for all three systems', { tags: ['D4.4'] }, async () => {
     const resources = join(folder, 'resources')
     const sizes = await Promise.all(
       (await readdir(join(resources, 'icons'))).map(async (name) => {
@@ -142,7 +142,7 @@ describe('issue 8: the package for Linux, made with a stand-in for Electron’s 
     )
     expect(Math.max(...sizes)).toBe(512)
     const [windows, mac] = await Promise.all(['icon.ico', 'icon.icns'].map((name) => readFile(join(resources, name))))
-    // Each is a container: its directory leads to PNGs.
+    // Both formats are containers whose directory lists PNGs.
     const first = windows!.subarray(
       windows!.readUInt32LE(6 + 12),
       windows!.readUInt32LE(6 + 12) + windows!.readUInt32LE(6 + 8),
@@ -152,7 +152,7 @@ describe('issue 8: the package for Linux, made with a stand-in for Electron’s 
     expect(await sharp(mac!.subarray(16, 8 + mac!.readUInt32BE(12))).metadata()).toMatchObject({ format: 'png' })
   })
 
-  test('only the languages that the editor speaks come along', async () => {
+  test('only the editor’s languages are included', async () => {
     expect((await readdir(join(program, 'locales'))).toSorted()).toEqual(['en-GB.pak', 'en-US.pak'])
   })
 })
@@ -167,10 +167,10 @@ interface File {
   integrity: { algorithm: string; hash: string }
 }
 
-describe('issue 8: installers of the three systems', () => {
+describe('installers for the three systems', () => {
   const extensions = { nsis: 'exe', dmg: 'dmg', zip: 'zip', AppImage: 'AppImage', deb: 'deb' } as const
 
-  test('each system has its kinds, with the Electron that is tested; the release workflow attaches every one, and what updates are found by', async () => {
+  test('each system has its installers, and the release attaches all of them', { tags: ['D4.1', 'D4.7'] }, async () => {
     const [builder, workflow] = await Promise.all(
       ['electron-builder.yml', '.github/workflows/release.yml'].map((name) => readFile(join(root, name), 'utf8')),
     )

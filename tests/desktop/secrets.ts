@@ -7,7 +7,7 @@ interface Main {
   sealedTexts: string[]
 }
 
-/** From now on it is known what the editor seals: the sessions of its servers. */
+/** Records everything the editor encrypts from now on: the sessions of its servers. */
 export const watchSecrets = (desktop: Desktop) =>
   desktop.evaluate(({ safeStorage }) => {
     const main = globalThis as unknown as Main
@@ -21,13 +21,13 @@ export const watchSecrets = (desktop: Desktop) =>
 
 export const secretsOf = (desktop: Desktop) => desktop.evaluate(() => (globalThis as unknown as Main).sealedTexts)
 
-/** All that has come to a page: answers with their headers, live messages of the bridge are asked for in it. */
+/** Records all responses of a page with their headers; live messages arrive through the bridge. */
 export function recordAnswers(page: Page): { text(): Promise<string> } {
   const answers: Promise<string>[] = []
   page.on('response', (response) => {
     const body = response.body().then(
       (bytes) => bytes.toString('latin1'),
-      // What was broken off has no body.
+      // An aborted response has no body.
       () => '',
     )
     const headers = response.allHeaders().then((all) => JSON.stringify(all))
@@ -36,7 +36,7 @@ export function recordAnswers(page: Page): { text(): Promise<string> } {
   return { text: async () => (await Promise.all(answers)).join('\n') }
 }
 
-/** All that a page can find where it keeps things, on screen, and by asking the bridge whatever takes no arguments. */
+/** Everything a page can find in its storage, on screen, and through bridge calls without arguments. */
 export const findInPage = (page: Page) =>
   page.evaluate(async () => {
     const { hoard } = window as unknown as { hoard: Record<string, Record<string, () => Promise<unknown>>> }
@@ -49,7 +49,7 @@ export const findInPage = (page: Page) =>
     return JSON.stringify(parts) + document.documentElement.outerHTML
   })
 
-/** All that the editor has written, as one text. */
+/** All files that the editor has written, as one text. */
 export async function written(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())

@@ -1,17 +1,19 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Electron's binaries have their fuses behind this text: a version, how many there are, and one character for each ('0' blown, '1' not). */
+/**
+ * In Electron's binaries the fuses follow this text: a version, their count, and one character each ('0' off, '1' on).
+ */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
-/** As Electron ships them. */
+/** Electron's defaults. */
 const FUSES = '101100011'
 
-/** How large it is, in bytes: what an installer weighs besides. */
+/** Its size in bytes, which an installer adds to the app's own. */
 const STAND_IN_BYTES = 64 * 1024
 
 /**
- * A folder that looks like Electron's distribution for Linux to electron-builder, where the real one can't be fetched: what is made of it
- * doesn't run, but holds what a package holds, and has the fuses set that a package has.
+ * Fake Electron distribution for Linux, for electron-builder where the real one can't be downloaded. The package
+ * doesn't run, but has the real contents and fuses.
  */
 export async function standInDist(folder: string): Promise<string> {
   await mkdir(join(folder, 'resources'), { recursive: true })

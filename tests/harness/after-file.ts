@@ -1,8 +1,10 @@
 const closings: (() => Promise<void>)[] = []
 
-/** Does something when the present test file is over. A module's own `afterAll` counts for the first file alone that loads it. */
+/**
+ * Runs a callback after the current test file. A module's own `afterAll` runs only for the first file that loads it.
+ */
 export const afterFile = (closing: () => Promise<void>) => void closings.push(closing)
 
-export async function fileIsOver() {
+export async function runClosings() {
   for (const closing of closings.splice(0)) await closing()
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { z } from 'zod'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 
-/** What may be sent to an endpoint; `undefined` where it takes none. */
+/** Parts of a request; `undefined` if the endpoint takes none. */
 export interface AnyRequest {
   params: Record<string, unknown> | undefined
   query: Record<string, unknown> | undefined
@@ -10,8 +10,8 @@ export interface AnyRequest {
   body: unknown
 }
 
-/** A value that an endpoint may be sent: as people would, and as somebody would who wants to see it fail. */
-class Either {
+/** A value with a valid and a hostile variant. */
+class ValuePair {
   readonly usual: unknown
   readonly hostile: unknown
   constructor(usual: unknown, hostile: unknown) {
@@ -20,11 +20,13 @@ class Either {
   }
 }
 
-/** Numbers that JSON can write and JavaScript can't: they take the place of the text in the body. */
-export const WRITTEN = '@written:'
+/** Prefix for numbers that JSON can express but JavaScript can't: they replace the text in the body. */
+export const WRITTEN_NUMBER = '@written:'
 
-// Nothing in it repeats, so that no index can make it smaller.
-const unlike = String.fromCodePoint(...Array.from({ length: 4_000 }, (_, at) => 0x20000 + ((at * 7_919) % 42_000)))
+// Nothing repeats in it, so that no index can compress it.
+const incompressible = String.fromCodePoint(
+  ...Array.from({ length: 4_000 }, (_, at) => 0x20000 + ((at * 7_919) % 42_000)),
+)
 const texts = [
   '\0',
   'a\0b',
@@ -47,7 +49,7 @@ const texts = [
   '2147483648',
   '0000-01-01T00:00:00Z',
   '2999-12-31T23:59:59.999999999Z',
-  unlike,
+  incompressible,
 ]
 const numbers = [
   2 ** 31 - 1,
@@ -58,9 +60,9 @@ const numbers = [
   -(2 ** 31) - 1,
   0.5,
   1e308,
-  `${WRITTEN}1e999`,
-  `${WRITTEN}-0`,
-  `${WRITTEN}123456789012345678901234567890`,
+  `${WRITTEN_NUMBER}1e999`,
+  `${WRITTEN_NUMBER}-0`,
+  `${WRITTEN_NUMBER}123456789012345678901234567890`,
 ]
 
 interface Schema {
@@ -90,9 +92,12 @@ const formats: Record<string, string> = {
   'date-time': '2026-11-21T09:30:00Z',
   uri: 'https://pictures.example/a.webp',
 }
-const DEEPEST = 8
+const MAX_DEPTH = 8
 
-/** Requests whose parts are as their schemas say, but for one value at most; fields that need more than a schema says are given by name. */
+/**
+ * Requests that match their schemas except for at most one value; fields that need more than a schema says are given by
+ * name.
+ */
 export function anyRequest(endpoint: Endpoint, given: Record<string, string>): fc.Arbitrary<AnyRequest> {
   const part = (schema?: z.ZodType) => (schema ? ofZod(schema) : fc.constant(undefined))
   return fc
@@ -106,9 +111,9 @@ export function anyRequest(endpoint: Endpoint, given: Record<string, string>): f
       which: fc.nat(),
     })
     .map(({ parts, which }) => {
-      const all: Either[] = []
+      const all: ValuePair[] = []
       collect(parts, all)
-      // Sometimes none.
+      // Sometimes no value is hostile.
       const hostile = all[which % (all.length + 1)]
       return choose(parts, hostile) as AnyRequest
     })
@@ -135,9 +140,9 @@ export function anyRequest(endpoint: Endpoint, given: Record<string, string>): f
         case 'null':
           return fc.constant(null)
         case 'array':
-          return depth > DEEPEST ? fc.constant([]) : ofList(schema, inner(schema.items ?? {}))
+          return depth > MAX_DEPTH ? fc.constant([]) : ofList(schema, inner(schema.items ?? {}))
         case 'object':
-          return depth > DEEPEST ? fc.constant({}) : ofObject(schema, inner)
+          return depth > MAX_DEPTH ? fc.constant({}) : ofObject(schema, inner)
         default:
           return either(fc.constantFrom<unknown>('text', 1, null, { a: ['b'] }), fc.constantFrom(...texts))
       }
@@ -146,18 +151,18 @@ export function anyRequest(endpoint: Endpoint, given: Record<string, string>): f
 }
 
 const either = (usual: fc.Arbitrary<unknown>, hostile: fc.Arbitrary<unknown>) =>
-  fc.tuple(usual, hostile).map((both) => new Either(...both))
+  fc.tuple(usual, hostile).map((both) => new ValuePair(...both))
 
 function ofText({ format, pattern, minLength = 0, maxLength = 20_000 }: Schema, given: string | undefined) {
   const fit = (text: string) => text.slice(0, maxLength)
-  const words = 'Something that people would write here, more or less'
+  const words = 'Something that people might write here'
   const isGiven = typeof given === 'string' && (pattern === undefined || new RegExp(pattern).test(given))
   const known = isGiven ? given : formats[format ?? '']
   const usual =
     known === undefined && pattern !== undefined
       ? fc.stringMatching(new RegExp(pattern))
       : fc.constant(known ?? fit(words.padEnd(minLength, '.')))
-  const hostile = [...texts.map(fit), `${fit(words).slice(0, -1)}\0`, unlike.repeat(8).slice(0, maxLength)]
+  const hostile = [...texts.map(fit), `${fit(words).slice(0, -1)}\0`, incompressible.repeat(8).slice(0, maxLength)]
   return either(usual, fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary', maxLength: 20 })))
 }
 
@@ -177,13 +182,13 @@ function ofObject(
   return fc.record(Object.fromEntries(fields), { requiredKeys: required, noNullPrototype: true })
 }
 
-function collect(value: unknown, into: Either[]) {
-  if (value instanceof Either) into.push(value)
+function collect(value: unknown, into: ValuePair[]) {
+  if (value instanceof ValuePair) into.push(value)
   else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) collect(each, into)
 }
 
-function choose(value: unknown, hostile: Either | undefined): unknown {
-  if (value instanceof Either) return value === hostile ? value.hostile : value.usual
+function choose(value: unknown, hostile: ValuePair | undefined): unknown {
+  if (value instanceof ValuePair) return value === hostile ? value.hostile : value.usual
   if (Array.isArray(value)) return value.map((each) => choose(each, hostile))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, choose(each, hostile)]))

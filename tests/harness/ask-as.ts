@@ -1,18 +1,21 @@
 import { request } from 'node:http'
 
-/** Asks with headers that `fetch` would not send, such as another Host. `kept` tells whether the answer came from memory. */
-export function askAs(base: string, path: string, headers: Record<string, string>) {
+/**
+ * Sends a request with headers that `fetch` rejects, such as another Host. `isCached` reports whether the response came from
+ * the cache.
+ */
+export function requestAs(base: string, path: string, headers: Record<string, string>) {
   const { hostname, port } = new URL(base)
-  return new Promise<{ status: number; text: string; kept: boolean }>((resolve, reject) => {
-    const sent = request({ hostname, port, path, headers }, (answer) => {
+  return new Promise<{ status: number; text: string; isCached: boolean }>((resolve, reject) => {
+    const sent = request({ hostname, port, path, headers }, (response) => {
       const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () =>
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () =>
         resolve({
-          status: answer.statusCode!,
+          status: response.statusCode!,
           text: Buffer.concat(parts).toString(),
-          // What is served from memory is served before a request gets its id.
-          kept: answer.headers['x-request-id'] === undefined,
+          // Cached responses are sent before a request gets its id.
+          isCached: response.headers['x-request-id'] === undefined,
         }),
       )
     })

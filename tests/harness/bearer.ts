@@ -4,17 +4,21 @@ import { desktopContract } from '#shared/features/desktop/desktop.contract.ts'
 import { AUTHORIZE_PATH, SIGNED_IN_LINK } from '#shared/features/desktop/sign-in.ts'
 import { sendForm } from './staff.ts'
 
-/** What an editor begins a sign-in with: its secret, and what it tells the browser of it. */
-export function newAsk() {
+/** Creates the secret and the query with which an editor starts a sign-in. */
+export function createAuthorizeQuery() {
   const verifier = randomBytes(32).toString('base64url')
   const challenge = createHash('sha256').update(verifier).digest('base64url')
   return { verifier, ask: { challenge, state: randomBytes(32).toString('base64url'), redirect: SIGNED_IN_LINK } }
 }
 
-/** Says yes in the browser whose headers these are, as the page's form does. Answers where that leads. */
-export async function allow(url: string, ask: Record<string, string>, headers: Record<string, string>): Promise<URL> {
+/** Authorises an editor in the browser with these headers, as the page's form does. Returns the redirect target. */
+export async function authorizeEditor(
+  url: string,
+  ask: Record<string, string>,
+  headers: Record<string, string>,
+): Promise<URL> {
   const response = await sendForm(url, AUTHORIZE_PATH, { ...ask, answer: 'allow' }, headers)
-  if (response.status !== 303) throw new Error(`The editor was not let in: ${await response.text()}`)
+  if (response.status !== 303) throw new Error(`The editor was not authorised: ${await response.text()}`)
   return new URL(response.headers.get('location')!, url)
 }
 
@@ -28,9 +32,9 @@ export const redeem = (
     headers: { 'user-agent': editor },
   })
 
-/** Lets a desktop editor in as whoever's browser sends these headers. Answers the editor's token. */
-export async function tokenFor(url: string, headers: Record<string, string>): Promise<string> {
-  const { verifier, ask } = newAsk()
-  const code = (await allow(url, ask, headers)).searchParams.get('code')!
+/** Signs a desktop editor in as the user with these headers. Returns the editor's token. */
+export async function signInEditor(url: string, headers: Record<string, string>): Promise<string> {
+  const { verifier, ask } = createAuthorizeQuery()
+  const code = (await authorizeEditor(url, ask, headers)).searchParams.get('code')!
   return (await redeem(url, { code, verifier })).token
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 
 const WHOLE = '/usr/bin/chromium'
-/** The same browser of the same package without a window to draw: half the processor's time for each page. */
+/** The same browser without a window, which takes half the CPU time per page. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
-/** How every test and screenshot starts its browser: Debian's chromium, kept off the network. */
+/** Launch options of all tests and screenshots: Debian's chromium without network access. */
 export const chromiumLaunch = {
   executablePath: process.env['CHROMIUM'] ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : WHOLE),
   args: [
@@ -15,10 +15,10 @@ export const chromiumLaunch = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // As the whole browser draws letters: screenshots are the same in both.
+    // Renders text as the full browser does, so that screenshots match.
     '--font-render-hinting=slight',
   ],
 }
 
-/** The benches measure what people have: the whole browser. */
+/** Benchmarks measure what users have: the full browser. */
 export const wholeChromiumLaunch = { ...chromiumLaunch, executablePath: process.env['CHROMIUM'] ?? WHOLE }

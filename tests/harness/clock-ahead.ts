@@ -1,4 +1,4 @@
-/** Sets this process's clock so many milliseconds ahead: servers' clocks differ. */
+/** Moves this process's clock ahead, because the clocks of servers differ. */
 export function setClockAhead(ms: number) {
   const Real = Date
   globalThis.Date = class extends Real {

@@ -1,21 +1,21 @@
 import { Client, Pool } from 'pg'
 import { openPostgres } from '#server/database/open-postgres.ts'
-import { emptyingOf, schemaOf } from './emptying.ts'
+import { buildResetSql, fingerprintSchema } from './emptying.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 
-/** Where the tests' PostgreSQL is, for the processes that tests run in. */
+/** Environment variable with the URL of the test PostgreSQL, for child processes. */
 const ADDRESS = 'HOARD_TEST_POSTGRES'
-/** A server's rights in its database, and no more. */
+/** Role with the rights that a server needs in its database. */
 const USER = 'hoard'
 const TEMPLATE = 'migrated'
 
-export interface TakenDatabase {
+export interface LeasedDatabase {
   url: string
-  /** Gives it to the next one, empty. */
+  /** Empties the database and returns it to the pool. */
   giveBack(): Promise<void>
 }
 
-/** Starts a PostgreSQL with a migrated database to copy, for this process and those that it starts. */
+/** Starts a PostgreSQL with a migrated template database, for this process and its children. */
 export async function startDatabases(): Promise<TestPostgres> {
   const postgres = await startPostgres()
   try {
@@ -34,24 +34,27 @@ export async function startDatabases(): Promise<TestPostgres> {
   }
 }
 
-/** A database, and a connection of the first user's to it, which knows its tables: a new one would take longer to empty them. */
-interface Owned {
+/**
+ * A database and a superuser connection to it that has its catalogue cached: a new one would take longer to empty
+ * tables.
+ */
+interface PooledDatabase {
   name: string
   connection: Pool
 }
 
-/** What this process has, and nobody uses at the moment. */
-const free: Owned[] = []
-let admin: Promise<Admin> | undefined
+/** Databases of this process that are not in use. */
+const free: PooledDatabase[] = []
+let admin: Promise<AdminConnection> | undefined
 
-interface Admin {
+interface AdminConnection {
   url: string
   connection: Pool
   emptying: string
   schema: string
 }
 
-async function connect(): Promise<Admin> {
+async function connect(): Promise<AdminConnection> {
   const url = process.env[ADDRESS] ?? (await startDatabases()).url
   const connection = connectionTo(url)
   const { rows } = await connection.query<{ emptying: string; schema: string }>('select emptying, schema from template')
@@ -59,10 +62,10 @@ async function connect(): Promise<Admin> {
 }
 
 /**
- * An empty database for a server or a test. Copying one takes a tenth of a second, and emptying one that somebody is done with a
- * hundredth, so the tests of a process have one after the other the same ones. It is migrated, unless that is what is tested.
+ * Takes an empty database for a server or a test, migrated by default. Copying one takes 100 ms and emptying one 10 ms,
+ * so they are reused.
  */
-export async function takeDatabase({ migrated = true } = {}): Promise<TakenDatabase> {
+export async function leaseDatabase({ migrated = true } = {}): Promise<LeasedDatabase> {
   const known = await (admin ??= connect())
   const database = (migrated && free.pop()) || (await create(known, migrated))
   return {
@@ -74,33 +77,33 @@ export async function takeDatabase({ migrated = true } = {}): Promise<TakenDatab
   }
 }
 
-async function create({ url, connection }: Admin, migrated: boolean): Promise<Owned> {
+async function create({ url, connection }: AdminConnection, migrated: boolean): Promise<PooledDatabase> {
   const { rows } = await connection.query<{ name: string }>(`select 'shop_' || nextval('numbers') as name`)
   const { name } = rows[0]!
   await connection.query(`create database ${name} owner ${USER} template ${migrated ? TEMPLATE : 'template0'}`)
   return { name, connection: connectionTo(addressOf(url, name)) }
 }
 
-async function drop({ connection }: Admin, database: Owned) {
+async function drop({ connection }: AdminConnection, database: PooledDatabase) {
   await database.connection.end()
   await connection.query(`drop database ${database.name} with (force)`)
 }
 
-/** Answers whether the next one can have it: not if the last one made, renamed or dropped something. */
-async function empty({ emptying, schema }: Admin, { connection }: Owned): Promise<boolean> {
-  // Of a test that failed, or a process that was killed.
+/** Returns whether the database can be reused: not after DDL changes. */
+async function empty({ emptying, schema }: AdminConnection, { connection }: PooledDatabase): Promise<boolean> {
+  // Connections of a failed test or a killed process.
   await connection.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
-  if ((await schemaOf(connection)) !== schema) return false
+  if ((await fingerprintSchema(connection)) !== schema) return false
   await connection.query(emptying)
   return true
 }
 
-/** One that nobody waits for when the process could end. */
+/** A pool that doesn't keep the process alive. */
 function connectionTo(url: string): Pool {
   const connection = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
-  // The tests are over, and with them the PostgreSQL.
+  // PostgreSQL stops when the tests are over.
   connection.on('error', () => undefined)
   return connection
 }
@@ -115,8 +118,8 @@ async function makeTemplate(url: string) {
   await close()
   const template = new Client(addressOf(url, TEMPLATE))
   await template.connect()
-  const emptying = await emptyingOf(template)
-  const schema = await schemaOf(template)
+  const emptying = await buildResetSql(template)
+  const schema = await fingerprintSchema(template)
   await template.end()
   await client.query('create sequence numbers')
   await client.query('create table template as select $1::text as emptying, $2::text as schema', [emptying, schema])

@@ -1,6 +1,6 @@
 import { createShop } from '#core/shop/create-shop.ts'
 
-/** The way of a desktop editor to a shop at this address. */
+/** Connection of a desktop editor to a shop at this URL. */
 export const editorShop = (url: string, token: () => string | null = () => null, askEveryMs = 50) =>
   createShop({
     server: { key: 'shop-0', address: url, name: 'Shop', person: null, lastOpenedAt: null },

@@ -1,10 +1,10 @@
 import type { Client, Pool } from 'pg'
 
-/** Rows that are deleted stay in the file until somebody clears up, which nobody does here: above this it is cut off instead. */
+/** Deleted rows stay on disk without vacuum, so larger tables are truncated. */
 const LARGE = 4 * 1024 * 1024
 
-/** Statements that take out of a database what a test put in, and put back what the migrations did; the ids begin where they began. */
-export async function emptyingOf(client: Client): Promise<string> {
+/** Builds SQL that removes test data, restores the rows of migrations and resets the ids. */
+export async function buildResetSql(client: Client): Promise<string> {
   const column = async (sql: string) => (await client.query<{ line: string }>(sql)).rows.map(({ line }) => line)
   const tables = await column(
     `select quote_ident(tablename) as line from pg_tables where schemaname = 'public' order by 1`,
@@ -21,7 +21,7 @@ export async function emptyingOf(client: Client): Promise<string> {
     select format('select setval(%L, %s, %L)', quote_ident(sequencename), coalesce(last_value, start_value), last_value is not null) as line
     from pg_sequences where schemaname = 'public'`)
   return [
-    // Foreign keys are not asked.
+    // Disables foreign key checks.
     'set session_replication_role = replica',
     `do $$ begin
       if (select sum(pg_relation_size(oid)) from pg_class where relnamespace = 'public'::regnamespace) > ${LARGE}
@@ -34,8 +34,8 @@ export async function emptyingOf(client: Client): Promise<string> {
   ].join(';\n')
 }
 
-/** A fingerprint of all that migrations make. */
-export async function schemaOf(client: Client | Pool): Promise<string> {
+/** Fingerprint of the migrated schema. */
+export async function fingerprintSchema(client: Client | Pool): Promise<string> {
   const { rows } = await client.query<{ schema: string }>(`
     select md5(string_agg(part, ' ' order by part)) as schema from (
       select concat_ws('.', relname, attname, atttypid, attnotnull, atthasdef, attisdropped) as part

@@ -2,19 +2,21 @@ import SQLite from 'better-sqlite3'
 import type { TestProject } from 'vitest/node'
 import { startDatabases } from './databases.ts'
 
-/** Vitest's global setup of the projects that are named after an engine (vitest.config.ts). Without the engine the run fails. */
+/**
+ * Vitest's global setup of the projects per database engine (vitest.config.ts). The run fails if the engine is missing.
+ */
 export default function setup(project: TestProject) {
   return startEngine(project.config.env['HOARD_TEST_ENGINE']!)
 }
 
-/** Makes an engine ready for the processes that this one starts, says which one it is, and answers how it is ended. */
+/** Starts an engine for child processes and logs its version. Returns a function that stops it. */
 export async function startEngine(engine: string): Promise<() => Promise<void>> {
   if (engine === 'sqlite') {
-    say(`SQLite ${sqliteVersion()}`)
+    announce(`SQLite ${sqliteVersion()}`)
     return async () => {}
   }
   const { version, stop } = await startDatabases()
-  say(`PostgreSQL ${version}`)
+  announce(`PostgreSQL ${version}`)
   return stop
 }
 
@@ -25,4 +27,4 @@ function sqliteVersion() {
   return version as string
 }
 
-const say = (engine: string) => void process.stdout.write(`hoard: the tests run on ${engine}\n`)
+const announce = (engine: string) => void process.stdout.write(`hoard: running the tests on ${engine}\n`)

@@ -1,46 +1,46 @@
 import { join } from 'node:path'
 import type { Dialect } from '#server/database/dialect.ts'
 import { afterFile } from './after-file.ts'
-import { takeDatabase } from './databases.ts'
+import { leaseDatabase } from './databases.ts'
 import { engines } from './engines.ts'
 
-/** What the tests of this process keep their data in. Test files that ask are run once for each engine (vitest.config.ts). */
+/** Database engine of this process. Test files that import it run once per engine (vitest.config.ts). */
 export let engine: Dialect = engines[0]!
 
-/** Says it to a process that learns it after its start: to those of journeys (playwright.config.ts). */
-export function runOn(name: string): void {
+/** Sets the engine of a process after its start, as for journeys (playwright.config.ts). */
+export function setEngine(name: string): void {
   const found = engines.find((known) => known === name)
-  if (!found) throw new Error(`The tests don’t run on ${name}.`)
+  if (!found) throw new Error(`The tests don’t support ${name}.`)
   engine = found
 }
 
-/** Connections to PostgreSQL: many shops are open at the same time. */
+/** PostgreSQL connections per shop; many shops are open at the same time. */
 const POOL_SIZE = '5'
 
-/** PostgreSQL has no files: which of its databases stands for which folder. */
-const taken = new Map<string, ReturnType<typeof takeDatabase>>()
+/** PostgreSQL databases by data folder. */
+const leased = new Map<string, ReturnType<typeof leaseDatabase>>()
 
-/** Where the shop of a DATA_DIR has its database, for DATABASE_URL and `openDatabase`. The first who asks finds nothing in it. */
-export async function databaseOf(dataDir: string, on: Dialect = engine): Promise<string> {
+/** Database of the shop with this DATA_DIR, for DATABASE_URL and `openDatabase`. It is empty at first. */
+export async function databaseFor(dataDir: string, on: Dialect = engine): Promise<string> {
   if (on === 'sqlite') return join(dataDir, 'hoard.db')
-  let database = taken.get(dataDir)
+  let database = leased.get(dataDir)
   if (!database) {
-    database = takeDatabase()
-    taken.set(dataDir, database)
-    afterFile(() => giveBackDatabaseOf(dataDir))
+    database = leaseDatabase()
+    leased.set(dataDir, database)
+    afterFile(() => releaseDatabase(dataDir))
   }
   return (await database).url
 }
 
-/** The environment of a process that works in a DATA_DIR, and in its database. */
-export const environmentOf = async (dataDir: string, on: Dialect = engine): Promise<Record<string, string>> => ({
+/** Environment variables for a process with this DATA_DIR and its database. */
+export const environmentFor = async (dataDir: string, on: Dialect = engine): Promise<Record<string, string>> => ({
   DATA_DIR: dataDir,
-  ...(on === 'postgres' && { DATABASE_URL: await databaseOf(dataDir, on), DATABASE_POOL: POOL_SIZE }),
+  ...(on === 'postgres' && { DATABASE_URL: await databaseFor(dataDir, on), DATABASE_POOL: POOL_SIZE }),
 })
 
-/** What `databaseOf` answered is asked for no more. Otherwise that is so when the test file is over. */
-export async function giveBackDatabaseOf(dataDir: string): Promise<void> {
-  const database = taken.get(dataDir)
-  taken.delete(dataDir)
+/** Releases the database of a folder; otherwise it is released after the test file. */
+export async function releaseDatabase(dataDir: string): Promise<void> {
+  const database = leased.get(dataDir)
+  leased.delete(dataDir)
   await (await database)?.giveBack()
 }

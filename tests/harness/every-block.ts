@@ -12,7 +12,7 @@ import {
   textStyles,
 } from '#shared/blocks/choices.ts'
 
-/** A picture that every shop has, and its size. */
+/** An image that every shop has, and its size. */
 const picture = { imageUrl: '/pictures/hoard-dragon.svg', imageWidth: 1600, imageHeight: 900 }
 
 const paragraphs =
@@ -135,13 +135,13 @@ const folds: Part[] = [
   ],
 ]
 
-/** Of icons that have other names than their types. */
+/** Icons whose contact type has another name. */
 const types: Partial<Record<ContactIcon, ContactType>> = {
   mail: 'email',
   'map-pin': 'address',
   clock: 'hours',
 }
-/** Where each type of contact item leads, or not. */
+/** A value for each contact type, with or without a link. */
 const values: Partial<Record<ContactType, string>> = {
   email: 'hello@hoard.example',
   phone: '+1 555 0100',
@@ -149,7 +149,7 @@ const values: Partial<Record<ContactType, string>> = {
   hours: 'Mon-Fri, 9-17',
 }
 const contact: Part[] = [
-  ['contact-form', { text: 'We answer within two working days.' }],
+  ['contact-form', { text: 'We response within two working days.' }],
   [
     'contact-info',
     {
@@ -182,7 +182,7 @@ const rows: Part[][] = [
   ['One', 'Two', 'Three', 'Four', 'Five'].map((title): Part => ['text', { title, text: 'The fifth wraps.' }]),
 ]
 
-/** A page with one of every block, with every value of every option, for tests of the storefront and of the page builder. */
+/** A page with every block and every value of every option, for tests of the storefront and the page builder. */
 export const everyBlock = rows.flatMap((row, index) =>
   row.map(([type, content], order) => ({
     id: `${type}-${index + 1}-${order}`,

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** Answers in place of the shop; what it has no answer to, the shop has. */
-type Trick = (request: IncomingMessage, response: ServerResponse) => void
+/** Responds in place of the shop. */
+type FakeResponse = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A server that passes calls on to a shop, and lies where it has something to say of its own. By path, such as `/uploads/evil.html`. */
-export async function openEvilShop(shop: string, tricks: Record<string, Trick>) {
+/** Proxy in front of a shop that replaces responses by path, such as `/uploads/evil.html`. */
+export async function openTamperingProxy(shop: string, tricks: Record<string, FakeResponse>) {
   const asked: string[] = []
   const server = createServer((request, response) => {
     const { method = 'GET', url = '/', headers } = request
@@ -31,12 +31,12 @@ export async function openEvilShop(shop: string, tricks: Record<string, Trick>) 
       response.end(Buffer.from(await answer.arrayBuffer()))
     }
   }).listen(0, '127.0.0.1')
-  // It has no live messages.
+  // Live messages are not proxied.
   server.on('upgrade', (_, socket) => socket.destroy())
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Method and path of each call. */
+    /** Method and path of each request. */
     asked,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
@@ -46,15 +46,15 @@ export async function openEvilShop(shop: string, tricks: Record<string, Trick>) 
   }
 }
 
-/** An answer of these headers. */
-export const says =
-  (headers: Record<string, string>, body: string, status = 200): Trick =>
+/** A response with these headers. */
+export const respondWith =
+  (headers: Record<string, string>, body: string, status = 200): FakeResponse =>
   (_, response) =>
     void response.writeHead(status, headers).end(body)
 
-/** An answer that never ends. */
-export const goesOn =
-  (type: string): Trick =>
+/** A response that never ends. */
+export const respondEndlessly =
+  (type: string): FakeResponse =>
   (_, response) => {
     response.writeHead(200, { 'content-type': type })
     const more = () => {

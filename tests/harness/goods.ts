@@ -1,8 +1,8 @@
-import type { DemoProduct } from '#scripts/demo/types.ts'
-import { creature } from '#scripts/sandbox/testing/catalogue.ts'
+import type { DemoProduct } from '@hoard/demo/types'
+import { creature } from '@hoard/sandbox/testing'
 
-/** What orders are made of: two miniatures in two scales and finishings, and a pot of paint, which has no choices. */
-export const goods: DemoProduct[] = [
+/** Products for orders: two miniatures in two scales and finishings, and a pot of paint without options. */
+export const demoProducts: DemoProduct[] = [
   creature('ember-wyrm', { title: 'Ember Wyrm' }),
   creature('moss-troll', { title: 'Moss Troll' }),
   creature('green-paint', {

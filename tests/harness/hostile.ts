@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
-import { tagsOf } from './markup.ts'
+import { parseTags } from './markup.ts'
 
-/** Texts of people who mean ill, and of nobody in particular. */
+/** Hostile and arbitrary texts. */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     'javascript:alert(1)',
@@ -30,11 +30,11 @@ const allowed = (address: string) => {
   return schemes.includes(protocol) && (protocol !== 'https:' || host === 'shop.example' || /^\s*https:/i.test(address))
 }
 
-/** What content may never become: a script, a style of its own (`style` says which ones are ours), a link outside the allowed schemes. */
+/** Asserts that content contains no script, no unsafe link and no style other than those matching `style`. */
 export function expectHarmless(html: string, style: RegExp = /(?!)/) {
-  for (const { name, attributes } of tagsOf(html)) {
+  for (const { name, attributes } of parseTags(html)) {
     expect(['script', 'style', 'meta', 'iframe', 'object', 'embed', 'base']).not.toContain(name)
-    // React's own hint that a picture will be needed.
+    // React's own preload hint for an image.
     if (name === 'link') expect(attributes).toMatchObject({ rel: 'preload', as: 'image' })
     for (const [attribute, value] of Object.entries(attributes)) {
       expect(attribute).not.toMatch(/^on|^srcdoc$|^formaction$/i)

@@ -4,11 +4,11 @@ import type { WorkerProcess } from '#core/images/optimizer.ts'
 
 const SOURCE = new URL('../../desktop/core/images/image-worker.ts', import.meta.url)
 
-/** Processes for pictures as the editor has them, but Node's own; `file` is image-worker.js where it was built. */
+/** Image worker processes in plain Node; `file` is the built image-worker.js. */
 export function imageWorkers(file: URL | string = SOURCE) {
   const children: ChildProcess[] = []
   return {
-    /** Those that were started, in order; some may have ended. */
+    /** All started processes in order, including ended ones. */
     children,
     start(): WorkerProcess {
       const child = fork(file, {

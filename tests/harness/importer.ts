@@ -8,32 +8,39 @@ import type { ReadingLimits } from '#server/features/sync/read-catalogue.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { openBus } from '#server/live/bus.ts'
 import type { Change } from '#server/live/changes.ts'
-import { databaseOf, giveBackDatabaseOf } from './engine.ts'
+import { databaseFor, releaseDatabase } from './engine.ts'
 import { silent } from './shopify.ts'
 
 const POOL_SIZE = 4
 
-/** A database on the engine of the run with an importer on it, or one more on the database of another. `await using` ends both. */
+/** Opens an importer on a new database, or on the one at `shared`. `await using` closes both. */
 export async function openImporter(shopify: Shopify, shared?: string, limits: Partial<ReadingLimits> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-import-'))
-  const place = shared ?? (await databaseOf(folder))
+  const place = shared ?? (await databaseFor(folder))
   const database = await openDatabase(place, { poolSize: POOL_SIZE })
   const bus = await openBus(database, silent)
   const changes: Change[] = []
   bus.subscribe((news) => changes.push(...news.filter(({ type }) => type !== 'console_updated')))
-  const importer = createImporter({ db: database.db, write: bus.write, shopify, catalogue, log: silent, limits })
+  const importer = createImporter({
+    db: database.db,
+    withChanges: bus.withChanges,
+    shopify,
+    catalogue,
+    log: silent,
+    limits,
+  })
   return {
     db: database.db,
-    write: bus.write,
+    withChanges: bus.withChanges,
     place,
     importer,
-    /** What the bus has told shops since the last look. */
+    /** Messages published by the bus since the last call. */
     news: () => changes.splice(0),
     async [Symbol.asyncDispose]() {
       await importer.close()
       await bus.close()
       await database.close()
-      await giveBackDatabaseOf(folder)
+      await releaseDatabase(folder)
       await rm(folder, { recursive: true, force: true })
     },
   }

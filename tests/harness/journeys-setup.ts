@@ -1,5 +1,5 @@
 import { engine } from './engine.ts'
 import { startEngine } from './engine-setup.ts'
 
-/** Playwright's global setup: the engine of the run, for the shops of all journeys. */
+/** Playwright's global setup: starts the database engine for the shops of all journeys. */
 export default () => startEngine(engine)

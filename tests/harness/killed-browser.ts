@@ -7,17 +7,17 @@ import { createInterface } from 'node:readline'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumLaunch } from './chromium.ts'
 
-/** A browser of one person, with a profile that stays on the disk: it can be killed and started again. */
+/** A browser with a persistent profile that can be killed and restarted. */
 export async function openProfile() {
   const profile = await mkdtemp(join(tmpdir(), 'hoard-browser-'))
   let kill: (() => Promise<void>) | undefined
 
   return {
-    /** Starts the browser. Answers a page of it. */
+    /** Starts the browser and returns a page. */
     async start(): Promise<Page> {
       const { executablePath, args } = chromiumLaunch
       const flags = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
-      // Detached, so that all of its processes are one group.
+      // Detached, so that all of its processes form one group.
       const child = spawn(executablePath, [...args, ...flags], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
       kill = async () => {
         kill = undefined
@@ -25,11 +25,11 @@ export async function openProfile() {
         process.kill(-child.pid!, 'SIGKILL')
         await gone
       }
-      const browser = await chromium.connectOverCDP(await addressIn(child.stderr))
+      const browser = await chromium.connectOverCDP(await findDevToolsUrl(child.stderr))
       const [context] = browser.contexts()
       return context!.newPage()
     },
-    /** As when the machine loses power: nothing gets to say goodbye. */
+    /** Kills the browser without a chance to clean up, as in a power failure. */
     kill: () => kill?.(),
     async [Symbol.asyncDispose]() {
       await kill?.()
@@ -38,7 +38,7 @@ export async function openProfile() {
   }
 }
 
-async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
+async function findDevToolsUrl(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {
     const [, address] = /DevTools listening on (ws:\S+)/.exec(line) ?? []
     if (address) {
@@ -46,5 +46,5 @@ async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
       return address
     }
   }
-  throw new Error('The browser ended before it could be asked anything.')
+  throw new Error('The browser exited before it was ready.')
 }

@@ -3,11 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '#server/database/database.ts'
 
-/** How large a shop is. */
+/** Number of records in a large shop. */
 export interface LargeSizes {
   products: number
   pages: number
-  /** Earlier states of each page, as the activity keeps them. */
+  /** Stored versions per page in the audit log. */
   history: number
   images: number
   orders: number
@@ -17,7 +17,7 @@ const AT = '2026-01-01T00:00:00.000Z'
 const ROWS = 200
 const WORDS = 'dragon crypt ember höhle 魔 goblin tavern 🐉 mimic "quoted" back\\slash tab\t line\nbreak'.split(' ')
 
-/** Always the same for the same number. */
+/** Deterministic pseudo-random bytes. */
 const noise = (seed: string, bytes: number): Buffer => {
   const parts: Buffer[] = []
   for (let index = 0; index * 64 < bytes; index++) parts.push(createHash('sha512').update(`${seed} ${index}`).digest())
@@ -27,12 +27,12 @@ const noise = (seed: string, bytes: number): Buffer => {
 const words = (seed: number, count: number) =>
   Array.from({ length: count }, (_, index) => WORDS[(seed * 7 + index * index) % WORDS.length]).join(' ')
 
-/** A shop of so many things, straight into its tables and its folder of files: what each looks like is plausible, and no more. */
-export async function plantLargeData(db: Database, filesFolder: string, sizes: LargeSizes): Promise<void> {
-  await inBatches(sizes.products, (numbers) => plantProducts(db, numbers))
-  await inBatches(sizes.pages, (numbers) => plantPages(db, numbers, sizes.history))
-  await inBatches(sizes.images, (numbers) => plantImages(db, filesFolder, numbers))
-  await inBatches(sizes.orders, (numbers) => plantOrders(db, numbers))
+/** Writes a large shop with plausible records directly into its tables and files. */
+export async function seedLargeData(db: Database, filesFolder: string, sizes: LargeSizes): Promise<void> {
+  await inBatches(sizes.products, (numbers) => seedProducts(db, numbers))
+  await inBatches(sizes.pages, (numbers) => seedPages(db, numbers, sizes.history))
+  await inBatches(sizes.images, (numbers) => seedImages(db, filesFolder, numbers))
+  await inBatches(sizes.orders, (numbers) => seedOrders(db, numbers))
 }
 
 async function inBatches(count: number, plant: (numbers: number[]) => Promise<void>) {
@@ -40,7 +40,7 @@ async function inBatches(count: number, plant: (numbers: number[]) => Promise<vo
     await plant(Array.from({ length: Math.min(ROWS, count - from + 1) }, (_, index) => from + index))
 }
 
-async function plantProducts(db: Database, numbers: number[]) {
+async function seedProducts(db: Database, numbers: number[]) {
   const variants = (n: number) => ['32mm', '75mm', '100mm', 'Supported'].map((_, index) => `gid://v/${n}-${index}`)
   const rows = await db
     .insertInto('products')
@@ -79,7 +79,7 @@ async function plantProducts(db: Database, numbers: number[]) {
   await db.insertInto('productVariants').values(owners).execute()
 }
 
-async function plantPages(db: Database, numbers: number[], history: number) {
+async function seedPages(db: Database, numbers: number[], history: number) {
   const blocks = (n: number, version: number) =>
     JSON.stringify(
       Array.from({ length: 12 }, (_, index) => ({
@@ -132,7 +132,7 @@ async function plantPages(db: Database, numbers: number[], history: number) {
   }
 }
 
-async function plantImages(db: Database, filesFolder: string, numbers: number[]) {
+async function seedImages(db: Database, filesFolder: string, numbers: number[]) {
   mkdirSync(join(filesFolder, 'pictures'), { recursive: true })
   await db
     .insertInto('images')
@@ -171,7 +171,7 @@ async function plantImages(db: Database, filesFolder: string, numbers: number[])
     .execute()
 }
 
-async function plantOrders(db: Database, numbers: number[]) {
+async function seedOrders(db: Database, numbers: number[]) {
   const line = (n: number, index: number) => ({
     id: `gid://shopify/LineItem/${n}-${index}`,
     title: `Creature ${n}`,

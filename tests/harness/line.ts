@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A line to a shop, at an address of its own, that can be cut in the middle of a request: nobody gets to say goodbye. */
-export async function openLine(url: string) {
+/** TCP proxy to a shop that can drop connections in the middle of a request. */
+export async function openConnectionProxy(url: string) {
   const { hostname, port } = new URL(url)
   const ends = new Set<Socket>()
   let isDown = false
@@ -16,7 +16,7 @@ export async function openLine(url: string) {
   }
   const keep = (end: Socket) => {
     ends.add(end)
-    // What is cut ends in an error here; who is cut off tells what that means.
+    // Errors of dropped connections are expected; the client reports them.
     end.on('error', () => end.destroy()).on('close', () => ends.delete(end))
   }
   const server = createServer((near) => {
@@ -29,7 +29,7 @@ export async function openLine(url: string) {
     far.on('drain', () => near.resume())
     near.on('data', (chunk) => {
       const bytes = Buffer.from(chunk)
-      if (cutting && bytes.includes(cutting.text)) far.write(bytes.subarray(0, middleOf(bytes)), down)
+      if (cutting && bytes.includes(cutting.text)) far.write(bytes.subarray(0, bodyMiddle(bytes)), down)
       else if (!far.write(bytes)) near.pause()
     })
   })
@@ -37,15 +37,15 @@ export async function openLine(url: string) {
   await once(server, 'listening')
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    /** Cuts it in the middle of the next request whose head has this text in it. */
+    /** Drops the connection in the middle of the next request whose head contains this text. */
     cutIn(text: string): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>()
       cutting = { text, done: resolve }
       return promise
     },
-    /** Cuts it now. */
+    /** Drops all connections now. */
     cut: down,
-    /** From now on it is there again. */
+    /** Accepts connections again. */
     mend() {
       isDown = false
     },
@@ -57,8 +57,8 @@ export async function openLine(url: string) {
   }
 }
 
-/** Behind the head and half of what has come of the body. */
-function middleOf(bytes: Buffer): number {
+/** Offset after the head and half of the received body. */
+function bodyMiddle(bytes: Buffer): number {
   const head = bytes.indexOf('\r\n\r\n') + 4
   return head + ((bytes.length - head) >> 1)
 }

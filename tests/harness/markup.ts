@@ -5,15 +5,15 @@ export interface Tag {
   attributes: Readonly<Record<string, string>>
 }
 
-/** Every element of some HTML as a parser sees it, in order. */
-export function tagsOf(html: string): Tag[] {
+/** All elements of some HTML in order, as parsed. */
+export function parseTags(html: string): Tag[] {
   const tags: Tag[] = []
   sanitizeHtml(html, {
     allowedTags: false,
     allowedAttributes: false,
     allowVulnerableTags: true,
     onOpenTag: (name, attributes) => {
-      tags.push({ name, attributes: { ...attributes } }) // a copy: what it would not let pass is taken out of its own
+      tags.push({ name, attributes: { ...attributes } }) // a copy, because the validator modifies its own
     },
   })
   return tags

@@ -9,14 +9,14 @@ const { imports: aliases } = JSON.parse(readFileSync(join(ROOT, 'package.json'),
 }
 
 /**
- * The test files that keep something in the engine of the run, as paths from the root: those that import it, or import something that
- * does. They are run once for each engine, and all others once.
+ * Test files that import the database engine directly or indirectly, as paths from the root. They run once per engine,
+ * all others once.
  */
-export function filesThatNeedAnEngine(patterns: string[]): string[] {
+export function findEngineTests(patterns: string[]): string[] {
   const files = globSync(patterns, { cwd: ROOT, exclude: ['**/node_modules/**'] }).map((file) => join(ROOT, file))
   const importers = new Map<string, string[]>()
   const known = new Set(files)
-  // A set may grow while it is walked through.
+  // A set may grow while it is iterated.
   for (const file of known) {
     for (const imported of importsOf(file)) {
       importers.set(imported, [...(importers.get(imported) ?? []), file])
@@ -30,11 +30,12 @@ export function filesThatNeedAnEngine(patterns: string[]): string[] {
 
 function importsOf(file: string): string[] {
   if (!existsSync(file)) return []
-  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, name]) => pathOf(name!, file))
+  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].flatMap(([, name]) => pathOf(name!, file) ?? [])
 }
 
-function pathOf(name: string, importer: string): string {
+/** Null for an alias within one of the workspaces, which know no database. */
+function pathOf(name: string, importer: string): string | null {
   if (name.startsWith('.')) return resolve(dirname(importer), name)
-  const room = name.slice(0, name.indexOf('/'))
-  return join(ROOT, aliases[`${room}/*`]!.replace('*', name.slice(room.length + 1)))
+  const alias = name.slice(0, name.indexOf('/'))
+  return aliases[`${alias}/*`] ? join(ROOT, aliases[`${alias}/*`]!.replace('*', name.slice(alias.length + 1))) : null
 }

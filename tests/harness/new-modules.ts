@@ -1,4 +1,4 @@
 import { vi } from 'vitest'
 
-// Runs at the beginning of each test file of pages (vitest.config.ts): no module of ours knows of the file before.
+// Runs before each test file of pages (vitest.config.ts), so that no module state is shared between files.
 vi.resetModules()

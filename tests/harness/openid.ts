@@ -16,8 +16,8 @@ export interface Person {
 const CLIENT = { client_id: 'hoard', client_secret: 'a secret of tests' }
 
 /**
- * A real OpenID provider on a free port. Whoever comes is `person` at once, or (null) cancels; `isDown` makes it answer nothing
- * that makes sense. `serve(shopUrl)` must be called once the shop's address is known.
+ * Starts a real OpenID provider on a free port. It signs in `person` at once, or cancels if null; `isDown` makes it
+ * return garbage. Call `serve(shopUrl)` once the shop's URL is known.
  */
 export async function openOpenid() {
   const control = { person: null as Person | null, isDown: false }
@@ -41,7 +41,7 @@ export async function openOpenid() {
         features: { devInteractions: { enabled: false } },
         interactions: { url: (_, { uid }) => `/interaction/${uid}` },
         findAccount: (_, accountId) => ({ accountId, claims: () => ({ ...control.person!, sub: accountId }) }),
-        // Nobody is asked what the shop may know.
+        // Skips the consent page.
         async loadExistingGrant({ oidc }) {
           const grant = new provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! })
           grant.addOIDCScope('openid email profile')
@@ -66,7 +66,7 @@ export async function openOpenid() {
   }
 }
 
-/** A browser that follows redirects, with cookies for each site. */
+/** A browser that follows redirects and stores cookies per site. */
 export function openBrowser() {
   const jars = new Map<string, string>()
   const get = async (address: string, headers: Record<string, string> = {}): Promise<Response> => {
@@ -81,7 +81,9 @@ export function openBrowser() {
   return {
     cookiesOf: (origin: string) => jars.get(origin) ?? '',
     get,
-    /** Goes on until there is a page, or an address that `until` matches; answers the last answer and its address. */
+    /**
+     * Follows redirects to a page, or to an address that matches `until`; returns the last response and its address.
+     */
     async follow(address: string, until?: RegExp): Promise<{ response: Response; address: string }> {
       for (let at = address, steps = 0; steps < 12; steps++) {
         if (until?.test(at)) return { response: new Response(), address: at }
@@ -90,7 +92,7 @@ export function openBrowser() {
         if (!to) return { response, address: at }
         at = new URL(to, at).href
       }
-      throw new Error('It leads around in circles.')
+      throw new Error('The redirects form a loop.')
     },
   }
 }

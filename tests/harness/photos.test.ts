@@ -3,12 +3,12 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { brokenFiles, largePhoto, photo, smallPhotos, textNamedJpeg } from './photos.ts'
 
-// Their types speak of a default export, the packages have none.
+// The types declare a default export that the packages lack.
 const require = createRequire(import.meta.url)
 const phash = require('sharp-phash') as (image: Buffer) => Promise<string>
 const distance = require('sharp-phash/distance') as (one: string, other: string) => number
 
-test('the same seed gives the same bytes, and any two seeds give pictures that look different', async () => {
+test('equal seeds give equal bytes; different seeds look different', async () => {
   expect(await photo({ seed: 3 })).toEqual(await photo({ seed: 3 }))
   const hashes = await Promise.all(
     Array.from({ length: 64 }, async (_, seed) => phash(await photo({ seed, width: 96, height: 64, grain: 0 }))),
@@ -17,7 +17,7 @@ test('the same seed gives the same bytes, and any two seeds give pictures that l
   expect(Math.min(...distances)).toBeGreaterThan(10)
 })
 
-test('a photo looks the same however it is stored, and says where it was taken if it should', async () => {
+test('a photo looks the same in any orientation and may include GPS data', async () => {
   const upright = await phash(await photo({ seed: 5 }))
   for (const orientation of [2, 3, 4, 5, 6, 7, 8]) {
     const bytes = await photo({ seed: 5, orientation, gps: true })
@@ -28,7 +28,7 @@ test('a photo looks the same however it is stored, and says where it was taken i
   }
 })
 
-test('the small ones can all be shown, the broken ones cannot', async () => {
+test("the small photos can be decoded, the broken ones can't", async () => {
   for (const { name, type, bytes } of await smallPhotos()) {
     const { format, pages } = await sharp(bytes, { animated: true }).metadata()
     expect(`image/${format === 'heif' ? 'avif' : format}`, name).toBe(type)
@@ -42,7 +42,7 @@ test('the small ones can all be shown, the broken ones cannot', async () => {
   await sharp(large.bytes).stats()
 })
 
-/** Rejects when a picture can't be shown in full. */
+/** Rejects if an image can't be decoded in full. */
 async function showing(bytes: Buffer) {
   await sharp(bytes).stats()
 }

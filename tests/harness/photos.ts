@@ -1,23 +1,23 @@
 import sharp, { type Exif, type Sharp } from 'sharp'
 
 export interface PhotoOptions {
-  /** The same seed and options give the same bytes; different seeds are different pictures, to a perceptual hash too. */
+  /** Equal seeds and options give equal bytes; different seeds differ for a perceptual hash as well. */
   seed: number
-  /** Pixels, as it is seen when its orientation is heeded. */
+  /** Pixels after applying the orientation. */
   width?: number
   height?: number
   format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
-  /** EXIF orientation, 1 to 8: stored so that it looks the same as without when it is heeded. */
+  /** EXIF orientation, 1 to 8; the image looks the same once it is applied. */
   orientation?: number
-  /** With what a telephone writes: maker, time, and where it was taken. */
+  /** Adds phone metadata: maker, time and location. */
   gps?: boolean
-  /** More than one is an animation (`gif` or `webp` only); its height is that of a frame. */
+  /** More than one makes an animation (`gif` or `webp` only); `height` is that of one frame. */
   frames?: number
-  /** How much grain, which makes the file large: 1 gives about 5 MB for a JPEG of 24 megapixels. */
+  /** Amount of grain, which determines the file size: 1 gives about 5 MB for a 24 megapixel JPEG. */
   grain?: number
 }
 
-/** A file of a photo folder, as an upload names it. */
+/** A file of a photo folder, as named by an upload. */
 export interface PhotoFile {
   name: string
   type: string
@@ -25,9 +25,9 @@ export interface PhotoFile {
 }
 
 const GRAIN_SIDE = 256
-/** Pixels of what is enlarged. */
+/** Width in pixels before enlarging. */
 const SCENE_WIDTH = 320
-/** Opacity of the grain, of 255. Most of the file's bytes are grain: this many make it as large as a camera's. */
+/** Opacity of the grain, of 255. This much makes the file as large as a camera's. */
 const GRAIN_ALPHA = 22
 const JPEG_QUALITY = 88
 const GPS: Exif = {
@@ -41,12 +41,12 @@ const GPS: Exif = {
   },
 }
 
-/** Something like a photo: soft light and shade, a few sharp things in front, and grain. Quick at 24 megapixels, too. */
+/** Generates a photo-like image with soft shading, sharp shapes and grain. Fast even at 24 megapixels. */
 export async function photo({ frames = 1, ...options }: PhotoOptions): Promise<Buffer> {
   const { width = 320, height = 240, format = 'jpeg' } = options
-  if (frames === 1) return encode(await still(options, 0), format)
+  if (frames === 1) return encode(await renderFrame(options, 0), format)
   const stills = await Promise.all(
-    Array.from({ length: frames }, async (_, frame) => (await still(options, frame)).raw().toBuffer()),
+    Array.from({ length: frames }, async (_, frame) => (await renderFrame(options, frame)).raw().toBuffer()),
   )
   const raw = { width, height: height * frames, channels: 3, pageHeight: height } as const
   const pages = sharp(Buffer.concat(stills), { raw, limitInputPixels: false })
@@ -56,7 +56,7 @@ export async function photo({ frames = 1, ...options }: PhotoOptions): Promise<B
     : pages.webp({ ...motion, effort: 0 }).toBuffer()
 }
 
-/** A file of a folder of photos, such as `photo-007.jpg`. */
+/** A file of a photo folder, such as `photo-007.jpg`. */
 export async function photoFile(options: PhotoOptions): Promise<PhotoFile> {
   const { seed, format = 'jpeg' } = options
   const extension = format === 'jpeg' ? 'jpg' : format
@@ -64,7 +64,7 @@ export async function photoFile(options: PhotoOptions): Promise<PhotoFile> {
   return { name, type: `image/${format}`, bytes: await photo(options) }
 }
 
-/** One small photo of every kind that is taken, upright and not, animated and not. */
+/** One small photo per accepted format, rotated and not, animated and not. */
 export const smallPhotos = (): Promise<PhotoFile[]> =>
   Promise.all(
     (
@@ -82,14 +82,14 @@ export const smallPhotos = (): Promise<PhotoFile[]> =>
     ).map(photoFile),
   )
 
-/** Files that call themselves pictures and can't be shown, each for another reason. */
+/** Image files that can't be decoded, each for another reason. */
 export async function brokenFiles(): Promise<PhotoFile[]> {
   const [jpeg, png, webp, gif] = await Promise.all(
     (['jpeg', 'png', 'webp', 'gif'] as const).map((format) => photo({ seed: 404, format, width: 160, height: 120 })),
   )
-  const noise = Buffer.from(Array.from({ length: 4096 }, randomOf(405)).map((value) => Math.floor(value * 256)))
+  const noise = Buffer.from(Array.from({ length: 4096 }, createRandom(405)).map((value) => Math.floor(value * 256)))
   const damaged = Buffer.from(png!)
-  // In the middle of the compressed pixels: the check sum of their chunk is wrong, and they can't be unpacked.
+  // In the middle of the compressed pixels: the chunk has a wrong checksum and can't be decompressed.
   noise.copy(damaged, png!.length >> 1, 0, 64)
   return [
     { name: 'cut-off.jpg', type: 'image/jpeg', bytes: jpeg!.subarray(0, jpeg!.length >> 1) },
@@ -101,26 +101,26 @@ export async function brokenFiles(): Promise<PhotoFile[]> {
   ]
 }
 
-/** A text that calls itself a picture. */
+/** A text file with an image's name. */
 export const textNamedJpeg = (): PhotoFile => ({
   name: 'shopping-list.jpg',
   type: 'image/jpeg',
   bytes: Buffer.from('Resin, brushes, green paint.\n'.repeat(40)),
 })
 
-/** A photo that could be shown, of this many bytes: what follows the picture is padding. */
+/** A valid photo padded to this many bytes. */
 export async function largePhoto(bytes: number, options: PhotoOptions): Promise<PhotoFile> {
   const file = await photoFile(options)
   return { ...file, name: 'far-too-large.jpg', bytes: Buffer.concat([file.bytes, Buffer.alloc(bytes)], bytes) }
 }
 
-/** A frame of it as pixels, stored as its orientation says. */
-async function still(
+/** Pixels of one frame, stored in its orientation. */
+async function renderFrame(
   { seed, width = 320, height = 240, orientation = 1, gps = false, grain = 1 }: PhotoOptions,
   frame: number,
 ): Promise<Sharp> {
   const lying = orientation > 4
-  // All orientations undo themselves but the two quarter turns, which undo each other.
+  // All orientations are their own inverse, except for the two quarter turns.
   const undo = { 6: 8, 8: 6 }[orientation] ?? orientation
   const small = await scene(seed, width / height, frame)
     .withMetadata({ orientation: undo })
@@ -141,9 +141,11 @@ function encode(pixels: Sharp, format: NonNullable<PhotoOptions['format']>): Pro
   return format === 'avif' ? pixels.avif({ effort: 0 }).toBuffer() : pixels.gif({ effort: 1 }).toBuffer()
 }
 
-/** Its things, as a small picture: enlarged, its edges are as soft as those of a photo. Not as SVG: the shop's decoders know none. */
+/**
+ * The shapes as a small image: enlarging gives photo-like soft edges. Not SVG, which the shop's decoders don't allow.
+ */
 function scene(seed: number, ratio: number, frame: number): Sharp {
-  const random = randomOf(seed)
+  const random = createRandom(seed)
   const [width, height] = [SCENE_WIDTH, Math.max(1, Math.round(SCENE_WIDTH / ratio))]
   const colour = () => [random(), random(), random()].map((value) => 20 + value * 215) as [number, number, number]
   const [left, right] = [colour(), colour()]
@@ -170,9 +172,9 @@ function scene(seed: number, ratio: number, frame: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** Grey noise that lies over the picture, again and again. */
+/** Tile of grey noise. */
 function grainTile(seed: number, amount: number, picture: { width: number; height: number }): Promise<Buffer> {
-  const random = randomOf(seed + 1_000_000)
+  const random = createRandom(seed + 1_000_000)
   const [width, height] = [Math.min(GRAIN_SIDE, picture.width), Math.min(GRAIN_SIDE, picture.height)]
   const pixels = Buffer.alloc(width * height * 4)
   for (let at = 0; at < pixels.length; at += 4) {
@@ -184,8 +186,8 @@ function grainTile(seed: number, amount: number, picture: { width: number; heigh
     .toBuffer()
 }
 
-/** Numbers from 0 to 1, always the same ones of a seed (mulberry32). */
-function randomOf(seed: number): () => number {
+/** Deterministic random numbers from 0 to 1 (mulberry32). */
+function createRandom(seed: number): () => number {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

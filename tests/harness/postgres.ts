@@ -13,7 +13,7 @@ const GUARD = join(import.meta.dirname, 'postgres-guard.ts')
 const START_MS = 60_000
 const TRIES = 3
 
-/** What it holds is worth nothing after the tests: nothing is waited for until it is on the disk. */
+/** The data is disposable, so durability is off. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -29,24 +29,24 @@ const settings = {
 }
 
 export interface TestPostgres {
-  /** Its database `postgres`, as its first user, who may do everything. */
+  /** URL of the database `postgres` for the superuser. */
   url: string
   /** Such as 15.18. */
   version: string
-  /** Ends it at once and removes what it held. It ends by itself with the process that started it, even if that is killed. */
+  /** Stops the server and deletes its data. It also stops when the parent process ends, even if that is killed. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a PostgreSQL of its own in a temporary folder, on a free port of this machine. Throws with a sentence where there is none to
- * start, or it doesn't.
+ * Starts a PostgreSQL in a temporary folder on a free local port. Throws a readable error if there is none or it fails
+ * to start.
  */
 export async function startPostgres(more: Record<string, string> = {}): Promise<TestPostgres> {
   for (let tries = 1; ; tries++) {
     try {
       return await startOnce({ ...settings, ...more })
     } catch (error) {
-      // Another program may have taken the port between two moments.
+      // Another program may have taken the port in the meantime.
       if (tries === TRIES || !/could not bind|address already in use/i.test(String(error))) throw error
     }
   }
@@ -54,7 +54,7 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
 
 async function startOnce(all: Record<string, string>): Promise<TestPostgres> {
   const { initdb, postgres, version } = findPostgres()
-  const uid = someoneElse()
+  const uid = unprivilegedUid()
   const folder = mkdtempSync(join(tmpdir(), 'hoard-postgres-'))
   const password = randomBytes(12).toString('hex')
   const secret = join(folder, 'secret')
@@ -71,11 +71,11 @@ async function startOnce(all: Record<string, string>): Promise<TestPostgres> {
     })
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
-    throw new Error(`PostgreSQL ${version} could not make a database for the tests: ${said(error)}`, { cause: error })
+    throw new Error(`PostgreSQL ${version} could not create a test database: ${outputOf(error)}`, { cause: error })
   }
   const port = await freePort()
   const args = Object.entries({ ...all, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // In a group of its own: Ctrl-C is for the tests, and what they do last may need it.
+  // A separate process group, so that Ctrl-C reaches the tests only: their cleanup may need the database.
   const guard = spawn(process.execPath, [GUARD, folder, log, `${uid ?? ''}`, postgres, '-D', data, ...args], {
     stdio: ['pipe', 'ignore', 'inherit'],
     detached: true,
@@ -100,8 +100,8 @@ async function startOnce(all: Record<string, string>): Promise<TestPostgres> {
   return { url, version, stop }
 }
 
-/** PostgreSQL refuses to run as the system's administrator. Null: whoever runs the tests may run it. */
-function someoneElse(): number | null {
+/** PostgreSQL refuses to run as root, so another user's id; null if the current user may run it. */
+function unprivilegedUid(): number | null {
   if (process.getuid?.() !== 0) return null
   const users = readFileSync('/etc/passwd', 'utf8')
   const found = /^postgres:[^:]*:(\d+):/m.exec(users) ?? /^nobody:[^:]*:(\d+):/m.exec(users)
@@ -127,4 +127,5 @@ async function ready(url: string, log: string, isOver: () => boolean) {
   }
 }
 
-const said = (error: unknown) => (error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error))
+const outputOf = (error: unknown) =>
+  error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)

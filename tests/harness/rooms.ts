@@ -1,29 +1,39 @@
-import { literalsFirst, paramsOf, patternOf, receive, type Served, type Staff } from '#server/http/serve.ts'
-import { Refusal } from '#server/http/errors.ts'
+import {
+  sortLiteralsFirst,
+  pathParams,
+  pathPattern,
+  validateRequest,
+  type ServedEndpoint,
+  type Staff,
+} from '#server/http/serve.ts'
+import { HttpError } from '#server/http/errors.ts'
 import type { Send } from '#shared/contract/client.ts'
 import { silent } from './shopify.ts'
 
 /**
- * Sends a client's calls to rooms without a server between: validated, handled, refused as over HTTP. `read` collects what the
- * last answer was made from. `staff` is whose calls they are.
+ * Sends a client's requests to features in process: validated, handled and rejected as over HTTP. `read` collects the
+ * dependencies of the last response; `staff` is the signed-in user.
  */
-export function inProcess(served: Served[], staff: Staff | null = null): { send: Send; read: Set<string> } {
+export function createInProcessSend(
+  served: ServedEndpoint[],
+  staff: Staff | null = null,
+): { send: Send; read: Set<string> } {
   const read = new Set<string>()
   const send: Send = async (path, init) => {
     const { pathname, searchParams } = new URL(path, 'http://in.process')
     read.clear()
-    for (const { endpoint, handle } of literalsFirst(served)) {
-      const match = patternOf(endpoint.path).exec(pathname)
+    for (const { endpoint, handle } of sortLiteralsFirst(served)) {
+      const match = pathPattern(endpoint.path).exec(pathname)
       if (!match || endpoint.method !== init.method) continue
       const body = init.body === undefined ? {} : JSON.parse(String(init.body))
       const headers = Object.fromEntries(new Headers(init.headers))
       try {
-        const params = paramsOf(match)
-        const request = receive(endpoint, { params, query: Object.fromEntries(searchParams), headers, body })
+        const params = pathParams(match)
+        const request = validateRequest(endpoint, { params, query: Object.fromEntries(searchParams), headers, body })
         const call = { requestId: 'test', log: silent, staff, ip: '127.0.0.1', reads: note }
         return Response.json((await handle(request, call)) ?? null)
       } catch (error) {
-        if (error instanceof Refusal) return new Response(error.message, { status: error.status })
+        if (error instanceof HttpError) return new Response(error.message, { status: error.status })
         throw error
       }
     }

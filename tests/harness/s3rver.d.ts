@@ -1,7 +1,7 @@
 declare module 's3rver' {
   import type { IncomingMessage, Server } from 'node:http'
 
-  /** What comes with a PUT; the request itself is the content. */
+  /** Metadata of a PUT; the request itself is the content. */
   export interface IncomingObject {
     bucket: string
     key: string
@@ -32,7 +32,7 @@ declare module 's3rver' {
 }
 
 declare module 's3rver/lib/models/error.js' {
-  /** Answered with the status that S3 gives to its code. */
+  /** Sent with the status that S3 assigns to its code. */
   export default class S3Error extends Error {
     constructor(code: string, message: string)
   }

@@ -1,27 +1,27 @@
-import { tagsOf } from './markup.ts'
+import { parseTags } from './markup.ts'
 
 /** A page as a crawler sees it. */
-export interface Seen {
+export interface FetchedPage {
   status: number
-  /** Of a redirect. */
+  /** Target of a redirect. */
   location: string | null
   html: string
   title: string
-  /** The content of a `<meta>`, by its name or property. */
+  /** Content of a `<meta>`, by its name or property. */
   meta: (name: string) => string | undefined
   /** The href of a `<link>`, by its rel. */
   link: (rel: string) => string | undefined
-  /** What the page says in JSON-LD, by schema.org type. */
+  /** JSON-LD objects of the page, by schema.org type. */
   things: Record<string, Record<string, unknown>>
-  /** The words of the main area, without markup. */
+  /** Text of the main area without markup. */
   text: string
 }
 
-/** Opens a screen of the shop without a browser, and follows nothing. */
-export async function look(url: string): Promise<Seen> {
+/** Fetches a screen of the shop without a browser; follows no redirects. */
+export async function fetchPage(url: string): Promise<FetchedPage> {
   const response = await fetch(url, { redirect: 'manual' })
   const html = await response.text()
-  const tags = tagsOf(html)
+  const tags = parseTags(html)
   const attribute = (tag: string, key: string, value: string) =>
     tags.find(({ name, attributes }) => name === tag && attributes[key] === value)?.attributes
   const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]

@@ -1,9 +1,9 @@
 import { afterAll, vi } from 'vitest'
-import { fileIsOver } from './after-file.ts'
+import { runClosings } from './after-file.ts'
 
-// Runs at the beginning of each test file (vitest.config.ts).
+// Runs before each test file (vitest.config.ts).
 afterAll(async () => {
-  // Of a test that failed before it could set the clocks right.
+  // A failed test may have left fake timers.
   vi.useRealTimers()
-  await fileIsOver()
+  await runClosings()
 })

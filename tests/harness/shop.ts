@@ -7,33 +7,33 @@ import { createClient } from '#shared/contract/client.ts'
 import { readConfig } from '#server/config.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { openShop as openServer } from '#server/main.ts'
-import { openLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import { starterContent } from '#server/starter/content.ts'
-import { demoCatalogue } from '#scripts/demo/catalogue.ts'
-import { renderPicture } from '#scripts/demo/picture.ts'
-import type { DemoProduct } from '#scripts/demo/types.ts'
-import { startSandbox } from '#scripts/sandbox/sandbox.ts'
+import { demoCatalogue } from '@hoard/demo/catalogue'
+import { renderPicture } from '@hoard/demo/picture'
+import type { DemoProduct } from '@hoard/demo/types'
+import { startSandbox } from '@hoard/sandbox'
 import type { Role } from '#shared/features/auth/auth.contract.ts'
-import { engine as engineOfRun, environmentOf, giveBackDatabaseOf } from './engine.ts'
-import { staffOf } from './staff.ts'
+import { engine as engineOfRun, environmentFor, releaseDatabase } from './engine.ts'
+import { createStaffSignIn } from './staff.ts'
 
 export interface ShopOptions {
   catalogue?: DemoProduct[]
-  /** For what only one of them has, such as a file; else that of the run. */
+  /** Engine for tests that support only one; defaults to that of the run. */
   engine?: Dialect
-  /** Further environment variables. */
+  /** Additional environment variables. */
   env?: Record<string, string>
-  /** With the pages, menu, banners and posts that a new shop begins with; empty otherwise. */
+  /** Adds the seed content of a new shop (pages, menu, banners and posts); empty otherwise. */
   furnished?: boolean
-  /** Read the catalogue before the test begins. */
+  /** Syncs the catalogue before the test begins. */
   imported?: boolean
-  /** Where it writes what it does; nowhere otherwise. */
+  /** Logger of the server; silent by default. */
   log?: Logger
-  /** Draw the creatures. Without it every picture is the same small one, which is quicker. */
+  /** Renders product images. Without it all images are the same small one, which is faster. */
   pictures?: boolean
 }
 
-/** A real server on a free port, a real and empty database on the engine of the run, and the local Shopify. */
+/** Starts a real server on a free port with an empty database on the engine of the run, and the local Shopify. */
 export async function openShop({
   catalogue = demoCatalogue,
   engine = engineOfRun,
@@ -56,7 +56,7 @@ export async function openShop({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     PORT: '0',
-    ...(await environmentOf(dataDir, engine)),
+    ...(await environmentFor(dataDir, engine)),
     SESSION_KEYS: 'a key for tests only',
     SHOPIFY_STORE_DOMAIN: shopify.storeDomain,
     SHOPIFY_ADMIN_TOKEN: shopify.credentials.adminToken,
@@ -64,35 +64,35 @@ export async function openShop({
     SHOPIFY_WEBHOOK_SECRETS: shopify.credentials.webhookSecret,
     ...env,
   })
-  const shop = await openServer(config, log ?? openLog(config.logLevel, true), {
+  const shop = await openServer(config, log ?? createLogger(config.logLevel, true), {
     starter: furnished ? starterContent : null,
   })
   shopify.setShopUrl(shop.url)
   if (imported) await shop.importer?.run()
-  const cookiesOf = staffOf(shop.url, () => shop.firstLink)
+  const cookiesOf = createStaffSignIn(shop.url, () => shop.firstLink)
   return {
     url: shop.url,
     dataDir,
-    /** Where its database is, for `openDatabase`: for what no call of the shop would do. */
+    /** URL of its database for `openDatabase`, for changes without an API. */
     database: config.database,
     shopify,
     shop,
-    /** Reads the catalogue from the local Shopify again. */
+    /** Syncs the catalogue from the local Shopify again. */
     sync: () => shop.importer!.run(),
-    visitor: clientsOf(shop.url),
-    /** Staff, in a shop that was opened with `AUTH_DISABLED=1` (decision 3). */
-    staff: clientsOf(shop.url, { origin: shop.url }),
-    /** The calls of somebody who has signed in for real, and the headers that their browser sends. */
+    visitor: createClients(shop.url),
+    /** Staff client, in a shop opened with `AUTH_DISABLED=1`. */
+    staff: createClients(shop.url, { origin: shop.url }),
+    /** Signs in for real. Returns clients and the headers of the browser session. */
     async signIn(role: Role) {
       const headers = { cookie: await cookiesOf(role), origin: shop.url }
-      return { ...clientsOf(shop.url, headers), headers }
+      return { ...createClients(shop.url, headers), headers }
     },
-    /** As a browser of this site with these headers would call. */
-    as: (headers: Record<string, string>) => clientsOf(shop.url, headers),
+    /** Clients for a browser of this site with these headers. */
+    as: (headers: Record<string, string>) => createClients(shop.url, headers),
     async [Symbol.asyncDispose]() {
       await shop.close()
       await shopify.close()
-      if (dataDir === folder) await giveBackDatabaseOf(folder)
+      if (dataDir === folder) await releaseDatabase(folder)
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -100,7 +100,7 @@ export async function openShop({
 
 export type TestShop = Awaited<ReturnType<typeof openShop>>
 
-function clientsOf(url: string, headers: Record<string, string> = {}) {
+function createClients(url: string, headers: Record<string, string> = {}) {
   const send = (path: string, init: RequestInit) =>
     fetch(url + path, { ...init, headers: { ...init.headers, ...headers } })
   return {

@@ -1,21 +1,21 @@
 import type { ShopifyConfig } from '#server/config.ts'
-import { openLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import { openShopify } from '#server/shopify/shopify.ts'
-import { demoCatalogue } from '#scripts/demo/catalogue.ts'
-import type { DemoProduct } from '#scripts/demo/types.ts'
-import { startSandbox } from '#scripts/sandbox/sandbox.ts'
+import { demoCatalogue } from '@hoard/demo/catalogue'
+import type { DemoProduct } from '@hoard/demo/types'
+import { startSandbox } from '@hoard/sandbox'
 
-export const silent = openLog('silent', true)
+export const silent = createLogger('silent', true)
 
 interface Options {
   catalogue?: DemoProduct[]
-  /** Points that the bucket holds, and that it gets back each second. */
+  /** Capacity of the rate limit bucket, and points restored per second. */
   bucket?: { max: number; restore: number }
-  /** Log in with client id and secret. */
+  /** Authenticates with client id and secret. */
   clientCredentials?: boolean
 }
 
-/** The local Shopify with the gateway to it. `await using` ends both. */
+/** The local Shopify with a gateway to it. `await using` closes both. */
 export async function openLocalShopify({ catalogue = demoCatalogue, bucket, clientCredentials = false }: Options = {}) {
   const sandbox = await startSandbox({ port: 0, catalogue, bucket: bucket ?? { max: 100_000, restore: 100_000 } })
   const { adminToken, storefrontToken, clientId, clientSecret, webhookSecret } = sandbox.credentials
@@ -41,7 +41,9 @@ export async function openLocalShopify({ catalogue = demoCatalogue, bucket, clie
   }
 }
 
-/** A catalogue of so many products with four variants each, in two scales and two finishings; every 250th is featured. */
+/**
+ * A catalogue of `count` products with four variants each, in two scales and two finishings; every 250th is featured.
+ */
 export function bulkCatalogue(count: number): DemoProduct[] {
   return Array.from({ length: count }, (_, index) => {
     const model = demoCatalogue[index % demoCatalogue.length]!

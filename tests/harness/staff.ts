@@ -4,7 +4,7 @@ import type { Role } from '#shared/features/auth/auth.contract.ts'
 
 export const PASSWORD = 'a dragon sleeps on it'
 
-/** Cookies as a browser keeps them: those of the answer over those that were there. An empty one is forgotten. */
+/** Cookies after a response, as a browser stores them; an empty one is deleted. */
 export function cookiesAfter(response: Response, before = ''): string {
   const jar = new Map(before.split('; ').map((pair) => pair.split('=', 2) as [string, string]))
   for (const line of response.headers.getSetCookie()) {
@@ -17,7 +17,7 @@ export function cookiesAfter(response: Response, before = ''): string {
     .join('; ')
 }
 
-/** Sends a form as a page of this site would. Redirects are not followed. */
+/** Submits a form as a page of this site would. Redirects are not followed. */
 export const sendForm = (
   base: string,
   path: string,
@@ -31,22 +31,22 @@ export const sendForm = (
     body: new URLSearchParams(fields),
   })
 
-/** Uses a one-time link as its page's form does; answers the cookies of whoever is signed in then. */
+/** Uses a one-time link as its page's form does; returns the cookies of the new session. */
 export async function redeemLink(link: string, fields: Record<string, string>): Promise<string> {
   const { origin, searchParams } = new URL(link)
   const token = searchParams.get('token')!
   const response = await sendForm(origin, '/api/welcome', { password: PASSWORD, again: PASSWORD, ...fields, token })
-  if (response.status !== 303) throw new Error(`The link was refused: ${await response.text()}`)
+  if (response.status !== 303) throw new Error(`The link was rejected: ${await response.text()}`)
   return cookiesAfter(response)
 }
 
 export const emailOf = (role: Role) => `${role}@hoard.example`
 
 /**
- * Signs in for real: the first administrator by the link of the first start, the editor by the administrator's invitation, both
- * with a password from then on. Answers the cookies of a new session each time.
+ * Signs in for real: the first administrator by the link of the first start, the editor by invitation, both with a
+ * password afterwards. Returns the cookies of a new session each time.
  */
-export function staffOf(url: string, firstLink: () => string | null) {
+export function createStaffSignIn(url: string, firstLink: () => string | null) {
   const joined = new Map<Role, Promise<string>>()
 
   const join = async (role: Role): Promise<string> => {
@@ -68,7 +68,7 @@ export function staffOf(url: string, firstLink: () => string | null) {
     }
     await known
     const response = await sendForm(url, '/api/login', { email: emailOf(role), password: PASSWORD })
-    if (response.status !== 303) throw new Error(`Nobody was let in: ${await response.text()}`)
+    if (response.status !== 303) throw new Error(`Sign-in failed: ${await response.text()}`)
     return cookiesAfter(response)
   }
   return signIn

@@ -2,24 +2,24 @@ import { once } from 'node:events'
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What becomes of a request: `hang` never answers; `cut` ends after some bytes of what is sent or answered, `stall` says no more. */
+/** Fault of a request: `hang` never responds, `cut` drops the connection after some bytes, `stall` stops sending. */
 export type Fault = 'hang' | 'cut' | 'stall' | { status: number; code: string } | null
 
 export interface StoreProxy {
   /** For `ObjectStore.newFolder`. */
   endpoint: string
-  /** Every request that came: `GET pictures/a.webp`, without bucket and folder. */
+  /** Every received request: `GET pictures/a.webp`, without bucket and folder. */
   asked: string[]
-  /** Decides on each; passes all on at first. */
+  /** Chooses the fault of each request; none by default. */
   fault: (method: string, key: string) => Fault
-  /** Connections to the store that are going on. */
+  /** Open connections to the store. */
   going(): number
   close(): Promise<void>
 }
 
 const CUT_AFTER = 1_000
 
-/** Stands before an object store, and does to it what networks and busy stores do. */
+/** Proxy in front of an object store that simulates network faults and overload. */
 export async function startStoreProxy(store: { endpoint: string }): Promise<StoreProxy> {
   const { hostname, port } = new URL(store.endpoint)
   const going = new Set<unknown>()
@@ -52,7 +52,7 @@ export async function startStoreProxy(store: { endpoint: string }): Promise<Stor
     if (typeof fault !== 'object' || fault === null) return pass(request, response, fault)
     const { status, code } = fault
     response.writeHead(status, { 'content-type': 'application/xml' })
-    response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>As the test wants it.</Message></Error>`)
+    response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>Simulated by the test.</Message></Error>`)
   })
   const proxy: StoreProxy = {
     endpoint: '',

@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { giveBackDatabaseOf } from './engine.ts'
+import { releaseDatabase } from './engine.ts'
 import { openShop } from './shop.ts'
 
 /**
- * Two servers on one database, as two processes would run: staff work at one of them, which is in development mode, and shoppers
- * come to the other.
+ * Two servers on one database, like two processes: staff use one of them, in development mode, and shoppers the other.
  */
 export async function openTwoShops() {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-two-'))
@@ -16,12 +15,12 @@ export async function openTwoShops() {
   return {
     staff: office.staff,
     visitor: shop.visitor,
-    /** The shoppers'. */
+    /** URL for shoppers. */
     url: shop.url,
     async [Symbol.asyncDispose]() {
       await shop[Symbol.asyncDispose]()
       await office[Symbol.asyncDispose]()
-      await giveBackDatabaseOf(folder)
+      await releaseDatabase(folder)
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A port of this machine that nobody listens on. */
+/** A free local port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -12,8 +12,8 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Waits until something holds; what fails meanwhile does not hold yet. Throws after a minute. */
-export async function until(holds: () => Promise<boolean>) {
+/** Waits until a condition holds; errors count as false. Throws after a minute. */
+export async function waitUntil(holds: () => Promise<boolean>) {
   for (let tries = 0; tries < 600; tries++) {
     if (await holds().catch(() => false)) return
     await sleep(100)

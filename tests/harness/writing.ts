@@ -1,15 +1,15 @@
 import type { Database } from '#server/database/database.ts'
-import type { Write } from '#server/live/changes.ts'
+import type { WithChanges } from '#server/live/changes.ts'
 
-/** Writes as the change bus does, without the bus. `noted()` gives the tags that were noted since the last look, sorted. */
-export function writing(db: Database): { write: Write; noted: () => string[] } {
+/** Writes like the change bus, without publishing. `noted()` returns the sorted tags recorded since the last call. */
+export function createTestWriter(db: Database): { withChanges: WithChanges; noted: () => string[] } {
   const tags: string[] = []
-  const write: Write = (work) =>
+  const withChanges: WithChanges = (work) =>
     db.transaction().execute(async (tx) => {
       const mine: string[] = []
-      const answer = await work(tx, (change) => mine.push(...change.tags))
+      const response = await work(tx, (change) => mine.push(...change.tags))
       tags.push(...mine)
-      return answer
+      return response
     })
-  return { write, noted: () => [...new Set(tags.splice(0))].toSorted() }
+  return { withChanges, noted: () => [...new Set(tags.splice(0))].toSorted() }
 }

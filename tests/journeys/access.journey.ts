@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './axe.ts'
-import { addToCart, expect, listens, publish, test } from './journey.ts'
+import { addToCart, expect, isHydrated, publish, test } from './journey.ts'
 
 const screens = [
   '/',
@@ -20,10 +20,10 @@ const screens = [
   '/terms-of-service',
 ]
 
-/** Opens a screen and waits until it listens. */
+/** Opens a screen and waits for hydration. */
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await listens(page)
+  await isHydrated(page)
 }
 
 const half = Math.ceil(screens.length / 2)
@@ -33,18 +33,15 @@ for (const width of [360, 1280]) {
     ['shop', screens.slice(0, half)],
     ['content', screens.slice(half)],
   ] as const)
-    publish(
-      `axe finds nothing on any ${which} screen at ${width} px, and nothing sticks out sideways`,
-      async ({ page, shop }) => {
-        publish.slow()
-        await page.setViewportSize({ width, height: 800 })
-        const posts = which === 'content' ? (await shop.visitor.blog.list()).slice(0, 1) : []
-        for (const path of [...paths, ...posts.map(({ slug }) => `/blog/${slug}`)]) {
-          await open(page, path)
-          await expectAccessible(page, path)
-        }
-      },
-    )
+    publish(`axe finds nothing on any ${which} screen at ${width} px`, async ({ page, shop }) => {
+      publish.slow()
+      await page.setViewportSize({ width, height: 800 })
+      const posts = which === 'content' ? (await shop.visitor.blog.list()).slice(0, 1) : []
+      for (const path of [...paths, ...posts.map(({ slug }) => `/blog/${slug}`)]) {
+        await open(page, path)
+        await expectAccessible(page, path)
+      }
+    })
 
   publish(`axe finds nothing in a full cart and its checkout at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -76,7 +73,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('the keyboard alone is enough from the gallery to the checkout', async ({ page }) => {
+test('the gallery, product and checkout work by keyboard only', async ({ page }) => {
   await page.goto('/gallery', { waitUntil: 'networkidle' })
   await tabTo(page, 'Search')
   await page.keyboard.type('emerald wyrm')
@@ -103,7 +100,7 @@ test('the keyboard alone is enough from the gallery to the checkout', async ({ p
   await page.waitForURL(/\/cart\/c\//)
 })
 
-test('§2 the lightbox is worked by keys', async ({ page }) => {
+test('the lightbox works by keyboard', { tag: ['@S2.46', '@S2.47'] }, async ({ page }) => {
   await page.goto('/product/emerald-wyrm', { waitUntil: 'networkidle' })
   const opener = page.getByRole('button', { name: /enlarge|full size|lightbox/i }).first()
   await opener.focus()
@@ -120,7 +117,7 @@ test('§2 the lightbox is worked by keys', async ({ page }) => {
   await expect(opener).toBeFocused()
 })
 
-publish('nothing moves under reduced motion', async ({ page }) => {
+publish('nothing moves with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of screens) {
     await open(page, path)
@@ -133,8 +130,8 @@ publish('nothing moves under reduced motion', async ({ page }) => {
   }
 })
 
-publish('at 200 % zoom nothing sticks out sideways and nothing is cut off', async ({ browser, shop }) => {
-  // A window of 1280 px at 200 %: half as many CSS pixels, each twice as large.
+publish('nothing overflows or is cut off at 200 % zoom', async ({ browser, shop }) => {
+  // A 1280 px window at 200 % zoom has half as many CSS pixels, each twice as large.
   const context = await browser.newContext({
     baseURL: shop.url,
     viewport: { width: 640, height: 400 },
@@ -149,7 +146,7 @@ publish('at 200 % zoom nothing sticks out sideways and nothing is cut off', asyn
   await context.close()
 })
 
-publish('the keyboard alone is enough to write a message', async ({ page }) => {
+publish('the contact form works by keyboard only', async ({ page }) => {
   await page.goto('/contact', { waitUntil: 'networkidle' })
   await tabTo(page, 'Name*')
   await page.keyboard.type('Ada')
@@ -168,9 +165,7 @@ publish('the keyboard alone is enough to write a message', async ({ page }) => {
 test.describe('on the first visit', () => {
   test.use({ consented: false })
 
-  test('the keyboard alone is enough to choose cookies, and axe finds nothing in the banner and its panel', async ({
-    page,
-  }) => {
+  test('the cookie banner works by keyboard only, and axe finds nothing in it', async ({ page }) => {
     await page.goto('/cart')
     const banner = page.getByRole('region', { name: 'Cookie consent' })
     await expect(banner).toBeVisible()
@@ -188,7 +183,7 @@ test.describe('on the first visit', () => {
   })
 })
 
-/** Presses Tab until something with this name has the focus. */
+/** Presses Tab until an element with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp) {
   for (let tries = 0; tries < 80; tries++) {
     await page.keyboard.press('Tab')

@@ -1,13 +1,10 @@
 import { expect } from './journey.ts'
 import { banner, test } from './shell.ts'
 
-// Shoppers who have not been asked yet.
+// Shoppers without a consent choice.
 test.use({ consented: false, contextOptions: { reducedMotion: 'no-preference' } })
 
-test('§2 promo banner strip: position, colours, size, links and 32 px, in the page as it arrives', async ({
-  page,
-  shop,
-}) => {
+test('the server-rendered banner strip has its position, colours and links', async ({ page, shop }) => {
   await shop.staff.banners.create(
     banner({
       text: 'Oozes are half off',
@@ -64,11 +61,7 @@ test('§2 promo banner strip: position, colours, size, links and 32 px, in the p
   await expect(below).toHaveCount(0)
 })
 
-test('§2 promo banner strip: Loading... until the session is known, and used up its place stays', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('the banner strip shows Loading... first, and keeps its space when used up', async ({ page, context, shop }) => {
   await shop.staff.banners.create(banner({ text: 'Twice only', crawlSpeed: 0, position: 'top', maxPagesPerSession: 1 }))
   const strip = page.getByRole('region', { name: 'Promotion', exact: true })
   expect(await (await fetch(`${shop.url}/gallery`)).text()).toContain('Loading...')
@@ -79,7 +72,7 @@ test('§2 promo banner strip: Loading... until the session is known, and used up
   await page.goto('/cart')
   await expect(strip).toHaveText('')
   expect((await strip.boundingBox())?.height).toBe(32)
-  // Another tab is another session.
+  // Another tab has its own session.
   const other = await context.newPage()
   await other.goto('/cart')
   await expect(other.getByRole('region', { name: 'Promotion', exact: true })).toContainText('Twice only')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { TestShop } from '#tests/harness/shop.ts'
 
-/** The BANNERS tab as its journeys use it. */
+/** URL of the BANNERS tab. */
 export const TAB = '/cms/banners'
-/** Above the banners that a new shop begins with. */
-export const ours = { priority: 1000, crawlSpeed: 0 }
+/** Above the banners of a new shop. */
+export const topBanner = { priority: 1000, crawlSpeed: 0 }
 
 export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 export const dialog = (page: Page, title = /^(NEW|EDIT)\.BANNER$/) => page.getByRole('dialog', { name: title })
@@ -14,9 +14,12 @@ export const toast = (page: Page, title: string) => page.locator('.toast').getBy
 export const preview = (page: Page, width: 'Phone' | 'Desktop') =>
   dialog(page).getByRole('region', { name: `${width} preview` })
 
-/** The banner is there for the journey, and gone afterwards. */
-export async function having(shop: TestShop, body: Parameters<TestShop['staff']['banners']['create']>[0]['body']) {
-  const banner = await shop.staff.banners.create({ body: { ...ours, ...body } })
+/** Creates a banner that is deleted after the journey. */
+export async function createTestBanner(
+  shop: TestShop,
+  body: Parameters<TestShop['staff']['banners']['create']>[0]['body'],
+) {
+  const banner = await shop.staff.banners.create({ body: { ...topBanner, ...body } })
   return {
     ...banner,
     [Symbol.asyncDispose]: () => shop.staff.banners.remove({ params: { id: banner.id } }),

@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test'
-import { expect, hold, publish, stopTime } from './journey.ts'
+import { expect, holdResponses, publish, stopTime } from './journey.ts'
 
 publish.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Promotion', exact: true })
 const reads = '**/api/promo-banners/active/**'
-/** Above the banners that a new shop begins with. */
-const ours = { name: 'ours', priority: 1000 }
+/** Above the banners of a new shop. */
+const topBanner = { name: 'ours', priority: 1000 }
 
 publish(
-  '§2 §3 §9 promo banner: words, colours, size and position are those of staff, 32 px high, still at crawl speed 0',
+  'a banner has the configured text, colours, size and position',
+  { tag: ['@S2.27', '@S2.28', '@S3.6', '@S9.22'] },
   async ({ page, shop }) => {
     const look = { textColor: '#ffcc00', backgroundColor: '#102030', textSize: 'text-lg', crawlSpeed: 0 } as const
     const { id } = await shop.staff.banners.create({
-      body: { ...ours, ...look, text: 'Oozes go half price', position: 'below-nav', targetPages: ['gallery'] },
+      body: { ...topBanner, ...look, text: 'Oozes go half price', position: 'below-nav', targetPages: ['gallery'] },
     })
     await page.goto('/gallery')
     const banner = page.getByRole('region', { name: 'Promotion below the menu' })
@@ -35,14 +36,15 @@ publish(
 )
 
 publish(
-  '§2 promo banner: Hebrew begins at the right, where it is read from, and passes to the right; lines become one line',
+  'a Hebrew banner scrolls to the right, and line breaks are removed',
+  { tag: '@B10.3' },
   async ({ page, shop }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     const text = `שלום עולם\n${'משלוח חינם '.repeat(8)}`
-    const still = await shop.staff.banners.create({ body: { ...ours, text, crawlSpeed: 0 } })
+    const still = await shop.staff.banners.create({ body: { ...topBanner, text, crawlSpeed: 0 } })
     await page.goto('/cart')
     const window = strip(page).locator('.banner-window')
-    // It can be scrolled, and more of it is at the left.
+    // The text is scrollable; the rest of it is on the left.
     await expect(window).toHaveAttribute('tabindex', '0')
     await expect(window).toHaveCSS('mask-image', /270deg/)
     const words = window.getByText('שלום עולם')
@@ -51,7 +53,7 @@ publish(
     expect(inner.x + inner.width).toBe(outer.x + outer.width)
     await shop.staff.banners.remove({ params: { id: still.id } })
 
-    const crawling = await shop.staff.banners.create({ body: { ...ours, text, crawlSpeed: 10 } })
+    const crawling = await shop.staff.banners.create({ body: { ...topBanner, text, crawlSpeed: 10 } })
     await page.goto('/cart')
     const track = strip(page).locator('.banner-track')
     const along = () => track.evaluate((it) => new DOMMatrix(getComputedStyle(it).transform).e)
@@ -60,18 +62,25 @@ publish(
   },
 )
 
-publish('§2 §9 promo banner: a crawl speed is the seconds of one pass', async ({ page, shop }) => {
-  const { id } = await shop.staff.banners.create({ body: { ...ours, text: 'Passing by', crawlSpeed: 17 } })
-  await page.goto('/cart')
-  const track = strip(page).locator('.banner-track')
-  await expect(track).toContainText('Passing by')
-  const passes = await track.evaluate((it) => it.getAnimations().map((one) => one.effect!.getComputedTiming().duration))
-  expect(passes).toEqual([17_000])
-  await shop.staff.banners.remove({ params: { id } })
-})
+publish(
+  'a banner’s crawl speed is the duration of one pass in seconds',
+  { tag: ['@S2.28', '@S9.22'] },
+  async ({ page, shop }) => {
+    const { id } = await shop.staff.banners.create({ body: { ...topBanner, text: 'Passing by', crawlSpeed: 17 } })
+    await page.goto('/cart')
+    const track = strip(page).locator('.banner-track')
+    await expect(track).toContainText('Passing by')
+    const passes = await track.evaluate((it) =>
+      it.getAnimations().map((one) => one.effect!.getComputedTiming().duration),
+    )
+    expect(passes).toEqual([17_000])
+    await shop.staff.banners.remove({ params: { id } })
+  },
+)
 
 publish(
-  "§2 promo banner: 'Loading...' until it is read, nothing on error or when there is none, else the first of its position",
+  "the banner shows 'Loading...', then the first of its position, or nothing",
+  { tag: '@S2.29' },
   async ({ page, shop }) => {
     const made = []
     for (const [text, priority] of [
@@ -80,11 +89,18 @@ publish(
     ] as const)
       made.push(
         await shop.staff.banners.create({
-          body: { ...ours, text, priority, targetPages: ['cart', 'checkout'], crawlSpeed: 0, maxPagesPerSession: 9 },
+          body: {
+            ...topBanner,
+            text,
+            priority,
+            targetPages: ['cart', 'checkout'],
+            crawlSpeed: 0,
+            maxPagesPerSession: 9,
+          },
         }),
       )
-    // What the server wrote may be used up in this session: the browser asks before it shows it.
-    const answer = await hold(page, reads)
+    // The server-rendered banner may be used up in this session, so the browser checks before it shows it.
+    const answer = await holdResponses(page, reads)
     await page.goto('/cart')
     await expect(strip(page).getByText('Loading...')).toBeVisible()
     answer()
@@ -105,22 +121,23 @@ publish(
 )
 
 publish(
-  '§7 promo banners: fresh for 2 minutes, read again every 5, with a banner session of their own',
+  'banners are fresh for 2 minutes and refetched every 5, with a session',
+  { tag: ['@S7.2', '@S7.25'] },
   async ({ page }) => {
-    const asked: (string | undefined)[] = []
+    const requests: (string | undefined)[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/api/promo-banners/')) asked.push(request.headers()['x-session-id'])
+      if (request.url().includes('/api/promo-banners/')) requests.push(request.headers()['x-session-id'])
     })
     await page.clock.install()
     await page.goto('/gallery', { waitUntil: 'networkidle' })
     await stopTime(page)
-    const before = asked.length
+    const before = requests.length
     await page.clock.runFor(4 * 60_000)
-    expect(asked).toHaveLength(before)
+    expect(requests).toHaveLength(before)
     await page.clock.runFor(60_000)
-    await expect.poll(() => asked.length).toBe(before + 1)
-    expect(asked.at(-1)).toMatch(/^banner-[\w-]{20,}-\d{13}$/)
-    expect(await page.evaluate(() => Object.values(sessionStorage).join())).toContain(asked.at(-1)!)
+    await expect.poll(() => requests.length).toBe(before + 1)
+    expect(requests.at(-1)).toMatch(/^banner-[\w-]{20,}-\d{13}$/)
+    expect(await page.evaluate(() => Object.values(sessionStorage).join())).toContain(requests.at(-1)!)
 
     const open = async (path: string) => {
       await page.getByRole('banner').locator(`a[href="${path}"]`).first().click()
@@ -129,28 +146,29 @@ publish(
     }
     await page.clock.runFor(1000)
     await open('/cart')
-    // The cart's own banners, read for the first time: later than the page, on a busy machine.
-    await expect.poll(() => asked.length).toBe(before + 2)
-    const known = asked.length
+    // The cart's own banners are first read after the page, which takes longer on a busy machine.
+    await expect.poll(() => requests.length).toBe(before + 2)
+    const known = requests.length
     await open('/gallery')
     await page.clock.runFor(119_000)
     await open('/cart')
-    expect(asked).toHaveLength(known)
-    // The gallery's are two minutes old by now, the cart's two seconds later.
+    expect(requests).toHaveLength(known)
+    // By now the gallery's banners are two minutes old, the cart's two seconds younger.
     await open('/gallery')
-    await expect.poll(() => asked.length).toBe(known + 1)
+    await expect.poll(() => requests.length).toBe(known + 1)
     await page.clock.runFor(2000)
     await open('/cart')
-    await expect.poll(() => asked.length).toBe(known + 2)
+    await expect.poll(() => requests.length).toBe(known + 2)
   },
 )
 
 publish(
-  '§2 layout: banners, navigation, banners, main, footer, cookie consent, in this order',
+  'the layout order is banners, navigation, banners, main, footer, consent',
+  { tag: '@S2.14' },
   async ({ page, shop }) => {
     const made = []
     for (const position of ['top', 'below-nav'] as const)
-      made.push(await shop.staff.banners.create({ body: { ...ours, text: position, position, crawlSpeed: 0 } }))
+      made.push(await shop.staff.banners.create({ body: { ...topBanner, text: position, position, crawlSpeed: 0 } }))
     await page.addInitScript(() => localStorage.removeItem('hoard.cookie-consent'))
     await page.goto('/cart')
     await expect(page.getByRole('region', { name: 'Cookie consent' })).toBeAttached()

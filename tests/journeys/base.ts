@@ -1,24 +1,24 @@
 import { test as playwright } from '@playwright/test'
-import { runOn } from '#tests/harness/engine.ts'
+import { setEngine } from '#tests/harness/engine.ts'
 import { openShop, type ShopOptions, type TestShop } from '#tests/harness/shop.ts'
 
 interface OfWorkers {
-  /** The engine that the journey's project is named after (playwright.config.ts). */
+  /** Database engine, taken from the name of the project (playwright.config.ts). */
   engine: string
-  /** The shop that is opened with just this object: once in each worker, by the first journey that asks. */
+  /** Shop for this options object, opened once per worker by the first journey that needs it. */
   sharedShop: (options: ShopOptions) => Promise<TestShop>
 }
 
 /**
- * What every journey begins with. Fixtures of workers stand here and nowhere else: journeys that have others can't have the same
- * worker, and to start one takes longer than a journey.
+ * Base of every journey. All worker fixtures are defined here: journeys with different ones can't share a worker, and
+ * starting a worker takes longer than a journey.
  */
 export const base = playwright.extend<object, OfWorkers>({
   engine: [
-    // Playwright reads a fixture's needs from its first parameter.
+    // Playwright reads a fixture's dependencies from its first parameter.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use, { project }) => {
-      runOn(project.name)
+      setEngine(project.name)
       await use(project.name)
     },
     { scope: 'worker', auto: true },

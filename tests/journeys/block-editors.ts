@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test'
 import { staffPaths } from '#shared/staff-paths.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
-import { having } from './pages-tab.ts'
-
-/** What the journeys of the block editors have in common. */
+import { createTestPage } from './pages-tab.ts'
 
 let count = 0
 
-/** A page with these blocks, one a row, each called by its type, gone after the journey. */
+/** Creates a page with these blocks, one per row, titled by type; it is deleted after the journey. */
 export const pageOf = (shop: TestShop, blocks: readonly { type: string; content: Record<string, unknown> }[]) =>
-  having(shop, {
+  createTestPage(shop, {
     title: 'A page of blocks',
     slug: `blocks-${process.pid}-${++count}`,
     blocks: blocks.map(({ type, content }, index) => ({
@@ -31,7 +29,7 @@ export const summary = (page: Page) => page.locator('.block-summary')
 export const press = (page: Page, name: string) => editor(page).getByRole('button', { name, exact: true }).click()
 export const linkDialog = (page: Page) => page.getByRole('dialog', { name: /^(INSERT|EDIT)\.LINK$/ })
 
-/** Saves the page; answers its blocks as they then are. */
+/** Saves the page and returns its stored blocks. */
 export async function savePage(page: Page, shop: TestShop, id: string) {
   await page.getByRole('button', { name: 'SAVE', exact: true }).click()
   await page.getByRole('button', { name: 'Saved', exact: true }).waitFor()

@@ -1,9 +1,8 @@
 import type { Locator } from '@playwright/test'
 
 /**
- * The markup of each block, to be compared: attributes by name and styles as browsers write them, since scripts and parsers write them
- * in other orders, and without what only the server writes: the note for those who have no scripts, and the marks between two pieces of
- * a text.
+ * Markup of each block in comparable form: attributes sorted and styles as browsers serialise them, without server-only
+ * parts: `noscript` and React's text separators.
  */
 export const htmlOf = (blocks: Locator): Promise<string[]> =>
   blocks.evaluateAll((all) => {

@@ -9,7 +9,8 @@ const block = (id: string, type: string, content: Record<string, unknown>, row =
 const picture = '/pictures/hoard-dragon.svg'
 
 publish(
-  '§2 §3 text blocks without words render nothing; alignments, layouts and positions are kept',
+  'empty text blocks render nothing; alignment and layout are applied',
+  { tag: '@S2.33' },
   async ({ page, shop }) => {
     const aligned = ['left', 'center', 'right', 'justify']
     const blocks = [
@@ -40,7 +41,8 @@ publish(
 )
 
 publish(
-  '§3 images: small a third, medium two thirds, large up to 672 px, full all of the width',
+  'images are a third, two thirds, up to 672 px or the full width',
+  { tag: ['@E9.2', '@S3.11'] },
   async ({ page, shop }) => {
     const scales = ['small', 'medium', 'large', 'full']
     const blocks = scales.map((imageScale, at) =>
@@ -60,7 +62,8 @@ publish(
 )
 
 publish(
-  '§2 §7 featured products: the first 6, arrows, dots and swipe; arrows are disabled for one',
+  'featured products show the first 6, with arrows, dots and swipe',
+  { tag: ['@S2.34', '@S7.16'] },
   async ({ page, shop }) => {
     await page.clock.install()
     await page.goto('/', { waitUntil: 'networkidle' })
@@ -95,28 +98,33 @@ publish(
   },
 )
 
-publish('§2 §7 home is the page with slug home, read again on mount and focus', async ({ page, shop }) => {
-  const home = await shop.visitor.pages.bySlug({ params: { slug: 'home' } })
-  let reads = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/pages/slug/home')) reads++
-  })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every hoard starts with one dragon.')
-  await expect.poll(() => reads).toBe(1)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await expect.poll(() => reads).toBe(2)
-  expect((await fetch(`${shop.url}/api/pages/slug/home`)).headers.get('cache-control')).toMatch(/no-cache|no-store/)
-  const blocks = [block('new', 'text', { title: 'Something else today' })]
-  const { id } = home
-  await shop.staff.pages.update({ params: { id }, headers: {}, body: { blocks } })
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something else today')
-  await shop.staff.pages.update({ params: { id }, headers: {}, body: { blocks: home.blocks as typeof blocks } })
-})
+publish(
+  'the home page is the page with slug home, refetched on mount and focus',
+  { tag: ['@S2.1', '@S7.15'] },
+  async ({ page, shop }) => {
+    const home = await shop.visitor.pages.bySlug({ params: { slug: 'home' } })
+    let reads = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/pages/slug/home')) reads++
+    })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every hoard starts with one dragon.')
+    await expect.poll(() => reads).toBe(1)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await expect.poll(() => reads).toBe(2)
+    expect((await fetch(`${shop.url}/api/pages/slug/home`)).headers.get('cache-control')).toMatch(/no-cache|no-store/)
+    const blocks = [block('new', 'text', { title: 'Something else today' })]
+    const { id } = home
+    await shop.staff.pages.update({ params: { id }, headers: {}, body: { blocks } })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something else today')
+    await shop.staff.pages.update({ params: { id }, headers: {}, body: { blocks: home.blocks as typeof blocks } })
+  },
+)
 
 publish(
-  '§2 footer: text blocks of its page in 3 columns, links with http open a new tab, Privacy and Terms are linked',
+  'the footer shows its page’s text blocks in 3 columns and the legal links',
+  { tag: ['@S2.21', '@S2.22', '@S2.24'] },
   async ({ page, shop }) => {
     const footer = await shop.visitor.pages.bySlug({ params: { slug: 'footer' } })
     const blocks = [

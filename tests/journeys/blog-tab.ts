@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { expect } from './journey.ts'
 
-/** The BLOG tab as its journeys use it. */
 export const PICTURE = '/pictures/hoard-dragon.svg'
 export const draft = {
   excerpt: 'In three steps',
@@ -11,7 +10,7 @@ export const draft = {
   isPublished: true,
 }
 
-/** A post of this journey alone: its title is the only one of its kind. */
+/** Creates a post with a title unique to this journey. */
 export const addPost = (shop: TestShop, title: string, more: object = {}) =>
   shop.staff.blog.create({ body: { ...draft, title, ...more } })
 

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, publish } from './journey.ts'
 
 publish(
-  '§2 §3 blog: the newest post is featured, the rest is a grid; every field of a post is shown',
+  'the blog features the newest post and lists the others in a grid',
+  { tag: ['@S2.58', '@S2.7', '@S3.12'] },
   async ({ page, shop }) => {
     const draft = { excerpt: 'Of varnish', content: 'Thin coats.', imageUrl: '/pictures/hoard-dragon.svg' }
     const { id } = await shop.staff.blog.create({
@@ -32,7 +33,7 @@ publish(
   },
 )
 
-publish('a post is printed in black, and a picture that does not come leaves an empty box', async ({ page, shop }) => {
+publish('a post prints in black, and a missing image leaves an empty box', async ({ page, shop }) => {
   const { id } = await shop.staff.blog.create({
     body: { title: 'Ink', slug: 'ink', excerpt: 'Of ink', content: 'Black.', imageUrl: '/pictures/none.webp' },
   })
@@ -45,7 +46,7 @@ publish('a post is printed in black, and a picture that does not come leaves an 
   await shop.staff.blog.remove({ params: { id } })
 })
 
-publish('§2 blog: an unavailable page says so and leads home', async ({ page, shop }) => {
+publish('an unavailable blog page says so and links to the home page', { tag: '@S2.60' }, async ({ page, shop }) => {
   const { id } = await shop.visitor.pages.bySlug({ params: { slug: 'blog' } })
   await shop.staff.pages.update({ params: { id }, headers: {}, body: { isPublished: false } })
   expect((await page.goto('/blog'))!.status()).toBe(404)
@@ -58,7 +59,7 @@ publish('§2 blog: an unavailable page says so and leads home', async ({ page, s
 const email = (page: Page) => page.locator('.newsletter').getByLabel('Email')
 const subscribe = (page: Page) => page.getByRole('button', { name: '[SUBSCRIBE]' }).click()
 
-publish('§2 §5 newsletter: the email is required and of type email', async ({ page }) => {
+publish('the newsletter form requires a valid email', { tag: ['@S2.59', '@S5.3'] }, async ({ page }) => {
   let sent = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/newsletter')) sent++
@@ -73,7 +74,7 @@ publish('§2 §5 newsletter: the email is required and of type email', async ({ 
   expect(sent).toBe(0)
 })
 
-publish('§8 newsletter: Subscribed! on success, and Failed to subscribe when it fails', async ({ page }) => {
+publish('the newsletter form reports success and failure', { tag: '@S8.6' }, async ({ page }) => {
   await page.route('**/api/newsletter', (route) => route.fulfill({ status: 503, body: 'no' }))
   await page.goto('/blog')
   await email(page).fill('ada@example.com')

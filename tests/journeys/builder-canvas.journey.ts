@@ -1,86 +1,86 @@
-import { blockKinds } from '#shared/blocks/blocks.schema.ts'
+import { blockTypeInfo } from '#shared/blocks/blocks.schema.ts'
 import { expectAccessible } from './axe.ts'
 import { block, blocks, build, choose, places, press, row, save, texts, toast } from './builder.ts'
 import { expect, publish as test } from './journey.ts'
 
-test('§2 page builder: blocks sit in rows; each row has an ADD block menu with every type; there is an ADD NEW ROW menu', async ({
-  page,
-  shop,
-}) => {
-  const { id } = await build(page, shop, texts(['A', 'B'], ['C']))
-  await expect(page.getByRole('list', { name: 'Rows' }).getByRole('listitem')).toHaveCount(2)
-  await expect(row(page, 1).getByRole('article')).toHaveCount(2)
-  await expect(row(page, 2).getByRole('article')).toHaveCount(1)
-  const labels = Object.values(blockKinds).map(({ label }) => label)
-  for (const menu of ['Add a block to row 1', 'Add a block to row 2', 'Add new row']) {
-    await press(page, menu)
-    await expect(page.getByRole('menuitem')).toHaveText(labels)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: menu })).toBeFocused()
-  }
-  await choose(page, 'Add a block to row 2', 'Hero')
-  await expect(row(page, 2).getByRole('article')).toHaveCount(2)
-  await expect(row(page, 2).getByRole('article', { name: /^Hero/ })).toBeFocused()
-  await choose(page, 'Add new row', 'FAQ quick links')
-  await expect(row(page, 3).getByRole('article')).toHaveCount(1)
-  await save(page)
-  expect(await places(shop, id)).toEqual([
-    'A 1.0 50',
-    'B 1.1 50',
-    'C 2.0 50',
-    'A title that opens the page 2.1 50',
-    'faq-quick-links 3.0 100',
-  ])
-})
+test(
+  'each row has an ADD block menu, and there is an ADD NEW ROW menu',
+  { tag: ['@E2.11', '@E2.4', '@E2.6', '@E3.3'] },
+  async ({ page, shop }) => {
+    const { id } = await build(page, shop, texts(['A', 'B'], ['C']))
+    await expect(page.getByRole('list', { name: 'Rows' }).getByRole('listitem')).toHaveCount(2)
+    await expect(row(page, 1).getByRole('article')).toHaveCount(2)
+    await expect(row(page, 2).getByRole('article')).toHaveCount(1)
+    const labels = Object.values(blockTypeInfo).map(({ label }) => label)
+    for (const menu of ['Add a block to row 1', 'Add a block to row 2', 'Add new row']) {
+      await press(page, menu)
+      await expect(page.getByRole('menuitem')).toHaveText(labels)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: menu })).toBeFocused()
+    }
+    await choose(page, 'Add a block to row 2', 'Hero')
+    await expect(row(page, 2).getByRole('article')).toHaveCount(2)
+    await expect(row(page, 2).getByRole('article', { name: /^Hero/ })).toBeFocused()
+    await choose(page, 'Add new row', 'FAQ quick links')
+    await expect(row(page, 3).getByRole('article')).toHaveCount(1)
+    await save(page)
+    expect(await places(shop, id)).toEqual([
+      'A 1.0 50',
+      'B 1.1 50',
+      'C 2.0 50',
+      'A title that opens the page 2.1 50',
+      'faq-quick-links 3.0 100',
+    ])
+  },
+)
 
-test('§4 page builder edits: adding a block to a row gives it an order after the last one and all an equal share, rounded down; a new row gets a number one beyond the highest', async ({
-  page,
-  shop,
-}) => {
-  const { id } = await build(page, shop, texts(['A'], ['B']))
-  await choose(page, 'Add a block to row 1', 'Text')
-  await choose(page, 'Add a block to row 1', 'Text')
-  await choose(page, 'Add new row', 'Text')
-  await save(page)
-  expect(await places(shop, id)).toEqual(['A 1.0 33', 'text 1.1 33', 'text 1.2 33', 'B 2.0 100', 'text 3.0 100'])
-  await choose(page, 'Add a block to row 1', 'Text')
-  // Decision 12: four at most, and the reason stands there.
-  const full = page.getByRole('button', { name: /^Add a block to row 1: a row holds 4 blocks at most/ })
-  await expect(full).toBeDisabled()
-  await full.click({ force: true })
-  await expect(page.getByRole('menu')).toBeHidden()
-  await expect(row(page, 1)).toContainText('[FULL] a row holds 4 blocks at most')
-})
+test(
+  'an added block gets the last order and all blocks of the row equal widths',
+  { tag: ['@E3.1', '@E4.5', '@E4.6', '@E9.1'] },
+  async ({ page, shop }) => {
+    const { id } = await build(page, shop, texts(['A'], ['B']))
+    await choose(page, 'Add a block to row 1', 'Text')
+    await choose(page, 'Add a block to row 1', 'Text')
+    await choose(page, 'Add new row', 'Text')
+    await save(page)
+    expect(await places(shop, id)).toEqual(['A 1.0 33', 'text 1.1 33', 'text 1.2 33', 'B 2.0 100', 'text 3.0 100'])
+    await choose(page, 'Add a block to row 1', 'Text')
+    // A row holds at most four blocks, and the button says so.
+    const full = page.getByRole('button', { name: /^Add a block to row 1: a row holds at most 4 blocks/ })
+    await expect(full).toBeDisabled()
+    await full.click({ force: true })
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(row(page, 1)).toContainText('[FULL] a row holds at most 4 blocks')
+  },
+)
 
-test('§2 §4 page builder: each block can be edited inline; cancelling restores the original content, saving applies the edit', async ({
-  page,
-  shop,
-}) => {
-  await build(page, shop, texts(['A', 'B'], ['C']))
-  const title = (name: string) => block(page, name).getByLabel('Title', { exact: true })
-  await block(page, 'A').getByRole('button', { name: 'Edit Text' }).click()
-  await expect(title('A')).toBeFocused()
-  await title('A').fill('Dragons')
-  // Several are open at once: one by a double click, one by Enter.
-  await block(page, 'B').locator('.canvas-block-body').dblclick()
-  await expect(title('B')).toBeFocused()
-  await block(page, 'C').focus()
-  await page.keyboard.press('Enter')
-  await expect(title('C')).toBeFocused()
-  await title('C').fill('Wyverns')
-  await block(page, 'A').getByRole('button', { name: 'CANCEL' }).click()
-  await expect(block(page, 'A')).toBeFocused()
-  await expect(block(page, 'A')).toContainText('What A says.')
-  await expect(block(page, 'A')).not.toContainText('Dragons')
-  await block(page, 'C').getByRole('button', { name: 'SAVE' }).click()
-  await expect(block(page, 'C')).toContainText('Wyverns')
-  await expect(page.getByRole('button', { name: 'UNDO: Edit Text' })).toBeEnabled()
-})
+test(
+  'a block is edited inline; cancelling restores it, saving applies the edit',
+  { tag: ['@E2.13', '@E2.8', '@E4.12'] },
+  async ({ page, shop }) => {
+    await build(page, shop, texts(['A', 'B'], ['C']))
+    const title = (name: string) => block(page, name).getByLabel('Title', { exact: true })
+    await block(page, 'A').getByRole('button', { name: 'Edit Text' }).click()
+    await expect(title('A')).toBeFocused()
+    await title('A').fill('Dragons')
+    // Several editors are open at once: one by double click, one by Enter.
+    await block(page, 'B').locator('.canvas-block-body').dblclick()
+    await expect(title('B')).toBeFocused()
+    await block(page, 'C').focus()
+    await page.keyboard.press('Enter')
+    await expect(title('C')).toBeFocused()
+    await title('C').fill('Wyverns')
+    await block(page, 'A').getByRole('button', { name: 'CANCEL' }).click()
+    await expect(block(page, 'A')).toBeFocused()
+    await expect(block(page, 'A')).toContainText('What A says.')
+    await expect(block(page, 'A')).not.toContainText('Dragons')
+    await block(page, 'C').getByRole('button', { name: 'SAVE' }).click()
+    await expect(block(page, 'C')).toContainText('Wyverns')
+    await expect(page.getByRole('button', { name: 'UNDO: Edit Text' })).toBeEnabled()
+  },
+)
 
-test('§4 page builder edits: deleting a block redistributes equal widths among the remaining blocks of its row', async ({
-  page,
-  shop,
-}) => {
+test('deleting a block gives the rest of its row equal widths', { tag: ['@E2.8', '@E4.7'] }, async ({ page, shop }) => {
   const { id } = await build(page, shop, texts(['A', 'B', 'C'], ['D']))
   await block(page, 'B').getByRole('button', { name: 'Delete Text' }).click()
   await expect(block(page, 'B')).toHaveCount(0)
@@ -94,34 +94,35 @@ test('§4 page builder edits: deleting a block redistributes equal widths among 
   expect(await places(shop, id)).toEqual(['A 1.0 50', 'C 1.1 50', 'D 2.0 100'])
 })
 
-test('§2 §4 page builder: a selected block can move left or right within its row and can add a text block next to it; moving swaps its order with its neighbour', async ({
-  page,
-  shop,
-}) => {
-  const { id } = await build(page, shop, texts(['A', 'B', 'C'], ['D']))
-  const tool = (name: string, title: string) => block(page, title).getByRole('button', { name })
-  await expect(tool('Move Text left', 'C')).toBeHidden()
-  await block(page, 'C').locator('.canvas-block-body').click()
-  await tool('Move Text left', 'C').click()
-  // On with it from where one is, also to where it can go no further.
-  await expect(tool('Move Text left', 'C')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(tool('Move Text left: it is the first of its row', 'C')).toBeFocused()
-  await expect(tool('Move Text left', 'C')).toBeDisabled()
-  await save(page)
-  expect(await places(shop, id)).toEqual(['C 1.0 33', 'A 1.1 33', 'B 1.2 33', 'D 2.0 100'])
-  await tool('Move Text right', 'C').click()
-  await tool('Add text next to', 'C').click()
-  await expect(row(page, 1).getByRole('article').nth(2)).toBeFocused()
-  await save(page)
-  expect(await places(shop, id)).toEqual(['A 1.0 25', 'C 1.1 25', 'text 1.2 25', 'B 1.3 25', 'D 2.0 100'])
-  await block(page, 'A').focus()
-  await page.keyboard.press('Shift+ArrowRight')
-  await save(page)
-  expect((await places(shop, id)).slice(0, 2)).toEqual(['C 1.0 25', 'A 1.1 25'])
-})
+test(
+  'a selected block moves left and right and gets a text block next to it',
+  { tag: ['@E2.7', '@E4.10'] },
+  async ({ page, shop }) => {
+    const { id } = await build(page, shop, texts(['A', 'B', 'C'], ['D']))
+    const tool = (name: string, title: string) => block(page, title).getByRole('button', { name })
+    await expect(tool('Move Text left', 'C')).toBeHidden()
+    await block(page, 'C').locator('.canvas-block-body').click()
+    await tool('Move Text left', 'C').click()
+    // The focus stays on the tool, even at the end of the row.
+    await expect(tool('Move Text left', 'C')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(tool('Move Text left: it is the first block in its row', 'C')).toBeFocused()
+    await expect(tool('Move Text left', 'C')).toBeDisabled()
+    await save(page)
+    expect(await places(shop, id)).toEqual(['C 1.0 33', 'A 1.1 33', 'B 1.2 33', 'D 2.0 100'])
+    await tool('Move Text right', 'C').click()
+    await tool('Add text next to', 'C').click()
+    await expect(row(page, 1).getByRole('article').nth(2)).toBeFocused()
+    await save(page)
+    expect(await places(shop, id)).toEqual(['A 1.0 25', 'C 1.1 25', 'text 1.2 25', 'B 1.3 25', 'D 2.0 100'])
+    await block(page, 'A').focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await save(page)
+    expect((await places(shop, id)).slice(0, 2)).toEqual(['C 1.0 25', 'A 1.1 25'])
+  },
+)
 
-test('§2 page builder: the empty state says no content blocks detected', async ({ page, shop }) => {
+test('the empty builder says that there are no content blocks', { tag: '@E2.9' }, async ({ page, shop }) => {
   const { id } = await build(page, shop, texts(['A']))
   await block(page, 'A').getByRole('button', { name: 'Delete Text' }).click()
   await expect(page.getByText('no content blocks detected')).toBeVisible()
@@ -134,15 +135,12 @@ test('§2 page builder: the empty state says no content blocks detected', async 
   await expect(blocks(page)).toHaveCount(1)
 })
 
-test('rows are moved, duplicated, copied and deleted by their buttons, and blocks are duplicated and pasted', async ({
-  page,
-  shop,
-}) => {
+test('rows and blocks are moved, duplicated, copied and deleted by buttons', async ({ page, shop }) => {
   const { id } = await build(page, shop, texts(['A', 'B'], ['C'], ['D']))
   await press(page, 'Move row 3 up')
   await expect(page.getByRole('button', { name: 'Move row 2 up' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Move row 1 up: it is the first row' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Move row 1 up: this is the first row' })).toBeFocused()
   await press(page, 'Delete row 3')
   await expect(block(page, 'B')).toBeFocused()
   await press(page, 'Duplicate row 2')
@@ -160,7 +158,7 @@ test('rows are moved, duplicated, copied and deleted by their buttons, and block
 })
 
 for (const width of [390, 1440])
-  test(`axe has nothing to say about the builder with open editors, ${width} px wide`, async ({ page, shop }) => {
+  test(`axe finds nothing in the builder with open editors at ${width} px`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: 900 })
     await build(page, shop, texts(['A', 'B', 'C'], ['D', 'E', 'F', 'G'], ['H']))
     await block(page, 'B').getByRole('button', { name: 'Edit Text' }).click()

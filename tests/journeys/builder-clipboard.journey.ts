@@ -25,7 +25,7 @@ const stored = async (shop: TestShop, id: string) =>
   readBlocks((await shop.staff.pages.byId({ params: { id } })).blocks)
 
 for (const isRefused of [false, true])
-  test(`blocks and rows are copied, cut and pasted across pages and windows${isRefused ? ', where the browser refuses its clipboard too' : ''}`, async ({
+  test(`blocks are copied across pages and windows${isRefused ? ' without clipboard permission' : ''}`, async ({
     page,
     shop,
     context,
@@ -47,7 +47,7 @@ for (const isRefused of [false, true])
     await page.goto(staffPaths.builder(from))
     await other.goto(staffPaths.builder(to))
 
-    // A block, with the keys.
+    // A block, by keyboard.
     await block(page, 'Third').focus()
     await page.keyboard.press('Control+c')
     await expect(page.locator('.toast')).toContainText('1 block copied')
@@ -56,7 +56,7 @@ for (const isRefused of [false, true])
     await expect(block(other, 'Third')).toBeVisible()
     await expect(other.locator('.toast')).toContainText('1 block pasted')
 
-    // A row, with the buttons.
+    // A row, by its buttons.
     await page.getByRole('button', { name: 'Copy row 1' }).click()
     await expect(page.locator('.toast')).toContainText('2 blocks copied')
     await other.getByRole('button', { name: /^Paste/ }).click()
@@ -68,7 +68,7 @@ for (const isRefused of [false, true])
     for (const { content } of pasted) expect(content['later']).toEqual({ unknown: [1] })
     expect(new Set([...pasted.map(({ id }) => id), 'a', 'b', 'c']).size).toBe(6)
 
-    // Cut takes it away; in a text field the keys are the field's.
+    // Cut removes it; in a text field the shortcuts belong to the field.
     await block(page, 'Third').focus()
     await page.keyboard.press('Control+x')
     await expect(block(page, 'Third')).toHaveCount(0)
@@ -76,7 +76,7 @@ for (const isRefused of [false, true])
     expect((await stored(shop, from)).map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-test('what is no copy of blocks is not pasted, and hostile copies are read warily', async ({ page, shop }) => {
+test('other clipboard text is not pasted, and hostile copies are sanitised', async ({ page, shop }) => {
   const id = await pageWith(shop, 'wary', [text('a', 1, 0, 'There')])
   await page.goto(staffPaths.builder(id))
   await expect(block(page, 'There')).toBeVisible()

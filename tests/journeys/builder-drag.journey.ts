@@ -1,10 +1,7 @@
-import { block, build, drag, handle, places, pressUntil, rowHandle, said, save, texts } from './builder.ts'
+import { block, build, drag, handle, places, pressUntil, rowHandle, dragAnnouncements, save, texts } from './builder.ts'
 import { expect, publish as test } from './journey.ts'
 
-test('§2 §4 page builder: rows can be dragged to reorder; dragging a row renumbers the rows from 1', async ({
-  page,
-  shop,
-}) => {
+test('a dragged row moves, and all rows are renumbered from 1', { tag: ['@E2.5', '@E4.8'] }, async ({ page, shop }) => {
   const blocks = texts(['A', 'B'], ['C'], ['D']).map((each) => ({
     ...each,
     layout: { ...each.layout, row: each.layout.row * 3 },
@@ -12,7 +9,7 @@ test('§2 §4 page builder: rows can be dragged to reorder; dragging a row renum
   const { id } = await build(page, shop, blocks)
   await drag(page, rowHandle(page, 3), rowHandle(page, 1), { x: 0.5, y: 0.1 })
   await expect(page.locator('.canvas-mark')).toBeVisible()
-  await expect(said(page)).toHaveText('Row 3 is at row 1 of 3.')
+  await expect(dragAnnouncements(page)).toHaveText('Row 3 will move to row 1 of 3.')
   await page.mouse.up()
   await expect(page.locator('.canvas-mark')).toBeHidden()
   await expect(page.getByRole('button', { name: 'UNDO: Move row 3' })).toBeEnabled()
@@ -21,99 +18,91 @@ test('§2 §4 page builder: rows can be dragged to reorder; dragging a row renum
   expect(await places(shop, id)).toEqual(['D 1.0 100', 'A 2.0 50', 'B 2.1 50', 'C 3.0 100'])
 })
 
-test('§2 page builder: blocks can be dragged to reorder, within their row, between rows and into a row of their own', async ({
-  page,
-  shop,
-}) => {
+test('blocks are dragged within a row, between rows and into a new row', { tag: '@E2.5' }, async ({ page, shop }) => {
   const { id } = await build(page, shop, texts(['A', 'B', 'C'], ['D'], ['E']))
   await drag(page, handle(block(page, 'C')), block(page, 'A'), { x: 0.1, y: 0.5 })
-  await expect(said(page)).toHaveText('Text is at row 1, place 1 of 3.')
+  await expect(dragAnnouncements(page)).toHaveText('Text will move to row 1, position 1 of 3.')
   await page.mouse.up()
   await expect(handle(block(page, 'C'))).toBeFocused()
   await drag(page, handle(block(page, 'E')), block(page, 'D'), { x: 0.9, y: 0.5 })
-  await expect(said(page)).toHaveText('Text is at row 2, place 2 of 2.')
+  await expect(dragAnnouncements(page)).toHaveText('Text will move to row 2, position 2 of 2.')
   await page.mouse.up()
   await expect(handle(block(page, 'E'))).toBeFocused()
   await save(page)
   expect(await places(shop, id)).toEqual(['C 1.0 33', 'A 1.1 33', 'B 1.2 33', 'D 2.0 50', 'E 2.1 50'])
   await drag(page, handle(block(page, 'B')), rowHandle(page, 2), { x: 0.5, y: 0.05 })
-  await expect(said(page)).toHaveText('Text is at a new row between row 1 and row 2.')
+  await expect(dragAnnouncements(page)).toHaveText('Text will move to a new row between row 1 and row 2.')
   await page.mouse.up()
   await save(page)
   expect(await places(shop, id)).toEqual(['C 1.0 50', 'A 1.1 50', 'B 2.0 100', 'D 3.0 50', 'E 3.1 50'])
 })
 
-test('decision 12: a full row takes no fifth block, and says so', async ({ page, shop }) => {
+test('a full row accepts no fifth block and says so', { tag: '@E10.3' }, async ({ page, shop }) => {
   const { id } = await build(page, shop, texts(['A', 'B', 'C', 'D'], ['E']))
   await drag(page, handle(block(page, 'E')), block(page, 'B'), { x: 0.5, y: 0.5 })
-  await expect(page.locator('.canvas-mark')).toHaveText('[FULL] a row holds 4 blocks at most')
-  await expect(said(page)).toHaveText('Text can’t go to row 1: it has 4 blocks, and no more fit.')
+  await expect(page.locator('.canvas-mark')).toHaveText('[FULL] a row holds at most 4 blocks')
+  await expect(dragAnnouncements(page)).toHaveText('Text can’t go to row 1: the row is full (4 blocks).')
   await page.mouse.up()
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
   expect(await places(shop, id)).toHaveLength(5)
 })
 
-test('§4 page builder edits: dragging a single block outside row mode puts each block into its own row with order 0 and width 100', async ({
-  page,
-  shop,
-}) => {
+test('a block dragged outside row mode puts each block into its own row', { tag: '@E4.9' }, async ({ page, shop }) => {
   const { id } = await build(page, shop, texts(['A', 'B', 'C'], ['D']))
   await page.getByRole('switch', { name: 'ROW MODE' }).click()
   await expect(page.getByRole('list', { name: 'All blocks' }).getByRole('article')).toHaveCount(4)
   await drag(page, handle(block(page, 'D')), block(page, 'A'), { x: 0.5, y: 0.1 })
-  await expect(said(page)).toHaveText('Text is at position 1 of 4.')
+  await expect(dragAnnouncements(page)).toHaveText('Text will move to position 1 of 4.')
   await page.mouse.up()
   await expect(page.getByRole('button', { name: 'UNDO: Move Text, each block in its own row' })).toBeEnabled()
   await save(page)
   expect(await places(shop, id)).toEqual(['D 1.0 100', 'A 2.0 100', 'B 3.0 100', 'C 4.0 100'])
 })
 
-test('§4 page builder edits: the keyboard drag step is 25px; what happens is announced, Escape puts back, the focus returns', async ({
-  page,
-  shop,
-}) => {
-  const { id } = await build(page, shop, texts(['A'], ['B'], ['C']))
-  const third = rowHandle(page, 3)
-  await third.focus()
-  await page.keyboard.press('Space')
-  await expect(said(page)).toHaveText('Took row 3.')
-  const overlay = page.locator('.canvas-dragged')
-  const before = (await overlay.boundingBox())!
-  await page.keyboard.press('ArrowUp')
-  await expect(said(page)).toHaveText(/^Row 3 is at row/)
-  const after = (await overlay.boundingBox())!
-  expect(before.y - after.y).toBe(25)
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(async () => (await overlay.boundingBox())!.x - before.x).toBe(25)
-  await page.keyboard.press('Escape')
-  await expect(said(page)).toHaveText('Row 3 was put back.')
-  await expect(third).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
+test(
+  'keyboard drags move by 25px, are announced, and Escape reverts them',
+  { tag: '@E4.11' },
+  async ({ page, shop }) => {
+    const { id } = await build(page, shop, texts(['A'], ['B'], ['C']))
+    const third = rowHandle(page, 3)
+    await third.focus()
+    await page.keyboard.press('Space')
+    await expect(dragAnnouncements(page)).toHaveText('Picked up row 3.')
+    const overlay = page.locator('.canvas-dragged')
+    const before = (await overlay.boundingBox())!
+    await page.keyboard.press('ArrowUp')
+    await expect(dragAnnouncements(page)).toHaveText(/^Row 3 will move to row/)
+    const after = (await overlay.boundingBox())!
+    expect(before.y - after.y).toBe(25)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await overlay.boundingBox())!.x - before.x).toBe(25)
+    await page.keyboard.press('Escape')
+    await expect(dragAnnouncements(page)).toHaveText('Row 3 was put back.')
+    await expect(third).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
 
-  await page.keyboard.press('Space')
-  await expect(said(page)).toHaveText('Took row 3.')
-  await pressUntil(page, 'ArrowUp', 'Row 3 is at row 1 of 3.')
-  await page.keyboard.press('Space')
-  await expect(said(page)).toHaveText('Row 3 was dropped at row 1 of 3.')
-  await expect(rowHandle(page, 1)).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(dragAnnouncements(page)).toHaveText('Picked up row 3.')
+    await pressUntil(page, 'ArrowUp', 'Row 3 will move to row 1 of 3.')
+    await page.keyboard.press('Space')
+    await expect(dragAnnouncements(page)).toHaveText('Row 3 was moved to row 1 of 3.')
+    await expect(rowHandle(page, 1)).toBeFocused()
 
-  await handle(block(page, 'A')).focus()
-  await page.keyboard.press('Space')
-  await pressUntil(page, 'ArrowDown', 'Text is at row 3, place')
-  await page.keyboard.press('Space')
-  await expect(handle(block(page, 'A'))).toBeFocused()
-  await save(page)
-  expect(await places(shop, id)).toHaveLength(3)
-  expect((await places(shop, id)).filter((place) => place.endsWith(' 50'))).toHaveLength(2)
-})
+    await handle(block(page, 'A')).focus()
+    await page.keyboard.press('Space')
+    await pressUntil(page, 'ArrowDown', 'Text will move to row 3, place')
+    await page.keyboard.press('Space')
+    await expect(handle(block(page, 'A'))).toBeFocused()
+    await save(page)
+    expect(await places(shop, id)).toHaveLength(3)
+    expect((await places(shop, id)).filter((place) => place.endsWith(' 50'))).toHaveLength(2)
+  },
+)
 
-test.describe('with a finger', () => {
+test.describe('touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } })
 
-  test('§2 page builder: a finger that rests on a handle drags, one that moves at once scrolls', async ({
-    page,
-    shop,
-  }) => {
+  test('a long press on a handle drags, a moving finger scrolls', { tag: '@E2.5' }, async ({ page, shop }) => {
     const { id } = await build(page, shop, texts(['A'], ['B'], ['C']))
     const centre = async (number: number) => {
       const { x, y, width, height } = (await rowHandle(page, number).boundingBox())!
@@ -125,9 +114,9 @@ test.describe('with a finger', () => {
       finger.send('Input.dispatchTouchEvent', { type, touchPoints })
     const [from, to] = [await centre(2), await centre(1)]
     await touch('touchStart', [from])
-    await expect(said(page)).toHaveText('Took row 2.')
+    await expect(dragAnnouncements(page)).toHaveText('Picked up row 2.')
     for (const part of [0.2, 0.6, 1]) await touch('touchMove', [{ x: from.x, y: from.y + (to.y - from.y - 10) * part }])
-    await expect(said(page)).toHaveText('Row 2 is at row 1 of 3.')
+    await expect(dragAnnouncements(page)).toHaveText('Row 2 will move to row 1 of 3.')
     await touch('touchEnd', [])
     await save(page)
     expect(await places(shop, id)).toEqual(['B 1.0 100', 'A 2.0 100', 'C 3.0 100'])

@@ -1,5 +1,5 @@
 import { blockTypes } from '#shared/blocks/block.ts'
-import { blockKinds } from '#shared/blocks/blocks.schema.ts'
+import { blockTypeInfo } from '#shared/blocks/blocks.schema.ts'
 import { everyBlock } from '#tests/harness/every-block.ts'
 import { expectAccessible } from './axe.ts'
 import { editor, openEditor, pageOf, press, savePage, summary } from './block-editors.ts'
@@ -7,120 +7,126 @@ import { expect, publish as test } from './journey.ts'
 
 const everyType = blockTypes.map((type) => everyBlock.find((block) => block.type === type)!)
 
-test('§2 §4 block editor: saving applies the edited content, cancelling restores the original content, unknown fields stay', async ({
-  page,
-  shop,
-}) => {
-  const later = { of: ['another', { version: 2 }] }
-  await using made = await pageOf(shop, [{ type: 'text', content: { title: 'Before', text: 'words', later } }])
-  await openEditor(page, made.id, 'text')
-  await editor(page).getByLabel('Title', { exact: true }).fill('After')
-  await press(page, 'CANCEL')
-  await expect(summary(page)).toContainText('Before')
+test(
+  'saving an editor applies its content, cancelling restores it',
+  { tag: ['@E2.12', '@E2.13', '@E4.12'] },
+  async ({ page, shop }) => {
+    const later = { of: ['another', { version: 2 }] }
+    await using made = await pageOf(shop, [{ type: 'text', content: { title: 'Before', text: 'words', later } }])
+    await openEditor(page, made.id, 'text')
+    await editor(page).getByLabel('Title', { exact: true }).fill('After')
+    await press(page, 'CANCEL')
+    await expect(summary(page)).toContainText('Before')
 
-  await openEditor(page, made.id, 'text')
-  const title = editor(page).getByLabel('Title', { exact: true })
-  await expect(title).toHaveValue('Before')
-  await title.fill('After')
-  await title.press('Control+Enter')
-  await expect(editor(page)).toHaveCount(0)
-  await expect(summary(page)).toContainText('After')
-  const [block] = await savePage(page, shop, made.id)
-  expect(block!.content).toEqual({ title: 'After', text: 'words', later })
+    await openEditor(page, made.id, 'text')
+    const title = editor(page).getByLabel('Title', { exact: true })
+    await expect(title).toHaveValue('Before')
+    await title.fill('After')
+    await title.press('Control+Enter')
+    await expect(editor(page)).toHaveCount(0)
+    await expect(summary(page)).toContainText('After')
+    const [block] = await savePage(page, shop, made.id)
+    expect(block!.content).toEqual({ title: 'After', text: 'words', later })
 
-  await openEditor(page, made.id, 'text')
-  await press(page, 'DELETE')
-  await expect(summary(page)).toHaveCount(0)
-})
+    await openEditor(page, made.id, 'text')
+    await press(page, 'DELETE')
+    await expect(summary(page)).toHaveCount(0)
+  },
+)
 
-test('§3 block editor: styles, alignments and icons are chosen with the keyboard alone', async ({ page, shop }) => {
-  await using made = await pageOf(shop, [
-    { type: 'text', content: { title: 'The title', later: 1 } },
-    { type: 'feature-grid', content: { features: [{ title: 'One', later: 2 }] } },
-  ])
-  await openEditor(page, made.id, 'text')
-  await editor(page).getByLabel('Title style').focus()
-  await page.keyboard.press('Enter')
-  const options = page.getByRole('option')
-  await expect(page.locator('.text-style-choice.style-terminal-prompt')).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(editor(page).locator('[data-preview=subtitle]')).toHaveText('The title')
-  await editor(page).getByRole('radio', { name: 'Left' }).first().focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(
-    editor(page).getByRole('radiogroup', { name: 'Title alignment' }).getByRole('radio', { name: 'Center' }),
-  ).toBeChecked()
-  await press(page, 'SAVE')
-  await expect(options).toHaveCount(0)
+test(
+  'styles, alignments and icons can be chosen by keyboard only',
+  { tag: ['@E3.13', '@E3.14'] },
+  async ({ page, shop }) => {
+    await using made = await pageOf(shop, [
+      { type: 'text', content: { title: 'The title', later: 1 } },
+      { type: 'feature-grid', content: { features: [{ title: 'One', later: 2 }] } },
+    ])
+    await openEditor(page, made.id, 'text')
+    await editor(page).getByLabel('Title style').focus()
+    await page.keyboard.press('Enter')
+    const options = page.getByRole('option')
+    await expect(page.locator('.text-style-choice.style-terminal-prompt')).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(editor(page).locator('[data-preview=subtitle]')).toHaveText('The title')
+    await editor(page).getByRole('radio', { name: 'Left' }).first().focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(
+      editor(page).getByRole('radiogroup', { name: 'Title alignment' }).getByRole('radio', { name: 'Center' }),
+    ).toBeChecked()
+    await press(page, 'SAVE')
+    await expect(options).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Edit Feature grid' }).click()
-  await editor(page).getByLabel('Icon').focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
-  await press(page, 'SAVE')
-  const blocks = await savePage(page, shop, made.id)
-  expect(blocks.map(({ content }) => content)).toEqual([
-    { title: 'The title', later: 1, titleTextLayout: 'subtitle', titleAlignment: 'center' },
-    { features: [{ title: 'One', later: 2, icon: 'Skull' }] },
-  ])
-})
+    await page.getByRole('button', { name: 'Edit Feature grid' }).click()
+    await editor(page).getByLabel('Icon').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await press(page, 'SAVE')
+    const blocks = await savePage(page, shop, made.id)
+    expect(blocks.map(({ content }) => content)).toEqual([
+      { title: 'The title', later: 1, titleTextLayout: 'subtitle', titleAlignment: 'center' },
+      { features: [{ title: 'One', later: 2, icon: 'Skull' }] },
+    ])
+  },
+)
 
-test('§2 block editors: items are added, moved and removed, the focus follows, and it is said', async ({
-  page,
-  shop,
-}) => {
-  const section = (title: string) => ({ title, type: 'text', content: `of ${title}`, items: [], defaultOpen: false })
-  await using made = await pageOf(shop, [
-    { type: 'collapsible', content: { collapsibleContent: ['a', 'b', 'c'].map(section) } },
-  ])
-  await openEditor(page, made.id, 'collapsible')
-  const sections = editor(page).getByRole('group', { name: 'Sections' })
-  const titles = sections.getByLabel('Title', { exact: true })
-  const said = sections.locator('[aria-live]').last()
-  const focused = page.locator(':focus')
+test(
+  'editor items are added, moved and removed, with focus and announcements',
+  { tag: ['@E2.14', '@E2.15'] },
+  async ({ page, shop }) => {
+    const section = (title: string) => ({ title, type: 'text', content: `of ${title}`, items: [], defaultOpen: false })
+    await using made = await pageOf(shop, [
+      { type: 'collapsible', content: { collapsibleContent: ['a', 'b', 'c'].map(section) } },
+    ])
+    await openEditor(page, made.id, 'collapsible')
+    const sections = editor(page).getByRole('group', { name: 'Sections' })
+    const titles = sections.getByLabel('Title', { exact: true })
+    const announcement = sections.locator('[aria-live]').last()
+    const focused = page.locator(':focus')
 
-  await press(page, 'Move Section 1 down')
-  await expect(focused).toHaveAccessibleName('Move Section 2 down')
-  await expect(said).toHaveText('Section 1 is now at position 2 of 3.')
-  await page.keyboard.press('Enter')
-  // There is no way further down.
-  await expect(focused).toHaveAccessibleName('Move Section 3 up')
-  expect(await titles.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual([
-    'b',
-    'c',
-    'a',
-  ])
+    await press(page, 'Move Section 1 down')
+    await expect(focused).toHaveAccessibleName('Move Section 2 down')
+    await expect(announcement).toHaveText('Section 1 is now at position 2 of 3.')
+    await page.keyboard.press('Enter')
+    // It can't move further down.
+    await expect(focused).toHaveAccessibleName('Move Section 3 up')
+    expect(await titles.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual([
+      'b',
+      'c',
+      'a',
+    ])
 
-  await press(page, 'ADD SECTION')
-  await expect(focused).toHaveAccessibleName('Title')
-  await page.keyboard.type('d')
-  await sections.getByRole('radio', { name: 'List' }).last().focus()
-  await page.keyboard.press('Space')
-  await press(page, 'ADD ITEM')
-  await page.keyboard.type('one')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('two')
-  await page.keyboard.press('Enter')
-  await expect(focused).toHaveAccessibleName('Item 3 of 3')
-  await page.keyboard.press('Backspace')
-  await expect(focused).toHaveValue('two')
+    await press(page, 'ADD SECTION')
+    await expect(focused).toHaveAccessibleName('Title')
+    await page.keyboard.type('d')
+    await sections.getByRole('radio', { name: 'List' }).last().focus()
+    await page.keyboard.press('Space')
+    await press(page, 'ADD ITEM')
+    await page.keyboard.type('one')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('two')
+    await page.keyboard.press('Enter')
+    await expect(focused).toHaveAccessibleName('Item 3 of 3')
+    await page.keyboard.press('Backspace')
+    await expect(focused).toHaveValue('two')
 
-  await press(page, 'Remove Section 2')
-  await expect(focused).toHaveAccessibleName('Section 2 of 3')
-  await expect(said).toHaveText('Section 2 removed, 3 left.')
-  await press(page, 'Remove Section 1')
-  await press(page, 'Remove Section 1')
-  await expect(sections.getByRole('button', { name: 'Remove Section 1' })).toHaveCount(0)
-  await press(page, 'SAVE')
-  const [block] = await savePage(page, shop, made.id)
-  expect(block!.content['collapsibleContent']).toEqual([
-    { title: 'd', type: 'list', content: '', items: ['one', 'two'], defaultOpen: false },
-  ])
-})
+    await press(page, 'Remove Section 2')
+    await expect(focused).toHaveAccessibleName('Section 2 of 3')
+    await expect(announcement).toHaveText('Section 2 removed, 3 left.')
+    await press(page, 'Remove Section 1')
+    await press(page, 'Remove Section 1')
+    await expect(sections.getByRole('button', { name: 'Remove Section 1' })).toHaveCount(0)
+    await press(page, 'SAVE')
+    const [block] = await savePage(page, shop, made.id)
+    expect(block!.content['collapsibleContent']).toEqual([
+      { title: 'd', type: 'list', content: '', items: ['one', 'two'], defaultOpen: false },
+    ])
+  },
+)
 
-test('§2 block editors: the feature grid uses 3 columns, as in the shop', async ({ page, shop }) => {
+test('the feature grid uses 3 columns, as in the shop', { tag: '@E2.20' }, async ({ page, shop }) => {
   const features = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title }))
   await using made = await pageOf(shop, [{ type: 'feature-grid', content: { features } }])
   await page.goto(`/cms/pages/${made.id}/content`)
@@ -131,10 +137,7 @@ test('§2 block editors: the feature grid uses 3 columns, as in the shop', async
   expect(four!.y).toBeGreaterThan(one!.y)
 })
 
-test('§4 block editor: in view mode a collapsible section begins as defaultOpen says, and opens', async ({
-  page,
-  shop,
-}) => {
+test('a collapsible section starts as defaultOpen says, and opens', { tag: '@E4.13' }, async ({ page, shop }) => {
   const sections = [
     { title: 'closed', type: 'text', content: 'closed words', defaultOpen: false },
     { title: 'open', type: 'text', content: 'open words', defaultOpen: true },
@@ -147,21 +150,21 @@ test('§4 block editor: in view mode a collapsible section begins as defaultOpen
   await expect(summary(page).getByText('closed words')).toBeVisible()
 })
 
-test('a picture keeps its size, asks for its words, and says when it is broken', async ({ page, shop }) => {
+test('an image keeps its size, asks for alt text, and reports a broken URL', async ({ page, shop }) => {
   await using made = await pageOf(shop, [
     { type: 'hero', content: { title: 'T', backgroundImage: '/pictures/hoard-dragon.svg' } },
   ])
   await openEditor(page, made.id, 'hero')
   const picture = editor(page).getByLabel('Picture', { exact: true })
-  // The template's picture (decision 9) is this block's until another one is chosen.
+  // The block keeps the template's image until another one is chosen.
   await expect(picture).toHaveValue('/pictures/hoard-dragon.svg')
-  await expect(editor(page).getByText(/^! Say what is to be seen/)).toBeVisible()
+  await expect(editor(page).getByText(/^! Describe the picture/)).toBeVisible()
   await editor(page).getByLabel('Alternative text').fill('A dragon')
-  await expect(editor(page).getByText(/^! Say what is to be seen/)).toBeHidden()
+  await expect(editor(page).getByText(/^! Describe the picture/)).toBeHidden()
   await picture.fill('/pictures/none.svg')
   await expect(editor(page).getByText(/^\[BROKEN PICTURE\]/)).toBeVisible()
   await picture.fill('javascript:alert(1)')
-  await expect(editor(page).getByText(/None can come from this address/)).toBeVisible()
+  await expect(editor(page).getByText(/This address can’t be used/)).toBeVisible()
   await picture.fill('/favicon.svg')
   await expect(editor(page).locator('img')).toBeVisible()
   await expect
@@ -182,10 +185,7 @@ test('a picture keeps its size, asks for its words, and says when it is broken',
   })
 })
 
-test('malformed and hostile content: every editor opens, nothing runs, and saving another field keeps it', async ({
-  page,
-  shop,
-}) => {
+test('every editor opens malformed and hostile content and preserves it', async ({ page, shop }) => {
   test.slow()
   const wild = {
     deep: [null, { __html: '<img src=x onerror=alert(1)>' }],
@@ -222,7 +222,7 @@ test('malformed and hostile content: every editor opens, nothing runs, and savin
     await page.goto(`/cms/pages/${made.id}/content`)
     await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(blockTypes.length)
     for (const type of blockTypes) {
-      await page.getByRole('button', { name: `Edit ${blockKinds[type].label}`, exact: true }).click()
+      await page.getByRole('button', { name: `Edit ${blockTypeInfo[type].label}`, exact: true }).click()
       await expect(editor(page)).toHaveCount(1)
       const title = editor(page).getByLabel('Title', { exact: true }).first()
       if (type === 'hero') await title.fill('Mine')
@@ -244,7 +244,7 @@ for (const width of [1440, 390, 320])
     await expect(summary(page)).toHaveCount(blockTypes.length + 1)
     await expectAccessible(page, 'summaries', 'main')
     for (const type of blockTypes)
-      await page.getByRole('button', { name: `Edit ${blockKinds[type].label}`, exact: true }).click()
+      await page.getByRole('button', { name: `Edit ${blockTypeInfo[type].label}`, exact: true }).click()
     await expect(editor(page)).toHaveCount(blockTypes.length)
     await expectAccessible(page, 'editors', 'main')
   })

@@ -4,7 +4,7 @@ import { blocks, choose, press, save, toast } from './builder.ts'
 import { expect, test as journey } from './journey.ts'
 
 const test = journey.extend({
-  // Playwright reads a fixture's needs from its first parameter.
+  // Playwright reads a fixture's dependencies from its first parameter.
   // oxlint-disable-next-line no-empty-pattern
   shop: async ({}, use) => {
     const shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
@@ -13,28 +13,30 @@ const test = journey.extend({
   },
 })
 
-test('§2 §8 footer tab: the page builder applied to the page with slug footer, which is made when there is none', async ({
-  page,
-}) => {
-  await page.goto('/cms')
-  await page.getByRole('link', { name: 'FOOTER' }).click()
-  await expect(page.getByRole('heading', { name: 'FOOTER.NONE' })).toBeVisible()
-  await expectAccessible(page)
-  await press(page, 'MAKE THE FOOTER')
-  await toast(page, 'Page created successfully')
-  await expect(page.getByText('no content blocks detected')).toBeVisible()
-  // Decision 14: text blocks and no others.
-  await press(page, 'Add new row')
-  await expect(page.getByRole('menuitem')).toHaveText(['Text'])
-  await page.getByRole('menuitem', { name: 'Text' }).click()
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Title', { exact: true }).fill('Dragons below')
-  await save(page)
-  await page.goto('/gallery')
-  await expect(page.getByRole('contentinfo')).toContainText('Dragons below')
-})
+test(
+  'the footer tab edits the page with slug footer and creates it if missing',
+  { tag: ['@P2.6', '@P8.6'] },
+  async ({ page }) => {
+    await page.goto('/cms')
+    await page.getByRole('link', { name: 'FOOTER' }).click()
+    await expect(page.getByRole('heading', { name: 'FOOTER.NONE' })).toBeVisible()
+    await expectAccessible(page)
+    await press(page, 'CREATE THE FOOTER')
+    await toast(page, 'Page created successfully')
+    await expect(page.getByText('no content blocks detected')).toBeVisible()
+    // Only text blocks are allowed.
+    await press(page, 'Add new row')
+    await expect(page.getByRole('menuitem')).toHaveText(['Text'])
+    await page.getByRole('menuitem', { name: 'Text' }).click()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Title', { exact: true }).fill('Dragons below')
+    await save(page)
+    await page.goto('/gallery')
+    await expect(page.getByRole('contentinfo')).toContainText('Dragons below')
+  },
+)
 
-test('decision 14: blocks of other types in the footer are flagged', async ({ page, shop }) => {
+test('blocks of other types in the footer are flagged', { tag: ['@P10.2', '@P2.6'] }, async ({ page, shop }) => {
   const kinds = ['text', 'hero'].map((type) => ({ id: type, type, content: { title: `A ${type}` } }))
   await shop.staff.pages.create({ body: { slug: 'footer', title: 'Footer', isPublished: true, blocks: kinds } })
   await page.goto('/cms/footer')
@@ -48,7 +50,7 @@ test('decision 14: blocks of other types in the footer are flagged', async ({ pa
   await toast(page, 'Page unpublished successfully')
 })
 
-test('a footer that somebody deletes while it is built stays on the screen, and comes back', async ({ page, shop }) => {
+test('a footer deleted during editing stays on screen and can be restored', async ({ page, shop }) => {
   const text = { id: 'text', type: 'text', content: { title: 'A text' } }
   const { id } = await shop.staff.pages.create({
     body: { slug: 'footer', title: 'Footer', isPublished: true, blocks: [text] },
@@ -56,9 +58,9 @@ test('a footer that somebody deletes while it is built stays on the screen, and 
   await page.goto('/cms/footer')
   await choose(page, 'Add new row', 'Text')
   await shop.staff.pages.remove({ params: { id } })
-  await expect(page.getByText('Page not found: somebody has deleted this page')).toBeVisible()
+  await expect(page.getByText('Page not found: someone deleted this page')).toBeVisible()
   await expect(blocks(page)).toHaveCount(2)
-  await press(page, 'BRING THE PAGE BACK')
+  await press(page, 'RESTORE THE PAGE')
   await toast(page, 'Page restored successfully')
   await save(page)
   expect((await shop.staff.pages.byId({ params: { id } })).blocks).toHaveLength(2)

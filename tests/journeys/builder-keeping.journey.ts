@@ -29,7 +29,7 @@ async function makePage(shop: TestShop, title: string) {
 const row = (page: Page, number: number) => page.getByRole('listitem', { name: `Row ${number}`, exact: true })
 const titleIn = (page: Page, number: number) => row(page, number).getByRole('textbox', { name: 'Title', exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-/** Of the whole page; open editors have one each, too. */
+/** Saves the whole page; open editors have their own SAVE buttons. */
 const save = (page: Page) => page.locator('.builder-bar').getByRole('button', { name: 'SAVE', exact: true }).click()
 
 async function openEditor(page: Page, number: number) {
@@ -37,10 +37,8 @@ async function openEditor(page: Page, number: number) {
   await expect(titleIn(page, number)).toBeVisible()
 }
 
-test('issue 5: the browser is killed in the middle of editing, and everything typed more than 2 s before is there, with Undo', async ({
-  shop,
-}) => {
-  // Browsers are started twice.
+test('edits older than 2 s and their undo history survive a killed browser', async ({ shop }) => {
+  // Starts two browsers.
   test.slow()
   const { url, rows } = await makePage(shop, 'Killed browser')
   await using profile = await openProfile()
@@ -50,7 +48,7 @@ test('issue 5: the browser is killed in the middle of editing, and everything ty
   await titleIn(before, 1).fill('Dragons of the north')
   await row(before, 1).getByRole('button', { name: 'SAVE', exact: true }).click()
   await row(before, 2).getByRole('button', { name: 'Delete Text', exact: true }).click()
-  // The server can't be what brings it back.
+  // Offline, so that only the browser can restore it.
   await before.context().setOffline(true)
   await openEditor(before, 2)
   await titleIn(before, 2).pressSequentially(' and wyverns of the south')
@@ -71,23 +69,20 @@ test('issue 5: the browser is killed in the middle of editing, and everything ty
   await expect(after.getByText('Page content saved successfully', { exact: true })).toBeVisible()
   expect(await rows()).toEqual(['Dragons of the north', 'gamma and wyverns of the south'])
 
-  // Steps outlive the save and a reload.
+  // The undo history survives saving and reloading.
   await after.reload()
   await button(after, 'UNDO: Edit Text').click()
   await expect(titleIn(after, 2)).toHaveValue('gamma')
 })
 
-test('issue 5: what is not saved is on the server, too, and comes back in another browser', async ({
-  shop,
-  browser,
-}) => {
+test('unsaved work is also on the server and appears in another browser', async ({ shop, browser }) => {
   const { url, params } = await makePage(shop, 'Another computer')
-  const here = await elsewhere(browser, url)
+  const here = await openOtherBrowser(browser, url)
   await openEditor(here, 1)
   await titleIn(here, 1).fill('Half a dragon')
   await expect.poll(() => shop.staff.pages.workingCopy({ params }), { timeout: 15_000 }).not.toBeNull()
-  const there = await elsewhere(browser, url)
-  await expect(there.getByText(/restored, from the copy that the server keeps$/)).toBeVisible()
+  const there = await openOtherBrowser(browser, url)
+  await expect(there.getByText(/restored, from the copy on the server$/)).toBeVisible()
   await expect(row(there, 1)).toContainText('Half a dragon')
   await button(there, 'DISCARD').click()
   await expect(row(there, 1)).toContainText('alpha')
@@ -95,13 +90,10 @@ test('issue 5: what is not saved is on the server, too, and comes back in anothe
   await Promise.all([here, there].map((page) => page.context().close()))
 })
 
-test('issue 5: two browsers edit the same page offline from each other and both save: all changes are there, or asked about', async ({
-  shop,
-  browser,
-}) => {
+test('offline edits of two browsers are merged or become conflicts', async ({ shop, browser }) => {
   const { url, rows } = await makePage(shop, 'Two browsers')
-  const mine = await elsewhere(browser, url)
-  const theirs = await elsewhere(browser, url)
+  const mine = await openOtherBrowser(browser, url)
+  const theirs = await openOtherBrowser(browser, url)
   for (const page of [mine, theirs]) await page.context().setOffline(true)
   const write = async (page: Page, number: number, title: string) => {
     await openEditor(page, number)
@@ -128,7 +120,7 @@ test('issue 5: two browsers edit the same page offline from each other and both 
   await expect(dialog).toBeHidden()
   await expect(row(mine, 1)).toContainText('My alpha')
   await save(mine)
-  await dialog.getByRole('radio', { name: 'BOTH, theirs after mine' }).focus()
+  await dialog.getByRole('radio', { name: 'BOTH (theirs after mine)' }).focus()
   await mine.keyboard.press('Space')
   await expect(dialog).toContainText('All chosen.')
   await dialog.getByRole('button', { name: 'SAVE', exact: true }).click()
@@ -137,8 +129,8 @@ test('issue 5: two browsers edit the same page offline from each other and both 
   await Promise.all([mine, theirs].map((page) => page.context().close()))
 })
 
-/** The page in the builder of a browser of its own. */
-async function elsewhere(browser: Browser, url: string): Promise<Page> {
+/** Opens the page's builder in another browser. */
+async function openOtherBrowser(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(url)

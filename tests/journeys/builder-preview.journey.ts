@@ -17,8 +17,8 @@ async function makePage(shop: TestShop, body: { slug: string; title: string; blo
   return known ?? (await shop.staff.pages.create({ body: { ...body, isPublished: true } }))
 }
 
-/** A picture of the image repository, which knows more of it than its address. */
-async function keptPicture(shop: TestShop): Promise<Block> {
+/** Block with an image of the repository, which has more data than its URL. */
+async function repositoryImage(shop: TestShop): Promise<Block> {
   const bytes = await photo({ seed: 5 })
   const { url } = await shop.staff.images.create({
     body: {
@@ -49,8 +49,8 @@ const loadFont = async (_: Element, address: string) => {
   document.fonts.add(await new FontFace('JetBrains Mono', `url(${address})`, { weight: '400 800' }).load())
 }
 
-/** Where every element of every block stands within the page, how big it is, and how it is drawn. */
-const looksOf = (blocks: Locator) =>
+/** Position, size and computed style of every element of every block. */
+const appearanceOf = (blocks: Locator) =>
   blocks.evaluateAll((all, names) => {
     const from = document.querySelector('.blocks')!.getBoundingClientRect()
     return all
@@ -70,7 +70,7 @@ const looksOf = (blocks: Locator) =>
       })
   }, drawn)
 
-/** In few words: every difference in how two lists of elements look. */
+/** Short description of each difference between two lists of elements. */
 const differences = (mine: string[][][], theirs: string[][][]) => {
   const lines = theirs.flatMap((element, index) =>
     element.flatMap(([name, value], at) =>
@@ -83,48 +83,44 @@ const differences = (mine: string[][][], theirs: string[][][]) => {
 }
 
 for (const [screen, width] of Object.entries(screens) as [keyof typeof screens, number][])
-  test(`§2 page builder: the preview at ${screen} is the page that is served, each block’s HTML and looks`, async ({
-    page,
-    shop,
-    context,
-    browser,
-  }) => {
-    test.slow()
-    const slug = `every-block-${screen.toLowerCase()}`
-    const shown = [...blocks, await keptPicture(shop)]
-    const { id } = await makePage(shop, { slug, title: 'Every block', blocks: shown })
-    const shopper = await context.newPage()
-    await shopper.setViewportSize({ width, height: 900 })
-    await shopper.goto(`/${slug}`)
-    await expect(shopper.getByLabel('Name*')).toBeEnabled({ timeout: 30_000 })
-    await openPreview(page, id, screen)
-    const preview = frameOf(page).locator('.block')
-    await expect(preview).toHaveCount(shown.length)
-    // What is known of pictures comes in a second question.
-    await expect(preview.getByAltText('Kept here')).toHaveAttribute('style', /data:image/)
-    await expect(frameOf(page).locator('.card')).not.toHaveCount(0)
+  test(
+    `the preview at ${screen} matches the served page in HTML and appearance`,
+    { tag: '@E2.1' },
+    async ({ page, shop, context, browser }) => {
+      test.slow()
+      const slug = `every-block-${screen.toLowerCase()}`
+      const shown = [...blocks, await repositoryImage(shop)]
+      const { id } = await makePage(shop, { slug, title: 'Every block', blocks: shown })
+      const shopper = await context.newPage()
+      await shopper.setViewportSize({ width, height: 900 })
+      await shopper.goto(`/${slug}`)
+      await expect(shopper.getByLabel('Name*')).toBeEnabled({ timeout: 30_000 })
+      await openPreview(page, id, screen)
+      const preview = frameOf(page).locator('.block')
+      await expect(preview).toHaveCount(shown.length)
+      // Image data is loaded in a second request.
+      await expect(preview.getByAltText('Kept here')).toHaveAttribute('style', /data:image/)
+      await expect(frameOf(page).locator('.card')).not.toHaveCount(0)
 
-    const [mine, theirs] = [await htmlOf(preview), await htmlOf(shopper.locator('.block'))]
-    for (const [index, html] of theirs.entries()) expect(mine[index]).toBe(html)
+      const [mine, theirs] = [await htmlOf(preview), await htmlOf(shopper.locator('.block'))]
+      for (const [index, html] of theirs.entries()) expect(mine[index]).toBe(html)
 
-    // The same as it comes from the server; what only scripts can do is enabled by them.
-    const quiet = await browser.newPage({ javaScriptEnabled: false })
-    await quiet.goto(`${shop.url}/${slug}`)
-    const served = await htmlOf(quiet.locator('.block'))
-    expect(mine).toEqual(served.map((html) => html.replaceAll(' disabled=""', '')))
-    await quiet.close()
+      // The server's HTML without scripts; controls that need scripts are enabled by them.
+      const quiet = await browser.newPage({ javaScriptEnabled: false })
+      await quiet.goto(`${shop.url}/${slug}`)
+      const served = await htmlOf(quiet.locator('.block'))
+      expect(mine).toEqual(served.map((html) => html.replaceAll(' disabled=""', '')))
+      await quiet.close()
 
-    // `font-display: optional` may leave the font for the next page.
-    const font = await shopper.locator('link[as=font]').first().getAttribute('href')
-    for (const shown of [preview, shopper.locator('.block')]) await shown.first().evaluate(loadFont, font!)
-    const looks = [await looksOf(preview), await looksOf(shopper.locator('.block'))] as const
-    expect(differences(...looks)).toEqual([])
-  })
+      // With `font-display: optional` the font may only be used on the next page.
+      const font = await shopper.locator('link[as=font]').first().getAttribute('href')
+      for (const shown of [preview, shopper.locator('.block')]) await shown.first().evaluate(loadFont, font!)
+      const appearances = [await appearanceOf(preview), await appearanceOf(shopper.locator('.block'))] as const
+      expect(differences(...appearances)).toEqual([])
+    },
+  )
 
-test('§2 page builder: the preview is to be looked at: links and forms do nothing, folds open, a click or Enter opens a block’s editor', async ({
-  page,
-  shop,
-}) => {
+test('the preview disables links and forms; a click or Enter opens an editor', async ({ page, shop }) => {
   const layout = (row: number) => ({ width: 100, row, order: 0 })
   const { id } = await makePage(shop, {
     slug: 'still',
@@ -165,9 +161,9 @@ test('§2 page builder: the preview is to be looked at: links and forms do nothi
   expect(new URL(page.url()).pathname).toBe(staffPaths.builder(id))
   expect(page.context().pages()).toHaveLength(1)
 
-  // The same by keyboard: one stop, arrows, Enter.
+  // The same by keyboard: one tab stop, arrows, Enter.
   await page.getByRole('button', { name: 'PREVIEW', exact: true }).click()
-  await page.getByRole('toolbar', { name: 'Blocks of the preview' }).locator('[tabindex="0"]').focus()
+  await page.getByRole('toolbar', { name: 'Preview blocks' }).locator('[tabindex="0"]').focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('button', { name: 'Edit Collapsible, row 3' })).toBeFocused()
@@ -175,24 +171,24 @@ test('§2 page builder: the preview is to be looked at: links and forms do nothi
   await page.keyboard.press('Enter')
   await expect(editor('Collapsible')).toBeVisible()
 
-  // What is typed is in the preview before it is saved anywhere.
+  // Typed text is in the preview before it is saved.
   await editor('Collapsible').getByRole('textbox', { name: 'Title' }).first().fill('Typed just now')
   await page.getByRole('button', { name: 'PREVIEW', exact: true }).click()
   await expect(frame.getByRole('heading', { name: 'Typed just now' })).toBeVisible()
 })
 
-test('§2 page builder: products that can’t be read are said, and the rest is shown', async ({ page, shop }) => {
+test('the preview reports products that can’t be read and shows the rest', async ({ page, shop }) => {
   const { id } = await makePage(shop, { slug: 'every-block', title: 'Every block', blocks })
   await page.route(/\/api\/products(\?|$)/, (route) => route.fulfill({ status: 503, body: 'Resting' }))
   await openPreview(page, id)
-  await expect(page.getByRole('alert').filter({ hasText: 'The products of this page could not be read' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t load the products on this page' })).toBeVisible()
   await expect(frameOf(page).locator('.hero').first()).toBeVisible()
   await page.unroute(/\/api\/products(\?|$)/)
   await page.getByRole('button', { name: 'RETRY' }).click()
   await expect(frameOf(page).locator('.preview-cards .card').first()).toBeAttached()
 })
 
-test('§2 footer: the preview shows the footer’s texts as the shop does', async ({ page, shop }) => {
+test('the footer preview shows its texts like the shop', async ({ page, shop }) => {
   await shop.staff.pages.list().then(async (pages) => {
     const { id, version } = pages.find(({ slug }) => slug === 'footer')!
     const text = (name: string, row: number) => ({

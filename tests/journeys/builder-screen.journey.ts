@@ -1,69 +1,69 @@
 import { staffPaths } from '#shared/staff-paths.ts'
 import { block, build, choose, places, press, save, texts, toast } from './builder.ts'
-import { expect, hold, publish as test } from './journey.ts'
+import { expect, holdResponses, publish as test } from './journey.ts'
 
-test('§2 page builder: a toggle switches between edit and preview; a click on a block of the preview opens its editor', async ({
-  page,
-  shop,
-}) => {
-  await build(page, shop, texts(['A'], ['B']))
-  await press(page, 'PREVIEW')
-  await expect(page.getByRole('region', { name: 'Blocks' })).toBeHidden()
-  const preview = page.frameLocator('.builder-preview iframe')
-  await expect(preview.getByText('What B says.')).toBeVisible()
-  await preview.getByText('What B says.').click()
-  await expect(page.getByRole('button', { name: 'EDIT', exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await expect(block(page, 'B').getByLabel('Title', { exact: true })).toBeFocused()
+test(
+  'a toggle switches to the preview, where a click on a block opens its editor',
+  { tag: '@E2.1' },
+  async ({ page, shop }) => {
+    await build(page, shop, texts(['A'], ['B']))
+    await press(page, 'PREVIEW')
+    await expect(page.getByRole('region', { name: 'Blocks' })).toBeHidden()
+    const preview = page.frameLocator('.builder-preview iframe')
+    await expect(preview.getByText('What B says.')).toBeVisible()
+    await preview.getByText('What B says.').click()
+    await expect(page.getByRole('button', { name: 'EDIT', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await expect(block(page, 'B').getByLabel('Title', { exact: true })).toBeFocused()
 
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await press(page, 'SIDE BY SIDE')
-  await block(page, 'B').getByLabel('Title', { exact: true }).fill('Seen at once')
-  await expect(preview.getByText('Seen at once')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'SIDE BY SIDE' })).toHaveAttribute('aria-pressed', 'true')
-  await press(page, 'EDIT')
-})
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await press(page, 'SIDE BY SIDE')
+    await block(page, 'B').getByLabel('Title', { exact: true }).fill('Seen at once')
+    await expect(preview.getByText('Seen at once')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'SIDE BY SIDE' })).toHaveAttribute('aria-pressed', 'true')
+    await press(page, 'EDIT')
+  },
+)
 
-test('§2 §4 §8 page builder: Cancel changes appears only when unsaved changes exist; Cancel restores the last saved copy', async ({
-  page,
-  shop,
-}) => {
-  const { id } = await build(page, shop, texts(['A'], ['B']))
-  const cancel = page.getByRole('button', { name: 'CANCEL CHANGES', exact: true })
-  await expect(cancel).toBeHidden()
-  await choose(page, 'Add new row', 'Text')
-  await expect(page.getByText('[UNSAVED]')).toBeVisible()
-  await block(page, 'A').getByRole('button', { name: 'Edit Text' }).click()
-  await block(page, 'A').getByLabel('Title', { exact: true }).fill('Dragons')
-  await cancel.click()
-  await toast(page, 'Changes reverted to last saved version')
-  await expect(cancel).toBeHidden()
-  await expect(page.locator('.canvas').getByRole('article')).toHaveCount(2)
-  await expect(page.getByRole('button', { name: 'Saved' })).toBeDisabled()
-  expect(await places(shop, id)).toEqual(['A 1.0 100', 'B 2.0 100'])
-})
+test(
+  'Cancel changes appears with unsaved changes and restores the saved copy',
+  { tag: ['@E2.2', '@E4.3', '@E8.2'] },
+  async ({ page, shop }) => {
+    const { id } = await build(page, shop, texts(['A'], ['B']))
+    const cancel = page.getByRole('button', { name: 'CANCEL CHANGES', exact: true })
+    await expect(cancel).toBeHidden()
+    await choose(page, 'Add new row', 'Text')
+    await expect(page.getByText('[UNSAVED]')).toBeVisible()
+    await block(page, 'A').getByRole('button', { name: 'Edit Text' }).click()
+    await block(page, 'A').getByLabel('Title', { exact: true }).fill('Dragons')
+    await cancel.click()
+    await toast(page, 'Changes reverted to last saved version')
+    await expect(cancel).toBeHidden()
+    await expect(page.locator('.canvas').getByRole('article')).toHaveCount(2)
+    await expect(page.getByRole('button', { name: 'Saved' })).toBeDisabled()
+    expect(await places(shop, id)).toEqual(['A 1.0 100', 'B 2.0 100'])
+  },
+)
 
-test('§2 §4 §8 page builder: Save shows Saving... while in progress and Saved when nothing is pending; it is disabled then, sends the blocks and clears the flag', async ({
-  page,
-  shop,
-}) => {
-  const { id } = await build(page, shop, texts(['A'], ['B']))
-  await expect(page.getByRole('button', { name: 'Saved' })).toBeDisabled()
-  await press(page, 'Move row 2 up')
-  const release = await hold(page, `**/api/pages/${id}`)
-  await page.keyboard.press('Control+s')
-  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
-  release()
-  await toast(page, 'Page content saved successfully')
-  await expect(page.getByRole('button', { name: 'Saved' })).toBeDisabled()
-  await expect(page.getByText('[UNSAVED]')).toBeHidden()
-  expect(await places(shop, id)).toEqual(['B 1.0 100', 'A 2.0 100'])
-})
+test(
+  'Save sends the blocks, shows its state, and is disabled when saved',
+  { tag: ['@E2.3', '@E4.2', '@E4.4', '@E8.2'] },
+  async ({ page, shop }) => {
+    const { id } = await build(page, shop, texts(['A'], ['B']))
+    await expect(page.getByRole('button', { name: 'Saved' })).toBeDisabled()
+    await press(page, 'Move row 2 up')
+    const release = await holdResponses(page, `**/api/pages/${id}`)
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+    release()
+    await toast(page, 'Page content saved successfully')
+    await expect(page.getByRole('button', { name: 'Saved' })).toBeDisabled()
+    await expect(page.getByText('[UNSAVED]')).toBeHidden()
+    expect(await places(shop, id)).toEqual(['B 1.0 100', 'A 2.0 100'])
+  },
+)
 
-test('§4 page builder edits: any add, edit, move or delete marks the page as having unsaved changes', async ({
-  page,
-  shop,
-}) => {
+test('adding, editing, moving and deleting mark the page as unsaved', { tag: '@E4.1' }, async ({ page, shop }) => {
   await build(page, shop, texts(['A', 'B'], ['C']))
   const unsaved = page.getByText('[UNSAVED]')
   const undo = async () => {
@@ -83,13 +83,10 @@ test('§4 page builder edits: any add, edit, move or delete marks the page as ha
   await undo()
 })
 
-test('undo and redo name their step, by button and by keys; in a text field its own undo goes first', async ({
-  page,
-  shop,
-}) => {
+test('undo and redo name their step; text fields undo their own text first', async ({ page, shop }) => {
   await build(page, shop, texts(['A'], ['B']))
   const articles = page.locator('.canvas').getByRole('article')
-  await expect(page.getByRole('button', { name: 'UNDO: there is nothing to undo' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'UNDO: nothing to undo' })).toBeDisabled()
   await choose(page, 'Add new row', 'Hero')
   await choose(page, 'Add new row', 'Image')
   await expect(page.getByRole('button', { name: 'UNDO: Add Image' })).toBeEnabled()
@@ -108,17 +105,14 @@ test('undo and redo name their step, by button and by keys; in a text field its 
   await page.keyboard.press('Control+z')
   await expect(title).toHaveValue('A')
   await expect(articles).toHaveCount(4)
-  // Nothing is left to undo in the field: now it is the builder's turn.
+  // The field has nothing left to undo, so the builder undoes.
   await page.keyboard.press('Control+z')
   await expect(articles).toHaveCount(3)
-  await press(page, 'KEYS: what the keys do')
+  await press(page, 'KEYS: keyboard shortcuts')
   await expect(page.getByRole('dialog', { name: 'BUILDER.KEYS' })).toContainText('Shift + Left')
 })
 
-test('Save and Undo have their keys in the preview, too; a field of its form keeps its own undo', async ({
-  page,
-  shop,
-}) => {
+test('save and undo shortcuts work in the preview; its form fields undo first', async ({ page, shop }) => {
   const { id } = await build(page, shop, texts(['A']))
   await choose(page, 'Add new row', 'Contact form')
   await press(page, 'PREVIEW')
@@ -133,10 +127,7 @@ test('Save and Undo have their keys in the preview, too; a field of its form kee
   await expect(name).toHaveCount(0)
 })
 
-test('§8 pages: a save that fails says Failed to save page content with the server’s words, and loses nothing', async ({
-  page,
-  shop,
-}) => {
+test('a failed save shows the server’s message and loses nothing', { tag: '@E8.1' }, async ({ page, shop }) => {
   const { id } = await build(page, shop, texts(['A'], ['B']))
   await page.route(`**/api/pages/${id}`, (route) =>
     route.request().method() === 'PUT'
@@ -153,45 +144,40 @@ test('§8 pages: a save that fails says Failed to save page content with the ser
   expect(await places(shop, id)).toEqual(['B 1.0 100', 'A 2.0 100'])
 })
 
-test('§5 page save fails with a page-not-found error when the record is gone; its blocks can be copied, and the page brought back', async ({
-  page,
-  shop,
-}) => {
-  const { id } = await build(page, shop, texts(['A'], ['B']))
-  await press(page, 'Move row 2 up')
-  await shop.staff.pages.remove({ params: { id } })
-  await page.keyboard.press('Control+s')
-  await toast(page, 'Failed to save page content')
-  await toast(page, 'Page not found')
-  await expect(page.getByText('Page not found: somebody has deleted this page')).toBeVisible()
-  await press(page, 'COPY ALL BLOCKS')
-  await toast(page, '2 blocks copied')
-  await press(page, 'BRING THE PAGE BACK')
-  await toast(page, 'Page restored successfully')
-  await save(page)
-  expect(await places(shop, id)).toEqual(['B 1.0 100', 'A 2.0 100'])
-  await shop.staff.pages.remove({ params: { id } })
-  await page.goto(staffPaths.builder(id))
-  await expect(page.getByRole('heading', { name: 'PAGE.NOT_FOUND' })).toBeVisible()
-})
+test(
+  'a deleted page can’t be saved, but copied from and restored',
+  { tag: ['@E5.1', '@E8.1'] },
+  async ({ page, shop }) => {
+    const { id } = await build(page, shop, texts(['A'], ['B']))
+    await press(page, 'Move row 2 up')
+    await shop.staff.pages.remove({ params: { id } })
+    await page.keyboard.press('Control+s')
+    await toast(page, 'Failed to save page content')
+    await toast(page, 'Page not found')
+    await expect(page.getByText('Page not found: someone deleted this page')).toBeVisible()
+    await press(page, 'COPY ALL BLOCKS')
+    await toast(page, '2 blocks copied')
+    await press(page, 'RESTORE THE PAGE')
+    await toast(page, 'Page restored successfully')
+    await save(page)
+    expect(await places(shop, id)).toEqual(['B 1.0 100', 'A 2.0 100'])
+    await shop.staff.pages.remove({ params: { id } })
+    await page.goto(staffPaths.builder(id))
+    await expect(page.getByRole('heading', { name: 'PAGE.NOT_FOUND' })).toBeVisible()
+  },
+)
 
-test('an address with a block opens that block’s editor; one with a block that is gone says so', async ({
-  page,
-  shop,
-}) => {
+test('a URL with a block id opens its editor or reports a missing block', async ({ page, shop }) => {
   const { id } = await build(page, shop, texts(...Array.from({ length: 30 }, (_, index) => [`T${index}`])))
   await page.goto(staffPaths.builder(id, 'T25'))
   const title = block(page, 'T25').getByLabel('Title', { exact: true })
   await expect(title).toBeFocused()
   await expect(title).toBeInViewport()
   await page.goto(staffPaths.builder(id, 'nothing'))
-  await expect(page.getByText('The block that this address leads to is not on the page any more.')).toBeVisible()
+  await expect(page.getByText('The block that this link points to is no longer on the page.')).toBeVisible()
 })
 
-test('§4 page: Draft and Published are switched from the builder, after saving what is not saved', async ({
-  page,
-  shop,
-}) => {
+test('publishing from the builder saves unsaved changes first', { tag: '@P4.1' }, async ({ page, shop }) => {
   const { id, slug } = await build(page, shop, texts(['A'], ['B']))
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
   await press(page, 'Move row 2 up')
@@ -207,10 +193,7 @@ test('§4 page: Draft and Published are switched from the builder, after saving 
   expect(await places(shop, id)).toEqual(['A 1.0 100', 'B 2.0 100'])
 })
 
-test('Alt+F10 leads to the toolbar and back to where one was, Home and End to the first and the last block', async ({
-  page,
-  shop,
-}) => {
+test('Alt+F10 toggles the toolbar focus, Home and End reach the outer blocks', async ({ page, shop }) => {
   await build(page, shop, texts(['A', 'B'], ['C'], ['D']))
   await block(page, 'B').focus()
   await page.keyboard.press('End')
@@ -223,10 +206,7 @@ test('Alt+F10 leads to the toolbar and back to where one was, Home and End to th
   await expect(block(page, 'A')).toBeFocused()
 })
 
-test('on a phone the bar at the foot covers no button of the page, and no toast covers the bar', async ({
-  page,
-  shop,
-}) => {
+test('on a phone the bottom bar and toasts cover no buttons', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await build(page, shop, texts(['A'], ['B'], ['C']))
   await press(page, 'Move row 3 up')

@@ -4,7 +4,7 @@ import { readBlocks } from '#shared/blocks/read.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { htmlOf } from './block-html.ts'
 import { blocks, handle, row, rowHandle, toast } from './builder.ts'
-import { keyboard, mouse, type Hands } from './hands.ts'
+import { keyboard, mouse, type InputMethod } from './hands.ts'
 import { expect, publish as test } from './journey.ts'
 import { card, dialog, field, find } from './pages-tab.ts'
 
@@ -16,7 +16,7 @@ const button = (page: Page, name: string | RegExp) =>
 const blockOf = (page: Page, label: string) => page.locator('.canvas').getByRole('article', { name: `${label}, ` })
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]')
 
-/** All that is to be seen on the canvas: which blocks are in which rows, and what they say. */
+/** Visible content of the canvas: the blocks of each row and their text. */
 const seen = (page: Page) =>
   page
     .locator('.canvas-rows > li')
@@ -28,11 +28,11 @@ const seen = (page: Page) =>
       ),
     )
 
-/** A new page of a template; open in the builder. */
-async function begin(page: Page, hands: Hands, title: string) {
+/** Creates a page from a template and opens it in the builder. */
+async function begin(page: Page, hands: InputMethod, title: string) {
   await page.goto('/cms/templates')
   await hands.press(page.getByRole('link', { name: `Use ${TEMPLATE} for a new page` }))
-  // Whoever opens the form types at once.
+  // The form focuses its first field.
   await expect(field(page, 'Title *')).toBeFocused()
   await hands.write(field(page, 'Title *'), title)
   await hands.press(dialog(page).getByRole('button', { name: 'CREATE' }))
@@ -41,8 +41,8 @@ async function begin(page: Page, hands: Hands, title: string) {
   await expect(page.locator('.canvas-rows > li')).toHaveCount(3)
 }
 
-/** Adds the types that the template has not; what is added has the focus. */
-async function addTheOthers(page: Page, hands: Hands) {
+/** Adds the block types missing from the template; each new block gets the focus. */
+async function addTheOthers(page: Page, hands: InputMethod) {
   for (const [menu, near, label] of [
     ['Add a block to row 3', 'Feature grid', 'Image'],
     ['Add new row', 'Image', 'Gallery preview'],
@@ -55,7 +55,7 @@ async function addTheOthers(page: Page, hands: Hands) {
   await expect(blocks(page)).toHaveCount(blockTypes.length)
 }
 
-async function fill(page: Page, hands: Hands, label: string, words: Record<string, string>) {
+async function fill(page: Page, hands: InputMethod, label: string, words: Record<string, string>) {
   const block = blockOf(page, label)
   await hands.edit(block)
   for (const [name, value] of Object.entries(words))
@@ -65,8 +65,8 @@ async function fill(page: Page, hands: Hands, label: string, words: Record<strin
   await expect(block).toBeFocused()
 }
 
-/** Seven things that one does with blocks, each of them a step. */
-const work = (page: Page, hands: Hands): (() => Promise<void>)[] => [
+/** Seven block operations, one undo step each. */
+const work = (page: Page, hands: InputMethod): (() => Promise<void>)[] => [
   () =>
     fill(page, hands, 'Image', {
       Picture: '/pictures/hoard-dragon.svg',
@@ -82,16 +82,22 @@ const work = (page: Page, hands: Hands): (() => Promise<void>)[] => [
       blockOf(page, 'Feature grid'),
       row(page, 2),
       { x: 0.5, y: 0.1 },
-      'Row 3 is at row 2 of 5.',
+      'Row 3 will move to row 2 of 5.',
     ),
   () => {
     const text = blockOf(page, 'Text')
-    return hands.drag(handle(text), text, blockOf(page, 'Hero'), { x: 0.1, y: 0.5 }, 'Text is at row 1, place 1 of 2.')
+    return hands.drag(
+      handle(text),
+      text,
+      blockOf(page, 'Hero'),
+      { x: 0.1, y: 0.5 },
+      'Text will move to row 1, position 1 of 2.',
+    )
   },
   () => hands.press(button(page, 'Move row 5 up'), blockOf(page, 'Featured products')),
 ]
 
-async function undoAndRedo(page: Page, hands: Hands, states: readonly string[][][]) {
+async function undoAndRedo(page: Page, hands: InputMethod, states: readonly string[][][]) {
   for (const state of states.slice(-6, -1).toReversed()) {
     await hands.undo()
     await expect.poll(() => seen(page)).toEqual(state)
@@ -104,8 +110,8 @@ async function undoAndRedo(page: Page, hands: Hands, states: readonly string[][]
 
 type Shown = Record<keyof typeof screens, string[]>
 
-/** Each block's HTML on each screen of the preview. */
-async function previewed(page: Page, hands: Hands): Promise<Shown> {
+/** HTML of each block in each preview size. */
+async function previewed(page: Page, hands: InputMethod): Promise<Shown> {
   await hands.pressAbove(button(page, 'PREVIEW'))
   const shown = {} as Shown
   for (const [screen, width] of Object.entries(screens) as [keyof typeof screens, number][]) {
@@ -125,7 +131,7 @@ async function previewed(page: Page, hands: Hands): Promise<Shown> {
   return shown
 }
 
-/** The public page says of each block what the preview said: as it is served, and once its scripts have taken it over. */
+/** Compares the public page with the preview, before and after hydration. */
 async function compare(page: Page, shop: TestShop, slug: string, shown: Shown, types: readonly string[]) {
   const same = async (theirs: Locator, screen: keyof typeof screens, served: (html: string) => string) => {
     const html = (await htmlOf(theirs)).map(served)
@@ -142,20 +148,17 @@ async function compare(page: Page, shop: TestShop, slug: string, shown: Shown, t
   }
   const quiet = await browser.newPage({ javaScriptEnabled: false })
   await quiet.goto(`${shop.url}/${slug}`)
-  // What only scripts can do is enabled by them.
+  // Controls that need scripts are enabled by them.
   await same(quiet.locator('.block'), 'DESKTOP', (html) => html.replaceAll(' disabled=""', ''))
   await quiet.close()
 }
 
-const ways = { 'with the mouse': mouse, 'with the keyboard alone': keyboard }
+const inputMethods = { 'with the mouse': mouse, 'with the keyboard alone': keyboard }
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-for (const [way, take] of Object.entries(ways))
-  test(`${way}: a new page from a template, every block type, reorder, undo and redo, preview, save, publish; each block is for shoppers what it was in the preview`, async ({
-    page,
-    shop,
-  }) => {
+for (const [way, take] of Object.entries(inputMethods))
+  test(`${way}: a page with every block type is built, published and matches`, async ({ page, shop }) => {
     test.slow()
     const hands = await take(page)
     const title = `Whole ${way}`

@@ -4,7 +4,7 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { expect } from './journey.ts'
 
-/** Rows of text blocks, by their titles. */
+/** Rows of text blocks, given by their titles. */
 export const texts = (...rows: string[][]) =>
   rows.flatMap((row, index) =>
     row.map((title, order) => ({
@@ -17,7 +17,7 @@ export const texts = (...rows: string[][]) =>
 
 let count = 0
 
-/** A page of these blocks, open in the builder. */
+/** Creates a page with these blocks and opens it in the builder. */
 export async function build(page: Page, shop: TestShop, blocks: ReturnType<typeof texts>) {
   const slug = `built-${process.pid}-${count++}`
   const made = await shop.staff.pages.create({ body: { slug, title: `Page ${slug}`, blocks } })
@@ -28,7 +28,7 @@ export async function build(page: Page, shop: TestShop, blocks: ReturnType<typeo
 
 export const row = (page: Page, number: number) => page.getByRole('listitem', { name: `Row ${number}`, exact: true })
 export const blocks = (page: Page) => page.locator('.canvas').getByRole('article')
-/** The block of `texts` with this title. */
+/** Block of `texts` with this title. */
 export const block = (page: Page, title: string) => page.locator(`[data-part="block:${title}"]`)
 export const handle = (part: Locator) => part.getByRole('button', { name: /^Move .*, row \d/ })
 export const rowHandle = (page: Page, number: number) =>
@@ -36,16 +36,16 @@ export const rowHandle = (page: Page, number: number) =>
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 export const toast = (page: Page, title: string) => expect(page.locator('.toast')).toContainText(title)
-/** What screen readers are told of a drag. */
-export const said = (page: Page) => page.locator('[id^="DndLiveRegion"]')
+/** Screen reader announcements of a drag. */
+export const dragAnnouncements = (page: Page) => page.locator('[id^="DndLiveRegion"]')
 
-/** Chooses from a menu that a button opens. */
+/** Chooses from the menu of a button. */
 export async function choose(page: Page, button: string, type: string) {
   await press(page, button)
   await page.getByRole('menuitem', { name: type, exact: true }).click()
 }
 
-/** The places of the blocks as they stand on the server, such as `A 1.0 50`: title or type, row, order, width. */
+/** Stored layout of the blocks, such as `A 1.0 50`: title or type, row, order, width. */
 export async function places(shop: TestShop, id: string): Promise<string[]> {
   const { blocks } = await shop.staff.pages.byId({ params: { id } })
   return readBlocks(blocks).map(
@@ -53,7 +53,7 @@ export async function places(shop: TestShop, id: string): Promise<string[]> {
   )
 }
 
-/** For a moment after a drop, in which no hand could click, clicks are swallowed as belonging to it. */
+/** Clicks right after a drop are swallowed as part of it. */
 export function isClickHeard() {
   let isHeard = false
   const hear = () => (isHeard = true)
@@ -69,7 +69,7 @@ export async function save(page: Page) {
   await expect(page.getByRole('button', { name: 'Saved' })).toBeDisabled()
 }
 
-/** Drags with the mouse, from the middle of one thing to a place in another. */
+/** Drags with the mouse from the centre of one element to a position in another. */
 export async function drag(page: Page, from: Locator, to: Locator, at: { x: number; y: number }) {
   const start = (await from.boundingBox())!
   await page.mouse.move(start.x + 20, start.y + start.height / 2)
@@ -80,12 +80,12 @@ export async function drag(page: Page, from: Locator, to: Locator, at: { x: numb
   await page.mouse.move(target.x, target.y)
 }
 
-/** Steps of 25 px with the keyboard until this has been said of a drag. */
+/** Repeats keyboard drag steps of 25 px until this text is announced. */
 export async function pressUntil(page: Page, key: string, words: string) {
   for (let step = 0; step < 80; step++) {
-    if ((await said(page).textContent())?.startsWith(words)) return
+    if ((await dragAnnouncements(page).textContent())?.startsWith(words)) return
     await page.keyboard.press(key)
-    // What was said of this step is there in the next frame.
+    // The announcement appears in the next frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   }
   throw new Error(`${words} was never said.`)

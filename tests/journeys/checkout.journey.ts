@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { addToCart, expect, hold, stopTime, visit } from './journey.ts'
+import { addToCart, expect, holdResponses, stopTime, visit } from './journey.ts'
 
 const start = (page: Page) => page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
 const wyrm = { scale: '54mm', finishing: 'OSR Style' }
 
 visit(
-  '§2 cart: a line shows what was chosen and what it costs, the summary the rest; CLEAR CART empties it',
+  'the cart shows options, prices and totals, and CLEAR CART empties it',
+  { tag: ['@S2.19', '@S2.4', '@S2.51', '@S2.52', '@S2.53'] },
   async ({ page }) => {
     await addToCart(page, 'emerald-wyrm', { ...wyrm, quantity: 2 })
     await page.goto('/cart')
@@ -31,7 +32,7 @@ visit(
   },
 )
 
-visit('§4 cart: plus adds one, minus takes one, and the last minus removes the line', async ({ page }) => {
+visit('plus and minus change a line’s quantity, the last minus removes it', { tag: '@S4.6' }, async ({ page }) => {
   await addToCart(page, 'emerald-wyrm')
   await page.goto('/cart')
   await page.getByRole('button', { name: 'Increase quantity' }).click()
@@ -42,56 +43,61 @@ visit('§4 cart: plus adds one, minus takes one, and the last minus removes the 
   await expect(page.getByText('CART.EMPTY')).toBeVisible()
 })
 
-visit('§2 checkout: an empty cart is an error that leads to the gallery', async ({ page }) => {
+visit('checkout with an empty cart shows an error and links to the gallery', { tag: '@S2.54' }, async ({ page }) => {
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { name: 'CHECKOUT.ERROR' })).toBeVisible()
   await expect(page.getByText('No items found in cart. Redirecting to gallery...')).toBeVisible()
   await page.waitForURL(/\/gallery$/)
 })
 
-visit('§2 §9 checkout: what it explains, and free shipping from 75 dollars', async ({ page }) => {
-  await addToCart(page, 'emerald-wyrm', wyrm)
-  await page.goto('/checkout')
-  for (const words of ['PayPal', 'Apple Pay', 'Google Pay', 'Shop Pay', /cards/]) {
-    await expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible()
-  }
-  for (const words of [
-    /redirected to our secure checkout/,
-    /Standard shipping: 5-7 days after production/,
-    /Express shipping is available/,
-    /printed on demand within 1-2 weeks/,
-    /email updates/,
-  ]) {
-    await expect(page.getByText(words)).toBeVisible()
-  }
-  const amounts = page.locator('.amounts')
-  await expect(amounts.locator('dt')).toHaveText(['Subtotal (1)', 'Shipping', 'Tax', 'TOTAL'])
-  await expect(amounts).toContainText('Calculated at checkout')
-  await expect(amounts).not.toContainText('Free shipping')
-  const shipping = async (unit: string, quantity: number) => {
-    await page.unroute('**/api/cart')
-    await page.route('**/api/cart', async (route) => {
-      const [line] = (await (await route.fetch()).json()) as [{ product: { shopifyVariants: object[] } }]
-      line.product.shopifyVariants = line.product.shopifyVariants.map((variant) => ({ ...variant, price: unit }))
-      await route.fulfill({ json: [{ ...line, quantity }] })
-    })
-    await page.reload()
-    return amounts
-      .locator('div')
-      .filter({ has: page.getByText('Shipping', { exact: true }) })
-      .locator('dd')
-  }
-  await expect(await shipping('24.99', 3)).toHaveText('Calculated at checkout')
-  await expect(await shipping('25.00', 3)).toHaveText('Free shipping on orders over $75')
-})
+visit(
+  'checkout explains its steps; shipping is free from 75 dollars',
+  { tag: ['@S2.55', '@S2.56', '@S2.57', '@S9.12', '@S9.19'] },
+  async ({ page }) => {
+    await addToCart(page, 'emerald-wyrm', wyrm)
+    await page.goto('/checkout')
+    for (const words of ['PayPal', 'Apple Pay', 'Google Pay', 'Shop Pay', /cards/]) {
+      await expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible()
+    }
+    for (const words of [
+      /redirected to our secure checkout/,
+      /Standard shipping: 5-7 days after production/,
+      /Express shipping is available/,
+      /printed on demand within 1-2 weeks/,
+      /email updates/,
+    ]) {
+      await expect(page.getByText(words)).toBeVisible()
+    }
+    const amounts = page.locator('.amounts')
+    await expect(amounts.locator('dt')).toHaveText(['Subtotal (1)', 'Shipping', 'Tax', 'TOTAL'])
+    await expect(amounts).toContainText('Calculated at checkout')
+    await expect(amounts).not.toContainText('Free shipping')
+    const shipping = async (unit: string, quantity: number) => {
+      await page.unroute('**/api/cart')
+      await page.route('**/api/cart', async (route) => {
+        const [line] = (await (await route.fetch()).json()) as [{ product: { shopifyVariants: object[] } }]
+        line.product.shopifyVariants = line.product.shopifyVariants.map((variant) => ({ ...variant, price: unit }))
+        await route.fulfill({ json: [{ ...line, quantity }] })
+      })
+      await page.reload()
+      return amounts
+        .locator('div')
+        .filter({ has: page.getByText('Shipping', { exact: true }) })
+        .locator('dd')
+    }
+    await expect(await shipping('24.99', 3)).toHaveText('Calculated at checkout')
+    await expect(await shipping('25.00', 3)).toHaveText('Free shipping on orders over $75')
+  },
+)
 
 visit(
-  '§4 §9 checkout: PREPARING, then the cart is cleared, and after 1 s the external checkout opens',
+  'checkout prepares, clears the cart and opens the external page after 1 s',
+  { tag: ['@S4.12', '@S4.13', '@S4.14', '@S9.18'] },
   async ({ page }) => {
     await page.clock.install()
     await addToCart(page, 'emerald-wyrm')
     await page.goto('/checkout', { waitUntil: 'networkidle' })
-    const answer = await hold(page, '**/variants')
+    const answer = await holdResponses(page, '**/variants')
     await start(page)
     const preparing = page.getByRole('button', { name: 'PREPARING CHECKOUT...' })
     await expect(preparing).toHaveAttribute('aria-disabled', 'true')
@@ -109,7 +115,8 @@ visit(
 )
 
 visit(
-  '§4 §8 §9 checkout that fails: ERROR with advice, a toast of 3 s, gone when the cart changes',
+  'a failed checkout shows advice and a 3 s toast until the cart changes',
+  { tag: ['@S4.15', '@S8.14', '@S8.8', '@S9.3'] },
   async ({ page }) => {
     await page.clock.install()
     await addToCart(page, 'emerald-wyrm')
@@ -127,7 +134,7 @@ visit(
     await page.clock.runFor(1)
     await expect(toast).toHaveAttribute('data-open', 'false')
     await page.clock.resume()
-    // The cart is changed in another tab.
+    // The cart changes in another tab.
     const tab = await page.context().newPage()
     await tab.goto('/cart')
     await tab.getByRole('button', { name: 'Increase quantity' }).click()

@@ -1,27 +1,23 @@
 import { addToCart, expect } from './journey.ts'
-import { ANALYTICS, MARKETING, kept, others, press, question, test } from './shell.ts'
+import { ANALYTICS, MARKETING, storedData, others, press, question, test } from './shell.ts'
 
-// Shoppers who have not been asked yet.
+// Shoppers without a consent choice.
 test.use({ consented: false })
 
-test('§4 cookie consent: the banner appears 1 second after the page, and nothing is kept or asked before a choice', async ({
-  page,
-  context,
-  asked,
-}) => {
+test('the cookie banner appears after 1 s; nothing is stored before a choice', async ({ page, context, requests }) => {
   await page.goto('/')
   await expect(question(page)).toBeVisible()
   await expect(question(page).getByRole('button')).toHaveText(['NECESSARY_ONLY', 'CUSTOMIZE', 'ACCEPT_ALL'])
-  expect(await kept(page)).toEqual({ cookie: '', local: [], session: [] })
+  expect(await storedData(page)).toEqual({ cookie: '', local: [], session: [] })
   expect(await context.cookies()).toEqual([])
-  expect(others(asked)).toEqual([])
-  expect(asked.filter((line) => line.includes('/api/cookie-consent'))).toEqual([])
+  expect(others(requests)).toEqual([])
+  expect(requests.filter((line) => line.includes('/api/cookie-consent'))).toEqual([])
 })
 
-test('§2 cookie banner: NECESSARY_ONLY keeps the choice and nothing else, here and on the server', async ({
+test('NECESSARY_ONLY stores the choice here and on the server, nothing else', async ({
   page,
   context,
-  asked,
+  requests,
   shop,
 }) => {
   await page.goto('/')
@@ -32,23 +28,19 @@ test('§2 cookie banner: NECESSARY_ONLY keeps the choice and nothing else, here 
   await page.getByRole('link', { name: 'CART', exact: true }).click()
   await expect(page.getByText('CART.EMPTY')).toBeVisible()
   await expect(question(page)).toHaveCount(0)
-  expect(others(asked)).toEqual([])
+  expect(others(requests)).toEqual([])
   expect(await context.cookies()).toEqual([])
-  // The banner session is made when the browser itself asks for banners; it says nothing of the shopper.
-  expect(await kept(page)).toMatchObject({ cookie: '', local: ['hoard.cookie-consent'] })
+  // The banner session starts with the browser's first banner request and doesn't identify the shopper.
+  expect(await storedData(page)).toMatchObject({ cookie: '', local: ['hoard.cookie-consent'] })
   const session = await page.evaluate(() => JSON.parse(localStorage['hoard.cookie-consent']).session as string)
   const choice = await shop.visitor.consent.read({ headers: { 'x-session-id': session } })
   expect(choice).toEqual({ necessary: true, analytics: false, marketing: false, preferences: false })
 })
 
-test('§2 cookie banner: ACCEPT_ALL loads analytics and marketing; withdrawn in the footer, they are gone and what they left', async ({
-  page,
-  asked,
-  shop,
-}) => {
+test('ACCEPT_ALL loads third-party scripts; withdrawing removes their data', async ({ page, requests, shop }) => {
   await page.goto('/')
   await press(page, 'ACCEPT_ALL')
-  await expect.poll(() => others(asked)).toEqual([`GET ${ANALYTICS}`, `GET ${MARKETING}`])
+  await expect.poll(() => others(requests)).toEqual([`GET ${ANALYTICS}`, `GET ${MARKETING}`])
   await page.waitForFunction(() => document.cookie.includes('_pixel') && '_count' in localStorage)
   await page.waitForFunction(() => localStorage.getItem('hoard.cookie-consent')?.includes('"sent":true'))
 
@@ -56,48 +48,41 @@ test('§2 cookie banner: ACCEPT_ALL loads analytics and marketing; withdrawn in 
   await expect(page.getByRole('switch', { name: /NECESSARY/ })).toBeDisabled()
   await page.getByRole('switch', { name: /ANALYTICS/ }).uncheck()
   await page.getByRole('switch', { name: /MARKETING/ }).uncheck()
-  asked.length = 0
+  requests.length = 0
   const reloaded = page.waitForEvent('load')
   await press(page, 'SAVE_SETTINGS')
   await reloaded
   await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeEnabled()
-  expect(asked.some((line) => line.startsWith('PUT ') && line.endsWith('/api/cookie-consent'))).toBe(true)
-  expect(others(asked)).toEqual([])
-  expect(await kept(page)).toMatchObject({ cookie: '', local: ['hoard.cookie-consent'] })
+  expect(requests.some((line) => line.startsWith('PUT ') && line.endsWith('/api/cookie-consent'))).toBe(true)
+  expect(others(requests)).toEqual([])
+  expect(await storedData(page)).toMatchObject({ cookie: '', local: ['hoard.cookie-consent'] })
   const session = await page.evaluate(() => JSON.parse(localStorage['hoard.cookie-consent']).session as string)
   const choice = await shop.visitor.consent.read({ headers: { 'x-session-id': session } })
   expect(choice).toEqual({ necessary: true, analytics: false, marketing: false, preferences: true })
 })
 
-test('§2 cookie banner: CUSTOMIZE opens the panel, CANCEL goes back, SAVE_SETTINGS keeps what was switched', async ({
-  page,
-  asked,
-}) => {
+test('CUSTOMIZE opens the panel, CANCEL closes it, SAVE_SETTINGS stores it', async ({ page, requests }) => {
   await page.goto('/')
   await press(page, 'CUSTOMIZE')
   await expect(page.getByRole('switch')).toHaveCount(4)
   await page.getByRole('switch', { name: /ANALYTICS/ }).check()
   await press(page, 'CANCEL')
   await expect(page.getByRole('button', { name: 'ACCEPT_ALL' })).toBeVisible()
-  expect((await kept(page)).local).toEqual([])
+  expect((await storedData(page)).local).toEqual([])
   await press(page, 'CUSTOMIZE')
   await expect(page.getByRole('switch', { name: /ANALYTICS/ })).not.toBeChecked()
   await page.getByRole('switch', { name: /MARKETING/ }).check()
   await press(page, 'SAVE_SETTINGS')
-  await expect.poll(() => others(asked)).toEqual([`GET ${MARKETING}`])
+  await expect.poll(() => others(requests)).toEqual([`GET ${MARKETING}`])
   await expect(question(page)).toHaveCount(0)
 })
 
-test('§4 cookie consent: without the server the choice holds, and the next page sends it', async ({
-  page,
-  context,
-  asked,
-}) => {
+test('a choice holds without the server and is sent by the next page', async ({ page, context, requests }) => {
   await context.route('**/api/cookie-consent', (route) => route.abort())
   await page.goto('/')
   await press(page, 'ACCEPT_ALL')
   await expect(question(page)).toHaveCount(0)
-  await expect.poll(() => others(asked)).toHaveLength(2)
+  await expect.poll(() => others(requests)).toHaveLength(2)
   await context.unroute('**/api/cookie-consent')
   const sent = page.waitForResponse(
     (response) => response.url().endsWith('/api/cookie-consent') && response.request().method() === 'POST',
@@ -107,17 +92,17 @@ test('§4 cookie consent: without the server the choice holds, and the next page
   await page.waitForFunction(() => localStorage.getItem('hoard.cookie-consent')?.includes('"sent":true'))
 })
 
-test('§4 cookie consent: a choice in one tab is the choice of the others', async ({ page, context, asked }) => {
+test('a choice in one tab applies to the others', async ({ page, context, requests }) => {
   await page.goto('/')
   await expect(question(page)).toBeVisible()
   const other = await context.newPage()
   await other.goto('/gallery')
   await press(other, 'ACCEPT_ALL')
   await expect(question(page)).toHaveCount(0)
-  await expect.poll(() => others(asked)).toHaveLength(2)
+  await expect.poll(() => others(requests)).toHaveLength(2)
 })
 
-test('the cookie banner leaves the footer and the checkout within reach on a small screen', async ({ page }) => {
+test('the cookie banner covers neither footer nor checkout on a small screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await addToCart(page, 'emerald-wyrm')
   await page.goto('/cart')

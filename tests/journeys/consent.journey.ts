@@ -9,28 +9,33 @@ const stored = (page: Page) =>
 const call = (page: Page) =>
   page.waitForRequest((request) => /POST|PUT/.test(request.method()) && request.url().endsWith('/api/cookie-consent'))
 
-visit('§2 §4 §9 cookie banner: after 1 s at the bottom, with its three choices', async ({ page }) => {
-  // Time stands still from the beginning, so that it is known when the shop came to life.
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1000)
-  await page.goto('/cart')
-  const settings = page.getByRole('button', { name: 'Cookie settings' })
-  while (await settings.isDisabled()) await page.clock.runFor(20)
-  await page.clock.runFor(970)
-  await expect(banner(page)).toHaveCount(0)
-  await page.clock.runFor(30)
-  await expect(banner(page)).toBeVisible()
-  await expect(banner(page).getByRole('button')).toHaveText(['NECESSARY_ONLY', 'CUSTOMIZE', 'ACCEPT_ALL'])
-  const { y, height } = (await banner(page).boundingBox())!
-  expect(Math.round(y + height)).toBe(800)
-})
+visit(
+  'the cookie banner appears at the bottom after 1 s with three choices',
+  { tag: ['@S2.25', '@S4.1', '@S9.4'] },
+  async ({ page }) => {
+    // The clock is frozen from the start, so the moment of hydration is known.
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(1000)
+    await page.goto('/cart')
+    const settings = page.getByRole('button', { name: 'Cookie settings' })
+    while (await settings.isDisabled()) await page.clock.runFor(20)
+    await page.clock.runFor(970)
+    await expect(banner(page)).toHaveCount(0)
+    await page.clock.runFor(30)
+    await expect(banner(page)).toBeVisible()
+    await expect(banner(page).getByRole('button')).toHaveText(['NECESSARY_ONLY', 'CUSTOMIZE', 'ACCEPT_ALL'])
+    const { y, height } = (await banner(page).boundingBox())!
+    expect(Math.round(y + height)).toBe(800)
+  },
+)
 
 for (const [button, allowed] of [
   ['NECESSARY_ONLY', false],
   ['ACCEPT_ALL', true],
 ] as const) {
   visit(
-    `§3 §4 §5 cookie banner: ${button} is stored here and on the server, and hides the banner`,
+    `${button} stores the choice locally and on the server and hides the banner`,
+    { tag: ['@S3.13', '@S4.2'] },
     async ({ page }) => {
       await page.goto('/cart')
       const sending = call(page)
@@ -51,52 +56,53 @@ for (const [button, allowed] of [
   )
 }
 
-visit('§2 §4 §5 cookie banner: CUSTOMIZE opens switches, NECESSARY is fixed on, CANCEL closes', async ({ page }) => {
-  await page.goto('/cart')
-  await banner(page).getByRole('button', { name: 'CUSTOMIZE' }).click()
-  const names = ['NECESSARY', 'ANALYTICS', 'MARKETING', 'PREFERENCES'].map((name) => new RegExp(`^${name}`))
-  const switches = banner(page).getByRole('switch')
-  await expect(switches).toHaveCount(4)
-  for (const name of names) await expect(banner(page).getByRole('switch', { name })).toBeVisible()
-  await expect(banner(page).getByRole('switch', { name: names[0]! })).toBeChecked()
-  await expect(banner(page).getByRole('switch', { name: names[0]! })).toBeDisabled()
-  await banner(page).getByRole('button', { name: 'CANCEL' }).click()
-  await expect(switches).toHaveCount(0)
-  await expect(banner(page).getByRole('button', { name: 'ACCEPT_ALL' })).toBeVisible()
-  expect(await stored(page)).toBeNull()
-  await banner(page).getByRole('button', { name: 'CUSTOMIZE' }).click()
-  await banner(page).getByRole('switch', { name: names[1]! }).check()
-  const sending = call(page)
-  await banner(page).getByRole('button', { name: 'SAVE_SETTINGS' }).click()
-  await expect(banner(page)).toHaveCount(0)
-  const choice = { necessary: true, analytics: true, marketing: false, preferences: false }
-  expect((await sending).postDataJSON()).toEqual(choice)
-  expect((await stored(page))!.choice).toEqual(choice)
-})
-
 visit(
-  "§8 cookie consent: what can not be fetched, saved or updated is logged in the specification's words",
-  async ({ browser, shop }) => {
-    const context = await browser.newContext({ baseURL: shop.url })
-    const page = await context.newPage()
-    const logged: string[] = []
-    page.on('console', (message) => logged.push(message.text()))
-    await page.route('**/api/cookie-consent', (route) => route.fulfill({ status: 500, body: 'no' }))
-    const keep = (value: object) =>
-      page.evaluate((text) => localStorage.setItem('hoard.cookie-consent', text), JSON.stringify(value))
-    const entry = { session: 'a-consent-session-of-a-test', at: '', sent: false, known: true }
-    const choice = { necessary: true, analytics: false, marketing: false, preferences: false }
-
+  'CUSTOMIZE opens switches, with NECESSARY fixed on, and CANCEL closes them',
+  { tag: ['@S2.26', '@S4.3', '@S5.1'] },
+  async ({ page }) => {
     await page.goto('/cart')
-    await banner(page).getByRole('button', { name: 'NECESSARY_ONLY' }).click()
+    await banner(page).getByRole('button', { name: 'CUSTOMIZE' }).click()
+    const names = ['NECESSARY', 'ANALYTICS', 'MARKETING', 'PREFERENCES'].map((name) => new RegExp(`^${name}`))
+    const switches = banner(page).getByRole('switch')
+    await expect(switches).toHaveCount(4)
+    for (const name of names) await expect(banner(page).getByRole('switch', { name })).toBeVisible()
+    await expect(banner(page).getByRole('switch', { name: names[0]! })).toBeChecked()
+    await expect(banner(page).getByRole('switch', { name: names[0]! })).toBeDisabled()
+    await banner(page).getByRole('button', { name: 'CANCEL' }).click()
+    await expect(switches).toHaveCount(0)
+    await expect(banner(page).getByRole('button', { name: 'ACCEPT_ALL' })).toBeVisible()
+    expect(await stored(page)).toBeNull()
+    await banner(page).getByRole('button', { name: 'CUSTOMIZE' }).click()
+    await banner(page).getByRole('switch', { name: names[1]! }).check()
+    const sending = call(page)
+    await banner(page).getByRole('button', { name: 'SAVE_SETTINGS' }).click()
     await expect(banner(page)).toHaveCount(0)
-    await expect.poll(() => logged.join()).toContain('Failed to save cookie consent')
-    await keep({ ...entry, choice })
-    await page.reload()
-    await expect.poll(() => logged.join()).toContain('Failed to update cookie consent')
-    await keep({ ...entry, choice: null })
-    await page.reload()
-    await expect.poll(() => logged.join()).toContain('Failed to fetch cookie consent')
-    await context.close()
+    const choice = { necessary: true, analytics: true, marketing: false, preferences: false }
+    expect((await sending).postDataJSON()).toEqual(choice)
+    expect((await stored(page))!.choice).toEqual(choice)
   },
 )
+
+visit('consent failures are logged with the specified messages', { tag: '@S8.3' }, async ({ browser, shop }) => {
+  const context = await browser.newContext({ baseURL: shop.url })
+  const page = await context.newPage()
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.route('**/api/cookie-consent', (route) => route.fulfill({ status: 500, body: 'no' }))
+  const keep = (value: object) =>
+    page.evaluate((text) => localStorage.setItem('hoard.cookie-consent', text), JSON.stringify(value))
+  const entry = { session: 'a-consent-session-of-a-test', at: '', sent: false, known: true }
+  const choice = { necessary: true, analytics: false, marketing: false, preferences: false }
+
+  await page.goto('/cart')
+  await banner(page).getByRole('button', { name: 'NECESSARY_ONLY' }).click()
+  await expect(banner(page)).toHaveCount(0)
+  await expect.poll(() => logged.join()).toContain('Failed to save cookie consent')
+  await keep({ ...entry, choice })
+  await page.reload()
+  await expect.poll(() => logged.join()).toContain('Failed to update cookie consent')
+  await keep({ ...entry, choice: null })
+  await page.reload()
+  await expect.poll(() => logged.join()).toContain('Failed to fetch cookie consent')
+  await context.close()
+})

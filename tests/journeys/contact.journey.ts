@@ -2,7 +2,8 @@ import { contactIcons, faqIcons } from '#shared/blocks/choices.ts'
 import { expect, publish } from './journey.ts'
 
 publish(
-  '§2 contact: the form has Name, Email, five subjects and Message, with info and FAQ cards beside it',
+  'the contact form has its fields, five subjects, and info and FAQ cards',
+  { tag: ['@S2.61', '@S2.8'] },
   async ({ page }) => {
     await page.goto('/contact')
     for (const label of ['Name*', 'Email*', 'Message*']) {
@@ -24,7 +25,8 @@ publish(
 )
 
 publish(
-  '§5 contact: when something is missing a toast says so; the email is of type email and required',
+  'an incomplete contact form shows a toast, and the email is validated',
+  { tag: ['@S5.2', '@S5.3'] },
   async ({ page }) => {
     let sent = 0
     page.on('request', (request) => {
@@ -44,7 +46,7 @@ publish(
   },
 )
 
-publish('§8 contact: Message Sent! on success; a failure says so and keeps what was typed', async ({ page }) => {
+publish('sending shows Message Sent!, and a failure keeps the text', { tag: '@S8.7' }, async ({ page }) => {
   await page.route('**/api/contact', (route) => route.fulfill({ status: 503, body: 'no' }))
   await page.goto('/contact')
   await page.getByLabel('Name*').fill('Ada')
@@ -74,7 +76,7 @@ publish('§8 contact: Message Sent! on success; a failure says so and keeps what
   await expect(page.getByLabel('Message*')).toHaveValue('')
 })
 
-publish('§2 §3 contact info and FAQ cards show every icon', async ({ page, shop }) => {
+publish('contact info and FAQ cards show every icon', { tag: ['@S2.62', '@S3.9'] }, async ({ page, shop }) => {
   const layout = { width: 100, row: 1, order: 0 }
   const contactItems = contactIcons.map((icon) => ({ icon, type: 'other', label: icon, value: `by ${icon}` }))
   const faqLinks = faqIcons.map((icon) => ({ icon, question: `about ${icon}`, link: '/process' }))

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { maxWidths } from '#shared/features/pages/max-widths.ts'
-import { expect, hold, publish } from './journey.ts'
+import { expect, holdResponses, publish } from './journey.ts'
 
 const text = (id: string, row: number, order: number, content: Record<string, unknown> = { title: id }) => ({
   id,
@@ -12,7 +12,8 @@ const text = (id: string, row: number, order: number, content: Record<string, un
 const box = async (locator: Locator) => (await locator.boundingBox())!
 
 publish(
-  '§2 §3 slug page: blocks stand in the rows and columns that staff gave them, up to 4 columns',
+  'a slug page shows its blocks in rows of up to 4 columns',
+  { tag: ['@S2.11', '@S2.30', '@S2.31', '@S3.8'] },
   async ({ page, shop }) => {
     const blocks = [
       text('last', 9, 0),
@@ -45,7 +46,8 @@ publish(
 )
 
 publish(
-  '§2 §4 §8 slug page: a draft, an unknown slug and a read that fails show the not-found page',
+  'drafts, unknown slugs and failed reads show the not-found page',
+  { tag: ['@P4.3', '@S2.64', '@S4.18', '@S8.16'] },
   async ({ page, shop }) => {
     const links = '[draft](/a-draft) [unknown](/never-was) [broken](/broken)'
     await shop.staff.pages.create({ body: { title: 'Draft', slug: 'a-draft', blocks: [text('secret', 1, 0)] } })
@@ -74,9 +76,9 @@ publish(
   },
 )
 
-publish("§2 slug page: 'Loading page...' until it is read", async ({ page }) => {
+publish("a slug page shows 'Loading page...' until it is read", { tag: '@S2.63' }, async ({ page }) => {
   await page.goto('/cart', { waitUntil: 'networkidle' })
-  const answer = await hold(page, '**/api/pages/slug/about')
+  const answer = await holdResponses(page, '**/api/pages/slug/about')
   await page.evaluate(() => {
     const link = document.createElement('a')
     link.href = '/about'
@@ -90,49 +92,57 @@ publish("§2 slug page: 'Loading page...' until it is read", async ({ page }) =>
   await expect(page.getByText('Loading page...')).toHaveCount(0)
 })
 
-publish('§2 §3 §9 slug page: maxWidth limits the page, none and no choice do not', async ({ page, shop }) => {
-  const pixels = {
-    sm: 384,
-    md: 448,
-    lg: 512,
-    xl: 576,
-    '2xl': 672,
-    '3xl': 768,
-    '4xl': 896,
-    '5xl': 1024,
-    '6xl': 1152,
-    '7xl': 1280,
-  }
-  expect([...maxWidths].toSorted()).toEqual(['none', 'full', ...Object.keys(pixels)].toSorted())
-  const body = { title: 'Wide', slug: 'wide', isPublished: true, blocks: [text('wide', 1, 0)] }
-  const { id } = await shop.staff.pages.create({ body })
-  await page.setViewportSize({ width: 1700, height: 900 })
-  for (const maxWidth of [undefined, ...maxWidths]) {
-    if (maxWidth) await shop.staff.pages.update({ params: { id }, headers: {}, body: { maxWidth } })
-    await page.goto('/wide')
-    const { width } = await box(page.locator('.blocks'))
-    const limit = (pixels as Record<string, number>)[maxWidth ?? 'none']
-    if (limit) expect(Math.round(width), maxWidth).toBe(limit)
-    else expect(width, maxWidth).toBeGreaterThan(1500)
-  }
-})
+publish(
+  'maxWidth limits a slug page’s width, none and no choice don’t',
+  { tag: ['@P3.3', '@P9.1', '@S2.65', '@S3.7', '@S9.24'] },
+  async ({ page, shop }) => {
+    const pixels = {
+      sm: 384,
+      md: 448,
+      lg: 512,
+      xl: 576,
+      '2xl': 672,
+      '3xl': 768,
+      '4xl': 896,
+      '5xl': 1024,
+      '6xl': 1152,
+      '7xl': 1280,
+    }
+    expect([...maxWidths].toSorted()).toEqual(['none', 'full', ...Object.keys(pixels)].toSorted())
+    const body = { title: 'Wide', slug: 'wide', isPublished: true, blocks: [text('wide', 1, 0)] }
+    const { id } = await shop.staff.pages.create({ body })
+    await page.setViewportSize({ width: 1700, height: 900 })
+    for (const maxWidth of [undefined, ...maxWidths]) {
+      if (maxWidth) await shop.staff.pages.update({ params: { id }, headers: {}, body: { maxWidth } })
+      await page.goto('/wide')
+      const { width } = await box(page.locator('.blocks'))
+      const limit = (pixels as Record<string, number>)[maxWidth ?? 'none']
+      if (limit) expect(Math.round(width), maxWidth).toBe(limit)
+      else expect(width, maxWidth).toBeGreaterThan(1500)
+    }
+  },
+)
 
-publish('§2 §3 slug page: title, description and their SEO variants are in the head', async ({ page, shop }) => {
-  const plain = { title: 'Of dragons', description: 'Where they sleep', isPublished: true }
-  await shop.staff.pages.create({ body: { ...plain, slug: 'dragons' } })
-  await shop.staff.pages.create({
-    body: { ...plain, slug: 'dragons-2', seoTitle: 'All about dragons', seoDescription: 'And what they eat' },
-  })
-  const description = page.locator('meta[name="description"]')
-  await page.goto('/dragons')
-  await expect(page).toHaveTitle(/^Of dragons/)
-  await expect(description).toHaveAttribute('content', 'Where they sleep')
-  await page.goto('/dragons-2')
-  await expect(page).toHaveTitle(/^All about dragons/)
-  await expect(description).toHaveAttribute('content', 'And what they eat')
-})
+publish(
+  'the head has the title, description and their SEO variants',
+  { tag: ['@S2.66', '@S3.7'] },
+  async ({ page, shop }) => {
+    const plain = { title: 'Of dragons', description: 'Where they sleep', isPublished: true }
+    await shop.staff.pages.create({ body: { ...plain, slug: 'dragons' } })
+    await shop.staff.pages.create({
+      body: { ...plain, slug: 'dragons-2', seoTitle: 'All about dragons', seoDescription: 'And what they eat' },
+    })
+    const description = page.locator('meta[name="description"]')
+    await page.goto('/dragons')
+    await expect(page).toHaveTitle(/^Of dragons/)
+    await expect(description).toHaveAttribute('content', 'Where they sleep')
+    await page.goto('/dragons-2')
+    await expect(page).toHaveTitle(/^All about dragons/)
+    await expect(description).toHaveAttribute('content', 'And what they eat')
+  },
+)
 
-publish('decision 19: a renamed page leads on from its old address', async ({ page, shop }) => {
+publish('a renamed page redirects from its old URL', { tag: '@P10.3' }, async ({ page, shop }) => {
   const body = { title: 'Old', slug: 'old-name', isPublished: true, blocks: [text('still here', 1, 0)] }
   const { id } = await shop.staff.pages.create({ body })
   await page.goto('/old-name')
@@ -144,7 +154,7 @@ publish('decision 19: a renamed page leads on from its old address', async ({ pa
   await expect(page.getByText('still here')).toBeVisible()
 })
 
-publish('§2 /about is the page with slug about', async ({ page, shop }) => {
+publish('/about is the page with slug about', { tag: '@S2.6' }, async ({ page, shop }) => {
   const about = await shop.visitor.pages.bySlug({ params: { slug: 'about' } })
   await page.setViewportSize({ width: 1700, height: 900 })
   await page.goto('/about')
@@ -153,47 +163,48 @@ publish('§2 /about is the page with slug about', async ({ page, shop }) => {
   expect(Math.round((await box(page.locator('.blocks'))).width)).toBe(896)
 })
 
-publish('§2 §3 navigation: visible items of the server in order; hidden ones are not shown', async ({ page, shop }) => {
-  const made = []
-  for (const [label, isVisible] of [
-    ['LAIR', true],
-    ['SECRET', false],
-    ['VAULT', true],
-  ] as const) {
-    const body = { label, href: `/${label.toLowerCase()}`, isVisible }
-    made.push(await shop.staff.navigation.create({ body }))
-  }
-  await page.goto('/')
-  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  const shown = await links.allInnerTexts()
-  expect(shown.slice(-2)).toEqual(['LAIR', 'VAULT'])
-  await expect(links.last()).toHaveAttribute('href', '/vault')
-  for (const { id } of made) await shop.staff.navigation.remove({ params: { id } })
-})
-
 publish(
-  'without JavaScript pages, posts and legal pages are whole, and the contact form takes nothing that would be lost',
-  async ({ browser, shop }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
-    const page = await context.newPage()
-    // In development mode everybody is staff, and is told of drafts, too.
-    const post = (await shop.visitor.blog.list()).find(({ isPublished }) => isPublished)
-    for (const path of [
-      '/',
-      '/about',
-      '/process',
-      '/blog',
-      `/blog/${post!.slug}`,
-      '/privacy-policy',
-      '/terms-of-service',
-    ]) {
-      expect((await page.goto(path))!.status(), path).toBe(200)
-      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
-      expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(300)
-      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }), path).toBeVisible()
+  'the navigation shows visible items in the server’s order',
+  { tag: ['@S2.17', '@S3.5'] },
+  async ({ page, shop }) => {
+    const made = []
+    for (const [label, isVisible] of [
+      ['LAIR', true],
+      ['SECRET', false],
+      ['VAULT', true],
+    ] as const) {
+      const body = { label, href: `/${label.toLowerCase()}`, isVisible }
+      made.push(await shop.staff.navigation.create({ body }))
     }
-    await page.goto('/contact')
-    await expect(page.getByRole('button', { name: '[SEND MESSAGE]' })).toBeDisabled()
-    await context.close()
+    await page.goto('/')
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    const shown = await links.allInnerTexts()
+    expect(shown.slice(-2)).toEqual(['LAIR', 'VAULT'])
+    await expect(links.last()).toHaveAttribute('href', '/vault')
+    for (const { id } of made) await shop.staff.navigation.remove({ params: { id } })
   },
 )
+
+publish('pages, posts and legal pages work without JavaScript', async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const page = await context.newPage()
+  // In development mode everyone is staff and also gets drafts.
+  const post = (await shop.visitor.blog.list()).find(({ isPublished }) => isPublished)
+  for (const path of [
+    '/',
+    '/about',
+    '/process',
+    '/blog',
+    `/blog/${post!.slug}`,
+    '/privacy-policy',
+    '/terms-of-service',
+  ]) {
+    expect((await page.goto(path))!.status(), path).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(300)
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }), path).toBeVisible()
+  }
+  await page.goto('/contact')
+  await expect(page.getByRole('button', { name: '[SEND MESSAGE]' })).toBeDisabled()
+  await context.close()
+})

@@ -1,9 +1,10 @@
-import { expect, hold, stopTime, visit } from './journey.ts'
+import { expect, holdResponses, stopTime, visit } from './journey.ts'
 
 const list = /\/api\/products(\?|\/filters)/
 
 visit(
-  '§2 §4 §9 gallery: the search waits 700 ms, says so while it reads, and is kept in the address',
+  'the gallery search waits 700 ms, shows its state, and is in the URL',
+  { tag: ['@S2.36', '@S2.38', '@S4.16', '@S9.7'] },
   async ({ page }) => {
     await page.clock.install()
     await page.goto('/gallery', { waitUntil: 'networkidle' })
@@ -11,7 +12,7 @@ visit(
     await page.getByLabel('Search').fill('wyrm')
     await page.clock.runFor(699)
     await expect(page).toHaveURL(/\/gallery$/)
-    const answer = await hold(page, list)
+    const answer = await holdResponses(page, list)
     await page.clock.runFor(1)
     await expect(page).toHaveURL(/\/gallery\?search=wyrm$/)
     await expect(page.getByText('[SEARCHING...]')).toBeVisible()
@@ -22,19 +23,24 @@ visit(
   },
 )
 
-visit('§2 §9 gallery: 12 skeleton cards until the first answer', async ({ page }) => {
-  await page.goto('/cart', { waitUntil: 'networkidle' })
-  const answer = await hold(page, list)
-  await page.getByRole('link', { name: 'START SHOPPING' }).click()
-  await expect(page.getByRole('heading', { name: '[MINIATURE GALLERY]' })).toBeVisible()
-  await expect(page.locator('.gallery-skeleton')).toHaveCount(12)
-  answer()
-  await expect(page.getByText('30 miniatures available')).toBeVisible()
-  await expect(page.locator('.gallery-skeleton')).toHaveCount(0)
-})
+visit(
+  'the gallery shows 12 skeleton cards until the first response',
+  { tag: ['@S2.36', '@S2.37', '@S9.9'] },
+  async ({ page }) => {
+    await page.goto('/cart', { waitUntil: 'networkidle' })
+    const answer = await holdResponses(page, list)
+    await page.getByRole('link', { name: 'START SHOPPING' }).click()
+    await expect(page.getByRole('heading', { name: '[MINIATURE GALLERY]' })).toBeVisible()
+    await expect(page.locator('.gallery-skeleton')).toHaveCount(12)
+    answer()
+    await expect(page.getByText('30 miniatures available')).toBeVisible()
+    await expect(page.locator('.gallery-skeleton')).toHaveCount(0)
+  },
+)
 
 visit(
-  '§2 gallery: every filter and its choice of all; > FILTER changes nothing, > RESET clears all',
+  'every filter works, > FILTER changes nothing, > RESET clears all',
+  { tag: ['@S2.39', '@S2.40'] },
   async ({ page }) => {
     await page.goto('/gallery', { waitUntil: 'networkidle' })
     for (const [label, all] of [
@@ -46,7 +52,7 @@ visit(
     }
     await page.getByLabel('Type').selectOption('Dragon')
     await expect(page).toHaveURL(/creatureType=Dragon/)
-    // The address decides whether it is checked, a moment after the click.
+    // The checkbox follows the URL, which changes shortly after the click.
     await page.getByLabel(/^Featured/).click()
     await expect(page).toHaveURL(/featured=true/)
     await expect(page.getByLabel(/^Featured/)).toBeChecked()
@@ -60,7 +66,7 @@ visit(
   },
 )
 
-visit('§2 gallery: nothing found is said; the grid has up to 4 columns', async ({ page }) => {
+visit('the gallery reports no results, and its grid has up to 4 columns', { tag: '@S2.37' }, async ({ page }) => {
   await page.goto('/gallery?search=nothing-like-it')
   await expect(page.getByText('No products found matching your criteria.')).toBeVisible()
   await page.setViewportSize({ width: 2000, height: 900 })
@@ -71,26 +77,30 @@ visit('§2 gallery: nothing found is said; the grid has up to 4 columns', async 
   expect(columns).toBe(4)
 })
 
-visit('§7 §8 gallery: a list that can not be read, or is no list, is an empty one', async ({ page }) => {
+visit('a failed or malformed product list counts as empty', { tag: ['@S7.18', '@S8.17'] }, async ({ page }) => {
   await page.goto('/cart', { waitUntil: 'networkidle' })
   await page.route(/\/api\/products\?/, (route) => route.fulfill({ status: 500, body: 'no' }))
   await page.getByRole('link', { name: 'START SHOPPING' }).click()
-  await expect(page.getByText('The catalogue could not be read just now.')).toBeVisible()
+  await expect(page.getByText("The catalogue couldn't be loaded.")).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
   await page.route(/\/api\/products\?/, (route) => route.fulfill({ json: { odd: true } }))
   await page.getByRole('button', { name: '[TRY AGAIN]' }).click()
-  await expect(page.getByText('The catalogue could not be read just now.')).toHaveCount(0)
+  await expect(page.getByText("The catalogue couldn't be loaded.")).toHaveCount(0)
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-visit('§2 product card: what it shows, and where PICK OPTIONS leads', async ({ page }) => {
-  await page.goto('/gallery?search=emerald+wyrm')
-  const card = page.getByRole('article')
-  await expect(card.getByRole('img').or(card.locator('img'))).toHaveCount(1)
-  await expect(card.getByText('Featured', { exact: true })).toBeVisible()
-  await expect(card.getByRole('heading', { name: 'Emerald Wyrm' })).toBeVisible()
-  await expect(card.locator('.badge')).toHaveText(['Featured', 'Huge', 'Dragon'])
-  await expect(card.getByText(/^by \S/)).toBeVisible()
-  await expect(card.getByText(/^From \$\d+(\.\d\d)?$/)).toBeVisible()
-  await expect(card.getByRole('link', { name: /^PICK OPTIONS/ })).toHaveAttribute('href', '/product/emerald-wyrm')
-})
+visit(
+  'a product card shows its facts and links PICK OPTIONS to the product',
+  { tag: ['@S2.3', '@S2.35'] },
+  async ({ page }) => {
+    await page.goto('/gallery?search=emerald+wyrm')
+    const card = page.getByRole('article')
+    await expect(card.getByRole('img').or(card.locator('img'))).toHaveCount(1)
+    await expect(card.getByText('Featured', { exact: true })).toBeVisible()
+    await expect(card.getByRole('heading', { name: 'Emerald Wyrm' })).toBeVisible()
+    await expect(card.locator('.badge')).toHaveText(['Featured', 'Huge', 'Dragon'])
+    await expect(card.getByText(/^by \S/)).toBeVisible()
+    await expect(card.getByText(/^From \$\d+(\.\d\d)?$/)).toBeVisible()
+    await expect(card.getByRole('link', { name: /^PICK OPTIONS/ })).toHaveAttribute('href', '/product/emerald-wyrm')
+  },
+)

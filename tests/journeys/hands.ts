@@ -1,29 +1,29 @@
 import type { Locator, Page } from '@playwright/test'
-import { drag, isClickHeard, pressUntil, said } from './builder.ts'
+import { drag, isClickHeard, pressUntil, dragAnnouncements } from './builder.ts'
 import { expect } from './journey.ts'
 
-/** What somebody does with the builder, with whichever hands they have. */
-export interface Hands {
-  /** A button or a link; `near` is a block beside it. */
+/** Builder actions for one input method. */
+export interface InputMethod {
+  /** Presses a button or a link; `near` is a block next to it. */
   press(target: Locator, near?: Locator): Promise<void>
-  /** A button or a link of the toolbar or above it. */
+  /** Presses a button or a link in or above the toolbar. */
   pressAbove(target: Locator): Promise<void>
-  /** An entry of the menu that a button opens, which is near a block. */
+  /** Chooses an entry of a button's menu, which is near a block. */
   choose(button: Locator, near: Locator, entry: string): Promise<void>
-  /** Other words for what stands in a field. */
+  /** Replaces the text of a field. */
   write(field: Locator, words: string): Promise<void>
   /** Opens a block's editor. */
   edit(block: Locator): Promise<void>
-  /** Applies what is typed in it. */
+  /** Applies the open editor's changes. */
   apply(block: Locator): Promise<void>
-  /** Drags by a handle beside or in `from` until `words` are said: a row upwards, a block to the left, to this place in `to`. */
+  /** Drags a handle in `from` to a position in `to` until `words` are announced: rows upwards, blocks to the left. */
   drag(handle: Locator, from: Locator, to: Locator, at: { x: number; y: number }, words: string): Promise<void>
   undo(): Promise<void>
   redo(): Promise<void>
 }
 
-/** The pointer does everything; only words are typed. */
-export const mouse = (page: Page): Hands => ({
+/** Everything by mouse; only text is typed. */
+export const mouse = (page: Page): InputMethod => ({
   press: (target) => target.click(),
   pressAbove: (target) => target.click(),
   async choose(button, _, entry) {
@@ -41,7 +41,7 @@ export const mouse = (page: Page): Hands => ({
     await to.scrollIntoViewIfNeeded()
     await handle.scrollIntoViewIfNeeded()
     await drag(page, handle, to, at)
-    await expect(said(page)).toHaveText(words)
+    await expect(dragAnnouncements(page)).toHaveText(words)
     await page.mouse.up()
     await expect(page.locator('.canvas-handle:focus')).toBeVisible()
     await page.waitForFunction(isClickHeard)
@@ -50,8 +50,8 @@ export const mouse = (page: Page): Hands => ({
   redo: () => page.getByRole('button', { name: /^REDO: / }).click(),
 })
 
-/** No pointer ever: the fixture of `page` complains of one. Call it before the page is opened. */
-export async function keyboard(page: Page): Promise<Hands> {
+/** Everything by keyboard; the `page` fixture reports any pointer event. Call it before the page is opened. */
+export async function keyboard(page: Page): Promise<InputMethod> {
   await page.addInitScript(() => {
     const complain = () => {
       throw new Error('Somebody has used a pointer.')
@@ -95,7 +95,7 @@ export async function keyboard(page: Page): Promise<Hands> {
       await walk(page, from)
       await reach(page, handle)
       await key('Space')
-      await expect(said(page)).toHaveText(/^Took /)
+      await expect(dragAnnouncements(page)).toHaveText(/^Picked up /)
       await pressUntil(page, words.startsWith('Row') ? 'ArrowUp' : 'ArrowLeft', words)
       await key('Space')
       await expect(page.locator('.canvas-handle:focus')).toBeVisible()
@@ -105,23 +105,26 @@ export async function keyboard(page: Page): Promise<Hands> {
   }
 }
 
-/** So many presses of Tab anything on the screen may be away. */
+/** Maximum number of Tab presses to reach any element. */
 const TABS = 40
 
-/** Goes with Tab, or back with Shift+Tab, to what is seen. */
+/** Moves the focus with Tab or Shift+Tab to a visible element. */
 async function reach(page: Page, target: Locator, most = TABS) {
   await expect(target).toBeVisible()
   await pressUntilFocused(page, (isBehind) => (isBehind ? 'Shift+Tab' : 'Tab'), target, most)
 }
 
-/** To a block: with Tab to the nearest, from there with the arrows. */
+/** Focuses a block: Tab to the nearest one, then arrows. */
 async function walk(page: Page, block: Locator) {
   await expect(block).toBeVisible()
   await pressUntilFocused(page, (isBehind) => (isBehind ? 'Shift+Tab' : 'Tab'), block, TABS, '.canvas-block')
   await pressUntilFocused(page, (isBehind) => (isBehind ? 'ArrowUp' : 'ArrowDown'), block, 12)
 }
 
-/** Presses a key until this, or something like `near`, has the focus. The key may depend on whether one is past it. */
+/**
+ * Presses a key until the target, or an element like `near`, has the focus. The key may depend on whether the target
+ * was passed.
+ */
 async function pressUntilFocused(
   page: Page,
   keyFor: (isBehind: boolean) => string,

@@ -25,7 +25,7 @@ const evil = {
   faqLinks: [{ question: script, link: 'javascript:alert(1)', icon: 7 }],
   collapsibleContent: [{ title: script, content: script, type: 'list', items: [script, 7, null] }],
 }
-/** A value of every wrong kind under every name that an editor knows. */
+/** Values of every wrong type for every field that an editor knows. */
 const wrong: unknown[] = [
   null,
   0,
@@ -47,7 +47,7 @@ const names = [
 
 const deep = (levels: number): unknown => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
 
-/** What may be in the column `blocks`, whoever wrote it: as text, which needn't be JSON. */
+/** Possible contents of the column `blocks`, as text that need not be JSON. */
 export const hostileBlocks = {
   'text that is no JSON': '[{"id": "a", "type": "text"',
   null: 'null',
@@ -99,7 +99,7 @@ export const hostileBlocks = {
   ),
 }
 
-/** Writes into the column itself, past everything that would refuse it. */
+/** Writes to the column directly, bypassing all validation. */
 export async function writeBlocks(shop: TestShop, pageId: string, blocks: string) {
   const database = await openDatabase(shop.database)
   await database.db.updateTable('pages').set({ blocks }).where('id', '=', Number(pageId)).execute()
@@ -117,7 +117,7 @@ export async function blocksOf(shop: TestShop, pageId: string): Promise<unknown>
   return blocks
 }
 
-/** Of those: where something can't be shown as blocks, and the builder says so. */
+/** Names of those that can't be shown as blocks, which the builder reports. */
 export const unreadable: ReadonlySet<string> = new Set([
   'text that is no JSON',
   'a number',

@@ -5,7 +5,7 @@ import { brokenFiles, largePhoto, photoFile, textNamedJpeg, type PhotoFile } fro
 
 const TOO_LARGE = 60_000_000
 
-/** What is told of each file that is no photo. */
+/** Expected error message of each bad file. */
 export const complaints: Record<string, string> = {
   'shopping-list.jpg': 'Failed to read image dimensions',
   'far-too-large.jpg': 'Image too large (57.22 MB). Maximum size is 50 MB',
@@ -13,19 +13,19 @@ export const complaints: Record<string, string> = {
   'garbage.jpg': 'Failed to read image dimensions',
   'header-only.webp': 'Failed to read image dimensions',
   'broken-chunk.png': 'Failed to load image',
-  'cut-off.jpg': 'The image is damaged or cut off: it can’t be read to its end.',
+  'cut-off.jpg': 'The image is damaged or incomplete.',
 }
 
 export interface BatchPlan {
-  /** Photos that can be shown; the bad files come on top. */
+  /** Number of valid photos; the bad files are added to them. */
   photos: number
-  /** Pixels of each of them. */
+  /** Size of each photo, pixels. */
   size(index: number): { width: number; height: number }
-  /** Of the first one: other pictures of the same shop have others. */
+  /** Seed of the first photo; other images of the same shop must use other seeds. */
   seed: number
 }
 
-/** Files of a batch as paths, the bad ones among them, and the names of the good ones. */
+/** Paths of a batch with the bad files mixed in, and the names of the good ones. */
 export async function makeBatch(folder: string, { photos, size, seed }: BatchPlan) {
   await mkdir(folder, { recursive: true })
   const paths: string[] = []
@@ -43,38 +43,38 @@ export async function makeBatch(folder: string, { photos, size, seed }: BatchPla
     const file = await photoFile({ seed: seed + index, ...size(index), gps: index % 2 === 0 })
     good.push(file.name)
     await put(file)
-    // Somewhere in the middle of them, not all at one end.
+    // Spreads the bad files over the batch.
     if (index % Math.max(1, Math.floor(photos / (bad.length + 1))) === 1 && bad.length > 0) await put(bad.pop()!)
   }
   for (const file of bad) await put(file)
   return { paths, good }
 }
 
-/** A part of the line of `openLine`. */
+/** A part of the line of `openConnectionProxy`. */
 interface Line {
   cutIn(text: string): Promise<void>
   mend(): void
 }
 
 export interface BatchReport {
-  /** What each file that did not arrive was told. */
+  /** Error message of each file that failed. */
   complaints: Record<string, string>
-  /** How it ended, in the page's words. */
+  /** Summary shown by the page. */
   summary: string
-  /** Seconds from the click to the end. */
+  /** Duration from the click to the end, seconds. */
   lasted: number
-  /** Milliseconds: the longest time between two frames, the longest task of the page's thread. */
+  /** Longest gap between frames and longest task of the main thread, milliseconds. */
   longestGap: number
   longestTask: number
-  /** Object URLs that nobody gave back. */
+  /** Object URLs that were never revoked. */
   leftUrls: number
-  /** What was asked after the line was cut, to find out how far uploads had come. */
+  /** Requests after the interruption that ask how far uploads had got. */
   resumed: number
 }
 
 /**
- * Sends a batch from the images screen as a person would: chooses all files, lets it run with the dialog closed, and searches meanwhile.
- * The line is cut in the middle of an upload, and is back `darkFor` milliseconds later. `page` must not have been opened before.
+ * Sends a batch from the images screen like a person: chooses all files, closes the dialog, and searches meanwhile. The
+ * connection is cut during an upload for `darkFor` milliseconds. `page` must not have been opened before.
  */
 export async function sendBatch(
   page: Page,
@@ -86,8 +86,8 @@ export async function sendBatch(
   await dialog.getByLabel('Image files').setInputFiles(paths)
   const upload = dialog.getByRole('button', { name: /^Upload \d+ Images$/ })
   await upload.waitFor({ timeout: within })
-  await dialog.getByText('[LOOKING AT THE FILES...]').waitFor({ state: 'hidden', timeout: within })
-  const told = await complaintsIn(page, 'Files that are left out')
+  await dialog.getByText('[CHECKING FILES...]').waitFor({ state: 'hidden', timeout: within })
+  const messages = await errorsIn(page, 'Skipped files')
 
   await page.evaluate('window.watched.begin()')
   const began = performance.now()
@@ -96,23 +96,23 @@ export async function sendBatch(
   await upload.click()
   await cut
   page.on('request', (request) => (resumed += Number(request.method() === 'HEAD')))
-  await dialog.getByRole('button', { name: 'CLOSE, IT GOES ON' }).click()
+  await dialog.getByRole('button', { name: 'CONTINUE IN BACKGROUND' }).click()
   await page.waitForTimeout(darkFor)
   line.mend()
   await page.evaluate(`dispatchEvent(new Event('online'))`)
-  // Somebody goes on working.
+  // The person continues to work.
   await page.getByRole('searchbox').fill('photo')
   const bar = page.getByRole('region', { name: 'Upload', exact: true })
   await bar.getByRole('button', { name: 'SHOW RESULTS' }).waitFor({ timeout: within })
   const lasted = (performance.now() - began) / 1000
   const summary = (await bar.locator('.upload-line').textContent()) ?? ''
   await bar.getByRole('button', { name: 'SHOW RESULTS' }).click()
-  Object.assign(told, await complaintsIn(page, 'Files of this batch'))
+  Object.assign(messages, await errorsIn(page, 'Files of this batch'))
   const watched = await page.evaluate<Pick<BatchReport, 'longestGap' | 'longestTask'>>('window.watched.end()')
   await dialog.getByRole('button', { name: 'DONE' }).click()
   await dialog.waitFor({ state: 'hidden' })
   return {
-    complaints: told,
+    complaints: messages,
     summary,
     lasted,
     resumed,
@@ -121,8 +121,8 @@ export async function sendBatch(
   }
 }
 
-/** The complaints of one of the dialog's lists, by the names of the files. */
-async function complaintsIn(page: Page, list: string): Promise<Record<string, string>> {
+/** Error messages in one of the dialog's lists, by file name. */
+async function errorsIn(page: Page, list: string): Promise<Record<string, string>> {
   const words = '.field-problem, strong + span'
   const rows = page
     .getByRole('list', { name: list })
@@ -136,7 +136,7 @@ async function complaintsIn(page: Page, list: string): Promise<Record<string, st
   return told
 }
 
-/** Runs in the browser before the page does, as text because not everybody who reads this file knows the DOM. */
+/** Runs in the browser before the page does; text, because this file is compiled without DOM types. */
 const watchPage = `
   const urls = new Set()
   const { createObjectURL, revokeObjectURL } = URL

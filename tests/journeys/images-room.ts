@@ -3,15 +3,13 @@ import type { Image, ImageDraft } from '#shared/features/images/images.schema.ts
 import { photo } from '#tests/harness/photos.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
 
-/** What the journeys of picking and describing images have in common. */
-
 let count = 0
 
-/** Small, and different from all others of this run. */
+/** Small photo, unique in this run. */
 export const newPhoto = () => photo({ seed: process.pid * 100 + ++count, width: 320, height: 240 })
 
-/** An image of this journey alone, in the repository until it is over. */
-export async function havingImage(shop: TestShop, fields: Partial<ImageDraft> = {}) {
+/** Creates an image that is deleted after the journey. */
+export async function createTestImage(shop: TestShop, fields: Partial<ImageDraft> = {}) {
   const { images } = shop.staff
   const url = `data:image/jpeg;base64,${(await newPhoto()).toString('base64')}`
   const image: Image = await images.create({ body: { filename: 'photo.webp', url, ...fields } })

@@ -5,7 +5,7 @@ import type { TestShop } from '#tests/harness/shop.ts'
 
 let seeds = 0
 
-/** Puts a small picture of its own into the repository. */
+/** Adds a small unique image to the repository. */
 export async function addImage(
   shop: TestShop,
   originalName: string,
@@ -22,5 +22,5 @@ export const cards = (page: Page) => page.locator('.image-card')
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search images' })
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 export const select = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
-/** The picture of a card, which opens its form. */
+/** Image of a card, which opens its form. */
 export const picture = (page: Page, name: string) => card(page, name).getByRole('button', { name: `Edit ${name}` })

@@ -1,11 +1,12 @@
 import { messages } from '#storefront/features/not-found/messages.ts'
 import { addToCart, expect, publish, stopTime, visit } from './journey.ts'
 
-// The screen for what isn't found glitches only for those who like it.
+// The not-found screen only animates without reduced motion.
 visit.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 visit(
-  '§2 navigation bar: the current route is highlighted, and the badge counts what is in the cart',
+  'the navigation highlights the current route and counts cart items',
+  { tag: ['@S2.18', '@S2.19'] },
   async ({ page }) => {
     await page.goto('/gallery')
     const bar = page.getByRole('navigation', { name: 'Main' })
@@ -18,7 +19,7 @@ visit(
   },
 )
 
-visit('§2 a page that is opened begins at its top', async ({ page }) => {
+visit('a new page opens at its top', { tag: '@S2.15' }, async ({ page }) => {
   await page.goto('/gallery', { waitUntil: 'networkidle' })
   await page.evaluate(() => window.scrollTo(0, 900))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).scrollIntoViewIfNeeded()
@@ -31,53 +32,62 @@ visit('§2 a page that is opened begins at its top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-visit('§2 §9 not found: a glitch every 2000 ms for 100 ms, and two ways out', async ({ page }) => {
-  await page.clock.install()
-  const response = await page.goto('/no/such/page', { waitUntil: 'networkidle' })
-  expect(response!.status()).toBe(404)
-  await expect(page.getByText(/consumed by the void/)).toBeVisible()
-  await expect(page.getByRole('link', { name: '[RETURN TO TOWN]' })).toHaveAttribute('href', '/')
-  await expect(page.getByRole('link', { name: '[EXPLORE MINIATURES]' })).toHaveAttribute('href', '/gallery')
-  await stopTime(page)
-  const number = page.getByRole('heading', { name: '404' })
-  const isGlitching = async () => (await number.getAttribute('data-glitch')) === 'true'
-  for (let steps = 0; steps < 150 && !(await isGlitching()); steps++) await page.clock.runFor(20)
-  // It began at most 20 ms ago.
-  for (const [wait, glitching] of [
-    [0, true],
-    [70, true],
-    [40, false],
-    [1850, false],
-    [50, true],
-  ] as const) {
-    await page.clock.runFor(wait)
-    await expect(number).toHaveAttribute('data-glitch', String(glitching))
-  }
-})
+visit(
+  'the not-found page glitches every 2000 ms for 100 ms and has two links',
+  { tag: ['@S2.12', '@S2.67', '@S2.69', '@S9.23'] },
+  async ({ page }) => {
+    await page.clock.install()
+    const response = await page.goto('/no/such/page', { waitUntil: 'networkidle' })
+    expect(response!.status()).toBe(404)
+    await expect(page.getByText(/consumed by the void/)).toBeVisible()
+    await expect(page.getByRole('link', { name: '[RETURN TO TOWN]' })).toHaveAttribute('href', '/')
+    await expect(page.getByRole('link', { name: '[EXPLORE MINIATURES]' })).toHaveAttribute('href', '/gallery')
+    await stopTime(page)
+    const number = page.getByRole('heading', { name: '404' })
+    const isGlitching = async () => (await number.getAttribute('data-glitch')) === 'true'
+    for (let steps = 0; steps < 150 && !(await isGlitching()); steps++) await page.clock.runFor(20)
+    // It started at most 20 ms ago.
+    for (const [wait, glitching] of [
+      [0, true],
+      [70, true],
+      [40, false],
+      [1850, false],
+      [50, true],
+    ] as const) {
+      await page.clock.runFor(wait)
+      await expect(number).toHaveAttribute('data-glitch', String(glitching))
+    }
+  },
+)
 
-visit('§2 §9 not found: 14 messages, the next one every 3000 ms', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/no/such/page', { waitUntil: 'networkidle' })
-  await stopTime(page)
-  const message = page.locator('.not-found-message')
-  const first = await message.innerText()
-  for (let steps = 0; steps < 70 && (await message.innerText()) === first; steps++) await page.clock.runFor(50)
-  // It changed at most 50 ms ago.
-  const seen = [await message.innerText()]
-  for (let more = 1; more < 14; more++) {
-    await page.clock.runFor(2900)
-    await expect(message).toHaveText(seen.at(-1)!)
-    await page.clock.runFor(100)
-    await expect(message).not.toHaveText(seen.at(-1)!)
-    seen.push(await message.innerText())
-  }
-  expect(new Set(seen).size).toBe(14)
-  expect(messages).toHaveLength(14)
-  expect(seen.toSorted()).toEqual([...messages].toSorted())
-})
+visit(
+  'the not-found page cycles through 14 messages every 3000 ms',
+  { tag: ['@S2.68', '@S9.23'] },
+  async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/no/such/page', { waitUntil: 'networkidle' })
+    await stopTime(page)
+    const message = page.locator('.not-found-message')
+    const first = await message.innerText()
+    for (let steps = 0; steps < 70 && (await message.innerText()) === first; steps++) await page.clock.runFor(50)
+    // It changed at most 50 ms ago.
+    const seen = [await message.innerText()]
+    for (let more = 1; more < 14; more++) {
+      await page.clock.runFor(2900)
+      await expect(message).toHaveText(seen.at(-1)!)
+      await page.clock.runFor(100)
+      await expect(message).not.toHaveText(seen.at(-1)!)
+      seen.push(await message.innerText())
+    }
+    expect(new Set(seen).size).toBe(14)
+    expect(messages).toHaveLength(14)
+    expect(seen.toSorted()).toEqual([...messages].toSorted())
+  },
+)
 
 publish(
-  '§2 §4 §9 carousel: at most 6 cards of 48 units, 208 px apart; it goes round, and holds 400 ms after a move',
+  'the carousel shows at most 6 cards, wraps around and pauses after a move',
+  { tag: ['@S2.34', '@S4.4', '@S9.11', '@S9.6'] },
   async ({ page }) => {
     await page.clock.install()
     await page.goto('/', { waitUntil: 'networkidle' })
@@ -113,7 +123,7 @@ publish(
   },
 )
 
-visit('§8 unhandled rejections are logged and suppressed', async ({ browser, shop }) => {
+visit('unhandled rejections are logged and suppressed', { tag: '@S8.18' }, async ({ browser, shop }) => {
   const page = await browser.newPage()
   const logged: string[] = []
   const thrown: Error[] = []
@@ -126,7 +136,7 @@ visit('§8 unhandled rejections are logged and suppressed', async ({ browser, sh
   await page.close()
 })
 
-visit('§2 navigation bar: on small screens a side menu with the same links and the social ones', async ({ page }) => {
+visit('small screens have a side menu with the same and the social links', { tag: '@S2.20' }, async ({ page }) => {
   await page.goto('/gallery', { waitUntil: 'networkidle' })
   const bar = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   const links = await bar.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
@@ -141,32 +151,38 @@ visit('§2 navigation bar: on small screens a side menu with the same links and 
   await expect(menu).toHaveCount(0)
 })
 
-visit('§2 footer: without its page a copyright line of 2025 and the legal links', async ({ page }) => {
-  await page.goto('/cart')
-  const footer = page.getByRole('contentinfo')
-  await expect(footer).toContainText(/© 2025 \S+/)
-  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
-  await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms-of-service')
-})
+visit(
+  'the footer without its page shows a 2025 copyright and legal links',
+  { tag: ['@S2.23', '@S2.24'] },
+  async ({ page }) => {
+    await page.goto('/cart')
+    const footer = page.getByRole('contentinfo')
+    await expect(footer).toContainText(/© 2025 \S+/)
+    await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
+    await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms-of-service')
+  },
+)
 
-visit('§7 the cart is read only when there is a cart session', async ({ page }) => {
-  const asked: (string | undefined)[] = []
+visit('the cart is only read with a cart session', { tag: '@S7.4' }, async ({ page }) => {
+  const requests: (string | undefined)[] = []
   page.on('request', (request) => {
-    if (request.method() === 'GET' && request.url().endsWith('/api/cart')) asked.push(request.headers()['x-session-id'])
+    if (request.method() === 'GET' && request.url().endsWith('/api/cart'))
+      requests.push(request.headers()['x-session-id'])
   })
   await page.goto('/cart', { waitUntil: 'networkidle' })
   await expect(page.getByText('CART.EMPTY')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await addToCart(page, 'emerald-wyrm')
   await page.goto('/cart', { waitUntil: 'networkidle' })
   await expect(page.getByText('1 ITEM(S) LOADED')).toBeVisible()
-  expect(asked.length).toBeGreaterThan(0)
+  expect(requests.length).toBeGreaterThan(0)
   const session = await page.evaluate(() => localStorage.getItem('hoard.cart-session'))
-  expect(new Set(asked)).toEqual(new Set([session]))
+  expect(new Set(requests)).toEqual(new Set([session]))
 })
 
 visit(
-  '§3 client-side storage: the cart session, the banner session, the external cart and the consent, and nothing else',
+  'client storage holds only cart, banner session, external cart and consent',
+  { tag: '@S3.16' },
   async ({ page, shop }) => {
     await addToCart(page, 'emerald-wyrm')
     await page.goto('/checkout')

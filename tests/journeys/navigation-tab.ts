@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { expect, test as journey } from './journey.ts'
 
-/** A shop of its own, whose menu holds HOME, GALLERY, BLOG. */
+/** Own shop, with HOME, GALLERY and BLOG in its menu. */
 export const test = journey.extend({
-  // Playwright reads a fixture's needs from its first parameter.
+  // Playwright reads a fixture's dependencies from its first parameter.
   // oxlint-disable-next-line no-empty-pattern
   shop: async ({}, use) => {
     const shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
@@ -22,8 +22,8 @@ export const seen = (page: Page) => page.getByRole('region', { name: 'AS.SHOPPER
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 export const toast = (page: Page, title: string) => expect(page.locator('.toast')).toContainText(title)
-/** What screen readers are told of a move. */
-export const said = (page: Page) => page.locator('[id^="DndLiveRegion"]')
+/** Screen reader announcements of a move. */
+export const dragAnnouncements = (page: Page) => page.locator('[id^="DndLiveRegion"]')
 export const menu = async (shop: TestShop) => (await shop.staff.navigation.list()).map(({ label }) => label)
 export const addPage = (shop: TestShop, slug: string, title: string, isPublished: boolean) =>
   shop.staff.pages.create({ body: { slug, title, isPublished, blocks: [] } })

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import type { Page as ShopPage } from '#shared/features/pages/pages.schema.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
 
-/** What the journeys of the tab `pages` have in common. */
 export const TAB = '/cms/pages'
 
 export const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
@@ -12,7 +11,7 @@ export const field = (page: Page, label: string) => dialog(page).getByLabel(labe
 export const toast = (page: Page, words: string | RegExp) => page.locator('.toast').getByText(words, { exact: true })
 export const create = (page: Page) => dialog(page).getByRole('button', { name: 'CREATE' }).click()
 export const save = (page: Page) => dialog(page).getByRole('button', { name: 'SAVE' }).click()
-/** A button of a page's card, such as `Publish`. */
+/** Button of a page's card, such as `Publish`. */
 export const press = (page: Page, what: string, title: string) =>
   card(page, title)
     .getByRole('button', { name: `${what} ${title}`, exact: true })
@@ -20,8 +19,8 @@ export const press = (page: Page, what: string, title: string) =>
 
 type Body = Parameters<TestShop['staff']['pages']['create']>[0]['body']
 
-/** The page is there for the journey, and gone afterwards, if it isn't already. */
-export async function having(shop: TestShop, body: Body) {
+/** Creates a page that is deleted after the journey, unless it was deleted already. */
+export async function createTestPage(shop: TestShop, body: Body) {
   const { pages } = shop.staff
   const page = await pages.create({ body })
   return {
@@ -41,6 +40,6 @@ export async function forget(shop: TestShop, slug: string) {
   if (page) await shop.staff.pages.remove({ params: { id: page.id } })
 }
 
-/** What a shopper is answered at this address. */
+/** HTTP status of this address for a shopper. */
 export const statusOf = async (shop: TestShop, path: string) =>
   (await fetch(shop.url + path, { redirect: 'manual', headers: { accept: 'text/html' } })).status

@@ -6,10 +6,7 @@ import { expect, publish as test } from './journey.ts'
 
 const LIMIT_BYTES = 40_000
 
-/**
- * 24 megapixels with as much detail at every scale as a busy photo has, which smooth drawings have not: noise of every octave, each as
- * strong as the others, as it is in nature.
- */
+/** 24 megapixels of noise with equal strength in every octave, as detailed as a busy natural photo. */
 async function busyPhoto(): Promise<Buffer> {
   const [width, height] = [960, 640]
   const sum = new Float32Array(width * height * 3)
@@ -53,19 +50,19 @@ async function showOnHome(shop: TestShop, imageUrl: string) {
   })
 }
 
-/** Bytes over the network, heads included, of the pictures that a phone of 360 pixels fetches for the home page. */
+/** Bytes on the wire, headers included, of the images that a 360 px phone loads for the home page. */
 async function costAt(browser: Browser, url: string, deviceScaleFactor: number) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor })
   const page = await context.newPage()
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')
-  const asked = new Map<string, string>()
+  const requested = new Map<string, string>()
   let bytes = 0
   network.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.url.includes('/uploads/')) asked.set(requestId, response.url)
+    if (response.url.includes('/uploads/')) requested.set(requestId, response.url)
   })
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (asked.has(requestId)) bytes += encodedDataLength
+    if (requested.has(requestId)) bytes += encodedDataLength
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   const hero = page.locator('.hero img')
@@ -75,18 +72,15 @@ async function costAt(browser: Browser, url: string, deviceScaleFactor: number) 
     background: getComputedStyle(image).backgroundImage.slice(0, 20),
   }))
   await context.close()
-  return { bytes, urls: [...asked.values()], shown }
+  return { bytes, urls: [...requested.values()], shown }
 }
 
-test('issue 6: a photo of 24 megapixels as the home page’s hero costs at most 40 kB at 360 px', async ({
-  browser,
-  shop,
-}) => {
+test('a 24 megapixel hero photo costs at most 40 kB at 360 px', async ({ browser, shop }) => {
   test.slow()
   const image = await upload(shop)
   expect([image.width, image.height]).toEqual([1620, 1080])
   await showOnHome(shop, image.url)
-  // It has been made ahead of the first visit.
+  // Its variants are generated before the first visit.
   await expect
     .poll(async () => {
       const { headers } = await fetch(`${shop.url}${image.url}?width=480`, { headers: { accept: 'image/avif' } })
@@ -95,7 +89,7 @@ test('issue 6: a photo of 24 megapixels as the home page’s hero costs at most 
     .toBe('image/avif')
   const { bytes, urls, shown } = await costAt(browser, shop.url, 1)
   expect(urls).toEqual([`${shop.url}${image.url}?width=480`])
-  // A flat picture would prove nothing.
+  // A flat image would prove nothing.
   expect(bytes).toBeGreaterThan(10_000)
   expect(bytes).toBeLessThanOrEqual(LIMIT_BYTES)
   expect(shown).toEqual({ alt: 'A dragon on a desk', isThere: true, background: 'url("data:image/webp' })

@@ -1,36 +1,40 @@
-import { addToCart, choose, expect, hold, stopTime, visit } from './journey.ts'
+import { addToCart, choose, expect, holdResponses, stopTime, visit } from './journey.ts'
 
 const wyrm = '/product/emerald-wyrm'
 
-visit('§2 product page: every fact, the price table, thumbnails, and the notes for nerds', async ({ page }) => {
-  await page.goto(wyrm, { waitUntil: 'networkidle' })
-  await expect(page.getByRole('heading', { level: 1, name: 'Emerald Wyrm' })).toBeVisible()
-  await expect(page.locator('.product-head').getByText('Featured', { exact: true })).toBeVisible()
-  await expect(page.locator('.prose p').first()).toBeVisible()
-  for (const [name, value] of [
-    ['Designer', /\S/],
-    ['Creature Type', 'Dragon'],
-    ['Creature Size', 'Huge'],
-    ['Material', 'ABS-like Resin'],
-  ] as const) {
-    const fact = page.locator('.facts > div').filter({ has: page.getByText(name, { exact: true }) })
-    await expect(fact.locator('dd')).toHaveText(value)
-  }
-  const table = page.getByRole('table', { name: 'Price by scale and finishing' })
-  await expect(table.getByRole('rowheader')).toHaveText(['32mm Tabletop', '54mm Display/Skirmish'])
-  await expect(table.getByRole('columnheader')).toHaveText(['Scale', 'None', 'OSR Style'])
-  await expect(table.getByRole('link', { name: 'OSR Style' })).toHaveAttribute('href', '/process')
-  const columns = await page
-    .locator('.product-thumbnails')
-    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
-  expect(columns).toBe(4)
-  await page.getByText('More info (for nerds)').click()
-  for (const words of [/1-2 weeks/, /Supports are removed/, /drainage holes/, /\.020mm/, /UV/]) {
-    await expect(page.locator('.notes li').filter({ hasText: words })).toBeVisible()
-  }
-})
+visit(
+  'the product page shows all facts, prices, thumbnails and nerd notes',
+  { tag: ['@S2.42', '@S2.44', '@S2.46', '@S2.49', '@S9.19'] },
+  async ({ page }) => {
+    await page.goto(wyrm, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1, name: 'Emerald Wyrm' })).toBeVisible()
+    await expect(page.locator('.product-head').getByText('Featured', { exact: true })).toBeVisible()
+    await expect(page.locator('.prose p').first()).toBeVisible()
+    for (const [name, value] of [
+      ['Designer', /\S/],
+      ['Creature Type', 'Dragon'],
+      ['Creature Size', 'Huge'],
+      ['Material', 'ABS-like Resin'],
+    ] as const) {
+      const fact = page.locator('.facts > div').filter({ has: page.getByText(name, { exact: true }) })
+      await expect(fact.locator('dd')).toHaveText(value)
+    }
+    const table = page.getByRole('table', { name: 'Price by scale and finishing' })
+    await expect(table.getByRole('rowheader')).toHaveText(['32mm Tabletop', '54mm Display/Skirmish'])
+    await expect(table.getByRole('columnheader')).toHaveText(['Scale', 'None', 'OSR Style'])
+    await expect(table.getByRole('link', { name: 'OSR Style' })).toHaveAttribute('href', '/process')
+    const columns = await page
+      .locator('.product-thumbnails')
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+    expect(columns).toBe(4)
+    await page.getByText('More info (for nerds)').click()
+    for (const words of [/1-2 weeks/, /Supports are removed/, /drainage holes/, /\.020mm/, /UV/]) {
+      await expect(page.locator('.notes li').filter({ hasText: words })).toBeVisible()
+    }
+  },
+)
 
-visit("§2 product page: the designer's website is linked, when there is one", async ({ page }) => {
+visit("the product page links the designer's website if there is one", { tag: '@S2.43' }, async ({ page }) => {
   const answer = (websiteUrl: string | null) =>
     page.route('**/api/designers', async (route) => {
       const designers = (await (await route.fetch()).json()) as { name: string }[]
@@ -45,19 +49,16 @@ visit("§2 product page: the designer's website is linked, when there is one", a
   await expect(page.locator('.facts a')).toHaveCount(0)
 })
 
-visit(
-  '§2 product page: a click on a cell of the price table chooses it and shows its price large',
-  async ({ page }) => {
-    await page.goto(wyrm)
-    await choose(page, '54mm', 'OSR Style')
-    const shown = page.locator('.product-price')
-    await expect(shown).toContainText('54mm, OSR Style')
-    const cell = await page.getByRole('radio', { checked: true }).getAttribute('aria-label')
-    await expect(shown).toContainText(/\$[\d.]+/.exec(cell!)![0])
-  },
-)
+visit('a click on the price table selects the cell and shows its price', { tag: '@S2.45' }, async ({ page }) => {
+  await page.goto(wyrm)
+  await choose(page, '54mm', 'OSR Style')
+  const shown = page.locator('.product-price')
+  await expect(shown).toContainText('54mm, OSR Style')
+  const cell = await page.getByRole('radio', { checked: true }).getAttribute('aria-label')
+  await expect(shown).toContainText(/\$[\d.]+/.exec(cell!)![0])
+})
 
-visit('§2 product page: a missing product says so, with a way back and status 404', async ({ page }) => {
+visit('a missing product is reported with a link back and status 404', { tag: '@S2.41' }, async ({ page }) => {
   const response = await page.goto('/product/nobody')
   expect(response!.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
@@ -65,7 +66,8 @@ visit('§2 product page: a missing product says so, with a way back and status 4
 })
 
 visit(
-  '§4 §5 §8 §9 adding: quantity 1 at first and at least, Adding... meanwhile, a toast of 3 s, then 1 again',
+  'adding to the cart shows Adding... and a toast and resets the quantity',
+  { tag: ['@S4.11', '@S4.7', '@S5.4', '@S8.5', '@S9.3'] },
   async ({ page }) => {
     await page.clock.install()
     await page.goto(wyrm, { waitUntil: 'networkidle' })
@@ -77,7 +79,7 @@ visit(
     await expect(quantity).toHaveValue('1')
     await page.getByRole('button', { name: 'Increase quantity' }).click()
     await expect(quantity).toHaveValue('2')
-    const answer = await hold(page, '**/api/cart')
+    const answer = await holdResponses(page, '**/api/cart')
     await page.getByRole('button', { name: '> ADD TO CART' }).click()
     await expect(page.getByRole('button', { name: 'Adding...' })).toBeVisible()
     await stopTime(page)
@@ -93,7 +95,7 @@ visit(
   },
 )
 
-visit('§9 toasts: one at a time, gone from the page 5000 ms after they were dismissed', async ({ page }) => {
+visit('one toast is shown at a time and removed 5000 ms after dismissal', { tag: '@S9.2' }, async ({ page }) => {
   await page.clock.install()
   await addToCart(page, 'emerald-wyrm')
   await page.getByRole('button', { name: '> ADD TO CART' }).click()
@@ -110,7 +112,7 @@ visit('§9 toasts: one at a time, gone from the page 5000 ms after they were dis
   await expect(toast).toHaveCount(0)
 })
 
-visit('§8 adding that fails says so and keeps the quantity', async ({ page }) => {
+visit('a failed addition to the cart is reported and keeps the quantity', { tag: '@S8.4' }, async ({ page }) => {
   await page.route('**/api/cart', (route) => route.fulfill({ status: 500, body: 'no' }))
   await page.goto(wyrm)
   await page.getByRole('button', { name: 'Increase quantity' }).click()
@@ -120,15 +122,19 @@ visit('§8 adding that fails says so and keeps the quantity', async ({ page }) =
   await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2')
 })
 
-visit('§2 §9 related miniatures: 5 skeletons while loading, hidden when there are none', async ({ page }) => {
-  const answer = await hold(page, '**/related')
-  await page.goto(wyrm)
-  await expect(page.getByRole('heading', { name: 'Related Miniatures' })).toBeVisible()
-  await expect(page.locator('.related-skeleton')).toHaveCount(5)
-  answer()
-  await expect(page.locator('.related').getByRole('article')).not.toHaveCount(0)
-  await page.unroute('**/related')
-  await page.route('**/related', (route) => route.fulfill({ json: [] }))
-  await page.reload({ waitUntil: 'networkidle' })
-  await expect(page.getByRole('heading', { name: 'Related Miniatures' })).toHaveCount(0)
-})
+visit(
+  'related miniatures show 5 skeletons, and are hidden if there are none',
+  { tag: ['@S2.50', '@S9.10'] },
+  async ({ page }) => {
+    const answer = await holdResponses(page, '**/related')
+    await page.goto(wyrm)
+    await expect(page.getByRole('heading', { name: 'Related Miniatures' })).toBeVisible()
+    await expect(page.locator('.related-skeleton')).toHaveCount(5)
+    answer()
+    await expect(page.locator('.related').getByRole('article')).not.toHaveCount(0)
+    await page.unroute('**/related')
+    await page.route('**/related', (route) => route.fulfill({ json: [] }))
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { name: 'Related Miniatures' })).toHaveCount(0)
+  },
+)

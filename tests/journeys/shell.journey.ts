@@ -1,8 +1,8 @@
 import { expectAccessible } from './axe.ts'
 import { expect } from './journey.ts'
-import { banner, kept, press, question, test } from './shell.ts'
+import { banner, storedData, press, question, test } from './shell.ts'
 
-// Shoppers who have not been asked yet.
+// Shoppers without a consent choice.
 test.use({ consented: false })
 
 const footerBlocks = (
@@ -17,10 +17,7 @@ const footerBlocks = (
   content: { title, text },
 }))
 
-test('§2 footer: built from the page footer, with a fallback; a change reaches an open shop', async ({
-  page,
-  shop,
-}) => {
+test('the footer shows its page or a fallback, and updates in an open shop', async ({ page, shop }) => {
   const connected = page.waitForEvent('websocket')
   await page.goto('/gallery')
   const footer = page.getByRole('contentinfo')
@@ -41,9 +38,7 @@ test('§2 footer: built from the page footer, with a fallback; a change reaches 
   await expect(footer.getByRole('heading', { name: 'Visit' })).toBeHidden()
 })
 
-test('shortcuts: ? shows the list, g and a letter go places, / searches from anywhere, and not while typing', async ({
-  page,
-}) => {
+test('? lists shortcuts, g and a letter navigate, / searches, except in fields', async ({ page }) => {
   await page.goto('/cart')
   await expect(page.getByRole('button', { name: /Shortcuts/ })).toBeEnabled()
   await page.keyboard.press('?')
@@ -62,10 +57,10 @@ test('shortcuts: ? shows the list, g and a letter go places, / searches from any
   await expect(page).toHaveURL(/\/gallery/)
 })
 
-test('shortcuts can be switched off, and are remembered off only with consent to PREFERENCES', async ({ page }) => {
+test('shortcuts can be disabled, remembered only with PREFERENCES consent', async ({ page }) => {
   const off = async () => {
     await press(page, '[?] Shortcuts')
-    await page.getByRole('switch', { name: 'Single keys are shortcuts' }).uncheck()
+    await page.getByRole('switch', { name: 'Enable single-key shortcuts' }).uncheck()
     await press(page, '[CLOSE]')
     await page.keyboard.type('gc')
     await page.keyboard.press('?')
@@ -75,10 +70,10 @@ test('shortcuts can be switched off, and are remembered off only with consent to
   await page.goto('/gallery')
   await press(page, 'NECESSARY_ONLY')
   await off()
-  expect((await kept(page)).local).toEqual(['hoard.cookie-consent'])
+  expect((await storedData(page)).local).toEqual(['hoard.cookie-consent'])
   await page.reload()
   await press(page, '[?] Shortcuts')
-  await expect(page.getByRole('switch', { name: 'Single keys are shortcuts' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Enable single-key shortcuts' })).toBeChecked()
   await press(page, '[CLOSE]')
   await press(page, 'Cookie settings')
   await page.getByRole('switch', { name: /PREFERENCES/ }).check()
@@ -86,13 +81,10 @@ test('shortcuts can be switched off, and are remembered off only with consent to
   await off()
   await page.reload()
   await press(page, '[?] Shortcuts')
-  await expect(page.getByRole('switch', { name: 'Single keys are shortcuts' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Enable single-key shortcuts' })).not.toBeChecked()
 })
 
-test('what stands around the screens passes axe: banners, cookie banner and panel, footer, shortcuts', async ({
-  page,
-  shop,
-}) => {
+test('axe finds nothing in banners, cookie banner, footer and shortcuts', async ({ page, shop }) => {
   await shop.staff.banners.create(
     banner({ crawlSpeed: 20, position: 'top', hyperlinks: [{ text: 'Oozes', url: '/gallery', isInternal: true }] }),
   )
@@ -111,7 +103,7 @@ test('what stands around the screens passes axe: banners, cookie banner and pane
   await expectAccessible(page)
 })
 
-test('banners, cookie banner and controls are not printed; the footer is', async ({ page, shop }) => {
+test('banners and controls are not printed, the footer is', async ({ page, shop }) => {
   await shop.staff.banners.create(banner({ crawlSpeed: 0, position: 'top' }))
   await page.goto('/gallery')
   await expect(question(page)).toBeVisible()

@@ -5,9 +5,9 @@ import { test as journey } from './journey.ts'
 export const ANALYTICS = 'https://analytics.example/count.js'
 export const MARKETING = 'https://marketing.example/pixel.js'
 
-/** A shop whose staff can write, with scripts of others, and a browser whose every request is written down. */
-export const test = journey.extend<{ asked: string[] }>({
-  // Playwright reads a fixture's needs from its first parameter.
+/** Shop with third-party scripts and staff who can edit; all requests of the browser are recorded. */
+export const test = journey.extend<{ requests: string[] }>({
+  // Playwright reads a fixture's dependencies from its first parameter.
   // oxlint-disable-next-line no-empty-pattern
   shop: async ({}, use) => {
     const env = { AUTH_DISABLED: '1', ANALYTICS_SCRIPT_URL: ANALYTICS, MARKETING_SCRIPT_URL: MARKETING }
@@ -15,23 +15,23 @@ export const test = journey.extend<{ asked: string[] }>({
     await use(shop)
     await shop[Symbol.asyncDispose]()
   },
-  asked: async ({ context, page }, use) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
-    // What such scripts do: they leave a cookie and an entry.
+  requests: async ({ context, page }, use) => {
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
+    // Typical third-party script: sets a cookie and a localStorage entry.
     const body = (name: string) => `document.cookie = '_${name}=1; path=/'; localStorage.setItem('_${name}', '1')`
     await context.route(ANALYTICS, (route) => route.fulfill({ contentType: 'text/javascript', body: body('count') }))
     await context.route(MARKETING, (route) => route.fulfill({ contentType: 'text/javascript', body: body('pixel') }))
-    await use(asked)
+    await use(requests)
   },
 })
 
 export const question = (page: Page) => page.getByRole('region', { name: 'Cookie consent' })
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-export const others = (asked: string[]) => asked.filter((line) => /analytics|marketing/.test(line))
+export const others = (requests: string[]) => requests.filter((line) => /analytics|marketing/.test(line))
 
-/** All that this site has left in the browser. */
-export const kept = (page: Page) =>
+/** Everything this site has stored in the browser. */
+export const storedData = (page: Page) =>
   page.evaluate(() => ({
     cookie: document.cookie,
     local: Object.keys(localStorage),

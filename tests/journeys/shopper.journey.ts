@@ -1,66 +1,71 @@
 import { addToCart, choose, expect, test } from './journey.ts'
 
-test('§2 a shopper finds a creature, chooses it, pays for it, and the order is in Shopify', async ({ page, shop }) => {
-  const dragon = shop.shopify.control.product('emerald-wyrm')
-  // A list is JSON text in Shopify.
-  const metafield = (name: string) => dragon.metafields.find(({ key }) => key === name)!.value.replaceAll(/[["\]]/g, '')
+test(
+  'a shopper finds a product, pays, and the order is in Shopify',
+  { tag: ['@S2.2', '@S2.39', '@S2.48', '@S2.5', '@S2.56'] },
+  async ({ page, shop }) => {
+    const dragon = shop.shopify.control.product('emerald-wyrm')
+    // Shopify stores a list as JSON text.
+    const metafield = (name: string) =>
+      dragon.metafields.find(({ key }) => key === name)!.value.replaceAll(/[["\]]/g, '')
 
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: /gallery/i })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { name: '[MINIATURE GALLERY]' })).toBeVisible()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /gallery/i })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: '[MINIATURE GALLERY]' })).toBeVisible()
 
-  await page.getByLabel('Search').fill('wyrm')
-  await expect(page).toHaveURL(/search=wyrm/)
-  await expect(page.getByRole('article')).toHaveCount(2)
-  await page.getByRole('button', { name: '> RESET' }).click()
-  await expect(page).toHaveURL(/\/gallery$/)
-  await page.getByLabel('Type').selectOption('Dragon')
-  await page.getByLabel('Size').selectOption(metafield('creature_size'))
-  await page.getByLabel('Designer').selectOption(metafield('designer'))
-  await page.getByLabel(/^Featured/).click()
-  await expect(page).toHaveURL(/featured=true/)
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await page.reload()
-  await expect(page.getByRole('article')).toHaveCount(1)
+    await page.getByLabel('Search').fill('wyrm')
+    await expect(page).toHaveURL(/search=wyrm/)
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await page.getByRole('button', { name: '> RESET' }).click()
+    await expect(page).toHaveURL(/\/gallery$/)
+    await page.getByLabel('Type').selectOption('Dragon')
+    await page.getByLabel('Size').selectOption(metafield('creature_size'))
+    await page.getByLabel('Designer').selectOption(metafield('designer'))
+    await page.getByLabel(/^Featured/).click()
+    await expect(page).toHaveURL(/featured=true/)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.reload()
+    await expect(page.getByRole('article')).toHaveCount(1)
 
-  await page.getByRole('link', { name: /PICK OPTIONS.*Emerald Wyrm/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Emerald Wyrm' })).toBeVisible()
-  await choose(page, '54mm', 'OSR Style')
-  await page.getByRole('button', { name: 'Increase quantity' }).click()
-  await page.getByRole('button', { name: /add to cart/i }).click()
-  await expect(page.getByText('Added to Cart!')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('1')
+    await page.getByRole('link', { name: /PICK OPTIONS.*Emerald Wyrm/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Emerald Wyrm' })).toBeVisible()
+    await choose(page, '54mm', 'OSR Style')
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
+    await page.getByRole('button', { name: /add to cart/i }).click()
+    await expect(page.getByText('Added to Cart!')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('1')
 
-  await page.getByRole('link', { name: /cart/i }).first().click()
-  await expect(page.getByRole('heading', { name: 'SHOPPING.CART' })).toBeVisible()
-  await expect(page.getByText('2 ITEM(S) LOADED')).toBeVisible()
-  await page.getByRole('button', { name: 'Increase quantity' }).click()
-  await expect(page.getByText('3 ITEM(S) LOADED')).toBeVisible()
+    await page.getByRole('link', { name: /cart/i }).first().click()
+    await expect(page.getByRole('heading', { name: 'SHOPPING.CART' })).toBeVisible()
+    await expect(page.getByText('2 ITEM(S) LOADED')).toBeVisible()
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
+    await expect(page.getByText('3 ITEM(S) LOADED')).toBeVisible()
 
-  await page.getByRole('link', { name: 'PROCEED TO CHECKOUT' }).click()
-  await page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
-  await page.waitForURL(/\/cart\/c\//)
-  await page.getByLabel('Email').fill('shopper@example.com')
-  await page.getByRole('button', { name: 'Pay now' }).click()
-  await expect(page.getByText(/thank you/i).first()).toBeVisible()
+    await page.getByRole('link', { name: 'PROCEED TO CHECKOUT' }).click()
+    await page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
+    await page.waitForURL(/\/cart\/c\//)
+    await page.getByLabel('Email').fill('shopper@example.com')
+    await page.getByRole('button', { name: 'Pay now' }).click()
+    await expect(page.getByText(/thank you/i).first()).toBeVisible()
 
-  const [order] = shop.shopify.control.orders()
-  const variant = dragon.variants.find(({ optionValues }) => optionValues.join('/') === '54mm/OSR Style')!
-  expect(order!.lineItems).toMatchObject([{ variantId: variant.id, quantity: 3 }])
-  expect(order!.totalCents).toBe(Math.round(Number(variant.price) * 100) * 3)
+    const [order] = shop.shopify.control.orders()
+    const variant = dragon.variants.find(({ optionValues }) => optionValues.join('/') === '54mm/OSR Style')!
+    expect(order!.lineItems).toMatchObject([{ variantId: variant.id, quantity: 3 }])
+    expect(order!.totalCents).toBe(Math.round(Number(variant.price) * 100) * 3)
 
-  // The way back leads to an empty cart, and nothing is offered for restoring: it has been paid.
-  await page.goto(`${shop.url}/cart`)
-  await expect(page.getByText('CART.EMPTY')).toBeVisible()
-  await expect(page.getByRole('button', { name: '[RESTORE CART]' })).toHaveCount(0)
-})
+    // Back leads to an empty cart without an offer to restore it, since it was paid for.
+    await page.goto(`${shop.url}/cart`)
+    await expect(page.getByText('CART.EMPTY')).toBeVisible()
+    await expect(page.getByRole('button', { name: '[RESTORE CART]' })).toHaveCount(0)
+  },
+)
 
-test('an abandoned checkout can be brought back', async ({ page, shop }) => {
+test('an abandoned checkout can be restored', async ({ page, shop }) => {
   await addToCart(page, 'emerald-wyrm', { quantity: 2 })
   await page.goto('/checkout')
   await page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
@@ -71,7 +76,7 @@ test('an abandoned checkout can be brought back', async ({ page, shop }) => {
   await expect(page.getByText('2 ITEM(S) LOADED')).toBeVisible()
 })
 
-test('§4 a second click makes no second Shopify cart', async ({ page, shop }) => {
+test('a second click creates no second Shopify cart', { tag: '@S4.14' }, async ({ page, shop }) => {
   await addToCart(page, 'emerald-wyrm')
   await page.goto('/checkout')
   const made: string[] = []
@@ -85,7 +90,7 @@ test('§4 a second click makes no second Shopify cart', async ({ page, shop }) =
   expect(shop.shopify.control.orders()).toHaveLength(0)
 })
 
-test('without JavaScript gallery and products still show what they are', async ({ browser, shop }) => {
+test('gallery and products show their content without JavaScript', async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
   const page = await context.newPage()
   await page.goto('/gallery?creatureType=Ooze')

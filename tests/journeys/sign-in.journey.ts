@@ -10,29 +10,29 @@ async function isSound(page: Page, what: string) {
   await expectAccessible(page, what)
 }
 
-/** Where staff are let in after signing in; the app itself has journeys of its own. */
+/** Landing page after signing in; the app itself has its own journeys. */
 const isIn = (page: Page) => page.waitForURL(/\/cms$/)
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('first start, one-time link, administrator; out, and in again by keyboard', async ({ page, shop }) => {
+  test('the first start’s link creates an administrator, who signs in again', async ({ page, shop }) => {
     await page.goto(shop.shop.firstLink!)
     await page.getByLabel('E-mail address').fill('ada@hoard.example')
     await page.getByLabel('First name').fill('Ada')
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByLabel('Password again').fill('something else')
+    await page.getByLabel('Repeat password').fill('something else')
     await page.getByRole('button', { name: 'SET PASSWORD' }).click()
     await expect(page.getByRole('alert')).toContainText('Nothing was saved')
-    await expect(page.getByText('The two passwords are not the same')).toBeVisible()
+    await expect(page.getByText('The passwords don’t match')).toBeVisible()
     await expect(page.getByLabel('E-mail address')).toHaveValue('ada@hoard.example')
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByLabel('Password again').fill(PASSWORD)
+    await page.getByLabel('Repeat password').fill(PASSWORD)
     await page.getByRole('button', { name: 'SET PASSWORD' }).click()
     await isIn(page)
     expect((await page.request.get('/api/auth/user')).status()).toBe(200)
 
-    // Typed into the address bar: nobody else has sent them there.
+    // Typed into the address bar, so not cross-site.
     await page.goto('/api/logout')
     await expect(page).toHaveURL(/\/$/)
     expect((await page.request.get('/api/auth/user')).status()).toBe(401)
@@ -51,12 +51,12 @@ test.describe('without scripts', () => {
   })
 })
 
-test('axe finds nothing on the pages of signing in, and they fit the smallest screens', async ({ page, shop }) => {
+test('axe finds nothing on the sign-in pages, which fit the smallest screens', async ({ page, shop }) => {
   await page.goto(shop.shop.firstLink!)
   await isSound(page, 'first administrator')
   await page.getByLabel('E-mail address').fill('ada@hoard.example')
   await page.getByLabel('Password', { exact: true }).fill('short but')
-  await page.getByLabel('Password again').fill('otherwise')
+  await page.getByLabel('Repeat password').fill('otherwise')
   await page.getByRole('button', { name: 'SET PASSWORD' }).click()
   await isSound(page, 'first administrator with complaints')
   await page.goto('/api/welcome?token=gone')

@@ -1,10 +1,11 @@
 import { expect, publish } from './journey.ts'
-import { TAB, ours, card, dialog, field, save, toast, having, newBanner } from './banners-tab.ts'
+import { TAB, topBanner, card, dialog, field, save, toast, createTestBanner, newBanner } from './banners-tab.ts'
 
 publish(
-  'decision 18: two people edit one banner; both versions are shown field by field, and neither’s words are lost',
+  'a banner edited by two people shows both versions, and neither is lost',
+  { tag: '@C10.7' },
   async ({ page, shop }) => {
-    await using banner = await having(shop, { name: 'Shared', text: 'Before' })
+    await using banner = await createTestBanner(shop, { name: 'Shared', text: 'Before' })
     await page.goto(`${TAB}?edit=${banner.id}`)
     await field(page, 'Text *').fill('Mine')
     await field(page, 'Crawl speed').fill('12')
@@ -23,7 +24,7 @@ publish(
     await expect(field(page, 'Text *')).toHaveValue('Mine')
     await save(page)
     await text.getByRole('radio', { name: /^MINE/ }).check()
-    await conflict.getByRole('button', { name: 'SAVE THESE' }).click()
+    await conflict.getByRole('button', { name: 'SAVE CHOICES' }).click()
     await expect(toast(page, 'Banner updated successfully')).toBeVisible()
     const saved = (await shop.staff.banners.list()).find(({ id }) => id === banner.id)
     expect(saved).toMatchObject({ text: 'Mine', crawlSpeed: 12, targetPages: ['/blog'] })
@@ -31,13 +32,14 @@ publish(
 )
 
 publish(
-  '§8 banners: a failure says what failed with the server’s words or a hint, and the form keeps everything, over a reload too',
+  'a failed banner save shows the server’s message and keeps the form',
+  { tag: '@B8.1' },
   async ({ page, shop }) => {
     const answer = { status: 500, body: '' }
     await page.route('**/api/promo-banners{,/*}', (route) =>
       route.request().method() === 'GET' ? route.continue() : route.fulfill(answer),
     )
-    await using banner = await having(shop, { name: 'Steady', text: 'Still here' })
+    await using banner = await createTestBanner(shop, { name: 'Steady', text: 'Still here' })
     await newBanner(page, 'Unlucky', 'Kept words')
     answer.body = JSON.stringify({ message: 'The dragon ate it.' })
     await save(page)
@@ -50,10 +52,10 @@ publish(
     await expect(field(page, 'Text colour *')).toBeFocused()
     page.once('dialog', (question) => void question.accept())
     await page.reload()
-    await expect(dialog(page).getByText(/^Unsent changes from .* restored$/)).toBeVisible()
+    await expect(dialog(page).getByText(/^Unsaved changes from .* restored$/)).toBeVisible()
     await expect(field(page, 'Text *')).toHaveValue('Kept words')
     await dialog(page).getByRole('button', { name: 'CANCEL' }).click()
-    await page.getByRole('dialog', { name: 'UNSENT.CHANGES' }).getByRole('button', { name: 'DISCARD' }).click()
+    await page.getByRole('dialog', { name: 'UNSAVED.CHANGES' }).getByRole('button', { name: 'DISCARD' }).click()
     await expect(dialog(page)).toHaveCount(0)
 
     answer.status = 500
@@ -70,18 +72,15 @@ publish(
   },
 )
 
-publish(
-  'a banner that somebody deletes meanwhile keeps its words in the form, and is saved as a new one',
-  async ({ page, shop }) => {
-    const { id } = await shop.staff.banners.create({ body: { ...ours, name: 'Fleeting', text: 'Before' } })
-    await page.goto(`${TAB}?edit=${id}`)
-    await field(page, 'Text *').fill('Words worth keeping')
-    await shop.staff.banners.remove({ params: { id } })
-    await expect(page.getByRole('dialog').getByText(/^This banner is no longer there/)).toBeVisible()
-    await expect(field(page, 'Text *')).toHaveValue('Words worth keeping')
-    await save(page)
-    await expect(toast(page, 'Banner created successfully')).toBeVisible()
-    const again = (await shop.staff.banners.list()).find(({ text }) => text === 'Words worth keeping')!
-    await shop.staff.banners.remove({ params: { id: again.id } })
-  },
-)
+publish('a banner deleted meanwhile keeps its form and is saved as a new one', async ({ page, shop }) => {
+  const { id } = await shop.staff.banners.create({ body: { ...topBanner, name: 'Fleeting', text: 'Before' } })
+  await page.goto(`${TAB}?edit=${id}`)
+  await field(page, 'Text *').fill('Words worth keeping')
+  await shop.staff.banners.remove({ params: { id } })
+  await expect(page.getByRole('dialog').getByText(/^Someone deleted this banner/)).toBeVisible()
+  await expect(field(page, 'Text *')).toHaveValue('Words worth keeping')
+  await save(page)
+  await expect(toast(page, 'Banner created successfully')).toBeVisible()
+  const again = (await shop.staff.banners.list()).find(({ text }) => text === 'Words worth keeping')!
+  await shop.staff.banners.remove({ params: { id: again.id } })
+})

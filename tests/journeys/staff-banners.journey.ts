@@ -1,9 +1,10 @@
 import { expectAccessible } from './axe.ts'
 import { expect, publish } from './journey.ts'
-import { TAB, card, dialog, field, save, toast, preview, having, newBanner } from './banners-tab.ts'
+import { TAB, card, dialog, field, save, toast, preview, createTestBanner, newBanner } from './banners-tab.ts'
 
 publish(
-  '§2 §3 §7 banners tab: a banner for /gallery is created, an open gallery shows it without a reload, /about does not; it is edited',
+  'a banner for /gallery appears live in an open gallery, but not on /about',
+  { tag: ['@B2.1', '@B2.2', '@B3.1', '@B3.3', '@B7.1', '@B8.2'] },
   async ({ page, shop, context }) => {
     const gallery = await context.newPage()
     await gallery.goto('/gallery')
@@ -39,7 +40,8 @@ publish(
 )
 
 publish(
-  '§5 §9 banner form: name and text are required, numbers are kept in their ranges, crawl speed falls back to 30, and the cursor goes to what is wrong',
+  'the banner form requires name and text and clamps its numbers',
+  { tag: ['@B5.1', '@B5.2', '@B5.3'] },
   async ({ page, shop }) => {
     await page.goto(`${TAB}?edit=new`)
     await save(page)
@@ -74,25 +76,30 @@ publish(
   },
 )
 
-publish('§3 §9 banner colours: typed or picked, with a warning below a contrast of 4.5:1', async ({ page }) => {
-  await newBanner(page, 'Colours', 'Hard to read')
-  await expect(dialog(page).getByText(/^Contrast 9\.\d\d:1: easy to read/)).toBeVisible()
-  await field(page, 'Background colour *').fill('white')
-  await expect(dialog(page).getByText(/^Contrast 2\.\d\d:1: below 4\.5:1/)).toBeVisible()
-  await expect(preview(page, 'Desktop').locator('.banner-line')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await field(page, 'Text colour *').fill('#767676')
-  await expect(dialog(page).getByText(/^Contrast 4\.54:1: easy to read/)).toBeVisible()
-  await field(page, 'Text colour *').fill('blurple')
-  await expect(dialog(page).getByText(/^Contrast unknown/)).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Pick: Text colour' }).press('Enter')
-  const hex = page.locator('.ant-color-picker-hex-input input')
-  await hex.fill('00ff00')
-  await hex.press('Enter')
-  await expect(field(page, 'Text colour *')).toHaveValue('#00ff00')
-})
+publish(
+  'banner colours are typed or picked, with a warning below 4.5:1 contrast',
+  { tag: '@B3.2' },
+  async ({ page }) => {
+    await newBanner(page, 'Colours', 'Hard to read')
+    await expect(dialog(page).getByText(/^Contrast 9\.\d\d:1: easy to read/)).toBeVisible()
+    await field(page, 'Background colour *').fill('white')
+    await expect(dialog(page).getByText(/^Contrast 2\.\d\d:1: too low/)).toBeVisible()
+    await expect(preview(page, 'Desktop').locator('.banner-line')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await field(page, 'Text colour *').fill('#767676')
+    await expect(dialog(page).getByText(/^Contrast 4\.54:1: easy to read/)).toBeVisible()
+    await field(page, 'Text colour *').fill('blurple')
+    await expect(dialog(page).getByText(/^Contrast unknown/)).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'Pick: Text colour' }).press('Enter')
+    const hex = page.locator('.ant-color-picker-hex-input input')
+    await hex.fill('00ff00')
+    await hex.press('Enter')
+    await expect(field(page, 'Text colour *')).toHaveValue('#00ff00')
+  },
+)
 
 publish(
-  '§5 banner hyperlinks: added only when text and URL are both filled, internal or external, removed; none is lost by saving',
+  'banner links need text and URL, and saving loses none',
+  { tag: ['@B3.3', '@B5.4'] },
   async ({ page, shop }) => {
     await newBanner(page, 'Links', 'See the dragons and follow us')
     const add = dialog(page).getByRole('button', { name: 'ADD LINK' })
@@ -100,7 +107,7 @@ publish(
     await field(page, 'Link text').fill('dragons')
     await expect(add).toBeDisabled()
     await save(page)
-    await expect(dialog(page).getByText(/^There is a link that has not been added/)).toBeVisible()
+    await expect(dialog(page).getByText(/^You have typed a link but not added it/)).toBeVisible()
     await field(page, 'Link URL').fill('javascript:alert(1)')
     await add.click()
     await expect(dialog(page).getByText(/^Link URL is not an address/)).toBeVisible()
@@ -120,10 +127,10 @@ publish(
     await field(page, 'Link URL').fill('/about')
     await add.click()
     await dialog(page).getByRole('button', { name: 'Remove link See' }).click()
-    // A path that waits to be added is none that may be lost, either.
+    // A path that is typed but not added must not be lost, either.
     await field(page, 'Another path').fill('/commissions')
     await save(page)
-    await expect(dialog(page).getByText(/^There is a path that has not been added/)).toBeVisible()
+    await expect(dialog(page).getByText(/^You have typed a path but not added it/)).toBeVisible()
     await field(page, 'Another path').press('Enter')
     await expect(dialog(page).getByLabel('/commissions')).toBeChecked()
     await save(page)
@@ -139,10 +146,11 @@ publish(
 )
 
 publish(
-  '§2 banners tab: reordered by keyboard, the one on top is what shoppers see, and the other says that it is hidden',
+  'banners are reordered by keyboard, and the top one is shown to shoppers',
+  { tag: '@B2.3' },
   async ({ page, shop, context }) => {
-    await using first = await having(shop, { name: 'First', text: 'I am first', priority: 2000 })
-    await using second = await having(shop, { name: 'Second', text: 'I am second', priority: 1999 })
+    await using first = await createTestBanner(shop, { name: 'First', text: 'I am first', priority: 2000 })
+    await using second = await createTestBanner(shop, { name: 'Second', text: 'I am second', priority: 1999 })
     const shopper = await context.newPage()
     await shopper.goto('/gallery')
     await expect(shopper.getByText('I am first')).toBeVisible()
@@ -151,8 +159,8 @@ publish(
     await expect(card(page, 'Second').getByText(hidden)).toBeVisible()
     await page.getByRole('button', { name: 'Move Second' }).focus()
     await page.keyboard.press('Space')
-    await expect(page.getByText(/^(Took Second,|Second is now at) position 2 of/)).toBeAttached()
-    // On a busy machine the list may still be measured, and a key that comes so early moves nothing.
+    await expect(page.getByText(/^(Picked up Second,|Second is now at) position 2 of/)).toBeAttached()
+    // On a busy machine the list may still be measuring, and an early key press moves nothing.
     await expect(async () => {
       await page.keyboard.press('ArrowUp')
       await expect(page.getByText(/^Second is now at position 1 of/)).toBeAttached({ timeout: 1000 })
@@ -168,9 +176,10 @@ publish(
 )
 
 publish(
-  '§2 §8 banners tab: deactivated in the list, activated again, deleted and brought back by Undo, and the shop follows',
+  'a banner is deactivated, activated, deleted and restored, live in the shop',
+  { tag: ['@B2.1', '@B2.4', '@B7.1', '@B8.2'] },
   async ({ page, shop, context }) => {
-    await using banner = await having(shop, { name: 'Moody', text: 'Now you see me' })
+    await using banner = await createTestBanner(shop, { name: 'Moody', text: 'Now you see me' })
     const shopper = await context.newPage()
     await shopper.goto('/gallery')
     const shown = shopper.getByText('Now you see me')
@@ -198,7 +207,8 @@ publish(
 )
 
 publish(
-  '§2 banners tab: loading, an empty list that says what to do, and an error with a way to try again',
+  'the banners tab shows loading, an empty list, and an error with a retry',
+  { tag: '@B2.1' },
   async ({ page }) => {
     const answer = { status: 503, body: '{"message":"The database is away."}' }
     await page.route('**/api/promo-banners', (route) => route.fulfill({ ...answer, contentType: 'application/json' }))
@@ -211,33 +221,30 @@ publish(
 )
 
 for (const width of [360, 1280])
-  publish(
-    `axe finds nothing in the banners tab and its dialogs at ${width} px, and nothing sticks out sideways`,
-    async ({ page, shop }) => {
-      publish.slow()
-      await using banner = await having(shop, {
-        name: 'A_name_as_long_as_a_dragons_tail_and_without_a_single_space_in_it',
-        text: 'A text that is a good deal longer than a phone is wide, with a link at its very end',
-        hyperlinks: [{ text: 'very end', url: 'https://example.org', isInternal: false }],
-        crawlSpeed: 20,
-      })
-      await page.setViewportSize({ width, height: 800 })
-      const check = (what: string, part?: string) => expectAccessible(page, what, part)
-      await page.goto(TAB)
-      await expect(card(page, banner.name)).toBeVisible()
-      await check('list')
-      await card(page, banner.name)
-        .getByRole('button', { name: `Edit ${banner.name}` })
-        .click()
-      await field(page, 'Name *').fill('')
-      await field(page, 'Link text').fill('left over')
-      await field(page, 'Background colour *').fill('#22c55e')
-      await field(page, 'Text colour *').fill('#000000')
-      await save(page)
-      await expect(dialog(page).getByText('Banner name is required')).toBeVisible()
-      await check('dialog')
-      await dialog(page).getByRole('button', { name: 'Pick: Text colour' }).click()
-      await expect(page.locator('.ant-color-picker-hex-input input')).toBeVisible()
-      await check('colour picker', '.banner-picker')
-    },
-  )
+  publish(`axe finds nothing in the banners tab and its dialogs at ${width} px`, async ({ page, shop }) => {
+    publish.slow()
+    await using banner = await createTestBanner(shop, {
+      name: 'A_name_as_long_as_a_dragons_tail_and_without_a_single_space_in_it',
+      text: 'A text that is a good deal longer than a phone is wide, with a link at its very end',
+      hyperlinks: [{ text: 'very end', url: 'https://example.org', isInternal: false }],
+      crawlSpeed: 20,
+    })
+    await page.setViewportSize({ width, height: 800 })
+    const check = (what: string, part?: string) => expectAccessible(page, what, part)
+    await page.goto(TAB)
+    await expect(card(page, banner.name)).toBeVisible()
+    await check('list')
+    await card(page, banner.name)
+      .getByRole('button', { name: `Edit ${banner.name}` })
+      .click()
+    await field(page, 'Name *').fill('')
+    await field(page, 'Link text').fill('left over')
+    await field(page, 'Background colour *').fill('#22c55e')
+    await field(page, 'Text colour *').fill('#000000')
+    await save(page)
+    await expect(dialog(page).getByText('Banner name is required')).toBeVisible()
+    await check('dialog')
+    await dialog(page).getByRole('button', { name: 'Pick: Text colour' }).click()
+    await expect(page.locator('.ant-color-picker-hex-input input')).toBeVisible()
+    await check('colour picker', '.banner-picker')
+  })

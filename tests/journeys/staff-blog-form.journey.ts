@@ -1,34 +1,39 @@
 import { expect, publish } from './journey.ts'
 import { addPost, text, field, row, openNew, openPost, fill } from './blog-tab.ts'
 
-publish('§5 blog tab: title, excerpt, content, image URL and read time are required', async ({ page }) => {
-  const writes: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/blog')) writes.push(request.url())
-  })
-  await openNew(page)
-  await page.getByRole('spinbutton').fill('')
-  await page.getByRole('button', { name: 'PUBLISH', exact: true }).click()
-  for (const what of ['title', 'excerpt', 'content', 'image URL', 'read time'])
-    await expect(page.getByText(`Blog ${what} is required`)).toBeVisible()
-  await expect(field(page, 'Title')).toBeFocused()
-  await expect(text(page)).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByText('5 fields need a look')).toBeVisible()
-  expect(writes).toEqual([])
-})
+publish(
+  'the blog form requires title, excerpt, content, image URL and read time',
+  { tag: '@G5.1' },
+  async ({ page }) => {
+    const writes: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/blog')) writes.push(request.url())
+    })
+    await openNew(page)
+    await page.getByRole('spinbutton').fill('')
+    await page.getByRole('button', { name: 'PUBLISH', exact: true }).click()
+    for (const what of ['title', 'excerpt', 'content', 'image URL', 'read time'])
+      await expect(page.getByText(`Blog ${what} is required`)).toBeVisible()
+    await expect(field(page, 'Title')).toBeFocused()
+    await expect(text(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText('5 fields need attention')).toBeVisible()
+    expect(writes).toEqual([])
+  },
+)
 
-publish('issue 4 blog tab: a broken picture is said, and its address kept', async ({ page }) => {
+publish('a broken image is reported, and its URL is kept', async ({ page }) => {
   await openNew(page)
   const url = field(page, 'Image URL')
   await url.fill('/pictures/no-such-dragon.webp')
-  await expect(page.getByText('The picture can’t be loaded')).toBeVisible()
+  await expect(page.getByText('The image can’t be loaded')).toBeVisible()
   await expect(url).toHaveValue('/pictures/no-such-dragon.webp')
   await url.fill('javascript:alert(1)')
-  await expect(page.getByText('No picture can come from this address')).toBeVisible()
+  await expect(page.getByText('This address can’t load an image')).toBeVisible()
 })
 
 publish(
-  '§8 blog tab: Failed to create blog post, with the server’s words; every word is kept, a reload restores it',
+  'a failed save shows the server’s message, and a reload restores the form',
+  { tag: '@G8.1' },
   async ({ page, shop }) => {
     await addPost(shop, 'Taken')
     await openNew(page)
@@ -45,31 +50,31 @@ publish(
     await expect(text(page)).toHaveText('Every word counts.')
     await page.unroute('**/api/blog')
 
-    // Refused at its field.
+    // The error is shown at its field.
     await field(page, 'Slug').fill('taken')
     await page.getByRole('button', { name: 'PUBLISH', exact: true }).click()
-    await expect(page.locator('.field-problem')).toHaveText('There is a post at /blog/taken already.')
+    await expect(page.locator('.field-problem')).toHaveText('There is already a post at /blog/taken.')
 
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    await expect(page.getByText(/Unsent changes from .* restored/)).toBeVisible()
+    await expect(page.getByText(/Unsaved changes from .* restored/)).toBeVisible()
     await expect(text(page)).toHaveText('Every word counts.')
     await expect(field(page, 'Title')).toHaveValue('A wyrm in trouble')
     await expect(field(page, 'Slug')).toHaveValue('taken')
   },
 )
 
-publish('issue 4 blog tab: what is typed without a pause survives the browser’s end', async ({ page, context }) => {
+publish('text typed until the end survives a killed browser', async ({ page, context }) => {
   await openNew(page)
   await text(page).click()
   await page.keyboard.type('Words and words and more words, without any pause at all.', { delay: 30 })
-  // No page event: read from beside it, as after a kill.
+  // Read directly from storage without a page event, as after a kill.
   const kept = await page.evaluate(() => Object.entries(localStorage).find(([name]) => name.endsWith(':blog:new'))?.[1])
   expect(JSON.parse(kept!).values.content).toContain('Words and words and more')
   await context.close()
 })
 
-publish('issue 4 blog tab: leaving with unsaved words asks, and going back works', async ({ page, shop }) => {
+publish('leaving with unsaved changes asks first, and Back works', async ({ page, shop }) => {
   const { id } = await addPost(shop, 'A wyrm to leave')
   await page.goto('/cms/blog')
   await page.getByRole('link', { name: 'A wyrm to leave', exact: true }).click()
@@ -77,14 +82,14 @@ publish('issue 4 blog tab: leaving with unsaved words asks, and going back works
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' More.')
   await page.goBack()
-  await page.getByRole('dialog').getByRole('button', { name: 'GO ON EDITING' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'KEEP EDITING' }).click()
   await expect(page).toHaveURL(new RegExp(`/cms/blog/${id}$`))
   await page.goBack()
   await page.getByRole('dialog').getByRole('button', { name: 'KEEP FOR LATER' }).click()
-  await expect(row(page, 'A wyrm to leave')).toContainText('Unsent changes')
+  await expect(row(page, 'A wyrm to leave')).toContainText('Unsaved changes')
 })
 
-publish('issue 4 blog tab: two people edit one post, and neither’s words are lost', async ({ page, shop }) => {
+publish('a post edited by two people shows both versions, and neither is lost', async ({ page, shop }) => {
   const content = 'First line.\n\nSecond line.\n\nThird line.'
   const { id } = await addPost(shop, 'A wyrm for two', { content })
   await openPost(page, id)
@@ -93,32 +98,29 @@ publish('issue 4 blog tab: two people edit one post, and neither’s words are l
   await page.keyboard.type('Mine: ')
   const theirs = { content: content.replace('Third', 'Their third'), excerpt: 'Their excerpt' }
   await shop.staff.blog.update({ params: { id }, headers: {}, body: theirs })
-  await expect(page.getByText('Somebody else has saved this post since you began')).toBeVisible()
+  await expect(page.getByText('Someone else saved this post after you opened it')).toBeVisible()
   await page.getByRole('button', { name: 'SAVE', exact: true }).click()
 
   const dialog = page.getByRole('dialog', { name: 'SAVE.CONFLICT' })
-  // Of the text, each side shows what only it says.
+  // Each version of the text shows only what differs.
   await expect(dialog.locator('mark').filter({ hasText: 'Mine: First line.' })).toBeVisible()
   await expect(dialog.locator('mark').filter({ hasText: 'Their third line.' })).toBeVisible()
   await expect(dialog.locator('mark').filter({ hasText: 'Second line.' })).toHaveCount(0)
   await dialog.getByRole('group', { name: 'Content' }).getByRole('radio', { name: /MINE/ }).check()
-  await dialog.getByRole('button', { name: 'SAVE THESE' }).click()
+  await dialog.getByRole('button', { name: 'SAVE CHOICES' }).click()
   await expect(page.getByText('Blog post updated successfully')).toBeVisible()
   const saved = await shop.visitor.blog.bySlug({ params: { slug: 'a-wyrm-for-two' } })
   expect([saved.content, saved.excerpt]).toEqual([`Mine: ${content}`, 'Their excerpt'])
 })
 
-publish(
-  'issue 4 blog tab: a post that somebody deletes meanwhile is put back with the words',
-  async ({ page, shop }) => {
-    const { id } = await addPost(shop, 'A wyrm that vanishes')
-    await openPost(page, id)
-    await field(page, 'Excerpt').fill('Still here')
-    await shop.staff.blog.remove({ params: { id } })
-    await page.getByRole('button', { name: 'PUT IT BACK' }).click()
-    await expect(page.getByText('Blog post restored')).toBeVisible()
-    await page.getByRole('button', { name: 'SAVE', exact: true }).click()
-    await expect(page.getByText('Blog post updated successfully')).toBeVisible()
-    expect((await shop.visitor.blog.bySlug({ params: { slug: 'a-wyrm-that-vanishes' } })).excerpt).toBe('Still here')
-  },
-)
+publish('a post deleted meanwhile is restored with the changes', async ({ page, shop }) => {
+  const { id } = await addPost(shop, 'A wyrm that vanishes')
+  await openPost(page, id)
+  await field(page, 'Excerpt').fill('Still here')
+  await shop.staff.blog.remove({ params: { id } })
+  await page.getByRole('button', { name: 'RESTORE POST' }).click()
+  await expect(page.getByText('Blog post restored')).toBeVisible()
+  await page.getByRole('button', { name: 'SAVE', exact: true }).click()
+  await expect(page.getByText('Blog post updated successfully')).toBeVisible()
+  expect((await shop.visitor.blog.bySlug({ params: { slug: 'a-wyrm-that-vanishes' } })).excerpt).toBe('Still here')
+})

@@ -3,7 +3,8 @@ import { expect, publish, test } from './journey.ts'
 import { PICTURE, addPost, text, field, row, preview, openNew, openPost, fill } from './blog-tab.ts'
 
 publish(
-  '§2 §3 §7 §8 blog tab: a form adds a post, written with the toolbar; an open shop shows it without a reload',
+  'a post written with the toolbar appears live in an open shop',
+  { tag: ['@G2.1', '@G2.2', '@G3.1', '@G7.2'] },
   async ({ page, shop, context }) => {
     const shopper = await context.newPage()
     await shopper.goto('/blog')
@@ -13,10 +14,10 @@ publish(
     await page.getByRole('button', { name: 'ADD POST' }).click()
     await expect(page).toHaveURL(/\/cms\/blog\/new$/)
     await fill(page, 'How to paint a Wyrm!')
-    // §4: the slug follows the title.
+    // The slug follows the title.
     await expect(field(page, 'Slug')).toHaveValue('how-to-paint-a-wyrm')
     await expect(page.getByText('/blog/how-to-paint-a-wyrm')).toBeVisible()
-    // §9: read time 5, published.
+    // Defaults: read time 5, published.
     await expect(page.getByRole('spinbutton', { name: 'Read time in minutes' })).toHaveValue('5')
     await expect(page.getByRole('radio', { name: 'Published', exact: true })).toBeChecked()
 
@@ -45,7 +46,7 @@ publish(
     })
     expect(post.content).toMatch(/^\*\*green\*\*\n\n\| Paint \| Use \|/)
 
-    // §2: the list shows title, category and read time.
+    // The list shows title, category and read time.
     await page.goBack()
     await expect(row(page, 'How to paint a Wyrm!')).toContainText('Painting guide')
     await expect(row(page, 'How to paint a Wyrm!')).toContainText('1 min read')
@@ -53,43 +54,40 @@ publish(
   },
 )
 
-publish(
-  'issue 4 blog tab: scheduled in the editor’s zone, published at its time in the list and the open shop',
-  async ({ browser, shop }) => {
-    const context = await browser.newContext({ baseURL: shop.url, timezoneId: 'Australia/Adelaide' })
-    const page = await context.newPage()
-    await openNew(page)
-    await fill(page, 'A scheduled wyrm')
-    await text(page).fill('Soon.')
-    await page.getByRole('radio', { name: 'Scheduled' }).check()
-    await page.getByRole('button', { name: 'SCHEDULE' }).click()
-    await expect(page.getByText('Choose a date and a time')).toBeVisible()
-    await page.getByLabel('Publish at').fill('2099-05-01T09:30')
-    await expect(page.getByText('In your time zone, Australia/Adelaide')).toBeVisible()
-    await page.getByRole('button', { name: 'SCHEDULE' }).click()
-    await expect(page.getByText('Blog post created successfully')).toBeVisible()
+publish('a post scheduled in the editor’s time zone is published at its time', async ({ browser, shop }) => {
+  const context = await browser.newContext({ baseURL: shop.url, timezoneId: 'Australia/Adelaide' })
+  const page = await context.newPage()
+  await openNew(page)
+  await fill(page, 'A scheduled wyrm')
+  await text(page).fill('Soon.')
+  await page.getByRole('radio', { name: 'Scheduled' }).check()
+  await page.getByRole('button', { name: 'SCHEDULE' }).click()
+  await expect(page.getByText('Choose a date and a time')).toBeVisible()
+  await page.getByLabel('Publish at').fill('2099-05-01T09:30')
+  await expect(page.getByText('In your time zone, Australia/Adelaide')).toBeVisible()
+  await page.getByRole('button', { name: 'SCHEDULE' }).click()
+  await expect(page.getByText('Blog post created successfully')).toBeVisible()
 
-    await page.goto('/cms/blog')
-    await expect(row(page, 'A scheduled wyrm')).toContainText('Scheduled for 1 May 2099, 09:30')
-    const { id, publishAt } = (await shop.staff.blog.list()).find(({ title }) => title === 'A scheduled wyrm')!
-    expect(publishAt).toBe('2099-05-01T00:00:00.000Z')
-    const shopper = await context.newPage()
-    await shopper.goto('/blog')
-    await expect(shopper.getByRole('link', { name: 'A scheduled wyrm' })).toHaveCount(0)
-    // Its time comes.
-    const soon = new Date(Date.now() + 1000).toISOString()
-    await shop.staff.blog.update({ params: { id }, headers: {}, body: { publishAt: soon } })
-    await expect(shopper.getByRole('link', { name: 'A scheduled wyrm' })).toBeVisible()
-    await expect(row(page, 'A scheduled wyrm')).toContainText('Published')
-    await context.close()
-  },
-)
+  await page.goto('/cms/blog')
+  await expect(row(page, 'A scheduled wyrm')).toContainText('Scheduled for 1 May 2099, 09:30')
+  const { id, publishAt } = (await shop.staff.blog.list()).find(({ title }) => title === 'A scheduled wyrm')!
+  expect(publishAt).toBe('2099-05-01T00:00:00.000Z')
+  const shopper = await context.newPage()
+  await shopper.goto('/blog')
+  await expect(shopper.getByRole('link', { name: 'A scheduled wyrm' })).toHaveCount(0)
+  // The scheduled time passes.
+  const soon = new Date(Date.now() + 1000).toISOString()
+  await shop.staff.blog.update({ params: { id }, headers: {}, body: { publishAt: soon } })
+  await expect(shopper.getByRole('link', { name: 'A scheduled wyrm' })).toBeVisible()
+  await expect(row(page, 'A scheduled wyrm')).toContainText('Published')
+  await context.close()
+})
 
-publish('issue 4 blog tab: a renamed post is found at its old address', async ({ page, shop, request }) => {
+publish('a renamed post redirects from its old URL', async ({ page, shop, request }) => {
   const { id } = await addPost(shop, 'Old wyrm')
   await openPost(page, id)
   await field(page, 'Slug').fill('New Wyrm ')
-  await expect(page.getByText('The old address, /blog/old-wyrm, will lead here')).toBeVisible()
+  await expect(page.getByText('The old address, /blog/old-wyrm, will redirect here')).toBeVisible()
   await field(page, 'Title').fill('New wyrm')
   await expect(field(page, 'Slug')).toHaveValue('new-wyrm')
   await page.keyboard.press('Control+s')
@@ -99,7 +97,7 @@ publish('issue 4 blog tab: a renamed post is found at its old address', async ({
   expect([answer.status(), answer.headers()['location']]).toEqual([301, '/blog/new-wyrm'])
 })
 
-publish('issue 4 blog tab: unpublish, publish, delete and its Undo', async ({ page, shop }) => {
+publish('a post is unpublished, published, deleted and restored by Undo', async ({ page, shop }) => {
   const { id } = await addPost(shop, 'A passing wyrm')
   await page.goto('/cms/blog')
   await page.getByRole('button', { name: 'UNPUBLISH A passing wyrm' }).click()
@@ -116,7 +114,7 @@ publish('issue 4 blog tab: unpublish, publish, delete and its Undo', async ({ pa
   expect((await shop.visitor.blog.bySlug({ params: { slug: 'a-passing-wyrm' } })).id).toBe(id)
 })
 
-publish('issue 4 blog tab: many posts are searched and filtered, in the address', async ({ page, shop }) => {
+publish('many posts can be searched and filtered, with the state in the URL', async ({ page, shop }) => {
   for (let number = 1; number <= 9; number++)
     await addPost(shop, `Sought ${number}`, {
       category: number === 3 ? 'showcase' : 'collection',
@@ -134,16 +132,16 @@ publish('issue 4 blog tab: many posts are searched and filtered, in the address'
   await expect(page).toHaveURL(/\/cms\/blog$/)
 })
 
-publish('issue 4 blog tab: a list that can not be read says so, and is tried again', async ({ page }) => {
+publish('a blog list that can’t be read says so and can be retried', async ({ page }) => {
   await page.route('**/api/blog', (route) => route.fulfill({ status: 500, json: { message: 'A fault.' } }))
   await page.goto('/cms/blog')
-  await expect(page.getByText('This could not be read')).toBeVisible()
+  await expect(page.getByText('Couldn’t load this')).toBeVisible()
   await page.unroute('**/api/blog')
   await page.getByRole('button', { name: 'RETRY' }).click()
   await expect(page.getByRole('list', { name: 'Posts' })).toBeVisible()
 })
 
-publish('issue 4 blog tab: the keyboard alone is enough to write and publish', async ({ page, shop }) => {
+publish('a post is written and published by keyboard only', async ({ page, shop }) => {
   await openNew(page)
   await field(page, 'Title').focus()
   await page.keyboard.type('By keys')
@@ -167,7 +165,7 @@ publish('issue 4 blog tab: the keyboard alone is enough to write and publish', a
   await page.keyboard.press('Control+k')
   await page.keyboard.type('shop')
   await expect(text(page)).toHaveText('[shop](https://)')
-  // Tab indents; Escape, then Tab, leaves.
+  // Tab indents; Escape, then Tab, leaves the editor.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
   await expect(text(page)).not.toBeFocused()
@@ -179,53 +177,50 @@ publish('issue 4 blog tab: the keyboard alone is enough to write and publish', a
 })
 
 for (const width of [360, 1280])
-  publish(
-    `axe finds nothing in the blog tab at ${width} px, and nothing sticks out sideways`,
-    async ({ page, shop }) => {
-      publish.slow()
-      const { id } = await addPost(shop, `Axed at ${width}`, { content: '# Long\n\n```\ncode\n```\n\n[link](/blog)' })
-      await page.setViewportSize({ width, height: 800 })
-      const check = (what: string) => expectAccessible(page, what)
-      await page.goto('/cms/blog')
-      await expect(row(page, `Axed at ${width}`)).toBeVisible()
-      await check('list')
-      await openPost(page, id)
-      await check('editor')
-      if (width === 360) await page.getByRole('tab', { name: 'PREVIEW' }).click()
-      await expect(preview(page).getByRole('heading', { name: 'Long' })).toBeVisible()
-      await check('preview')
-      await openNew(page)
-      await page.getByRole('radio', { name: 'Scheduled' }).check()
-      if (width === 360) await page.getByRole('tab', { name: 'WRITE' }).click()
-      await page.getByRole('button', { name: 'SCHEDULE' }).click()
-      await expect(page.getByText('Blog title is required')).toBeVisible()
-      await check('refused')
-    },
-  )
+  publish(`axe finds nothing in the blog tab at ${width} px`, async ({ page, shop }) => {
+    publish.slow()
+    const { id } = await addPost(shop, `Axed at ${width}`, { content: '# Long\n\n```\ncode\n```\n\n[link](/blog)' })
+    await page.setViewportSize({ width, height: 800 })
+    const check = (what: string) => expectAccessible(page, what)
+    await page.goto('/cms/blog')
+    await expect(row(page, `Axed at ${width}`)).toBeVisible()
+    await check('list')
+    await openPost(page, id)
+    await check('editor')
+    if (width === 360) await page.getByRole('tab', { name: 'PREVIEW' }).click()
+    await expect(preview(page).getByRole('heading', { name: 'Long' })).toBeVisible()
+    await check('preview')
+    await openNew(page)
+    await page.getByRole('radio', { name: 'Scheduled' }).check()
+    if (width === 360) await page.getByRole('tab', { name: 'WRITE' }).click()
+    await page.getByRole('button', { name: 'SCHEDULE' }).click()
+    await expect(page.getByText('Blog title is required')).toBeVisible()
+    await check('refused')
+  })
 
-test('§6 §8 blog tab: a session that has expired on creation leads to login, and the words are there afterwards', async ({
-  page,
-  context,
-  shop,
-}) => {
-  const editor = await shop.signIn('editor')
-  const cookies = (header: string) =>
-    header.split('; ').map((pair) => {
-      const [name = '', value = ''] = pair.split('=', 2)
-      return { name, value, url: shop.url }
-    })
-  await context.addCookies(cookies(editor.headers.cookie))
-  await openNew(page)
-  await fill(page, 'A wyrm at midnight')
-  await text(page).fill('Written in the dark.')
-  await context.clearCookies()
-  await page.getByRole('button', { name: 'PUBLISH', exact: true }).click()
-  await expect(page.getByText('Unauthorized: Your session has expired. Redirecting to login...')).toBeVisible()
-  await page.waitForURL(/\/api\/login\?return=/)
-  const again = await shop.signIn('editor')
-  await context.addCookies(cookies(again.headers.cookie))
-  await openNew(page)
-  await expect(text(page)).toHaveText('Written in the dark.')
-  await page.getByRole('button', { name: 'PUBLISH', exact: true }).click()
-  await expect(page.getByText('Blog post created successfully')).toBeVisible()
-})
+test(
+  'a session that expires during creation leads to login and keeps the form',
+  { tag: '@G6.1' },
+  async ({ page, context, shop }) => {
+    const editor = await shop.signIn('editor')
+    const cookies = (header: string) =>
+      header.split('; ').map((pair) => {
+        const [name = '', value = ''] = pair.split('=', 2)
+        return { name, value, url: shop.url }
+      })
+    await context.addCookies(cookies(editor.headers.cookie))
+    await openNew(page)
+    await fill(page, 'A wyrm at midnight')
+    await text(page).fill('Written in the dark.')
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'PUBLISH', exact: true }).click()
+    await expect(page.getByText('Unauthorized: Your session has expired. Redirecting to login...')).toBeVisible()
+    await page.waitForURL(/\/api\/login\?return=/)
+    const again = await shop.signIn('editor')
+    await context.addCookies(cookies(again.headers.cookie))
+    await openNew(page)
+    await expect(text(page)).toHaveText('Written in the dark.')
+    await page.getByRole('button', { name: 'PUBLISH', exact: true }).click()
+    await expect(page.getByText('Blog post created successfully')).toBeVisible()
+  },
+)

@@ -4,9 +4,9 @@ import { PASSWORD } from '#tests/harness/staff.ts'
 import { expect, test as journey } from './journey.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
-/** A furnished shop where nobody has an account yet: the whole way in, through every door, and what comes of it. */
+/** Seeded shop without accounts: the whole path from the first start to the published result. */
 const test = journey.extend({
-  // Playwright reads a fixture's needs from its first parameter.
+  // Playwright reads a fixture's dependencies from its first parameter.
   // oxlint-disable-next-line no-empty-pattern
   shop: async ({}, use) => {
     const shop = await openShop({ furnished: true, imported: false })
@@ -21,20 +21,20 @@ const toast = (page: Page, title: string) =>
   expect(page.locator('.toast').getByText(title, { exact: true })).toBeVisible()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** The first start's link makes the administrator, who is in the CMS afterwards. */
+/** Creates the administrator with the first start's link, which opens the CMS. */
 async function becomeAdministrator(page: Page, shop: TestShop) {
   await page.goto(shop.shop.firstLink!)
   await expect(page.getByRole('heading', { name: 'FIRST.ADMINISTRATOR' })).toBeVisible()
   await page.getByLabel('E-mail address').fill('ada@hoard.example')
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Password again').fill(PASSWORD)
+  await page.getByLabel('Repeat password').fill(PASSWORD)
   await page.getByRole('button', { name: 'SET PASSWORD' }).click()
   await page.waitForURL('**/cms/pages')
   await expect(page.getByRole('banner')).toContainText('ADMINISTRATOR')
 }
 
-/** Answers the one-time link that the screen shows. */
+/** Returns the one-time link that the screen shows. */
 async function invite(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'ADMIN', exact: true }).click()
   await page.getByRole('link', { name: 'STAFF', exact: true }).click()
@@ -49,13 +49,13 @@ async function invite(page: Page): Promise<string> {
   return link
 }
 
-/** Sets a password, which signs in; goes out, and comes in again by it. */
+/** Sets a password, which signs in; then signs out and in again. */
 async function join(page: Page, link: string) {
   await page.goto(link)
   await expect(page.getByText('Hello, Eddy.')).toBeVisible()
   await expect(page.getByLabel('E-mail address')).toHaveValue('eddy@hoard.example')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Password again').fill(PASSWORD)
+  await page.getByLabel('Repeat password').fill(PASSWORD)
   await page.getByRole('button', { name: 'SET PASSWORD' }).click()
   await page.waitForURL('**/cms/pages')
   await press(page, 'LOGOUT')
@@ -75,11 +75,11 @@ async function moveToTheTop(page: Page, label: string) {
   const handle = page.getByRole('button', { name: `Move ${label}` })
   await handle.focus()
   await page.keyboard.press('Space')
-  const said = page.locator('[id^="DndLiveRegion"]')
-  const [, start] = /position (\d+) of/.exec(await textOf(said, /position \d+ of/))!
+  const announcements = page.locator('[id^="DndLiveRegion"]')
+  const [, start] = /position (\d+) of/.exec(await textOf(announcements, /position \d+ of/))!
   for (let place = Number(start) - 1; place >= 1; place--) {
     await page.keyboard.press('ArrowUp')
-    await expect(said).toContainText(`position ${place} of`)
+    await expect(announcements).toContainText(`position ${place} of`)
   }
   await page.keyboard.press('Space')
   await toast(page, 'Navigation order updated successfully')
@@ -118,61 +118,61 @@ async function publishPost(page: Page) {
   await toast(page, 'Blog post created successfully')
 }
 
-test('§2 §7 from the first start to what shoppers see: administrator, editor, menu, banner and post, without a reload', async ({
-  page: administrator,
-  browser,
-  shop,
-}) => {
-  test.setTimeout(70_000)
-  await becomeAdministrator(administrator, shop)
-  const link = await invite(administrator)
-  await using elsewhere = await browser.newContext({ baseURL: shop.url })
-  const editor = await elsewhere.newPage()
-  await join(editor, link)
+test(
+  'a first start leads to an administrator, an editor and live content',
+  { tag: ['@C2.1', '@C2.2', '@C2.3', '@C6.3', '@C7.6'] },
+  async ({ page: administrator, browser, shop }) => {
+    test.setTimeout(70_000)
+    await becomeAdministrator(administrator, shop)
+    const link = await invite(administrator)
+    await using elsewhere = await browser.newContext({ baseURL: shop.url })
+    const editor = await elsewhere.newPage()
+    await join(editor, link)
 
-  await using street = await browser.newContext({ baseURL: shop.url })
-  const gallery = await street.newPage()
-  const blog = await street.newPage()
-  const loads: string[] = []
-  for (const [shopper, path] of [
-    [gallery, '/gallery'],
-    [blog, '/blog'],
-  ] as const) {
-    await shopper.goto(path)
-    await expect(shopper.getByRole('button', { name: 'Cookie settings' })).toBeEnabled()
-    shopper.on('load', () => loads.push(path))
-  }
-  const menu = gallery.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(menu.first()).not.toHaveText('BLOG')
-
-  await moveToTheTop(editor, 'BLOG')
-  await expect(menu.first()).toHaveText('BLOG')
-  await makeBanner(editor)
-  await expect(gallery.getByText('Wyverns go half price')).toBeVisible()
-  await expect(blog.getByText('Wyverns go half price')).toHaveCount(0)
-  await publishPost(editor)
-  await expect(blog.getByRole('link', { name: 'The wyverns have landed' })).toBeVisible()
-  expect(loads).toEqual([])
-
-  // What is for administrators is refused to the editor by the server, whatever the screen offers.
-  const origin = { origin: shop.url }
-  for (const contract of [api.staff, api.activity])
-    for (const { method, path, access } of Object.values(contract)) {
-      expect(access, path).toBe('administrator')
-      const url = path.replace(/:\w+/g, '1')
-      const answer = await elsewhere.request.fetch(url, {
-        method,
-        headers: origin,
-        data: method === 'GET' ? undefined : {},
-      })
-      expect([method, url, answer.status()]).toEqual([method, url, 403])
+    await using street = await browser.newContext({ baseURL: shop.url })
+    const gallery = await street.newPage()
+    const blog = await street.newPage()
+    const loads: string[] = []
+    for (const [shopper, path] of [
+      [gallery, '/gallery'],
+      [blog, '/blog'],
+    ] as const) {
+      await shopper.goto(path)
+      await expect(shopper.getByRole('button', { name: 'Cookie settings' })).toBeEnabled()
+      shopper.on('load', () => loads.push(path))
     }
-  await expect(editor.getByRole('link', { name: 'ADMIN', exact: true })).toHaveCount(0)
-  await editor.goto('/admin')
-  await expect(editor.getByRole('heading', { name: 'ADMINISTRATORS.ONLY' })).toBeVisible()
+    const menu = gallery.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(menu.first()).not.toHaveText('BLOG')
 
-  await administrator.getByRole('link', { name: 'ACTIVITY' }).click()
-  const log = administrator.getByRole('list', { name: 'Activity' }).getByRole('listitem')
-  for (const words of ['The wyverns have landed', 'Half price', 'Eddy'])
-    await expect(log.filter({ hasText: words }).first()).toContainText('Eddy')
-})
+    await moveToTheTop(editor, 'BLOG')
+    await expect(menu.first()).toHaveText('BLOG')
+    await makeBanner(editor)
+    await expect(gallery.getByText('Wyverns go half price')).toBeVisible()
+    await expect(blog.getByText('Wyverns go half price')).toHaveCount(0)
+    await publishPost(editor)
+    await expect(blog.getByRole('link', { name: 'The wyverns have landed' })).toBeVisible()
+    expect(loads).toEqual([])
+
+    // The server also rejects administration requests of editors, whatever the screen offers.
+    const origin = { origin: shop.url }
+    for (const contract of [api.staff, api.activity])
+      for (const { method, path, access } of Object.values(contract)) {
+        expect(access, path).toBe('administrator')
+        const url = path.replace(/:\w+/g, '1')
+        const answer = await elsewhere.request.fetch(url, {
+          method,
+          headers: origin,
+          data: method === 'GET' ? undefined : {},
+        })
+        expect([method, url, answer.status()]).toEqual([method, url, 403])
+      }
+    await expect(editor.getByRole('link', { name: 'ADMIN', exact: true })).toHaveCount(0)
+    await editor.goto('/admin')
+    await expect(editor.getByRole('heading', { name: 'ADMINISTRATORS.ONLY' })).toBeVisible()
+
+    await administrator.getByRole('link', { name: 'ACTIVITY' }).click()
+    const log = administrator.getByRole('list', { name: 'Activity' }).getByRole('listitem')
+    for (const words of ['The wyverns have landed', 'Half price', 'Eddy'])
+      await expect(log.filter({ hasText: words }).first()).toContainText('Eddy')
+  },
+)

@@ -3,12 +3,9 @@ import { cookiesAfter, PASSWORD, redeemLink, sendForm } from '#tests/harness/sta
 import { expectAccessible } from './axe.ts'
 import { expect, publish, staffed as test } from './journey.ts'
 
-/** What stands around the tabs of the staff app: the header with one's own password, the toasts, the frame on a phone. */
+/** The frame around the staff tabs: the header with the profile, toasts, and the phone layout. */
 
-test('one’s own password is changed from the profile: what is wrong is told at its field, other browsers are signed out', async ({
-  page,
-  shop,
-}) => {
+test('changing one’s password reports errors and signs out other browsers', async ({ page, shop }) => {
   const { email } = await joined(shop, 'pat@hoard.example')
   const elsewhere = await signInAs(shop, email, PASSWORD)
   await page.goto('/cms/blog')
@@ -24,10 +21,10 @@ test('one’s own password is changed from the profile: what is wrong is told at
   await expect(dialog.getByLabel('Current password')).toBeFocused()
   await dialog.getByLabel('Current password').fill('not the password')
   await dialog.getByLabel('New password *', { exact: true }).fill('two dragons sleep on it')
-  await dialog.getByLabel('New password again').fill('three dragons')
+  await dialog.getByLabel('Confirm new password').fill('three dragons')
   await dialog.getByRole('button', { name: 'CHANGE' }).click()
-  await expect(dialog.getByText('The two passwords are not the same')).toBeVisible()
-  await dialog.getByLabel('New password again').fill('two dragons sleep on it')
+  await expect(dialog.getByText('The passwords don’t match')).toBeVisible()
+  await dialog.getByLabel('Confirm new password').fill('two dragons sleep on it')
   await dialog.getByRole('button', { name: 'CHANGE' }).click()
   await expect(dialog.getByText('The current password is wrong.')).toBeVisible()
   await expectAccessible(page)
@@ -42,7 +39,7 @@ test('one’s own password is changed from the profile: what is wrong is told at
   await signInAs(shop, email, 'two dragons sleep on it')
 })
 
-/** Somebody with an account of this journey alone. */
+/** Creates an account for this journey only. */
 async function joined(shop: TestShop, email: string) {
   const administrator = await shop.signIn('administrator')
   const { link } = await administrator.accounts.invite({ body: { email } })
@@ -56,54 +53,48 @@ async function signInAs(shop: TestShop, email: string, password: string): Promis
   return cookiesAfter(answer)
 }
 
-publish(
-  'a screen at which nobody does anything notices that the server is gone, and that it is back',
-  async ({ page }) => {
-    let isGone = false
-    let drop = () => Promise.resolve()
-    await page.routeWebSocket('**/ws', (socket) => {
-      if (isGone) return void socket.close()
-      socket.connectToServer()
-      drop = () => socket.close()
-    })
-    await page.goto('/admin/orders')
-    await expect(page.getByRole('heading', { name: 'ORDERS' })).toBeVisible()
-    await page.route('**/api/**', (route) => route.abort())
-    const notice = page.getByText('OFFLINE: the server can’t be reached')
-    await expect(notice).toBeHidden()
-    isGone = true
-    await drop()
-    await expect(notice).toBeVisible()
-    await page.unroute('**/api/**')
-    await expect(notice).toBeHidden({ timeout: 10_000 })
-  },
-)
+publish('an idle screen notices when the server goes away and comes back', async ({ page }) => {
+  let isGone = false
+  let drop = () => Promise.resolve()
+  await page.routeWebSocket('**/ws', (socket) => {
+    if (isGone) return void socket.close()
+    socket.connectToServer()
+    drop = () => socket.close()
+  })
+  await page.goto('/admin/orders')
+  await expect(page.getByRole('heading', { name: 'ORDERS' })).toBeVisible()
+  await page.route('**/api/**', (route) => route.abort())
+  const notice = page.getByText('Offline. Your work is kept in this browser.')
+  await expect(notice).toBeHidden()
+  isGone = true
+  await drop()
+  await expect(notice).toBeVisible()
+  await page.unroute('**/api/**')
+  await expect(notice).toBeHidden({ timeout: 10_000 })
+})
 
-publish(
-  'a tab whose code is gone since the shop was updated says so, leaves the other tabs, and is there after a reload',
-  async ({ page }) => {
-    await page.goto('/cms/pages')
-    const tabs = page.getByRole('navigation', { name: 'Tabs of CMS' })
-    const missing = page.getByRole('heading', { name: 'SCREEN.MISSING' })
-    await page.route('**/assets/staff/BannersTab-*', (route) => route.fulfill({ status: 404 }))
-    await tabs.getByRole('link', { name: 'BANNERS' }).click()
-    await expect(missing).toBeVisible()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'Most likely the shop has been updated since you opened this window',
-    )
-    await expect(page.locator('main')).not.toContainText(/assets|preload|module/)
-    await expectAccessible(page)
-    await tabs.getByRole('link', { name: 'NAVIGATION' }).click()
-    await expect(page.getByRole('heading', { name: 'NAVIGATION' })).toBeVisible()
-    await tabs.getByRole('link', { name: 'BANNERS' }).click()
-    await expect(missing).toBeVisible()
-    await page.unroute('**/assets/staff/BannersTab-*')
-    await page.getByRole('button', { name: 'RELOAD' }).click()
-    await expect(page.getByRole('button', { name: 'NEW BANNER' })).toBeVisible()
-  },
-)
+publish('a tab whose code was replaced by an update says so and works on reload', async ({ page }) => {
+  await page.goto('/cms/pages')
+  const tabs = page.getByRole('navigation', { name: 'Tabs of CMS' })
+  const missing = page.getByRole('heading', { name: 'SCREEN.MISSING' })
+  await page.route('**/assets/staff/BannersTab-*', (route) => route.fulfill({ status: 404 }))
+  await tabs.getByRole('link', { name: 'BANNERS' }).click()
+  await expect(missing).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'The shop has probably been updated since you opened this window',
+  )
+  await expect(page.locator('main')).not.toContainText(/assets|preload|module/)
+  await expectAccessible(page)
+  await tabs.getByRole('link', { name: 'NAVIGATION' }).click()
+  await expect(page.getByRole('heading', { name: 'NAVIGATION' })).toBeVisible()
+  await tabs.getByRole('link', { name: 'BANNERS' }).click()
+  await expect(missing).toBeVisible()
+  await page.unroute('**/assets/staff/BannersTab-*')
+  await page.getByRole('button', { name: 'RELOAD' }).click()
+  await expect(page.getByRole('button', { name: 'NEW BANNER' })).toBeVisible()
+})
 
-publish('on a phone a toast keeps its buttons on the screen', async ({ page, shop }) => {
+publish('a toast’s buttons fit a phone’s screen', async ({ page, shop }) => {
   const { id } = await shop.staff.navigation.create({ body: { label: 'Lairs', href: '/gallery' } })
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/cms/navigation')
@@ -117,7 +108,8 @@ publish('on a phone a toast keeps its buttons on the screen', async ({ page, sho
 })
 
 publish(
-  '§9 toasts: one at once, and 5000 ms after it was dismissed it is out of the document',
+  'one toast is shown at a time and removed 5000 ms after dismissal',
+  { tag: '@C9.2' },
   async ({ page, shop }) => {
     const made = await shop.staff.navigation.create({ body: { label: 'Dens', href: '/gallery' } })
     await page.clock.install()

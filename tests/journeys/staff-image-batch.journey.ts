@@ -3,9 +3,9 @@ import type { ImageDraft } from '#shared/features/images/images.schema.ts'
 import { photoFile, type PhotoFile } from '#tests/harness/photos.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, hold, publish as test } from './journey.ts'
+import { expect, holdResponses, publish as test } from './journey.ts'
 
-/** Pictures are worked on behind everything else that the machine has to do. */
+/** Image processing has a low priority. */
 const atLeisure = { timeout: 25_000 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Optimized Upload' })
@@ -22,8 +22,11 @@ const small = async (seed: number, name: string) => ({
   ...(await photoFile({ seed, width: 96, height: 72 })),
   name,
 })
-/** The same picture in other bytes. */
-const twinOf = async (seed: number, name: string) => ({ ...(await photoFile({ seed, width: 200, height: 150 })), name })
+/** The same image with other bytes. */
+const similarPhoto = async (seed: number, name: string) => ({
+  ...(await photoFile({ seed, width: 200, height: 150 })),
+  name,
+})
 const put = (shop: TestShop, { name, bytes }: PhotoFile, fields: Partial<ImageDraft> = {}) =>
   shop.staff.images.create({
     body: {
@@ -34,15 +37,12 @@ const put = (shop: TestShop, { name, bytes }: PhotoFile, fields: Partial<ImageDr
     },
   })
 
-test('§2 a batch says Processing X of Y: filename, Processing Batch..., Uploading Batch...; STOP leaves out what has not begun', async ({
-  page,
-  shop,
-}) => {
+test('a batch shows Processing X of Y: filename, and STOP skips waiting files', async ({ page, shop }) => {
   const files = await Promise.all([1, 2, 3, 4, 5].map((n) => small(6700 + n, `stop-${n}.jpg`)))
   await page.goto('/images/upload')
   const dialog = dialogOf(page)
-  const known = await hold(page, '**/api/images/known')
-  const upload = await hold(page, '**/api/images/uploads')
+  const known = await holdResponses(page, '**/api/images/known')
+  const upload = await holdResponses(page, '**/api/images/uploads')
   await choose(dialog, files)
   await button(dialog, 'Upload 5 Images').click()
   await expect(dialog.getByText('Processing 1 of 5: stop-1.jpg')).toBeVisible()
@@ -65,7 +65,7 @@ test('§2 a batch says Processing X of Y: filename, Processing Batch..., Uploadi
   expect(all.filter(({ originalName }) => originalName.startsWith('stop-'))).toHaveLength(3)
 })
 
-test('§2 §8 after a batch: RETRY ALL, ADD ALL ANYWAY, and RESTORE of what is in the trash', async ({ page, shop }) => {
+test('a finished batch offers RETRY ALL, ADD ALL ANYWAY and RESTORE', async ({ page, shop }) => {
   await put(shop, await small(6801, 'wyrm.jpg'))
   await put(shop, await small(6802, 'orc.jpg'))
   const deleted = await small(6803, 'deleted.jpg')
@@ -83,8 +83,8 @@ test('§2 §8 after a batch: RETRY ALL, ADD ALL ANYWAY, and RESTORE of what is i
     await small(6804, 'full-1.jpg'),
     await small(6805, 'full-2.jpg'),
     deleted,
-    await twinOf(6801, 'wyrm-again.jpg'),
-    await twinOf(6802, 'orc-again.jpg'),
+    await similarPhoto(6801, 'wyrm-again.jpg'),
+    await similarPhoto(6802, 'orc-again.jpg'),
   ])
   await button(dialog, 'Upload 5 Images').click()
   await expect(toastOf(page)).toContainText('Batch Upload Failed', atLeisure)
@@ -117,19 +117,14 @@ test('§2 §8 after a batch: RETRY ALL, ADD ALL ANYWAY, and RESTORE of what is i
     ).toHaveLength(1)
 })
 
-test('§2 a single upload that looks like an image is offered beside it, and added anyway or not', async ({
-  page,
-  shop,
-}) => {
+test('a single upload that resembles an image is shown with it for a decision', async ({ page, shop }) => {
   const there = await put(shop, await small(6901, 'beholder.jpg'))
   await page.goto('/images/upload')
   const dialog = dialogOf(page)
-  await choose(dialog, [await twinOf(6901, 'beholder-2.jpg')])
+  await choose(dialog, [await similarPhoto(6901, 'beholder-2.jpg')])
   await expect(button(dialog, 'Add Image')).toBeEnabled(atLeisure)
   await button(dialog, 'Add Image').click()
-  await expect(dialog.getByText('This looks like an image of the repository. Is it another one?')).toBeVisible(
-    atLeisure,
-  )
+  await expect(dialog.getByText('This looks like an image in the repository. Add it anyway?')).toBeVisible(atLeisure)
   await expect(button(dialog, 'Add Image')).toBeDisabled()
   await expect(dialog.getByRole('link', { name: 'Show it: beholder.jpg' })).toHaveAttribute(
     'href',
@@ -141,9 +136,9 @@ test('§2 a single upload that looks like an image is offered beside it, and add
   await expect(dialog).toBeHidden(atLeisure)
   await expect(toastOf(page)).toContainText('Image added successfully')
 
-  // The very same file is there already: nothing is sent.
+  // This exact file is an image already, so nothing is sent.
   await page.goto('/images/upload')
   await choose(dialog, [await small(6901, 'beholder.jpg')])
-  await expect(dialog.getByText('This file is an image of the repository already.')).toBeVisible(atLeisure)
+  await expect(dialog.getByText('This file is already in the repository.')).toBeVisible(atLeisure)
   await expect(button(dialog, 'Add Image')).toBeDisabled()
 })

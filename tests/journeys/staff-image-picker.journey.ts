@@ -1,17 +1,18 @@
-import { pictureUrl } from '#shared/features/images/picture-url.ts'
+import { imageUrlPath } from '#shared/features/images/picture-url.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { expectAccessible } from './axe.ts'
 import { editor, openEditor, pageOf, press, savePage } from './block-editors.ts'
 import { openNew, text } from './blog-tab.ts'
-import { havingImage, newPhoto, picker, select, toast } from './images-room.ts'
-import { expect, hold, publish } from './journey.ts'
+import { createTestImage, newPhoto, picker, select, toast } from './images-room.ts'
+import { expect, holdResponses, publish } from './journey.ts'
 
-const stored = new RegExp(`^${pictureUrl('[0-9a-f]{32}-320x240\\.webp')}$`)
+const stored = new RegExp(`^${imageUrlPath('[0-9a-f]{32}-320x240\\.webp')}$`)
 
 publish(
-  '§2 §9 Image repository dialog: browse, search, tags, select; the published page shows it',
+  'an image picked in the repository dialog appears on the published page',
+  { tag: ['@I2.13', '@I2.14', '@I2.3', '@I2.4', '@I2.5', '@I9.7'] },
   async ({ page, shop }) => {
-    await using dragon = await havingImage(shop, {
+    await using dragon = await createTestImage(shop, {
       originalName: 'picked-dragon.jpg',
       alt: 'A green dragon',
       tags: ['picked-tag', 'b', 'c', 'd', 'e'],
@@ -70,24 +71,25 @@ publish(
   },
 )
 
-publish('issue 6: a decorative picture brings an empty alternative text, and no warning', async ({ page, shop }) => {
-  await using _ = await havingImage(shop, { originalName: 'picked-line.jpg', isDecorative: true })
+publish('a decorative image sets an empty alt text without a warning', async ({ page, shop }) => {
+  await using _ = await createTestImage(shop, { originalName: 'picked-line.jpg', isDecorative: true })
   await using made = await pageOf(shop, [{ type: 'image', content: { imageUrl: '/a.png', alt: 'An old one' } }])
   await openEditor(page, made.id, 'image')
   await editor(page).getByRole('button', { name: 'Pick: Picture' }).click()
   await select(page, 'picked-line.jpg')
   await expect(editor(page).getByLabel('Alternative text')).toHaveValue('')
-  await expect(editor(page).getByText('decorative: it needs no words')).toBeVisible()
+  await expect(editor(page).getByText('decorative, so it needs no alternative text')).toBeVisible()
   await expect(editor(page).locator('.block-warning')).toHaveCount(0)
 })
 
 publish(
-  '§2 §8 adding with a selection callback adds and selects the image, then closes the dialog',
+  'adding an image from the picker selects it and closes the dialog',
+  { tag: ['@I2.10', '@I2.7', '@I8.11'] },
   async ({ page, shop }) => {
     await using made = await pageOf(shop, [{ type: 'image', content: {} }])
     await openEditor(page, made.id, 'image')
     const bytes = (await newPhoto()).toString('base64')
-    // A file that is dropped on the field comes to where images are added.
+    // A file dropped on the field opens the Add Image tab.
     const files = await page.evaluateHandle((data) => {
       const transfer = new DataTransfer()
       const raw = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
@@ -106,45 +108,43 @@ publish(
   },
 )
 
-publish(
-  '§2 the picker’s Add Image tab: idle, optimizing (progress bar), adding; a broken URL preview clears the URL field',
-  async ({ page, shop }) => {
-    await using made = await pageOf(shop, [{ type: 'image', content: {} }])
-    await openEditor(page, made.id, 'image')
-    await editor(page).getByRole('button', { name: 'Pick: Picture' }).click()
-    await picker(page).getByRole('tab', { name: 'Add Image' }).click()
-    const button = (name: string | RegExp) => picker(page).getByRole('button', { name, exact: true })
-    await expect(button('Add Image')).toBeDisabled()
-    await page.route('https://pictures.example/**', (route) => route.fulfill({ status: 404, body: 'nothing' }))
-    const url = picker(page).getByLabel('Image URL')
-    await url.fill('https://pictures.example/gone.jpg')
-    await expect(button('Add Image')).toBeEnabled()
-    await url.press('Tab')
-    await expect(url).toHaveValue('')
-    await expect(picker(page).getByText('There is no picture at https://pictures.example/gone.jpg')).toBeVisible()
-    await expect(button('Add Image')).toBeDisabled()
+publish('the picker’s Add Image tab shows its states and clears a broken URL', async ({ page, shop }) => {
+  await using made = await pageOf(shop, [{ type: 'image', content: {} }])
+  await openEditor(page, made.id, 'image')
+  await editor(page).getByRole('button', { name: 'Pick: Picture' }).click()
+  await picker(page).getByRole('tab', { name: 'Add Image' }).click()
+  const button = (name: string | RegExp) => picker(page).getByRole('button', { name, exact: true })
+  await expect(button('Add Image')).toBeDisabled()
+  await page.route('https://pictures.example/**', (route) => route.fulfill({ status: 404, body: 'nothing' }))
+  const url = picker(page).getByLabel('Image URL')
+  await url.fill('https://pictures.example/gone.jpg')
+  await expect(button('Add Image')).toBeEnabled()
+  await url.press('Tab')
+  await expect(url).toHaveValue('')
+  await expect(picker(page).getByText('No image was found at https://pictures.example/gone.jpg')).toBeVisible()
+  await expect(button('Add Image')).toBeDisabled()
 
-    const known = await hold(page, '**/api/images/known')
-    const send = await hold(page, '**/api/images/uploads')
-    const file = { name: 'states.jpg', mimeType: 'image/jpeg', buffer: await newPhoto() }
-    await picker(page).getByLabel('Image files').setInputFiles(file)
-    await expect(picker(page).getByText('Optimizing image...')).toBeVisible()
-    await expect(picker(page).getByRole('progressbar', { name: 'Optimizing image' })).toBeVisible()
-    await expect(button('Optimizing...')).toBeDisabled()
-    known()
-    await button('Add Image').click()
-    await expect(button(/Adding\.\.\.$/)).toBeDisabled()
-    send()
-    await expect(toast(page, 'Image added and selected successfully')).toBeVisible()
-    await expect(picker(page)).toBeHidden()
-    await expect(editor(page).getByLabel('Picture', { exact: true })).toHaveValue(stored)
-  },
-)
+  const known = await holdResponses(page, '**/api/images/known')
+  const send = await holdResponses(page, '**/api/images/uploads')
+  const file = { name: 'states.jpg', mimeType: 'image/jpeg', buffer: await newPhoto() }
+  await picker(page).getByLabel('Image files').setInputFiles(file)
+  await expect(picker(page).getByText('Optimizing image...')).toBeVisible()
+  await expect(picker(page).getByRole('progressbar', { name: 'Optimizing image' })).toBeVisible()
+  await expect(button('Optimizing...')).toBeDisabled()
+  known()
+  await button('Add Image').click()
+  await expect(button(/Adding\.\.\.$/)).toBeDisabled()
+  send()
+  await expect(toast(page, 'Image added and selected successfully')).toBeVisible()
+  await expect(picker(page)).toBeHidden()
+  await expect(editor(page).getByLabel('Picture', { exact: true })).toHaveValue(stored)
+})
 
 publish(
-  '§2 §4 §5 §8 the picker’s form opens when an image is chosen for edit and closes on cancel or after update; Delete this image?',
+  'the picker’s form opens for edit and closes on cancel, update or delete',
+  { tag: ['@I2.6', '@I2.7', '@I2.8', '@I4.4', '@I5.11', '@I8.12'] },
   async ({ page, shop }) => {
-    await using image = await havingImage(shop, { originalName: 'picked-edit.jpg' })
+    await using image = await createTestImage(shop, { originalName: 'picked-edit.jpg' })
     await using made = await pageOf(shop, [{ type: 'image', content: { imageUrl: image.url, alt: 'There' } }])
     await openEditor(page, made.id, 'image')
     const opener = editor(page).getByRole('button', { name: 'Pick: Picture' })
@@ -156,7 +156,7 @@ publish(
     await expect(tab).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Escape')
     await expect(edit).toBeFocused()
-    // What adds an image: a file, or the address of one.
+    // Adds an image by file, or by URL.
     await picker(page).getByRole('tab', { name: 'Add Image' }).click()
     await expect(picker(page).getByLabel('Image files')).toHaveAttribute('type', 'file')
     await expect(picker(page).getByLabel('Image URL')).toBeVisible()
@@ -184,54 +184,51 @@ publish(
   },
 )
 
-publish('issue 6: a post’s cover and the pictures of its text are picked, too', async ({ page, shop }) => {
-  await using dragon = await havingImage(shop, { originalName: 'picked-cover.jpg', alt: 'A [blue] dragon' })
+publish('a post’s cover and the images in its text use the picker, too', async ({ page, shop }) => {
+  await using dragon = await createTestImage(shop, { originalName: 'picked-cover.jpg', alt: 'A [blue] dragon' })
   await openNew(page)
   await page.getByRole('button', { name: 'Pick: Image URL' }).click()
   await select(page, 'picked-cover.jpg')
   await expect(page.getByRole('textbox', { name: 'Image URL' })).toHaveValue(dragon.url)
   await text(page).fill('See:')
-  await page.getByRole('button', { name: 'Insert picture' }).click()
+  await page.getByRole('button', { name: 'Insert image' }).click()
   await select(page, 'picked-cover.jpg')
   await expect(text(page)).toBeFocused()
   await expect(text(page)).toHaveText(`See:![A \\[blue\\] dragon](${dragon.url})`)
 })
 
-publish(
-  'issue 6: the focal point is set by a press and by keys; another file takes its place everywhere',
-  async ({ page, shop }) => {
-    await using image = await havingImage(shop, { originalName: 'picked-old.jpg', alt: 'A dragon' })
-    await using made = await pageOf(shop, [{ type: 'image', content: { imageUrl: image.url, alt: 'There' } }])
-    await page.goto(staffPaths.image(image.id))
-    const point = page.getByRole('slider', { name: /^Focal point/ })
-    await page.locator('.focus-picture').click({ position: { x: 3, y: 3 } })
-    await expect(point).toBeFocused()
-    await page.keyboard.press('Home')
-    await page.keyboard.press('Shift+ArrowRight')
-    await page.keyboard.press('ArrowUp')
-    await expect(point).toHaveAttribute('aria-valuetext', '60 % from the left, 49 % from the top')
-    await expect(page.locator('.focus-crops img').first()).toHaveCSS('object-position', '60% 49%')
+publish('a focal point is set by click and keys, and a replaced file updates it', async ({ page, shop }) => {
+  await using image = await createTestImage(shop, { originalName: 'picked-old.jpg', alt: 'A dragon' })
+  await using made = await pageOf(shop, [{ type: 'image', content: { imageUrl: image.url, alt: 'There' } }])
+  await page.goto(staffPaths.image(image.id))
+  const point = page.getByRole('slider', { name: /^Focal point/ })
+  await page.locator('.focus-picture').click({ position: { x: 3, y: 3 } })
+  await expect(point).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('ArrowUp')
+  await expect(point).toHaveAttribute('aria-valuetext', '60 % from the left, 49 % from the top')
+  await expect(page.locator('.focus-crops img').first()).toHaveCSS('object-position', '60% 49%')
 
-    await page.getByRole('button', { name: 'REPLACE THE FILE' }).click()
-    const dialog = page.getByRole('dialog', { name: 'REPLACE.FILE' })
-    await expect(dialog.getByText('Used in 1 place')).toBeVisible()
-    const file = { mimeType: 'image/jpeg', buffer: await newPhoto() }
-    await dialog.getByLabel('New file').setInputFiles({ ...file, name: 'words.txt', mimeType: 'text/plain' })
-    await expect(dialog.getByText('File is not an image')).toBeVisible()
-    await dialog.getByLabel('New file').setInputFiles({ ...file, name: 'picked-new.jpg' })
-    await expect(dialog.getByText('320 × 240 px')).toHaveCount(2)
-    await expectAccessible(page, 'replacing', '.replace')
-    await dialog.getByRole('button', { name: 'REPLACE EVERYWHERE' }).click()
-    await expect(dialog.getByText('1 place shows the new picture.')).toBeVisible()
-    await dialog.getByRole('button', { name: 'CLOSE', exact: true }).click()
-    // The focal point that was set before is still to be saved.
-    await page.getByRole('button', { name: 'Update Image' }).click()
-    await expect(toast(page, 'Image updated successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'REPLACE THE FILE' }).click()
+  const dialog = page.getByRole('dialog', { name: 'REPLACE.FILE' })
+  await expect(dialog.getByText('Used in 1 place')).toBeVisible()
+  const file = { mimeType: 'image/jpeg', buffer: await newPhoto() }
+  await dialog.getByLabel('New file').setInputFiles({ ...file, name: 'words.txt', mimeType: 'text/plain' })
+  await expect(dialog.getByText('File is not an image')).toBeVisible()
+  await dialog.getByLabel('New file').setInputFiles({ ...file, name: 'picked-new.jpg' })
+  await expect(dialog.getByText('320 × 240 px')).toHaveCount(2)
+  await expectAccessible(page, 'replacing', '.replace')
+  await dialog.getByRole('button', { name: 'REPLACE EVERYWHERE' }).click()
+  await expect(dialog.getByText('1 place shows the new image.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'CLOSE', exact: true }).click()
+  // The focal point set earlier is still unsaved.
+  await page.getByRole('button', { name: 'Update Image' }).click()
+  await expect(toast(page, 'Image updated successfully')).toBeVisible()
 
-    const now = await image.now()
-    expect(now).toMatchObject({ originalName: 'picked-new.jpg', alt: 'A dragon', focus: { x: 60, y: 49 } })
-    const { blocks } = await shop.staff.pages.byId({ params: { id: made.id } })
-    expect(JSON.stringify(blocks)).toContain(now.url)
-    expect((await shop.staff.images.trash()).map(({ url }) => url)).toContain(image.url)
-  },
-)
+  const now = await image.now()
+  expect(now).toMatchObject({ originalName: 'picked-new.jpg', alt: 'A dragon', focus: { x: 60, y: 49 } })
+  const { blocks } = await shop.staff.pages.byId({ params: { id: made.id } })
+  expect(JSON.stringify(blocks)).toContain(now.url)
+  expect((await shop.staff.images.trash()).map(({ url }) => url)).toContain(image.url)
+})

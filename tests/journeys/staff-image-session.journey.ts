@@ -4,9 +4,9 @@ import { photoFile } from '#tests/harness/photos.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { emailOf, PASSWORD } from '#tests/harness/staff.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, hold, staffed as test } from './journey.ts'
+import { expect, holdResponses, staffed as test } from './journey.ts'
 
-/** Pictures are worked on behind everything else that the machine has to do. */
+/** Image processing has a low priority. */
 const atLeisure = { timeout: 25_000 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Optimized Upload' })
@@ -32,7 +32,7 @@ async function signedIn(page: Page, shop: TestShop) {
   await expect(dialogOf(page)).toBeVisible()
 }
 
-/** The session ends, while the server is being sent something. */
+/** Ends the session while the page sends a request. */
 async function signOutBeside(page: Page) {
   const beside = await page.context().newPage()
   await beside.goto('/cms/pages')
@@ -53,16 +53,13 @@ async function signInBeside(page: Page) {
   await door.close()
 }
 
-test('§8 a session that ends in the middle of a batch stops nothing: it goes on once somebody has signed in in another tab', async ({
-  page,
-  shop,
-}) => {
+test('a batch resumes after a new sign-in in another tab', async ({ page, shop }) => {
   await signedIn(page, shop)
   const dialog = dialogOf(page)
-  const send = await hold(page, '**/api/images/uploads')
+  const send = await holdResponses(page, '**/api/images/uploads')
   await choose(page, [7001, 7002, 7003, 7004])
   await dialog.getByRole('button', { name: 'Upload 4 Images' }).click()
-  await expect(dialog.getByText('[SENDING 0%]').first()).toBeVisible(atLeisure)
+  await expect(dialog.getByText('[UPLOADING 0%]').first()).toBeVisible(atLeisure)
   await signOutBeside(page)
   send()
   await expect(dialog.getByText('Your session has ended.')).toBeVisible(atLeisure)
@@ -74,12 +71,12 @@ test('§8 a session that ends in the middle of a batch stops nothing: it goes on
   expect(new URL(page.url()).pathname).toBe(staffPaths.images)
 })
 
-test('§8 a session that ends beside a single upload leaves the file where it is, too', async ({ page, shop }) => {
+test('a single upload keeps its file when the session ends', async ({ page, shop }) => {
   await signedIn(page, shop)
   const dialog = dialogOf(page)
   await choose(page, [7101])
   await dialog.getByLabel('Caption').fill('Under a bridge')
-  await expect(dialog.getByText(/^(Optimized size|It is sent as it is)/)).toBeVisible(atLeisure)
+  await expect(dialog.getByText(/^(Optimized size|Uploaded as is)/)).toBeVisible(atLeisure)
   await signOutBeside(page)
   await dialog.getByRole('button', { name: 'Add Image' }).click()
   await expect(dialog.getByText('Your session has ended.')).toBeVisible(atLeisure)

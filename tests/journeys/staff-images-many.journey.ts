@@ -4,7 +4,8 @@ import { addImage, card, cards, dialog, picture, searchBox, select } from './ima
 import { expect, publish } from './journey.ts'
 
 publish(
-  "§2 §5 §8 deleting asks 'Delete this image?', and says where it is used; 'Image deleted successfully'; UNDO and the trash bring it back",
+  "deleting asks 'Delete this image?' with its uses, and UNDO restores it",
+  { tag: ['@I2.20', '@I5.11', '@I8.12', '@I8.3'] },
   async ({ page, shop }) => {
     const image = await addImage(shop, 'bye-1.jpg')
     await addImage(shop, 'bye-2.jpg')
@@ -28,7 +29,7 @@ publish(
       'href',
       /\/content\?block=b$/,
     )
-    await expect(question).toContainText('until it is gone for good, in 30 days')
+    await expect(question).toContainText('until it is permanently deleted, in 30 days')
     await expectAccessible(page)
     await question.getByRole('button', { name: 'CANCEL' }).click()
     await expect(remove).toBeFocused()
@@ -37,14 +38,14 @@ publish(
     await question.getByRole('button', { name: 'DELETE' }).click()
     await expect(page.getByText('Image deleted successfully')).toBeVisible()
     await expect(card(page, 'bye-1.jpg')).toHaveCount(0)
-    // The keys go on at the card that took its place.
+    // The focus moves to the card that took its place.
     await expect(picture(page, 'bye-2.jpg')).toBeFocused()
     await page.getByRole('button', { name: 'UNDO' }).click()
     await expect(card(page, 'bye-1.jpg')).toBeVisible()
 
     await shop.staff.images.remove({ params: { id: image.id } })
     await page.goto('/images/trash')
-    await expect(card(page, 'bye-1.jpg')).toContainText('Gone for good on')
+    await expect(card(page, 'bye-1.jpg')).toContainText('Permanently deleted on')
     await expectAccessible(page)
     await card(page, 'bye-1.jpg').getByRole('button', { name: 'RESTORE' }).click()
     await expect(page.getByText('Image restored')).toBeVisible()
@@ -52,15 +53,15 @@ publish(
     expect((await shop.staff.images.byId({ params: { id: image.id } })).deletedAt).toBeNull()
 
     await shop.staff.images.remove({ params: { id: image.id } })
-    // A link to its form still says what has become of it.
+    // A link to its form still reports what happened to it.
     await page.goto(`/images/${image.id}`)
     await expect(dialog(page, 'IMAGE.IN.TRASH')).toBeVisible()
     await page.goto('/images/trash')
-    await card(page, 'bye-1.jpg').getByRole('button', { name: 'DELETE FOR GOOD' }).click()
-    const purge = dialog(page, 'Delete for good?')
+    await card(page, 'bye-1.jpg').getByRole('button', { name: 'DELETE PERMANENTLY' }).click()
+    const purge = dialog(page, 'Delete permanently?')
     await expect(purge).toContainText('Used in 1 place:')
-    await purge.getByRole('button', { name: 'DELETE FOR GOOD' }).click()
-    await expect(page.getByText('Image deleted for good')).toBeVisible()
+    await purge.getByRole('button', { name: 'DELETE PERMANENTLY' }).click()
+    await expect(page.getByText('Image permanently deleted')).toBeVisible()
     await expect(card(page, 'bye-1.jpg')).toHaveCount(0)
     await expect(shop.staff.images.byId({ params: { id: image.id } })).rejects.toThrow('404')
 
@@ -74,111 +75,102 @@ publish(
   },
 )
 
-publish(
-  'issue 6 several images: chosen by Shift and by keys, tagged with UNDO, deleted after one question',
-  async ({ page, shop }) => {
-    const images: Image[] = []
-    for (let each = 1; each <= 6; each++) images.push(await addImage(shop, `bulk-${each}.jpg`, { tags: ['bulk-old'] }))
-    const tagsOf = async () => {
-      const all = await Promise.all(images.map(({ id }) => shop.staff.images.byId({ params: { id } })))
-      return all.map(({ tags }) => tags.filter((tag) => tag.startsWith('bulk-')).join())
-    }
-    await page.goto('/images?search=bulk-&order=name')
-    const bar = page.getByRole('region', { name: 'Selection' })
-    await select(page, 'bulk-1.jpg').click()
-    await select(page, 'bulk-3.jpg').click({ modifiers: ['Shift'] })
-    await expect(bar).toContainText('3 selected')
-    // What the search hides stays chosen, and is said.
-    await searchBox(page).fill('bulk-1')
-    await expect(bar).toContainText('3 selected, 2 of them not shown')
-    await searchBox(page).fill('bulk-')
+publish('several images are selected, tagged with UNDO and deleted at once', async ({ page, shop }) => {
+  const images: Image[] = []
+  for (let each = 1; each <= 6; each++) images.push(await addImage(shop, `bulk-${each}.jpg`, { tags: ['bulk-old'] }))
+  const tagsOf = async () => {
+    const all = await Promise.all(images.map(({ id }) => shop.staff.images.byId({ params: { id } })))
+    return all.map(({ tags }) => tags.filter((tag) => tag.startsWith('bulk-')).join())
+  }
+  await page.goto('/images?search=bulk-&order=name')
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await select(page, 'bulk-1.jpg').click()
+  await select(page, 'bulk-3.jpg').click({ modifiers: ['Shift'] })
+  await expect(bar).toContainText('3 selected')
+  // Images hidden by the search stay selected, and a note says so.
+  await searchBox(page).fill('bulk-1')
+  await expect(bar).toContainText('3 selected, 2 hidden by filters')
+  await searchBox(page).fill('bulk-')
 
-    await bar.getByRole('button', { name: 'TAGS' }).click()
-    const form = dialog(page, 'TAG.IMAGES')
-    await form.getByRole('button', { name: 'UPDATE 3 IMAGES' }).click()
-    await expect(form).toContainText('Type a tag to add, or choose one to take away.')
-    await form.getByLabel('Add tags').fill('bulk-new')
-    await form.getByRole('checkbox', { name: 'bulk-old 3' }).check()
-    await expectAccessible(page)
-    await form.getByRole('button', { name: 'UPDATE 3 IMAGES' }).click()
-    await expect(page.getByText('Images updated successfully')).toBeVisible()
-    expect(await tagsOf()).toEqual([...Array(3).fill('bulk-new'), ...Array(3).fill('bulk-old')])
-    await page.getByRole('button', { name: 'UNDO' }).click()
-    await expect(page.getByText('Tags put back')).toBeVisible()
-    expect(await tagsOf()).toEqual(Array(6).fill('bulk-old'))
+  await bar.getByRole('button', { name: 'TAGS' }).click()
+  const form = dialog(page, 'TAG.IMAGES')
+  await form.getByRole('button', { name: 'UPDATE 3 IMAGES' }).click()
+  await expect(form).toContainText('Type a tag to add, or choose one to remove.')
+  await form.getByLabel('Add tags').fill('bulk-new')
+  await form.getByRole('checkbox', { name: 'bulk-old 3' }).check()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'UPDATE 3 IMAGES' }).click()
+  await expect(page.getByText('Images updated successfully')).toBeVisible()
+  expect(await tagsOf()).toEqual([...Array(3).fill('bulk-new'), ...Array(3).fill('bulk-old')])
+  await page.getByRole('button', { name: 'UNDO' }).click()
+  await expect(page.getByText('Tags restored')).toBeVisible()
+  expect(await tagsOf()).toEqual(Array(6).fill('bulk-old'))
 
-    // With keys alone: arrows walk from card to card, to the same of its controls.
-    await picture(page, 'bulk-1.jpg').focus()
-    await page.keyboard.press('ArrowDown')
-    await expect(picture(page, 'bulk-5.jpg')).toBeFocused()
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Tab')
-    await expect(select(page, 'bulk-6.jpg')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(bar).not.toContainText('selected')
-    await page.keyboard.press('Space')
-    await expect(bar).toContainText('1 selected')
-    await page.keyboard.press('ControlOrMeta+a')
-    await expect(bar).toContainText('6 selected')
-    await expectAccessible(page)
-    await bar.getByRole('button', { name: 'DELETE 6' }).click()
-    const question = dialog(page, 'Delete these 6 images?')
-    await expect(question).toContainText('[UNUSED]')
-    await question.getByRole('button', { name: 'DELETE' }).click()
-    await expect(page.getByText('Images deleted successfully')).toBeVisible()
-    await expect(cards(page)).toHaveCount(0)
-    await page.getByRole('button', { name: 'UNDO' }).click()
-    await expect(cards(page)).toHaveCount(6)
-  },
-)
+  // By keyboard: arrows move between cards, to the same control.
+  await picture(page, 'bulk-1.jpg').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(picture(page, 'bulk-5.jpg')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  await expect(select(page, 'bulk-6.jpg')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(bar).not.toContainText('selected')
+  await page.keyboard.press('Space')
+  await expect(bar).toContainText('1 selected')
+  await page.keyboard.press('ControlOrMeta+a')
+  await expect(bar).toContainText('6 selected')
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'DELETE 6' }).click()
+  const question = dialog(page, 'Delete these 6 images?')
+  await expect(question).toContainText('[UNUSED]')
+  await question.getByRole('button', { name: 'DELETE' }).click()
+  await expect(page.getByText('Images deleted successfully')).toBeVisible()
+  await expect(cards(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'UNDO' }).click()
+  await expect(cards(page)).toHaveCount(6)
+})
 
-publish(
-  'issue 6 of 2,000 images only what is near the window is drawn; searching looks at all of them',
-  async ({ page, shop }) => {
-    const one = await addImage(shop, 'model.jpg')
-    const many = Array.from({ length: 2000 }, (_, index) => ({
-      ...one,
-      id: String(index + 1),
-      originalName: `many-${index + 1}.jpg`,
-      tags: [`tag-${index % 40}`],
-    }))
-    await page.route('**/api/images', (route) => route.fulfill({ json: many }))
-    await page.goto('/images')
-    await expect(page.getByText('2000 of 2000 images')).toBeVisible()
-    expect(await cards(page).count()).toBeLessThan(200)
-    await expect(page.getByRole('button', { name: 'ALL 40 TAGS' })).toBeVisible()
-    await searchBox(page).fill('many-1999')
-    await expect(cards(page)).toHaveCount(1)
-    await searchBox(page).fill('')
-    await page.getByRole('button', { name: /^SHOW 48 MORE/ }).focus()
-    const before = await cards(page).count()
-    await page.keyboard.press('Enter')
-    await expect(picture(page, `many-${before + 1}.jpg`)).toBeFocused()
-  },
-)
+publish('only images near the viewport are rendered; search covers all 2,000', async ({ page, shop }) => {
+  const one = await addImage(shop, 'model.jpg')
+  const many = Array.from({ length: 2000 }, (_, index) => ({
+    ...one,
+    id: String(index + 1),
+    originalName: `many-${index + 1}.jpg`,
+    tags: [`tag-${index % 40}`],
+  }))
+  await page.route('**/api/images', (route) => route.fulfill({ json: many }))
+  await page.goto('/images')
+  await expect(page.getByText('2000 of 2000 images')).toBeVisible()
+  expect(await cards(page).count()).toBeLessThan(200)
+  await expect(page.getByRole('button', { name: 'ALL 40 TAGS' })).toBeVisible()
+  await searchBox(page).fill('many-1999')
+  await expect(cards(page)).toHaveCount(1)
+  await searchBox(page).fill('')
+  await page.getByRole('button', { name: /^SHOW 48 MORE/ }).focus()
+  const before = await cards(page).count()
+  await page.keyboard.press('Enter')
+  await expect(picture(page, `many-${before + 1}.jpg`)).toBeFocused()
+})
 
-publish(
-  'issue 6 files that are dropped anywhere on the screen, or pasted, are in the upload dialog',
-  async ({ page }) => {
-    await page.goto('/images')
-    await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible()
-    const give = (type: 'drop' | 'paste') =>
-      page.evaluate((type) => {
-        const data = new DataTransfer()
-        data.items.add(new File(['not a picture'], `${type}.txt`, { type: 'text/plain' }))
-        const given =
-          type === 'drop'
-            ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
-            : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
-        document.body.dispatchEvent(given)
-      }, type)
-    for (const type of ['drop', 'paste'] as const) {
-      await give(type)
-      await expect(dialog(page, 'Optimized Upload')).toBeVisible()
-      await expect(dialog(page, 'Optimized Upload')).toContainText('File is not an image')
-      await expect(page).toHaveURL(/\/images\/upload$/)
-      await page.goBack()
-      await expect(dialog(page, 'Optimized Upload')).toHaveCount(0)
-    }
-  },
-)
+publish('files dropped or pasted anywhere open the upload dialog', async ({ page }) => {
+  await page.goto('/images')
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible()
+  const give = (type: 'drop' | 'paste') =>
+    page.evaluate((type) => {
+      const data = new DataTransfer()
+      data.items.add(new File(['not a picture'], `${type}.txt`, { type: 'text/plain' }))
+      const given =
+        type === 'drop'
+          ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+          : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+      document.body.dispatchEvent(given)
+    }, type)
+  for (const type of ['drop', 'paste'] as const) {
+    await give(type)
+    await expect(dialog(page, 'Optimized Upload')).toBeVisible()
+    await expect(dialog(page, 'Optimized Upload')).toContainText('File is not an image')
+    await expect(page).toHaveURL(/\/images\/upload$/)
+    await page.goBack()
+    await expect(dialog(page, 'Optimized Upload')).toHaveCount(0)
+  }
+})

@@ -1,9 +1,10 @@
 import { expectAccessible, expectNoOverflow } from './axe.ts'
 import { addImage, card, cards, dialog, picture, searchBox } from './images-screen.ts'
-import { expect, hold, publish, stopTime } from './journey.ts'
+import { expect, holdResponses, publish, stopTime } from './journey.ts'
 
 publish(
-  '§2 §9 image repository screen: X of Y images, search in real time, tag chips with Clear all, cards with up to 3 tags and +N',
+  'the repository screen has a count, live search, tag chips and cards',
+  { tag: ['@I2.13', '@I2.15', '@I2.17', '@I2.18', '@I2.20', '@I9.7'] },
   async ({ page, shop }) => {
     await addImage(shop, 'find-wyrm.jpg', {
       alt: 'A red wyrm',
@@ -39,13 +40,13 @@ publish(
     await expect(chip('find-e')).toHaveAttribute('aria-pressed', 'true')
     await chip('find-e').click()
     await expect(cards(page)).toHaveCount(2)
-    // The filter stands in the address, and is there after a reload.
+    // The filter is in the URL and survives a reload.
     await page.reload()
     await expect(cards(page)).toHaveCount(2)
     await page.getByRole('button', { name: 'Clear all' }).click()
     await expect(chip('find-a')).toHaveAttribute('aria-pressed', 'false')
 
-    // What another editor adds is there without a reload.
+    // Images added by another editor appear without a reload.
     await searchBox(page).fill('find-')
     await expect(cards(page)).toHaveCount(3)
     await addImage(shop, 'find-later.jpg')
@@ -54,7 +55,8 @@ publish(
 )
 
 publish(
-  '§2 the grid has 1 column on small screens, 2 on medium, 3 on large and 4 on extra large',
+  'the grid has 1 column on small screens, 2 on medium, 3 and 4 on large',
+  { tag: '@I2.19' },
   async ({ page, shop }) => {
     await addImage(shop, `columns ${'a-very-long-name-'.repeat(12)}.jpg`, {
       alt: 'Long. '.repeat(90),
@@ -81,7 +83,8 @@ publish(
 )
 
 publish(
-  "§2 §8 §9 'Copy URL' copies the address, and confirms it for 2 s; 'URL copied to clipboard', 'Failed to copy URL'",
+  "'Copy URL' copies the address, confirms for 2 s, and reports a failure",
+  { tag: ['@I2.20', '@I8.13', '@I8.4', '@I9.6'] },
   async ({ page, shop, context }) => {
     const { url } = await addImage(shop, 'copied.jpg')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -109,7 +112,8 @@ publish(
 )
 
 publish(
-  "§2 §4 §8 the edit dialog: thumbnail, names, size, 'Update Image' and 'Updating...'; 'Image updated successfully'; two who edit lose nothing",
+  'the edit dialog shows the image’s data and saves it without losing edits',
+  { tag: ['@I2.20', '@I2.23', '@I2.24', '@I4.4', '@I8.12', '@I8.2'] },
   async ({ page, shop }) => {
     const image = await addImage(shop, 'edited.jpg', { alt: 'Before', tags: ['one'] })
     await page.goto('/images?search=edited.jpg')
@@ -122,7 +126,7 @@ publish(
     await expect(form.getByText('[UNUSED]')).toBeVisible()
     await expect(form.getByLabel('Alt Text')).toBeFocused()
     await expectAccessible(page)
-    // Closed, and nothing is changed.
+    // Closed without changes.
     await form.getByRole('button', { name: 'Cancel' }).click()
     await expect(form).toHaveCount(0)
     await expect(picture(page, 'edited.jpg')).toBeFocused()
@@ -131,7 +135,7 @@ publish(
     await form.getByLabel('Alt Text').fill('A troll')
     await form.getByLabel('Caption').fill('By night')
     await form.getByLabel('Tags').fill('one, , two,one')
-    const go = await hold(page, `**/api/images/${image.id}`)
+    const go = await holdResponses(page, `**/api/images/${image.id}`)
     await form.getByRole('button', { name: 'Update Image' }).click()
     await expect(form.getByRole('button', { name: 'Updating...' })).toBeVisible()
     go()
@@ -142,7 +146,7 @@ publish(
     const now = await shop.staff.images.byId({ params: { id: image.id } })
     expect(now).toMatchObject({ alt: 'A troll', caption: 'By night', tags: ['one', 'two'] })
 
-    // Somebody else is first.
+    // Someone else saves first.
     await card(page, 'edited.jpg').getByRole('button', { name: 'EDIT: edited.jpg' }).click()
     await form.getByLabel('Alt Text').fill('A troll, asleep')
     const theirs = { caption: 'By day' }
@@ -150,7 +154,7 @@ publish(
     await form.getByRole('button', { name: 'Update Image' }).click()
     const conflict = dialog(page, 'SAVE.CONFLICT')
     await expect(conflict).toContainText('By day')
-    await conflict.getByRole('button', { name: 'SAVE THESE' }).click()
+    await conflict.getByRole('button', { name: 'SAVE CHOICES' }).click()
     await expect(form).toHaveCount(0)
     expect(await shop.staff.images.byId({ params: { id: image.id } })).toMatchObject({
       alt: 'A troll, asleep',
@@ -169,7 +173,8 @@ publish(
 )
 
 publish(
-  "§2 §8 'Loading image repository...', 'Failed to fetch images', 'No images found' and its two hints",
+  "the repository shows 'Loading image repository...', errors and hints",
+  { tag: ['@I2.21', '@I2.22', '@I8.9'] },
   async ({ page }) => {
     let answer: { status: number; body: string } | null = null
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -7,92 +7,94 @@ import {
   menu,
   press,
   rows,
-  said,
+  dragAnnouncements,
   seen,
   TAB,
   test,
   toast,
 } from './navigation-tab.ts'
 
-test('§2 §5 §8 navigation: an item is created once it has a label and a URL, and an open shop shows it without a reload', async ({
-  page,
-  shop,
-  context,
-}) => {
-  const shopper = await context.newPage()
-  await shopper.goto('/')
-  const main = shopper.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(main).toHaveText(['HOME', 'GALLERY', 'BLOG'])
-  await expect(shopper.getByRole('button', { name: 'Cookie settings' })).toBeEnabled()
+test(
+  'a menu item needs a label and a URL and appears live in an open shop',
+  { tag: ['@N2.4', '@N5.1', '@N8.4'] },
+  async ({ page, shop, context }) => {
+    const shopper = await context.newPage()
+    await shopper.goto('/')
+    const main = shopper.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(main).toHaveText(['HOME', 'GALLERY', 'BLOG'])
+    await expect(shopper.getByRole('button', { name: 'Cookie settings' })).toBeEnabled()
 
-  await page.goto(TAB)
-  await press(page, 'ADD ITEM')
-  await press(page, 'SAVE')
-  await expect(page.getByText('Navigation label is required')).toBeVisible()
-  await expect(page.getByText('Navigation URL is required')).toBeVisible()
-  await expect(page.getByLabel('Label')).toBeFocused()
-  await page.getByLabel('Label').fill('Wholesale')
-  await page.getByLabel('URL').fill('wholesale')
-  await press(page, 'SAVE')
-  await expect(page.getByText(/neither a path of this site nor/)).toBeVisible()
-  expect(await menu(shop)).toHaveLength(3)
-  await page.getByLabel('URL').fill('https://wholesale.example/')
-  await press(page, 'SAVE')
-  await toast(page, 'Navigation item created successfully')
-  await expect(dialog(page, 'NEW.ITEM')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'ADD ITEM' })).toBeFocused()
-  await expect(labels(page)).toHaveText(['HOME', 'GALLERY', 'BLOG', 'Wholesale'])
-  await expect(main).toHaveText(['HOME', 'GALLERY', 'BLOG', 'Wholesale'])
-})
+    await page.goto(TAB)
+    await press(page, 'ADD ITEM')
+    await press(page, 'SAVE')
+    await expect(page.getByText('Navigation label is required')).toBeVisible()
+    await expect(page.getByText('Navigation URL is required')).toBeVisible()
+    await expect(page.getByLabel('Label')).toBeFocused()
+    await page.getByLabel('Label').fill('Wholesale')
+    await page.getByLabel('URL').fill('wholesale')
+    await press(page, 'SAVE')
+    await expect(page.getByText(/not a path of this site or/)).toBeVisible()
+    expect(await menu(shop)).toHaveLength(3)
+    await page.getByLabel('URL').fill('https://wholesale.example/')
+    await press(page, 'SAVE')
+    await toast(page, 'Navigation item created successfully')
+    await expect(dialog(page, 'NEW.ITEM')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'ADD ITEM' })).toBeFocused()
+    await expect(labels(page)).toHaveText(['HOME', 'GALLERY', 'BLOG', 'Wholesale'])
+    await expect(main).toHaveText(['HOME', 'GALLERY', 'BLOG', 'Wholesale'])
+  },
+)
 
-test('§2 §3 navigation: an item that is led to a page takes the page’s address, and says when the page is a draft', async ({
-  page,
-  shop,
-}) => {
-  await addPage(shop, 'about', 'About us', true)
-  await addPage(shop, 'home', 'Home', true)
-  await addPage(shop, 'sale', 'Sale', false)
-  await page.goto(TAB)
-  await press(page, 'Edit BLOG')
-  const url = page.getByLabel('URL')
-  await choosePage(page, 'About us')
-  await expect(url).toHaveValue('/about')
-  await choosePage(page, 'Home')
-  await expect(url).toHaveValue('/')
-  await choosePage(page, 'Sale (/sale) [DRAFT]')
-  await expect(url).toHaveValue('/sale')
-  await expect(dialog(page, 'EDIT.ITEM').getByText(/Leads to a draft page/)).toBeVisible()
-  await page.getByLabel('Label').fill('SALE')
-  await press(page, 'SAVE')
-  await toast(page, 'Navigation item updated successfully')
-  await expect(rows(page).nth(2)).toContainText('/sale - page Sale [DRAFT]')
-  await expect(rows(page).nth(2)).toContainText('Leads to a draft page')
-  await expect(seen(page)).toHaveText([/HOME/, /GALLERY/])
-  expect((await shop.staff.navigation.list())[2]).toMatchObject({ label: 'SALE', href: '/sale', pageId: '3' })
-})
-
-test('§2 navigation: items are hidden and shown; all hidden is an empty menu, none at all brings the shop’s own links', async ({
-  page,
-  shop,
-}) => {
-  await page.goto(TAB)
-  for (const label of ['HOME', 'GALLERY', 'BLOG']) {
-    await page.getByRole('switch', { name: `Show ${label}` }).click()
+test(
+  'an item linked to a page takes its URL and reports a draft',
+  { tag: ['@N2.4', '@N3.1'] },
+  async ({ page, shop }) => {
+    await addPage(shop, 'about', 'About us', true)
+    await addPage(shop, 'home', 'Home', true)
+    await addPage(shop, 'sale', 'Sale', false)
+    await page.goto(TAB)
+    await press(page, 'Edit BLOG')
+    const url = page.getByLabel('URL')
+    await choosePage(page, 'About us')
+    await expect(url).toHaveValue('/about')
+    await choosePage(page, 'Home')
+    await expect(url).toHaveValue('/')
+    await choosePage(page, 'Sale (/sale) [DRAFT]')
+    await expect(url).toHaveValue('/sale')
+    await expect(dialog(page, 'EDIT.ITEM').getByText(/Leads to a draft page/)).toBeVisible()
+    await page.getByLabel('Label').fill('SALE')
+    await press(page, 'SAVE')
     await toast(page, 'Navigation item updated successfully')
-    await expect(page.getByRole('switch', { name: `Show ${label}` })).not.toBeChecked()
-    await expect(seen(page).filter({ hasText: label })).toHaveCount(0)
-  }
-  await expect(page.getByText('Every item is hidden: shoppers see an empty menu.')).toBeVisible()
-  expect((await shop.visitor.navigation.list()).map(({ isVisible }) => isVisible)).toEqual([false, false, false])
-  await page.getByRole('switch', { name: 'Show GALLERY' }).click()
-  await expect(seen(page)).toHaveText([/GALLERY/])
-  for (const { id } of await shop.staff.navigation.list()) await shop.staff.navigation.remove({ params: { id } })
-  await expect(page.getByText(/^Nothing here yet/)).toBeVisible()
-  await expect(page.getByText(/shoppers see these links of the shop’s own/)).toBeVisible()
-  await expect(seen(page).first()).toContainText('HOME')
-})
+    await expect(rows(page).nth(2)).toContainText('/sale - page Sale [DRAFT]')
+    await expect(rows(page).nth(2)).toContainText('Leads to a draft page')
+    await expect(seen(page)).toHaveText([/HOME/, /GALLERY/])
+    expect((await shop.staff.navigation.list())[2]).toMatchObject({ label: 'SALE', href: '/sale', pageId: '3' })
+  },
+)
 
-test('§2 §7 navigation: items are put in order with the mouse', async ({ page, shop }) => {
+test(
+  'items are hidden and shown; an empty menu falls back to default links',
+  { tag: '@N2.2' },
+  async ({ page, shop }) => {
+    await page.goto(TAB)
+    for (const label of ['HOME', 'GALLERY', 'BLOG']) {
+      await page.getByRole('switch', { name: `Show ${label}` }).click()
+      await toast(page, 'Navigation item updated successfully')
+      await expect(page.getByRole('switch', { name: `Show ${label}` })).not.toBeChecked()
+      await expect(seen(page).filter({ hasText: label })).toHaveCount(0)
+    }
+    await expect(page.getByText('Every item is hidden: shoppers see an empty menu.')).toBeVisible()
+    expect((await shop.visitor.navigation.list()).map(({ isVisible }) => isVisible)).toEqual([false, false, false])
+    await page.getByRole('switch', { name: 'Show GALLERY' }).click()
+    await expect(seen(page)).toHaveText([/GALLERY/])
+    for (const { id } of await shop.staff.navigation.list()) await shop.staff.navigation.remove({ params: { id } })
+    await expect(page.getByText(/^Nothing here yet/)).toBeVisible()
+    await expect(page.getByText(/shoppers see the shop’s default links/)).toBeVisible()
+    await expect(seen(page).first()).toContainText('HOME')
+  },
+)
+
+test('items are reordered with the mouse', { tag: ['@N2.1', '@N7.5'] }, async ({ page, shop }) => {
   await page.goto(TAB)
   const handle = page.getByRole('button', { name: 'Move BLOG' })
   const from = (await handle.boundingBox())!
@@ -107,10 +109,10 @@ test('§2 §7 navigation: items are put in order with the mouse', async ({ page,
   expect(await menu(shop)).toEqual(['BLOG', 'HOME', 'GALLERY'])
 })
 
-test.describe('with a finger', () => {
+test.describe('touch', () => {
   test.use({ hasTouch: true })
 
-  test('§2 navigation: items are put in order by touch', async ({ page, shop }) => {
+  test('items are reordered by touch', { tag: '@N2.1' }, async ({ page, shop }) => {
     await page.goto(TAB)
     const centre = async (name: string) => {
       const { x, y, width, height } = (await page.getByRole('button', { name }).boundingBox())!
@@ -122,7 +124,7 @@ test.describe('with a finger', () => {
       finger.send('Input.dispatchTouchEvent', { type, touchPoints })
     await touch('touchStart', [from])
     for (const part of [0.1, 0.5, 0.9, 1]) await touch('touchMove', [{ x: from.x, y: from.y + (to.y - from.y) * part }])
-    await expect(said(page)).toHaveText('BLOG is now at position 1 of 3.')
+    await expect(dragAnnouncements(page)).toHaveText('BLOG is now at position 1 of 3.')
     await touch('touchEnd', [])
     await toast(page, 'Navigation order updated successfully')
     await expect(labels(page)).toHaveText(['BLOG', 'HOME', 'GALLERY'])
@@ -130,58 +132,55 @@ test.describe('with a finger', () => {
   })
 })
 
-test('§2 §7 navigation: items are put in order with the keyboard alone, and every step is announced', async ({
-  page,
-  shop,
-}) => {
+test('items are reordered by keyboard, with every step announced', { tag: '@N2.1' }, async ({ page, shop }) => {
   await page.goto(TAB)
   const handle = page.getByRole('button', { name: 'Move HOME' })
   await handle.focus()
   await page.keyboard.press('Space')
-  await expect(said(page)).toHaveText('Took HOME, position 1 of 3.')
+  await expect(dragAnnouncements(page)).toHaveText('Picked up HOME, position 1 of 3.')
   await page.keyboard.press('ArrowDown')
-  await expect(said(page)).toHaveText('HOME is now at position 2 of 3.')
+  await expect(dragAnnouncements(page)).toHaveText('HOME is now at position 2 of 3.')
   await page.keyboard.press('ArrowDown')
-  await expect(said(page)).toHaveText('HOME is now at position 3 of 3.')
+  await expect(dragAnnouncements(page)).toHaveText('HOME is now at position 3 of 3.')
   await page.keyboard.press('Space')
-  await expect(said(page)).toHaveText('HOME was dropped at position 3 of 3.')
+  await expect(dragAnnouncements(page)).toHaveText('HOME was dropped at position 3 of 3.')
   await toast(page, 'Navigation order updated successfully')
   await expect(labels(page)).toHaveText(['GALLERY', 'BLOG', 'HOME'])
   expect(await menu(shop)).toEqual(['GALLERY', 'BLOG', 'HOME'])
-  // On with it from where one is.
+  // The focus stays on the handle.
   await expect(handle).toBeFocused()
   await page.keyboard.press('Space')
-  await expect(said(page)).toHaveText('Took HOME, position 3 of 3.')
+  await expect(dragAnnouncements(page)).toHaveText('Picked up HOME, position 3 of 3.')
   await page.keyboard.press('ArrowUp')
-  await expect(said(page)).toHaveText('HOME is now at position 2 of 3.')
+  await expect(dragAnnouncements(page)).toHaveText('HOME is now at position 2 of 3.')
   await page.keyboard.press('Escape')
-  await expect(said(page)).toHaveText('HOME was put back, position 3 of 3.')
+  await expect(dragAnnouncements(page)).toHaveText('HOME was put back, position 3 of 3.')
   expect(await menu(shop)).toEqual(['GALLERY', 'BLOG', 'HOME'])
 })
 
-test('§8 navigation: an order that the server refuses is put back, with its words', async ({ page }) => {
+test('a rejected order is reverted and shows the server’s message', { tag: '@N8.2' }, async ({ page }) => {
   await page.route('**/api/navigation/reorder', (route) =>
     route.fulfill({ status: 500, json: { message: 'The disk is full of dragons.' } }),
   )
   await page.goto(TAB)
   await page.getByRole('button', { name: 'Move HOME' }).focus()
   await page.keyboard.press('Space')
-  // Whoever presses the next key sooner than this presses it for nothing.
-  await expect(said(page)).toHaveText('Took HOME, position 1 of 3.')
+  // A key pressed before this announcement has no effect.
+  await expect(dragAnnouncements(page)).toHaveText('Picked up HOME, position 1 of 3.')
   await page.keyboard.press('ArrowDown')
-  await expect(said(page)).toHaveText('HOME is now at position 2 of 3.')
+  await expect(dragAnnouncements(page)).toHaveText('HOME is now at position 2 of 3.')
   await page.keyboard.press('Space')
   await toast(page, 'Failed to update navigation item')
   await toast(page, 'The disk is full of dragons.')
   await expect(labels(page)).toHaveText(['HOME', 'GALLERY', 'BLOG'])
 })
 
-test('§2 §8 navigation: what is deleted comes back with Undo, as it was and where it was', async ({ page, shop }) => {
+test('Undo restores a deleted item with its position', { tag: ['@N2.3', '@N8.3', '@N8.4'] }, async ({ page, shop }) => {
   const before = await shop.staff.navigation.list()
   const deletions: string[] = []
   page.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()))
   await page.goto(TAB)
-  // Two clicks at once; a mouse's second one would land on what has moved below it.
+  // Two synchronous clicks; a mouse's second click would hit the row that has moved up.
   await page.getByRole('button', { name: 'Delete GALLERY' }).evaluate((button: HTMLElement) => {
     button.focus()
     button.click()
@@ -204,47 +203,45 @@ test('§2 §8 navigation: what is deleted comes back with Undo, as it was and wh
   await expect(labels(page)).toHaveText(['HOME', 'GALLERY', 'BLOG'])
 })
 
-test('§8 navigation: what the server refuses stays typed, is told at its field, and outlives a reload', async ({
-  page,
-  shop,
-}) => {
-  await addPage(shop, 'about', 'About us', true)
-  await page.goto(TAB)
-  await press(page, 'ADD ITEM')
-  await page.getByLabel('Label').fill('ABOUT')
-  await choosePage(page, 'About us')
-  await page.route('**/api/navigation', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 400, json: { message: 'pageId: there is no such page' } })
-      : route.continue(),
-  )
-  await press(page, 'SAVE')
-  await toast(page, 'Failed to create navigation item')
-  await expect(dialog(page, 'NEW.ITEM').getByText('there is no such page')).toBeVisible()
-  await expect(page.getByLabel('Label')).toHaveValue('ABOUT')
+test(
+  'a rejected item shows the error at its field and survives a reload',
+  { tag: ['@N8.1', '@N8.2'] },
+  async ({ page, shop }) => {
+    await addPage(shop, 'about', 'About us', true)
+    await page.goto(TAB)
+    await press(page, 'ADD ITEM')
+    await page.getByLabel('Label').fill('ABOUT')
+    await choosePage(page, 'About us')
+    await page.route('**/api/navigation', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 400, json: { message: 'pageId: there is no such page' } })
+        : route.continue(),
+    )
+    await press(page, 'SAVE')
+    await toast(page, 'Failed to create navigation item')
+    await expect(dialog(page, 'NEW.ITEM').getByText('there is no such page')).toBeVisible()
+    await expect(page.getByLabel('Label')).toHaveValue('ABOUT')
 
-  await page.unroute('**/api/navigation')
-  page.on('dialog', (question) => void question.accept())
-  await page.reload()
-  await expect(page.getByText(/^Unsent changes from/)).toBeVisible()
-  await expect(page.getByLabel('Label')).toHaveValue('ABOUT')
-  await expect(page.getByLabel('URL')).toHaveValue('/about')
-  await press(page, 'SAVE')
-  await toast(page, 'Navigation item created successfully')
-  expect((await shop.staff.navigation.list())[3]).toMatchObject({ label: 'ABOUT', href: '/about', pageId: '1' })
+    await page.unroute('**/api/navigation')
+    page.on('dialog', (question) => void question.accept())
+    await page.reload()
+    await expect(page.getByText(/^Unsaved changes from/)).toBeVisible()
+    await expect(page.getByLabel('Label')).toHaveValue('ABOUT')
+    await expect(page.getByLabel('URL')).toHaveValue('/about')
+    await press(page, 'SAVE')
+    await toast(page, 'Navigation item created successfully')
+    expect((await shop.staff.navigation.list())[3]).toMatchObject({ label: 'ABOUT', href: '/about', pageId: '1' })
 
-  await page.route('**/api/navigation/*', (route) => route.abort())
-  await press(page, 'Edit ABOUT')
-  await page.getByLabel('Label').fill('US')
-  await press(page, 'SAVE')
-  await toast(page, 'Failed to update navigation item')
-  await expect(page.getByLabel('Label')).toHaveValue('US')
-})
+    await page.route('**/api/navigation/*', (route) => route.abort())
+    await press(page, 'Edit ABOUT')
+    await page.getByLabel('Label').fill('US')
+    await press(page, 'SAVE')
+    await toast(page, 'Failed to update navigation item')
+    await expect(page.getByLabel('Label')).toHaveValue('US')
+  },
+)
 
-test('§2 navigation: of two who edit one item neither loses a word; one who only moved it is not in the way', async ({
-  page,
-  shop,
-}) => {
+test('an item edited by two people loses nothing; a move is no conflict', { tag: '@N2.3' }, async ({ page, shop }) => {
   await page.goto(TAB)
   await press(page, 'Edit BLOG')
   await page.getByLabel('Label').fill('NEWS')
@@ -265,30 +262,27 @@ test('§2 navigation: of two who edit one item neither loses a word; one who onl
   const choice = conflict.getByRole('radiogroup', { name: 'Label' })
   await expect(choice).toContainText('JOURNAL')
   await expect(choice).toContainText('DIARY')
-  await expect(conflict.getByRole('button', { name: 'SAVE THESE' })).toBeDisabled()
+  await expect(conflict.getByRole('button', { name: 'SAVE CHOICES' })).toBeDisabled()
   await choice.getByRole('radio', { name: /MINE/ }).check()
-  await press(page, 'SAVE THESE')
+  await press(page, 'SAVE CHOICES')
   await toast(page, 'Navigation item updated successfully')
   expect((await shop.staff.navigation.list())[0]).toMatchObject({ label: 'JOURNAL', href: '/diary' })
 })
 
-test('§2 navigation: the form of an item that somebody deletes keeps what was typed until the item is back', async ({
-  page,
-  shop,
-}) => {
+test('the form of a deleted item keeps its text until the item is restored', async ({ page, shop }) => {
   await page.goto(TAB)
   await press(page, 'Edit BLOG')
   await page.getByLabel('Label').fill('NEWS')
   await shop.staff.navigation.remove({ params: { id: '3' } })
   await expect(dialog(page, 'ITEM.GONE')).toBeVisible()
-  await press(page, 'BRING IT BACK')
+  await press(page, 'RESTORE')
   await expect(page.getByLabel('Label')).toHaveValue('NEWS')
   await press(page, 'SAVE')
   await toast(page, 'Navigation item updated successfully')
   expect(await menu(shop)).toEqual(['HOME', 'GALLERY', 'NEWS'])
 })
 
-test('§2 navigation: a list that can’t be read says so and is tried again', async ({ page }) => {
+test('a menu list that can’t be read says so and is retried', async ({ page }) => {
   await page.route('**/api/navigation', (route) => route.fulfill({ status: 500, json: { message: 'Not now.' } }))
   await page.goto(TAB)
   await expect(page.getByText('Not now.')).toBeVisible()

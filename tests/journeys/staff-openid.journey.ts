@@ -3,9 +3,9 @@ import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test as journey } from './journey.ts'
 
-/** A shop whose staff sign in with an OpenID provider: Ada is its administrator. */
+/** Shop whose staff sign in with an OpenID provider; Ada is its administrator. */
 const test = journey.extend<{ shop: TestShop }>({
-  // Playwright reads a fixture's needs from its first parameter.
+  // Playwright reads a fixture's dependencies from its first parameter.
   // oxlint-disable-next-line no-empty-pattern
   shop: async ({}, use) => {
     await using openid = await openOpenid()
@@ -26,37 +26,39 @@ const test = journey.extend<{ shop: TestShop }>({
   },
 })
 
-test('§2 CMS screen, decision 1: with an OpenID provider there is no password to change and no link to set one; the rest is as ever', async ({
-  page,
-}) => {
-  await page.goto('/admin/staff')
-  await expect(page.getByRole('heading', { name: 'STAFF.ACCOUNTS' })).toBeVisible()
-  await expect(page).toHaveURL(/\/admin\/staff$/)
-  const header = page.getByRole('banner')
-  await expect(header).toContainText('Ada')
-  await expect(header).toContainText('ADMINISTRATOR')
-  // The picture can't be loaded: the initial stands in for it.
-  await expect(header.locator('.ant-avatar')).toHaveText('A')
-  await expect(header.getByRole('button')).toHaveText(['LOGOUT'])
+test(
+  'OpenID staff have no password forms; everything else is the same',
+  { tag: ['@C10.1', '@C2.4'] },
+  async ({ page }) => {
+    await page.goto('/admin/staff')
+    await expect(page.getByRole('heading', { name: 'STAFF.ACCOUNTS' })).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/staff$/)
+    const header = page.getByRole('banner')
+    await expect(header).toContainText('Ada')
+    await expect(header).toContainText('ADMINISTRATOR')
+    // The avatar can't be loaded, so its initial is shown.
+    await expect(header.locator('.ant-avatar')).toHaveText('A')
+    await expect(header.getByRole('button')).toHaveText(['LOGOUT'])
 
-  await expect(page.getByRole('button', { name: 'Sessions of Ada' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^New link/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'INVITE' }).click()
-  const invitation = page.getByRole('dialog', { name: 'INVITE.STAFF' })
-  await invitation.getByLabel('E-mail').fill('eddy@hoard.example')
-  await invitation.getByRole('button', { name: 'INVITE' }).click()
-  const ready = page.getByRole('dialog', { name: 'ACCOUNT.READY' })
-  await expect(ready).toContainText('eddy@hoard.example can sign in here now')
-  await expect(ready.getByLabel('Address of the CMS')).toHaveValue(/^http:\/\/[^/]+\/cms$/)
-  await expectAccessible(page)
-  await ready.getByRole('button', { name: 'DONE' }).click()
+    await expect(page.getByRole('button', { name: 'Sessions of Ada' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^New link/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'INVITE' }).click()
+    const invitation = page.getByRole('dialog', { name: 'INVITE.STAFF' })
+    await invitation.getByLabel('E-mail').fill('eddy@hoard.example')
+    await invitation.getByRole('button', { name: 'INVITE' }).click()
+    const ready = page.getByRole('dialog', { name: 'ACCOUNT.READY' })
+    await expect(ready).toContainText('eddy@hoard.example can now sign in here')
+    await expect(ready.getByLabel('Address of the CMS')).toHaveValue(/^http:\/\/[^/]+\/cms$/)
+    await expectAccessible(page)
+    await ready.getByRole('button', { name: 'DONE' }).click()
 
-  const refused = await page.request.put('/api/auth/password', {
-    headers: { origin: new URL(page.url()).origin },
-    data: { current: '', next: 'a dragon sleeps on it' },
-  })
-  expect([refused.status(), await refused.text()]).toEqual([409, expect.stringContaining('there is none to change')])
-  await header.getByRole('button', { name: 'LOGOUT' }).click()
-  await expect(page).toHaveURL(/:\d+\/$/)
-  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
-})
+    const refused = await page.request.put('/api/auth/password', {
+      headers: { origin: new URL(page.url()).origin },
+      data: { current: '', next: 'a dragon sleeps on it' },
+    })
+    expect([refused.status(), await refused.text()]).toEqual([409, expect.stringContaining('there is none to change')])
+    await header.getByRole('button', { name: 'LOGOUT' }).click()
+    await expect(page).toHaveURL(/:\d+\/$/)
+    expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+  },
+)

@@ -10,13 +10,13 @@ const toast = (page: Page) => page.locator('.toast[data-open="true"]')
 const button = (at: Page | Locator, name: string | RegExp) => at.getByRole('button', { name })
 const readOrders = (page: Page) => button(page, 'SYNC ORDERS')
 
-/** The number by which Shopify names a variant of a product. */
+/** Shopify's numeric id of a product variant. */
 function variantOf(shop: TestShop, handle: string, options = '32mm/None'): string {
   const { variants } = shop.shopify.control.product(handle)
   return variants.find(({ optionValues }) => optionValues.join('/') === options)!.id
 }
 
-/** Waits until the shop has read what the local Shopify has. */
+/** Waits until the shop has imported the orders of the fake Shopify. */
 async function sync(shop: TestShop, number: string) {
   await shop.staff.orders.sync()
   await expect
@@ -24,167 +24,168 @@ async function sync(shop: TestShop, number: string) {
     .toContain(number)
 }
 
-test('§2 §3 orders: a list, paid is shown green and anything else yellow; SYNC ORDERS says how far it is, and each order opens', async ({
-  page,
-  shop,
-}) => {
-  const { control } = shop.shopify
-  const wyrm = { variant: variantOf(shop, 'emerald-wyrm', '54mm/OSR Style'), quantity: 3 }
-  const { name, totalCents } = control.createOrder({ lines: [wyrm], email: 'ada@example.com', paid: false })
-  await page.goto('/admin/orders')
-  await readOrders(page).press('Enter')
-  await expect(toast(page)).toContainText('Sync started. Orders are being read from Shopify.')
-  const row = page.getByRole('table', { name: 'Orders' }).getByRole('row').filter({ hasText: name })
-  await expect(row).toContainText('ada@example.com')
-  await expect(row.getByText('PENDING')).toHaveCSS('color', AMBER)
-  await expect(row.getByRole('cell').nth(2)).toHaveText('3')
-  await expect(row).toContainText(`$${(totalCents / 100).toFixed(2)}`)
-  await expect(page.getByText(/^\[DONE\] \d+ orders? read, \d+ new/)).toBeVisible()
-  await expect(readOrders(page)).toBeFocused()
+test(
+  'orders are listed with coloured states, synced and opened',
+  { tag: ['@A2.6', '@A3.5'] },
+  async ({ page, shop }) => {
+    const { control } = shop.shopify
+    const wyrm = { variant: variantOf(shop, 'emerald-wyrm', '54mm/OSR Style'), quantity: 3 }
+    const { name, totalCents } = control.createOrder({ lines: [wyrm], email: 'ada@example.com', paid: false })
+    await page.goto('/admin/orders')
+    await readOrders(page).press('Enter')
+    await expect(toast(page)).toContainText('Sync started. Orders are being read from Shopify.')
+    const row = page.getByRole('table', { name: 'Orders' }).getByRole('row').filter({ hasText: name })
+    await expect(row).toContainText('ada@example.com')
+    await expect(row.getByText('PENDING')).toHaveCSS('color', AMBER)
+    await expect(row.getByRole('cell').nth(2)).toHaveText('3')
+    await expect(row).toContainText(`$${(totalCents / 100).toFixed(2)}`)
+    await expect(page.getByText(/^\[DONE\] \d+ orders? read, \d+ new/)).toBeVisible()
+    await expect(readOrders(page)).toBeFocused()
 
-  control.payOrder(name)
-  await readOrders(page).click()
-  await expect(row.getByText('PAID', { exact: true })).toHaveCSS('color', PHOSPHOR)
+    control.payOrder(name)
+    await readOrders(page).click()
+    await expect(row.getByText('PAID', { exact: true })).toHaveCSS('color', PHOSPHOR)
 
-  await page.getByLabel('Search orders').fill('nobody at all')
-  await expect(page.getByText('[NO ORDER FOUND]')).toBeVisible()
-  await page.getByLabel('Search orders').fill('ADA@example')
-  await expect(page).toHaveURL(/\?search=ADA%40example$/)
-  await expect(row).toBeVisible()
-  await row.getByRole('link', { name }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`ORDER ${name}PAID`)
-  const line = page.getByRole('row').filter({ hasText: 'Emerald Wyrm' })
-  await expect(line.getByRole('cell')).toHaveText(['54mm', 'OSR Style', '3', /^\$/, /^\$/, '0 of 3'])
-  await expect(page.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
-    'href',
-    `mailto:ada@example.com?subject=${encodeURIComponent(`Your order ${name}`)}`,
-  )
-  await page.getByRole('link', { name: '[ALL ORDERS]' }).click()
-  await expect(page).toHaveURL(/\?search=ADA%40example$/)
-  await page.goto('/admin/orders/999999')
-  await expect(page.getByRole('heading', { name: 'ORDER.NOT.FOUND' })).toBeVisible()
+    await page.getByLabel('Search orders').fill('nobody at all')
+    await expect(page.getByText('[NO ORDERS FOUND]')).toBeVisible()
+    await page.getByLabel('Search orders').fill('ADA@example')
+    await expect(page).toHaveURL(/\?search=ADA%40example$/)
+    await expect(row).toBeVisible()
+    await row.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`ORDER ${name}PAID`)
+    const line = page.getByRole('row').filter({ hasText: 'Emerald Wyrm' })
+    await expect(line.getByRole('cell')).toHaveText(['54mm', 'OSR Style', '3', /^\$/, /^\$/, '0 of 3'])
+    await expect(page.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
+      'href',
+      `mailto:ada@example.com?subject=${encodeURIComponent(`Your order ${name}`)}`,
+    )
+    await page.getByRole('link', { name: '[ALL ORDERS]' }).click()
+    await expect(page).toHaveURL(/\?search=ADA%40example$/)
+    await page.goto('/admin/orders/999999')
+    await expect(page.getByRole('heading', { name: 'ORDER.NOT.FOUND' })).toBeVisible()
 
-  // Fifty are read at a time.
-  const [order] = await shop.staff.orders.list({ query: { limit: 1 } })
-  await page.route('**/api/shopify/orders?**', (route) => {
-    const before = Number(new URL(route.request().url()).searchParams.get('before') ?? 1061)
-    const ids = Array.from({ length: Math.min(50, before - 1001) }, (_, index) => before - 1 - index)
-    return route.fulfill({ json: ids.map((id) => ({ ...order, id: String(id), shopifyOrderNumber: `#${id}` })) })
-  })
-  await page.goto('/admin/orders')
-  const rows = page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
-  await expect(rows).toHaveCount(50)
-  await button(page, 'LOAD MORE').click()
-  await expect(rows).toHaveCount(60)
-  await expect(rows.last()).toContainText('#1001')
-  await expect(button(page, 'LOAD MORE')).toHaveCount(0)
-})
+    // Orders are read fifty at a time.
+    const [order] = await shop.staff.orders.list({ query: { limit: 1 } })
+    await page.route('**/api/shopify/orders?**', (route) => {
+      const before = Number(new URL(route.request().url()).searchParams.get('before') ?? 1061)
+      const ids = Array.from({ length: Math.min(50, before - 1001) }, (_, index) => before - 1 - index)
+      return route.fulfill({ json: ids.map((id) => ({ ...order, id: String(id), shopifyOrderNumber: `#${id}` })) })
+    })
+    await page.goto('/admin/orders')
+    const rows = page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
+    await expect(rows).toHaveCount(50)
+    await button(page, 'LOAD MORE').click()
+    await expect(rows).toHaveCount(60)
+    await expect(rows.last()).toContainText('#1001')
+    await expect(button(page, 'LOAD MORE')).toHaveCount(0)
+  },
+)
 
-test('the print queue: what is paid is there, big; marked by group, by pieces and by order, with UNDO; on paper it is a checklist', async ({
-  page,
-  shop,
-}) => {
-  const { control } = shop.shopify
-  const drake = variantOf(shop, 'ledger-drake')
-  const day = (date: number) => `2026-10-${date}T12:00:00Z`
-  const younger = control.createOrder({ lines: [{ variant: drake, quantity: 2 }], createdAt: day(12) })
-  const older = control.createOrder({ lines: [{ variant: drake, quantity: 3 }], createdAt: day(11) })
-  control.createOrder({ lines: [{ variant: drake }], paid: false, createdAt: day(10) })
-  await sync(shop, younger.name)
-  await page.goto('/admin/print-queue')
-  const groups = page.getByRole('list', { name: 'To print' })
-  const group = groups.getByRole('article', { name: 'Ledger Drake', exact: true })
-  const count = group.locator('.queue-count')
-  await expect(count).toHaveText('5to print')
-  const orders = group.getByRole('listitem')
-  await expect(orders).toContainText([older.name, younger.name])
+test(
+  'the print queue is marked by group, piece and order, with UNDO and print',
+  { tag: '@A10.12' },
+  async ({ page, shop }) => {
+    const { control } = shop.shopify
+    const drake = variantOf(shop, 'ledger-drake')
+    const day = (date: number) => `2026-10-${date}T12:00:00Z`
+    const younger = control.createOrder({ lines: [{ variant: drake, quantity: 2 }], createdAt: day(12) })
+    const older = control.createOrder({ lines: [{ variant: drake, quantity: 3 }], createdAt: day(11) })
+    control.createOrder({ lines: [{ variant: drake }], paid: false, createdAt: day(10) })
+    await sync(shop, younger.name)
+    await page.goto('/admin/print-queue')
+    const groups = page.getByRole('list', { name: 'To print' })
+    const group = groups.getByRole('article', { name: 'Ledger Drake', exact: true })
+    const count = group.locator('.queue-count')
+    await expect(count).toHaveText('5to print')
+    const orders = group.getByRole('listitem')
+    await expect(orders).toContainText([older.name, younger.name])
 
-  // Four came off the printer: the older order gets its three, the younger one.
-  await group.getByRole('spinbutton').fill('4')
-  await button(group, '4 OF 5 PRINTED: Ledger Drake, 32mm, None').press('Enter')
-  await expect(toast(page)).toContainText('4 pieces marked as printed')
-  await expect(count).toHaveText('1to print')
-  await expect(orders.first().getByRole('checkbox')).toBeChecked()
-  await expect(orders.last()).toContainText('1 of 2')
+    // Four pieces are printed: three for the older order, one for the newer.
+    await group.getByRole('spinbutton').fill('4')
+    await button(group, '4 OF 5 PRINTED: Ledger Drake, 32mm, None').press('Enter')
+    await expect(toast(page)).toContainText('4 pieces marked as printed')
+    await expect(count).toHaveText('1to print')
+    await expect(orders.first().getByRole('checkbox')).toBeChecked()
+    await expect(orders.last()).toContainText('1 of 2')
 
-  // Another order comes in meanwhile; UNDO takes back no more than was marked.
-  const late = control.createOrder({ lines: [{ variant: drake }], createdAt: day(13) })
-  await sync(shop, late.name)
-  await expect(count).toHaveText('2to print')
-  await page.keyboard.press('F8')
-  await expect(button(toast(page), 'UNDO')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(toast(page)).toContainText('The queue is as it was before')
-  await expect(count).toHaveText('6to print')
+    // Another order arrives meanwhile; UNDO reverts only what was marked.
+    const late = control.createOrder({ lines: [{ variant: drake }], createdAt: day(13) })
+    await sync(shop, late.name)
+    await expect(count).toHaveText('2to print')
+    await page.keyboard.press('F8')
+    await expect(button(toast(page), 'UNDO')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(toast(page)).toContainText('Queue restored')
+    await expect(count).toHaveText('6to print')
 
-  await button(orders.nth(1), /^One more of Ledger Drake/).click()
-  await expect(orders.nth(1)).toContainText('1 of 2')
-  await orders.nth(1).getByRole('checkbox').click()
-  await expect(count).toHaveText('4to print')
-  await expect(toast(page)).toContainText('1 piece marked as printed')
+    await button(orders.nth(1), /^One more of Ledger Drake/).click()
+    await expect(orders.nth(1)).toContainText('1 of 2')
+    await orders.nth(1).getByRole('checkbox').click()
+    await expect(count).toHaveText('4to print')
+    await expect(toast(page)).toContainText('1 piece marked as printed')
 
-  const printing = page.evaluate(() => new Promise((resolve) => (window.print = () => resolve(true))))
-  await page.getByRole('button', { name: 'PRINT', exact: true }).click()
-  expect(await printing).toBe(true)
-  await page.emulateMedia({ media: 'print' })
-  for (const part of ['.header', '.tabs', '.queue-filters', '.queue-mark', '.toaster', '.queue-tick'])
-    await expect(page.locator(part).first(), part).toBeHidden()
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await expect(page.locator('.sheet-head')).toContainText(/print queue.*\d{4}, \d{2}:\d{2}/)
-  await expect(group.getByRole('heading')).toHaveCSS('color', 'rgb(0, 0, 0)')
-  const unprinted = orders.filter({ visible: true })
-  await expect(unprinted).toHaveCount(2)
-  await expect(unprinted.first().locator('.sheet-box')).toBeVisible()
-  await expect(unprinted.first()).toContainText(`3 pieces${older.name}`)
-  expect(await group.locator('..').evaluate((it) => getComputedStyle(it).breakInside)).toBe('avoid')
-  await page.emulateMedia({ media: null })
+    const printing = page.evaluate(() => new Promise((resolve) => (window.print = () => resolve(true))))
+    await page.getByRole('button', { name: 'PRINT', exact: true }).click()
+    expect(await printing).toBe(true)
+    await page.emulateMedia({ media: 'print' })
+    for (const part of ['.header', '.tabs', '.queue-filters', '.queue-mark', '.toaster', '.queue-tick'])
+      await expect(page.locator(part).first(), part).toBeHidden()
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(page.locator('.sheet-head')).toContainText(/print queue.*\d{4}, \d{2}:\d{2}/)
+    await expect(group.getByRole('heading')).toHaveCSS('color', 'rgb(0, 0, 0)')
+    const unprinted = orders.filter({ visible: true })
+    await expect(unprinted).toHaveCount(2)
+    await expect(unprinted.first().locator('.sheet-box')).toBeVisible()
+    await expect(unprinted.first()).toContainText(`3 pieces${older.name}`)
+    expect(await group.locator('..').evaluate((it) => getComputedStyle(it).breakInside)).toBe('avoid')
+    await page.emulateMedia({ media: null })
 
-  // What is refused is put back, and said.
-  await page.route('**/api/orders/print-queue', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: 'The shop is busy.' }) : route.continue(),
-  )
-  await button(group, /^ALL 4 PRINTED: Ledger Drake/).click()
-  await expect(toast(page)).toContainText('Failed to mark as printed')
-  await expect(toast(page)).toContainText('The shop is busy.')
-  await expect(count).toHaveText('4to print')
-  await page.unroute('**/api/orders/print-queue')
+    // A rejected change is reverted and reported.
+    await page.route('**/api/orders/print-queue', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 503, body: 'The shop is busy.' })
+        : route.continue(),
+    )
+    await button(group, /^ALL 4 PRINTED: Ledger Drake/).click()
+    await expect(toast(page)).toContainText('Failed to mark as printed')
+    await expect(toast(page)).toContainText('The shop is busy.')
+    await expect(count).toHaveText('4to print')
+    await page.unroute('**/api/orders/print-queue')
 
-  // Somebody else has printed a piece and marks it first: theirs stays, and who comes second is told and sees it.
-  const line = (await shop.staff.orders.printQueue())
-    .flatMap(({ orders }) => orders)
-    .find(({ shopifyOrderNumber }) => shopifyOrderNumber === older.name)!
-  await page.route(
-    '**/api/orders/print-queue',
-    async (route) => {
-      const { orderId, lineId } = line
-      await shop.staff.orders.markPrinted({ body: { lines: [{ orderId, lineId, printed: 1, before: 0 }] } })
-      await route.continue()
-    },
-    { times: 1 },
-  )
-  await button(group, /^ALL 4 PRINTED: Ledger Drake/).click()
-  await expect(toast(page)).toContainText(
-    `Somebody else has marked Ledger Drake of ${older.name} meanwhile: 1 of 3 printed.`,
-  )
-  await expect(orders.first()).toContainText('1 of 3')
-  await expect(count).toHaveText('3to print')
+    // Someone else marks a piece first: their mark stays, and the second person is informed.
+    const line = (await shop.staff.orders.printQueue())
+      .flatMap(({ orders }) => orders)
+      .find(({ shopifyOrderNumber }) => shopifyOrderNumber === older.name)!
+    await page.route(
+      '**/api/orders/print-queue',
+      async (route) => {
+        const { orderId, lineId } = line
+        await shop.staff.orders.markPrinted({ body: { lines: [{ orderId, lineId, printed: 1, before: 0 }] } })
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await button(group, /^ALL 4 PRINTED: Ledger Drake/).click()
+    await expect(toast(page)).toContainText(
+      `Someone else changed Ledger Drake of ${older.name} to 1 of 3 printed. Check the number and try again.`,
+    )
+    await expect(orders.first()).toContainText('1 of 3')
+    await expect(count).toHaveText('3to print')
 
-  // A whole group is done: it goes, and the keys go on at the one that stands there then.
-  await button(group, /^ALL 3 PRINTED: Ledger Drake/).press('Enter')
-  await expect(group).toHaveCount(0)
-  await expect(page.locator('.queue-group h2, h1').and(page.locator(':focus'))).toHaveCount(1)
-  await page.getByLabel(/^Show what is printed/).check()
-  await expect(page.getByRole('region', { name: 'PRINTED, NOT SENT YET' })).toContainText('Ledger Drake')
-  for (const { name } of [older, younger, late]) control.fulfilOrder(name)
-  await shop.staff.orders.sync()
-  await expect(page.getByText('Ledger Drake')).toHaveCount(0)
-})
+    // A completed group disappears, and the focus moves to the group in its place.
+    await button(group, /^ALL 3 PRINTED: Ledger Drake/).press('Enter')
+    await expect(group).toHaveCount(0)
+    await expect(page.locator('.queue-group h2, h1').and(page.locator(':focus'))).toHaveCount(1)
+    await page.getByLabel(/^Show printed/).check()
+    await expect(page.getByRole('region', { name: 'PRINTED, NOT SENT YET' })).toContainText('Ledger Drake')
+    for (const { name } of [older, younger, late]) control.fulfilOrder(name)
+    await shop.staff.orders.sync()
+    await expect(page.getByText('Ledger Drake')).toHaveCount(0)
+  },
+)
 
 for (const width of [320, 1280])
-  test(`axe finds nothing in orders and the print queue at ${width} px: filled, empty, and when nothing can be read`, async ({
-    page,
-    shop,
-  }) => {
+  test(`axe finds nothing in orders and the print queue at ${width} px`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: 844 })
     shop.shopify.control.createOrder({ lines: [{ variant: variantOf(shop, 'emerald-wyrm'), quantity: 2 }] })
     const { name } = shop.shopify.control.createOrder({
@@ -197,7 +198,7 @@ for (const width of [320, 1280])
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
     await expectAccessible(page, 'orders')
     await page.getByRole('link', { name, exact: true }).click()
-    // The address is there before the screen, and the list has test orders, too.
+    // The URL changes before the screen, and the list contains test orders, too.
     await expect(page.getByRole('heading', { level: 1, name: `ORDER ${name}` })).toBeVisible()
     await expect(page.getByText('TEST ORDER', { exact: true })).toBeVisible()
     await expectAccessible(page, 'an order')
@@ -219,20 +220,20 @@ for (const width of [320, 1280])
     const counts = { added: 3, changed: 1, unchanged: 120, archived: 0, skipped: 0 }
     await show({ status: 'running', finishedAt: null, counts })
     await expect(page.getByText('[SYNCING] 124 orders read, 3 new, 1 changed so far')).toBeVisible()
-    await expect(page.getByRole('progressbar', { name: 'Orders are being read' })).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: 'Syncing orders' })).toBeVisible()
     await expect(readOrders(page)).toHaveAttribute('aria-disabled', 'true')
     await show({ status: 'failed', error: 'Shopify refused the token.' })
     await expect(page.getByRole('alert').last()).toContainText(
-      'Shopify refused the token. What is shown is from before.',
+      'Shopify refused the token. The list shows earlier data.',
     )
     await expectAccessible(page, 'orders that were not read to the end')
     await page.unrouteAll()
     await page.route(/\/api\/(shopify\/orders|orders\/)/, (route) => route.fulfill({ status: 503, body: 'Busy.' }))
     await page.reload()
-    await expect(page.getByRole('alert').last()).toContainText('The orders could not be read')
+    await expect(page.getByRole('alert').last()).toContainText('Failed to load orders')
     await expectAccessible(page, 'orders that can’t be read')
     await page.goto('/admin/print-queue')
-    await expect(page.getByRole('alert').last()).toContainText('The print queue could not be read')
+    await expect(page.getByRole('alert').last()).toContainText('Failed to load the print queue')
     await page.unrouteAll()
     await button(page, 'RETRY').click()
     await expect(page.getByRole('article').first()).toBeVisible()

@@ -15,62 +15,57 @@ const open = async (page: Page, id: string) => {
   await expect(page.getByRole('button', { name: 'HISTORY' })).toBeVisible()
 }
 
-publish(
-  'issue 5 history: what differs from an older version is shown, and all or one block of it comes back',
-  async ({ page, shop }) => {
-    const { id } = await shop.staff.pages.create({
-      body: { title: 'Wyrms', slug: 'wyrms-of-old', blocks: [block('Lair', 1, 'Deep.'), block('Gold', 2, 'Much.')] },
-    })
-    const params = { id }
-    const save = (body: object) => shop.staff.pages.update({ params, headers: {}, body })
-    await save({ blocks: [block('Lair', 1, 'Very deep.'), block('Fire', 2, 'Hot.')] })
-    await save({ title: 'Wyrms of today' })
+publish('the history shows differences and restores all or one block', async ({ page, shop }) => {
+  const { id } = await shop.staff.pages.create({
+    body: { title: 'Wyrms', slug: 'wyrms-of-old', blocks: [block('Lair', 1, 'Deep.'), block('Gold', 2, 'Much.')] },
+  })
+  const params = { id }
+  const save = (body: object) => shop.staff.pages.update({ params, headers: {}, body })
+  await save({ blocks: [block('Lair', 1, 'Very deep.'), block('Fire', 2, 'Hot.')] })
+  await save({ title: 'Wyrms of today' })
 
-    await open(page, id)
-    await page.getByRole('button', { name: 'HISTORY' }).click()
-    const dialog = page.getByRole('dialog', { name: 'PAGE.HISTORY' })
-    const versions = dialog.getByRole('list', { name: 'Versions, newest first' }).getByRole('button')
-    await expect(versions).toHaveText([
-      /\[LATEST\]Development updated it/,
-      /Development updated it/,
-      /Development created it/,
-    ])
-    await expect(dialog.getByText('[SAME BLOCKS]')).toBeVisible()
-    await versions.last().click()
-    const differences = dialog.getByRole('list', { name: 'Blocks that are different since' }).locator('> li')
-    await expect(differences).toHaveText([
-      /\[CHANGED\] Text.*Deep\..*Very deep\./s,
-      /\[ADDED\] Text.*Fire/s,
-      /\[REMOVED\] Text.*Gold/s,
-    ])
-    await expect(dialog.getByText('Title', { exact: true }).locator('..')).toHaveText(/thenWyrmsnowWyrms of today/)
-    await expectAccessible(page)
+  await open(page, id)
+  await page.getByRole('button', { name: 'HISTORY' }).click()
+  const dialog = page.getByRole('dialog', { name: 'PAGE.HISTORY' })
+  const versions = dialog.getByRole('list', { name: 'Versions, newest first' }).getByRole('button')
+  await expect(versions).toHaveText([
+    /\[LATEST\]Development updated it/,
+    /Development updated it/,
+    /Development created it/,
+  ])
+  await expect(dialog.getByText('[NO CHANGES]')).toBeVisible()
+  await versions.last().click()
+  const differences = dialog.getByRole('list', { name: 'Blocks changed since' }).locator('> li')
+  await expect(differences).toHaveText([
+    /\[CHANGED\] Text.*Deep\..*Very deep\./s,
+    /\[ADDED\] Text.*Fire/s,
+    /\[REMOVED\] Text.*Gold/s,
+  ])
+  await expect(dialog.getByText('Title', { exact: true }).locator('..')).toHaveText(/thenWyrmsnowWyrms of today/)
+  await expectAccessible(page)
 
-    // One block: a step with a name, which nothing has saved.
-    await dialog.getByRole('button', { name: 'BRING IT BACK: Text, Gold' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('button', { name: 'HISTORY' })).toBeFocused()
-    await expect(
-      page.getByText('It is in the builder, and not saved yet. SAVE keeps it, UNDO takes it back.'),
-    ).toBeVisible()
-    await expect(page.getByText('Much.')).toBeVisible()
-    await page.getByRole('button', { name: /^UNDO: Restore Text of / }).click()
-    await expect(page.getByText('Much.')).toBeHidden()
+  // Restoring one block is a named, unsaved undo step.
+  await dialog.getByRole('button', { name: 'RESTORE DELETED BLOCK: Text, Gold' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'HISTORY' })).toBeFocused()
+  await expect(page.getByText('It is in the builder but not saved yet. SAVE keeps it; UNDO reverts it.')).toBeVisible()
+  await expect(page.getByText('Much.')).toBeVisible()
+  await page.getByRole('button', { name: /^UNDO: Restore Text of / }).click()
+  await expect(page.getByText('Much.')).toBeHidden()
 
-    // All of them.
-    await page.getByRole('button', { name: 'HISTORY' }).click()
-    await versions.last().click()
-    await dialog.getByRole('button', { name: 'RESTORE THIS VERSION' }).click()
-    await expect(page.getByText('Hot.')).toBeHidden()
-    await expect(page.getByText('Much.')).toBeVisible()
-    expect((await shop.staff.pages.byId({ params })).version).toBe(3)
-    await page.getByRole('button', { name: 'SAVE', exact: true }).click()
-    await expect(page.getByText('Page content saved successfully')).toBeVisible()
-    expect((await shop.staff.pages.byId({ params })).blocks).toMatchObject([{ id: 'Lair' }, { id: 'Gold' }])
-  },
-)
+  // Restores all blocks.
+  await page.getByRole('button', { name: 'HISTORY' }).click()
+  await versions.last().click()
+  await dialog.getByRole('button', { name: 'RESTORE THIS VERSION' }).click()
+  await expect(page.getByText('Hot.')).toBeHidden()
+  await expect(page.getByText('Much.')).toBeVisible()
+  expect((await shop.staff.pages.byId({ params })).version).toBe(3)
+  await page.getByRole('button', { name: 'SAVE', exact: true }).click()
+  await expect(page.getByText('Page content saved successfully')).toBeVisible()
+  expect((await shop.staff.pages.byId({ params })).blocks).toMatchObject([{ id: 'Lair' }, { id: 'Gold' }])
+})
 
-publish('issue 5 history: without versions, and while it can’t be read, it says so', async ({ page, shop }) => {
+publish('the history says so when it has no versions or can’t be read', async ({ page, shop }) => {
   const about = await shop.staff.pages.bySlug({ params: { slug: 'about' } })
   await open(page, about.id)
   await page.getByRole('button', { name: 'HISTORY' }).click()
@@ -78,13 +73,13 @@ publish('issue 5 history: without versions, and while it can’t be read, it say
   await page.getByRole('button', { name: 'CLOSE', exact: true }).click()
   await page.route('**/history?*', (route) => route.fulfill({ status: 500, body: 'The disk is full.' }))
   await page.getByRole('button', { name: 'HISTORY' }).click()
-  await expect(page.getByText('This could not be read')).toBeVisible()
+  await expect(page.getByText('Couldn’t load this')).toBeVisible()
   await page.unroute('**/history?*')
   await page.getByRole('button', { name: 'RETRY' }).click()
   await expect(page.getByText('[NO VERSIONS YET]')).toBeVisible()
 })
 
-/** A window of somebody who has signed in. */
+/** Window of a signed-in person. */
 async function windowOf(browser: Browser, shop: TestShop, role: 'editor' | 'administrator') {
   const { headers } = await shop.signIn(role)
   const context = await browser.newContext({ baseURL: shop.url })
@@ -96,10 +91,12 @@ async function windowOf(browser: Browser, shop: TestShop, role: 'editor' | 'admi
   return context.newPage()
 }
 
-/** How often a window asks who else is here, and a shared draft what it is now. It is not waited for. */
+/**
+ * Interval at which a window polls who else is present, and a shared draft polls for changes. Tests advance the clock.
+ */
 const ASKED_EVERY_MS = 10_000
 
-staffed('issue 5 presence: who else is here is shown, and that they have saved', async ({ shop, browser }) => {
+staffed('presence shows who else is here and that they have saved', async ({ shop, browser }) => {
   staffed.slow()
   const eddy = await shop.signIn('editor')
   const { id } = await eddy.pages.create({
@@ -118,17 +115,17 @@ staffed('issue 5 presence: who else is here is shown, and that they have saved',
   const eddySaves = (text: string) =>
     eddy.pages.update({ params: { id }, headers: {}, body: { blocks: [block('Lair', 1, text)] } })
   await eddySaves('Very deep.')
-  // Who has changed nothing goes along.
+  // A window without changes follows along.
   await adas.clock.fastForward(ASKED_EVERY_MS)
   await expect(adas.getByText('Very deep.')).toBeVisible()
   await adas.getByRole('button', { name: /^Duplicate row 1/i }).click()
   await eddySaves('Bottomless.')
-  const news = adas.getByText('[NEWER] Eddy saved version 3 while you edit. SAVE brings both together.')
+  const news = adas.getByText('[NEWER] Eddy saved version 3 while you were editing. SAVE merges both.')
   await adas.clock.fastForward(ASKED_EVERY_MS)
   await expect(news).toBeVisible()
   await expectAccessible(adas)
 
-  // Gone as soon as the window is.
+  // Presence ends as soon as the window closes.
   await eddys.goto('/')
   await adas.clock.fastForward(ASKED_EVERY_MS)
   await expect(adas.getByText('ALSO HERE:')).toBeHidden()
@@ -137,7 +134,7 @@ staffed('issue 5 presence: who else is here is shown, and that they have saved',
 })
 
 publish(
-  'issue 5 draft link: made and copied, it shows the draft to somebody without an account',
+  'a copied draft link shows the draft to someone without an account',
   async ({ page, shop, browser, context }) => {
     publish.slow()
     const { id } = await shop.staff.pages.create({
@@ -151,12 +148,12 @@ publish(
     await page.route('**/draft-link', (route) =>
       route.fulfill({ status: 507, body: 'The shop has run out of disk space.' }),
     )
-    await dialog.getByRole('button', { name: 'MAKE LINK' }).click()
-    await expect(page.getByText('Failed to make a draft link')).toBeVisible()
+    await dialog.getByRole('button', { name: 'CREATE LINK' }).click()
+    await expect(page.getByText('Failed to create a draft link')).toBeVisible()
     await page.unroute('**/draft-link')
 
     await dialog.getByText('1 DAY', { exact: true }).click()
-    await dialog.getByRole('button', { name: 'MAKE LINK' }).click()
+    await dialog.getByRole('button', { name: 'CREATE LINK' }).click()
     await expect(dialog.getByText(/^This link works until/)).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'COPY', exact: true }).click()
@@ -174,7 +171,7 @@ publish(
     await expect(seen.getByText('[DRAFT] This is a preview. Shoppers do not see it.')).toBeVisible()
     await expect(seen.getByText('As saved.')).toBeVisible()
     await expectAccessible(seen)
-    // What is changed later is there a little later.
+    // A later change arrives a little later.
     await shop.staff.pages.keepWorkingCopy({
       params: { id },
       body: { blocks: [block('Lair', 1, 'As typed.')], baseVersion: 1 },

@@ -2,22 +2,41 @@ import { readBlocks } from '#shared/blocks/read.ts'
 import { maxWidths } from '#shared/features/pages/max-widths.ts'
 import { expect, publish } from './journey.ts'
 import { expectAccessible } from './axe.ts'
-import { card, create, dialog, field, find, forget, having, press, save, statusOf, TAB, toast } from './pages-tab.ts'
+import {
+  card,
+  create,
+  dialog,
+  field,
+  find,
+  forget,
+  createTestPage,
+  press,
+  save,
+  statusOf,
+  TAB,
+  toast,
+} from './pages-tab.ts'
 
 const text = (words: string) => [{ id: 'a', type: 'text', content: { text: words } }]
 
 publish(
-  '§2 pages tab: cards with title, slug, description, Published or Draft badge, Template badge, block count and their buttons; View only when published',
+  'page cards show title, slug, badges, block count and their buttons',
+  { tag: ['@P2.1', '@P2.2', '@P2.4', '@P2.5'] },
   async ({ page, shop }) => {
     const [template] = await shop.staff.templates.list()
-    await using draft = await having(shop, {
+    await using draft = await createTestPage(shop, {
       title: 'Wyvern lore',
       slug: 'wyvern-lore',
       description: 'All about wyverns',
       blocks: [...text('One'), { id: 'b', type: 'hero', content: {} }],
       templateId: template!.id,
     })
-    await using footer = await having(shop, { title: 'Lairs', slug: 'lairs', isPublished: true, blocks: text('x') })
+    await using footer = await createTestPage(shop, {
+      title: 'Lairs',
+      slug: 'lairs',
+      isPublished: true,
+      blocks: text('x'),
+    })
     await page.goto('/cms')
     await expect(page).toHaveURL(/\/cms\/pages$/)
     const lore = card(page, 'Wyvern lore')
@@ -46,7 +65,8 @@ publish(
 )
 
 publish(
-  '§2 §4 §7 §8 pages tab: a page is created as a draft, its slug follows the title, it is published, seen, unpublished and not found',
+  'a page is created as a draft, published, viewed and unpublished',
+  { tag: ['@P2.2', '@P2.3', '@P2.5', '@P4.1', '@P4.2', '@P4.3', '@P7.2', '@P8.5'] },
   async ({ page, shop }) => {
     await page.goto(TAB)
     await page.getByRole('button', { name: 'NEW PAGE' }).click()
@@ -72,21 +92,26 @@ publish(
   },
 )
 
-publish('§2 §4 §8 pages tab: published immediately, and the toast leads to the content', async ({ page, shop }) => {
-  await page.goto(`${TAB}?edit=new`)
-  await field(page, 'Title *').fill('Here at once')
-  await field(page, 'Publish immediately').click()
-  await create(page)
-  await expect(toast(page, 'Page created successfully')).toBeVisible()
-  expect(await statusOf(shop, '/here-at-once')).toBe(200)
-  await page.locator('.toast').getByRole('button', { name: 'OPEN CONTENT' }).click()
-  const made = await find(shop, 'here-at-once')
-  await expect(page).toHaveURL(`/cms/pages/${made!.id}/content`)
-  await forget(shop, 'here-at-once')
-})
+publish(
+  'a page is published immediately, and the toast links to its content',
+  { tag: ['@P2.3', '@P2.4', '@P4.2', '@P8.5'] },
+  async ({ page, shop }) => {
+    await page.goto(`${TAB}?edit=new`)
+    await field(page, 'Title *').fill('Here at once')
+    await field(page, 'Publish immediately').click()
+    await create(page)
+    await expect(toast(page, 'Page created successfully')).toBeVisible()
+    expect(await statusOf(shop, '/here-at-once')).toBe(200)
+    await page.locator('.toast').getByRole('button', { name: 'OPEN CONTENT' }).click()
+    const made = await find(shop, 'here-at-once')
+    await expect(page).toHaveURL(`/cms/pages/${made!.id}/content`)
+    await forget(shop, 'here-at-once')
+  },
+)
 
 publish(
-  '§4 §5 slug: it follows the title until it is edited by hand; title and slug are required, and a taken or reserved slug is told at its field',
+  'the slug follows the title until edited; a taken slug is an error',
+  { tag: ['@P4.4', '@P4.5', '@P5.1', '@P5.2', '@P8.1'] },
   async ({ page, shop }) => {
     await page.goto(`${TAB}?edit=new`)
     await create(page)
@@ -106,8 +131,8 @@ publish(
     await field(page, 'Slug *').fill('about')
     await expect(dialog(page).getByText(hides)).toHaveCount(0)
     await create(page)
-    await expect(dialog(page).getByText('Another page has the slug about already.', { exact: false })).toBeVisible()
-    await expect(dialog(page).getByText('“About us” has this slug already.')).toBeVisible()
+    await expect(dialog(page).getByText('Another page already has the slug about.', { exact: false })).toBeVisible()
+    await expect(dialog(page).getByText('“About us” already uses this slug.')).toBeVisible()
     await field(page, 'Slug *').fill('')
     await create(page)
     await expect(dialog(page).getByText('Page slug is required')).toBeVisible()
@@ -120,9 +145,10 @@ publish(
 )
 
 publish(
-  '§2 §3 §7 §8 §9 page settings: every field is saved, 12 widths are offered, and a new slug of a published page leaves a 301',
+  'all page settings are saved, and a new slug leaves a 301 redirect',
+  { tag: ['@P2.3', '@P3.1', '@P3.3', '@P7.3', '@P8.5', '@P9.1'] },
   async ({ page, shop }) => {
-    await using it = await having(shop, {
+    await using it = await createTestPage(shop, {
       title: 'Old name',
       slug: 'old-name',
       isPublished: true,
@@ -132,7 +158,9 @@ publish(
     await field(page, 'Title *').fill('New name')
     await expect(field(page, 'Slug *'), 'edited by hand: it no longer follows').toHaveValue('old-name')
     await field(page, 'Slug *').fill('names-of-dragons')
-    await expect(dialog(page).getByText('The old address, /old-name, will lead here for good (301)')).toBeVisible()
+    await expect(
+      dialog(page).getByText('The old address, /old-name, will redirect here permanently (301)'),
+    ).toBeVisible()
     await field(page, 'Description').fill('About names')
     await field(page, 'Maximum width').press('Enter')
     const options = page.locator('.ant-select-item-option')
@@ -157,36 +185,34 @@ publish(
   },
 )
 
-publish(
-  '§3 page SEO: the search result preview shows what a search engine is told, with title and description to fall back to',
-  async ({ page, shop }) => {
-    await page.goto(`${TAB}?edit=new`)
-    const result = dialog(page).getByRole('figure', { name: 'Search result preview' })
-    await field(page, 'Title *').fill('Dragons of the north')
-    await expect(result.getByText(/^Dragons of the north · /)).toBeVisible()
-    await expect(result.getByText(/^Dragons of the north: .*printed to order\.$/)).toBeVisible()
-    await expect(result.getByText('› dragons-of-the-north')).toBeVisible()
-    await field(page, 'Description').fill('They are white')
-    await expect(result.getByText('They are white')).toBeVisible()
-    await field(page, 'Title for search engines').fill('White dragons')
-    await field(page, 'Description for search engines').fill('D'.repeat(161))
-    await expect(dialog(page).getByText('13 of about 60 characters that search engines show.')).toBeVisible()
-    await expect(dialog(page).getByText(/^! 161 of about 160 characters .* cut off\.$/)).toBeVisible()
-    await expect(result.getByText(/^White dragons · /)).toBeVisible()
-    await field(page, 'Description for search engines').fill('Made of snow')
-    await field(page, 'Publish immediately').click()
-    const shown = await result.locator('p').last().textContent()
-    await create(page)
-    await expect(toast(page, 'Page created successfully')).toBeVisible()
-    const html = await (await fetch(`${shop.url}/dragons-of-the-north`)).text()
-    expect(html).toContain(`<meta data-head name="description" content="${shown}">`)
-    expect(html).toMatch(/<title>White dragons · /)
-    await forget(shop, 'dragons-of-the-north')
-  },
-)
+publish('the SEO preview falls back to the title and description', { tag: '@P3.1' }, async ({ page, shop }) => {
+  await page.goto(`${TAB}?edit=new`)
+  const result = dialog(page).getByRole('figure', { name: 'Search result preview' })
+  await field(page, 'Title *').fill('Dragons of the north')
+  await expect(result.getByText(/^Dragons of the north · /)).toBeVisible()
+  await expect(result.getByText(/^Dragons of the north: .*printed to order\.$/)).toBeVisible()
+  await expect(result.getByText('› dragons-of-the-north')).toBeVisible()
+  await field(page, 'Description').fill('They are white')
+  await expect(result.getByText('They are white')).toBeVisible()
+  await field(page, 'Title for search engines').fill('White dragons')
+  await field(page, 'Description for search engines').fill('D'.repeat(161))
+  await expect(dialog(page).getByText('13 of about 60 characters that search engines show.')).toBeVisible()
+  await expect(dialog(page).getByText(/^! 161 of about 160 characters .* cut off\.$/)).toBeVisible()
+  await expect(result.getByText(/^White dragons · /)).toBeVisible()
+  await field(page, 'Description for search engines').fill('Made of snow')
+  await field(page, 'Publish immediately').click()
+  const shown = await result.locator('p').last().textContent()
+  await create(page)
+  await expect(toast(page, 'Page created successfully')).toBeVisible()
+  const html = await (await fetch(`${shop.url}/dragons-of-the-north`)).text()
+  expect(html).toContain(`<meta data-head name="description" content="${shown}">`)
+  expect(html).toMatch(/<title>White dragons · /)
+  await forget(shop, 'dragons-of-the-north')
+})
 
 publish(
-  '§2 §3 §7 a page from a template has copies of its blocks under new ids, nothing of them lost, and its templateId',
+  'a page from a template has copies of its blocks with new ids',
+  { tag: ['@P3.1', '@P7.2', '@T3.8'] },
   async ({ page, shop }) => {
     const template = await shop.staff.templates.create({
       body: {
@@ -200,7 +226,7 @@ publish(
     })
     await page.goto(`${TAB}?edit=new&template=${template.id}`)
     await expect(dialog(page).getByText('Lair tour (landing)')).toBeVisible()
-    await expect(dialog(page).getByText('Cave by cave. The page begins with its 2 blocks.')).toBeVisible()
+    await expect(dialog(page).getByText('Cave by cave. The page starts with its 2 blocks.')).toBeVisible()
     await field(page, 'Title *').fill('Our lair')
     await create(page)
     await expect(toast(page, 'Page created successfully')).toBeVisible()
@@ -221,10 +247,15 @@ publish(
 )
 
 publish(
-  '§2 pages tab: found by words in title, slug and blocks, filtered by state, ordered, counted, and kept in the address',
+  'pages are searched, filtered, sorted and counted, with the state in the URL',
+  { tag: '@P2.1' },
   async ({ page, shop }) => {
-    await using one = await having(shop, { title: 'Findling one', slug: 'f-1', blocks: text('a Chimaera hides here') })
-    await using two = await having(shop, { title: 'Findling two', slug: 'f-2', isPublished: true })
+    await using one = await createTestPage(shop, {
+      title: 'Findling one',
+      slug: 'f-1',
+      blocks: text('a Chimaera hides here'),
+    })
+    await using two = await createTestPage(shop, { title: 'Findling two', slug: 'f-2', isPublished: true })
     await page.goto(TAB)
     const search = page.getByRole('searchbox', { name: 'Search pages' })
     await search.fill('findling')
@@ -234,7 +265,7 @@ publish(
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(card(page, one.title)).toBeVisible()
     await page.getByText(/^PUBLISHED \d+$/).click()
-    await expect(page.getByText('No page is like that. Clear the search or the filter to see all.')).toBeVisible()
+    await expect(page.getByText('No pages match. Clear the search or the filter to see all pages.')).toBeVisible()
     await expect(page).toHaveURL(/search=CHIMAERA&state=published/)
     await page.reload()
     await expect(search).toHaveValue('CHIMAERA')
@@ -254,26 +285,23 @@ publish(
 )
 
 for (const width of [390, 1440])
-  publish(
-    `axe finds nothing in the pages tab and its form at ${width} px, and nothing sticks out`,
-    async ({ page, shop }) => {
-      await using it = await having(shop, {
-        title: 'A_title_as_long_as_a_dragons_tail_and_without_a_single_space_in_it',
-        slug: 'long',
-        description: 'A description that goes on, '.repeat(20),
-        publishAt: '2030-01-01T00:00:00Z',
-      })
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(TAB)
-      await expect(card(page, it.title)).toBeVisible()
-      await expectAccessible(page, 'list')
-      await card(page, it.title)
-        .getByRole('button', { name: `Settings of ${it.title}` })
-        .click()
-      await field(page, 'Title *').fill('')
-      await field(page, 'Description for search engines').fill('Too long '.repeat(30))
-      await save(page)
-      await expect(dialog(page).getByText('Page title is required')).toBeVisible()
-      await expectAccessible(page, 'form')
-    },
-  )
+  publish(`axe finds nothing in the pages tab and its form at ${width} px`, async ({ page, shop }) => {
+    await using it = await createTestPage(shop, {
+      title: 'A_title_as_long_as_a_dragons_tail_and_without_a_single_space_in_it',
+      slug: 'long',
+      description: 'A description that goes on, '.repeat(20),
+      publishAt: '2030-01-01T00:00:00Z',
+    })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(TAB)
+    await expect(card(page, it.title)).toBeVisible()
+    await expectAccessible(page, 'list')
+    await card(page, it.title)
+      .getByRole('button', { name: `Settings of ${it.title}` })
+      .click()
+    await field(page, 'Title *').fill('')
+    await field(page, 'Description for search engines').fill('Too long '.repeat(30))
+    await save(page)
+    await expect(dialog(page).getByText('Page title is required')).toBeVisible()
+    await expectAccessible(page, 'form')
+  })

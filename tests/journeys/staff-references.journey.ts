@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { expect, publish } from './journey.ts'
 import { expectAccessible } from './axe.ts'
-import { card, dialog, field, forget, having, press, save, TAB, toast } from './pages-tab.ts'
+import { card, dialog, field, forget, createTestPage, press, save, TAB, toast } from './pages-tab.ts'
 
 const offer = (page: Page) => dialog(page, 'LINKS.TO.REWRITE')
 const inUse = (page: Page, what: 'PAGE' | 'POST') => dialog(page, `${what}.IN.USE`)
@@ -13,8 +13,8 @@ const hero = (id: string, content: Record<string, unknown>) => ({
 })
 const text = (id: string, words: string) => ({ id, type: 'text', content: { text: words } })
 
-/** A page's text, a template, a menu item, a banner and a post that lead to it; gone afterwards. */
-async function leadingTo(shop: TestShop, path: string) {
+/** Creates a page, a template, a menu item, a banner and a post that link to it; all are deleted afterwards. */
+async function createReferences(shop: TestShop, path: string) {
   const { banners, blog, navigation, pages } = shop.staff
   const page = await pages.create({
     body: {
@@ -55,64 +55,58 @@ async function leadingTo(shop: TestShop, path: string) {
   }
 }
 
-publish(
-  'issue 5 slug change: the old address leads on, and the links in a page, a menu item, a banner and a post are rewritten when asked for',
-  async ({ page, shop }) => {
-    await using _ = await having(shop, { title: 'Fair', slug: 'fair', isPublished: true, blocks: [] })
-    await using links = await leadingTo(shop, '/fair')
-    await page.goto(TAB)
-    await press(page, 'Settings of', 'Fair')
-    await field(page, 'Slug *').fill('winter-fair')
-    await save(page)
-    await expect(offer(page)).toContainText('4 links lead to the old address, /fair.')
-    await expect(offer(page)).toContainText('the old address leads on to the new one')
-    const uses = offer(page).getByRole('listitem')
-    await expect(uses).toHaveText([/^Page Guide/, /^Menu item FAIR/, /^Banner Fair banner/, /^Post Before the fair/])
-    await expect(uses.first().getByRole('link')).toHaveAttribute('href', /\/cms\/pages\/\d+\/content\?block=a$/)
-    await expectAccessible(page, 'the offer')
+publish('a new slug redirects, and all links to the old one are updated on request', async ({ page, shop }) => {
+  await using _ = await createTestPage(shop, { title: 'Fair', slug: 'fair', isPublished: true, blocks: [] })
+  await using links = await createReferences(shop, '/fair')
+  await page.goto(TAB)
+  await press(page, 'Settings of', 'Fair')
+  await field(page, 'Slug *').fill('winter-fair')
+  await save(page)
+  await expect(offer(page)).toContainText('4 links point to the old address, /fair.')
+  await expect(offer(page)).toContainText('The old address redirects to the new one')
+  const uses = offer(page).getByRole('listitem')
+  await expect(uses).toHaveText([/^Page Guide/, /^Menu item FAIR/, /^Banner Fair banner/, /^Post Before the fair/])
+  await expect(uses.first().getByRole('link')).toHaveAttribute('href', /\/cms\/pages\/\d+\/content\?block=a$/)
+  await expectAccessible(page, 'the offer')
 
-    await offer(page).getByRole('button', { name: 'REWRITE THEM' }).click()
-    await expect(toast(page, '4 links rewritten')).toBeVisible()
-    await expect(offer(page)).toHaveCount(0)
-    expect(await links.now()).toEqual({
-      page: 'First read [this](/winter-fair#start).',
-      item: '/winter-fair',
-      banner: '/winter-fair',
-      post: 'Go [there](/winter-fair) with `/fair`.',
-    })
-    const moved = await fetch(`${shop.url}/fair`, { redirect: 'manual', headers: { accept: 'text/html' } })
-    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/winter-fair'])
-    await forget(shop, 'winter-fair')
-  },
-)
+  await offer(page).getByRole('button', { name: 'REWRITE LINKS' }).click()
+  await expect(toast(page, '4 links rewritten')).toBeVisible()
+  await expect(offer(page)).toHaveCount(0)
+  expect(await links.now()).toEqual({
+    page: 'First read [this](/winter-fair#start).',
+    item: '/winter-fair',
+    banner: '/winter-fair',
+    post: 'Go [there](/winter-fair) with `/fair`.',
+  })
+  const moved = await fetch(`${shop.url}/fair`, { redirect: 'manual', headers: { accept: 'text/html' } })
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/winter-fair'])
+  await forget(shop, 'winter-fair')
+})
 
-publish(
-  'issue 5 slug change: links may be left, and a rewriting that fails says so and can be tried again',
-  async ({ page, shop }) => {
-    await using _ = await having(shop, { title: 'Fair', slug: 'fair-two', isPublished: true, blocks: [] })
-    await using links = await leadingTo(shop, '/fair-two')
-    const before = await links.now()
-    await page.goto(TAB)
-    await press(page, 'Settings of', 'Fair')
-    await field(page, 'Slug *').fill('fair-three')
-    await save(page)
-    await page.route('**/api/references/rewrite', (route) => route.fulfill({ status: 503, body: 'The shop is busy.' }))
-    await offer(page).getByRole('button', { name: 'REWRITE THEM' }).click()
-    await expect(toast(page, 'Failed to rewrite links')).toBeVisible()
-    await expect(page.locator('.toast')).toContainText('The shop is busy.')
-    await expect(offer(page).getByRole('button', { name: 'REWRITE THEM' })).toBeEnabled()
-    await offer(page).getByRole('button', { name: 'LEAVE THEM' }).click()
-    await expect(offer(page)).toHaveCount(0)
-    expect(await links.now()).toEqual(before)
-    await forget(shop, 'fair-three')
-  },
-)
+publish('links can be left unchanged, and a failed update can be retried', async ({ page, shop }) => {
+  await using _ = await createTestPage(shop, { title: 'Fair', slug: 'fair-two', isPublished: true, blocks: [] })
+  await using links = await createReferences(shop, '/fair-two')
+  const before = await links.now()
+  await page.goto(TAB)
+  await press(page, 'Settings of', 'Fair')
+  await field(page, 'Slug *').fill('fair-three')
+  await save(page)
+  await page.route('**/api/references/rewrite', (route) => route.fulfill({ status: 503, body: 'The shop is busy.' }))
+  await offer(page).getByRole('button', { name: 'REWRITE LINKS' }).click()
+  await expect(toast(page, 'Failed to rewrite links')).toBeVisible()
+  await expect(page.locator('.toast')).toContainText('The shop is busy.')
+  await expect(offer(page).getByRole('button', { name: 'REWRITE LINKS' })).toBeEnabled()
+  await offer(page).getByRole('button', { name: 'LEAVE AS IS' }).click()
+  await expect(offer(page)).toHaveCount(0)
+  expect(await links.now()).toEqual(before)
+  await forget(shop, 'fair-three')
+})
 
-publish('issue 5 slug change: a post that is renamed offers the same', async ({ page, shop }) => {
+publish('renaming a post offers to update its links', async ({ page, shop }) => {
   const { blog } = shop.staff
   const body = { excerpt: 'x', content: 'x', imageUrl: '/pictures/hoard-dragon.svg' }
   const post = await blog.create({ body: { ...body, title: 'Wyrm feet', slug: 'wyrm-feet' } })
-  await using guide = await having(shop, {
+  await using guide = await createTestPage(shop, {
     title: 'Feet',
     slug: 'feet',
     blocks: [hero('a', { buttonText: 'READ', buttonLink: '/blog/wyrm-feet' })],
@@ -121,8 +115,8 @@ publish('issue 5 slug change: a post that is renamed offers the same', async ({ 
   await page.getByLabel('Slug').fill('wyrm-claws')
   await page.getByRole('button', { name: 'SAVE', exact: true }).click()
   await expect(toast(page, 'Blog post updated successfully')).toBeVisible()
-  await expect(offer(page)).toContainText('1 link leads to the old address, /blog/wyrm-feet.')
-  await offer(page).getByRole('button', { name: 'REWRITE THEM' }).click()
+  await expect(offer(page)).toContainText('1 link points to the old address, /blog/wyrm-feet.')
+  await offer(page).getByRole('button', { name: 'REWRITE LINKS' }).click()
   await expect(toast(page, '1 link rewritten')).toBeVisible()
   const { blocks } = await shop.staff.pages.byId({ params: { id: guide.id } })
   expect(blocks).toMatchObject([{ content: { buttonLink: '/blog/wyrm-claws' } }])
@@ -136,17 +130,18 @@ publish('issue 5 slug change: a post that is renamed offers the same', async ({ 
 })
 
 publish(
-  'decision 21: deleting a page in use says where first, also of menu items that follow it and old addresses',
+  'deleting a page in use lists menu items and old URLs that link to it',
+  { tag: '@C10.8' },
   async ({ page, shop }) => {
-    const it = await having(shop, { title: 'Lair hire', slug: 'lair-hire', isPublished: true, blocks: [] })
+    const it = await createTestPage(shop, { title: 'Lair hire', slug: 'lair-hire', isPublished: true, blocks: [] })
     await using _ = it
     await it.change({ slug: 'lairs-for-hire' })
-    await using links = await leadingTo(shop, '/lair-hire')
+    await using links = await createReferences(shop, '/lair-hire')
     const item = await shop.staff.navigation.create({ body: { label: 'HIRE', href: '/', pageId: it.id } })
     await page.goto(TAB)
     await press(page, 'Delete', 'Lair hire')
-    await expect(inUse(page, 'PAGE')).toContainText('Shoppers who follow these will find nothing')
-    await expect(inUse(page, 'PAGE')).toContainText('This menu item follows it, and will be hidden from shoppers')
+    await expect(inUse(page, 'PAGE')).toContainText('Shoppers who follow these links will find nothing')
+    await expect(inUse(page, 'PAGE')).toContainText('This menu item points to it and will be hidden from shoppers')
     await expect(inUse(page, 'PAGE').getByRole('listitem')).toHaveText([
       /^Page Guide/,
       /^Menu item FAIR/,
@@ -167,56 +162,53 @@ publish(
   },
 )
 
-publish(
-  'issue 5 publish check: one of each kind is found, each leads to its block, and publishing asks once more',
-  async ({ page, shop }) => {
-    const blocks = [
-      hero('dead', { buttonText: 'GO', buttonLink: '/nowhere' }),
-      { id: 'picture', type: 'image', content: { imageUrl: '/pictures/hoard-dragon.svg' } },
-      { id: 'empty', type: 'text', content: {} },
-      text('gone', 'Buy [it](/product/a-creature-of-legend).'),
-    ].map((block, index) => ({ ...block, layout: { width: 100, row: index + 1, order: 0 } }))
-    await using it = await having(shop, { title: 'Checked', slug: 'checked', blocks })
-    const { products } = shop.staff
-    const soldOut = (await products.list({ query: {} })).find(
-      ({ shopifyVariants: variants }) =>
-        variants.length > 0 && !variants.some(({ availableForSale }) => availableForSale),
-    )!
-    blocks[3]!.content = { text: `Buy [it](/product/${soldOut.shopifyHandle}).` }
-    await it.change({ blocks })
-    await page.goto(`/cms/pages/${it.id}/content`)
-    await page.getByRole('button', { name: 'CHECK' }).click()
-    const panel = page.getByRole('dialog', { name: 'PAGE.CHECK' })
-    await expect(panel).toContainText('4 things to look at')
-    for (const words of ['LINKS [1]', 'PRODUCTS [1]', 'PICTURES WITHOUT WORDS [1]', 'EMPTY BLOCKS [1]'])
-      await expect(panel.getByRole('heading', { name: words })).toBeVisible()
-    await expect(panel).toContainText('Leads to /nowhere, where there is nothing.')
-    await expectAccessible(page, 'the check')
-    await panel.getByRole('button', { name: 'Row 1, Hero: Button link' }).click()
-    await expect(page).toHaveURL(/block=dead$/)
+publish('the publish check links to each problem and asks before publishing', async ({ page, shop }) => {
+  const blocks = [
+    hero('dead', { buttonText: 'GO', buttonLink: '/nowhere' }),
+    { id: 'picture', type: 'image', content: { imageUrl: '/pictures/hoard-dragon.svg' } },
+    { id: 'empty', type: 'text', content: {} },
+    text('gone', 'Buy [it](/product/a-creature-of-legend).'),
+  ].map((block, index) => ({ ...block, layout: { width: 100, row: index + 1, order: 0 } }))
+  await using it = await createTestPage(shop, { title: 'Checked', slug: 'checked', blocks })
+  const { products } = shop.staff
+  const soldOut = (await products.list({ query: {} })).find(
+    ({ shopifyVariants: variants }) =>
+      variants.length > 0 && !variants.some(({ availableForSale }) => availableForSale),
+  )!
+  blocks[3]!.content = { text: `Buy [it](/product/${soldOut.shopifyHandle}).` }
+  await it.change({ blocks })
+  await page.goto(`/cms/pages/${it.id}/content`)
+  await page.getByRole('button', { name: 'CHECK' }).click()
+  const panel = page.getByRole('dialog', { name: 'PAGE.CHECK' })
+  await expect(panel).toContainText('4 problems')
+  for (const words of ['LINKS [1]', 'PRODUCTS [1]', 'PICTURES WITHOUT ALTERNATIVE TEXT [1]', 'EMPTY BLOCKS [1]'])
+    await expect(panel.getByRole('heading', { name: words })).toBeVisible()
+  await expect(panel).toContainText('Links to /nowhere, which doesn’t exist.')
+  await expectAccessible(page, 'the check')
+  await panel.getByRole('button', { name: 'Row 1, Hero: Button link' }).click()
+  await expect(page).toHaveURL(/block=dead$/)
 
-    // What is typed is checked as it stands, before it is saved.
-    const link = page.getByLabel('Button link', { exact: true })
-    await link.fill('/gallery')
-    await expect(panel).toContainText('3 things to look at')
+  // The typed value is checked before it is saved.
+  const link = page.getByLabel('Button link', { exact: true })
+  await link.fill('/gallery')
+  await expect(panel).toContainText('3 problems')
 
-    await page.goto(TAB)
-    await press(page, 'Publish', 'Checked')
-    const question = dialog(page, 'BEFORE.PUBLISHING')
-    await expect(question).toContainText('4 things to look at')
-    await expectAccessible(page, 'the question')
-    await question.getByRole('button', { name: 'LOOK AT THEM' }).click()
-    await expect(page).toHaveURL(/\/cms\/pages\/\d+\/content\?block=dead$/)
+  await page.goto(TAB)
+  await press(page, 'Publish', 'Checked')
+  const question = dialog(page, 'BEFORE.PUBLISHING')
+  await expect(question).toContainText('4 problems')
+  await expectAccessible(page, 'the question')
+  await question.getByRole('button', { name: 'REVIEW' }).click()
+  await expect(page).toHaveURL(/\/cms\/pages\/\d+\/content\?block=dead$/)
 
-    await it.change({ blocks: [blocks[0]!] })
-    await page.goto(TAB)
-    await press(page, 'Publish', 'Checked')
-    await question.getByRole('button', { name: 'PUBLISH ANYWAY' }).click()
-    await expect(toast(page, 'Page published successfully')).toBeVisible()
-    await it.change({ blocks: [text('a', 'All is well.')], isPublished: false })
-    await page.reload()
-    await press(page, 'Publish', 'Checked')
-    await expect(toast(page, 'Page published successfully')).toBeVisible()
-    await expect(question).toHaveCount(0)
-  },
-)
+  await it.change({ blocks: [blocks[0]!] })
+  await page.goto(TAB)
+  await press(page, 'Publish', 'Checked')
+  await question.getByRole('button', { name: 'PUBLISH ANYWAY' }).click()
+  await expect(toast(page, 'Page published successfully')).toBeVisible()
+  await it.change({ blocks: [text('a', 'All is well.')], isPublished: false })
+  await page.reload()
+  await press(page, 'Publish', 'Checked')
+  await expect(toast(page, 'Page published successfully')).toBeVisible()
+  await expect(question).toHaveCount(0)
+})

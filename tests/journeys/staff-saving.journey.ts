@@ -1,78 +1,69 @@
 import type { Page } from '@playwright/test'
-import { expect, hold, publish } from './journey.ts'
+import { expect, holdResponses, publish } from './journey.ts'
 
-/** What is typed while a form is being saved: none of it is lost, whether the record was new or not. */
+/** Typing while a form is being saved loses nothing, for new and existing records. */
 
 const toast = (page: Page, title: string) =>
   expect(page.locator('.toast').getByText(title, { exact: true })).toBeVisible()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-publish(
-  'typing during a save, menu item: the form stays open with what was typed since, and saves it',
-  async ({ page, shop }) => {
-    const { id } = await shop.staff.navigation.create({ body: { label: 'Lairs', href: '/gallery' } })
-    await page.goto(`/cms/navigation?edit=${id}`)
-    const label = page.getByRole('dialog', { name: 'EDIT.ITEM' }).getByLabel('Label')
-    await label.fill('Lairs of')
-    const go = await hold(page, `**/api/navigation/${id}`)
-    await label.press('Enter')
-    await expect(page.getByRole('button', { name: 'SAVE' })).toHaveClass(/loading/)
-    await label.pressSequentially(' old')
-    go()
-    await toast(page, 'Navigation item updated successfully')
-    await expect(label).toHaveValue('Lairs of old')
-    const labelOf = async () => (await shop.staff.navigation.list()).find((item) => item.id === id)?.label
-    expect(await labelOf()).toBe('Lairs of')
-    await label.press('Enter')
-    await expect(label).toBeHidden()
-    expect(await labelOf()).toBe('Lairs of old')
-    await shop.staff.navigation.remove({ params: { id } })
-  },
-)
+publish('text typed while a menu item is saved stays and can be saved', async ({ page, shop }) => {
+  const { id } = await shop.staff.navigation.create({ body: { label: 'Lairs', href: '/gallery' } })
+  await page.goto(`/cms/navigation?edit=${id}`)
+  const label = page.getByRole('dialog', { name: 'EDIT.ITEM' }).getByLabel('Label')
+  await label.fill('Lairs of')
+  const go = await holdResponses(page, `**/api/navigation/${id}`)
+  await label.press('Enter')
+  await expect(page.getByRole('button', { name: 'SAVE' })).toHaveClass(/loading/)
+  await label.pressSequentially(' old')
+  go()
+  await toast(page, 'Navigation item updated successfully')
+  await expect(label).toHaveValue('Lairs of old')
+  const labelOf = async () => (await shop.staff.navigation.list()).find((item) => item.id === id)?.label
+  expect(await labelOf()).toBe('Lairs of')
+  await label.press('Enter')
+  await expect(label).toBeHidden()
+  expect(await labelOf()).toBe('Lairs of old')
+  await shop.staff.navigation.remove({ params: { id } })
+})
 
-publish(
-  'typing during a save, new banner: its form goes on as that of the banner, and makes no second one',
-  async ({ page, shop }) => {
-    await page.goto('/cms/banners?edit=new')
-    const dialog = page.getByRole('dialog', { name: /^(NEW|EDIT)\.BANNER$/ })
-    const text = dialog.getByLabel('Text *', { exact: true })
-    await dialog.getByLabel('Name *', { exact: true }).fill('Slow sale')
-    await text.fill('Wyverns go')
-    const go = await hold(page, '**/api/promo-banners')
-    await text.press('Enter')
-    await expect(dialog.getByRole('button', { name: 'SAVING...' })).toBeVisible()
-    await text.pressSequentially(' half price')
-    go()
-    await toast(page, 'Banner created successfully')
-    await expect(page.getByRole('dialog', { name: 'EDIT.BANNER' })).toBeVisible()
-    await expect(text).toHaveValue('Wyverns go half price')
-    await press(page, 'SAVE')
-    await toast(page, 'Banner updated successfully')
-    await expect(dialog).toBeHidden()
-    const made = (await shop.staff.banners.list()).filter(({ name }) => name === 'Slow sale')
-    expect(made.map(({ text }) => text)).toEqual(['Wyverns go half price'])
-    await shop.staff.banners.remove({ params: { id: made[0]!.id } })
-  },
-)
+publish('typing while a new banner is saved creates no second one', async ({ page, shop }) => {
+  await page.goto('/cms/banners?edit=new')
+  const dialog = page.getByRole('dialog', { name: /^(NEW|EDIT)\.BANNER$/ })
+  const text = dialog.getByLabel('Text *', { exact: true })
+  await dialog.getByLabel('Name *', { exact: true }).fill('Slow sale')
+  await text.fill('Wyverns go')
+  const go = await holdResponses(page, '**/api/promo-banners')
+  await text.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'SAVING...' })).toBeVisible()
+  await text.pressSequentially(' half price')
+  go()
+  await toast(page, 'Banner created successfully')
+  await expect(page.getByRole('dialog', { name: 'EDIT.BANNER' })).toBeVisible()
+  await expect(text).toHaveValue('Wyverns go half price')
+  await press(page, 'SAVE')
+  await toast(page, 'Banner updated successfully')
+  await expect(dialog).toBeHidden()
+  const made = (await shop.staff.banners.list()).filter(({ name }) => name === 'Slow sale')
+  expect(made.map(({ text }) => text)).toEqual(['Wyverns go half price'])
+  await shop.staff.banners.remove({ params: { id: made[0]!.id } })
+})
 
-publish(
-  'typing during a save, settings of a page: they stay open with what was typed since',
-  async ({ page, shop }) => {
-    const { id } = await shop.staff.pages.create({ body: { title: 'Lairs', slug: 'lairs', isPublished: false } })
-    await page.goto(`/cms/pages?edit=${id}`)
-    const title = page.getByRole('dialog', { name: 'PAGE.SETTINGS' }).getByLabel('Title *', { exact: true })
-    await title.fill('Lairs of')
-    const go = await hold(page, `**/api/pages/${id}`)
-    await title.press('Enter')
-    await expect(page.getByRole('button', { name: 'SAVE' })).toHaveClass(/loading/)
-    await title.pressSequentially(' old')
-    go()
-    await toast(page, 'Page updated successfully')
-    await expect(title).toHaveValue('Lairs of old')
-    expect((await shop.staff.pages.byId({ params: { id } })).title).toBe('Lairs of')
-    await title.press('Enter')
-    await expect(title).toBeHidden()
-    expect((await shop.staff.pages.byId({ params: { id } })).title).toBe('Lairs of old')
-    await shop.staff.pages.remove({ params: { id } })
-  },
-)
+publish('text typed while page settings are saved stays in the form', async ({ page, shop }) => {
+  const { id } = await shop.staff.pages.create({ body: { title: 'Lairs', slug: 'lairs', isPublished: false } })
+  await page.goto(`/cms/pages?edit=${id}`)
+  const title = page.getByRole('dialog', { name: 'PAGE.SETTINGS' }).getByLabel('Title *', { exact: true })
+  await title.fill('Lairs of')
+  const go = await holdResponses(page, `**/api/pages/${id}`)
+  await title.press('Enter')
+  await expect(page.getByRole('button', { name: 'SAVE' })).toHaveClass(/loading/)
+  await title.pressSequentially(' old')
+  go()
+  await toast(page, 'Page updated successfully')
+  await expect(title).toHaveValue('Lairs of old')
+  expect((await shop.staff.pages.byId({ params: { id } })).title).toBe('Lairs of')
+  await title.press('Enter')
+  await expect(title).toBeHidden()
+  expect((await shop.staff.pages.byId({ params: { id } })).title).toBe('Lairs of old')
+  await shop.staff.pages.remove({ params: { id } })
+})

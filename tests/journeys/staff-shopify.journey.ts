@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { administer as test, expect, hold } from './journey.ts'
+import { administer as test, expect, holdResponses } from './journey.ts'
 
 const TAB = '/admin/shopify'
 const toast = (page: Page) => page.locator('.toast[data-open="true"]')
@@ -8,46 +8,44 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const panel = (page: Page, name: RegExp) => page.getByRole('region', { name })
 const history = (page: Page) => page.getByRole('list', { name: 'Syncs' }).getByRole('listitem')
 
-test('§2 §7 §8 shopify: sync buttons; products on sale and featured ones that have changed are counted; failures say to check the configuration', async ({
-  page,
-  shop,
-}) => {
-  await page.goto(TAB)
-  await expect(page.getByRole('alert').filter({ hasText: 'SANDBOX' })).toContainText('no money moves')
-  const connection = panel(page, /^CONNECTION/)
-  await expect(connection).toContainText('CONNECTED')
-  for (const words of ['USD', '2026-10 SUPPORTED', 'read_orders', 'read_products'])
-    await expect(connection).toContainText(words)
-  await button(page, 'SYNC PRODUCTS').press('Enter')
-  await expect(toast(page)).toContainText('Products synced: 30 products on sale')
-  await expect(button(page, 'SYNC PRODUCTS')).toBeFocused()
-  await expect(history(page).first()).toContainText('30 products read: nothing has changed')
-  shop.shopify.control.changeProduct('emerald-wyrm', { featured: false })
-  await button(page, 'SYNC FEATURED').click()
-  await expect(toast(page)).toContainText('Featured synced: 1 product changed')
-  await expect(history(page).first()).toContainText('Featured')
-  await button(page, 'SYNC ORDERS').click()
-  await expect(history(page).first()).toContainText('Orders')
-  for (const [call, press, words] of [
-    ['sync-products', 'SYNC PRODUCTS', 'Sync Failed'],
-    ['sync-featured', 'SYNC FEATURED', 'Featured Sync Failed'],
-  ] as const) {
-    await page.route(`**/api/shopify/${call}`, (route) => route.fulfill({ status: 502, body: 'Shopify refuses.' }))
-    await button(page, press).click()
-    await expect(toast(page)).toContainText(words)
-    await expect(toast(page)).toContainText('Shopify refuses. Check your configuration.')
-  }
-  await panel(page, /^HISTORY/)
-    .getByText('FEATURED', { exact: true })
-    .click()
-  await expect(page).toHaveURL(/kind=featured/)
-  await expect(history(page)).toHaveCount(1)
-})
+test(
+  'sync buttons count changed products, and failures suggest a fix',
+  { tag: ['@A2.9', '@A7.10', '@A7.11', '@A8.3', '@A8.4', '@A8.6'] },
+  async ({ page, shop }) => {
+    await page.goto(TAB)
+    await expect(page.getByRole('alert').filter({ hasText: 'SANDBOX' })).toContainText('no money moves')
+    const connection = panel(page, /^CONNECTION/)
+    await expect(connection).toContainText('CONNECTED')
+    for (const words of ['USD', '2026-10 SUPPORTED', 'read_orders', 'read_products'])
+      await expect(connection).toContainText(words)
+    await button(page, 'SYNC PRODUCTS').press('Enter')
+    await expect(toast(page)).toContainText('Products synced: 30 products on sale')
+    await expect(button(page, 'SYNC PRODUCTS')).toBeFocused()
+    await expect(history(page).first()).toContainText('30 products read: nothing has changed')
+    shop.shopify.control.changeProduct('emerald-wyrm', { featured: false })
+    await button(page, 'SYNC FEATURED').click()
+    await expect(toast(page)).toContainText('Featured synced: 1 product changed')
+    await expect(history(page).first()).toContainText('Featured')
+    await button(page, 'SYNC ORDERS').click()
+    await expect(history(page).first()).toContainText('Orders')
+    for (const [call, press, words] of [
+      ['sync-products', 'SYNC PRODUCTS', 'Sync Failed'],
+      ['sync-featured', 'SYNC FEATURED', 'Featured Sync Failed'],
+    ] as const) {
+      await page.route(`**/api/shopify/${call}`, (route) => route.fulfill({ status: 502, body: 'Shopify refuses.' }))
+      await button(page, press).click()
+      await expect(toast(page)).toContainText(words)
+      await expect(toast(page)).toContainText('Shopify refuses. Check your configuration.')
+    }
+    await panel(page, /^HISTORY/)
+      .getByText('FEATURED', { exact: true })
+      .click()
+    await expect(page).toHaveURL(/kind=featured/)
+    await expect(history(page)).toHaveCount(1)
+  },
+)
 
-test('a preview shows prices old and new and changes nothing; applied, it stands in the history with its differences, and is put back', async ({
-  page,
-  shop,
-}) => {
+test('a price preview changes nothing until applied, and can be reverted', async ({ page, shop }) => {
   test.slow()
   const name = '<img src=x onerror=alert(1)> Wyrm'
   shop.shopify.control.changeProduct('emerald-wyrm', { price: '7.35', title: name })
@@ -66,8 +64,8 @@ test('a preview shows prices old and new and changes nothing; applied, it stands
 
   await button(page, 'APPLY').press('Enter')
   await expect(toast(page)).toContainText('Products synced: 29 products on sale')
-  // What it was about is in the shop: the preview is old, and its button gone.
-  await expect(preview).toContainText('[OLD]')
+  // The preview was applied, so it is marked old and its button is gone.
+  await expect(preview).toContainText('[OUTDATED]')
   await expect(preview.getByRole('heading', { name: /^PREVIEW/ })).toBeFocused()
   await expect(history(page).first()).toContainText('29 products read: 1 changed, 1 archived')
   await history(page)
@@ -81,10 +79,10 @@ test('a preview shows prices old and new and changes nothing; applied, it stands
 
   await page.getByRole('button', { name: /^Revert/ }).click()
   const question = page.getByRole('tooltip')
-  await expect(question).toContainText('1 product gets back its prices, texts and stock from before')
-  await expect(question).toContainText('1 product that was archived comes back on sale')
+  await expect(question).toContainText('1 product gets back its previous prices, texts and stock')
+  await expect(question).toContainText('1 product that was archived goes back on sale')
   await question.getByRole('button', { name: 'REVERT' }).click()
-  await expect(toast(page)).toContainText('The sync is reverted.')
+  await expect(toast(page)).toContainText('Sync reverted.')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('REVERTED')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect((await shop.visitor.products.byHandle({ params: { handle: 'emerald-wyrm' } })).name).toBe(before.name)
@@ -94,34 +92,31 @@ test('a preview shows prices old and new and changes nothing; applied, it stands
   await expect(page.getByRole('heading', { name: 'SYNC.NOT_FOUND' })).toBeVisible()
 })
 
-test('a sync is seen while it runs, whoever began it, and again after a reload; it is cancelled; what came of one is told on any tab', async ({
-  page,
-  shop,
-}) => {
+test('a running sync is visible to everyone, can be cancelled, and is reported', async ({ page, shop }) => {
   test.slow()
   await page.goto(TAB)
   const sync = panel(page, /^SYNC/)
   await expect(sync).toContainText('[DONE]')
   shop.shopify.control.setFaults({ latencyMs: 60_000 })
-  // Another administrator begins it.
+  // Another administrator starts it.
   const ended = shop.staff.sync.products().then(
     () => 'done',
     (error: unknown) => String(error),
   )
   await expect(sync).toContainText('SYNCING')
-  await expect(sync.getByRole('progressbar', { name: 'A sync of products is under way' })).toBeVisible()
+  await expect(sync.getByRole('progressbar', { name: 'A sync of products is in progress' })).toBeVisible()
   await page.reload()
-  await expect(sync).toContainText('[SYNCING] Asking Shopify...')
+  await expect(sync).toContainText('[SYNCING] Contacting Shopify...')
   await expect(button(page, 'SYNC FEATURED')).toBeDisabled()
   await button(page, 'CANCEL').press('Enter')
-  await expect(toast(page)).toContainText('The sync is cancelled.')
+  await expect(toast(page)).toContainText('Sync cancelled.')
   await expect(sync).toContainText('[CANCELLED]')
   await expect(sync.getByRole('heading')).toBeFocused()
   expect(await ended).toContain('409')
   shop.shopify.control.clearFaults()
 
-  // It takes a while, and one goes elsewhere.
-  const release = await hold(page, '**/api/shopify/sync-products')
+  // The sync takes a while, and the person opens another tab.
+  const release = await holdResponses(page, '**/api/shopify/sync-products')
   await button(page, 'SYNC PRODUCTS').click()
   await page.getByRole('link', { name: 'CMS', exact: true }).click()
   await expect(page).toHaveURL(/\/cms/)
@@ -130,10 +125,7 @@ test('a sync is seen while it runs, whoever began it, and again after a reload; 
 })
 
 for (const width of [320, 1280])
-  test(`axe finds nothing in shopify at ${width} px: a preview, a sync that runs, one that failed, and no store at all`, async ({
-    page,
-    shop,
-  }) => {
+  test(`axe finds nothing in shopify at ${width} px`, async ({ page, shop }) => {
     test.slow()
     await page.setViewportSize({ width, height: 844 })
     shop.shopify.control.changeProduct('emerald-wyrm', { price: '7.35' })

@@ -1,12 +1,13 @@
 import { expect, publish } from './journey.ts'
-import { blocks, card, dialog, having, saveButton, TAB, toast } from './templates-tab.ts'
+import { blocks, card, dialog, createTestTemplate, saveButton, TAB, toast } from './templates-tab.ts'
 
-/** What can go wrong in the tab `templates`, and what is never lost. */
+/** Failures in the TEMPLATES tab, which never lose work. */
 
 publish(
-  '§8 templates: Failed to create, duplicate, delete, update and save template, with the server’s words, and nothing is lost',
+  'failed template changes show the server’s message and lose nothing',
+  { tag: ['@T8.1', '@T8.2', '@T8.3', '@T8.4', '@T8.5', '@T8.6'] },
   async ({ page, shop }) => {
-    await using template = await having(shop, 'Unlucky', ['ONE', 'TWO'])
+    await using template = await createTestTemplate(shop, 'Unlucky', ['ONE', 'TWO'])
     const words = 'The printer is on fire.'
     const writes = '**/api/page-templates{,/*}'
     await page.route(writes, (route) =>
@@ -18,7 +19,7 @@ publish(
     }
     const discard = async (form: string) => {
       await dialog(page, form).getByRole('button', { name: 'CANCEL' }).click()
-      await dialog(page, 'UNSENT.CHANGES').getByRole('button', { name: 'DISCARD' }).click()
+      await dialog(page, 'UNSAVED.CHANGES').getByRole('button', { name: 'DISCARD' }).click()
     }
 
     await page.goto(TAB)
@@ -55,17 +56,18 @@ publish(
 )
 
 publish(
-  '§8 templates: of one that somebody has deleted nothing on the screen is lost: Failed to save template, and it is brought back',
+  'a template deleted meanwhile stays on screen and can be restored',
+  { tag: '@T8.5' },
   async ({ page, shop }) => {
-    await using template = await having(shop, 'Fleeting', ['ONE', 'TWO'])
+    await using template = await createTestTemplate(shop, 'Fleeting', ['ONE', 'TWO'])
     await page.goto(`${TAB}/${template.id}/content`)
     await blocks(page).last().getByRole('button', { name: 'Delete Text' }).click()
     await shop.staff.templates.remove({ params: { id: template.id } })
     await saveButton(page, 'SAVE').click()
     await expect(toast(page, 'Failed to save template')).toBeVisible()
     await expect(toast(page, 'Template not found')).toBeVisible()
-    await expect(page.getByText('Template not found: somebody has deleted this template')).toBeVisible()
-    await page.getByRole('button', { name: 'BRING THE TEMPLATE BACK' }).click()
+    await expect(page.getByText('Template not found: someone deleted this template')).toBeVisible()
+    await page.getByRole('button', { name: 'RESTORE THE TEMPLATE' }).click()
     await expect(toast(page, 'Template restored successfully')).toBeVisible()
     await expect(blocks(page)).toHaveCount(1)
     await saveButton(page, 'SAVE').click()

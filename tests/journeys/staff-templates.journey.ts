@@ -1,11 +1,12 @@
 import { expectAccessible } from './axe.ts'
 import { expect, publish } from './journey.ts'
-import { blocks, card, dialog, having, saveButton, TAB, toast } from './templates-tab.ts'
+import { blocks, card, dialog, createTestTemplate, saveButton, TAB, toast } from './templates-tab.ts'
 
 const DEFAULT = 'Landing page'
 
 publish(
-  '§2 §3 §5 §7 §8 templates tab: a template is made, its name is required, two blocks are added, put in order by keyboard and saved',
+  'a template needs a name; blocks are added, reordered by keyboard and saved',
+  { tag: ['@T2.3', '@T2.4', '@T3.1', '@T3.2', '@T3.4', '@T5.1', '@T7.2', '@T7.4', '@T8.6'] },
   async ({ page, shop }) => {
     await page.goto(TAB)
     await page.getByRole('button', { name: 'NEW TEMPLATE' }).click()
@@ -65,9 +66,10 @@ publish(
 )
 
 publish(
-  '§2 §6 §7 §8 templates tab: COPY has the (Copy) suffix and new block ids, DELETE can be undone, default templates have no DELETE',
+  'COPY adds (Copy) and new ids, DELETE can be undone, defaults have none',
+  { tag: ['@T2.1', '@T2.2', '@T6.1', '@T7.3', '@T7.5', '@T8.6'] },
   async ({ page, shop }) => {
-    await using template = await having(shop, 'Copied', ['ONE', 'TWO'])
+    await using template = await createTestTemplate(shop, 'Copied', ['ONE', 'TWO'])
     await page.goto(TAB)
     const ours = card(page, DEFAULT)
     await expect(ours.getByText('DEFAULT', { exact: true })).toBeVisible()
@@ -93,33 +95,29 @@ publish(
   },
 )
 
-publish(
-  '§2 templates tab: USE makes a page of a template, with all that it says, under new ids',
-  async ({ page, shop }) => {
-    const template = (await shop.staff.templates.list()).find(({ name }) => name === DEFAULT)!
-    await page.goto(TAB)
-    await page.getByRole('link', { name: `Use ${DEFAULT} for a new page` }).click()
-    const form = dialog(page, 'NEW.PAGE')
-    await form.getByLabel('Title *').fill('Spring brood')
-    await form.getByRole('button', { name: 'CREATE' }).click()
-    await expect(toast(page, 'Page created successfully')).toBeVisible()
-    const made = await shop.staff.pages.bySlug({ params: { slug: 'spring-brood' } })
-    const before = template.blocks as { id: string; type: string }[]
-    const after = made.blocks as { id: string; type: string; content: object }[]
-    expect(made.templateId).toBe(template.id)
-    expect(after.map(({ type }) => type)).toEqual(
-      before.map(({ type }) => (type === 'features' ? 'feature-grid' : type)),
-    )
-    expect(after[0]!.content).toMatchObject({ buttonText: '[MEET THE NEWCOMERS]', buttonLink: '/gallery' })
-    expect(after.filter(({ id }) => before.some((block) => block.id === id))).toEqual([])
-    await shop.staff.pages.remove({ params: { id: made.id } })
-  },
-)
+publish('USE creates a page from a template with new block ids', { tag: '@T2.1' }, async ({ page, shop }) => {
+  const template = (await shop.staff.templates.list()).find(({ name }) => name === DEFAULT)!
+  await page.goto(TAB)
+  await page.getByRole('link', { name: `Use ${DEFAULT} for a new page` }).click()
+  const form = dialog(page, 'NEW.PAGE')
+  await form.getByLabel('Title *').fill('Spring brood')
+  await form.getByRole('button', { name: 'CREATE' }).click()
+  await expect(toast(page, 'Page created successfully')).toBeVisible()
+  const made = await shop.staff.pages.bySlug({ params: { slug: 'spring-brood' } })
+  const before = template.blocks as { id: string; type: string }[]
+  const after = made.blocks as { id: string; type: string; content: object }[]
+  expect(made.templateId).toBe(template.id)
+  expect(after.map(({ type }) => type)).toEqual(before.map(({ type }) => (type === 'features' ? 'feature-grid' : type)))
+  expect(after[0]!.content).toMatchObject({ buttonText: '[MEET THE NEWCOMERS]', buttonLink: '/gallery' })
+  expect(after.filter(({ id }) => before.some((block) => block.id === id))).toEqual([])
+  await shop.staff.pages.remove({ params: { id: made.id } })
+})
 
 publish(
-  '§2 §3 §4 §8 template editor: its fields are in the template’s words, undo goes back, the settings are edited, Cancel changes reverts',
+  'the template editor supports undo, settings and Cancel changes',
+  { tag: ['@T2.3', '@T2.4', '@T3.3', '@T3.5', '@T3.6', '@T3.7', '@T8.6'] },
   async ({ page, shop }) => {
-    await using template = await having(shop, 'Edited', ['ONE'])
+    await using template = await createTestTemplate(shop, 'Edited', ['ONE'])
     await page.goto(`${TAB}/${template.id}/content`)
     for (const [type, fields] of [
       ['Hero', ['Title', 'Subtitle', 'Background image', 'Button text', 'Button link']],
@@ -151,38 +149,35 @@ publish(
   },
 )
 
-publish(
-  'template editor: unsaved work survives a reload; what somebody else saved meanwhile is put together with it',
-  async ({ page, shop }) => {
-    await using template = await having(shop, 'Shared', ['ONE', 'TWO'])
-    await page.goto(`${TAB}/${template.id}/content`)
-    await blocks(page).first().getByRole('button', { name: 'Edit Text' }).click()
-    const editor = page.getByRole('region', { name: 'Edit Text' })
-    await editor.getByLabel('Title', { exact: true }).fill('MINE')
-    await editor.getByRole('button', { name: 'SAVE' }).first().click()
-    await expect(page.getByText('[UNSAVED]')).toBeVisible()
-    // The browser asks whether one means it, and what was done is on the disk by then.
-    page.once('dialog', (question) => void question.accept())
-    await page.reload()
-    await expect(page.getByText(/^Unsaved changes from .* restored/)).toBeVisible()
-    await expect(blocks(page).first()).toContainText('MINE')
+publish('unsaved template work survives a reload and merges with other saves', async ({ page, shop }) => {
+  await using template = await createTestTemplate(shop, 'Shared', ['ONE', 'TWO'])
+  await page.goto(`${TAB}/${template.id}/content`)
+  await blocks(page).first().getByRole('button', { name: 'Edit Text' }).click()
+  const editor = page.getByRole('region', { name: 'Edit Text' })
+  await editor.getByLabel('Title', { exact: true }).fill('MINE')
+  await editor.getByRole('button', { name: 'SAVE' }).first().click()
+  await expect(page.getByText('[UNSAVED]')).toBeVisible()
+  // The browser asks for confirmation; by then the work is stored.
+  page.once('dialog', (question) => void question.accept())
+  await page.reload()
+  await expect(page.getByText(/^Unsaved changes from .* restored/)).toBeVisible()
+  await expect(blocks(page).first()).toContainText('MINE')
 
-    const stored = template.blocks as { id: string; type: string; content: Record<string, unknown> }[]
-    const theirs = stored.map((block, index) => (index === 1 ? { ...block, content: { title: 'THEIRS' } } : block))
-    await shop.staff.templates.update({ params: { id: template.id }, headers: {}, body: { blocks: theirs } })
-    await saveButton(page, 'SAVE').click()
-    await expect(toast(page, 'Template saved successfully')).toBeVisible()
-    await expect(blocks(page).last()).toContainText('THEIRS')
-    const saved = (await shop.staff.templates.list()).find(({ id }) => id === template.id)!
-    expect(saved.blocks).toMatchObject([
-      { content: { title: 'MINE', content: 'Words of ONE' } },
-      { content: { title: 'THEIRS' } },
-    ])
-  },
-)
+  const stored = template.blocks as { id: string; type: string; content: Record<string, unknown> }[]
+  const theirs = stored.map((block, index) => (index === 1 ? { ...block, content: { title: 'THEIRS' } } : block))
+  await shop.staff.templates.update({ params: { id: template.id }, headers: {}, body: { blocks: theirs } })
+  await saveButton(page, 'SAVE').click()
+  await expect(toast(page, 'Template saved successfully')).toBeVisible()
+  await expect(blocks(page).last()).toContainText('THEIRS')
+  const saved = (await shop.staff.templates.list()).find(({ id }) => id === template.id)!
+  expect(saved.blocks).toMatchObject([
+    { content: { title: 'MINE', content: 'Words of ONE' } },
+    { content: { title: 'THEIRS' } },
+  ])
+})
 
-publish('templates tab and editor: axe has nothing to say, on a desk and on a phone', async ({ page, shop }) => {
-  await using template = await having(shop, 'Seen', ['ONE', 'TWO'])
+publish('axe finds nothing in the templates tab and editor, wide and narrow', async ({ page, shop }) => {
+  await using template = await createTestTemplate(shop, 'Seen', ['ONE', 'TWO'])
   for (const viewport of [
     { width: 1280, height: 800 },
     { width: 390, height: 844 },

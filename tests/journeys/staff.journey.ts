@@ -5,14 +5,14 @@ import { PASSWORD } from '#tests/harness/staff.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, publish, staffed as test } from './journey.ts'
 
-/** The staff app itself: the gate, the frame, what happens to forms when a session ends. Its tabs have journeys of their own. */
+/** The staff app itself: access, frame, and forms when a session ends. Its tabs have their own journeys. */
 
 const userCall = `**${api.auth.user.path}`
 
-/** Keeps the page where it is when it goes to the login page, and answers where it wanted to go. */
-async function stayHere(page: Page): Promise<string[]> {
+/** Prevents navigation to the login page and returns where it wanted to go. */
+async function blockLoginRedirect(page: Page): Promise<string[]> {
   const wanted: string[] = []
-  // A navigation that is answered with 204 is none.
+  // A 204 response cancels the navigation.
   await page.route('**/api/login?**', (route) => {
     wanted.push(new URL(route.request().url()).searchParams.get('return')!)
     return route.fulfill({ status: 204 })
@@ -20,7 +20,7 @@ async function stayHere(page: Page): Promise<string[]> {
   return wanted
 }
 
-/** The page is signed in as this member of staff, with a new session. */
+/** Signs the page in as this role with a new session. */
 async function signIn(page: Page, shop: TestShop, role: 'editor' | 'administrator') {
   const { headers } = await shop.signIn(role)
   const cookies = headers.cookie.split('; ').map((pair) => {
@@ -31,79 +31,85 @@ async function signIn(page: Page, shop: TestShop, role: 'editor' | 'administrato
   await page.context().addCookies(cookies)
 }
 
-test.describe('the gate', () => {
-  test('§4 §8 §9 access: checking, denied with the words and a button, the login page after 1.5 s, and back', async ({
-    page,
-    shop,
-  }) => {
-    await shop.signIn('administrator')
-    const answer = Promise.withResolvers<void>()
-    await page.clock.install()
-    await page.route(userCall, async (route) => {
-      await answer.promise
-      await route.continue()
-    })
-    await page.goto('/cms/banners')
-    await expect(page.getByText('[CHECKING ACCESS...]')).toBeVisible()
-    await expectAccessible(page)
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
-    const answered = page.waitForResponse(userCall)
-    answer.resolve()
-    await (await answered).finished()
-    await page.clock.runFor(50)
-    const words = 'Access Denied: You need to log in to access the CMS. Redirecting to login...'
-    await expect(page.getByText(words)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'LOGIN' })).toHaveAttribute(
-      'href',
-      '/api/login?return=%2Fcms%2Fbanners',
-    )
-    await page.clock.runFor(1400)
-    await expect(page.getByText(words)).toBeVisible()
-    await page.clock.runFor(150)
-    await page.waitForURL('**/api/login?return=%2Fcms%2Fbanners')
-    await page.clock.resume()
+test.describe('access', () => {
+  test(
+    'denied access explains itself, opens login after 1.5 s, and returns',
+    { tag: ['@A2.3', '@C2.3', '@C2.4', '@C4.1', '@C4.2', '@C4.4', '@C6.1', '@C8.2', '@C9.1'] },
+    async ({ page, shop }) => {
+      await shop.signIn('administrator')
+      const answer = Promise.withResolvers<void>()
+      await page.clock.install()
+      await page.route(userCall, async (route) => {
+        await answer.promise
+        await route.continue()
+      })
+      await page.goto('/cms/banners')
+      await expect(page.getByText('[CHECKING ACCESS...]')).toBeVisible()
+      await expectAccessible(page)
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+      const answered = page.waitForResponse(userCall)
+      answer.resolve()
+      await (await answered).finished()
+      await page.clock.runFor(50)
+      const words = 'Access Denied: You need to log in to access the CMS. Redirecting to login...'
+      await expect(page.getByText(words)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'LOGIN' })).toHaveAttribute(
+        'href',
+        '/api/login?return=%2Fcms%2Fbanners',
+      )
+      await page.clock.runFor(1400)
+      await expect(page.getByText(words)).toBeVisible()
+      await page.clock.runFor(150)
+      await page.waitForURL('**/api/login?return=%2Fcms%2Fbanners')
+      await page.clock.resume()
 
-    await page.getByLabel('E-mail').fill('administrator@hoard.example')
-    await page.getByLabel('Password').fill(PASSWORD)
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/cms/banners')
-    await expect(page.getByRole('banner')).toContainText('ADMINISTRATOR')
-    await expect(page.getByRole('banner')).toContainText('Ada')
-  })
+      await page.getByLabel('E-mail').fill('administrator@hoard.example')
+      await page.getByLabel('Password').fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/cms/banners')
+      await expect(page.getByRole('banner')).toContainText('ADMINISTRATOR')
+      await expect(page.getByRole('banner')).toContainText('Ada')
+    },
+  )
 
-  test('on a phone the tab that is open is within sight', async ({ page, shop }) => {
+  test('on a phone the active tab is scrolled into view', async ({ page, shop }) => {
     await signIn(page, shop, 'editor')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/cms/banners')
     await expect(page.getByRole('link', { name: 'BANNERS' })).toBeInViewport({ ratio: 0.95 })
   })
 
-  test('§6 access: nobody gets to see a screen, and nothing in the document is secret', async ({ page, shop }) => {
-    await shop.signIn('administrator')
-    await stayHere(page)
-    for (const path of ['/cms', '/cms/blog', '/admin', '/admin/staff']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: 'ACCESS.DENIED' })).toBeVisible()
+  test(
+    'nobody without access sees a screen or secrets in the document',
+    { tag: ['@A2.3', '@C6.1'] },
+    async ({ page, shop }) => {
+      await shop.signIn('administrator')
+      await blockLoginRedirect(page)
+      for (const path of ['/cms', '/cms/blog', '/admin', '/admin/staff']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { name: 'ACCESS.DENIED' })).toBeVisible()
+        await expect(page.getByRole('navigation')).toHaveCount(0)
+      }
+      await expectAccessible(page)
+    },
+  )
+
+  test(
+    'an unreachable server grants no access and is retried',
+    { tag: ['@C10.3', '@C4.5'] },
+    async ({ page, shop }) => {
+      await signIn(page, shop, 'editor')
+      await page.route(userCall, (route) => route.abort())
+      await page.goto('/cms')
+      await expect(page.getByRole('heading', { name: 'OFFLINE' })).toBeVisible()
       await expect(page.getByRole('navigation')).toHaveCount(0)
-    }
-    await expectAccessible(page)
-  })
+      await expectAccessible(page)
+      await page.unroute(userCall)
+      await expect(page.getByRole('navigation', { name: 'Areas' })).toBeVisible({ timeout: 10_000 })
+    },
+  )
 
-  test('§4 authentication state, decision 3: a server that can’t be reached grants nothing, and is asked again', async ({
-    page,
-    shop,
-  }) => {
-    await signIn(page, shop, 'editor')
-    await page.route(userCall, (route) => route.abort())
-    await page.goto('/cms')
-    await expect(page.getByRole('heading', { name: 'OFFLINE' })).toBeVisible()
-    await expect(page.getByRole('navigation')).toHaveCount(0)
-    await expectAccessible(page)
-    await page.unroute(userCall)
-    await expect(page.getByRole('navigation', { name: 'Areas' })).toBeVisible({ timeout: 10_000 })
-  })
-
-  test('§6 access: editors have no administration, by link or by address', async ({ page, shop }) => {
+  test('editors can’t open administration by link or URL', { tag: ['@C6.3', '@C10.2'] }, async ({ page, shop }) => {
     await signIn(page, shop, 'editor')
     await page.goto('/cms')
     await expect(page.getByRole('banner')).toContainText('EDITOR')
@@ -113,22 +119,26 @@ test.describe('the gate', () => {
     await expectAccessible(page)
   })
 
-  test('§2 routes, decision 7: /images has the same gate, and its own way back to the CMS', async ({ page, shop }) => {
-    await shop.signIn('administrator')
-    const wanted = await stayHere(page)
-    await page.goto('/images')
-    await expect(page.getByRole('heading', { name: 'ACCESS.DENIED' })).toBeVisible()
-    await expect.poll(() => wanted).toEqual(['/images'])
-    await signIn(page, shop, 'editor')
-    await page.goto('/images')
-    await expect(page.getByRole('banner')).toContainText('EDITOR')
-    await expect(page.getByRole('heading', { level: 1, name: 'IMAGES' })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('banner').getByRole('link', { name: 'CMS' }).click()
-    await expect(page).toHaveURL(/\/cms\/pages$/)
-  })
+  test(
+    '/images has the same access control and its own link to the CMS',
+    { tag: ['@C10.5', '@C2.1', '@I2.1'] },
+    async ({ page, shop }) => {
+      await shop.signIn('administrator')
+      const wanted = await blockLoginRedirect(page)
+      await page.goto('/images')
+      await expect(page.getByRole('heading', { name: 'ACCESS.DENIED' })).toBeVisible()
+      await expect.poll(() => wanted).toEqual(['/images'])
+      await signIn(page, shop, 'editor')
+      await page.goto('/images')
+      await expect(page.getByRole('banner')).toContainText('EDITOR')
+      await expect(page.getByRole('heading', { level: 1, name: 'IMAGES' })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('banner').getByRole('link', { name: 'CMS' }).click()
+      await expect(page).toHaveURL(/\/cms\/pages$/)
+    },
+  )
 
-  test('§2 CMS screen: LOGOUT ends the session and goes to the shop', async ({ page, shop }) => {
+  test('LOGOUT ends the session and opens the shop', { tag: '@C2.4' }, async ({ page, shop }) => {
     await signIn(page, shop, 'editor')
     await page.goto('/cms')
     await page.getByRole('button', { name: 'LOGOUT' }).click()
@@ -138,47 +148,45 @@ test.describe('the gate', () => {
   })
 })
 
-test.describe('forms outlive', () => {
-  test('§8 access: a session that ends in the middle of a form: the words, the login after 1 s, and the form as it was', async ({
-    page,
-    shop,
-  }) => {
-    await signIn(page, shop, 'administrator')
-    await page.goto('/admin/staff')
-    await page.getByRole('button', { name: 'INVITE' }).click()
-    const dialog = page.getByRole('dialog', { name: 'INVITE.STAFF' })
-    await dialog.getByLabel('E-mail').fill('dee@hoard.example')
-    await dialog.getByLabel('First name').fill('Dee')
+test.describe('forms survive', () => {
+  test(
+    'a session that ends during a form opens login after 1 s and keeps the form',
+    { tag: '@C8.1' },
+    async ({ page, shop }) => {
+      await signIn(page, shop, 'administrator')
+      await page.goto('/admin/staff')
+      await page.getByRole('button', { name: 'INVITE' }).click()
+      const dialog = page.getByRole('dialog', { name: 'INVITE.STAFF' })
+      await dialog.getByLabel('E-mail').fill('dee@hoard.example')
+      await dialog.getByLabel('First name').fill('Dee')
 
-    await page.context().clearCookies()
-    const wanted = await stayHere(page)
-    await dialog.getByRole('button', { name: 'INVITE' }).click()
-    await expect(page.getByText('Unauthorized: Your session has expired. Redirecting to login...')).toBeVisible()
-    await expect.poll(() => wanted).toEqual(['/admin/staff?edit=new'])
-    await page.unrouteAll()
-    page.on('dialog', (asked) => void asked.accept())
-    await page.goto(`/api/login?return=${encodeURIComponent(wanted[0]!)}`)
-    await page.getByLabel('E-mail').fill('administrator@hoard.example')
-    await page.getByLabel('Password').fill(PASSWORD)
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByLabel('E-mail')).toHaveValue('dee@hoard.example')
-    await expect(dialog.getByLabel('First name')).toHaveValue('Dee')
-    await expect(dialog.getByText(/^Unsent changes from \d\d:\d\d restored$/)).toBeVisible()
-    await expectAccessible(page)
+      await page.context().clearCookies()
+      const wanted = await blockLoginRedirect(page)
+      await dialog.getByRole('button', { name: 'INVITE' }).click()
+      await expect(page.getByText('Unauthorized: Your session has expired. Redirecting to login...')).toBeVisible()
+      await expect.poll(() => wanted).toEqual(['/admin/staff?edit=new'])
+      await page.unrouteAll()
+      page.on('dialog', (dialog) => void dialog.accept())
+      await page.goto(`/api/login?return=${encodeURIComponent(wanted[0]!)}`)
+      await page.getByLabel('E-mail').fill('administrator@hoard.example')
+      await page.getByLabel('Password').fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByLabel('E-mail')).toHaveValue('dee@hoard.example')
+      await expect(dialog.getByLabel('First name')).toHaveValue('Dee')
+      await expect(dialog.getByText(/^Unsaved changes from \d\d:\d\d restored$/)).toBeVisible()
+      await expectAccessible(page)
 
-    await dialog.getByRole('button', { name: 'INVITE' }).click()
-    await expect(page.getByRole('dialog', { name: 'ONE-TIME.LINK' })).toContainText('Dee')
-    await expect(page.getByLabel('One-time link')).toHaveValue(/token=/)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'DONE' }).click()
-    await page.getByRole('button', { name: 'INVITE' }).click()
-    await expect(dialog.getByLabel('E-mail')).toHaveValue('')
-  })
+      await dialog.getByRole('button', { name: 'INVITE' }).click()
+      await expect(page.getByRole('dialog', { name: 'ONE-TIME.LINK' })).toContainText('Dee')
+      await expect(page.getByLabel('One-time link')).toHaveValue(/token=/)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'DONE' }).click()
+      await page.getByRole('button', { name: 'INVITE' }).click()
+      await expect(dialog.getByLabel('E-mail')).toHaveValue('')
+    },
+  )
 
-  test('two people edit one account: both versions, field by field, and neither’s words are lost', async ({
-    page,
-    shop,
-  }) => {
+  test('an account edited by two people shows both versions, and neither is lost', async ({ page, shop }) => {
     await shop.signIn('editor')
     await signIn(page, shop, 'administrator')
     await page.goto('/admin/staff')
@@ -197,26 +205,26 @@ test.describe('forms outlive', () => {
     await dialog.getByRole('button', { name: 'SAVE' }).click()
     const conflict = page.getByRole('dialog', { name: 'SAVE.CONFLICT' })
     await expect(conflict.getByRole('group', { name: 'Last name' }).getByLabel(/THEIRS/)).toBeChecked()
-    await expect(conflict.getByRole('button', { name: 'SAVE THESE' })).toBeDisabled()
+    await expect(conflict.getByRole('button', { name: 'SAVE CHOICES' })).toBeDisabled()
     await expectAccessible(page)
     await conflict.getByRole('group', { name: 'First name' }).getByLabel(/MINE/).check()
-    await conflict.getByRole('button', { name: 'SAVE THESE' }).click()
+    await conflict.getByRole('button', { name: 'SAVE CHOICES' }).click()
     await expect(page.getByText('Account updated successfully')).toBeVisible()
     await expect(page.getByText('Edward Stone')).toBeVisible()
   })
 
-  test('a reload, and nobody leaves them by accident', async ({ page, shop }) => {
+  test('a reload, and leaving asks first', async ({ page, shop }) => {
     await signIn(page, shop, 'administrator')
     await page.goto('/admin/staff')
     await page.getByRole('button', { name: 'Edit Ada' }).click()
     const dialog = page.getByRole('dialog', { name: 'EDIT.ACCOUNT' })
     await dialog.getByLabel('Last name').fill('Lovelace')
-    page.on('dialog', (asked) => void asked.accept())
+    page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await expect(dialog.getByLabel('Last name')).toHaveValue('Lovelace')
     await page.keyboard.press('Escape')
-    const question = page.getByRole('dialog', { name: 'UNSENT.CHANGES' })
-    await question.getByRole('button', { name: 'GO ON EDITING' }).click()
+    const question = page.getByRole('dialog', { name: 'UNSAVED.CHANGES' })
+    await question.getByRole('button', { name: 'KEEP EDITING' }).click()
     await expect(dialog.getByLabel('Last name')).toHaveValue('Lovelace')
     await page.keyboard.press('Escape')
     await expectAccessible(page)
@@ -230,7 +238,7 @@ test.describe('forms outlive', () => {
   })
 })
 
-test('the activity log tells who changed what, and puts it back', async ({ page, shop }) => {
+test('the activity log shows who changed what and can revert it', async ({ page, shop }) => {
   const editor = await shop.signIn('editor')
   const { id } = await editor.navigation.create({ body: { label: 'Lairs', href: '/gallery' } })
   await editor.navigation.update({ params: { id }, headers: {}, body: { label: 'Dens' } })
@@ -247,12 +255,13 @@ test('the activity log tells who changed what, and puts it back', async ({ page,
   await expectAccessible(page)
   await entry.getByRole('button', { name: /^Restore/ }).click()
   await page.getByRole('tooltip').getByRole('button', { name: 'RESTORE' }).click()
-  await expect(page.getByText('is as it was before')).toBeVisible()
+  await expect(page.getByText(/(Lairs|Dens) restored/)).toBeVisible()
   expect((await editor.navigation.list()).map(({ label }) => label)).toContain('Lairs')
 })
 
 publish(
-  '§4 §6 authentication state, decision 3: development mode lets everybody in, and says so on every screen',
+  'development mode grants access to everyone and says so on every screen',
+  { tag: ['@A2.10', '@C10.3', '@C4.2', '@C4.3', '@C6.2'] },
   async ({ page }) => {
     for (const path of [
       '/cms/pages',
@@ -266,7 +275,7 @@ publish(
       '/admin/health',
     ]) {
       await page.goto(path)
-      await expect(page.getByText(/^DEVELOPMENT MODE: sign-in is switched off/)).toBeVisible()
+      await expect(page.getByText(/^DEVELOPMENT MODE: sign-in is disabled/)).toBeVisible()
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
       await expectAccessible(page)
     }

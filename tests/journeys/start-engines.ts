@@ -1,7 +1,7 @@
 import type { FullConfig } from '@playwright/test'
 import { startEngine } from '#tests/harness/engine-setup.ts'
 
-/** Playwright's global setup: the engines that projects are named after are there before the first journey. */
+/** Playwright's global setup: starts the database engines of all projects before the first journey. */
 export default async function startEngines({ projects }: FullConfig) {
   const endings: (() => Promise<void>)[] = []
   for (const { name } of projects) endings.push(await startEngine(name))

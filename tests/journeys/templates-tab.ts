@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { TestShop } from '#tests/harness/shop.ts'
 
-/** What the journeys of the tab `templates` have in common. */
 export const TAB = '/cms/templates'
 
 export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
@@ -11,8 +10,8 @@ export const blocks = (page: Page) => page.getByRole('region', { name: 'Blocks' 
 export const saveButton = (page: Page, name: string) =>
   page.locator('.builder-save').getByRole('button', { name, exact: true })
 
-/** The template is there for the journey, and gone afterwards. */
-export async function having(shop: TestShop, name: string, texts: readonly string[] = []) {
+/** Creates a template that is deleted after the journey. */
+export async function createTestTemplate(shop: TestShop, name: string, texts: readonly string[] = []) {
   const template = await shop.staff.templates.create({
     body: {
       name,

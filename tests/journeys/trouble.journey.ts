@@ -3,7 +3,7 @@ import { addToCart, expect, test } from './journey.ts'
 
 const checkout = (page: Page) => page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
 
-test('a sold out creature says so and cannot be added', async ({ page, shop }) => {
+test('a sold-out product says so and can’t be added', async ({ page, shop }) => {
   const soldOut = shop.shopify.control
     .products()
     .find(({ variants }) => variants.every(({ inventoryQuantity }) => inventoryQuantity === 0))!
@@ -12,20 +12,21 @@ test('a sold out creature says so and cannot be added', async ({ page, shop }) =
   await expect(page.getByRole('button', { name: /add to cart/i })).toBeDisabled()
 })
 
-test('§8 what sold out between cart and checkout is refused in words, and the cart is intact', async ({
-  page,
-  shop,
-}) => {
-  await addToCart(page, 'emerald-wyrm')
-  shop.shopify.control.changeProduct('emerald-wyrm', { stock: 0 })
-  await page.goto('/checkout')
-  await checkout(page)
-  await expect(page.getByText(/currently out of stock/).first()).toBeVisible()
-  await page.goto('/cart')
-  await expect(page.getByText('1 ITEM(S) LOADED')).toBeVisible()
-})
+test(
+  'a product that sells out before checkout is reported, and the cart stays',
+  { tag: '@S8.13' },
+  async ({ page, shop }) => {
+    await addToCart(page, 'emerald-wyrm')
+    shop.shopify.control.changeProduct('emerald-wyrm', { stock: 0 })
+    await page.goto('/checkout')
+    await checkout(page)
+    await expect(page.getByText(/currently out of stock/).first()).toBeVisible()
+    await page.goto('/cart')
+    await expect(page.getByText('1 ITEM(S) LOADED')).toBeVisible()
+  },
+)
 
-test('a price that changed is shown old -> new and accepted by the shopper', async ({ page, shop }) => {
+test('a changed price is shown old -> new and accepted by the shopper', { tag: '@S10.7' }, async ({ page, shop }) => {
   await addToCart(page, 'emerald-wyrm', { quantity: 2 })
   const wyrm = shop.shopify.control.product('emerald-wyrm')
   const old = Number(wyrm.variants[0]!.price)
@@ -40,45 +41,54 @@ test('a price that changed is shown old -> new and accepted by the shopper', asy
   await expect(page.getByText('$66').first()).toBeVisible()
 })
 
-test('a product that was deleted while in the cart is named, and the rest can be bought', async ({ page, shop }) => {
-  await addToCart(page, 'emerald-wyrm')
-  await addToCart(page, 'gelatinous-cubist')
-  shop.shopify.control.deleteProduct('gelatinous-cubist')
-  await shop.sync()
-  await page.goto('/checkout')
-  await checkout(page)
-  await expect(page.getByText(/Gelatinous Cubist/).first()).toBeVisible()
-  await page.getByRole('button', { name: /ACCEPT/ }).click()
-  await page.waitForURL(/\/cart\/c\//)
-  await expect(page.getByText('Emerald Wyrm').first()).toBeVisible()
-  await expect(page.getByText('Gelatinous Cubist')).toHaveCount(0)
-})
+test(
+  'a deleted product in the cart is named, and the rest can be bought',
+  { tag: '@S10.8' },
+  async ({ page, shop }) => {
+    await addToCart(page, 'emerald-wyrm')
+    await addToCart(page, 'gelatinous-cubist')
+    shop.shopify.control.deleteProduct('gelatinous-cubist')
+    await shop.sync()
+    await page.goto('/checkout')
+    await checkout(page)
+    await expect(page.getByText(/Gelatinous Cubist/).first()).toBeVisible()
+    await page.getByRole('button', { name: /ACCEPT/ }).click()
+    await page.waitForURL(/\/cart\/c\//)
+    await expect(page.getByText('Emerald Wyrm').first()).toBeVisible()
+    await expect(page.getByText('Gelatinous Cubist')).toHaveCount(0)
+  },
+)
 
-test('§8 with Shopify down the old catalogue is served, checkout says so, and the cart is intact', async ({
-  page,
-  shop,
-}) => {
-  await addToCart(page, 'emerald-wyrm')
-  shop.shopify.control.setFaults({ down: true })
-  await page.goto('/gallery')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await page.goto('/checkout')
-  await checkout(page)
-  await expect(page.getByRole('alert').filter({ hasText: /ERROR: / })).toBeVisible()
-  await expect(page.getByText('Please try again or contact support if the problem persists.').first()).toBeVisible()
-  await page.goto('/cart')
-  await expect(page.getByText('1 ITEM(S) LOADED')).toBeVisible()
-  shop.shopify.control.setFaults({ down: false })
-})
+test(
+  'with Shopify down the cached catalogue is shown and checkout says so',
+  { tag: '@S8.14' },
+  async ({ page, shop }) => {
+    await addToCart(page, 'emerald-wyrm')
+    shop.shopify.control.setFaults({ down: true })
+    await page.goto('/gallery')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.goto('/checkout')
+    await checkout(page)
+    await expect(page.getByRole('alert').filter({ hasText: /ERROR: / })).toBeVisible()
+    await expect(page.getByText('Please try again or contact support if the problem persists.').first()).toBeVisible()
+    await page.goto('/cart')
+    await expect(page.getByText('1 ITEM(S) LOADED')).toBeVisible()
+    shop.shopify.control.setFaults({ down: false })
+  },
+)
 
-test('§7 a change in the catalogue shows in an open gallery without a reload', async ({ page, shop }) => {
-  const connected = page.waitForEvent('websocket')
-  await page.goto('/gallery?creatureType=Dragon')
-  await connected
-  await expect(page.getByRole('article').filter({ hasText: 'Emerald Wyrm' })).toBeVisible()
-  shop.shopify.control.changeProduct('emerald-wyrm', { title: 'Verdant Wyrm', price: '1.25' })
-  await shop.sync()
-  const card = page.getByRole('article').filter({ hasText: 'Verdant Wyrm' })
-  await expect(card).toContainText('$1.25')
-  await expect(page.getByText('Emerald Wyrm')).toHaveCount(0)
-})
+test(
+  'a catalogue change appears in an open gallery without a reload',
+  { tag: ['@S7.12', '@S7.27'] },
+  async ({ page, shop }) => {
+    const connected = page.waitForEvent('websocket')
+    await page.goto('/gallery?creatureType=Dragon')
+    await connected
+    await expect(page.getByRole('article').filter({ hasText: 'Emerald Wyrm' })).toBeVisible()
+    shop.shopify.control.changeProduct('emerald-wyrm', { title: 'Verdant Wyrm', price: '1.25' })
+    await shop.sync()
+    const card = page.getByRole('article').filter({ hasText: 'Verdant Wyrm' })
+    await expect(card).toContainText('$1.25')
+    await expect(page.getByText('Emerald Wyrm')).toHaveCount(0)
+  },
+)

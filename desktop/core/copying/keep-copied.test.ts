@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Events } from '#bridge/bridge.ts'
-import { Unreachable } from '#core/shop/shop.ts'
-import { keepCopied } from './keep-copied.ts'
+import { UnreachableError } from '#core/shop/shop.ts'
+import { syncLocalCopy } from './keep-copied.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -12,7 +12,7 @@ function open(pull: () => Promise<void> = async () => {}) {
   let isOnline = true
   const pulled = vi.fn<() => Promise<void>>(pull)
   const onFault = vi.fn<(error: unknown) => void>()
-  const copying = keepCopied({
+  const copying = syncLocalCopy({
     local: { pull: pulled },
     shop: {
       connection: {
@@ -46,7 +46,7 @@ function open(pull: () => Promise<void> = async () => {}) {
   }
 }
 
-test('issue 8: the copy is fetched at once, when the server is back, after news, and now and then', async () => {
+test('the local copy is pulled at once, on reconnect, after changes and regularly', { tags: ['D3.1'] }, async () => {
   const { pulled, says, goes } = open()
   expect(pulled).toHaveBeenCalledTimes(1)
   goes(false)
@@ -61,8 +61,8 @@ test('issue 8: the copy is fetched at once, when the server is back, after news,
   expect(pulled).toHaveBeenCalledTimes(4)
 })
 
-test('issue 8: a lost connection is no fault, and what is offline isn’t asked', async () => {
-  const { pulled, onFault, goes } = open(() => Promise.reject(new Unreachable()))
+test('a lost connection is not logged, and nothing is pulled offline', { tags: ['D7.6'] }, async () => {
+  const { pulled, onFault, goes } = open(() => Promise.reject(new UnreachableError()))
   await vi.advanceTimersByTimeAsync(0)
   goes(false)
   await vi.advanceTimersByTimeAsync(300_000)
@@ -70,14 +70,14 @@ test('issue 8: a lost connection is no fault, and what is offline isn’t asked'
   expect(onFault).not.toHaveBeenCalled()
 })
 
-test('issue 8: what nobody foresaw is told, and the next time is another one', async () => {
+test('an unexpected error is logged, and the next pull runs', async () => {
   const { pulled, onFault } = open(() => Promise.reject(new TypeError('odd')))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(onFault).toHaveBeenCalledTimes(2)
   expect(pulled).toHaveBeenCalledTimes(2)
 })
 
-test('issue 8: a closed shop isn’t asked any more', async () => {
+test('a closed shop is no longer pulled', async () => {
   const { copying, pulled, says, goes } = open()
   copying.stop()
   says('content_updated')

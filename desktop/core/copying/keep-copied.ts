@@ -1,23 +1,23 @@
-import type { Local } from '#core/local/local.ts'
+import type { LocalCopy } from '#core/local/local.ts'
 import type { Live } from '#core/shop/live.ts'
-import { type Shop, Unreachable } from '#core/shop/shop.ts'
+import { type Shop, UnreachableError } from '#core/shop/shop.ts'
 
 interface CopyParts {
-  local: Pick<Local, 'pull'>
+  local: Pick<LocalCopy, 'pull'>
   shop: Pick<Shop, 'connection'>
   live: Pick<Live, 'onEvent'>
   onFault(error: unknown): void
   pauses?: { afterNews: number; atLeast: number }
 }
 
-/** Milliseconds: news come in bursts, and without a socket none come. */
+/** Milliseconds. Change events come in bursts; without a socket none arrive, so a minimum interval applies too. */
 const PAUSES = { afterNews: 20_000, atLeast: 15 * 60_000 }
 
 /**
- * Keeps the copy of this computer as new as can be, as nobody says goodbye before their connection is lost: fetched now, whenever the server is
- * back, some seconds after it says that content has changed, and every quarter of an hour.
+ * Keeps the local copy as fresh as possible, since connections drop without warning: pulls at once, on reconnect, some
+ * seconds after the server reports a change, and every 15 minutes.
  */
-export function keepCopied({ local, shop, live, onFault, pauses = PAUSES }: CopyParts): { stop(): void } {
+export function syncLocalCopy({ local, shop, live, onFault, pauses = PAUSES }: CopyParts): { stop(): void } {
   const ending = new AbortController()
   let pulling: Promise<void> | null = null
   let isWanted = false
@@ -34,8 +34,8 @@ export function keepCopied({ local, shop, live, onFault, pauses = PAUSES }: Copy
     isWanted = false
     pulling = local
       .pull(ending.signal)
-      // It comes back by itself, and then everything is fetched.
-      .catch((error: unknown) => error instanceof Unreachable || ending.signal.aborted || onFault(error))
+      // UnreachableError is expected: the next reconnect pulls everything.
+      .catch((error: unknown) => error instanceof UnreachableError || ending.signal.aborted || onFault(error))
       .then(() => {
         pulling = null
         if (isWanted) pull()

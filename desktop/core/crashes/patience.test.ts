@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { createPatience } from './patience.ts'
+import { createCrashLimit } from './patience.ts'
 
-test('checklist: a page that crashes is opened again, but not for ever', () => {
+test('a crashing page is reloaded a limited number of times', { tags: ['D1.14', 'D6.16'] }, () => {
   let now = 0
-  const patience = createPatience(() => now)
-  expect([patience.allows(), patience.allows(), patience.allows(), patience.allows()]).toEqual([
+  const crashLimit = createCrashLimit(() => now)
+  expect([crashLimit.allows(), crashLimit.allows(), crashLimit.allows(), crashLimit.allows()]).toEqual([
     true,
     true,
     true,
     false,
   ])
   now += 61_000
-  expect(patience.allows()).toBe(true)
+  expect(crashLimit.allows()).toBe(true)
 })
 
-test('checklist: who says that it should be tried again gets it as often as at first', () => {
-  const patience = createPatience(() => 0)
+test('the crash limit starts over when the person chooses to reload', () => {
+  const patience = createCrashLimit(() => 0)
   for (let crash = 0; crash < 4; crash++) patience.allows()
   patience.forget()
   expect(patience.allows()).toBe(true)

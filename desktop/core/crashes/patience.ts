@@ -1,12 +1,12 @@
-/** How often a page may crash within a while before somebody is asked. */
+/** Crashes a page may have within this window before the person is asked. */
 const TIMES = 3
 const WITHIN_MS = 60_000
 
-/** Tells accidents from a page that crashes whenever it is opened. `now`: milliseconds. */
-export function createPatience(now: () => number = () => performance.now()) {
+/** Distinguishes one-off crashes from a page that crashes every time it opens. `now` returns milliseconds. */
+export function createCrashLimit(now: () => number = () => performance.now()) {
   let times: number[] = []
   return {
-    /** Once more is all right. Asked at each crash. */
+    /** Records a crash and returns whether the page may be reloaded without asking. */
     allows(): boolean {
       times = [...times.filter((time) => now() - time < WITHIN_MS), now()]
       return times.length <= TIMES

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openLocal } from '#core/local/open-local.ts'
-import { openPictures } from '#core/pictures/pictures.ts'
+import { createImageCache } from '#core/pictures/pictures.ts'
 import { openStore } from '#core/store/store.ts'
 import { editorShop } from '#tests/harness/editor-shop.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
@@ -14,11 +14,11 @@ import { photoFile } from '#tests/harness/photos.ts'
 import { createGateway, type GatewayParts } from './gateway.ts'
 
 const nothingHere: GatewayParts['local'] = {
-  answer: () => null,
+  respond: () => null,
   toServer: (call) => call,
-  instead: () => null,
-  taken: (_, text) => text,
-  wrote: () => {},
+  fallback: () => null,
+  storeRead: (_, text) => text,
+  storeWrite: () => {},
 }
 
 let folder: string
@@ -37,8 +37,8 @@ afterAll(async () => {
 async function gatewayTo(url: string, local = nothingHere, token: string | null = null) {
   const editor = editorShop(url, () => token)
   closing.push(() => editor.close())
-  const pictures = await openPictures({ shop: editor, folder: await mkdtemp(join(folder, 'pictures-')) })
-  const gateway = createGateway({ shop: editor, local, pictures })
+  const imageCache = await createImageCache({ shop: editor, folder: await mkdtemp(join(folder, 'pictures-')) })
+  const gateway = createGateway({ shop: editor, local, imageCache })
   return {
     editor,
     ask: (path: string, init?: RequestInit & { duplex?: 'half' }) =>
@@ -46,8 +46,8 @@ async function gatewayTo(url: string, local = nothingHere, token: string | null 
   }
 }
 
-/** A server of our own, to see what reaches it, and to say what a server of ours wouldn't. */
-async function strangeServer(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+/** Fake server that records requests and can send responses the real server never would. */
+async function fakeServer(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
   closing.push(() => {
@@ -57,7 +57,7 @@ async function strangeServer(answer: (request: IncomingMessage, response: Server
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
 }
 
-test('issue 8: a page reads and writes as on the server’s own site', async () => {
+test('a page reads and writes as on the server’s own site', { tags: ['D1.2'] }, async () => {
   const { ask } = await gatewayTo(shop.url)
   const pages = (await (await ask('/api/pages?sort=title')).json()) as { id: string; title: string; version: number }[]
   expect(pages.map(({ title }) => title)).toContain('About us')
@@ -75,7 +75,7 @@ test('issue 8: a page reads and writes as on the server’s own site', async () 
   expect((await ask('/api/pages/999999')).status).toBe(404)
 })
 
-test('issue 8: a picture is uploaded, and shown', async () => {
+test('an uploaded image is shown', { tags: ['D1.2'] }, async () => {
   const { bytes } = await photoFile({ seed: 1, width: 640, height: 480 })
   const form = new FormData()
   form.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' }), 'photo.jpg')
@@ -83,14 +83,14 @@ test('issue 8: a picture is uploaded, and shown', async () => {
   const added = await ask('/api/images/upload', { method: 'POST', body: form })
   expect(added.status).toBe(200)
   const { url } = (await added.json()) as { url: string }
-  const picture = await ask(url)
-  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  const image = await ask(url)
+  expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp'])
 })
 
-test('checklist: what a page adds to say who it is stays here, and so does what the server says to browsers', async () => {
-  let heard: IncomingMessage['headers'] = {}
-  const { url } = await strangeServer((request, response) => {
-    heard = request.headers
+test('identity headers of pages and browser headers of servers are dropped', { tags: ['D5.8', 'D6.6'] }, async () => {
+  let received: IncomingMessage['headers'] = {}
+  const { url } = await fakeServer((request, response) => {
+    received = request.headers
     response.writeHead(200, {
       'content-type': 'application/json',
       'set-cookie': 'session=stolen',
@@ -119,7 +119,7 @@ test('checklist: what a page adds to say who it is stays here, and so does what 
       'x-session-id': 's',
     },
   })
-  expect(heard).toMatchObject({
+  expect(received).toMatchObject({
     authorization: 'Bearer the-session',
     host: new URL(url).host,
     'if-match': '"2"',
@@ -128,7 +128,7 @@ test('checklist: what a page adds to say who it is stays here, and so does what 
     'x-session-id': 's',
   })
   for (const name of ['cookie', 'origin', 'referer', 'x-forwarded-for', 'x-http-method-override'])
-    expect(heard[name]).toBeUndefined()
+    expect(received[name]).toBeUndefined()
   expect(Object.fromEntries(answer.headers)).toEqual({
     'content-type': 'application/json',
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
@@ -145,7 +145,7 @@ test.each([
   ['text/html; charset=utf-8', 'application/octet-stream'],
   ['application/xhtml+xml', 'application/octet-stream'],
   ['application/wasm', 'application/octet-stream'],
-  // Chromium takes the last one.
+  // Chromium uses the last type.
   ['text/plain, text/javascript', 'application/octet-stream'],
   ['application/json;charset=utf-8,text/html', 'application/octet-stream'],
   ['text/plain; charset=utf-8; x=","; y=text/html', 'application/octet-stream'],
@@ -154,8 +154,8 @@ test.each([
   ['', 'application/octet-stream'],
   ['text/csv; charset=utf-8', 'text/csv; charset=utf-8'],
   ['image/svg+xml', 'image/svg+xml'],
-])('checklist: nothing that a server answers is run by a page: %s', async (given, shown) => {
-  const { url } = await strangeServer((_, response) =>
+])('no server response can run in a page: %s', { tags: ['D5.9'] }, async (given, shown) => {
+  const { url } = await fakeServer((_, response) =>
     response.writeHead(200, given ? { 'content-type': given } : {}).end('alert(1)'),
   )
   const { ask } = await gatewayTo(url)
@@ -163,19 +163,19 @@ test.each([
   expect([answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([shown, 'nosniff'])
 })
 
-test('checklist: an address of somewhere else is not passed on, nor followed', async () => {
-  let asked = 0
-  const { url } = await strangeServer((_, response) => {
-    asked++
+test('a redirect to another site is neither forwarded nor followed', async () => {
+  let requests = 0
+  const { url } = await fakeServer((_, response) => {
+    requests++
     response.writeHead(302, { location: 'https://evil.example/' }).end()
   })
   const answer = await (await gatewayTo(url)).ask('/api/x')
-  expect([answer.status, answer.headers.get('location'), asked]).toEqual([302, null, 1])
+  expect([answer.status, answer.headers.get('location'), requests]).toEqual([302, null, 1])
 })
 
-test('issue 8: large bodies stream both ways', async () => {
+test('large bodies are streamed in both directions', { tags: ['D1.2'] }, async () => {
   const first = Promise.withResolvers<void>()
-  const { url } = await strangeServer((request, response) => {
+  const { url } = await fakeServer((request, response) => {
     response.writeHead(200, { 'content-type': 'application/octet-stream' })
     request.on('data', (chunk: Buffer) => {
       response.write(String(chunk.length))
@@ -185,16 +185,16 @@ test('issue 8: large bodies stream both ways', async () => {
   })
   const sent = new TransformStream<Uint8Array, Uint8Array>()
   const writer = sent.writable.getWriter()
-  const asking = (await gatewayTo(url)).ask('/api/images/uploads/1', {
+  const pending = (await gatewayTo(url)).ask('/api/images/uploads/1', {
     method: 'PATCH',
     body: sent.readable,
     duplex: 'half',
     headers: { 'content-type': 'application/offset+octet-stream' },
   })
   await writer.write(new Uint8Array(1000))
-  // It is at the server before there is more.
+  // The request reaches the server before the rest of the body is sent.
   await first.promise
-  const answer = await asking
+  const answer = await pending
   const reader = answer.body!.pipeThrough(new TextDecoderStream() as never).getReader()
   expect((await reader.read()).value).toBe('1000')
   await writer.write(new Uint8Array(5))
@@ -203,15 +203,15 @@ test('issue 8: large bodies stream both ways', async () => {
   expect((await reader.read()).value).toBe('.')
 })
 
-test('issue 8: without a server this computer answers what it knows, and says that it did; the rest fails as without a network', async () => {
-  const { url, server } = await strangeServer(() => {})
+test('known content is served offline and marked; other requests fail', async () => {
+  const { url, server } = await fakeServer(() => {})
   server.closeAllConnections()
   server.close()
   await once(server, 'close')
-  const instead = vi.fn<GatewayParts['local']['instead']>(({ path }) =>
+  const instead = vi.fn<GatewayParts['local']['fallback']>(({ path }) =>
     path.startsWith('/api/pages') ? { status: 200, body: '[]', from: 'copy' } : null,
   )
-  const { ask, editor } = await gatewayTo(url, { ...nothingHere, instead })
+  const { ask, editor } = await gatewayTo(url, { ...nothingHere, fallback: instead })
   const copy = await ask('/api/pages?x=1')
   expect([copy.status, copy.headers.get('x-hoard-local'), await copy.text()]).toEqual([200, 'copy', '[]'])
   expect((await ask('/api/orders')).type).toBe('error')
@@ -220,24 +220,24 @@ test('issue 8: without a server this computer answers what it knows, and says th
   expect(editor.connection.isOnline()).toBe(false)
 })
 
-test('issue 8: what has work of this computer is answered by it, and the server isn’t asked', async () => {
-  let asked = 0
-  const { url } = await strangeServer((_, response) => {
-    asked++
+test('records with local work are served locally without a request', async () => {
+  let requests = 0
+  const { url } = await fakeServer((_, response) => {
+    requests++
     response.writeHead(200, { 'content-type': 'application/json' }).end('[1]')
   })
-  const wrote = vi.fn<GatewayParts['local']['wrote']>()
+  const wrote = vi.fn<GatewayParts['local']['storeWrite']>()
   const { ask } = await gatewayTo(url, {
     ...nothingHere,
-    answer: ({ method, path, body }) =>
+    respond: ({ method, path, body }) =>
       path === '/api/pages/9' && method === 'PUT' ? { status: 200, body: body!, from: 'kept' } : null,
     toServer: (call) => ({ ...call, path: call.path.replace('/9', '/12') }),
-    taken: (path, text) => JSON.stringify([path, text]),
-    wrote,
+    storeRead: (path, text) => JSON.stringify([path, text]),
+    storeWrite: wrote,
   })
   const json = { 'content-type': 'application/json' }
   const kept = await ask('/api/pages/9', { method: 'PUT', headers: json, body: '{"title":"A"}' })
-  expect([kept.headers.get('x-hoard-local'), await kept.text(), asked]).toEqual(['kept', '{"title":"A"}', 0])
+  expect([kept.headers.get('x-hoard-local'), await kept.text(), requests]).toEqual(['kept', '{"title":"A"}', 0])
   const read = await ask('/api/pages/9')
   expect([read.headers.get('x-hoard-local'), await read.json()]).toEqual([null, ['/api/pages/12', '[1]']])
   await ask('/api/pages/9', { method: 'DELETE' })
@@ -247,14 +247,14 @@ test('issue 8: what has work of this computer is answered by it, and the server 
   )
 })
 
-test('issue 8: with the copy of this computer a list is there after the server is gone', async () => {
+test('a copied list is available when the server is gone', { tags: ['D3.1'] }, async () => {
   const editor = editorShop(shop.url)
   closing.push(() => editor.close())
   const store = openStore(':memory:')
   const local = openLocal({ store, shop: editor, person: '1' })
   const { ask } = await gatewayTo(shop.url, local)
   const before = await (await ask('/api/navigation')).json()
-  const { url, server } = await strangeServer(() => {})
+  const { url, server } = await fakeServer(() => {})
   server.closeAllConnections()
   server.close()
   await once(server, 'close')
@@ -263,14 +263,14 @@ test('issue 8: with the copy of this computer a list is there after the server i
   local.close()
 })
 
-test('issue 8: what this computer can’t keep is refused in words, and is no lost connection', async () => {
+test('a failed local write gets an error message, not a network error', async () => {
   const store = openStore(':memory:')
-  const way = editorShop(shop.url)
-  closing.push(() => way.close())
-  const local = openLocal({ store, shop: way, person: 'nobody' })
+  const client = editorShop(shop.url)
+  closing.push(() => client.close())
+  const local = openLocal({ store, shop: client, person: 'nobody' })
   const { ask } = await gatewayTo(shop.url, local)
   expect((await ask('/api/pages')).status).toBe(200)
-  vi.spyOn(way.connection, 'isOnline').mockReturnValue(false)
+  vi.spyOn(client.connection, 'isOnline').mockReturnValue(false)
   store.pragma('query_only = on')
   const refused = await ask('/api/pages', {
     method: 'POST',
@@ -278,6 +278,6 @@ test('issue 8: what this computer can’t keep is refused in words, and is no lo
     body: JSON.stringify({ title: 'Dragons', slug: 'no-room' }),
   })
   expect(refused.status).toBe(507)
-  expect(await refused.json()).toEqual({ message: expect.stringContaining('may not write into its own folder') })
+  expect(await refused.json()).toEqual({ message: expect.stringContaining('isn’t allowed to write to its own folder') })
   expect(local.state().changes).toEqual([])
 })

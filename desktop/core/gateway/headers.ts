@@ -1,4 +1,4 @@
-/** What the server has to know of a call. Who is calling is said by `Shop` alone. */
+/** Request headers that pages may pass on. Only `Shop` identifies the caller. */
 const requestHeaders = new Set([
   'accept',
   'accept-language',
@@ -8,7 +8,7 @@ const requestHeaders = new Set([
   'x-session-id',
 ])
 
-/** What a page has to know of an answer. */
+/** Response headers that pages may read. */
 const answerHeaders = new Set([
   'allow',
   'cache-control',
@@ -20,20 +20,20 @@ const answerHeaders = new Set([
   'x-request-id',
 ])
 
-/** Of resumable uploads (tus), both ways. */
+/** Headers of the tus upload protocol, in both directions. */
 const isUploading = (name: string) => name === 'tus-resumable' || name.startsWith('upload-') || name.startsWith('tus-')
 
-/** The headers of a page's call that go on to the server. Cookies, sessions and whatever else a page might add stay here. */
+/** Headers of a page's request that are forwarded to the server. Cookies, sessions and unknown headers are dropped. */
 export function headersToServer(headers: Headers): Headers {
   return only(headers, (name) => requestHeaders.has(name) || isUploading(name))
 }
 
-/** What is harmless whatever it holds: no page is made of it, and nothing of it is run. */
+/** Content types that are harmless whatever the body holds: never rendered as a page, never executed. */
 const types = /^(application\/(json|pdf|zip)|text\/(csv|plain)|image\/[\w.+-]+)$/
 
 /**
- * A server's type of content, or bytes without a meaning in place of one that a page could run, such as a script. One that says more than its name
- * and charset is none: of several types in one header Chromium takes the last.
+ * Returns a server's content type, or a binary type in place of one a page could execute, such as a script. A type with
+ * more than a name and charset is rejected: of several types in one header Chromium uses the last.
  */
 export function typeForPage(type: string | null): string {
   const [, name = '', charset = ''] =
@@ -42,7 +42,7 @@ export function typeForPage(type: string | null): string {
   return charset === '' ? name : `${name}; charset=${charset}`
 }
 
-/** The headers of an answer that a page sees. An address in it leads to this app, if it led to the server, whose address is `server`. */
+/** Response headers that a page sees. A `Location` on the server (`server` is its origin) is rewritten to this app. */
 export function headersToPage(headers: Headers, server: string): Headers {
   const passed = only(headers, (name) => answerHeaders.has(name) || isUploading(name))
   const location = headers.get('location')

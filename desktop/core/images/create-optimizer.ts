@@ -1,43 +1,43 @@
-import { faults } from '#shared/features/images/faults.ts'
-import { PictureFault } from './fault.ts'
-import type { Answer, Order } from './messages.ts'
+import { optimizerMessages } from '#shared/features/images/faults.ts'
+import { ImageError } from './fault.ts'
+import type { WorkerMessage, WorkerRequest } from './messages.ts'
 import type { Optimizer, WorkerProcess } from './optimizer.ts'
-import { Room } from './room.ts'
+import { MemoryBudget } from './room.ts'
 
 export interface OptimizerParts {
   /** Starts a process that runs image-worker.js. */
   start(): WorkerProcess
   processes?: number
-  /** Milliseconds that one file may take. */
+  /** Time limit per file, milliseconds. */
   fileMs?: number
-  /** Milliseconds after which a process that has nothing to do is sent home: it holds memory. */
+  /** Milliseconds after which an idle process is ended to free its memory. */
   idleMs?: number
 }
 
-/** What pictures that are decoded at the same time may take together, bytes. */
-const ROOM = 300 * 1024 * 1024
-/** What a process may hold on to between files; one that holds more is replaced. */
-const KEPT_RSS = 200 * 1024 * 1024
+/** Memory budget for images decoded at the same time, bytes. */
+const MEMORY_BUDGET = 300 * 1024 * 1024
+/** A process holding more than this between files is replaced, bytes. */
+const MAX_IDLE_RSS = 200 * 1024 * 1024
 
-type Work = Exclude<Order, { kind: 'go' }>
+type Work = Exclude<WorkerRequest, { kind: 'go' }>
 
 interface Job {
-  order: Work
+  request: Work
   resolve(done: never): void
   reject(error: Error): void
-  /** Gives back the room that it has. */
+  /** Releases the job's share of the memory budget. */
   free(): void
   late?: NodeJS.Timeout
 }
 
-/** A pool of processes, one file at a time in each. One that dies fails its file only, and is replaced. */
+/** Pool of worker processes, one file at a time in each. A crash fails only its own file; the process is replaced. */
 export function createOptimizer({
   start,
   processes = 2,
   fileMs = 120_000,
   idleMs = 20_000,
 }: OptimizerParts): Optimizer {
-  const room = new Room(ROOM)
+  const budget = new MemoryBudget(MEMORY_BUDGET)
   const waiting: Job[] = []
   const working = new Map<WorkerProcess, Job>()
   const idle = new Map<WorkerProcess, NodeJS.Timeout>()
@@ -54,40 +54,40 @@ export function createOptimizer({
       idle.delete(worker)
       working.set(worker, job)
       job.late = setTimeout(() => end(worker), fileMs)
-      tell(worker, job.order)
+      post(worker, job.request)
     } catch (cause) {
-      job.reject(new PictureFault(faults.optimize, { cause }))
+      job.reject(new ImageError(optimizerMessages.optimize, { cause }))
     }
     next()
   }
 
   function begin(): WorkerProcess {
     const worker = start()
-    worker.on('message', (answer) => heard(worker, answer as Answer))
-    worker.on('exit', () => gone(worker))
+    worker.on('message', (answer) => handleMessage(worker, answer as WorkerMessage))
+    worker.on('exit', () => handleExit(worker))
     return worker
   }
 
-  function heard(worker: WorkerProcess, answer: Answer) {
+  function handleMessage(worker: WorkerProcess, answer: WorkerMessage) {
     const job = working.get(worker)
-    if (job?.order.id !== answer.id) return
+    if (job?.request.id !== answer.id) return
     if ('needs' in answer) return void admit(worker, job, answer.needs)
     over(worker, job)
-    if (answer.rss > KEPT_RSS) worker.kill()
+    if (answer.rss > MAX_IDLE_RSS) worker.kill()
     else idle.set(worker, setTimeout(() => send(worker), idleMs).unref())
     if ('done' in answer) job.resolve(answer.done as never)
-    else job.reject(new PictureFault(answer.words, answer))
+    else job.reject(new ImageError(answer.message, answer))
     next()
   }
 
   async function admit(worker: WorkerProcess, job: Job, bytes: number) {
-    // Waiting for others is no fault of the file's.
+    // The time limit doesn't run while the job waits for memory.
     clearTimeout(job.late)
-    const free = await room.take(bytes)
+    const free = await budget.take(bytes)
     if (working.get(worker) !== job) return free()
     job.free = free
     job.late = setTimeout(() => end(worker), fileMs)
-    tell(worker, { kind: 'go', id: job.order.id })
+    post(worker, { kind: 'go', id: job.request.id })
   }
 
   function over(worker: WorkerProcess, job: Job) {
@@ -96,39 +96,39 @@ export function createOptimizer({
     job.free()
   }
 
-  /** Sends home a process that has nothing to do. */
+  /** Ends an idle process. */
   function send(worker: WorkerProcess) {
     clearTimeout(idle.get(worker))
     idle.delete(worker)
     worker.kill()
   }
 
-  /** Ends a process, and fails what it is doing. */
+  /** Ends a process and fails its current job. */
   function end(worker: WorkerProcess) {
-    gone(worker)
+    handleExit(worker)
     worker.kill()
   }
 
-  function gone(worker: WorkerProcess) {
+  function handleExit(worker: WorkerProcess) {
     clearTimeout(idle.get(worker))
     idle.delete(worker)
     const job = working.get(worker)
     if (!job) return
     over(worker, job)
-    job.reject(new PictureFault(faults.optimize))
+    job.reject(new ImageError(optimizerMessages.optimize))
     next()
   }
 
-  const ask = <T>(order: Work): Promise<T> =>
+  const enqueue = <T>(request: Work): Promise<T> =>
     new Promise((resolve, reject) => {
       if (isClosed) return reject(closed())
-      waiting.push({ order, resolve, reject, free: () => undefined })
+      waiting.push({ request, resolve, reject, free: () => undefined })
       next()
     })
 
   return {
-    look: (file) => ask({ kind: 'look', id: ++lastId, file }),
-    optimize: (file, to) => ask({ kind: 'optimize', id: ++lastId, file, to }),
+    inspect: (file) => enqueue({ kind: 'inspect', id: ++lastId, file }),
+    optimize: (file, to) => enqueue({ kind: 'optimize', id: ++lastId, file, to }),
     close() {
       isClosed = true
       for (const { reject } of [...waiting.splice(0), ...working.values()]) reject(closed())
@@ -137,9 +137,9 @@ export function createOptimizer({
   }
 }
 
-function tell(worker: WorkerProcess, order: Order) {
+function post(worker: WorkerProcess, request: WorkerRequest) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process, not a window.
-  worker.postMessage(order)
+  worker.postMessage(request)
 }
 
 const closed = () => new DOMException('The editor is closing.', 'AbortError')

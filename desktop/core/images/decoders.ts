@@ -1,19 +1,19 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { decoders } from '#shared/features/images/decoders.ts'
 
-// Only decoders of what is taken can run at all, whatever the bytes are.
+// Only decoders of accepted types can run, whatever the bytes are.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: [...decoders] })
-// Every picture is worked on once; there are processes enough.
+// Each image is processed once, and the pool already runs several processes.
 sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Opens a picture's file. What is cut off or damaged is an error; what decoders only wonder at, as they do at many a camera's files, is not.
- * Its pixels have been counted before (look.ts).
+ * Opens an image file. Truncated or damaged data is an error; decoder warnings, common in camera files, are not. The
+ * pixel count must have been checked before.
  */
-export const openPicture = (path: string, options: SharpOptions = {}): Sharp =>
-  sharp(path, { failOn: 'error', limitInputPixels: MOST, ...options })
+export const decodeImage = (path: string, options: SharpOptions = {}): Sharp =>
+  sharp(path, { failOn: 'error', limitInputPixels: PIXEL_LIMIT, ...options })
 
-/** Whatever else is said of a picture, this many are never decoded. */
-const MOST = 268_402_689
+/** Hard limit on decoded pixels, whatever the header claims. */
+const PIXEL_LIMIT = 268_402_689

@@ -1,20 +1,20 @@
-/** What became of a picture, for people. Unlike other errors it says nothing of this computer's files. */
-export class PictureFault extends Error {
-  override name = 'PictureFault'
-  /** It is wrong with the file itself: another try would end the same way. */
+/** Image failure with a message for people. Unlike other errors it never contains local paths. */
+export class ImageError extends Error {
+  override name = 'ImageError'
+  /** True if the file itself is at fault, so a retry would fail the same way. */
   readonly isFinal: boolean
 
-  constructor(words: string, { isFinal = false, cause }: { isFinal?: boolean; cause?: unknown } = {}) {
-    super(words, { cause })
+  constructor(message: string, { isFinal = false, cause }: { isFinal?: boolean; cause?: unknown } = {}) {
+    super(message, { cause })
     this.isFinal = isFinal
   }
 }
 
-export const NO_ROOM = 'There is no room left on this computer’s disk.'
+export const DISK_FULL = 'This computer’s disk is full.'
 
-/** A fault for what the file system says; null for other errors. Its own words name paths. */
-export function diskFault(error: unknown, words: string): PictureFault | null {
+/** Error for a file system failure, or null for other errors. The system's own message names paths. */
+export function toDiskError(error: unknown, message: string): ImageError | null {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (typeof code !== 'string' || !('syscall' in (error as Error))) return null
-  return new PictureFault(code === 'ENOSPC' || code === 'EDQUOT' ? NO_ROOM : words, { cause: error })
+  return new ImageError(code === 'ENOSPC' || code === 'EDQUOT' ? DISK_FULL : message, { cause: error })
 }

@@ -1,69 +1,69 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { faults } from '#shared/features/images/faults.ts'
-import { PictureFault } from './fault.ts'
-import type { Answer, Order } from './messages.ts'
-import type { Looked, Optimized } from './optimizer.ts'
+import { optimizerMessages } from '#shared/features/images/faults.ts'
+import { ImageError } from './fault.ts'
+import type { WorkerMessage, WorkerRequest } from './messages.ts'
+import type { InspectedFile, OptimizedImage } from './optimizer.ts'
 
-/** Behind everything else that the computer has to do. */
+/** Lower priority than everything else on the computer. */
 const NICENESS = 15
 
 stepBack()
-// Whatever decodes is loaded, and starts its threads, after that.
+// The decoders are loaded, and start their threads, only after the priority is set.
 const decoding = Promise.all([import('./look.ts'), import('./shrink.ts')])
-/** Lets in the picture that waits for room. */
-let letIn: (() => void) | undefined
+/** Resumes the job that waits for memory. */
+let resume: (() => void) | undefined
 
-listen((order) => (order.kind === 'go' ? letIn?.() : void answer(order)))
+listen((request) => (request.kind === 'go' ? resume?.() : void handleRequest(request)))
 
-async function answer(order: Exclude<Order, { kind: 'go' }>) {
-  const { id } = order
+async function handleRequest(request: Exclude<WorkerRequest, { kind: 'go' }>) {
+  const { id } = request
   try {
-    const done = await work(order)
-    say({ id, done, rss: process.memoryUsage.rss() })
+    const done = await work(request)
+    post({ id, done, rss: process.memoryUsage.rss() })
   } catch (error) {
-    const { message: words, isFinal } = error instanceof PictureFault ? error : new PictureFault(faults.optimize)
-    say({ id, words, isFinal, rss: process.memoryUsage.rss() })
+    const { message, isFinal } = error instanceof ImageError ? error : new ImageError(optimizerMessages.optimize)
+    post({ id, message, isFinal, rss: process.memoryUsage.rss() })
   }
 }
 
-async function work(order: Exclude<Order, { kind: 'go' }>): Promise<Looked | Optimized> {
-  const [{ look }, { shrink }] = await decoding
-  if (order.kind === 'look') return look(order.file)
-  return shrink(order.file, order.to, (needs) => {
+async function work(request: Exclude<WorkerRequest, { kind: 'go' }>): Promise<InspectedFile | OptimizedImage> {
+  const [{ inspectImage }, { shrink }] = await decoding
+  if (request.kind === 'inspect') return inspectImage(request.file)
+  return shrink(request.file, request.to, (needs) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    letIn = resolve
-    say({ id: order.id, needs })
+    resume = resolve
+    post({ id: request.id, needs })
     return promise
   })
 }
 
-/** Electron's utility processes have a port to those who started them, Node's children a channel. */
+/** Electron's utility processes have a parent port; Node's child processes an IPC channel. */
 interface ParentPort {
-  on(event: 'message', listener: (event: { data: Order }) => void): void
-  postMessage(answer: Answer): void
+  on(event: 'message', listener: (event: { data: WorkerRequest }) => void): void
+  postMessage(answer: WorkerMessage): void
 }
 
 function parentPort(): ParentPort | undefined {
   return 'parentPort' in process ? (process.parentPort as ParentPort | undefined) : undefined
 }
 
-function listen(listener: (order: Order) => void) {
+function listen(listener: (request: WorkerRequest) => void) {
   const port = parentPort()
   if (port) return port.on('message', ({ data }) => listener(data))
   process.on('message', listener)
-  // Without the editor there is nobody to work for.
+  // The worker ends with the editor.
   process.on('disconnect', () => process.exit())
 }
 
-function say(answer: Answer) {
+function post(answer: WorkerMessage) {
   const port = parentPort()
   if (port) port.postMessage(answer)
   else process.send?.(answer)
 }
 
 function stepBack() {
-  // On Linux, every thread has a priority of its own.
+  // On Linux each thread has its own priority.
   const threads = existsSync('/proc/self/task') ? readdirSync('/proc/self/task').map(Number) : [process.pid]
   for (const thread of threads) setPriority(thread, NICENESS)
 }

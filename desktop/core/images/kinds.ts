@@ -1,10 +1,10 @@
 import { extname } from 'node:path'
 import { uploadTypes } from '#shared/features/images/limits.ts'
 
-/** Pictures of other kinds, as browsers call them, by extension. */
+/** Media types of other image formats, by extension. */
 const others: Record<string, string> = {
   ...Object.fromEntries(['bmp', 'heic', 'heif', 'jxl', 'psd', 'tiff'].map((name) => [name, `image/${name}`])),
-  // What cameras keep beside, or instead of, a JPEG.
+  // Camera raw formats.
   ...Object.fromEntries(
     ['arw', 'cr2', 'cr3', 'dng', 'nef', 'orf', 'raf', 'rw2'].map((name) => [name, `image/${name}`]),
   ),
@@ -14,7 +14,7 @@ const others: Record<string, string> = {
   tif: 'image/tiff',
 }
 const taken = /^\.(jpe?g|jpe|jfif|a?png|webp|avif|gif)$/i
-/** By their first bytes. */
+/** Media types by magic bytes. */
 const marks: [RegExp, string][] = [
   [/^(II\*\0|MM\0\*)/, 'image/tiff'],
   [/^8BPS/, 'image/psd'],
@@ -22,8 +22,11 @@ const marks: [RegExp, string][] = [
   [/^[^<]{0,100}<(svg[\s>]|(\?xml|!--|!DOCTYPE svg)[^]{0,2000}<svg[\s>])/i, 'image/svg+xml'],
 ]
 
-/** What a file seems to be whose first bytes `sniff` doesn't know: by other bytes, or by its name. Null: it is no picture. */
-export function seemingType(path: string, head: Buffer): string | null {
+/**
+ * Guesses the type of a file that `sniff` doesn't recognise, by other magic bytes or by name. Null if it isn't an
+ * image.
+ */
+export function guessType(path: string, head: Buffer): string | null {
   const start = head.toString('latin1', 0, 4096)
   const found = brandedType(start) ?? marks.find(([pattern]) => pattern.test(start))?.[1]
   if (found) return found
@@ -31,7 +34,7 @@ export function seemingType(path: string, head: Buffer): string | null {
   return taken.test(extension) ? uploadTypes[0] : (others[extension.slice(1).toLowerCase()] ?? null)
 }
 
-/** HEIC, which telephones' files often are that are called JPEG, and AVIF whose outer brand is a general one. */
+/** HEIC, which phones often name `.jpg`, and AVIF files whose major brand is a generic one. */
 function brandedType(start: string): string | null {
   if (start.slice(4, 8) !== 'ftyp') return null
   const brands = start.slice(8, 64)

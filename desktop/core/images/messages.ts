@@ -1,13 +1,16 @@
-import type { Looked, Optimized } from './optimizer.ts'
+import type { InspectedFile, OptimizedImage } from './optimizer.ts'
 
-/** To a process: what to do, one thing at a time. `go`: there is room for what it said it needs. */
-export type Order =
-  | { kind: 'look'; id: number; file: string }
+/** Message to a worker process, one job at a time. `go`: the memory it requested is available. */
+export type WorkerRequest =
+  | { kind: 'inspect'; id: number; file: string }
   | { kind: 'optimize'; id: number; file: string; to: string }
   | { kind: 'go'; id: number }
 
-/** From a process. `needs`: bytes of memory that the picture will take, before any of it is decoded. `rss`: what the process holds on to. */
-export type Answer =
+/**
+ * Message from a worker process. `needs`: bytes of memory the image will take, sent before decoding. `rss`: memory the
+ * process holds.
+ */
+export type WorkerMessage =
   | { id: number; needs: number }
-  | { id: number; rss: number; done: Looked | Optimized }
-  | { id: number; rss: number; words: string; isFinal: boolean }
+  | { id: number; rss: number; done: InspectedFile | OptimizedImage }
+  | { id: number; rss: number; message: string; isFinal: boolean }

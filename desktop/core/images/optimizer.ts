@@ -1,36 +1,39 @@
-/** A file that may be uploaded. */
-export interface Looked {
-  /** Hexadecimal SHA-256 of it, as it is on the disk. */
+/** File that passed the upload checks. */
+export interface InspectedFile {
+  /** Hexadecimal SHA-256 of the file on disk. */
   hash: string
   /** Bytes. */
   size: number
 }
 
-/** A picture as it is sent. */
-export interface Optimized {
-  /** On this computer's disk: WebP, or a copy of the picture where that is better; the server makes WebP of it in any case (docs/images.md). */
+/** Image as it is uploaded. */
+export interface OptimizedImage {
+  /**
+   * Local path: WebP, or a copy of the original where that is smaller. The server converts to WebP in any case
+   * (docs/images.md).
+   */
   file: string
   /** Bytes. */
   size: number
-  /** Hexadecimal SHA-256 of it. */
+  /** Hexadecimal SHA-256. */
   hash: string
 }
 
-/** Makes pictures small in processes of their own: what a file does to them, the editor survives. */
+/** Shrinks images in separate processes, so that a bad file can't crash the editor. */
 export interface Optimizer {
-  /** Checks a file as it was chosen (staff specification, section 5). Throws a PictureFault: `File is not an image` and the like. */
-  look(file: string): Promise<Looked>
+  /** Checks a chosen file. Throws an ImageError such as `File is not an image`. */
+  inspect(file: string): Promise<InspectedFile>
   /**
-   * WebP of quality 85 in the box that uploads are made to fit into (section 9), upright, in sRGB, without metadata, written to `to` and an
-   * extension, whole or not at all. Animations, and what WebP would make larger, are copied. Throws a PictureFault: `Failed to load image`,
-   * `Failed to optimize image` (section 8).
+   * Writes a WebP of quality 85 within the upload box, upright, in sRGB and without metadata, to `to` plus an
+   * extension; the write is atomic. Animations, and images that WebP would enlarge, are copied. Throws an ImageError:
+   * `Failed to load image` or `Failed to optimize image`.
    */
-  optimize(file: string, to: string): Promise<Optimized>
-  /** Ends the processes. What they were doing fails with an AbortError. */
+  optimize(file: string, to: string): Promise<OptimizedImage>
+  /** Ends the processes. Running jobs fail with an AbortError. */
   close(): void
 }
 
-/** The process of an optimizer, as Electron's utilityProcess and Node's fork both have it. */
+/** Worker process of an optimizer; satisfied by Electron's utilityProcess and Node's fork. */
 export interface WorkerProcess {
   postMessage(message: unknown): void
   on(event: 'message', listener: (message: unknown) => void): unknown

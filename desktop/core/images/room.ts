@@ -1,5 +1,5 @@
-/** A number of bytes that those who work share. */
-export class Room {
+/** Memory budget in bytes that concurrent jobs share. */
+export class MemoryBudget {
   readonly #bytes: number
   readonly #waiting: { bytes: number; enter: () => void }[] = []
   #used = 0
@@ -8,7 +8,10 @@ export class Room {
     this.#bytes = bytes
   }
 
-  /** Resolves when so many bytes are free, first come, first served; what wants more than there are gets all, alone. */
+  /**
+   * Resolves, first come first served, when that many bytes are free. A request above the total gets the whole budget,
+   * alone.
+   */
   async take(bytes: number): Promise<() => void> {
     const share = Math.min(bytes, this.#bytes)
     const { promise, resolve } = Promise.withResolvers<void>()

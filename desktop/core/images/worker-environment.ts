@@ -1,4 +1,7 @@
-/** What a process for pictures gets of the editor's environment: enough to run, and nothing that what decodes strangers' bytes could tell. */
+/**
+ * Environment of an image process: enough to run, and nothing worth leaking from a process that decodes untrusted
+ * bytes.
+ */
 export function workerEnvironment({ PATH, SystemRoot, TEMP, TMPDIR, HOME }: NodeJS.ProcessEnv): Record<string, string> {
   return {
     ...(PATH && { PATH }),
@@ -6,9 +9,9 @@ export function workerEnvironment({ PATH, SystemRoot, TEMP, TMPDIR, HOME }: Node
     ...(TEMP && { TEMP }),
     ...(TMPDIR && { TMPDIR }),
     ...(HOME && { HOME }),
-    // Fewer heaps of the C library keep what was freed.
+    // Fewer malloc arenas retain freed memory.
     MALLOC_ARENA_MAX: '2',
-    // One decodes, one reads and writes.
+    // One thread decodes, one reads and writes.
     UV_THREADPOOL_SIZE: '2',
   }
 }

@@ -1,10 +1,10 @@
 import { migrate, type Store } from '#core/store/store.ts'
-import { asWellAsTheDiskCan } from '#core/store/trouble.ts'
+import { ignoreDiskErrors } from '#core/store/trouble.ts'
 
-/** What somebody has typed and not saved, by name: forms and the builder's work of one person at one server. */
-export interface Kept {
+/** Unsaved drafts by name, from forms and the builder, of one person at one server. */
+export interface DraftStore {
   all(): Record<string, string>
-  /** It is on the disk when this returns. Null forgets it. Throws words for people when there is no room for it. */
+  /** Durable when this returns. Null deletes the draft. Throws a message for people when the budget is exceeded. */
   write(name: string, text: string | null): void
 }
 
@@ -19,36 +19,38 @@ const steps = [
   `create table kept_days (today text not null) strict`,
 ]
 
-/** Nobody comes back to a form after so long, as in browsers. */
 const DAY_MS = 24 * 60 * 60_000
-/** Days on which the editor was used. */
+/** Drafts expire after 30 days on which the editor was used, as in browsers. */
 const FORGET_AFTER_MS = 30 * DAY_MS
-/** Bytes of one, and of all that a person has. A builder's work with all its steps takes some megabytes. */
-const ROOM = { one: 50_000_000, all: 300_000_000 }
-/** A row costs something even when nothing is in it. */
-const ROW = 200
-/** A clock that says less was never set, such as one whose battery is empty. */
-const BEFORE_ALL_EDITORS = '2026-01-01'
+/** Bytes per draft and per person. A builder session with its undo history takes some megabytes. */
+const LIMITS = { one: 50_000_000, all: 300_000_000 }
+/** Fixed cost of a row, bytes, even if it is empty. */
+const ROW_BYTES = 200
+/** An earlier date means the clock was never set, for example after the battery ran out. */
+const EARLIEST_DATE = '2026-01-01'
 
-interface Choices {
+interface DraftStoreOptions {
   /** Milliseconds since 1970. */
   now?: () => number
   /** Bytes. */
-  most?: typeof ROOM
-  /** Hears of a disk that doesn't take what is only tidying up. */
+  limits?: typeof LIMITS
+  /** Receives disk errors of clean-up writes. */
   onFault?: (error: unknown) => void
 }
 
 /**
- * What `person` has typed and not saved at a server, in its file. What nobody has touched for 30 days of work is forgotten here, whosever it is. A clock
- * that was behind forgets nothing: a change counts as of the latest time that this file knows, and times before there was an editor are
- * none.
+ * Opens the drafts of `person` in a server's store. Drafts of anyone untouched for 30 days of use are deleted here. A
+ * clock set back deletes nothing: a change counts as of the latest time this file has seen.
  */
-export function openKept(store: Store, person: string, { now = Date.now, most = ROOM, onFault }: Choices = {}): Kept {
+export function createDraftStore(
+  store: Store,
+  person: string,
+  { now = Date.now, limits = LIMITS, onFault }: DraftStoreOptions = {},
+): DraftStore {
   migrate(store, 'kept', steps)
-  asWellAsTheDiskCan(() => forgetOld(store, now()), onFault)
+  ignoreDiskErrors(() => deleteExpired(store, now()), onFault)
   const others = store.prepare<[string, string], number>(
-    `select coalesce(sum(octet_length(text) + octet_length(name) + ${ROW}), 0) from kept where person = ? and name <> ?`,
+    `select coalesce(sum(octet_length(text) + octet_length(name) + ${ROW_BYTES}), 0) from kept where person = ? and name <> ?`,
   )
   const read = store.prepare<[string], { name: string; text: string }>(
     'select name, text from kept where person = ? order by name',
@@ -67,32 +69,31 @@ export function openKept(store: Store, person: string, { now = Date.now, most = 
         return
       }
       const size = Buffer.byteLength(text)
-      if (size > most.one) throw new Error('This is too much to keep on this computer. Save it before you close it.')
-      if (size + Buffer.byteLength(name) + ROW + others.get(person, name)! > most.all)
+      if (size > limits.one)
+        throw new Error('This draft is too large to keep on this computer. Save it before you close it.')
+      if (size + Buffer.byteLength(name) + ROW_BYTES + others.get(person, name)! > limits.all)
         throw new Error(
-          'This computer keeps too much that is typed and not saved. Save or discard some of it; see what waits to be published.',
+          'There are too many unsaved drafts on this computer. Save or discard some of them, then try again.',
         )
       write.run(person, name, text, new Date(now()).toISOString())
     },
   }
 }
 
-function forgetOld(store: Store, now: number) {
+function deleteExpired(store: Store, now: number) {
   const iso = (ms: number) => new Date(ms).toISOString()
   const today = iso(now)
-  store
-    .prepare('update kept set at = ? where at < ? and ? > ?')
-    .run(today, BEFORE_ALL_EDITORS, today, BEFORE_ALL_EDITORS)
-  store.prepare('delete from kept where at < ?').run(iso(dayOf(store, now) - FORGET_AFTER_MS))
+  store.prepare('update kept set at = ? where at < ? and ? > ?').run(today, EARLIEST_DATE, today, EARLIEST_DATE)
+  store.prepare('delete from kept where at < ?').run(iso(advanceClock(store, now) - FORGET_AFTER_MS))
 }
 
 /**
- * Which day it is, for forgetting: at most one later than when this was asked last. A clock that is far ahead for a while, or somebody who was
- * away for long, costs nothing then.
+ * Current time for expiry, milliseconds; it advances by at most one day per start. A clock that runs far ahead for a
+ * while, or a long absence, therefore deletes nothing.
  */
-function dayOf(store: Store, now: number): number {
+function advanceClock(store: Store, now: number): number {
   const last = store.prepare<[], string>('select today from kept_days').pluck().get()
-  const day = last === undefined || last < BEFORE_ALL_EDITORS ? now : Math.min(now, Date.parse(last) + DAY_MS)
+  const day = last === undefined || last < EARLIEST_DATE ? now : Math.min(now, Date.parse(last) + DAY_MS)
   const today = new Date(day).toISOString()
   if (last === undefined) store.prepare('insert into kept_days (today) values (?)').run(today)
   else if (today !== last) store.prepare('update kept_days set today = ?').run(today)

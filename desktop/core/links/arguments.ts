@@ -1,24 +1,24 @@
 import { resolve } from 'node:path'
-import { readLink, type Link } from './links.ts'
+import { parseLink, type Link } from './links.ts'
 
-/** What somebody began the editor with, or sent to the one that runs already. */
-export interface Arrival {
+/** Links and files that the editor was started with, or that another instance passed on. */
+export interface LaunchRequest {
   links: Link[]
-  /** Places on the disk of files and folders, dropped on its icon. Whether they exist is seen later. */
+  /** Absolute paths of files and folders dropped on the icon; they may not exist. */
   files: string[]
 }
 
 /**
- * Reads a command line, without the program's own part. `folder` is where it was given. Options are Electron's, and Chromium's: the system
- * adds some.
+ * Parses a command line without the program's own arguments. `folder` is the working directory. Options are skipped:
+ * they belong to Electron and Chromium, and the system adds some.
  */
-export function readArguments(given: readonly string[], folder: string): Arrival {
-  const arrival: Arrival = { links: [], files: [] }
+export function parseArguments(given: readonly string[], folder: string): LaunchRequest {
+  const arrival: LaunchRequest = { links: [], files: [] }
   for (const each of given) {
     if (each === '' || each.startsWith('-')) continue
-    const link = readLink(each)
+    const link = parseLink(each)
     if (link) arrival.links.push(link)
-    // Any other address is nothing that we open; `C:\photos` is no address.
+    // URLs of other schemes are ignored. `C:\photos` is not a URL.
     else if (!/^[a-z][a-z0-9+.-]+:/i.test(each)) arrival.files.push(resolve(folder, each))
   }
   return arrival

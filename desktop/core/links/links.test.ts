@@ -2,8 +2,8 @@ import { sep } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isScreen } from '#core/pages/address.ts'
-import { readArguments } from './arguments.ts'
-import { readLink } from './links.ts'
+import { parseArguments } from './arguments.ts'
+import { parseLink } from './links.ts'
 
 test.each([
   ['hoard://open/page/12', '/cms/pages/12/content', null],
@@ -12,13 +12,13 @@ test.each([
   ['hoard://open/page/12?server=https://shop.example', '/cms/pages/12/content', 'https://shop.example'],
   ['hoard://open/page/12?server=shop.example', '/cms/pages/12/content', 'https://shop.example'],
   ['hoard://open/page/12?server=http%3A%2F%2F127.0.0.1%3A3000%2Fcms', '/cms/pages/12/content', 'http://127.0.0.1:3000'],
-])('issue 8: %s opens its screen', (link, path, server) => {
-  expect(readLink(link)).toEqual({ is: 'open', path, server })
+])('%s opens its screen', { tags: ['D1.10'] }, (link, path, server) => {
+  expect(parseLink(link)).toEqual({ is: 'open', path, server })
 })
 
-test('issue 8: the link back from signing in is told apart', () => {
+test('the sign-in return link is recognised', () => {
   const address = 'hoard://signed-in?code=a&state=b'
-  expect(readLink(address)).toEqual({ is: 'signed-in', address })
+  expect(parseLink(address)).toEqual({ is: 'signed-in', address })
 })
 
 test.each([
@@ -38,11 +38,11 @@ test.each([
   'https://open/page/12',
   `hoard://open/page/12?server=${'a'.repeat(2000)}`,
   '',
-])('issue 8: %s is no link of ours', (link) => {
-  expect(readLink(link)).toBeNull()
+])('%s is not a valid link', (link) => {
+  expect(parseLink(link)).toBeNull()
 })
 
-test('issue 8: whatever a link says, it leads to a screen of the staff app, or nowhere', () => {
+test('any link opens a screen of the staff app, or nothing', { tags: ['D1.10'] }, () => {
   const anything = fc.oneof(
     fc.string(),
     fc.string({ unit: 'binary' }).map((rest) => `hoard://open/${rest}`),
@@ -52,7 +52,7 @@ test('issue 8: whatever a link says, it leads to a screen of the staff app, or n
   )
   fc.assert(
     fc.property(anything, (text) => {
-      const link = readLink(text)
+      const link = parseLink(text)
       if (link?.is !== 'open') return
       expect(isScreen(new URL(link.path, 'https://shop.example').pathname)).toBe(true)
       if (link.server) expect(new URL(link.server).origin).toBe(link.server)
@@ -61,7 +61,7 @@ test('issue 8: whatever a link says, it leads to a screen of the staff app, or n
   )
 })
 
-test('issue 8: files dropped on the program’s icon are told from links, options and addresses', () => {
+test('files dropped on the icon are told apart from links and options', { tags: ['D2.3'] }, () => {
   const given = [
     '--original-process-start-time=1',
     '-psn_0_1',
@@ -72,7 +72,7 @@ test('issue 8: files dropped on the program’s icon are told from links, option
     'hoard://evil',
     'https://shop.example',
   ]
-  const { files, links } = readArguments(given, '/home/ana')
+  const { files, links } = parseArguments(given, '/home/ana')
   expect(files.map((file) => file.replaceAll(sep, '/'))).toEqual(['/home/ana/photos/cat.jpg', '/tmp/dog.png'])
   expect(links).toEqual([{ is: 'open', path: '/images/7', server: null }])
 })

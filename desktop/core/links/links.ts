@@ -1,13 +1,13 @@
 import { staffPaths } from '#shared/staff-paths.ts'
 
-/** What a `hoard://` link asks for. */
+/** Parsed `hoard://` link. */
 export type Link =
-  /** A screen of the staff app, at a server if it names one: its origin. */
+  /** Opens a staff screen, optionally at a given server (its origin). */
   | { is: 'open'; path: string; server: string | null }
-  /** The way back from signing in. */
+  /** Return URL of a sign-in. */
   | { is: 'signed-in'; address: string }
 
-const LONGEST = 2000
+const MAX_LENGTH = 2000
 
 const screens: Record<string, (id: string) => string> = {
   page: (id) => staffPaths.builder(id),
@@ -16,11 +16,11 @@ const screens: Record<string, (id: string) => string> = {
 }
 
 /**
- * Reads `hoard://open/page/12`, `hoard://open/image/7`, `hoard://open/post/3`, with `?server=https://shop.example` or without, and
- * `hoard://signed-in?…`. Anybody may have written a link: null for everything else.
+ * Parses `hoard://open/page/12`, `hoard://open/image/7` and `hoard://open/post/3`, with or without
+ * `?server=https://shop.example`, and `hoard://signed-in?…`. Links are untrusted: anything else is null.
  */
-export function readLink(text: string): Link | null {
-  if (text.length > LONGEST) return null
+export function parseLink(text: string): Link | null {
+  if (text.length > MAX_LENGTH) return null
   const url = URL.parse(text)
   if (!url || url.protocol !== 'hoard:' || url.username || url.password || url.port) return null
   if (url.host === 'signed-in' && /^\/?$/.test(url.pathname)) return { is: 'signed-in', address: url.href }

@@ -1,52 +1,59 @@
 import { z } from 'zod'
-import { openKept } from '#core/kept/kept.ts'
-import { complaints } from '#shared/contract/complaints.ts'
-import type { LocalDesk } from './local-desk.ts'
-import { rooms } from './rooms/rooms.ts'
-import { isOrder, kindOf, StoredWork, waiting, type Work } from './work/work.ts'
+import { createDraftStore } from '#core/kept/kept.ts'
+import { validationMessage } from '#shared/contract/complaints.ts'
+import type { OfflineStore } from './local-desk.ts'
+import { localFeatures } from './rooms/rooms.ts'
+import { isOrder, kindOf, StoredWork, waiting, type LocalWork } from './work/work.ts'
 
 const FORMAT = 'hoard-editor-backup'
-/** Grows when editors of before could not read a file any more. */
+/** Incremented when older editors can no longer read the file. */
 const VERSION = 1
 
-const Head = z.object({ format: z.literal(FORMAT), version: z.number().int() })
+const BackupHeader = z.object({ format: z.literal(FORMAT), version: z.number().int() })
 const Backup = z.object({
-  /** Of the shop's server. */
+  /** Origin of the shop's server. */
   server: z.string().max(2000),
   person: z.string().max(200),
   /** ISO 8601. */
   at: z.iso.datetime(),
   work: z.array(StoredWork).max(100_000),
-  /** What was typed and not saved, by name. */
-  kept: z.record(z.string().min(1).max(500), z.string().max(50_000_000)),
+  /** Unsaved drafts by name. */
+  drafts: z.record(z.string().min(1).max(500), z.string().max(50_000_000)),
 })
 
-/** All that is on this computer and nowhere else, as JSON text, and how many records and forms that is. */
-export function backup(desk: LocalDesk): { text: string; count: number } {
-  const work = desk.unpublished.all().filter((one) => kindOf(one) !== null)
-  const kept = openKept(desk.store, desk.person).all()
-  const { person } = desk
-  const file = { format: FORMAT, version: VERSION, server: desk.shop.server.address, person, at: desk.now(), kept }
+/** Exports all work that exists only on this computer as JSON text, with the number of records and drafts. */
+export function backup(offline: OfflineStore): { text: string; count: number } {
+  const work = offline.unpublished.all().filter((one) => kindOf(one) !== null)
+  const kept = createDraftStore(offline.store, offline.person).all()
+  const { person } = offline
+  const file = {
+    format: FORMAT,
+    version: VERSION,
+    server: offline.shop.server.address,
+    person,
+    at: offline.now(),
+    kept,
+  }
   const text = JSON.stringify({ ...file, work: work.map(({ state: _state, ...one }) => one) }, null, 1)
   return { text, count: work.length + Object.keys(kept).length }
 }
 
 /**
- * Reads such a text, all or nothing. What is here already stays, and is counted as `left`. Throws words for people: it is no backup, or
- * one of another shop.
+ * Imports a backup, all or nothing. Existing work stays and is counted as `left`. Throws a message for people if the
+ * text is no backup or belongs to another shop.
  */
-export function restore(desk: LocalDesk, text: string): { count: number; left: number } {
-  const { server, work, kept } = read(text)
-  if (server !== desk.shop.server.address)
-    throw new Error(`This is a backup of another shop, ${server}. Open that one to restore it.`)
+export function restore(offline: OfflineStore, text: string): { count: number; left: number } {
+  const { server, work, drafts: kept } = read(text)
+  if (server !== offline.shop.server.address)
+    throw new Error(`This is a backup of another shop, ${server}. Open that shop to restore it.`)
   for (const one of work) refuseBroken(one)
-  const store = openKept(desk.store, desk.person)
-  return desk.store.transaction(() => {
+  const store = createDraftStore(offline.store, offline.person)
+  return offline.store.transaction(() => {
     const there = store.all()
     const missing = Object.entries(kept).filter(([name]) => !Object.hasOwn(there, name))
     for (const [name, value] of missing) store.write(name, value)
-    const fresh = work.filter((one) => isNew(desk, one))
-    for (const one of fresh) desk.unpublished.put(asWork(one))
+    const fresh = work.filter((one) => isNew(offline, one))
+    for (const one of fresh) offline.unpublished.put(asWork(one))
     const count = missing.length + fresh.length
     return { count, left: work.length + Object.keys(kept).length - count }
   })()
@@ -57,34 +64,34 @@ function read(text: string): z.infer<typeof Backup> {
   try {
     json = JSON.parse(text)
   } catch (error) {
-    throw new Error('This file is not a backup of the editor.', { cause: error })
+    throw new Error('This file is not a Hoard backup.', { cause: error })
   }
-  const head = Head.safeParse(json)
-  if (!head.success) throw new Error('This file is not a backup of the editor.')
+  const head = BackupHeader.safeParse(json)
+  if (!head.success) throw new Error('This file is not a Hoard backup.')
   if (head.data.version > VERSION)
-    throw new Error('This backup was made by a newer editor. Install the newest one to restore it.')
+    throw new Error('This backup was made by a newer version of Hoard. Update Hoard to restore it.')
   const { success, data, error } = Backup.safeParse(json)
-  if (!success) throw new Error(`This backup is damaged. ${complaints(error).split('\n')[0]}`)
+  if (!success) throw new Error(`This backup is damaged. ${validationMessage(error).split('\n')[0]}`)
   return data
 }
 
-/** Records as this program writes them, each with what its room's schema asks for. */
+/** Throws unless every record matches its feature's schema. */
 function refuseBroken(work: StoredWork) {
   if (!('isDeleted' in work)) return
   const { base, mine, sent } = work
-  const room = rooms[work.room]
+  const feature = localFeatures[work.room]
   for (const record of [base, mine, sent])
-    if (record !== null && !(room.listed.safeParse(record).success && (room.isWhole?.(record) ?? true)))
-      throw new Error(`This backup is damaged: it holds something that is no ${room.noun.toLowerCase()}.`)
+    if (record !== null && !(feature.listed.safeParse(record).success && (feature.isWhole?.(record) ?? true)))
+      throw new Error(`This backup is damaged: it contains an invalid ${feature.noun.toLowerCase()}.`)
   if (mine.id !== work.record || (base !== null && base.id !== work.record))
     throw new Error('This backup is damaged: its records don’t belong together.')
 }
 
-const isNew = (desk: LocalDesk, { room, record }: StoredWork) =>
-  desk.unpublished.byId(`${room}:${record}`) === undefined && !desk.published.has(room, record)
+const isNew = (offline: OfflineStore, { room: featureName, record }: StoredWork) =>
+  offline.unpublished.byId(`${featureName}:${record}`) === undefined && !offline.published.has(featureName, record)
 
-/** What was made on another computer may have been published from there since: the server is looked at before it is sent. */
-function asWork(stored: StoredWork): Work {
-  const work = { ...stored, state: waiting } as Work
+/** Another computer may have published this work since, so the server is checked before sending. */
+function asWork(stored: StoredWork): LocalWork {
+  const work = { ...stored, state: waiting } as LocalWork
   return isOrder(work) || work.base ? work : { ...work, sent: work.sent ?? work.mine }
 }

@@ -9,16 +9,16 @@ afterAll(() => shop[Symbol.asyncDispose]())
 const none = { headers: {} }
 const post = { excerpt: 'E', content: 'C', imageUrl: '/x.webp' }
 
-test('issue 8: a disk that takes nothing keeps nobody from reading and saving at the server; what must be kept here is refused, and what was here stays', async () => {
+test('a read-only disk blocks only local writes, and existing work stays', async () => {
   const { id } = await ben.pages.create({ body: { title: 'Dragons', slug: 'dragons' } })
   const store = openStore(':memory:')
   const anna = openEditor(shop, { headers, store })
   await anna.local.pull()
-  anna.road.isOnline = false
+  anna.network.isOnline = false
   await anna.pages.create({ body: { title: 'Kept before', slug: 'kept-before' } })
   store.pragma('query_only = on')
 
-  anna.road.isOnline = true
+  anna.network.isOnline = true
   await ben.pages.create({ body: { title: 'Griffins', slug: 'griffins' } })
   expect((await anna.pages.list()).map(({ title }) => title)).toEqual(
     expect.arrayContaining(['Dragons', 'Griffins', 'Kept before']),
@@ -26,8 +26,8 @@ test('issue 8: a disk that takes nothing keeps nobody from reading and saving at
   const saved = await anna.pages.update({ params: { id }, ...none, body: { title: 'Wyverns' } })
   expect(saved.title).toBe('Wyverns')
 
-  anna.road.isOnline = false
-  // The copy knows what the disk doesn't.
+  anna.network.isOnline = false
+  // The in-memory copy has what the disk lacks.
   expect((await anna.pages.byId({ params: { id } })).title).toBe('Wyverns')
   await expect(anna.pages.create({ body: { title: 'Too much', slug: 'too-much' } })).rejects.toMatchObject({
     code: 'SQLITE_READONLY',
@@ -36,22 +36,22 @@ test('issue 8: a disk that takes nothing keeps nobody from reading and saving at
 
   store.pragma('query_only = off')
   await anna.pages.create({ body: { title: 'Room again', slug: 'room-again' } })
-  anna.road.isOnline = true
+  anna.network.isOnline = true
   expect(await anna.publish()).toEqual([])
   expect((await ben.pages.list()).map(({ slug }) => slug).toSorted()).toEqual(
     expect.arrayContaining(['dragons', 'griffins', 'kept-before', 'room-again']),
   )
 })
 
-test('issue 8: a server that was put back to an earlier day has other texts under the same versions: they are seen, and not written over', async () => {
+test('reused version numbers of a restored server don’t hide its content', async () => {
   const { id } = await ben.blog.create({ body: { ...post, title: 'Scales', slug: 'scales' } })
   const params = { id }
   await ben.blog.update({ params, ...none, body: { content: 'The text that the backup does not have' } })
   const anna = openEditor(shop, { headers })
   await anna.local.pull()
-  anna.road.isOnline = false
+  anna.network.isOnline = false
   await anna.blog.update({ params, ...none, body: { content: 'Anna’s text' } })
-  anna.road.isOnline = true
+  anna.network.isOnline = true
   const { db, close } = await openDatabase(shop.database)
   const content = 'What Ben wrote after the backup was read'
   const updatedAt = new Date(Date.now() + 5000).toISOString()
@@ -62,23 +62,23 @@ test('issue 8: a server that was put back to an earlier day has other texts unde
   expect((await ben.blog.bySlug({ params: { slug: 'scales' } })).content).toBe(content)
 })
 
-test('issue 8: a clock that went back hands out no number twice, of what was published or discarded neither', async () => {
+test('local ids are never reused when the clock goes back', async () => {
   const store = openStore(':memory:')
   const before = openEditor(shop, { headers, store })
   await before.local.pull()
   const idOf = async ({ banners }: typeof before) => (await banners.create({ body: { name: 'Sale', text: 'Sale' } })).id
-  before.road.isOnline = false
+  before.network.isOnline = false
   const published = await idOf(before)
-  before.road.isOnline = true
+  before.network.isOnline = true
   expect(await before.publish()).toEqual([])
-  before.road.isOnline = false
+  before.network.isOnline = false
   const discarded = await idOf(before)
   before.local.discard([`banners:${discarded}`])
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 365 * 24 * 60 * 60_000 })
   try {
     const after = openEditor(shop, { headers, store })
-    after.road.isOnline = false
+    after.network.isOnline = false
     const later = Number(await idOf(after))
     expect(later).toBeGreaterThan(Number(published))
     expect(later).toBeGreaterThan(Number(discarded))

@@ -1,20 +1,20 @@
-import type { Answers } from './copy/answers.ts'
-import type { Copied } from './copy/records.ts'
+import type { OfflineResponses } from './copy/answers.ts'
+import type { RecordCopy } from './copy/records.ts'
 import type { LocalParts } from './local.ts'
-import type { Unpublished } from './work/unpublished.ts'
-import type { Published } from './work/published.ts'
+import type { UnpublishedStore } from './work/unpublished.ts'
+import type { PublishedIds } from './work/published.ts'
 import type { WorkingCopies } from './work/working-copies.ts'
-import type { View } from './view.ts'
+import type { LocalView } from './view.ts'
 
-/** What the parts of the local copy share. */
-export interface LocalDesk extends LocalParts {
-  copied: Copied
-  answers: Answers
-  unpublished: Unpublished
-  published: Published
+/** State that the modules of the local copy share. */
+export interface OfflineStore extends LocalParts {
+  copied: RecordCopy
+  responses: OfflineResponses
+  unpublished: UnpublishedStore
+  published: PublishedIds
   workingCopies: WorkingCopies
-  view: View
-  /** A new id or version of this computer's own. */
+  view: LocalView
+  /** New local id or version. */
   nextNumber(): number
   /** ISO 8601. */
   now(): string

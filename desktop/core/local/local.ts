@@ -1,56 +1,58 @@
-import type { Change, PublishingState, Settled } from '#bridge/publishing.ts'
+import type { Change, PublishingState, ConflictAnswers } from '#bridge/publishing.ts'
 import type { Shop } from '#core/shop/shop.ts'
 import type { Store } from '#core/store/store.ts'
 
-/** A call of the page, as far as the local copy looks at it. */
-export interface LocalCall {
+/** The parts of a page's request that the local copy uses. */
+export interface LocalRequest {
   method: string
   /** Path and query. */
   path: string
   headers: Headers
-  /** JSON as text; null: there is none. */
+  /** JSON text; null without a body. */
   body: string | null
 }
 
-/** An answer from this computer. */
-export interface LocalAnswer {
+/** Response from the local copy. */
+export interface LocalResponse {
   status: number
-  /** JSON, or the words of a refusal as `{"message": …}`; null: no body. */
+  /** JSON, for errors `{"message": …}`; null without a body. */
   body: string | null
   /**
-   * `copy`: the server could not be asked, and this is what it said last. `kept`: a change that stays here until it is published. Sent to the
-   * page as the header `x-hoard-local`.
+   * `copy`: the server is unreachable and this is its last known response. `kept`: includes changes that stay local
+   * until published. Sent to the page as the header `x-hoard-local`.
    */
   from: 'copy' | 'kept'
 }
 
-/** The local copy of one server's content, and the work on it that isn't published. */
-export interface Local {
+/** Local copy of one server's content, with the unpublished work on it. */
+export interface LocalCopy {
   /**
-   * Answers what must be answered from here: everything that is copied while the server can't be reached, and reads and writes of records
-   * with work that isn't published. Null: the server has to be asked.
+   * Response that must come from the local copy: all copied content while offline, and reads and writes of records with
+   * unpublished work. Null: send the request to the server.
    */
-  answer(call: LocalCall): LocalAnswer | null
+  respond(request: LocalRequest): LocalResponse | null
   /**
-   * The call as the server is to be asked, when `answer` had none: what was made here and is published by now has another id there, and a
-   * version of this computer is another there. The same call where there is nothing to say differently.
+   * Translates a request for the server when `respond` returned null: records made here and published since have other
+   * ids and versions there. Otherwise returns the same request.
    */
-  toServer(call: LocalCall): LocalCall
-  /** After the server could not be reached: what the copy knows. Null: nothing, and the call fails. */
-  instead(call: LocalCall): LocalAnswer | null
-  /** Takes in what the server answered to a read (status 200, JSON text), and answers it with the work of this computer on top. */
-  taken(path: string, text: string): string
-  /** Takes in what the server answered to a write (status 200 or 204; null: no body). */
-  wrote(call: LocalCall, text: string | null): void
-  /** Fetches whatever may be needed without a connection, that this computer hasn't got yet or that has changed. */
+  toServer(request: LocalRequest): LocalRequest
+  /** Last known response after the server could not be reached; null if there is none and the request fails. */
+  fallback(request: LocalRequest): LocalResponse | null
+  /** Stores a read response (status 200, JSON text) and returns it with local work applied. */
+  storeRead(path: string, text: string): string
+  /** Stores a write response (status 200 or 204; null without a body). */
+  storeWrite(request: LocalRequest, text: string | null): void
+  /** Fetches everything needed offline that is missing here or has changed. */
   pull(signal?: AbortSignal): Promise<void>
   state(): PublishingState
-  /** See `Calls.publishing`. Goes on until all are through, one is refused for a lost connection, or it is stopped. */
-  publish(ids: readonly string[] | null, settled: Settled): Promise<void>
+  /**
+   * See `Calls.publishing`. Ends when all changes are through, the connection or session is lost, or `stop` is called.
+   */
+  publish(ids: readonly string[] | null, settled: ConflictAnswers): Promise<void>
   stop(): void
   discard(ids: readonly string[]): Change[]
   putBack(changes: readonly Change[]): void
-  /** All that is here and nowhere else, as one JSON text; and reading it back. */
+  /** All work that exists only here, as JSON text; `restore` imports it. */
   backup(): { text: string; count: number }
   restore(text: string): { count: number; left: number }
   onChange(listener: (state: PublishingState) => void): () => void
@@ -60,8 +62,8 @@ export interface Local {
 export interface LocalParts {
   store: Store
   shop: Shop
-  /** Whose copy: an editor's person at a server. Another person’s is another. */
+  /** Id of the person; each person at a server has their own copy. */
   person: string
-  /** Hears of what the disk doesn't take of the copy, for the log. */
+  /** Receives failed disk writes of the copy, for the log. */
   onFault?: (error: unknown) => void
 }

@@ -1,53 +1,53 @@
 import type { Change, PublishingState } from '#bridge/publishing.ts'
 import { migrate } from '#core/store/store.ts'
 import { backup, restore } from './backup.ts'
-import { answerFrom } from './calls/answering.ts'
-import { take, takeWritten } from './calls/taking.ts'
-import { toServer } from './calls/to-server.ts'
-import { openAnswers } from './copy/answers.ts'
-import { openCopied } from './copy/records.ts'
-import type { LocalDesk } from './local-desk.ts'
-import type { Local, LocalParts } from './local.ts'
-import { openNumbers } from './numbers.ts'
-import { openPublisher } from './publishing/publisher.ts'
+import { respondLocally } from './calls/answering.ts'
+import { storeRead, storeWrite } from './calls/taking.ts'
+import { translateToServer } from './calls/to-server.ts'
+import { createOfflineResponses } from './copy/answers.ts'
+import { createRecordCopy } from './copy/records.ts'
+import type { OfflineStore } from './local-desk.ts'
+import type { LocalCopy, LocalParts } from './local.ts'
+import { createIdGenerator } from './numbers.ts'
+import { createPublisher } from './publishing/publisher.ts'
 import { pull } from './pull.ts'
-import { steps } from './steps.ts'
-import { changeOf } from './telling/differences.ts'
-import { viewOf } from './view.ts'
-import { openPublished } from './work/published.ts'
-import { openUnpublished } from './work/unpublished.ts'
-import { openWorkingCopies } from './work/working-copies.ts'
+import { migrations } from './steps.ts'
+import { toChange } from './telling/differences.ts'
+import { createView } from './view.ts'
+import { createPublishedIds } from './work/published.ts'
+import { createUnpublishedStore } from './work/unpublished.ts'
+import { createWorkingCopies } from './work/working-copies.ts'
 
-/** Opens the local copy of one person, with the work that waits there. */
-export function openLocal(parts: LocalParts): Local {
+/** Opens the local copy and the unpublished work of one person. */
+export function openLocal(parts: LocalParts): LocalCopy {
   const { store, person, shop, onFault } = parts
-  migrate(store, 'local', steps)
+  migrate(store, 'local', migrations)
   const listeners = new Set<(state: PublishingState) => void>()
-  const unpublished = openUnpublished(store, person, () => tell())
-  const published = openPublished(store, person)
-  const copied = openCopied(store, person, onFault)
-  const desk: LocalDesk = {
+  const unpublished = createUnpublishedStore(store, person, () => notify())
+  const published = createPublishedIds(store, person)
+  const copied = createRecordCopy(store, person, onFault)
+  const offline: OfflineStore = {
     ...parts,
     copied,
     unpublished,
-    answers: openAnswers(store, person, onFault),
+    responses: createOfflineResponses(store, person, onFault),
     published,
-    workingCopies: openWorkingCopies(store, person, onFault),
-    view: viewOf(copied, unpublished),
-    nextNumber: openNumbers(Math.max(unpublished.highest(), published.highest())),
+    workingCopies: createWorkingCopies(store, person, onFault),
+    view: createView(copied, unpublished),
+    nextNumber: createIdGenerator(Math.max(unpublished.highest(), published.highest())),
     now: () => new Date().toISOString(),
   }
 
-  const changes = () => unpublished.all().flatMap((work) => changeOf(desk, work) ?? [])
-  const publisher = openPublisher(desk, () => tell())
+  const changes = () => unpublished.all().flatMap((work) => toChange(offline, work) ?? [])
+  const publisher = createPublisher(offline, () => notify())
   const state = (): PublishingState => ({ changes: changes(), ...publisher.progress() })
-  let isTelling = false
-  /** Many steps at once are told once. */
-  function tell() {
-    if (isTelling) return
-    isTelling = true
+  let isNotifying = false
+  /** Notifies listeners once for several synchronous steps. */
+  function notify() {
+    if (isNotifying) return
+    isNotifying = true
     queueMicrotask(() => {
-      isTelling = false
+      isNotifying = false
       if (listeners.size === 0) return
       const now = state()
       for (const listener of listeners) listener(now)
@@ -55,19 +55,20 @@ export function openLocal(parts: LocalParts): Local {
   }
 
   return {
-    answer: (call) => answerFrom(desk, toServer(desk, call), shop.connection.isOnline() ? 'online' : 'offline'),
-    instead: (call) => answerFrom(desk, toServer(desk, call), 'lost'),
-    toServer: (call) => toServer(desk, call),
-    taken: (path, text) => take(desk, path, text),
-    wrote: (call, text) => takeWritten(desk, call, text),
-    pull: (signal) => pull(desk, signal),
+    respond: (request) =>
+      respondLocally(offline, translateToServer(offline, request), shop.connection.isOnline() ? 'online' : 'offline'),
+    fallback: (request) => respondLocally(offline, translateToServer(offline, request), 'lost'),
+    toServer: (request) => translateToServer(offline, request),
+    storeRead: (path, text) => storeRead(offline, path, text),
+    storeWrite: (request, text) => storeWrite(offline, request, text),
+    pull: (signal) => pull(offline, signal),
     state,
     publish: publisher.publish,
     stop: publisher.stop,
-    discard: (ids) => discard(desk, ids),
+    discard: (ids) => discard(offline, ids),
     putBack: (given) => given.forEach(({ id }) => unpublished.putBack(id)),
-    backup: () => backup(desk),
-    restore: (text) => restore(desk, text),
+    backup: () => backup(offline),
+    restore: (text) => restore(offline, text),
     onChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -79,11 +80,11 @@ export function openLocal(parts: LocalParts): Local {
   }
 }
 
-/** Takes changes of this computer back, and answers them. They can be put back for some days. */
-function discard({ unpublished, ...desk }: LocalDesk, ids: readonly string[]): Change[] {
+/** Discards local changes and returns them. They can be restored for some days. */
+function discard({ unpublished, ...rest }: OfflineStore, ids: readonly string[]): Change[] {
   return ids.flatMap((id) => {
     const work = unpublished.byId(id)
-    const change = work && changeOf({ unpublished, ...desk }, work)
+    const change = work && toChange({ unpublished, ...rest }, work)
     if (!work || !change) return []
     unpublished.discard(work)
     return [change]

@@ -1,10 +1,10 @@
-import type { LocalAnswer } from './local.ts'
+import type { LocalResponse } from './local.ts'
 
-/** What the server would refuse, in its words. */
-export class LocalRefusal extends Error {
-  override name = 'LocalRefusal'
+/** Error that the server would respond with, with the same message. */
+export class LocalApiError extends Error {
+  override name = 'LocalApiError'
   readonly status: number
-  /** Of a stale write (412): the record as it stands. */
+  /** The current record, for a stale write (412). */
   readonly current: unknown
 
   constructor(status: number, message: string, current?: unknown) {
@@ -14,8 +14,8 @@ export class LocalRefusal extends Error {
   }
 }
 
-/** As the server says it to whoever asks for JSON. */
-export const refusalAnswer = ({ status, message, current }: LocalRefusal): LocalAnswer => ({
+/** The error as the server's JSON response. */
+export const errorResponse = ({ status, message, current }: LocalApiError): LocalResponse => ({
   status,
   body: JSON.stringify({ message, ...(current !== undefined && { current }) }),
   from: 'kept',

@@ -1,5 +1,5 @@
-/** The tables of the local copy and of the work on it, step by step. People who share a computer have rows of their own. */
-export const steps = [
+/** Migrations of the local copy and its unpublished work. People who share a computer have separate rows. */
+export const migrations = [
   `create table copied_rooms (
      person text not null,
      room text not null,

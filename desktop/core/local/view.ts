@@ -1,37 +1,37 @@
-import type { LocalRoom } from '#bridge/publishing.ts'
+import type { LocalFeatureName } from '#bridge/publishing.ts'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
-import type { Copied } from './copy/records.ts'
-import { rooms } from './rooms/rooms.ts'
-import type { LocalRecord, Room } from './rooms/room.ts'
-import type { Unpublished } from './work/unpublished.ts'
+import type { RecordCopy } from './copy/records.ts'
+import { localFeatures } from './rooms/rooms.ts'
+import type { LocalRecord, LocalFeature } from './rooms/room.ts'
+import type { UnpublishedStore } from './work/unpublished.ts'
 
-/** What staff see: the records of the server, and the work of this computer on top. */
-export interface View {
-  all(room: Room): Map<string, LocalRecord>
-  sorted(room: Room): LocalRecord[]
-  get(room: Room, id: string): LocalRecord | undefined
+/** Records as staff see them: the server's, with local work applied. */
+export interface LocalView {
+  all(feature: LocalFeature): Map<string, LocalRecord>
+  sorted(feature: LocalFeature): LocalRecord[]
+  get(feature: LocalFeature, id: string): LocalRecord | undefined
   pages(): Page[]
-  /** A record as it stands among the others. */
-  follow(room: Room, record: LocalRecord): LocalRecord
-  /** Something of this record is only here. */
-  isWorkedOn(room: LocalRoom, id: string): boolean
-  /** Something of what the room's list shows is only here. */
-  isChanged(room: LocalRoom): boolean
+  /** Updates the fields of a record that depend on other records. */
+  follow(feature: LocalFeature, record: LocalRecord): LocalRecord
+  /** True if the record has unpublished work. */
+  isWorkedOn(featureName: LocalFeatureName, id: string): boolean
+  /** True if unpublished work affects the feature's list. */
+  isChanged(featureName: LocalFeatureName): boolean
 }
 
-export function viewOf(copied: Copied, unpublished: Unpublished): View {
-  function records(room: Room): Map<string, LocalRecord> {
-    const all = new Map(copied.all(room.name))
-    for (const { record, mine, isDeleted } of unpublished.of(room.name))
+export function createView(copied: RecordCopy, unpublished: UnpublishedStore): LocalView {
+  function records(feature: LocalFeature): Map<string, LocalRecord> {
+    const all = new Map(copied.all(feature.name))
+    for (const { record, mine, isDeleted } of unpublished.of(feature.name))
       if (isDeleted) all.delete(record)
       else all.set(record, mine)
-    for (const { id, place } of unpublished.order(room.name)?.mine ?? []) {
+    for (const { id, place } of unpublished.order(feature.name)?.mine ?? []) {
       const record = all.get(id)
-      if (record && room.place) all.set(id, { ...record, [room.place]: place } as LocalRecord)
+      if (record && feature.place) all.set(id, { ...record, [feature.place]: place } as LocalRecord)
     }
     return all
   }
-  const pages = () => [...records(rooms.pages).values()] as unknown as Page[]
+  const pages = () => [...records(localFeatures.pages).values()] as unknown as Page[]
 
   function pageOf(id: string) {
     const page = copied.all('pages').get(id)
@@ -39,26 +39,28 @@ export function viewOf(copied: Copied, unpublished: Unpublished): View {
     const known = (work?.mine ?? page) as Page | undefined
     return known && { slug: known.slug, isGone: work?.isDeleted === true }
   }
-  const follow = (room: Room, record: LocalRecord) =>
-    room.follow && copied.isKnown('pages') ? room.follow(record, pageOf) : record
+  const follow = (feature: LocalFeature, record: LocalRecord) =>
+    feature.follow && copied.isKnown('pages') ? feature.follow(record, pageOf) : record
 
-  const all = (room: Room): Map<string, LocalRecord> =>
-    new Map([...records(room)].map(([id, record]) => [id, follow(room, record)]))
+  const all = (feature: LocalFeature): Map<string, LocalRecord> =>
+    new Map([...records(feature)].map(([id, record]) => [id, follow(feature, record)]))
 
   return {
     all,
     follow,
-    sorted: (room) => room.sorted([...all(room).values()]),
-    get: (room, id) => all(room).get(id),
+    sorted: (feature) => feature.sorted([...all(feature).values()]),
+    get: (feature, id) => all(feature).get(id),
     pages,
-    isWorkedOn(room, id) {
-      if (unpublished.get(room, id)) return true
-      const order = unpublished.order(room)
+    isWorkedOn(featureName, id) {
+      if (unpublished.get(featureName, id)) return true
+      const order = unpublished.order(featureName)
       const placeIn = (places: readonly { id: string; place: number }[] = []) =>
         places.find((it) => it.id === id)?.place
       return placeIn(order?.mine) !== placeIn(order?.base)
     },
-    isChanged: (room) =>
-      unpublished.all().some((work) => work.room === room || (room === 'navigation' && work.room === 'pages')),
+    isChanged: (featureName) =>
+      unpublished
+        .all()
+        .some((work) => work.room === featureName || (featureName === 'navigation' && work.room === 'pages')),
   }
 }

@@ -2,24 +2,24 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openKept } from '#core/kept/kept.ts'
+import { createDraftStore } from '#core/kept/kept.ts'
 import { migrate, openStore } from '#core/store/store.ts'
-import { openRows } from '#core/uploads/rows.ts'
-import { steps } from './steps.ts'
-import { readWaiting, wordsOfWaiting } from './waiting.ts'
+import { createUploadRows } from '#core/uploads/rows.ts'
+import { migrations } from './steps.ts'
+import { readPendingWork, describePendingWork } from './waiting.ts'
 
-test('issue 8: before a shop is forgotten it is told what is on this computer alone: changes, what is typed, files on their way', () => {
+test('unpublished changes, drafts and uploads are listed before removal', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hoard-waiting-'))
   const file = join(folder, 'hoard.sqlite')
-  const said = () => wordsOfWaiting(readWaiting(file))
+  const text = () => describePendingWork(readPendingWork(file))
   try {
-    expect(said()).toBeNull()
+    expect(text()).toBeNull()
     const store = openStore(file)
-    expect(said()).toBeNull()
-    openKept(store, '7').write('form', 'typed')
-    expect(said()).toMatch(/^Something is typed there and not saved\. Publish or discard first/)
-    openRows(store, '1').add([{ name: 'a.jpg', path: 'a', isOurs: true, size: 1, mtime: 0, tags: [] }])
-    migrate(store, 'local', steps)
+    expect(text()).toBeNull()
+    createDraftStore(store, '7').write('form', 'typed')
+    expect(text()).toMatch(/^This computer has unsaved drafts for this shop\. Publish or discard them first/)
+    createUploadRows(store, '1').add([{ name: 'a.jpg', path: 'a', isOurs: true, size: 1, mtime: 0, tags: [] }])
+    migrate(store, 'local', migrations)
     const put = store.prepare(
       'insert into unpublished (person, room, record, discarded_at, work) values (?, ?, ?, ?, ?)',
     )
@@ -27,8 +27,8 @@ test('issue 8: before a shop is forgotten it is told what is on this computer al
     put.run('8', 'pages', '1', null, '{}')
     put.run('7', 'pages', '2', '2026-06-01', '{}')
     store.close()
-    expect(said()).toContain(
-      '2 changes wait to be published there. Something is typed there and not saved. 1 file is still on the way there.',
+    expect(text()).toContain(
+      'This computer has 2 unpublished changes, unsaved drafts, and 1 unfinished upload for this shop.',
     )
   } finally {
     rmSync(folder, { recursive: true })

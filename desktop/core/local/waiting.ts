@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { openStore, type Store } from '#core/store/store.ts'
 
-/** What is in a server's file and nowhere else, of everybody who has worked there on this computer. */
-export interface Waiting {
-  /** Saved, and not published. */
+/** Unpublished work in a server's file, of everyone who has used it on this computer. */
+export interface PendingWork {
+  /** Saved but unpublished changes. */
   changes: number
   isTyped: boolean
-  /** Files on their way. */
+  /** Unfinished uploads. */
   uploads: number
 }
 
-export function readWaiting(file: string): Waiting {
+export function readPendingWork(file: string): PendingWork {
   if (!existsSync(file)) return { changes: 0, isTyped: false, uploads: 0 }
   const store = openStore(file)
   try {
@@ -24,19 +24,21 @@ export function readWaiting(file: string): Waiting {
   }
 }
 
-/** A table that was never made has nothing in it. */
+const list = new Intl.ListFormat('en')
+
+/** Counts rows; a missing table counts as empty. */
 function count(store: Store, table: string, where: string): number {
   const isThere = store.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`).get(table)
   return isThere ? store.prepare<[], number>(`select count(*) from ${table} where ${where}`).pluck().get()! : 0
 }
 
-/** The same for people, as of a shop that is to be forgotten; null: nothing waits. */
-export function wordsOfWaiting({ changes, isTyped, uploads }: Waiting): string | null {
+/** The same as text, for example before a shop is removed; null if nothing is pending. */
+export function describePendingWork({ changes, isTyped, uploads }: PendingWork): string | null {
   const all = [
-    changes > 0 && `${changes} ${changes === 1 ? 'change waits' : 'changes wait'} to be published there.`,
-    isTyped && 'Something is typed there and not saved.',
-    uploads > 0 && `${uploads} ${uploads === 1 ? 'file is' : 'files are'} still on the way there.`,
+    changes > 0 && `${changes} unpublished ${changes === 1 ? 'change' : 'changes'}`,
+    isTyped && 'unsaved drafts',
+    uploads > 0 && `${uploads} unfinished ${uploads === 1 ? 'upload' : 'uploads'}`,
   ].filter((words) => words !== false)
   if (all.length === 0) return null
-  return [...all, 'Publish or discard first, or remove the shop with what is on this computer alone.'].join(' ')
+  return `This computer has ${list.format(all)} for this shop. Publish or discard them first, or remove the shop and lose them.`
 }

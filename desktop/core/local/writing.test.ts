@@ -9,8 +9,8 @@ type Editor = ReturnType<typeof openEditor>
 const { shop, headers, offline } = await openTwo({ furnished: true })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-/** What a call came to: its answer, or its refusal. */
-async function came(call: Promise<unknown>): Promise<unknown> {
+/** Result of a request: its response or its error. */
+async function resultOf(call: Promise<unknown>): Promise<unknown> {
   try {
     return await call
   } catch (error) {
@@ -22,7 +22,7 @@ async function came(call: Promise<unknown>): Promise<unknown> {
 
 const ownToEach = ['id', 'version', 'updatedAt', 'publishedAt', 'pageId', 'html', 'picture', 'baseVersion']
 
-/** Numbers and times are each side's own; the HTML of a changed post is the server's. */
+/** Ignores ids and times, which differ, and the HTML of changed posts, which only the server renders. */
 const comparable = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null, (name, each: unknown) => (ownToEach.includes(name) ? undefined : each)))
 
@@ -37,8 +37,8 @@ const later = new Date(Date.now() + 2 * 86_400_000).toISOString()
 const post = { title: 'A  new  post!', excerpt: 'Short', content: 'Long **words**', imageUrl: '/uploads/x.webp' }
 const banner = { name: 'Sale', text: 'All dragons' }
 
-/** What staff do, in the words of the contract; `made` are the ids of what they have made. */
-const deeds: [string, (calls: Editor, made: Record<string, string>) => Promise<unknown>][] = [
+/** Staff requests; `made` holds the ids of records created so far. */
+const actions: [string, (calls: Editor, made: Record<string, string>) => Promise<unknown>][] = [
   ['a page without a title', ({ pages }) => pages.create({ body: { title: ' ', slug: 'x' } })],
   ['a page with no slug at all', ({ pages }) => pages.create({ body: { title: 'X', slug: 'No Slug' } })],
   ['a page that hides a route', ({ pages }) => pages.create({ body: { title: 'X', slug: 'cart' } })],
@@ -185,15 +185,15 @@ const deeds: [string, (calls: Editor, made: Record<string, string>) => Promise<u
   ['what isn’t there', ({ banners }) => banners.update({ params: { id: '77777' }, headers: {}, body: { name: 'X' } })],
 ]
 
-test('issue 8: without a connection every call of pages, posts, banners and menu is answered as the server answers it', async () => {
-  const here = await offline()
+test('offline requests get the same responses as from the server', { tags: ['D3.1'] }, async () => {
+  const local = await offline()
   const there = openEditor(shop, { headers })
   const made = { here: {}, there: {} }
-  // Here first: what the server is told is no business of this computer's, which has no connection.
+  // Runs locally first, so that this editor learns nothing from the server.
   const answered = []
-  for (const [what, deed] of deeds) answered.push([what, comparable(await came(deed(here, made.here)))])
+  for (const [what, deed] of actions) answered.push([what, comparable(await resultOf(deed(local, made.here)))])
   const asked = []
-  for (const [what, deed] of deeds) asked.push([what, comparable(await came(deed(there, made.there)))])
+  for (const [what, deed] of actions) asked.push([what, comparable(await resultOf(deed(there, made.there)))])
   expect(answered).toEqual(asked)
-  expect(here.road.sent.filter((call) => !call.startsWith('GET'))).toEqual([])
+  expect(local.network.sent.filter((call) => !call.startsWith('GET'))).toEqual([])
 })

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Trouble } from '#core/shop/trouble.ts'
+import { ShopError } from '#core/shop/trouble.ts'
 import { openLog } from './log.ts'
-import { scrubbed } from './scrub.ts'
-import { wordsOf } from './words.ts'
+import { scrub } from './scrub.ts'
+import { errorMessage } from './words.ts'
 
 test.each([
   [
@@ -22,11 +22,11 @@ test.each([
   ['http://127.0.0.1:5000/signed-in?code=abc&state=def', 'http://127.0.0.1:5000/signed-in?code=[…]&state=[…]'],
   ['{"token":"abc","user":{}}', '{"token":"[…]","user":{}}'],
   ["{ verifier: 'abc' }", "{ verifier: '[…]' }"],
-])('issue 8: the log holds no sessions, and of files their names only: %s', (line, kept) => {
-  expect(scrubbed(line, '/nowhere')).toBe(kept)
+])('the log contains no sessions and no paths: %s', { tags: ['D1.15'] }, (line, kept) => {
+  expect(scrub(line, '/nowhere')).toBe(kept)
 })
 
-test('issue 8: the log is a file that people can find, and begins anew when it is long', async () => {
+test('the log is a readable file that is rotated when it is long', { tags: ['D1.15'] }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-log-'))
   const log = openLog(folder, false)
   log.warn('A picture failed', new Error("open '/home/ana/cat.jpg'"))
@@ -39,11 +39,11 @@ test('issue 8: the log is a file that people can find, and begins anew when it i
   await rm(folder, { recursive: true })
 })
 
-test('issue 8: people hear what was written for them, and no place on their disk reaches a page', () => {
-  expect(wordsOf(new Trouble('stranger', 'Not a shop.'))).toBe('Not a shop.')
-  expect(wordsOf(new Error('That shop isn’t open any more.'))).toBe('That shop isn’t open any more.')
+test('people see messages written for them, and pages see no local path', { tags: ['D5.8'] }, () => {
+  expect(errorMessage(new ShopError('stranger', 'Not a shop.'))).toBe('Not a shop.')
+  expect(errorMessage(new Error('That shop is no longer open.'))).toBe('That shop is no longer open.')
   const ofSystem = Object.assign(new Error("EACCES: permission denied, open '/home/ana/x'"), { code: 'EACCES' })
-  expect(wordsOf(ofSystem)).toBe('This computer doesn’t let Hoard read or write there. Choose another place.')
-  expect(wordsOf(new TypeError('Cannot read /home/ana'))).not.toContain('ana')
-  expect(wordsOf('a string')).not.toContain('a string')
+  expect(errorMessage(ofSystem)).toBe('Hoard isn’t allowed to read or write there. Choose another folder.')
+  expect(errorMessage(new TypeError('Cannot read /home/ana'))).not.toContain('ana')
+  expect(errorMessage('a string')).not.toContain('a string')
 })

@@ -2,24 +2,21 @@ import { inspect } from 'node:util'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import electronLog from 'electron-log/node.js'
-import { scrubbed } from './scrub.ts'
+import { scrub } from './scrub.ts'
 
-/** What the editor did, in lines of text. */
+/** Text log of the editor. */
 export interface Log {
-  info(words: string, details?: unknown): void
-  warn(words: string, details?: unknown): void
-  error(words: string, details?: unknown): void
-  /** Where its files are. */
+  info(message: string, details?: unknown): void
+  warn(message: string, details?: unknown): void
+  error(message: string, details?: unknown): void
+  /** Folder of the log files. */
   folder: string
 }
 
-/** Then the file becomes `hoard.old.log`, and a new one begins. */
+/** At this size the file is renamed to `hoard.old.log` and a new one is started. */
 const MOST_BYTES = 2_000_000
 
-/**
- * Writes `hoard.log` in `folder`, and nothing into it that says who somebody is at a server, or where on their disk something lies. `toConsole`
- * is for development.
- */
+/** Writes `hoard.log` in `folder`, without credentials or local paths. `toConsole` is for development. */
 export function openLog(folder: string, toConsole: boolean): Log {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const logger = electronLog.create({ logId: folder })
@@ -29,16 +26,16 @@ export function openLog(folder: string, toConsole: boolean): Log {
   file.format = '{y}-{m}-{d} {h}:{i}:{s}.{ms} [{level}] {text}'
   file.level = 'info'
   console.level = toConsole ? 'info' : false
-  const lineOf = (words: string, details: unknown) =>
-    scrubbed(
+  const lineOf = (message: string, details: unknown) =>
+    scrub(
       details === undefined
-        ? words
-        : `${words}: ${typeof details === 'string' ? details : inspect(details, { depth: 4 })}`,
+        ? message
+        : `${message}: ${typeof details === 'string' ? details : inspect(details, { depth: 4 })}`,
     )
   return {
     folder,
-    info: (words, details) => logger.info(lineOf(words, details)),
-    warn: (words, details) => logger.warn(lineOf(words, details)),
-    error: (words, details) => logger.error(lineOf(words, details)),
+    info: (message, details) => logger.info(lineOf(message, details)),
+    warn: (message, details) => logger.warn(lineOf(message, details)),
+    error: (message, details) => logger.error(lineOf(message, details)),
   }
 }

@@ -1,35 +1,35 @@
-import { Trouble } from '#core/shop/trouble.ts'
-import { Unreachable } from '#core/shop/shop.ts'
-import { storeTrouble } from '#core/store/trouble.ts'
+import { ShopError } from '#core/shop/trouble.ts'
+import { UnreachableError } from '#core/shop/shop.ts'
+import { storeErrorMessage } from '#core/store/trouble.ts'
 
-/** Of what nobody foresaw. */
-const SURPRISE = 'Something went wrong in the editor. What it was is in the log (menu Help, Show Logs).'
+/** Shown for unexpected errors. */
+const UNEXPECTED = 'Something went wrong in Hoard. The details are in the log (Help > Show Logs).'
 
-const denied = 'This computer doesn’t let Hoard read or write there. Choose another place.'
-const full = 'This computer’s disk is full. Make room, and try again.'
-const gone = 'That file or folder isn’t there any more.'
-/** What people can do something about, by the system's names. */
-const ofDisk: Partial<Record<string, string>> = {
+const denied = 'Hoard isn’t allowed to read or write there. Choose another folder.'
+const full = 'This computer’s disk is full. Free some space, then try again.'
+const missing = 'That file or folder no longer exists.'
+/** Messages for system errors that people can act on, by error code. */
+const messagesByCode: Partial<Record<string, string>> = {
   EACCES: denied,
   EPERM: denied,
   EROFS: denied,
   ENOSPC: full,
   EDQUOT: full,
-  ENOENT: gone,
+  ENOENT: missing,
 }
 
 /**
- * What a person is told of an error: its message where this program wrote it for people, which it throws as plain errors. Those of the system
- * and of libraries hold places on the disk, which no page may know.
+ * Message of an error for people. Only plain errors are written for people; messages of the system and of libraries
+ * contain local paths, which pages must not see.
  */
-export function wordsOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (isForPeople(error)) return error.message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return storeTrouble(error) ?? ofDisk[code] ?? SURPRISE
+  return storeErrorMessage(error) ?? messagesByCode[code] ?? UNEXPECTED
 }
 
-/** Whether somebody wrote it for people; anything else belongs in the log. */
+/** True if the message was written for people; otherwise the error belongs in the log. */
 export function isForPeople(error: unknown): error is Error {
-  if (error instanceof Trouble || error instanceof Unreachable) return true
+  if (error instanceof ShopError || error instanceof UnreachableError) return true
   return error instanceof Error && error.constructor === Error && !('code' in error)
 }

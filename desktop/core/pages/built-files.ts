@@ -14,11 +14,11 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Letters, digits, `-`, `_`, and dots inside: no name of ours has others, and none of these leads out of a folder. */
+/** Letters, digits, `-`, `_` and inner dots: enough for every built file, and no path traversal. */
 const name = /^[\w-][\w.-]*$/
 
-/** Answers a built file below `folder`, such as `/assets/staff/entry-abc.js`. Null: there is no such file. */
-export async function builtFile(folder: string, path: string): Promise<Response | null> {
+/** Serves a built file below `folder`, such as `/assets/staff/entry-abc.js`. Null if it doesn't exist. */
+export async function serveBuiltFile(folder: string, path: string): Promise<Response | null> {
   const type = types[extname(path)]
   const names = path.slice(1).split('/')
   if (!type || !names.every((each) => name.test(each))) return null

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { appAddress } from './address.ts'
-import { wayTo } from './navigation.ts'
+import { decideNavigation } from './navigation.ts'
 
 const here = { key: 'shop-0123456789abcdef', address: 'https://shop.example' }
 const inside = `app://${here.key}`
@@ -28,12 +28,15 @@ test.each([
     { is: 'elsewhere', url: 'mailto:maker@shop.example?Subject=A%20dragon&body=x' },
   ],
   ['mailto:maker@shop.example', { is: 'elsewhere', url: 'mailto:maker@shop.example' }],
-])('checklist: %s leads where it should', (address, way) => {
-  expect(wayTo(address, here, 'in place')).toEqual(way)
+])('%s is handled correctly', { tags: ['D6.8'] }, (address, decision) => {
+  expect(decideNavigation(address, here, 'in place')).toEqual(decision)
 })
 
-test('checklist: a screen in a new window is the shop’s, in the system’s browser', () => {
-  expect(wayTo(`${inside}/cms/pages`, here, 'beside')).toEqual({ is: 'shop', url: 'https://shop.example/cms/pages' })
+test('a screen in a new window opens in the system’s browser', { tags: ['D6.9'] }, () => {
+  expect(decideNavigation(`${inside}/cms/pages`, here, 'beside')).toEqual({
+    is: 'shop',
+    url: 'https://shop.example/cms/pages',
+  })
 })
 
 test.each([
@@ -56,17 +59,17 @@ test.each([
   'about:blank',
   '//evil.example',
   '',
-])('checklist: %s leads nowhere', (address) => {
-  expect(wayTo(address, here, 'in place')).toEqual({ is: 'nowhere' })
-  expect(wayTo(address, here, 'beside')).toEqual({ is: 'nowhere' })
+])('%s is blocked', { tags: ['D6.11'] }, (address) => {
+  expect(decideNavigation(address, here, 'in place')).toEqual({ is: 'nowhere' })
+  expect(decideNavigation(address, here, 'beside')).toEqual({ is: 'nowhere' })
 })
 
-test('checklist: the list of servers may show itself, and nothing of a server', () => {
-  expect(wayTo('app://welcome/', null, 'in place')).toEqual({ is: 'here' })
-  expect(wayTo(`${inside}/cms`, null, 'in place')).toEqual({ is: 'nowhere' })
+test('the welcome page can show itself, but nothing of a server', () => {
+  expect(decideNavigation('app://welcome/', null, 'in place')).toEqual({ is: 'here' })
+  expect(decideNavigation(`${inside}/cms`, null, 'in place')).toEqual({ is: 'nowhere' })
 })
 
-test('checklist: whatever an address is, the window stays in the app, and nothing but web pages and letters leave it', () => {
+test('only web pages and emails leave the app, for any address', { tags: ['D5.9', 'D6.8'] }, () => {
   const address = fc.oneof(
     fc.webUrl({ withFragments: true, withQueryParameters: true }),
     fc.string({ unit: 'binary' }),
@@ -91,7 +94,7 @@ test('checklist: whatever an address is, the window stays in the app, and nothin
   )
   fc.assert(
     fc.property(address, fc.constantFrom('in place' as const, 'beside' as const), (given, shows) => {
-      const way = wayTo(given, here, shows)
+      const way = decideNavigation(given, here, shows)
       if (way.is === 'here') expect(appAddress(given)?.key).toBe(here.key)
       if (way.is === 'file') expect(appAddress(way.url)?.key).toBe(here.key)
       if (way.is === 'shop') expect(new URL(way.url).origin).toBe(here.address)

@@ -1,66 +1,76 @@
 import { staffPaths } from '#shared/staff-paths.ts'
-import { appAddress, isDoor, isLogout, isScreen, WELCOME } from './address.ts'
+import { appAddress, isSignInPath, isLogout, isScreen, WELCOME } from './address.ts'
 
-/** What becomes of a page's wish to show an address. */
-export type Way =
-  /** The window may go there: a screen of the same server, or the same document again. */
+/** Decision on an address that a page wants to open. */
+export type NavigationDecision =
+  /** The window may navigate: a screen of the same server, or a reload. */
   | { is: 'here' }
-  /** Somebody must sign in, and comes back to `path` then. */
+  /** The person must sign in, then returns to `path`. */
   | { is: 'sign-in'; path: string }
-  /** The person leaves the server for good. */
+  /** The person signs out of the server. */
   | { is: 'sign-out' }
-  /** A file of the server, such as an export: fetched and kept, and the page stays. */
+  /** A file of the server, such as an export: downloaded while the page stays. */
   | { is: 'file'; url: string }
-  /** A page of the shop that is open: in the system's browser. */
+  /** A public page of the shop: opens in the system's browser. */
   | { is: 'shop'; url: string }
-  /** Somewhere else: in the system's browser, once the person has seen the address and said yes. */
+  /** Another site: opens in the system's browser after the person has confirmed the address. */
   | { is: 'elsewhere'; url: string }
   | { is: 'nowhere' }
 
 /** The server whose pages the window shows. */
-export interface Here {
+export interface ShownServer {
   key: string
   /** Its origin, such as `https://shop.example`. */
   address: string
 }
 
 /**
- * Decides where an address leads that a page wants to show, in its window or in a new one. What pages hold was written by many people: nothing
- * leaves this app but web pages and letters.
+ * Decides where an address leads, in the window or a new one. Page content is written by many people, so only web pages
+ * and emails may leave the app.
  */
-export function wayTo(address: string, here: Here | null, shows: 'in place' | 'beside'): Way {
+export function decideNavigation(
+  address: string,
+  here: ShownServer | null,
+  shows: 'in place' | 'beside',
+): NavigationDecision {
   const inside = appAddress(address)
-  if (inside) return wayInside(inside.key, inside.url, here, shows)
+  if (inside) return decideInternal(inside.key, inside.url, here, shows)
   const url = URL.parse(address)
   if (!url || url.username || url.password) return { is: 'nowhere' }
-  if (here && url.origin === here.address && isWeb(url) && !isCall(url.pathname)) return { is: 'shop', url: url.href }
-  if (url.protocol === 'https:' || isLetter(url)) return { is: 'elsewhere', url: url.href }
+  if (here && url.origin === here.address && isWeb(url) && !isApiPath(url.pathname))
+    return { is: 'shop', url: url.href }
+  if (url.protocol === 'https:' || isMailto(url)) return { is: 'elsewhere', url: url.href }
   return { is: 'nowhere' }
 }
 
-function wayInside(key: string, url: URL, here: Here | null, shows: 'in place' | 'beside'): Way {
+function decideInternal(
+  key: string,
+  url: URL,
+  here: ShownServer | null,
+  shows: 'in place' | 'beside',
+): NavigationDecision {
   if (key === WELCOME) return shows === 'in place' && !here && url.pathname === '/' ? { is: 'here' } : { is: 'nowhere' }
   if (!here || here.key !== key) return { is: 'nowhere' }
   const path = url.pathname + url.search + url.hash
   if (isLogout(url.pathname)) return { is: 'sign-out' }
-  if (isDoor(url.pathname)) return { is: 'sign-in', path: backOf(url) }
+  if (isSignInPath(url.pathname)) return { is: 'sign-in', path: returnPath(url) }
   if (isScreen(url.pathname)) return shows === 'in place' ? { is: 'here' } : { is: 'shop', url: here.address + path }
   if (/^\/(api|hoard)(\/|$)/.test(url.pathname)) return { is: 'file', url: url.href }
   return { is: 'shop', url: here.address + path }
 }
 
-/** Some programs for letters attach the files of this computer that an address names. */
-const isLetter = (url: URL) =>
+/** Some mail programs attach local files that a mailto address names, so only known parameters pass. */
+const isMailto = (url: URL) =>
   url.protocol === 'mailto:' && [...url.searchParams.keys()].every((name) => inLetters.has(name.toLowerCase()))
 const inLetters = new Set(['subject', 'body', 'to', 'cc', 'bcc'])
 
-/** What does something by being opened, such as letting an editor in, is not the shop’s pages. */
-const isCall = (path: string) => /^\/api(\/|$)/i.test(path)
+/** An address that acts on opening, such as approving a sign-in, is not a page of the shop. */
+const isApiPath = (path: string) => /^\/api(\/|$)/i.test(path)
 
 const isWeb = (url: URL) => url.protocol === 'https:' || url.protocol === 'http:'
 
-/** The screen that a door leads back to; anything else would be an open door itself. */
-function backOf(url: URL): string {
+/** Screen to return to after signing in; other addresses would be an open redirect. */
+function returnPath(url: URL): string {
   const back = url.searchParams.get('return') ?? ''
   const inside = URL.parse(back, 'app://inside')
   const stays = inside?.protocol === 'app:' && inside.host === 'inside' && isScreen(inside.pathname)

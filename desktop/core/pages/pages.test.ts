@@ -2,16 +2,16 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Greeting } from '#shared/features/desktop/desktop.contract.ts'
+import type { ServerInfo } from '#shared/features/desktop/desktop.contract.ts'
 import { STAFF_ENTRY } from '#shared/staff-document.ts'
-import { openPages } from './pages.ts'
+import { createPageHandler } from './pages.ts'
 import { WELCOME_ENTRY } from './welcome-document.ts'
 
 const key = 'shop-0123456789abcdef'
 const greeting = {
   facts: { shop: { name: 'Hoard </script><script>alert(1)</script>' } },
   pictureOrigin: 'http://127.0.0.1:4001/cdn; script-src *',
-} as unknown as Greeting
+} as unknown as ServerInfo
 
 let home: string
 let answer: (request: Request) => Promise<Response>
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await writeFile(join(home, 'secret.js'), 'secret')
   await writeFile(join(home, 'preview.webp'), 'small')
   await symlink(join(folder, 'assets'), join(folder, 'assets/again'))
-  answer = await openPages({
+  answer = await createPageHandler({
     folder,
     find: (asked) =>
       asked === key
@@ -44,7 +44,7 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 
 const get = (path: string, init?: RequestInit) => answer(new Request(`app://${key}${path}`, init))
 
-test('issue 8: a staff screen is this app’s own document, with a strict policy and a nonce of its own', async () => {
+test('a staff screen is the app’s document with a strict policy and a nonce', { tags: ['D1.1', 'D6.4'] }, async () => {
   const [first, second] = [await get('/cms/pages/12/content?block=a'), await get('/admin')]
   const policy = first.headers.get('content-security-policy')!
   expect(policy).toMatch(/default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[\w+/=]{24}'; /)
@@ -64,13 +64,13 @@ test('issue 8: a staff screen is this app’s own document, with a strict policy
   expect(html).not.toContain('<script>alert')
 })
 
-test('checklist: a server may say where pictures come from, and nothing else in the policy', async () => {
+test('a server can set the image origin, but nothing else in the policy', { tags: ['D6.5'] }, async () => {
   const policy = (await get('/cms')).headers.get('content-security-policy')!
   expect(policy).toContain("img-src 'self' data: blob: https: http://127.0.0.1:4001;")
   expect(policy).not.toContain('script-src *')
 })
 
-test('issue 8: built files are answered as what they are', async () => {
+test('built files are served with their content type', { tags: ['D1.1'] }, async () => {
   const file = await get('/assets/staff/entry-1.js')
   expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(await file.text()).toBe('run()')
@@ -88,16 +88,16 @@ test.each([
   '/assets/staff/entry-1.js/x.js',
   '/assets/staff/missing.js',
   '/assets/staff/entry-1%00.js',
-])('checklist: no other file of the disk is answered: %s', async (path) => {
-  // A path that leaves /assets/ is one of the server's, for which no file is looked at.
+])('no other file on disk is served: %s', async (path) => {
+  // A path that escapes /assets/ goes to the server; no file is read.
   expect(['', 'of the server']).toContain(await (await get(path)).text())
 })
 
-test('issue 8: signing in and out are no documents of this app, and what the window doesn’t show isn’t answered', async () => {
+test('sign-in pages and servers that aren’t shown are rejected', async () => {
   gateway.mockClear()
   expect((await get('/api/login?return=/cms')).status).toBe(404)
   expect((await get('/api/logout', { method: 'POST' })).status).toBe(404)
-  // Whose answer would be a session.
+  // Its response would contain a session.
   expect((await get('/api/desktop/token', { method: 'POST', body: '{}' })).status).toBe(404)
   expect((await get('/API/Desktop/Token', { method: 'POST', body: '{}' })).status).toBe(404)
   expect((await answer(new Request('app://shop-fedcba9876543210/api/pages'))).status).toBe(404)
@@ -106,26 +106,26 @@ test('issue 8: signing in and out are no documents of this app, and what the win
   expect(gateway).not.toHaveBeenCalled()
 })
 
-test('issue 8: everything else of the server goes through the gateway, also the path of a file that isn’t ours', async () => {
+test('all other paths go through the gateway, including unknown files', async () => {
   expect(await (await get('/api/pages')).text()).toBe('of the server')
   expect(await (await get('/favicon.svg')).text()).toBe('of the server')
   expect(gateway).toHaveBeenCalledTimes(2)
 })
 
-test('issue 8: an upload’s small picture is shown by its id, and nothing by a path', async () => {
+test('an upload’s preview is served by id, never by path', async () => {
   const shown = await get('/hoard/previews/known-1')
   expect([shown.status, await shown.text()]).toEqual([200, 'small'])
   expect((await get('/hoard/previews/unknown')).status).toBe(404)
   expect((await get('/hoard/previews/..%2f..%2fsecret.js')).status).toBe(404)
 })
 
-test('issue 8: the list of servers knows nothing of a server', async () => {
+test('the welcome page has no access to a server', async () => {
   const html = await (await answer(new Request('app://welcome/'))).text()
   expect(html).toContain('/assets/staff/welcome-1.js')
   expect(html).not.toContain('facts')
 })
 
-test('issue 8: the font of the terminal is fetched with the document, as one that comes late is not shown', async () => {
+test('the monospace font is preloaded, since a late font is not shown', async () => {
   for (const document of [await get('/cms'), await answer(new Request('app://welcome/'))])
     expect(await document.text()).toContain(
       '<link rel="preload" as="font" type="font/woff2" href="/assets/staff/upright-1.woff2" crossorigin>',

@@ -4,62 +4,68 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Gateway } from '#core/gateway/gateway.ts'
-import type { Greeting } from '#shared/features/desktop/desktop.contract.ts'
-import { staffDocument, staffFiles, type StaffFiles, type StaffManifest } from '#shared/staff-document.ts'
-import { appAddress, isDoor, isOwnCall, isScreen, WELCOME } from './address.ts'
-import { builtFile } from './built-files.ts'
-import { fontsOf } from './fonts.ts'
+import type { ServerInfo } from '#shared/features/desktop/desktop.contract.ts'
+import { renderStaffDocument, listStaffFiles, type StaffFiles, type StaffManifest } from '#shared/staff-document.ts'
+import { appAddress, isSignInPath, isEditorEndpoint, isScreen, WELCOME } from './address.ts'
+import { serveBuiltFile } from './built-files.ts'
+import { fontsToPreload } from './fonts.ts'
 import { contentPolicy, documentPolicy } from './policy.ts'
-import { welcomeDocument, WELCOME_ENTRY } from './welcome-document.ts'
+import { renderWelcome, WELCOME_ENTRY } from './welcome-document.ts'
 
-/** What the pages of one server are made of. */
-export interface PagesOfServer {
-  greeting: Greeting
+/** What the pages of one server need. */
+export interface ServerPages {
+  greeting: ServerInfo
   gateway: Gateway
-  /** The small file of an upload; null: there is none. */
+  /** Path of an upload's preview image; null if there is none. */
   previewOf(id: string): string | null
 }
 
 interface PagesParts {
-  /** The staff app as it was built. */
+  /** Folder of the built staff app. */
   folder: string
-  /** Null for a server whose pages the window doesn't show: others' calls go nowhere. */
-  find(key: string): PagesOfServer | null
+  /** Null for a server that the window isn't showing: its requests are rejected. */
+  find(key: string): ServerPages | null
 }
 
-/** Answers every request to `app://`: documents and files of this app itself, and calls of its pages through the gateway of their server. */
-export async function openPages({ folder, find }: PagesParts): Promise<(request: Request) => Promise<Response>> {
+/**
+ * Handles every request to `app://`: documents and files of the app, and page requests through the gateway of their
+ * server.
+ */
+export async function createPageHandler({
+  folder,
+  find,
+}: PagesParts): Promise<(request: Request) => Promise<Response>> {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as StaffManifest
-  const fonts = fontsOf(manifest)
-  const staff = { ...staffFiles(manifest), fonts }
-  const welcome = { ...staffFiles(manifest, WELCOME_ENTRY), fonts }
+  const fonts = fontsToPreload(manifest)
+  const staff = { ...listStaffFiles(manifest), fonts }
+  const welcome = { ...listStaffFiles(manifest, WELCOME_ENTRY), fonts }
 
   return async (request) => {
     const address = appAddress(request.url)
     if (!address) return refused(404)
     const { pathname } = address.url
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    if (pathname.startsWith('/assets/')) return (reads && (await builtFile(folder, pathname))) || refused(404)
+    if (pathname.startsWith('/assets/')) return (reads && (await serveBuiltFile(folder, pathname))) || refused(404)
     if (address.key === WELCOME) return reads && pathname === '/' ? welcomePage(welcome) : refused(404)
     const server = find(address.key)
-    if (!server || isDoor(pathname) || isOwnCall(pathname)) return refused(404)
+    if (!server || isSignInPath(pathname) || isEditorEndpoint(pathname)) return refused(404)
     if (isScreen(pathname)) return reads ? screen(staff, server.greeting) : refused(405)
     if (pathname.startsWith('/hoard/')) return (reads && preview(pathname, server)) || refused(404)
     return server.gateway(request)
   }
 }
 
-function screen(staff: StaffFiles, { facts, pictureOrigin }: Greeting): Response {
+function screen(staff: StaffFiles, { facts, pictureOrigin }: ServerInfo): Response {
   const nonce = newNonce()
-  return documentOf(staffDocument(staff, facts, nonce), documentPolicy(nonce, originOf(pictureOrigin)))
+  return documentOf(renderStaffDocument(staff, facts, nonce), documentPolicy(nonce, originOf(pictureOrigin)))
 }
 
 function welcomePage(files: StaffFiles): Response {
   const nonce = newNonce()
-  return documentOf(welcomeDocument(files, nonce), documentPolicy(nonce, null))
+  return documentOf(renderWelcome(files, nonce), documentPolicy(nonce, null))
 }
 
-function preview(pathname: string, { previewOf }: PagesOfServer): Response | null {
+function preview(pathname: string, { previewOf }: ServerPages): Response | null {
   const [, id] = /^\/hoard\/previews\/([\w-]{1,200})$/.exec(pathname) ?? []
   const file = id === undefined ? null : previewOf(id)
   if (file === null) return null
@@ -75,7 +81,7 @@ function preview(pathname: string, { previewOf }: PagesOfServer): Response | nul
 
 const newNonce = () => randomBytes(16).toString('base64')
 
-/** A server says where its pictures come from, and may say no more in a policy. */
+/** The server chooses its image origin, but must not inject anything else into the policy. */
 function originOf(address: string | null): string | null {
   const url = address === null ? null : URL.parse(address)
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.origin : null

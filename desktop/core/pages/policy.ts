@@ -1,7 +1,7 @@
 /**
- * The policy of this app's documents: scripts of its own only, calls to its own origin only (the main process passes them on), nothing
- * evaluated, no frames but the builder's previews, which have no address and this same policy. Pictures may come from where the server's own policy
- * lets them: any https address, as Shopify's may, and `pictureOrigin`.
+ * Content security policy of the app's documents: own scripts only, requests to the own origin only (the main process
+ * forwards them), no eval, no frames except the builder's previews, which inherit it. Images may come from any https
+ * address, as on the server, and from `pictureOrigin`.
  */
 export const documentPolicy = (nonce: string, pictureOrigin: string | null): string =>
   policyOf({
@@ -20,7 +20,7 @@ export const documentPolicy = (nonce: string, pictureOrigin: string | null): str
     'frame-ancestors': ["'none'"],
   })
 
-/** Of everything that is no document of this app: should it ever be shown as one, it can do nothing. */
+/** For every other response: displayed as a document it could do nothing. */
 export const contentPolicy = policyOf({
   'default-src': ["'none'"],
   sandbox: [],

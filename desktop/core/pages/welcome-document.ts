@@ -2,8 +2,8 @@ import { fontPreload, type StaffFiles } from '#shared/staff-document.ts'
 
 export const WELCOME_ENTRY = 'desktop/staff/welcome/entry.tsx'
 
-/** The document of `app://welcome/`: no server's, so it has no facts. */
-export const welcomeDocument = (
+/** Document of `app://welcome/`. It belongs to no server, so it embeds no facts. */
+export const renderWelcome = (
   { fonts = [], script, styles, preloads }: StaffFiles,
   nonce: string,
 ): string => `<!doctype html>

@@ -3,26 +3,26 @@ import { join } from 'node:path'
 import { createClient } from '#shared/contract/client.ts'
 import { imagesContract } from '#shared/features/images/images.contract.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
-import { storedPicture } from '#shared/features/images/picture-url.ts'
+import { parseImageUrl } from '#shared/features/images/picture-url.ts'
 import type { Shop } from '#core/shop/shop.ts'
-import type { Pictures } from './pictures.ts'
+import type { ImageCache } from './pictures.ts'
 
-/** Puts images on the disk under their own names, for being dragged out of the window. */
-export interface DraggedOut {
-  /** The place of an image's file. Throws words, and what `Shop.send` throws. */
+/** Writes images to disk under their own names, to be dragged out of the window. */
+export interface DragFiles {
+  /** Local path of an image's file. Throws a message for people, and whatever `Shop.send` throws. */
   file(imageId: string): Promise<string>
 }
 
-/** What was dragged before is forgotten when the editor begins: whoever wanted it has it. */
-export async function openDraggedOut(shop: Shop, pictures: Pictures, folder: string): Promise<DraggedOut> {
+/** Files of earlier drags are deleted at start. */
+export async function createDragFiles(shop: Shop, imageCache: ImageCache, folder: string): Promise<DragFiles> {
   await rm(folder, { recursive: true, force: true })
   const client = createClient(imagesContract, (path, init) => shop.send(path, init))
   const placed = new Map<string, Promise<string>>()
 
   async function place(image: Image): Promise<string> {
-    if (!storedPicture(image.url)) throw new Error('This image lies elsewhere, and can’t be dragged from here.')
+    if (!parseImageUrl(image.url)) throw new Error('This image is hosted elsewhere and can’t be dragged from here.')
     // Two images may have the same name.
-    return pictures.place(image.url, await freshFolder(folder), fileNameOf(image))
+    return imageCache.saveTo(image.url, await freshFolder(folder), fileNameOf(image))
   }
 
   return {
@@ -42,18 +42,18 @@ async function freshFolder(folder: string): Promise<string> {
   return mkdtemp(join(folder, 'image-'))
 }
 
-/** What no system has in names of files, and what would lead elsewhere. Names of the server are anybody's. */
+/** Characters that some system forbids in file names, and path separators. Names from the server are untrusted. */
 // oxlint-disable-next-line no-control-regex
 const impossible = /[\u0000-\u001f\u007f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]/g
-const LONGEST = 100
+const MAX_LENGTH = 100
 
-/** `sea-dragon.jpg` -> `sea-dragon.webp`, as every stored picture is WebP. */
+/** `sea-dragon.jpg` -> `sea-dragon.webp`, as every stored image is WebP. */
 export function fileNameOf({ filename, id }: Pick<Image, 'filename' | 'id'>): string {
   const bare = filename
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(impossible, ' ')
     .replace(/^[.\s]+|[.\s]+$/g, '')
-  const short = [...bare].slice(0, LONGEST).join('').trimEnd()
+  const short = [...bare].slice(0, MAX_LENGTH).join('').trimEnd()
   const isTaken = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(short)
   return `${short === '' || isTaken ? `image-${id}` : short}.webp`
 }

@@ -1,76 +1,89 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pictureWidths, storedPicture } from '#shared/features/images/picture-url.ts'
-import { type Shop, Unreachable } from '#core/shop/shop.ts'
-import { openShelf, type Shelf } from './shelf.ts'
+import { imageWidths, parseImageUrl } from '#shared/features/images/picture-url.ts'
+import { type Shop, UnreachableError } from '#core/shop/shop.ts'
+import { createDiskCache, type DiskCache } from './shelf.ts'
 
-/** The pictures of one server, as its pages show them. */
-export interface Pictures {
+/** Image cache of one server. */
+export interface ImageCache {
   /**
-   * Answers `/uploads/<file>`, with or without `?width=`: from the disk what never changes, else from the server. Without a server any size of the
-   * picture that is on the disk. Throws `Unreachable`.
+   * Serves `/uploads/<file>`, with or without `?width=`: immutable images from disk, others from the server. Offline,
+   * any cached size of the image. Throws `UnreachableError`.
    */
-  answer(path: string, headers: Headers, signal?: AbortSignal): Promise<Response>
-  /** A picture in full, `/uploads/<file>`, as a file of its own called `name` in `folder`. Throws `Unreachable`. */
-  place(path: string, folder: string, name: string): Promise<string>
+  respond(path: string, headers: Headers, signal?: AbortSignal): Promise<Response>
+  /**
+   * Writes a full-size image, `/uploads/<file>`, to a file called `name` in `folder` and returns its path. Throws
+   * `UnreachableError`.
+   */
+  saveTo(path: string, folder: string, name: string): Promise<string>
 }
 
-interface PicturesParts {
+interface ImageCacheOptions {
   shop: Shop
   folder: string
-  /** Bytes that are kept; those that were not looked at for longest go first. */
+  /** Cache size in bytes; the least recently used images are evicted. */
   most?: number
-  /** Hears of pictures that the disk doesn't take, for the log. */
+  /** Receives failed disk writes, for the log. */
   onFault?: (error: unknown) => void
 }
 
-const MOST = 1_000_000_000
-/** Larger ones are shown, and not kept. */
-const LARGEST = 50_000_000
+const DEFAULT_SIZE = 1_000_000_000
+/** Larger images are shown but not cached. */
+const MAX_IMAGE_SIZE = 50_000_000
 
-interface Picture {
+interface CachedImage {
   bytes: Uint8Array<ArrayBuffer>
   type: string
 }
 
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' }
 
-/** What `folder` holds may be deleted at any time: it is fetched again. */
-export async function openPictures({ shop, folder, most = MOST, onFault }: PicturesParts): Promise<Pictures> {
-  const shelf = await openShelf(folder, most)
-  /** Fetched at this moment: whoever asks meanwhile gets the same. */
-  const coming = new Map<string, Promise<Picture | Response>>()
+/** The contents of `folder` may be deleted at any time; images are fetched again. */
+export async function createImageCache({
+  shop,
+  folder,
+  most = DEFAULT_SIZE,
+  onFault,
+}: ImageCacheOptions): Promise<ImageCache> {
+  const cache = await createDiskCache(folder, most)
+  /** Running fetches, shared by concurrent requests for the same image. */
+  const pending = new Map<string, Promise<CachedImage | Response>>()
 
   async function answer(path: string, headers: Headers, signal?: AbortSignal): Promise<Response> {
     const form = formOf(path)
     if (!form) return refused(404)
-    const kept = await read(shelf, form.names)
-    if (kept) return shown(kept)
+    const cached = await read(cache, form.names)
+    if (cached) return shown(cached)
     try {
       const got = await fetched(path, form, headers, signal)
       return got instanceof Response ? got : shown(got)
     } catch (error) {
-      const similar = error instanceof Unreachable ? await read(shelf, shelf.startingWith(form.stem)) : null
+      const similar = error instanceof UnreachableError ? await read(cache, cache.startingWith(form.stem)) : null
       if (!similar) throw error
       return shown(similar)
     }
   }
 
   async function fetched(path: string, form: Form, headers: Headers, signal?: AbortSignal) {
-    const under = coming.get(path)
-    // Who asked first may lose interest, and the others not.
-    if (under) return under.catch(() => ask(path, form, headers, signal))
-    const asked = ask(path, form, headers, signal)
-    coming.set(path, asked)
+    const under = pending.get(path)
+    // The first request may be aborted while the others still need the image.
+    if (under) return under.catch(() => fetchImage(path, form, headers, signal))
+    const request = fetchImage(path, form, headers, signal)
+    pending.set(path, request)
     try {
-      return await asked
+      return await request
     } finally {
-      coming.delete(path)
+      pending.delete(path)
     }
   }
 
-  async function ask(path: string, form: Form, headers: Headers, signal?: AbortSignal): Promise<Picture | Response> {
+  async function fetchImage(
+    path: string,
+    form: Form,
+    headers: Headers,
+    signal?: AbortSignal,
+  ): Promise<CachedImage | Response> {
     const response = await shop.send(path, { headers, ...(signal && { signal }) })
     const type = response.headers.get('content-type') ?? ''
     const kind = Object.keys(types).find((each) => types[each] === type)
@@ -78,21 +91,21 @@ export async function openPictures({ shop, folder, most = MOST, onFault }: Pictu
       await response.body?.cancel()
       return refused(response.ok ? 502 : response.status)
     }
-    const picture = { bytes: new Uint8Array(await response.arrayBuffer()), type }
-    if (picture.bytes.length <= LARGEST) {
+    const image = { bytes: new Uint8Array(await response.arrayBuffer()), type }
+    if (image.bytes.length <= MAX_IMAGE_SIZE) {
       const forEver = /\bimmutable\b/.test(response.headers.get('cache-control') ?? '')
       const name = `${form.stem}_${form.size}.${forEver ? '' : 'soon.'}${kind}`
-      // It is shown, wherever it can't be kept.
-      await shelf.put(name, picture.bytes).catch((error: unknown) => onFault?.(error))
+      // The image is shown even if it can't be cached.
+      await cache.put(name, image.bytes).catch((error: unknown) => onFault?.(error))
     }
-    return picture
+    return image
   }
 
   return {
-    answer,
-    async place(path, folder, name) {
+    respond: answer,
+    async saveTo(path, folder, name) {
       const response = await answer(path, new Headers({ accept: 'image/webp' }))
-      if (!response.ok) throw new Error('There is no such picture.')
+      if (!response.ok) throw new Error('There is no such image.')
       await mkdir(folder, { recursive: true })
       const file = join(folder, name)
       const part = join(folder, `${randomUUID()}.part`)
@@ -107,35 +120,35 @@ export async function openPictures({ shop, folder, most = MOST, onFault }: Pictu
 }
 
 interface Form {
-  /** What all forms of a picture begin with on the shelf. */
+  /** Common prefix of all variants of an image in the cache. */
   stem: string
   size: string
-  /** Those that never change, best first. A `soon.` one is only better than nothing. */
+  /** Names of immutable variants, best first. A `soon.` variant is only a fallback. */
   names: string[]
 }
 
-/** `/uploads/<hash>-<width>x<height>.webp?width=640`, and nothing else. */
+/** Parses `/uploads/<hash>-<width>x<height>.webp?width=640`; null for anything else. */
 function formOf(path: string): Form | null {
-  const picture = storedPicture(path)
+  const picture = parseImageUrl(path)
   if (!picture) return null
   const stem = picture.file.replace(/\.webp$/, '')
   const query = path.split('?')[1] ?? ''
   const width = Number(new URLSearchParams(query).get('width') ?? 0)
-  const isKnown = query === '' || (query === `width=${width}` && pictureWidths.some((each) => each === width))
+  const isKnown = query === '' || (query === `width=${width}` && imageWidths.some((each) => each === width))
   if (!isKnown) return null
   const size = width === 0 ? 'full' : String(width)
   return { stem, size, names: [`${stem}_${size}.avif`, `${stem}_${size}.webp`] }
 }
 
-async function read(shelf: Shelf, names: readonly string[]): Promise<Picture | null> {
+async function read(cache: DiskCache, names: readonly string[]): Promise<CachedImage | null> {
   for (const name of names) {
-    const bytes = await shelf.take(name)
+    const bytes = await cache.take(name)
     if (bytes) return { bytes, type: types[name.slice(name.lastIndexOf('.') + 1)]! }
   }
   return null
 }
 
-const shown = ({ bytes, type }: Picture) =>
+const shown = ({ bytes, type }: CachedImage) =>
   new Response(bytes, { headers: { 'content-type': type, 'cache-control': 'private, max-age=60' } })
 
 const refused = (status: number) => new Response(null, { status, headers: { 'cache-control': 'no-store' } })

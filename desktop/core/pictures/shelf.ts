@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A folder of files that may be lost, with room for so many bytes. Those that were not taken for longest go first. */
-export interface Shelf {
-  /** Null: it isn't there. */
+/** Size-limited folder of disposable files; the least recently used are evicted. */
+export interface DiskCache {
+  /** Null if the file doesn't exist. */
   take(name: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** It is there whole, or not at all, whatever happens meanwhile. */
+  /** Writes atomically. */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** Names that begin so, the largest files first. */
+  /** Names with this prefix, largest files first. */
   startingWith(start: string): string[]
 }
 
-/** Names are those of files: letters, digits, `-`, `_` and `.`. */
-export async function openShelf(folder: string, most: number): Promise<Shelf> {
+/** Names may contain letters, digits, `-`, `_` and `.`. `most` is in bytes. */
+export async function createDiskCache(folder: string, most: number): Promise<DiskCache> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  /** Sizes by name, the one taken last at the end. */
+  /** Sizes by name, least recently used first. */
   const sizes = new Map<string, number>()
   let sum = 0
   for (const { name, size } of await filesOf(folder)) {
@@ -44,12 +44,12 @@ export async function openShelf(folder: string, most: number): Promise<Shelf> {
       try {
         const bytes = await readFile(file)
         const now = new Date()
-        // Only for the order after a restart: a disk that can't be written is read nevertheless.
+        // The time only preserves the order across restarts, so a read-only disk is fine.
         await utimes(file, now, now).catch((error: unknown) => ifMissing(error))
         if (sizes.delete(name)) sizes.set(name, size)
         return bytes
       } catch (error) {
-        // Somebody tidied up.
+        // Someone deleted the file.
         if (!isMissing(error)) throw error
         forget(name)
         return null
@@ -77,7 +77,7 @@ export async function openShelf(folder: string, most: number): Promise<Shelf> {
   }
 }
 
-/** What a crash left half-way is removed. */
+/** Removes partial files of a crash. */
 async function filesOf(folder: string) {
   const found = await Promise.all(
     (await readdir(folder)).map(async (name) => {
@@ -93,7 +93,7 @@ async function filesOf(folder: string) {
   return found.filter((file) => file !== null).toSorted((a, b) => a.mtimeMs - b.mtimeMs)
 }
 
-/** Throws it once more if the file is gone. */
+/** Rethrows unless the file is missing. */
 function ifMissing(error: unknown) {
   if (isMissing(error)) throw error
 }

@@ -1,9 +1,9 @@
 import { migrate, type Store } from '#core/store/store.ts'
 
-/** Small things that the editor remembers about itself, by name. */
+/** Small settings of the editor itself, by name. */
 export interface Settings {
   get(name: string): string | null
-  /** Null forgets it. */
+  /** Null deletes the setting. */
   set(name: string, value: string | null): void
 }
 

@@ -1,11 +1,14 @@
-/** A body that ends in an error, in words for people, once it is longer than `bytes`: what is read as a whole has to fit somewhere. */
-export function atMost(body: ReadableStream<Uint8Array>, bytes: number): ReadableStream<Uint8Array> {
+/**
+ * Limits a body to `bytes`; beyond that it fails with a message for people. Protects code that reads a body into
+ * memory.
+ */
+export function limitBody(body: ReadableStream<Uint8Array>, bytes: number): ReadableStream<Uint8Array> {
   let sum = 0
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         sum += chunk.length
-        if (sum > bytes) controller.error(new Error('The server’s answer is far too long.'))
+        if (sum > bytes) controller.error(new Error('The server’s response is too large.'))
         else controller.enqueue(chunk)
       },
     }),

@@ -1,21 +1,21 @@
 import type { Connection } from './shop.ts'
 
-/** So often a server that doesn't answer is asked again. */
+/** Retry interval while the server doesn't respond. */
 const ASK_EVERY_MS = 5_000
 
-interface Asking {
-  /** Asks the server something small; false when it can't be reached. */
+interface ConnectionOptions {
+  /** Sends a small request; false if the server can't be reached. */
   ask(): Promise<boolean>
   everyMs?: number
 }
 
-/** A connection that is taken to be there until a call fails, and clears by itself. `close` stops asking. */
-export function openConnection({ ask, everyMs = ASK_EVERY_MS }: Asking): Connection & { close(): void } {
+/** Connection state, assumed online until a request fails, then restored by polling. `close` stops the polling. */
+export function openConnection({ ask, everyMs = ASK_EVERY_MS }: ConnectionOptions): Connection & { close(): void } {
   const listeners = new Set<(isOnline: boolean) => void>()
   let isOnline = true
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
-  let asking: Promise<boolean> | undefined
+  let pending: Promise<boolean> | undefined
 
   function reached(now: boolean) {
     if (isClosed) return
@@ -27,13 +27,13 @@ export function openConnection({ ask, everyMs = ASK_EVERY_MS }: Asking): Connect
   }
 
   function tryNow(): Promise<boolean> {
-    asking ??= ask()
+    pending ??= ask()
       .then((now) => {
         reached(now)
         return now
       })
-      .finally(() => (asking = undefined))
-    return asking
+      .finally(() => (pending = undefined))
+    return pending
   }
 
   return {

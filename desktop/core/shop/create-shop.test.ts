@@ -2,31 +2,31 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tokenFor } from '#tests/harness/bearer.ts'
-import { openLine } from '#tests/harness/line.ts'
+import { signInEditor } from '#tests/harness/bearer.ts'
+import { openConnectionProxy } from '#tests/harness/line.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { createLive } from './live.ts'
 import { createShop, type ShopParts } from './create-shop.ts'
-import { Unreachable } from './shop.ts'
+import { UnreachableError } from './shop.ts'
 import { userAgent } from './shop.testing.ts'
 
 let shop: TestShop
 let token: string
 beforeAll(async () => {
   shop = await openShop({ imported: false })
-  token = await tokenFor(shop.url, (await shop.signIn('editor')).headers)
+  token = await signInEditor(shop.url, (await shop.signIn('editor')).headers)
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
 function at(address: string, given: Partial<ShopParts> = {}) {
   const server = { key: 'shop-0123456789abcdef', address, name: 'Hoard', person: 'Eddy', lastOpenedAt: null }
   const made = createShop({ server, token: () => token, userAgent, askEveryMs: 20, ...given })
-  const heard: boolean[] = []
-  made.connection.onChange((isOnline) => heard.push(isOnline))
-  return Object.assign(made, { heard, [Symbol.dispose]: () => made.close() })
+  const events: boolean[] = []
+  made.connection.onChange((isOnline) => events.push(isOnline))
+  return Object.assign(made, { heard: events, [Symbol.dispose]: () => made.close() })
 }
 
-test('issue 8: a call carries the session, and nothing else that says who it is', async () => {
+test('a request carries the session and no other identity', { tags: ['D1.2'] }, async () => {
   const seen: Record<string, unknown>[] = []
   const server = createServer(({ headers, url }, response) => {
     seen.push({ ...headers, url })
@@ -50,14 +50,14 @@ test('issue 8: a call carries the session, and nothing else that says who it is'
     url: '/api/pages?a=b',
   })
   for (const name of ['cookie', 'origin', 'referer']) expect(seen[0]).not.toHaveProperty(name)
-  // What could lead to another host never leaves.
+  // Paths that could lead to another host are never sent.
   for (const path of ['.elsewhere.example/', '@elsewhere.example/', 'https://elsewhere.example/', ''])
     await expect(mine.send(path)).rejects.toThrow('Not a path')
   expect(mine.addressOf('//elsewhere.example/')).toBe(`${mine.server.address}//elsewhere.example/`)
   server.close()
 })
 
-test('issue 8: in development mode the editor writes without a session', async () => {
+test('the editor writes without a session in development mode', async () => {
   await using free = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
   using mine = at(free.url, { token: () => null })
   const body = JSON.stringify({ title: 'No session', slug: 'no-session' })
@@ -65,13 +65,13 @@ test('issue 8: in development mode the editor writes without a session', async (
   expect((await mine.send('/api/pages', { method: 'POST', headers, body })).status).toBe(200)
 })
 
-test('issue 8: ‘offline’ clears by itself', async () => {
-  await using line = await openLine(shop.url)
+test('the offline state ends by itself', { tags: ['D3.7', 'D7.5'] }, async () => {
+  await using line = await openConnectionProxy(shop.url)
   using mine = at(line.url)
   expect((await mine.send('/api/auth/user')).status).toBe(200)
   expect([mine.connection.isOnline(), mine.heard]).toEqual([true, []])
   line.cut()
-  await expect(mine.send('/api/pages')).rejects.toThrow(Unreachable)
+  await expect(mine.send('/api/pages')).rejects.toThrow(UnreachableError)
   expect(mine.connection.isOnline()).toBe(false)
   expect(await mine.connection.tryNow()).toBe(false)
   line.mend()
@@ -79,7 +79,7 @@ test('issue 8: ‘offline’ clears by itself', async () => {
   expect((await mine.send('/api/pages')).status).toBe(200)
 })
 
-test('issue 8: a server that hangs, before its answer or in the middle of it, counts as one that can’t be reached', async () => {
+test('a server that hangs before or during a response is unreachable', async () => {
   const server = createServer((request, response) => {
     if (request.url === '/half') response.writeHead(200, { 'content-length': '10' }).write('{"a"')
     if (request.url === '/gone') response.writeHead(503).end('<h1>No server is available</h1>')
@@ -87,21 +87,21 @@ test('issue 8: a server that hangs, before its answer or in the middle of it, co
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   using mine = at(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { readMs: 50, askEveryMs: 60_000 })
-  await expect(mine.send('/nothing')).rejects.toThrow(Unreachable)
+  await expect(mine.send('/nothing')).rejects.toThrow(UnreachableError)
   expect(mine.connection.isOnline()).toBe(false)
   mine.connection.reached(true)
   const half = await mine.send('/half')
   expect(half.status).toBe(200)
-  await expect(half.text()).rejects.toThrow(Unreachable)
-  // A proxy before a server that isn't there; but what the server itself refuses is an answer.
-  await expect(mine.send('/gone')).rejects.toThrow(Unreachable)
+  await expect(half.text()).rejects.toThrow(UnreachableError)
+  // A proxy's error for a missing server counts as unreachable; an error of the server itself is a response.
+  await expect(mine.send('/gone')).rejects.toThrow(UnreachableError)
   expect((await mine.send('/busy')).status).toBe(503)
   expect(mine.heard).toEqual([false, true, false, true])
   server.close()
   server.closeAllConnections()
 })
 
-test('a call that its page has given up is no lost connection', async () => {
+test('a request aborted by its page is not a lost connection', async () => {
   using mine = at(shop.url)
   const reason = new Error('gone elsewhere')
   const giving = new AbortController()
@@ -112,31 +112,31 @@ test('a call that its page has given up is no lost connection', async () => {
   expect(mine.connection.isOnline()).toBe(true)
 })
 
-test('issue 8: live messages come through the main process, and again after a lost connection', async () => {
-  await using line = await openLine(shop.url)
+test('live messages resume after a lost connection', { tags: ['D1.3'] }, async () => {
+  await using line = await openConnectionProxy(shop.url)
   using mine = at(line.url)
   const live = createLive(mine, { firstPauseMs: 10 })
-  const heard: unknown[] = []
-  live.onEvent((event) => heard.push(event))
+  const events: unknown[] = []
+  live.onEvent((event) => events.push(event))
   live.open()
   await expect.poll(live.isConnected).toBe(true)
   const save = (slug: string) =>
     shop.as({ authorization: `Bearer ${token}` }).pages.create({ body: { title: slug, slug, isPublished: true } })
   const frame = { frame: '{"type":"content_updated"}' }
   await save('one')
-  await expect.poll(() => heard).toEqual([{ isConnected: true }, frame])
+  await expect.poll(() => events).toEqual([{ isConnected: true }, frame])
   line.cut()
-  await expect.poll(() => heard.at(-1)).toEqual({ isConnected: false })
+  await expect.poll(() => events.at(-1)).toEqual({ isConnected: false })
   await expect.poll(() => mine.connection.isOnline()).toBe(false)
   line.mend()
   await expect.poll(live.isConnected).toBe(true)
   await save('two')
-  await expect.poll(() => heard.slice(2)).toEqual([{ isConnected: false }, { isConnected: true }, frame])
+  await expect.poll(() => events.slice(2)).toEqual([{ isConnected: false }, { isConnected: true }, frame])
   live.close()
-  expect([live.isConnected(), heard.at(-1)]).toEqual([false, { isConnected: false }])
+  expect([live.isConnected(), events.at(-1)]).toEqual([false, { isConnected: false }])
 })
 
-test('checklist: an answer without an end is given up, a file without one goes on, and a status that there isn’t is no answer', async () => {
+test('endless responses are aborted, files are not, and odd statuses fail', async () => {
   const server = createServer(({ url = '/' }, response) => {
     const [, type = '', status = '200'] = url.split('/').map(decodeURIComponent)
     response.writeHead(Number(status), { 'content-type': type })
@@ -159,12 +159,12 @@ test('checklist: an answer without an end is given up, a file without one goes o
     read('text/html', 500),
     read('text/csv', 200, { method: 'POST', body: '{}' }),
   ])
-    await expect(ends).rejects.toThrow('far too long')
+    await expect(ends).rejects.toThrow('too large')
   const file = (await mine.send('/text%2Fcsv')).body!.getReader()
   let size = 0
   while (size < 300_000) size += (await file.read()).value!.length
   await file.cancel()
-  await expect(read('application/json', 799)).rejects.toThrow(Unreachable)
+  await expect(read('application/json', 799)).rejects.toThrow(UnreachableError)
   server.closeAllConnections()
   server.close()
 })

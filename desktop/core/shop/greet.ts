@@ -1,80 +1,77 @@
-import { jsonIn } from '#shared/contract/json.ts'
+import { parseJson } from '#shared/contract/json.ts'
 import { z } from 'zod'
-import { Greeting } from '#shared/features/desktop/desktop.contract.ts'
-import { DESKTOP_PROTOCOL, fitOf, type Fit } from '#shared/features/desktop/protocol.ts'
+import { ServerInfo } from '#shared/features/desktop/desktop.contract.ts'
+import { DESKTOP_PROTOCOL, checkProtocol, type ProtocolFit } from '#shared/features/desktop/protocol.ts'
 import { originOf } from './address.ts'
-import { Trouble } from './trouble.ts'
+import { ShopError } from './trouble.ts'
 
 const WITHIN_MS = 15_000
-/** `shop.example` may lead to `www.shop.example`. */
+/** Redirects to follow: `shop.example` may lead to `www.shop.example`. */
 const MOVES = 3
-/** Far more than any shop says of itself. */
+/** Far more than any greeting needs. */
 const MAX_BYTES = 256 * 1024
 
-/** What every version of a server will say of itself. */
+/** Fields that every server version reports. */
 const Known = z.object({
   program: z.literal('hoard'),
   version: z.string().max(100),
   protocol: z.object({ oldest: z.number().int(), newest: z.number().int() }),
 })
 
-/** Asks who is at an origin. Answers the origin where it was found, and what it said. Throws a Trouble. */
+/** Identifies the server at an origin. Returns its final origin and its greeting. Throws a ShopError. */
 export async function greet(
   origin: string,
   { userAgent, protocol = DESKTOP_PROTOCOL }: { userAgent: string; protocol?: number },
-): Promise<{ origin: string; greeting: Greeting }> {
+): Promise<{ origin: string; greeting: ServerInfo }> {
   const host = new URL(origin).host
   let text: string | null
   let from = origin
   try {
     const signal = AbortSignal.timeout(WITHIN_MS)
-    const ask = (address: string) =>
+    const request = (address: string) =>
       fetch(`${address}/api/desktop`, {
         headers: { accept: 'application/json', 'user-agent': userAgent },
         redirect: 'manual',
         signal,
       })
-    let response = await ask(from)
+    let response = await request(from)
     for (let moves = 0; moves < MOVES; moves++) {
       const next = movedTo(response, from)
       if (!next) break
       await response.body?.cancel()
       from = next
-      response = await ask(from)
+      response = await request(from)
     }
     text = response.status === 200 ? await shortText(response) : null
     if (response.status >= 500) throw new Error(`Status ${response.status}`)
   } catch (error) {
-    throw new Trouble(
+    throw new ShopError(
       'unreachable',
-      `The address ${host} can’t be reached. Check it, and whether this computer is online.`,
+      `${host} can’t be reached. Check the address and your internet connection.`,
       error,
     )
   }
-  const said = text === null ? null : jsonIn(text)
-  const known = Known.safeParse(said)
+  const json = text === null ? null : parseJson(text)
+  const known = Known.safeParse(json)
   if (!known.success)
-    throw new Trouble(
-      'stranger',
-      `The address ${host} answers, but not as a Hoard shop. Check the address, or ask whoever runs it.`,
-    )
-  const fit = fitOf(known.data.protocol, protocol)
+    throw new ShopError('stranger', `${host} is not a Hoard shop. Check the address, or ask the person who runs it.`)
+  const fit = checkProtocol(known.data.protocol, protocol)
   if (fit !== 'fits') throw misfit(fit, host, known.data.version)
-  const whole = Greeting.safeParse(said)
+  const whole = ServerInfo.safeParse(json)
   if (!whole.success)
-    throw new Trouble('stranger', `The shop at ${host} says things that this editor doesn’t understand.`, whole.error)
+    throw new ShopError('stranger', `This editor doesn’t understand the shop at ${host}.`, whole.error)
   return { origin: from, greeting: whole.data }
 }
 
-const misfit = (fit: Exclude<Fit, 'fits'>, host: string, version: string): Trouble =>
+const misfit = (fit: Exclude<ProtocolFit, 'fits'>, host: string, version: string): ShopError =>
   fit === 'editor-too-old'
-    ? new Trouble(fit, `The shop at ${host} (${version}) is too new for this editor. Install the newest editor.`)
-    : new Trouble(
+    ? new ShopError(fit, `The shop at ${host} (${version}) is too new for this editor. Update Hoard.`)
+    : new ShopError(
         fit,
-        `The shop at ${host} (${version}) is too old for this editor. Ask whoever runs the shop to update it.`,
+        `The shop at ${host} (${version}) is too old for this editor. Ask the person who runs the shop to update it.`,
       )
 
-/** Where the same question is to be asked instead; null: here. */
+/** Origin that the server redirects to; null if it doesn't. */
 function movedTo({ status, headers }: Response, from: string): string | null {
   const location = headers.get('location')
   if (status < 300 || status > 399 || !location || !URL.canParse(location, from)) return null

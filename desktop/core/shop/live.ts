@@ -4,22 +4,25 @@ import type { Shop } from './shop.ts'
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-/** The server pings every 30 seconds: one that hasn't for so long is gone, whatever the socket believes. */
+/** The server pings every 30 seconds; after this long without a ping the connection is dead. */
 const SILENCE_MS = 75_000
 const HANDSHAKE_MS = 15_000
-/** Live messages name what has changed; none is long. */
+/** Live messages only name what has changed, so all are short. */
 const MAX_FRAME = 64 * 1024
 
-/** Live messages of a server (specification section 7). */
+/** Live messages of a server. */
 export interface Live {
   open(): void
   close(): void
   isConnected(): boolean
-  /** Hears of each frame, and when the socket is open or not any more. Answers how to stop. */
+  /** Subscribes to frames and socket state. Returns the unsubscribe function. */
   onEvent(listener: (event: Events['live']) => void): () => void
 }
 
-/** Holds the socket while it is wanted: it comes back after growing pauses, and at once when the server can be reached again. */
+/**
+ * Keeps the socket open while it is wanted. It reconnects with growing pauses, and at once when the server becomes
+ * reachable again.
+ */
 export function createLive(shop: Shop, { firstPauseMs = FIRST_PAUSE_MS } = {}): Live {
   const listeners = new Set<(event: Events['live']) => void>()
   let socket: WebSocket | null = null
@@ -28,7 +31,7 @@ export function createLive(shop: Shop, { firstPauseMs = FIRST_PAUSE_MS } = {}): 
   let timer: NodeJS.Timeout | undefined
   let stopHearing: (() => void) | undefined
 
-  const tell = (event: Events['live']) => {
+  const emit = (event: Events['live']) => {
     for (const listener of listeners) listener(event)
   }
 
@@ -43,23 +46,23 @@ export function createLive(shop: Shop, { firstPauseMs = FIRST_PAUSE_MS } = {}): 
     })
     socket = mine
     let silence: NodeJS.Timeout | undefined
-    const heard = () => {
+    const onPing = () => {
       clearTimeout(silence)
       silence = setTimeout(() => mine.terminate(), SILENCE_MS)
     }
     mine.on('open', () => {
-      heard()
+      onPing()
       pause = firstPauseMs
       isConnected = true
       shop.connection.reached(true)
-      tell({ isConnected })
+      emit({ isConnected })
     })
-    mine.on('ping', heard)
+    mine.on('ping', onPing)
     mine.on('message', (data, isBinary) => {
-      heard()
-      if (!isBinary) tell({ frame: String(data) })
+      onPing()
+      if (!isBinary) emit({ frame: String(data) })
     })
-    // What it says is of no use to anybody: `close` follows, and the server is asked whether it is there.
+    // The error itself is irrelevant: `close` follows, and then the connection is checked.
     mine.on('error', () => mine.terminate())
     mine.on('close', () => {
       clearTimeout(silence)
@@ -67,14 +70,14 @@ export function createLive(shop: Shop, { firstPauseMs = FIRST_PAUSE_MS } = {}): 
       socket = null
       if (isConnected) {
         isConnected = false
-        tell({ isConnected })
+        emit({ isConnected })
       }
       void comeBack()
     })
   }
 
   async function comeBack() {
-    // Offline it comes back with the connection, which goes on asking by itself.
+    // While offline, the connection's own polling triggers the reconnect.
     if (!(await shop.connection.tryNow()) || !stopHearing || socket) return
     clearTimeout(timer)
     timer = setTimeout(connect, pause * (0.5 + Math.random()))
@@ -95,7 +98,7 @@ export function createLive(shop: Shop, { firstPauseMs = FIRST_PAUSE_MS } = {}): 
       last?.terminate()
       if (isConnected) {
         isConnected = false
-        tell({ isConnected })
+        emit({ isConnected })
       }
     },
     isConnected: () => isConnected,

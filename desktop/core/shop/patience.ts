@@ -1,10 +1,8 @@
-/** What ended because nobody answered for too long. */
+/** Abort reason of a timeout. */
 const tooLong = () => new Error('It took too long.')
 
-/**
- * A signal that ends when nothing comes for so long. `begin` starts over, `stop` ends the wait. Null: as long as it takes.
- */
-export function waitFor(ms: number | null, signal?: AbortSignal | null) {
+/** Signal that aborts after `ms` without data; null means no timeout. `begin` restarts the timer, `stop` ends it. */
+export function startTimeout(ms: number | null, signal?: AbortSignal | null) {
   const guard = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const begin = () => {
@@ -19,10 +17,10 @@ export function waitFor(ms: number | null, signal?: AbortSignal | null) {
   }
 }
 
-type Wait = ReturnType<typeof waitFor>
+type Wait = ReturnType<typeof startTimeout>
 
-/** The body, as long as it goes on coming. `failed` makes the error that readers get for one that stops half-way. */
-export function watched(
+/** Applies the timeout to a body. `failed` maps the error that readers get if it stops part-way. */
+export function withTimeout(
   body: ReadableStream<Uint8Array>,
   { begin, stop }: Wait,
   failed: (error: unknown) => unknown,
@@ -30,7 +28,7 @@ export function watched(
   const reader = body.getReader()
   return new ReadableStream({
     async pull(controller) {
-      // Only while somebody reads: they may take their time.
+      // The timer runs only during a read; slow readers are fine.
       begin()
       try {
         const { done, value } = await reader.read()

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openStore } from '#core/store/store.ts'
-import { openLine } from '#tests/harness/line.ts'
+import { openConnectionProxy } from '#tests/harness/line.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { keyOf, originOf } from './address.ts'
 import { greet } from './greet.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-/** Some other site. */
+/** Some unrelated site. */
 async function site(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -40,7 +40,7 @@ const complaint = (typed: string) =>
     .add(typed)
     .then(() => 'added', asText)
 
-describe('issue 8: an address as people type it', () => {
+describe('address as people type it', () => {
   test.each([
     ['shop.example', 'https://shop.example'],
     ['  Shop.Example ', 'https://shop.example'],
@@ -53,26 +53,26 @@ describe('issue 8: an address as people type it', () => {
     ['http://localhost:3000', 'http://localhost:3000'],
     ['https://localhost:3000', 'https://localhost:3000'],
     ['[::1]:3000', 'http://[::1]:3000'],
-  ])('%s is %s', (typed, origin) => {
+  ])('%s becomes %s', (typed, origin) => {
     expect(originOf(typed)).toBe(origin)
   })
 
   test.each([
-    ['http://shop.example/cms', /Everybody on the way could read along.*https:\/\/shop\.example/],
-    ['http://localhost.elsewhere.example', /Everybody on the way/],
-    ['', /not the address of a shop/],
-    ['my shop', /not the address of a shop/],
-    ['ftp://shop.example', /not the address of a shop/],
-    ['hoard://open/page/1', /not the address of a shop/],
-    ['javascript://shop.example/%0aalert(1)', /not the address of a shop/],
-    ['https://somebody:secret@shop.example', /not the address of a shop/],
-    ['https://shop.example@elsewhere.example', /not the address of a shop/],
-    ['shop.example\\@elsewhere.example', /not the address of a shop/],
-  ])('%j is refused with words', (typed, words) => {
+    ['http://shop.example/cms', /not encrypted.*https:\/\/shop\.example/],
+    ['http://localhost.elsewhere.example', /not encrypted/],
+    ['', /not a shop’s address/],
+    ['my shop', /not a shop’s address/],
+    ['ftp://shop.example', /not a shop’s address/],
+    ['hoard://open/page/1', /not a shop’s address/],
+    ['javascript://shop.example/%0aalert(1)', /not a shop’s address/],
+    ['https://somebody:secret@shop.example', /not a shop’s address/],
+    ['https://shop.example@elsewhere.example', /not a shop’s address/],
+    ['shop.example\\@elsewhere.example', /not a shop’s address/],
+  ])('%j is rejected with a message', (typed, words) => {
     expect(() => originOf(typed)).toThrow(words)
   })
 
-  test('whatever is typed: an origin that nobody reads along with, which is its own, or words', () => {
+  test('any input yields a secure origin or an error message', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -86,7 +86,7 @@ describe('issue 8: an address as people type it', () => {
           try {
             origin = originOf(typed)
           } catch (error) {
-            expect(asText(error)).toMatch(/^(This is not|Everybody on).*\.$/)
+            expect(asText(error)).toMatch(/^(This is not|An http address).*\.$/)
             return
           }
           expect(new URL(origin).origin).toBe(origin)
@@ -99,12 +99,12 @@ describe('issue 8: an address as people type it', () => {
   })
 })
 
-test('issue 8: servers are chosen and remembered; those opened last come first', async () => {
+test('servers are stored, with the most recently opened first', { tags: ['D1.4'] }, async () => {
   const store = openStore(':memory:')
   const servers = testServers({ store })
-  await using line = await openLine(shop.url)
-  const heard: number[] = []
-  servers.onChange((list) => heard.push(list.length))
+  await using line = await openConnectionProxy(shop.url)
+  const events: number[] = []
+  servers.onChange((list) => events.push(list.length))
   const first = await servers.add(`${shop.url.replace('http://', '')}/cms/pages`)
   expect(first).toEqual({
     key: keyOf(shop.url),
@@ -124,7 +124,7 @@ test('issue 8: servers are chosen and remembered; those opened last come first',
     { key: second.key },
   ])
 
-  // Without a connection the editor begins with what the server said last.
+  // Without a connection the editor starts with the last greeting.
   line.cut()
   await expect(servers.greetAgain(second.key)).rejects.toThrow('can’t be reached')
   expect(servers.greeting(second.key).facts).toMatchObject({ timeZone: 'UTC', hasPasswords: true })
@@ -133,55 +133,55 @@ test('issue 8: servers are chosen and remembered; those opened last come first',
 
   servers.remove(second.key)
   expect(servers.list()).toHaveLength(1)
-  expect(() => servers.find(second.key)).toThrow('This editor doesn’t know that server any more.')
-  expect(heard.at(-1)).toBe(1)
+  expect(() => servers.find(second.key)).toThrow('That shop is no longer in your list.')
+  expect(events.at(-1)).toBe(1)
 })
 
-test('issue 8: an address where nobody is is said', async () => {
-  await using line = await openLine(shop.url)
+test('an address without a server is reported', { tags: ['D1.4'] }, async () => {
+  await using line = await openConnectionProxy(shop.url)
   line.cut()
-  expect(await complaint(line.url)).toMatch(/^The address localhost:\d+ can’t be reached\. Check it, and whether/)
+  expect(await complaint(line.url)).toMatch(/^localhost:\d+ can’t be reached\. Check the address and/)
 })
 
 test.each<[string, RequestListener, RegExp]>([
-  ['a page', (_, response) => void response.end('<h1>Welcome</h1>'), /answers, but not as a Hoard shop/],
-  ['nothing there', (_, response) => void response.writeHead(404).end(), /answers, but not as a Hoard shop/],
+  ['a page', (_, response) => void response.end('<h1>Welcome</h1>'), /is not a Hoard shop/],
+  ['nothing there', (_, response) => void response.writeHead(404).end(), /is not a Hoard shop/],
   ['a proxy without a shop', (_, response) => void response.writeHead(502).end('Bad gateway'), /can’t be reached/],
-  ['other JSON', saying({ program: 'other' }), /answers, but not as a Hoard shop/],
-  ['something endless', (_, response) => void response.end(`"${'x'.repeat(400_000)}"`), /not as a Hoard shop/],
+  ['other JSON', saying({ program: 'other' }), /is not a Hoard shop/],
+  ['something endless', (_, response) => void response.end(`"${'x'.repeat(400_000)}"`), /is not a Hoard shop/],
   [
     'half a greeting',
     saying({ program: 'hoard', version: '1.0.0', protocol: { oldest: 1, newest: 1 } }),
-    /says things that this editor doesn’t understand/,
+    /This editor doesn’t understand the shop/,
   ],
   [
     'a newer shop',
     saying({ program: 'hoard', version: '9.0.0', protocol: { oldest: 2, newest: 3 } }),
-    /\(9\.0\.0\) is too new for this editor\. Install the newest editor\./,
+    /\(9\.0\.0\) is too new for this editor\. Update Hoard\./,
   ],
   [
     'a circle',
     (request, response) => void response.writeHead(302, { location: request.url }).end(),
-    /not as a Hoard shop/,
+    /is not a Hoard shop/,
   ],
   [
     'a way into the open',
     (_, response) => void response.writeHead(301, { location: 'http://shop.example/api/desktop' }).end(),
     /can’t be reached/,
   ],
-])('issue 8: %s at an address is said', async (_what, answer, words) => {
+])('%s at an address is reported', async (_what, answer, words) => {
   await using there = await site(answer)
   expect(await complaint(there.url)).toMatch(words)
 })
 
-test('issue 8: editor and server check each other’s version: a shop that is too old is said, too', async () => {
+test('editor and server check each other’s version and report a mismatch', { tags: ['D1.6', 'D7.4'] }, async () => {
   await expect(greet(shop.url, { userAgent, protocol: 2 })).rejects.toThrow(
-    /too old for this editor\. Ask whoever runs/,
+    /too old for this editor\. Ask the person who runs/,
   )
   expect((await greet(shop.url, { userAgent })).greeting.program).toBe('hoard')
 })
 
-test('issue 8: an address that has moved is remembered as where the shop is', async () => {
+test('a redirected address is stored with its target', async () => {
   await using old = await site((request, response) => {
     response.writeHead(301, { location: shop.url + request.url }).end()
   })

@@ -1,41 +1,41 @@
 import type { KnownServer } from '#bridge/bridge.ts'
 import { migrate, type Store } from '#core/store/store.ts'
 import type { User } from '#shared/features/auth/auth.contract.ts'
-import type { Greeting } from '#shared/features/desktop/desktop.contract.ts'
+import type { ServerInfo } from '#shared/features/desktop/desktop.contract.ts'
 import { keyOf, originOf } from './address.ts'
 import { greet } from './greet.ts'
-import { Trouble } from './trouble.ts'
+import { ShopError } from './trouble.ts'
 import type { Vault } from './vault.ts'
 
-/** The servers that this editor knows, and the sessions that people have there. */
+/** Known servers and the sessions of people there. */
 export interface Servers {
-  /** Those opened last come first. */
+  /** Most recently opened first. */
   list(): KnownServer[]
-  /** Throws a Trouble for a key that nobody has. */
+  /** Throws a ShopError for an unknown key. */
   find(key: string): KnownServer
-  /** Asks who is at an address as somebody typed it, and remembers the server. Throws a Trouble. */
+  /** Identifies the server at a typed address and stores it. Throws a ShopError. */
   add(typed: string): Promise<KnownServer>
-  /** Forgets it with its session. */
+  /** Deletes the server and its session. */
   remove(key: string): void
   opened(key: string): void
-  /** What the server said of itself last: enough to begin without a connection. */
-  greeting(key: string): Greeting
-  /** Asks it again. Throws a Trouble, also when editor and server don't understand each other any more. */
-  greetAgain(key: string): Promise<Greeting>
-  /** The session's token as it is now; null: nobody is signed in, or `unlock` was never called. */
+  /** The server's last known greeting, enough to start offline. */
+  greeting(key: string): ServerInfo
+  /** Fetches the greeting again. Throws a ShopError, also if editor and server have become incompatible. */
+  greetAgain(key: string): Promise<ServerInfo>
+  /** Current session token; null if signed out, or if `unlock` was never called. */
   token(key: string): string | null
-  /** Opens the sealed session of an earlier run, if there is one. */
+  /** Decrypts the stored session of an earlier run, if there is one. */
   unlock(key: string): Promise<void>
-  /** Who is signed in; null: nobody. */
+  /** Signed-in user; null if signed out. */
   user(key: string): User | null
-  /** False when the session lives only as long as this program: the computer has no keyring. */
+  /** Stores a session. False if the computer has no keyring, so the session ends with this process. */
   signedIn(key: string, session: { token: string; user: User }): Promise<boolean>
   signedOut(key: string): void
   onChange(listener: (servers: KnownServer[]) => void): () => void
 }
 
 export interface ServersParts {
-  /** The editor's own. */
+  /** The editor's own store, not a server's. */
   store: Store
   vault: Vault
   userAgent: string
@@ -64,7 +64,7 @@ interface Row {
 const COLUMNS = 'key, address, greeting, user, session, opened_at as openedAt'
 
 export function createServers({ store, vault, userAgent }: ServersParts): Servers {
-  // Sessions that are over are not only unlisted in the file.
+  // Deleted sessions are overwritten in the file.
   store.pragma('secure_delete = ON')
   migrate(store, 'servers', steps)
   const tokens = new Map<string, string>()
@@ -75,14 +75,14 @@ export function createServers({ store, vault, userAgent }: ServersParts): Server
 
   function rowOf(key: string): Row {
     const row = store.prepare(`select ${COLUMNS} from servers where key = ?`).get(key) as Row | undefined
-    if (!row) throw new Trouble('unknown', 'This editor doesn’t know that server any more.')
+    if (!row) throw new ShopError('unknown', 'That shop is no longer in your list.')
     return row
   }
 
   const userOf = ({ key, user, session }: Row): User | null =>
     user !== null && (session !== null || tokens.has(key)) ? (JSON.parse(user) as User) : null
 
-  const greetingOf = ({ greeting }: Row) => JSON.parse(greeting) as Greeting
+  const greetingOf = ({ greeting }: Row) => JSON.parse(greeting) as ServerInfo
 
   function serverOf(row: Row): KnownServer {
     const user = userOf(row)

@@ -5,7 +5,7 @@ import type { Vault } from './vault.ts'
 
 export const userAgent = 'Hoard desktop 0.1.0 (Linux)'
 
-/** A keyring that turns text round: enough to tell what was sealed from what wasn't. */
+/** Keyring that reverses text: enough to distinguish sealed from plain. */
 export const testVault: Vault = {
   seal: (text) => Promise.resolve(Buffer.from([...text].toReversed().join(''))),
   unseal: (sealed) => Promise.resolve([...Buffer.from(sealed).toString()].toReversed().join('')),
@@ -19,8 +19,8 @@ export function testServers({
   return createServers({ store, vault, userAgent })
 }
 
-/** What somebody's browser does with the page of a sign-in: it sends the form with their answer, and goes where that leads. */
-export async function answerInBrowser(address: string, cookie: string, answer: 'allow' | 'deny'): Promise<Response> {
+/** Submits the sign-in page like a browser and follows the redirect. */
+export async function submitSignIn(address: string, cookie: string, answer: 'allow' | 'deny'): Promise<Response> {
   const { origin, pathname } = new URL(address)
   const page = await fetch(address, { headers: { cookie }, redirect: 'manual' })
   const fields = [...(await page.text()).matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)]

@@ -1,36 +1,38 @@
 import type { KnownServer } from '#bridge/bridge.ts'
 
-/** Whether a server answers. It clears by itself: while it doesn't, it is asked every few seconds. */
+/** Connection state of a server. While offline, the server is polled every few seconds. */
 export interface Connection {
   isOnline(): boolean
-  /** Says how a call went. */
+  /** Reports the outcome of a request. */
   reached(isOnline: boolean): void
-  /** Asks now. Resolves with how it went. */
+  /** Checks the connection now and resolves with the result. */
   tryNow(): Promise<boolean>
-  /** Hears of each change. Answers how to stop. */
+  /** Subscribes to changes. Returns the unsubscribe function. */
   onChange(listener: (isOnline: boolean) => void): () => void
 }
 
-/** One server, with the session that the person has there. The one way by which the editor speaks with it. */
+/** A server with the person's session: the only way the editor communicates with it. */
 export interface Shop {
   readonly server: KnownServer
   readonly connection: Connection
   /**
-   * Sends a call; `path` begins with a slash. Carries the session, and nothing that a page could add to it. Throws `Unreachable` when there is no
-   * answer, and the signal's reason. Any answer, refusals too, is answered.
+   * Sends a request with the session; `path` starts with a slash. Resolves with any response, including errors. Throws
+   * `UnreachableError` without a response, or the signal's reason.
    */
   send(path: string, init?: RequestInit & { duplex?: 'half' }): Promise<Response>
-  /** Headers that carry the session, for libraries that speak for themselves. */
+  /** Headers that carry the session, for libraries with their own transport. */
   headers(): Record<string, string>
-  /** The absolute address of a path. */
+  /** Absolute URL of a path. */
   addressOf(path: string): string
-  /** The session was refused (401), or there is none: listeners send the person to sign in. Answers how to stop. */
+  /**
+   * Called when the session is refused (401) or missing, so that the person signs in. Returns the unsubscribe function.
+   */
   onSessionEnded(listener: () => void): () => void
 }
 
-/** The server could not be reached. Nothing is known of what it did. */
-export class Unreachable extends Error {
-  override name = 'Unreachable'
+/** The server could not be reached. Whether it processed the request is unknown. */
+export class UnreachableError extends Error {
+  override name = 'UnreachableError'
 
   constructor(cause?: unknown) {
     super('The server can’t be reached.', { cause })

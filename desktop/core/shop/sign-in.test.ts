@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignInState } from '#bridge/bridge.ts'
 import { openStore } from '#core/store/store.ts'
-import { openLine } from '#tests/harness/line.ts'
+import { openConnectionProxy } from '#tests/harness/line.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { createShop } from './create-shop.ts'
-import { answerInBrowser, noVault, testServers, testVault, userAgent } from './shop.testing.ts'
+import { submitSignIn, noVault, testServers, testVault, userAgent } from './shop.testing.ts'
 import { createSignIn } from './sign-in.ts'
 
 let shop: TestShop
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-/** An editor that knows the shop, and the address that its person's browser was sent to last. */
+/** Editor that knows the shop, and the address its browser was last sent to. */
 async function openEditor({ servers = testServers(), url = shop.url, withinMs = 60_000 } = {}) {
   const { key } = await servers.add(url)
   let sent = Promise.withResolvers<string>()
@@ -32,7 +32,7 @@ async function openEditor({ servers = testServers(), url = shop.url, withinMs = 
     key,
     signIn,
     states,
-    /** Where the browser goes, next. */
+    /** The next address opened in the browser. */
     async browser() {
       const address = await sent.promise
       sent = Promise.withResolvers()
@@ -41,84 +41,84 @@ async function openEditor({ servers = testServers(), url = shop.url, withinMs = 
     as: () => createShop({ server: servers.find(key), token: () => servers.token(key), userAgent }),
   }
 }
-const words = (state: SignInState) => (state.is === 'failed' ? state.words : state.is)
+const statusText = (state: SignInState) => (state.is === 'failed' ? state.words : state.is)
 const locationOf = (response: Response) => response.headers.get('location')!
 
-test('issue 8: sign-in in the system’s browser: a yes there, and the editor works with a session of its own', async () => {
+test('approving in the browser signs the editor in with its own session', { tags: ['D1.5'] }, async () => {
   const store = openStore(':memory:')
   const { servers, key, signIn, states, browser, as } = await openEditor({ servers: testServers({ store }) })
   const done = signIn.begin(key)
   expect(signIn.state()).toMatchObject({ is: 'waiting', server: { address: shop.url } })
   const address = await browser()
   expect(address).toContain(`${shop.url}/api/desktop/authorize?challenge=`)
-  const back = await answerInBrowser(address, cookie, 'allow')
+  const back = await submitSignIn(address, cookie, 'allow')
   expect(back.status).toBe(303)
   const last = await fetch(locationOf(back))
   expect([last.status, await last.text()]).toEqual([200, expect.stringContaining('You can close this tab')])
   expect(last.headers.get('content-security-policy')).toContain(`default-src 'none'`)
-  expect(await done).toEqual({ isKept: true })
+  expect(await done).toEqual({ isPersisted: true })
   expect(states).toEqual(['waiting', 'idle'])
   expect(servers.list()).toMatchObject([{ key, person: 'Eddy', address: shop.url, name: 'Hoard' }])
   using mine = closing(as())
   expect(await (await mine.send('/api/auth/user')).json()).toMatchObject({ email: 'editor@hoard.example' })
-  // One shot: nobody listens any more.
+  // The listener stops after one sign-in.
   await expect(fetch(locationOf(back))).rejects.toThrow('fetch failed')
 
-  // Nothing that opens the shop lies about in the clear, and after a quit the person is still signed in.
+  // The session is stored encrypted and survives a quit.
   const token = servers.token(key)!
   expect(JSON.stringify(store.prepare('select * from servers').all())).not.toContain(token)
   const next = testServers({ store })
   expect([next.token(key), next.list()[0]!.person]).toEqual([null, 'Eddy'])
   await next.unlock(key)
   expect(next.token(key)).toBe(token)
-  // A keyring that was changed meanwhile: they sign in again.
+  // The keyring was changed meanwhile, so the person signs in again.
   const locked = testServers({ store, vault: { ...testVault, unseal: () => Promise.resolve(null) } })
   await locked.unlock(key)
   expect([locked.token(key), locked.user(key)]).toEqual([null, null])
 })
 
-test('issue 8: without a keyring the session is written nowhere, and ends with the program', async () => {
+test('a session without a keyring is never stored and ends on quit', { tags: ['D6.13'] }, async () => {
   const store = openStore(':memory:')
   const { servers, key, signIn, browser } = await openEditor({ servers: testServers({ store, vault: noVault }) })
   const done = signIn.begin(key)
-  await fetch(locationOf(await answerInBrowser(await browser(), cookie, 'allow')))
-  expect(await done).toEqual({ isKept: false })
+  await fetch(locationOf(await submitSignIn(await browser(), cookie, 'allow')))
+  expect(await done).toEqual({ isPersisted: false })
   expect(servers.token(key)).not.toBeNull()
   const next = testServers({ store, vault: noVault })
   await next.unlock(key)
   expect([next.token(key), next.list()[0]!.person]).toEqual([null, null])
 })
 
-test('issue 8: a deep link brings the code back where the app has its scheme', async () => {
+test('a deep link returns the code where the scheme is registered', { tags: ['D1.5', 'D6.15'] }, async () => {
   const { key, signIn, browser } = await openEditor()
   const done = signIn.begin(key, 'link')
-  const link = locationOf(await answerInBrowser(await browser(), cookie, 'allow'))
+  const link = locationOf(await submitSignIn(await browser(), cookie, 'allow'))
   expect(link).toMatch(/^hoard:\/\/signed-in\?code=/)
   expect(signIn.opened('hoard://open/page/12')).toBe(false)
-  // Somebody else's page may open links, too.
+  // Other pages can open links, too.
   expect(signIn.opened(link.replace(/state=./, 'state=-'))).toBe(true)
   expect(signIn.opened('hoard://signed-in')).toBe(true)
   expect(signIn.state().is).toBe('waiting')
   expect(signIn.opened(link)).toBe(true)
-  expect(await done).toEqual({ isKept: true })
+  expect(await done).toEqual({ isPersisted: true })
 })
 
-test('issue 8: a no in the browser is said in the editor, and nobody is signed in', async () => {
+test('denying in the browser is reported and signs nobody in', async () => {
   const { servers, key, signIn, browser } = await openEditor()
   const done = signIn.begin(key)
-  const last = await fetch(locationOf(await answerInBrowser(await browser(), cookie, 'deny')))
-  expect(await last.text()).toContain('You said no in your browser.')
+  const last = await fetch(locationOf(await submitSignIn(await browser(), cookie, 'deny')))
+  expect(await last.text()).toContain('You declined in your browser')
   expect(await done).toBeNull()
-  expect(words(signIn.state())).toBe('You said no in your browser. Nobody has been signed in.')
+  expect(statusText(signIn.state())).toBe('You declined in your browser, so you are not signed in.')
   expect(servers.user(key)).toBeNull()
   signIn.cancel()
   expect(signIn.state()).toEqual({ is: 'idle' })
 })
 
-test('issue 8: the listener is for the browser that was sent, and for nobody else', async () => {
+test('the listener accepts only the browser that was opened', { tags: ['D1.5', 'D6.15'] }, async () => {
   const { key, signIn, browser } = await openEditor()
   const done = signIn.begin(key)
-  const back = new URL(locationOf(await answerInBrowser(await browser(), cookie, 'allow')))
+  const back = new URL(locationOf(await submitSignIn(await browser(), cookie, 'allow')))
   const changed = (change: (url: URL) => void) => {
     const url = new URL(back)
     change(url)
@@ -127,40 +127,40 @@ test('issue 8: the listener is for the browser that was sent, and for nobody els
   expect((await changed((url) => url.searchParams.set('state', 'another'))).status).toBe(400)
   expect((await changed((url) => url.searchParams.delete('code'))).status).toBe(400)
   expect((await changed((url) => (url.pathname = '/'))).status).toBe(404)
-  // A name that leads here isn't this address; neither is a form.
+  // Rejects other host names that resolve here, and forms.
   expect((await changed((url) => (url.hostname = 'localhost'))).status).toBe(404)
   expect((await fetch(back, { method: 'POST' })).status).toBe(404)
   expect(signIn.state().is).toBe('waiting')
-  // A code of somebody else's is refused by the shop: it doesn't know the secret.
+  // The shop rejects a foreign code, since it doesn't match the secret.
   const wrong = await changed((url) => url.searchParams.set('code', 'x'.repeat(43)))
-  expect(await wrong.text()).toContain('The shop has refused this sign-in')
+  expect(await wrong.text()).toContain('The shop refused this sign-in')
   expect(await done).toBeNull()
-  expect(words(signIn.state())).toContain('The shop has refused this sign-in')
+  expect(statusText(signIn.state())).toContain('The shop refused this sign-in')
 })
 
-test('issue 8: a shop that passes people on to another one gets neither its code nor its session', async () => {
-  await using thief = await openLine(shop.url)
+test('a shop that forwards people to another shop gets no code and no session', async () => {
+  await using thief = await openConnectionProxy(shop.url)
   const { servers, key, signIn, browser } = await openEditor({ url: thief.url })
   const done = signIn.begin(key)
   const elsewhere = (await browser()).replace(thief.url, shop.url)
-  const back = locationOf(await answerInBrowser(elsewhere, cookie, 'allow'))
+  const back = locationOf(await submitSignIn(elsewhere, cookie, 'allow'))
   const last = await fetch(back)
   expect([last.status, await last.text()]).toEqual([400, expect.stringContaining('came from another shop')])
   expect(await done).toBeNull()
   expect([servers.token(key), servers.user(key)]).toEqual([null, null])
-  // An answer that doesn't say whose it is may be anybody's.
+  // A response without an issuer could come from anyone.
   const again = signIn.begin(key)
-  const silent = new URL(locationOf(await answerInBrowser(await browser(), cookie, 'allow')))
+  const silent = new URL(locationOf(await submitSignIn(await browser(), cookie, 'allow')))
   silent.searchParams.delete('iss')
   expect((await fetch(silent)).status).toBe(400)
   expect(await again).toBeNull()
   expect(servers.token(key)).toBeNull()
 })
 
-test('issue 8: cancelled, begun again and too late are over', async () => {
+test('cancelled, replaced and expired sign-ins end', async () => {
   const { key, signIn, browser, states } = await openEditor()
   const first = signIn.begin(key)
-  const early = await answerInBrowser(await browser(), cookie, 'allow')
+  const early = await submitSignIn(await browser(), cookie, 'allow')
   const second = signIn.begin(key)
   expect(await first).toBeNull()
   await expect(fetch(locationOf(early))).rejects.toThrow('fetch failed')
@@ -171,30 +171,30 @@ test('issue 8: cancelled, begun again and too late are over', async () => {
 
   const late = await openEditor({ withinMs: 1 })
   expect(await late.signIn.begin(late.key)).toBeNull()
-  expect(words(late.signIn.state())).toContain('Nobody has signed in within ten minutes')
+  expect(statusText(late.signIn.state())).toContain('You didn’t sign in within ten minutes')
 })
 
-test('issue 8: a browser that doesn’t open and a line that is cut in the end are said', async () => {
+test('a browser that fails to open and a cut connection are reported', async () => {
   const servers = testServers()
-  await using line = await openLine(shop.url)
+  await using line = await openConnectionProxy(shop.url)
   const { key } = await servers.add(line.url)
   const none = createSignIn({ servers, userAgent, openInBrowser: () => Promise.reject(new Error('no browser')) })
   expect(await none.begin(key)).toBeNull()
-  expect(words(none.state())).toContain('Your browser could not be opened.')
+  expect(statusText(none.state())).toContain('Your browser couldn’t be opened.')
 
   const { signIn, browser } = await openEditor({ servers, url: line.url })
   const done = signIn.begin(key)
-  const back = await answerInBrowser(await browser(), cookie, 'allow')
+  const back = await submitSignIn(await browser(), cookie, 'allow')
   line.cut()
-  expect(await (await fetch(locationOf(back))).text()).toContain('could not be reached in the end')
+  expect(await (await fetch(locationOf(back))).text()).toContain('lost its connection')
   expect(await done).toBeNull()
 })
 
-test('issue 8: a session that was ended at the server is said once it is refused; a late refusal of the one before isn’t', async () => {
+test('a session ended on the server is reported; a late 401 of the old one is not', async () => {
   const { servers, key, signIn, browser, as } = await openEditor()
   const enter = async () => {
     const done = signIn.begin(key)
-    await fetch(locationOf(await answerInBrowser(await browser(), cookie, 'allow')))
+    await fetch(locationOf(await submitSignIn(await browser(), cookie, 'allow')))
     await done
   }
   await enter()
@@ -212,7 +212,7 @@ test('issue 8: a session that was ended at the server is said once it is refused
   expect(servers.list()[0]!.person).toBeNull()
 
   await enter()
-  // Asked with the old session, answered when there is a new one.
+  // Requested with the old session, answered under the new one.
   let token = old
   using both = closing(createShop({ server: servers.find(key), token: () => token, userAgent }))
   both.onSessionEnded(() => ended++)

@@ -4,12 +4,12 @@ import { createClient } from '#shared/contract/client.ts'
 import { ApiError } from '#shared/contract/errors.ts'
 import { desktopContract } from '#shared/features/desktop/desktop.contract.ts'
 import { AUTHORIZE_PATH, SIGNED_IN_LINK } from '#shared/features/desktop/sign-in.ts'
-import { atMost } from './at-most.ts'
+import { limitBody } from './at-most.ts'
 import { listenOnce } from './listener.ts'
 import type { Servers } from './servers.ts'
-import { Trouble } from './trouble.ts'
+import { ShopError } from './trouble.ts'
 
-/** So long somebody has in their browser. */
+/** Time limit for signing in in the browser. */
 const WITHIN_MS = 10 * 60_000
 const TOKEN_MS = 30_000
 const MAX_BYTES = 256 * 1024
@@ -17,11 +17,12 @@ const MAX_BYTES = 256 * 1024
 export interface SignIn {
   state(): SignInState
   /**
-   * Sends the person to their browser, and resolves when they are signed in, or that is over; another one under way is cancelled. The code comes
-   * back to a listener on this computer, or by a link of the app's scheme where that is registered. `isKept`: also after a quit.
+   * Opens the browser and resolves when the person is signed in, or null if cancelled or timed out. Cancels an earlier
+   * sign-in. The code returns to a local listener, or by an app link where the scheme is registered. `isPersisted`: the
+   * session survives a quit.
    */
-  begin(key: string, by?: 'listener' | 'link'): Promise<{ isKept: boolean } | null>
-  /** A link that the system has opened this app with. False: it has nothing to do with signing in. */
+  begin(key: string, by?: 'listener' | 'link'): Promise<{ isPersisted: boolean } | null>
+  /** Handles a link opened by the system. False if it isn't a sign-in link. */
   opened(link: string): boolean
   cancel(): void
   onChange(listener: (state: SignInState) => void): () => void
@@ -34,33 +35,33 @@ export interface SignInParts {
   withinMs?: number
 }
 
-/** `from`: the origin of the shop that says so. */
-type Answer = { code: string; from: string | null } | { error: string }
+/** `from`: the issuer, the origin of the shop that sent the code. */
+type SignInResponse = { code: string; from: string | null } | { error: string }
 
 interface Attempt {
-  /** What the browser must bring back. */
+  /** Value the browser must return. */
   state: string
-  take(answer: Answer): Promise<string | null>
+  take(answer: SignInResponse): Promise<string | null>
   cancel(): void
 }
 
-const ANOTHER =
-  'The answer came from another shop than the one you sign in to. Nobody has been signed in. Ask whoever runs this shop.'
+const WRONG_ISSUER =
+  'The response came from another shop, so you are not signed in. Tell the person who runs this shop.'
 
 const secret = () => randomBytes(32).toString('base64url')
 
-/** Signing in by the system's browser, with PKCE and a code that counts once: no password ever comes into the editor. */
+/** Signs in through the system's browser with PKCE and a one-time code, so no password ever enters the editor. */
 export function createSignIn({ servers, userAgent, openInBrowser, withinMs = WITHIN_MS }: SignInParts): SignIn {
   const listeners = new Set<(state: SignInState) => void>()
   let state: SignInState = { is: 'idle' }
   let current: Attempt | null = null
 
-  function become(next: SignInState) {
+  function setState(next: SignInState) {
     state = next
     for (const listener of listeners) listener(next)
   }
 
-  /** The answer that a query holds, if it is one to the sign-in under way. */
+  /** Handles a query that belongs to the current sign-in; null for any other. */
   function take(query: URLSearchParams): Promise<string | null> | null {
     if (!current || query.get('state') !== current.state) return null
     const [code, error] = [query.get('code'), query.get('error')]
@@ -68,12 +69,12 @@ export function createSignIn({ servers, userAgent, openInBrowser, withinMs = WIT
     return current.take(code === null ? { error: error! } : { code, from: query.get('iss') })
   }
 
-  async function begin(key: string, by: 'listener' | 'link' = 'listener'): Promise<{ isKept: boolean } | null> {
+  async function begin(key: string, by: 'listener' | 'link' = 'listener'): Promise<{ isPersisted: boolean } | null> {
     const server = servers.find(key)
     current?.cancel()
     const verifier = secret()
     const over = new AbortController()
-    const answered = Promise.withResolvers<Answer>()
+    const answered = Promise.withResolvers<SignInResponse>()
     const ended = Promise.withResolvers<string | null>()
     const attempt: Attempt = {
       state: secret(),
@@ -84,11 +85,11 @@ export function createSignIn({ servers, userAgent, openInBrowser, withinMs = WIT
       cancel: () => over.abort(),
     }
     current = attempt
-    become({ is: 'waiting', server })
+    setState({ is: 'waiting', server })
     const late = setTimeout(() => answered.resolve({ error: 'late' }), withinMs)
     over.signal.addEventListener('abort', () => answered.resolve({ error: 'cancelled' }), { once: true })
     let listener: Awaited<ReturnType<typeof listenOnce>> | null = null
-    let words: string | null = null
+    let failure: string | null = null
     try {
       if (by === 'listener') listener = await listenOnce(take)
       const challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -96,44 +97,45 @@ export function createSignIn({ servers, userAgent, openInBrowser, withinMs = WIT
       const query = new URLSearchParams({ challenge, state: attempt.state, redirect })
       if (!over.signal.aborted) await opened(`${server.address}${AUTHORIZE_PATH}?${query}`)
       const answer = await answered.promise
-      if ('error' in answer) throw new Trouble('refused', wordsFor(answer.error))
-      // A shop can pass people on to another one, whose code it would be handed with the secret.
-      if (answer.from !== server.address) throw new Trouble('refused', ANOTHER)
+      if ('error' in answer) throw new ShopError('refused', errorText(answer.error))
+      // Prevents a mix-up attack: a shop could forward the person to another shop, whose code would then be sent here
+      // with the secret.
+      if (answer.from !== server.address) throw new ShopError('refused', WRONG_ISSUER)
       const session = await redeem(server, { code: answer.code, verifier })
-      return { isKept: await servers.signedIn(key, session) }
+      return { isPersisted: await servers.signedIn(key, session) }
     } catch (error) {
-      if (!(error instanceof Trouble)) throw error
-      words = error.message
+      if (!(error instanceof ShopError)) throw error
+      failure = error.message
       return null
     } finally {
       clearTimeout(late)
-      ended.resolve(words)
+      ended.resolve(failure)
       listener?.close()
       if (current === attempt) {
         current = null
-        become(words === null || over.signal.aborted ? { is: 'idle' } : { is: 'failed', server, words })
+        setState(failure === null || over.signal.aborted ? { is: 'idle' } : { is: 'failed', server, words: failure })
       }
     }
   }
 
   const opened = (address: string) =>
     openInBrowser(address).catch((error: unknown) => {
-      throw new Trouble('refused', 'Your browser could not be opened. Open it yourself, and try again.', error)
+      throw new ShopError('refused', 'Your browser couldn’t be opened. Open it yourself, then try again.', error)
     })
 
   const redeem = async ({ address }: KnownServer, proof: { code: string; verifier: string }) => {
     const client = createClient(desktopContract, (path, init) =>
-      shortAnswer(fetch(address + path, { ...init, redirect: 'error', signal: AbortSignal.timeout(TOKEN_MS) })),
+      limitResponse(fetch(address + path, { ...init, redirect: 'error', signal: AbortSignal.timeout(TOKEN_MS) })),
     )
     try {
       return await client.token({ body: proof, headers: { 'user-agent': userAgent } })
     } catch (error) {
       const refused = error instanceof ApiError && error.status < 500
-      throw new Trouble(
+      throw new ShopError(
         'refused',
         refused
-          ? 'The shop has refused this sign-in: it took too long, or was used already. Try again.'
-          : 'The shop could not be reached in the end. Try again when this computer is online.',
+          ? 'The shop refused this sign-in: it took too long, or was already used. Try again.'
+          : 'The sign-in lost its connection to the shop. Check that this computer is online, then try again.',
         error,
       )
     }
@@ -151,7 +153,7 @@ export function createSignIn({ servers, userAgent, openInBrowser, withinMs = WIT
     },
     cancel() {
       current?.cancel()
-      if (state.is === 'failed') become({ is: 'idle' })
+      if (state.is === 'failed') setState({ is: 'idle' })
     },
     onChange(listener) {
       listeners.add(listener)
@@ -160,14 +162,14 @@ export function createSignIn({ servers, userAgent, openInBrowser, withinMs = WIT
   }
 }
 
-/** A session and who it is of: a server that says more is none of ours. */
-async function shortAnswer(asked: Promise<Response>): Promise<Response> {
+/** Limits the token response; a longer one doesn't come from our server. */
+async function limitResponse(asked: Promise<Response>): Promise<Response> {
   const response = await asked
-  return new Response(response.body && atMost(response.body, MAX_BYTES), { status: response.status })
+  return new Response(response.body && limitBody(response.body, MAX_BYTES), { status: response.status })
 }
 
-function wordsFor(error: string): string {
-  if (error === 'denied') return 'You said no in your browser. Nobody has been signed in.'
-  if (error === 'late') return 'Nobody has signed in within ten minutes. Try again when you are ready.'
+function errorText(error: string): string {
+  if (error === 'denied') return 'You declined in your browser, so you are not signed in.'
+  if (error === 'late') return 'You didn’t sign in within ten minutes. Try again when you are ready.'
   return 'The sign-in was cancelled.'
 }

@@ -8,21 +8,21 @@ const style = `
   h1 { margin: 0 0 1rem; color: #86efac; font-size: 1.5rem; }
 `
 
-/** For pages that need nothing but their style. */
+/** Content security policy that allows only the page's own style. */
 export const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
-/** What the browser shows in the end: that it went well (`words` is null), or why it didn't. */
-export const signedInPage = (words: string | null): string => `<!doctype html>
+/** Final page in the browser: success if `message` is null, otherwise the error message. */
+export const renderSignInResult = (message: string | null): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Hoard desktop editor</title>
 <style>${style}</style>
 <main>
-<h1>${words === null ? 'SIGNED.IN' : 'NOT.SIGNED.IN'}</h1>
-<p>${words === null ? 'The desktop editor can work at the shop now.' : escaped(words)}</p>
+<h1>${message === null ? 'SIGNED.IN' : 'NOT.SIGNED.IN'}</h1>
+<p>${message === null ? 'You are signed in to the shop in the Hoard desktop editor.' : escaped(message)}</p>
 <p>You can close this tab, and go back to the editor.</p>
 </main>
 </html>

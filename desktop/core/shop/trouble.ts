@@ -1,10 +1,10 @@
-/** Why a server can't be used. The message is for people, as it is. */
-export class Trouble extends Error {
-  override name = 'Trouble'
+/** Why a server can't be used. The message is for people. */
+export class ShopError extends Error {
+  override name = 'ShopError'
   readonly is: 'address' | 'unreachable' | 'stranger' | 'editor-too-old' | 'server-too-old' | 'unknown' | 'refused'
 
-  constructor(is: Trouble['is'], words: string, cause?: unknown) {
-    super(words, { cause })
+  constructor(is: ShopError['is'], message: string, cause?: unknown) {
+    super(message, { cause })
     this.is = is
   }
 }

@@ -1,7 +1,7 @@
-/** Where sessions are locked up: the keyring of the system, by Electron's safeStorage. Tests have one of their own. */
+/** Encryption with the system's keyring (Electron's safeStorage); tests use a fake. */
 export interface Vault {
-  /** Null: this computer has no keyring that deserves the name (`basic_text`). Nothing is written then. */
+  /** Null if the computer has no secure keyring (`basic_text`); nothing must be stored then. */
   seal(text: string): Promise<Uint8Array | null>
-  /** Null: it can't be opened any more, as after a change of keyrings. */
+  /** Null if it can't be decrypted, for example after a change of keyrings. */
   unseal(sealed: Uint8Array): Promise<string | null>
 }

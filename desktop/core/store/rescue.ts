@@ -1,26 +1,26 @@
 import { existsSync, renameSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { openStore, type Store } from './store.ts'
-import { isDamage } from './trouble.ts'
+import { isCorruption } from './trouble.ts'
 
-export interface Opened {
+export interface OpenedStore {
   store: Store
-  /** The file was damaged: how it is called now, beside the new one, and how many rows of it could not be read at least. */
+  /** Set if the file was damaged: its new name, and whether all of its rows could be copied. */
   rescued: { file: string; isWhole: boolean } | null
 }
 
 /**
- * Opens a store. One that is damaged is put aside and never deleted; a new one begins with all of it that can be read. Throws what SQLite says of
- * one that can't be opened at all.
+ * Opens a store. A damaged file is renamed, never deleted, and its readable rows are copied to a new one. Throws
+ * SQLite's error if it can't be opened at all.
  */
-export function openSound(file: string, now = new Date()): Opened {
+export function openOrRepair(file: string, now = new Date()): OpenedStore {
   try {
     return { store: checked(openStore(file)), rescued: null }
   } catch (error) {
-    if (!isDamage(error)) throw error
+    if (!isCorruption(error)) throw error
   }
   const aside = file.replace(/\.sqlite$/, '') + `.damaged-${now.toISOString().replace(/\D/g, '')}.sqlite`
-  // What was written last is beside the file.
+  // The latest writes are in the WAL file.
   for (const part of ['', '-wal', '-shm']) if (existsSync(file + part)) renameSync(file + part, aside + part)
   const store = openStore(file)
   return { store, rescued: { file: aside, isWhole: copyReadable(aside, store) } }
@@ -28,8 +28,8 @@ export function openSound(file: string, now = new Date()): Opened {
 
 function checked(store: Store): Store {
   try {
-    const said = store.pragma('quick_check(1)', { simple: true })
-    if (said !== 'ok') throw new Sqlite.SqliteError(String(said), 'SQLITE_CORRUPT')
+    const check = store.pragma('quick_check(1)', { simple: true })
+    if (check !== 'ok') throw new Sqlite.SqliteError(String(check), 'SQLITE_CORRUPT')
     return store
   } catch (error) {
     store.close()
@@ -37,15 +37,15 @@ function checked(store: Store): Store {
   }
 }
 
-/** Copies all tables, as far as they can be read, into an empty store. False: something could not be. */
+/** Copies all readable rows into an empty store. False if any could not be read. */
 function copyReadable(from: string, to: Store): boolean {
   let damaged: Store | undefined
   try {
     damaged = new Sqlite(from, { fileMustExist: true })
     return copyTables(damaged, to)
   } catch (error) {
-    // Not even what tables there are can be read.
-    if (!isDamage(error)) throw error
+    // Even the table list is unreadable.
+    if (!isCorruption(error)) throw error
     return false
   } finally {
     damaged?.close()
@@ -73,7 +73,7 @@ const copyTables = (from: Store, to: Store) =>
     return isWhole
   })()
 
-/** From both ends, up to where it is damaged. */
+/** Reads from both ends up to the damage. */
 function copyRows(from: Store, to: Store, table: string): boolean {
   return copyUntilDamage(from, to, table, 'asc') || (copyUntilDamage(from, to, table, 'desc') && false)
 }
@@ -84,7 +84,7 @@ function copyUntilDamage(from: Store, to: Store, table: string, way: 'asc' | 'de
       to.prepare(`insert or ignore into "${table}" values (${row.map(() => '?').join(', ')})`).run(...row)
     return true
   } catch (error) {
-    if (!isDamage(error)) throw error
+    if (!isCorruption(error)) throw error
     return false
   }
 }

@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 
-/** A file of this computer's own: one for the editor itself, and one for each server. */
+/** SQLite database: one for the editor itself and one per server. */
 export type Store = Sqlite.Database
 
 /**
- * Opens a file, or makes it. What has been written is there after a crash of the editor, and after one of the system but for the last
- * moments. `:memory:` is for tests.
+ * Opens or creates a file. Writes survive a crash of the editor, and all but the last moments survive a crash of the
+ * system. `:memory:` is for tests.
  */
 export function openStore(file: string): Store {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -19,20 +19,20 @@ export function openStore(file: string): Store {
   return store
 }
 
-/** Brings a room's tables to where this program has them: each step is done once, in order, and never changed afterwards. */
-export function migrate(store: Store, room: string, steps: readonly string[]): void {
+/** Runs a namespace's pending migrations in order. A released migration must never change. */
+export function migrate(store: Store, namespace: string, steps: readonly string[]): void {
   const read = store.prepare<[string], number>('select step from rooms where name = ?').pluck()
-  // A disk that can't be written is no reason not to read what is there.
-  if (read.get(room) === steps.length) return
+  // With nothing to migrate, a read-only disk is fine.
+  if (read.get(namespace) === steps.length) return
   store
     .transaction(() => {
-      const done = read.get(room) ?? 0
+      const done = read.get(namespace) ?? 0
       if (done > steps.length)
-        throw new Error('This computer’s copy was made by a newer editor. Install the newest one to open it.')
+        throw new Error('A newer version of Hoard created the data on this computer. Update Hoard to open it.')
       for (const step of steps.slice(done)) store.exec(step)
       store
         .prepare('insert into rooms (name, step) values (?, ?) on conflict (name) do update set step = excluded.step')
-        .run(room, steps.length)
+        .run(namespace, steps.length)
     })
     .immediate()
 }

@@ -1,17 +1,17 @@
 import type { PublishingState } from '#bridge/publishing.ts'
 import { isUploading, type UploadItem, type UploadsState } from '#bridge/uploads.ts'
 
-/** How far the work of a server is that goes on by itself. */
-export interface Work {
+/** Background work of one server. */
+export interface BackgroundWork {
   uploads: UploadsState
   publishing: PublishingState
 }
 
-/** What a taskbar shows: from 0 to 1, and that something is in the way; null: nothing goes on. */
+/** Taskbar progress: a fraction from 0 to 1, and whether something is blocked; null when idle. */
 export type Progress = { fraction: number; isHeld: boolean } | null
 
-/** Making a picture small is about a quarter of the work; the rest is on the way to the server. */
-const begun: Record<UploadItem['is'], (progress: number) => number> = {
+/** Shrinking an image is about a quarter of the work; the rest is the upload. */
+const fractions: Record<UploadItem['is'], (progress: number) => number> = {
   waiting: () => 0,
   optimizing: () => 0.1,
   sending: (progress) => 0.25 + progress * 0.7,
@@ -22,15 +22,15 @@ const begun: Record<UploadItem['is'], (progress: number) => number> = {
   refused: () => 1,
 }
 
-/** Of all servers together: uploads count by the file, publishing by the change. */
-export function progressOf(works: readonly Work[]): Progress {
+/** Total over all servers: uploads count per file, publishing per change. */
+export function progressOf(works: readonly BackgroundWork[]): Progress {
   let done = 0
   let all = 0
   let isHeld = false
   for (const { uploads, publishing } of works) {
     if (isUploading(uploads)) {
       all += uploads.items.length
-      for (const { is, progress } of uploads.items) done += begun[is](progress)
+      for (const { is, progress } of uploads.items) done += fractions[is](progress)
       isHeld ||= uploads.trouble !== null
     }
     if (publishing.running) {
@@ -41,5 +41,5 @@ export function progressOf(works: readonly Work[]): Progress {
   return all === 0 ? null : { fraction: Math.min(done / all, 1), isHeld }
 }
 
-/** Changes that wait on this computer. */
-export const waitingIn = ({ changes }: PublishingState): number => changes.length
+/** Number of unpublished changes. */
+export const countUnpublished = ({ changes }: PublishingState): number => changes.length

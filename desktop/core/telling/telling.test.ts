@@ -16,7 +16,7 @@ const publishing = (more: Partial<PublishingState> = {}): PublishingState => ({
   ...more,
 })
 
-test('issue 8: the taskbar shows how far uploads and publishing are, of all shops together', () => {
+test('the taskbar shows the progress of uploads and publishing of all shops', { tags: ['D1.12'] }, () => {
   const none = { uploads: uploads(null), publishing: publishing() }
   expect(progressOf([none])).toBeNull()
   expect(progressOf([{ ...none, uploads: uploads(null, ['added'], ['refused']) }])).toBeNull()
@@ -27,7 +27,7 @@ test('issue 8: the taskbar shows how far uploads and publishing are, of all shop
   expect(progressOf([{ ...none, uploads: uploads('connection', ['waiting']) }])?.isHeld).toBe(true)
 })
 
-test('issue 8: the taskbar goes forward as a file does', () => {
+test('the progress of a file only increases', { tags: ['D1.12'] }, () => {
   const steps: [UploadItem['is'], number?][] = [
     ['waiting'],
     ['optimizing'],
@@ -43,25 +43,25 @@ test('issue 8: the taskbar goes forward as a file does', () => {
   expect(new Set(fractions).size).toBe(steps.length)
 })
 
-test('issue 8: a notification says what became of a batch', () => {
+test('a notification summarises a finished batch', { tags: ['D1.11'] }, () => {
   expect(uploadsEnded(uploads(null, ['added'], ['added'], ['known']))).toEqual({
-    title: 'All images are there',
-    body: '2 images added; 1 was there already.',
+    title: 'All images uploaded',
+    body: '2 images added; 1 was already there.',
   })
   expect(uploadsEnded(uploads(null, ['added'], ['similar'], ['refused'], ['refused']))).toEqual({
-    title: 'Some images need you',
-    body: '1 image added; 1 looks like others, and you are asked; 2 could not be added.',
+    title: 'Some images need your attention',
+    body: '1 image added; 1 looks like others and needs your decision; 2 couldn’t be added.',
   })
   expect(uploadsEnded(uploads(null))).toBeNull()
 })
 
-test('issue 8: a notification says what was published, and what needs the person', () => {
+test('a notification reports what was published and what needs the person', { tags: ['D1.11'] }, () => {
   const published = [{ title: 'About', path: null, cameAlong: null }]
   expect(publishingEnded(publishing({ published }))).toEqual({ title: 'Published', body: '1 change is live.' })
   const asks = { is: 'asks' } as Change
   expect(publishingEnded(publishing({ published, changes: [asks, asks] }))).toEqual({
-    title: 'Publishing needs you',
-    body: '1 change is live; 2 changes need you.',
+    title: 'Some changes need your attention',
+    body: '1 change is live; 2 changes need your attention.',
   })
   expect(publishingEnded(publishing())).toBeNull()
 })

@@ -1,8 +1,8 @@
 import type { UploadItem } from '#bridge/uploads.ts'
-import type { Row } from './rows.ts'
+import type { UploadRow } from './rows.ts'
 
-/** A file as a page sees it: without its place on the disk. */
-export function itemOf({ id, ready, ...row }: Row): UploadItem {
+/** A queued file as pages see it, without its local path. */
+export function toUploadItem({ id, ready, ...row }: UploadRow): UploadItem {
   const { name, size, tags, state, image, duplicates, message, canRetry } = row
   return {
     id: String(id),

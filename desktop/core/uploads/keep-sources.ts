@@ -4,33 +4,33 @@ import { open, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { FileSource } from '#bridge/bridge.ts'
 import { cleanName } from '#shared/features/images/file-names.ts'
-import { tagsOfWay, MAX_TAGS, tidyTags } from '#shared/features/images/image-tags.ts'
-import type { NewRow, Row } from './rows.ts'
-import { filesAt } from './walk.ts'
+import { sourceTags, MAX_TAGS, normalizeTags } from '#shared/features/images/image-tags.ts'
+import type { NewUploadRow, UploadRow } from './rows.ts'
+import { listFiles } from './walk.ts'
 
-/** Rows for what was chosen: files of folders one by one, and bytes once they are on the disk. Throws an error for people. */
-export async function rowsOf(
+/** Rows for chosen files: folders are expanded, bytes are written to disk first. Throws an error for people. */
+export async function createRows(
   sources: readonly FileSource[],
   tags: readonly string[],
   folder: string,
-): Promise<NewRow[]> {
-  const found: (Omit<NewRow, 'tags'> & { folders: string[] })[] = []
+): Promise<NewUploadRow[]> {
+  const found: (Omit<NewUploadRow, 'tags'> & { folders: string[] })[] = []
   for (const source of sources) {
-    if ('bytes' in source) found.push({ ...(await kept(source, folder)), folders: [] })
+    if ('bytes' in source) found.push({ ...(await storeBytes(source, folder)), folders: [] })
     else
-      for (const file of await filesAt(source.path))
+      for (const file of await listFiles(source.path))
         found.push({ ...file, name: nameOf(basename(file.path)), isOurs: false })
   }
-  // The dialog says it itself: it sends files of one batch in several parts, each with tags of its own.
-  const isTold = tags.includes(tagsOfWay.batch[0])
-  const way = found.length > 1 || isTold ? tagsOfWay.batch : tagsOfWay.single
+  // The upload dialog sets the batch tag itself, as it sends one batch in several parts with different tags.
+  const isFromDialog = tags.includes(sourceTags.batch[0])
+  const source = found.length > 1 || isFromDialog ? sourceTags.batch : sourceTags.single
   return found.map(({ folders, ...file }) => ({
     ...file,
-    tags: tidyTags([...way, ...folders, ...tags]).slice(0, MAX_TAGS),
+    tags: normalizeTags([...source, ...folders, ...tags]).slice(0, MAX_TAGS),
   }))
 }
 
-async function kept({ name, bytes }: Extract<FileSource, { bytes: Uint8Array }>, folder: string) {
+async function storeBytes({ name, bytes }: Extract<FileSource, { bytes: Uint8Array }>, folder: string) {
   const path = `${randomUUID()}.source`
   const part = join(folder, `${path}.part`)
   try {
@@ -48,13 +48,13 @@ async function kept({ name, bytes }: Extract<FileSource, { bytes: Uint8Array }>,
 const nameOf = (name: string) => cleanName(name) || 'image'
 
 /** Files in the queue's folder that belong to a row. */
-export const filesOf = ({ isOurs, path, ready }: Row): string[] => [
+export const filesOf = ({ isOurs, path, ready }: UploadRow): string[] => [
   ...(isOurs ? [path] : []),
   ...(ready ? [ready.file] : []),
 ]
 
-/** Makes the folder, and takes away what an earlier process left there that belongs to nobody. */
-export function sweep(folder: string, rows: readonly Row[]): void {
+/** Creates the folder and deletes orphaned files of earlier processes. */
+export function deleteOrphans(folder: string, rows: readonly UploadRow[]): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const wanted = new Set(rows.flatMap(filesOf))
   for (const name of readdirSync(folder))

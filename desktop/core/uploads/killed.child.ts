@@ -4,7 +4,7 @@ import { editorShop } from '#tests/harness/editor-shop.ts'
 import { imageWorkers } from '#tests/harness/image-workers.ts'
 import { openQueue } from './open-queue.ts'
 
-/** What a process with a queue is told: what to add, and in the middle of what it dies. */
+/** Orders for a process with a queue: what to add, and at which step to die. */
 export interface ChildOrders {
   url: string
   store: string
@@ -13,7 +13,7 @@ export interface ChildOrders {
   dieAt: 'look' | 'optimize' | 'send' | 'add' | null
 }
 
-/** The third time: some are through by then, some have begun. */
+/** Dies at the third such step, when some files are done and some have started. */
 let left = 3
 const { url, store, folder, paths, dieAt } = JSON.parse(process.argv[2]!) as ChildOrders
 const die = () => process.kill(process.pid, 'SIGKILL')
@@ -27,10 +27,10 @@ const queue = openQueue({
   folder,
   optimizer: {
     ...optimizer,
-    look(file) {
-      const looking = optimizer.look(file)
+    inspect(file) {
+      const pending = optimizer.inspect(file)
       if (isTime('look')) die()
-      return looking
+      return pending
     },
     optimize(file, to) {
       if (isTime('optimize')) setTimeout(die, 30)
@@ -41,10 +41,10 @@ const queue = openQueue({
     ...shop,
     async send(path, init) {
       const sending = shop.send(path, init)
-      // On its way, or there already.
+      // The chunk is in transit, or has arrived.
       if (init?.method === 'PATCH' && isTime('send')) setTimeout(die, 2)
       const response = await sending
-      // The image is made, and nobody here knows.
+      // The image exists, but this process hasn't recorded it.
       if (path === '/api/images' && isTime('add')) die()
       return response
     },

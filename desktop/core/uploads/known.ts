@@ -1,13 +1,15 @@
 import type { Image } from '#shared/features/images/images.schema.ts'
 
-type Answer = Record<string, Image>
+type LookupResponse = Record<string, Image>
 
 /**
- * Asks for the images that files are already, by their hashes: one call at a time, with all that were asked for while the one before was
- * under way. Throws what the call throws, at each that is in it.
+ * Looks up existing images by file hash, batching all lookups made while a request is running. If a request fails, each
+ * of its lookups rejects with that error.
  */
-export function inBatches(ask: (hashes: string[]) => Promise<Answer>): (hash: string) => Promise<Image | null> {
-  let gathering: { hashes: Set<string>; answer: Promise<Answer> } | undefined
+export function batchLookups(
+  ask: (hashes: string[]) => Promise<LookupResponse>,
+): (hash: string) => Promise<Image | null> {
+  let gathering: { hashes: Set<string>; answer: Promise<LookupResponse> } | undefined
   let before: Promise<unknown> = Promise.resolve()
 
   function gather() {

@@ -1,14 +1,14 @@
-/** At most ten times a second, and less often the more there is to tell. */
+/** At most ten updates per second, fewer the more items there are. */
 const EVERY_MS = 100
 const PER_ITEM_MS = 0.05
 
-/** Tells listeners of changes, not each of them: `state` is asked once for as many as came together. */
-export function createNews<State>(state: () => State, count: () => number) {
+/** Notifies listeners of changes, coalesced: `state` is read once per notification. */
+export function createNotifier<State>(state: () => State, count: () => number) {
   const listeners = new Set<(state: State) => void>()
   let timer: NodeJS.Timeout | undefined
   let last = 0
 
-  function tell() {
+  function notify() {
     timer = undefined
     last = Date.now()
     if (listeners.size === 0) return
@@ -19,7 +19,7 @@ export function createNews<State>(state: () => State, count: () => number) {
   return {
     changed() {
       const wait = last + Math.max(EVERY_MS, count() * PER_ITEM_MS) - Date.now()
-      timer ??= setTimeout(tell, Math.max(0, wait))
+      timer ??= setTimeout(notify, Math.max(0, wait))
     },
     listen(listener: (state: State) => void): () => void {
       listeners.add(listener)

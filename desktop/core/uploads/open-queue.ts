@@ -2,29 +2,29 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMoving, type UploadItem, type UploadsState } from '#bridge/uploads.ts'
 import { imagesClient } from './images-client.ts'
-import { itemOf } from './items.ts'
-import { filesOf, rowsOf, sweep } from './keep-sources.ts'
-import { inBatches } from './known.ts'
-import { createNews } from './news.ts'
-import { PAUSES, type Trouble } from './persevere.ts'
-import { openRows, type Row } from './rows.ts'
-import { Turns } from './turns.ts'
+import { toUploadItem } from './items.ts'
+import { filesOf, createRows, deleteOrphans } from './keep-sources.ts'
+import { batchLookups } from './known.ts'
+import { createNotifier } from './news.ts'
+import { PAUSES, type RetryCause } from './persevere.ts'
+import { createUploadRows, type UploadRow } from './rows.ts'
+import { KeyedMutex } from './turns.ts'
 import { uploadOne } from './upload-one.ts'
 import type { QueueParts, UploadQueue } from './uploads.ts'
-import { refusalOf } from './words.ts'
+import { describeUploadError } from './words.ts'
 
-/** Files under way at the same time: while two are made small, others are sent, and others become images. */
+/** Files processed at the same time: some are shrunk while others are sent or turned into images. */
 const AT_ONCE = 5
-/** What a person can do something about comes first. */
-const troubles: readonly Trouble[] = ['session', 'connection', 'server']
+/** In order of priority: problems that a person can fix come first. */
+const causesByPriority: readonly RetryCause[] = ['session', 'connection', 'server']
 
 interface Run {
   stopping: AbortController
-  trouble: Trouble | null
+  trouble: RetryCause | null
   done: Promise<void>
 }
 
-/** The queue as it was left, and goes on. The folder is made, and swept. */
+/** Opens the queue as it was left and resumes it. Creates and cleans the folder. */
 export function openQueue({
   store,
   person,
@@ -34,45 +34,45 @@ export function openQueue({
   onFault,
   pauses = PAUSES,
 }: QueueParts): UploadQueue {
-  const rows = openRows(store, person)
+  const rows = createUploadRows(store, person)
   const items = new Map<string, UploadItem>()
-  /** Files that are not through, in order; and those of them that are being worked on. */
+  /** Unfinished files in order, and the running ones among them. */
   const moving = new Set<string>()
   const running = new Map<string, Run>()
-  const turns = new Turns()
+  const mutex = new KeyedMutex()
   const closing = new AbortController()
   const client = imagesClient(shop, closing.signal)
-  const known = inBatches((hashes) => client.known({ body: { hashes } }))
-  const news = createNews(getState, () => items.size)
+  const known = batchLookups((hashes) => client.known({ body: { hashes } }))
+  const news = createNotifier(getState, () => items.size)
   const endings = new Set<(state: UploadsState) => void>()
   let snapshot: UploadsState | undefined
   let ended = 0
   let isPaused = false
 
   const left = rows.all()
-  sweep(folder, left)
+  deleteOrphans(folder, left)
   for (const row of left) show(row)
   begin()
 
   function getState(): UploadsState {
     if (snapshot) return snapshot
-    const standing = [...running.values()].map((run) => run.trouble)
-    const trouble = troubles.find((each) => standing.includes(each)) ?? null
+    const causes = [...running.values()].map((run) => run.trouble)
+    const trouble = causesByPriority.find((each) => causes.includes(each)) ?? null
     return (snapshot = { items: [...items.values()], trouble, ended })
   }
   function changed() {
     snapshot = undefined
     news.changed()
   }
-  function show(row: Row) {
-    const item = itemOf(row)
+  function show(row: UploadRow) {
+    const item = toUploadItem(row)
     items.set(item.id, item)
     if (isMoving(item)) moving.add(item.id)
     else moving.delete(item.id)
     changed()
   }
-  /** Writes down what became of a file, and takes away what is of no use any more. */
-  function settle(id: string, patch: Partial<Row>) {
+  /** Stores the result of a file and deletes its temporary files. */
+  function settle(id: string, patch: Partial<UploadRow>) {
     const row = rows.find(id)
     if (!row) return
     const isThrough =
@@ -82,7 +82,7 @@ export function openQueue({
     if (isThrough) discard(row)
     show({ ...row, ...settled })
   }
-  const discard = (row: Row) => {
+  const discard = (row: UploadRow) => {
     for (const name of filesOf(row)) rmSync(join(folder, name), { force: true })
   }
 
@@ -97,7 +97,7 @@ export function openQueue({
     const run: Run = { stopping: new AbortController(), trouble: null, done: Promise.resolve() }
     running.set(id, run)
     run.done = work(id, run).finally(() => {
-      // One that was stopped has gone already, and another may have its place.
+      // A stopped run was removed already, and another may have taken its key.
       if (running.get(id) === run) running.delete(id)
       if (run.stopping.signal.aborted) return
       changed()
@@ -108,7 +108,7 @@ export function openQueue({
 
   async function work(id: string, run: Run) {
     const { signal } = run.stopping
-    const tell = (patch: Partial<UploadItem>) => {
+    const setItem = (patch: Partial<UploadItem>) => {
       const item = items.get(id)
       if (signal.aborted || !item) return
       items.set(id, { ...item, ...patch })
@@ -121,9 +121,9 @@ export function openQueue({
         folder,
         pauses,
         signal,
-        turns,
+        mutex,
         known,
-        tell,
+        tell: setItem,
         isWanted: () => items.has(id),
         keep: (patch) => signal.aborted || rows.change(id, patch),
         onTrouble(trouble) {
@@ -138,14 +138,14 @@ export function openQueue({
   }
 
   function refuse(id: string, error: unknown) {
-    // The processes are being ended: this goes on next time.
+    // The image processes are shutting down: the file is resumed next time.
     if (error instanceof DOMException && error.name === 'AbortError') return void stop([id])
-    const { message, canRetry, isUnexpected } = refusalOf(error)
+    const { message, canRetry, isUnexpected } = describeUploadError(error)
     if (isUnexpected) onFault?.(error)
     try {
       settle(id, { state: 'refused', message, canRetry })
     } catch (fault) {
-      // The disk is full, as like as not: the person is told nevertheless.
+      // The write probably failed because the disk is full; the person is informed all the same.
       onFault?.(fault)
       items.set(id, { ...items.get(id)!, is: 'refused', message, canRetry })
       moving.delete(id)
@@ -169,9 +169,9 @@ export function openQueue({
   function forget(ids: readonly string[]) {
     const wasRunning = moving.size > 0
     stop(ids)
-    const gone = ids.flatMap((id) => rows.find(id) ?? [])
+    const removed = ids.flatMap((id) => rows.find(id) ?? [])
     rows.remove(ids)
-    for (const row of gone) discard(row)
+    for (const row of removed) discard(row)
     for (const id of ids) {
       items.delete(id)
       moving.delete(id)
@@ -181,7 +181,7 @@ export function openQueue({
     if (wasRunning && moving.size === 0) end()
   }
 
-  function again(ids: readonly string[], may: (item: UploadItem) => boolean, patch: Partial<Row>) {
+  function again(ids: readonly string[], may: (item: UploadItem) => boolean, patch: Partial<UploadRow>) {
     for (const id of ids) {
       const item = items.get(id)
       if (!item || !may(item)) continue
@@ -193,8 +193,8 @@ export function openQueue({
   return {
     state: getState,
     async add(sources, tags) {
-      const found = await rowsOf(sources, tags, folder)
-      // What has been dealt with makes room for the next batch.
+      const found = await createRows(sources, tags, folder)
+      // Finished items are removed when the next batch starts.
       if (moving.size === 0)
         forget([...items.values()].filter(({ is }) => is === 'added' || is === 'known').map(({ id }) => id))
       const ids = rows.add(found)

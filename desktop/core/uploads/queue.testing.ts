@@ -12,8 +12,8 @@ import { openShop } from '#tests/harness/shop.ts'
 import { openQueue } from './open-queue.ts'
 import type { QueueParts, UploadQueue } from './uploads.ts'
 
-/** A shop, a folder of this computer, and the way from one to the other. */
-export async function openDesk() {
+/** A shop, a local folder, and a connection between them. */
+export async function openUploadBench() {
   const shop = await openShop({ env: { AUTH_DISABLED: '1' }, imported: false })
   const root = await mkdtemp(join(tmpdir(), 'hoard-uploads-'))
   const workers = imageWorkers()
@@ -26,7 +26,7 @@ export async function openDesk() {
     workers,
     optimizer,
     editor,
-    /** A queue of its own, and where its files lie. */
+    /** Opens a separate queue with its own folder. */
     queue(parts: Partial<QueueParts> = {}): UploadQueue & { folder: string } {
       const folder = parts.folder ?? join(root, `queue-${++queues}`)
       const store = parts.store ?? openStore(':memory:')
@@ -34,7 +34,7 @@ export async function openDesk() {
         folder,
       })
     },
-    /** Writes a file, and answers its path. */
+    /** Writes a file and returns its path. */
     async put(name: string, bytes: Uint8Array): Promise<string> {
       await writeFile(join(root, name), bytes)
       return join(root, name)
@@ -48,14 +48,14 @@ export async function openDesk() {
   }
 }
 
-export const through = (queue: UploadQueue) =>
+export const waitUntilDone = (queue: UploadQueue) =>
   vi.waitFor(() => expect(queue.state().items.filter(isMoving)).toEqual([]), { timeout: 60_000, interval: 20 })
 
-/** `photo-1.jpg: added`, or the words of a refusal. */
+/** `photo-1.jpg: added`, or the error message. */
 export const results = (queue: UploadQueue) =>
   queue.state().items.map(({ name, is, message }) => `${name}: ${message ?? is}`)
 
 let seed = 5000
 
-/** A photo that no other one looks like. */
+/** A photo that resembles no other. */
 export const anotherPhoto = (width = 320, height = 240) => photo({ seed: ++seed, width, height })

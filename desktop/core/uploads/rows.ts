@@ -1,28 +1,28 @@
 import { migrate, type Store } from '#core/store/store.ts'
-import type { Optimized } from '#core/images/optimizer.ts'
-import { complaints } from '#shared/features/images/complaints.ts'
+import type { OptimizedImage } from '#core/images/optimizer.ts'
+import { uploadMessages } from '#shared/features/images/complaints.ts'
 import type { Duplicate, Image } from '#shared/features/images/images.schema.ts'
 
-/** A file of the queue, as it is on the disk. */
-export interface Row {
+/** A queued file as stored on disk. */
+export interface UploadRow {
   id: number
   name: string
-  /** Where the file is: anywhere, or in the queue's folder, where it is ours. */
+  /** Path of the file; `isOurs` if it is in the queue's own folder. */
   path: string
   isOurs: boolean
-  /** Bytes, and milliseconds since 1970: by both a changed file is known. */
+  /** Bytes, and milliseconds since 1970; together they reveal a changed file. */
   size: number
   mtime: number
   tags: string[]
-  /** Whatever is under way is `waiting` here: it goes on from what is known of it. */
+  /** Running files are `waiting` here: they resume from what is stored. */
   state: 'waiting' | 'added' | 'known' | 'similar' | 'refused'
-  /** It is added although it looks like others. */
+  /** True if it may be added although it resembles others. */
   isAllowed: boolean
   /** Hexadecimal SHA-256. */
   hash: string | null
-  /** What is sent; `file` is its name in the queue's folder. */
-  ready: Optimized | null
-  /** The address where bytes of it have arrived, and whether all have. */
+  /** The file to send; `file` is its name in the queue's folder. */
+  ready: OptimizedImage | null
+  /** URL of the partial upload, and whether it is complete. */
   upload: string | null
   isSent: boolean
   image: Image | null
@@ -31,7 +31,7 @@ export interface Row {
   canRetry: boolean
 }
 
-export type NewRow = Pick<Row, 'name' | 'path' | 'isOurs' | 'size' | 'mtime' | 'tags'> & {
+export type NewUploadRow = Pick<UploadRow, 'name' | 'path' | 'isOurs' | 'size' | 'mtime' | 'tags'> & {
   problem?: string | undefined
 }
 
@@ -59,15 +59,17 @@ const steps = [
   create index upload_items_of_path on upload_items (person, path)`,
 ]
 
-const flags = ['isOurs', 'isAllowed', 'isSent', 'canRetry'] as const satisfies (keyof Row)[]
-const texts = ['tags', 'ready', 'image', 'duplicates'] as const satisfies (keyof Row)[]
+const flags = ['isOurs', 'isAllowed', 'isSent', 'canRetry'] as const satisfies (keyof UploadRow)[]
+const texts = ['tags', 'ready', 'image', 'duplicates'] as const satisfies (keyof UploadRow)[]
 
-/** The queue of one person, in a server's store: nobody sees another's files, or sends them in their own name. */
-export function openRows(store: Store, person: string) {
+/**
+ * Queue rows of one person in a server's store: people don't see each other's files, or send them under the wrong name.
+ */
+export function createUploadRows(store: Store, person: string) {
   migrate(store, 'uploads', steps)
   const all = store.prepare('select * from upload_items where person = ? order by id')
   const one = store.prepare('select * from upload_items where id = ? and person = ?')
-  const gone = store.prepare('delete from upload_items where id = ? and person = ?')
+  const remove = store.prepare('delete from upload_items where id = ? and person = ?')
   const waiting = store.prepare(
     `select id from upload_items
     where person = @person and path = @path and size = @size and mtime = @mtime and state = 'waiting'`,
@@ -77,46 +79,46 @@ export function openRows(store: Store, person: string) {
     values (@person, @name, @path, @isOurs, @size, @mtime, @tags, @state, @message, @canRetry)`,
   )
   return {
-    all: (): Row[] => all.all(person).map(fromStore),
-    find(id: string): Row | null {
+    all: (): UploadRow[] => all.all(person).map(fromStore),
+    find(id: string): UploadRow | null {
       const row = one.get(Number(id), person)
       return row ? fromStore(row) : null
     },
-    /** Answers their ids, in order. One that waits already is not added again: dropped once more, it is the same. */
-    add: store.transaction((rows: readonly NewRow[]): string[] =>
+    /** Returns the ids in order. A file that is waiting already is not added again. */
+    add: store.transaction((rows: readonly NewUploadRow[]): string[] =>
       rows.map(({ problem = null, ...row }) => {
         const same = waiting.get({ ...row, person }) as { id: number } | undefined
         if (same && problem === null) return String(same.id)
-        const state: Row['state'] = problem === null ? 'waiting' : 'refused'
+        const state: UploadRow['state'] = problem === null ? 'waiting' : 'refused'
         const { lastInsertRowid } = insert.run({
-          ...toStore({ ...row, state, message: problem, canRetry: problem === complaints.unreadable }),
+          ...toStore({ ...row, state, message: problem, canRetry: problem === uploadMessages.unreadable }),
           person,
         })
         return String(lastInsertRowid)
       }),
     ),
-    change(id: string, patch: Partial<Row>): void {
+    change(id: string, patch: Partial<UploadRow>): void {
       const names = Object.keys(patch).map((name) => `${name} = @${name}`)
       store
         .prepare(`update upload_items set ${names.join(', ')} where id = @id and person = @person`)
         .run({ ...toStore(patch), id: Number(id), person })
     },
     remove: store.transaction((ids: readonly string[]): void => {
-      for (const id of ids) gone.run(Number(id), person)
+      for (const id of ids) remove.run(Number(id), person)
     }),
   }
 }
 
 type Stored = Record<string, string | number | null>
 
-function fromStore(stored: unknown): Row {
+function fromStore(stored: unknown): UploadRow {
   const { person: _, ...row }: Record<string, unknown> = { ...(stored as Stored) }
   for (const name of flags) row[name] = row[name] === 1
   for (const name of texts) row[name] = typeof row[name] === 'string' ? JSON.parse(row[name]) : null
-  return row as unknown as Row
+  return row as unknown as UploadRow
 }
 
-function toStore(row: Partial<Row>): Stored {
+function toStore(row: Partial<UploadRow>): Stored {
   const stored: Record<string, unknown> = { ...row }
   for (const name of flags) if (name in row) stored[name] = row[name] ? 1 : 0
   for (const name of texts) if (name in row) stored[name] = row[name] === null ? null : JSON.stringify(row[name])

@@ -5,25 +5,33 @@ import { tusRequest, UPLOADS } from './tus-request.ts'
 
 const CHUNK_BYTES = 512 * 1024
 
-export interface Sending {
+export interface SendOptions {
   shop: Shop
   file: string
-  /** A label. */
+  /** Name shown on the server. */
   name: string
-  /** Where bytes of this very file have arrived already. */
+  /** URL of a partial upload of this file. */
   address: string | null
   signal: AbortSignal
-  /** Hears where they arrive, before any is sent. */
+  /** Called with the upload's URL before any bytes are sent. */
   onAddress(address: string): void
-  /** From 0 to 1. */
+  /** Fraction sent, from 0 to 1. */
   onProgress(share: number): void
 }
 
 /**
- * Sends a file in chunks, and answers the upload's id. Goes on where it was broken off. Throws `Unreachable` when the connection is lost, an
- * ApiError when the server refuses, what the file system says of the file, and the signal's reason.
+ * Sends a file in chunks, resuming a partial upload, and returns the upload's id. Throws `UnreachableError` if the
+ * connection is lost, an ApiError if the server rejects it, file system errors, and the signal's reason.
  */
-export async function sendFile({ shop, file, name, address, signal, onAddress, onProgress }: Sending): Promise<string> {
+export async function sendFile({
+  shop,
+  file,
+  name,
+  address,
+  signal,
+  onAddress,
+  onProgress,
+}: SendOptions): Promise<string> {
   await using handle = await open(file, 'r')
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const httpStack: HttpStack = {
@@ -34,7 +42,7 @@ export async function sendFile({ shop, file, name, address, signal, onAddress, o
     endpoint: shop.addressOf(UPLOADS),
     uploadUrl: address,
     chunkSize: CHUNK_BYTES,
-    // Whoever asks perseveres.
+    // The caller retries.
     retryDelays: null,
     metadata: { name },
     httpStack,
@@ -60,7 +68,7 @@ export async function sendFile({ shop, file, name, address, signal, onAddress, o
 
 export const uploadIdOf = (address: string) => new URL(address).pathname.split('/').at(-1)!
 
-/** Reads a file chunk by chunk. Whoever opened it closes it. */
+/** Reads a file in chunks. The caller closes the handle. */
 const fileReader: FileReader = {
   async openFile(file: FileHandle) {
     const { size } = await file.stat()

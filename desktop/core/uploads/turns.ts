@@ -1,14 +1,14 @@
 import { abortable } from './persevere.ts'
 
-/** One after the other, where they have the same name. */
-export class Turns {
+/** Serialises work per key. */
+export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>()
 
-  /** Does its work when it is its turn. Throws what the work throws, and the signal's reason. */
+  /** Runs `work` when all earlier work of this key is done. Throws what `work` throws, and the signal's reason. */
   async take<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(name) ?? Promise.resolve()
     const working = abortable(before, signal).then(work)
-    // Who is stopped while it waits doesn't let the next one overtake those before it.
+    // Aborted waiting work must not let later work overtake what runs before it.
     const over = Promise.allSettled([before, working])
     this.#last.set(name, over)
     try {

@@ -1,10 +1,10 @@
 import type { HttpRequest } from 'tus-js-client'
-import { type Shop, Unreachable } from '#core/shop/shop.ts'
+import { type Shop, UnreachableError } from '#core/shop/shop.ts'
 import { ApiError } from '#shared/contract/errors.ts'
 
-/** Where uploads are announced; each one lies below it (docs/images.md). */
+/** Endpoint that creates uploads; each upload has a URL below it (docs/images.md). */
 export const UPLOADS = '/api/images/uploads'
-/** For a chunk: a line that is slower than this is as good as none. */
+/** Timeout per chunk; a slower connection is useless. */
 const CALL_MS = 120_000
 const offsetIsWrong = 409
 const inUse = 423
@@ -16,7 +16,10 @@ interface Call {
   url: string
 }
 
-/** A call of the tus library, by the one way to the server. What isn't a success is thrown: the library would begin anew too readily. */
+/**
+ * Sends a request of the tus library through `Shop`. Errors are thrown, since the library would restart the upload too
+ * readily.
+ */
 export function tusRequest({ shop, signal, method, url }: Call): HttpRequest {
   const headers = new Headers({ accept: 'application/json' })
   const stopping = new AbortController()
@@ -27,12 +30,12 @@ export function tusRequest({ shop, signal, method, url }: Call): HttpRequest {
     const response = await shop.send(pathOf(url, shop), init).catch((error: unknown) => {
       if (!late.aborted || signal.aborted) throw error
       shop.connection.reached(false)
-      throw new Unreachable(error)
+      throw new UnreachableError(error)
     })
     const text = await response.text()
-    // One that is gone is begun anew.
+    // An expired upload is restarted.
     if (!response.ok && !(method === 'HEAD' && [404, 410].includes(response.status)))
-      // The server hasn't noticed yet that the line was cut.
+      // The server hasn't noticed yet that the previous connection was cut.
       throw new ApiError(response.status === offsetIsWrong ? inUse : response.status, text || response.statusText)
     return {
       getStatus: () => response.status,
@@ -54,11 +57,11 @@ export function tusRequest({ shop, signal, method, url }: Call): HttpRequest {
   }
 }
 
-/** The path of an upload; the server says where it is, and it is nowhere else than there. */
+/** Path of an upload URL, which must be on the same server. */
 function pathOf(address: string, shop: Shop): string {
   const { href, pathname, search } = new URL(address)
   const path = pathname + search
   if (href !== shop.addressOf(path) || !`${pathname}/`.startsWith(`${UPLOADS}/`))
-    throw new ApiError(500, 'The server sends uploads to another place.')
+    throw new ApiError(500, 'The server redirected the upload to another site, so it was stopped.')
   return path
 }

@@ -2,106 +2,110 @@ import type { Stats } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { UploadItem } from '#bridge/uploads.ts'
-import { PictureFault } from '#core/images/fault.ts'
-import type { Optimized, Optimizer } from '#core/images/optimizer.ts'
+import { ImageError } from '#core/images/fault.ts'
+import type { OptimizedImage, Optimizer } from '#core/images/optimizer.ts'
 import { ApiError } from '#shared/contract/errors.ts'
-import { complaints } from '#shared/features/images/complaints.ts'
+import { uploadMessages } from '#shared/features/images/complaints.ts'
 import { webpName } from '#shared/features/images/file-names.ts'
 import type { Duplicate, Image, ImageDraft } from '#shared/features/images/images.schema.ts'
-import { abortable, pause, persevere, type Perseverance } from './persevere.ts'
+import { abortable, pause, retry, type RetryOptions } from './persevere.ts'
 import { imagesClient } from './images-client.ts'
 import { previewPath } from './items.ts'
-import type { Row } from './rows.ts'
+import type { UploadRow } from './rows.ts'
 import { sendFile, uploadIdOf } from './send.ts'
-import type { Turns } from './turns.ts'
-import { duplicatesIn } from './words.ts'
+import type { KeyedMutex } from './turns.ts'
+import { readDuplicates } from './words.ts'
 
-/** What became of a file. */
-export type Outcome =
+/** Result of an upload. */
+export type UploadOutcome =
   | { state: 'added'; image: Image }
-  /** It is an image already, maybe one in the trash. */
+  /** The file is an image already, possibly in the trash. */
   | { state: 'known'; image: Image }
-  /** It looks like others: allowed, it is added. */
+  /** The file resembles other images and needs approval to be added. */
   | { state: 'similar'; duplicates: Duplicate[] }
 
-export interface Undertaking extends Perseverance {
+export interface UploadContext extends RetryOptions {
   optimizer: Optimizer
   folder: string
-  /** Which of these files is an image already. */
+  /** Image that has this file hash; null if there is none. */
   known(hash: string): Promise<Image | null>
-  /** Of two files that are the same, the second one waits until the first is an image. */
-  turns: Turns
-  /** False once the file was left out. */
+  /** Makes identical files wait until the first of them is an image. */
+  mutex: KeyedMutex
+  /** False once the file has been removed from the queue. */
   isWanted(): boolean
-  /** Writes down what is known of the file now. */
-  keep(patch: Partial<Row>): void
+  /** Stores progress in the file's row. */
+  keep(patch: Partial<UploadRow>): void
   tell(patch: Partial<UploadItem>): void
 }
 
-/** A file that is still being written changes again and again. */
+/** A file that is still being written changes repeatedly. */
 const ATTEMPTS = 5
 const SETTLE_MS = 1000
 
 /**
- * Brings a file into the repository, from wherever it was left off: nothing is done twice that can be helped. Throws a PictureFault, an ApiError,
- * what the file system says, and the signal's reason.
+ * Uploads a file and creates its image, resuming where it stopped. Throws an ImageError, an ApiError, file system
+ * errors, and the signal's reason.
  */
-export async function uploadOne(start: Row, how: Undertaking): Promise<Outcome> {
-  const { signal, turns } = how
+export async function uploadOne(start: UploadRow, how: UploadContext): Promise<UploadOutcome> {
+  const { signal, mutex } = how
   let row = start
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (attempt > 0) await pause(SETTLE_MS, signal)
-    row = await asItIsNow(row, how)
+    row = await refreshRow(row, how)
     how.tell({ is: 'optimizing', size: row.size })
-    const hash = row.ready && row.hash ? row.hash : (await looked(row, how)).hash
-    const outcome = await turns.take(hash, signal, () => delivered({ ...row, hash }, how))
+    const hash = row.ready && row.hash ? row.hash : (await inspected(row, how)).hash
+    const outcome = await mutex.take(hash, signal, () => tryDeliver({ ...row, hash }, how))
     if (outcome) return outcome
   }
-  throw new PictureFault('The file keeps changing. Try again once it is complete.')
+  throw new ImageError('The file keeps changing. Try again once it is complete.')
 }
 
-/** Null: the file has changed meanwhile. */
-async function delivered(row: Row & { hash: string }, how: Undertaking): Promise<Outcome | null> {
+/** Null if the file has changed meanwhile. */
+async function tryDeliver(row: UploadRow & { hash: string }, how: UploadContext): Promise<UploadOutcome | null> {
   const { signal, keep } = how
   const { hash, ready } = row
   if (ready) return deliver({ ...row, ready }, how)
-  const image = await persevere(() => abortable(how.known(hash), signal), how)
+  const image = await retry(() => abortable(how.known(hash), signal), how)
   if (image) return { state: 'known', image }
   const made = await optimized(row, how)
-  // What was hashed and what was made small must be the same file.
+  // The hashed file must be the one that was shrunk.
   const now = await factsOf(pathOf(row, how.folder))
   if (now && !isSame(row, now)) return null
   keep({ hash, ready: made })
   return deliver({ ...row, ready: made }, how)
 }
 
-const pathOf = ({ isOurs, path }: Row, folder: string) => (isOurs ? join(folder, path) : path)
+const pathOf = ({ isOurs, path }: UploadRow, folder: string) => (isOurs ? join(folder, path) : path)
 
-/** The row, or another one without what was known of a file that has changed since. */
-async function asItIsNow(row: Row, { folder, keep }: Undertaking): Promise<Row> {
+/** The row, reset if the file has changed since. */
+async function refreshRow(row: UploadRow, { folder, keep }: UploadContext): Promise<UploadRow> {
   const isReady = row.ready !== null && (await sizeOf(join(folder, row.ready.file))) === row.ready.size
   const now = await factsOf(pathOf(row, folder))
-  // What was made of it is enough.
+  // The shrunk file is enough; the original may be missing.
   if (!now && isReady) return row
-  if (!now) throw new PictureFault(complaints.unreadable)
+  if (!now) throw new ImageError(uploadMessages.unreadable)
   if (isSame(row, now) && (isReady || row.ready === null)) return row
-  const anew = { size: now.size, mtime: now.mtimeMs, hash: null, ready: null, upload: null, isSent: false }
-  keep(anew)
-  return { ...row, ...anew }
+  const reset = { size: now.size, mtime: now.mtimeMs, hash: null, ready: null, upload: null, isSent: false }
+  keep(reset)
+  return { ...row, ...reset }
 }
 
-const isSame = ({ isOurs, size, mtime }: Row, now: Stats) => isOurs || (now.size === size && now.mtimeMs === mtime)
+const isSame = ({ isOurs, size, mtime }: UploadRow, now: Stats) =>
+  isOurs || (now.size === size && now.mtimeMs === mtime)
 
-const looked = (row: Row, { optimizer, folder, signal }: Undertaking) =>
-  abortable(optimizer.look(pathOf(row, folder)), signal)
+const inspected = (row: UploadRow, { optimizer, folder, signal }: UploadContext) =>
+  abortable(optimizer.inspect(pathOf(row, folder)), signal)
 
-async function optimized(row: Row, { optimizer, folder, signal, isWanted }: Undertaking): Promise<Optimized> {
+async function optimized(
+  row: UploadRow,
+  { optimizer, folder, signal, isWanted }: UploadContext,
+): Promise<OptimizedImage> {
   const making = optimizer.optimize(pathOf(row, folder), join(folder, String(row.id)))
   try {
     const ready = await abortable(making, signal)
     return { ...ready, file: basename(ready.file) }
   } catch (error) {
-    // One that was left out may be made small all the same.
+    // A removed file may still finish shrinking, so its output is deleted.
     void making.then(({ file }) => (isWanted() ? undefined : rm(file, { force: true })), nothingWasMade)
     throw error
   }
@@ -110,10 +114,13 @@ async function optimized(row: Row, { optimizer, folder, signal, isWanted }: Unde
 const nothingWasMade = () => undefined
 
 /**
- * Sends what was made ready and makes the record of it. Bytes that have arrived are not sent twice, and a record whose answer was lost is not
- * made twice: the server knows it by the upload.
+ * Sends the prepared file and creates its image. Sent bytes are not sent again, and a lost response doesn't create a
+ * second image: the server identifies it by the upload.
  */
-async function deliver(row: Row & { hash: string; ready: Optimized }, how: Undertaking): Promise<Outcome> {
+async function deliver(
+  row: UploadRow & { hash: string; ready: OptimizedImage },
+  how: UploadContext,
+): Promise<UploadOutcome> {
   const { ready } = row
   const { shop, signal, tell, keep } = how
   const client = imagesClient(shop, signal)
@@ -135,19 +142,19 @@ async function deliver(row: Row & { hash: string; ready: Optimized }, how: Under
           },
           onProgress: (progress) => tell({ progress }),
         })
-      sent = await persevere(send, how)
+      sent = await retry(send, how)
       keep({ isSent: true })
     }
     tell({ is: 'adding', progress: 1 })
     const body = draftOf(row, sent)
     try {
-      return { state: 'added', image: await persevere(() => client.create({ body }), how) }
+      return { state: 'added', image: await retry(() => client.create({ body }), how) }
     } catch (error) {
-      const duplicates = duplicatesIn(error)
+      const duplicates = readDuplicates(error)
       const same = duplicates?.find(({ likeness }) => likeness === 'same')
       if (same) return { state: 'known', image: same.image }
       if (duplicates) return { state: 'similar', duplicates }
-      // The server kept it for a day, and that is over: it is sent once more.
+      // Uploads expire on the server after a day; the file is sent once more.
       if (isAgain || !isGone(error)) throw error
       sent = address = null
       keep({ upload: null, isSent: false })
@@ -155,7 +162,7 @@ async function deliver(row: Row & { hash: string; ready: Optimized }, how: Under
   }
 }
 
-const draftOf = ({ name, tags, hash, isAllowed }: Row & { hash: string }, upload: string): ImageDraftInput => ({
+const draftOf = ({ name, tags, hash, isAllowed }: UploadRow & { hash: string }, upload: string): ImageDraftInput => ({
   filename: webpName(name),
   originalName: name,
   tags,

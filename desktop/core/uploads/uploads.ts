@@ -4,38 +4,41 @@ import type { Optimizer } from '#core/images/optimizer.ts'
 import type { Shop } from '#core/shop/shop.ts'
 import type { Store } from '#core/store/store.ts'
 
-/** The queue of one server's uploads. It is on the disk: it goes on after a quit, a crash, sleep, and a lost connection. */
+/** Persistent upload queue of one server. It resumes after a quit, a crash, sleep, or a lost connection. */
 export interface UploadQueue {
   state(): UploadsState
-  /** Puts files in, those of folders with their folders' names as tags. Answers their ids, in order, once they are on the disk. */
+  /**
+   * Adds files; those from folders get the folder names as tags. Resolves with their ids, in order, once they are
+   * stored on disk.
+   */
   add(sources: readonly FileSource[], tags: readonly string[]): Promise<string[]>
   retry(ids: readonly string[]): void
   allow(ids: readonly string[]): void
   remove(ids: readonly string[]): void
   clear(): void
-  /** While the system sleeps nothing is sent; afterwards it goes on. */
+  /** Pauses while the system sleeps. */
   pause(): void
   resume(): void
-  /** The small file of an item, for its preview; null: there is none. */
+  /** Path of an item's preview image; null if there is none. */
   previewOf(id: string): string | null
-  /** Hears of changes, not more than ten times a second. Answers how to stop. */
+  /** Subscribes to changes, at most ten per second. Returns the unsubscribe function. */
   onChange(listener: (state: UploadsState) => void): () => void
-  /** All files are through: for a notification. */
+  /** Called when all files are done, for a notification. */
   onEnded(listener: (state: UploadsState) => void): () => void
-  /** Stops where it is. The next one on the same store goes on. */
+  /** Stops the queue. The next one opened on the same store resumes it. */
   close(): Promise<void>
 }
 
 export interface QueueParts {
   store: Store
-  /** Whose queue it is: another person at the same server has another. */
+  /** Id of the person; each person at a server has a separate queue. */
   person: string
   shop: Shop
   optimizer: Optimizer
-  /** For small files and pasted bytes. It is the queue's alone. */
+  /** For shrunk files and pasted bytes; used by this queue only. */
   folder: string
-  /** Hears of failures that nobody has thought of, for the log. */
+  /** Receives unexpected failures, for the log. */
   onFault?(error: unknown): void
-  /** Milliseconds; see persevere.ts. */
+  /** Retry delays, see `RetryOptions`. */
   pauses?: readonly number[]
 }

@@ -1,11 +1,11 @@
 import { migrate, type Store } from '#core/store/store.ts'
 
-/** A file as it was when it was seen. */
+/** State of a file when it was last seen. */
 export interface SeenFile {
   path: string
   size: number
   mtime: number
-  /** SHA-256; null: nobody looked, as it was there before. */
+  /** SHA-256; null if the file existed before watching began and was never hashed. */
   hash: string | null
 }
 
@@ -22,14 +22,14 @@ const steps = [
   create index watched_files_of_hash on watched_files (person, hash)`,
 ]
 
-/** What a store remembers of the folder that somebody watches, and of its files. */
-export function openSeen(store: Store, person: string) {
+/** Persistent record of a person's watched folder and its files. */
+export function createSeenFiles(store: Store, person: string) {
   migrate(store, 'watching', steps)
   const folder = store.prepare<[string], string>('select path from watched_folder where person = ?').pluck()
   const same = store.prepare<[SeenFile & { person: string }], 1>(
     'select 1 from watched_files where person = @person and path = @path and size = @size and mtime = @mtime',
   )
-  const twin = store.prepare<[string, string], 1>('select 1 from watched_files where person = ? and hash = ?')
+  const sameContent = store.prepare<[string, string], 1>('select 1 from watched_files where person = ? and hash = ?')
   const insert = store.prepare<[SeenFile & { person: string }]>(
     'insert or replace into watched_files values (@person, @path, @size, @mtime, @hash)',
   )
@@ -38,14 +38,14 @@ export function openSeen(store: Store, person: string) {
   )
   return {
     folder: (): string | null => folder.get(person) ?? null,
-    /** Null: none. What was seen elsewhere is still known by its hash. */
+    /** Null stops watching. Files seen in earlier folders are still recognised by hash. */
     watch: store.transaction((path: string | null, there: readonly SeenFile[]): void => {
       store.prepare('delete from watched_folder where person = ?').run(person)
       if (path !== null) store.prepare('insert into watched_folder values (?, ?)').run(person, path)
       add(there)
     }),
     has: (file: SeenFile): boolean => same.get({ ...file, person }) !== undefined,
-    hasHash: (hash: string): boolean => twin.get(person, hash) !== undefined,
+    hasHash: (hash: string): boolean => sameContent.get(person, hash) !== undefined,
     add,
   }
 }

@@ -7,7 +7,7 @@ import { openStore, type Store } from '#core/store/store.ts'
 import type { UploadQueue } from '#core/uploads/uploads.ts'
 import { imageWorkers } from '#tests/harness/image-workers.ts'
 import { photo } from '#tests/harness/photos.ts'
-import { openWatching } from './watch-folder.ts'
+import { openFolderWatcher } from './watch-folder.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'hoard-watching-'))
 const optimizer = createOptimizer({ start: imageWorkers().start })
@@ -16,17 +16,20 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-/** A watched folder, and what has come into the queue from it. */
+/** A watched folder and the files it has queued. */
 function watching(store: Store) {
   const added: string[] = []
   const add: UploadQueue['add'] = async (sources, tags) => {
     for (const source of sources) if ('path' in source) added.push([source.path.slice(root.length), ...tags].join(' '))
     return sources.map(() => '1')
   }
-  return { added, watch: openWatching({ store, person: '1', uploads: { add }, optimizer, settledMs: 100, lookMs: 50 }) }
+  return {
+    added,
+    watch: openFolderWatcher({ store, person: '1', uploads: { add }, optimizer, settledMs: 100, lookMs: 50 }),
+  }
 }
 
-test('issue 8: new pictures of a watched folder are uploaded once, with its folders as tags; those that were there before are not', async () => {
+test('new images of a watched folder are uploaded once, old ones are not', { tags: ['D2.14'] }, async () => {
   const folder = join(root, 'Photos')
   await mkdir(join(folder, 'Dragons'), { recursive: true })
   await writeFile(join(folder, 'old.jpg'), await photo({ seed: 1 }))
@@ -40,14 +43,14 @@ test('issue 8: new pictures of a watched folder are uploaded once, with its fold
   await writeFile(join(folder, 'notes.txt'), 'Resin')
   await writeFile(join(folder, '.hidden.jpg'), dragon)
   await vi.waitFor(() => expect(added).toEqual(['/Photos/Dragons/green.jpg Photos Dragons']), 5000)
-  // The same bytes by another name, then another picture.
+  // The same bytes under another name, then another image.
   await rename(join(folder, 'Dragons', 'green.jpg'), join(folder, 'green.jpg'))
   await writeFile(join(folder, 'red.jpg'), await photo({ seed: 3 }))
   await vi.waitFor(() => expect(added).toContain('/Photos/red.jpg Photos'), 5000)
   expect(added).toHaveLength(2)
   await watch.close()
 
-  // What came while the editor was closed is new, what was seen before isn't.
+  // A file that arrived while the editor was closed is new; known ones are not.
   await writeFile(join(folder, 'blue.jpg'), await photo({ seed: 4 }))
   const later = watching(store)
   await vi.waitFor(() => expect(later.added).toEqual(['/Photos/blue.jpg Photos']), 5000)
@@ -56,13 +59,13 @@ test('issue 8: new pictures of a watched folder are uploaded once, with its fold
   await later.watch.close()
 })
 
-test('issue 8: a watched folder that is gone is told, and goes on when it is back', async () => {
+test('a missing watched folder is reported and resumes when it is back', { tags: ['D2.14'] }, async () => {
   const folder = join(root, 'Card')
   await mkdir(folder)
   const { added, watch } = watching(openStore(':memory:'))
   await watch.watch(folder)
   await rename(folder, join(root, 'Elsewhere'))
-  await vi.waitFor(() => expect(watch.state().problem).toContain('The folder isn’t there'), 5000)
+  await vi.waitFor(() => expect(watch.state().problem).toContain('The folder is missing'), 5000)
   await mkdir(folder)
   await writeFile(join(folder, 'new.jpg'), await photo({ seed: 5 }))
   await vi.waitFor(() => expect(watch.state().problem).toBeNull(), 5000)

@@ -2,23 +2,26 @@ import { access, constants, stat } from 'node:fs/promises'
 import { basename, dirname, extname, relative, sep } from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
 import type { WatchedFolder } from '#bridge/bridge.ts'
-import { PictureFault } from '#core/images/fault.ts'
-import { filesAt, isHidden } from '#core/uploads/walk.ts'
-import { isLitter } from '#shared/features/images/file-names.ts'
-import { openSeen, type SeenFile } from './seen.ts'
-import type { Watching, WatchingParts } from './watching.ts'
+import { ImageError } from '#core/images/fault.ts'
+import { listFiles, isHidden } from '#core/uploads/walk.ts'
+import { isSystemFile } from '#shared/features/images/file-names.ts'
+import { createSeenFiles, type SeenFile } from './seen.ts'
+import type { FolderWatcher, FolderWatcherOptions } from './watching.ts'
 
 const SETTLED_MS = 2000
 const LOOK_MS = 5000
-/** Files that come together go into the queue together. */
+/** Files that arrive within this time are queued together. */
 const GATHER_MS = 300
-/** What cameras, telephones and programs save as pictures; HEIC can't be taken, which is said of each. */
-const pictures = /^\.(jpe?g|jpe|jfif|png|webp|avif|gif|hei[cf])$/i
+/**
+ * Extensions of images that cameras, phones and programs save. HEIC can't be uploaded; the queue reports each such
+ * file.
+ */
+const imageExtensions = /^\.(jpe?g|jpe|jfif|png|webp|avif|gif|hei[cf])$/i
 
-/** Watches the folder that was chosen last, if one was. */
-export function openWatching(parts: WatchingParts): Watching {
+/** Resumes watching the last chosen folder, if any. */
+export function openFolderWatcher(parts: FolderWatcherOptions): FolderWatcher {
   const { store, person, uploads, optimizer, onFault, settledMs = SETTLED_MS, lookMs = LOOK_MS } = parts
-  const seen = openSeen(store, person)
+  const seen = createSeenFiles(store, person)
   const listeners = new Set<(state: WatchedFolder) => void>()
   let folder = seen.folder()
   let problem: string | null = null
@@ -26,31 +29,31 @@ export function openWatching(parts: WatchingParts): Watching {
   const gathered = new Map<string, SeenFile>()
   let gathering: NodeJS.Timeout | undefined
   let adding: Promise<void> = Promise.resolve()
-  let looking: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   let isClosed = false
   void follow()
 
   const getState = (): WatchedFolder => ({ name: folder === null ? null : basename(folder) || folder, problem })
-  function tell(next: string | null) {
+  function setProblem(next: string | null) {
     if (problem === next) return
     problem = next
     for (const listener of listeners) listener(getState())
   }
 
-  /** Sees to it that the folder is watched while it is there, and looks again after a while. */
+  /** Starts watching the folder when it becomes available, and checks again later. */
   async function follow(): Promise<void> {
-    clearTimeout(looking)
+    clearTimeout(timer)
     const wanted = folder
     if (isClosed || wanted === null) return
     const place = await placeOf(wanted)
     if (isClosed || folder !== wanted) return
-    tell(place === null ? 'The folder isn’t there, or can’t be read. It goes on once it is back.' : null)
+    setProblem(place === null ? 'The folder is missing or can’t be read. Watching resumes when it is back.' : null)
     if (watcher?.place !== place) {
       unwatch()
       if (place !== null) watcher = { files: begin(wanted), place }
     }
-    looking = setTimeout(() => void follow(), lookMs)
-    looking.unref()
+    timer = setTimeout(() => void follow(), lookMs)
+    timer.unref()
   }
 
   function begin(root: string): FSWatcher {
@@ -64,9 +67,9 @@ export function openWatching(parts: WatchingParts): Watching {
     files.on('error', (error) => {
       if (watcher?.files !== files) return
       onFault?.(error)
-      // It is looked for again, and watched anew.
+      // The next check starts watching again.
       unwatch()
-      tell('The folder can’t be watched at the moment. It is tried again.')
+      setProblem('The folder can’t be watched at the moment. Hoard will try again.')
     })
     return files
   }
@@ -105,17 +108,18 @@ export function openWatching(parts: WatchingParts): Watching {
         some.map(({ path }) => ({ path })),
         tagsOf(root, place),
       )
-      // After that: whatever happens in between, it is better seen twice, which the queue knows, than never.
+      // Stored only after queueing: queueing a file twice is harmless, since the queue recognises it; missing one is
+      // not.
       seen.add(some)
     }
   }
 
-  /** Null: there is something wrong with it, which the queue will tell. */
+  /** Null if the file can't be read; the queue will report that. */
   async function hashOf(path: string): Promise<string | null> {
     try {
-      return (await optimizer.look(path)).hash
+      return (await optimizer.inspect(path)).hash
     } catch (error) {
-      if (error instanceof PictureFault) return null
+      if (error instanceof ImageError) return null
       throw error
     }
   }
@@ -123,7 +127,7 @@ export function openWatching(parts: WatchingParts): Watching {
   return {
     state: getState,
     async watch(next, isOldWanted = false) {
-      const there = await filesAt(next)
+      const there = await listFiles(next)
       if ((await placeOf(next)) === null) throw new Error('The folder can’t be read. Is it still where it was?')
       const old = isOldWanted ? [] : there.map(({ path, size, mtime }) => ({ path, size, mtime, hash: null }))
       seen.watch(next, old)
@@ -146,7 +150,7 @@ export function openWatching(parts: WatchingParts): Watching {
     },
     async close() {
       isClosed = true
-      clearTimeout(looking)
+      clearTimeout(timer)
       clearTimeout(gathering)
       listeners.clear()
       await watcher?.files.close()
@@ -155,7 +159,10 @@ export function openWatching(parts: WatchingParts): Watching {
   }
 }
 
-/** Where a folder is on the disk: another one of its name is another place. Null: it isn't there, can't be read, or is none. */
+/**
+ * Identity of a folder on disk, which changes if it is replaced by another of the same name. Null if it is missing,
+ * unreadable, or not a folder.
+ */
 async function placeOf(folder: string): Promise<string | null> {
   try {
     await access(folder, constants.R_OK | constants.X_OK)
@@ -166,13 +173,13 @@ async function placeOf(folder: string): Promise<string | null> {
   }
 }
 
-/** `path` within the folder; empty: the folder itself. */
+/** `path` is relative to the folder; empty for the folder itself. */
 function isIgnored(path: string, isFile: boolean): boolean {
   if (path === '') return false
   const names = path.split(sep)
   if (names.some(isHidden)) return true
-  return isFile && (isLitter(names.at(-1)!) || !pictures.test(extname(path)))
+  return isFile && (isSystemFile(names.at(-1)!) || !imageExtensions.test(extname(path)))
 }
 
-/** The names of the folders that a file was found in, the watched one first. */
+/** Names of the folders that contain a file, the watched one first. */
 const tagsOf = (root: string, place: string) => [basename(root), ...relative(root, place).split(sep).filter(Boolean)]

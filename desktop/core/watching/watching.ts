@@ -3,29 +3,31 @@ import type { Optimizer } from '#core/images/optimizer.ts'
 import type { Store } from '#core/store/store.ts'
 import type { UploadQueue } from '#core/uploads/uploads.ts'
 
-/** A folder whose new pictures are uploaded by themselves. Off until somebody chooses one; from then on it goes on after a restart. */
-export interface Watching {
+/** Uploads new images of a folder automatically. Off until a folder is chosen; resumes after a restart. */
+export interface FolderWatcher {
   state(): WatchedFolder
   /**
-   * Watches this folder, and no other one. What is in it already stays where it is, unless it is wanted, too. Throws words for people when
-   * it can't be watched.
+   * Watches this folder instead of any other. Existing images are skipped unless `isOldWanted`. Throws a message for
+   * people if it can't be watched.
    */
   watch(folder: string, isOldWanted?: boolean): Promise<void>
   stop(): void
   onChange(listener: (state: WatchedFolder) => void): () => void
-  /** The next one on the same store goes on. */
+  /** Stops watching; the next one opened on the same store resumes. */
   close(): Promise<void>
 }
 
-export interface WatchingParts {
+export interface FolderWatcherOptions {
   store: Store
-  /** Who watches it: nobody's pictures are sent in another's name. */
+  /** Id of the person whose name the images are uploaded under. */
   person: string
   uploads: Pick<UploadQueue, 'add'>
-  optimizer: Pick<Optimizer, 'look'>
-  /** Hears of failures that nobody has thought of, for the log. */
+  optimizer: Pick<Optimizer, 'inspect'>
+  /** Receives unexpected failures, for the log. */
   onFault?(error: unknown): void
-  /** Milliseconds: after so long without a change a file is written to its end, and so often a folder is looked for. */
+  /**
+   * Milliseconds: how long a file must be unchanged to count as complete, and how often a missing folder is checked.
+   */
   settledMs?: number
   lookMs?: number
 }

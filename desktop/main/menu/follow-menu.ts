@@ -1,64 +1,64 @@
 import { app, dialog, Menu } from 'electron'
 import type { Log } from '#core/log/log.ts'
 import { showFolder } from '#main/answers.ts'
-import type { Desk } from '#main/desk.ts'
+import type { ShopWindow } from '#main/desk.ts'
 import type { Dialogs } from '#main/dialogs.ts'
-import type { Updates } from '#main/updates.ts'
+import type { Updater } from '#main/updates.ts'
 import type { MainWindow } from '#main/window.ts'
 import { menuTemplate } from './template.ts'
 
 interface MenuParts {
-  desk: Desk
+  shopWindow: ShopWindow
   dialogs: Dialogs
-  updates: Updates
+  updater: Updater
   window: MainWindow
   log: Log
 }
 
-/** The native menu, as it fits what is shown. */
-export function followMenu({ desk, dialogs, updates, window, log }: MenuParts) {
+/** Keeps the native menu up to date with the window. */
+export function createMenu({ shopWindow, dialogs, updater, window, log }: MenuParts) {
   const actions = {
-    go: (path: string) => void desk.go(path),
+    go: (path: string) => void shopWindow.go(path),
     command(command: 'undo' | 'redo' | 'save') {
       const host = window.host()
-      if (host) window.tell(host, 'command', command)
+      if (host) window.send(host, 'command', command)
     },
     upload(what: 'files' | 'folder') {
-      const place = desk.here()
-      if (place) void dialogs.upload(place, what, [])
+      const session = shopWindow.current()
+      if (session) void dialogs.upload(session, what, [])
     },
-    switchServer: () => void desk.leave(),
+    switchServer: () => void shopWindow.leave(),
     showLogs: () => void showFolder(log.folder),
     checkForUpdates: () => void askForUpdates(),
   }
 
   function show() {
-    const state = updates.state()
+    const state = updater.state()
     const template = menuTemplate(actions, {
       platform: process.platform,
-      hasShop: desk.here() !== null,
+      hasShop: shopWindow.current() !== null,
       update: state.is === 'ready' ? state.version : null,
       isPackaged: app.isPackaged,
     })
     Menu.setApplicationMenu(Menu.buildFromTemplate(template))
   }
 
-  /** Whoever asks from a menu is told there, too: a page may not be open. */
+  /** Results of a check from the menu are shown in a dialog, since no page may be open. */
   async function askForUpdates() {
-    await updates.check()
-    const state = updates.state()
+    await updater.check()
+    const state = updater.state()
     const parent = window.get()
     if (!parent || state.is === 'ready') return
-    await dialog.showMessageBox(parent, { type: 'info', message: words[state.is], buttons: ['OK'] })
+    await dialog.showMessageBox(parent, { type: 'info', message: messages[state.is], buttons: ['OK'] })
   }
 
-  desk.onChange(show)
-  updates.onChange(({ is }) => is === 'ready' && show())
+  shopWindow.onChange(show)
+  updater.onChange(({ is }) => is === 'ready' && show())
   show()
 }
 
-const words = {
-  none: `Hoard ${app.getVersion()} is the newest that there is.`,
-  downloading: 'A new Hoard is being fetched. You are told when it is ready.',
-  failed: 'Whether there is a new Hoard could not be found out. It is tried again by itself.',
+const messages = {
+  none: `Hoard ${app.getVersion()} is up to date.`,
+  downloading: 'A new version of Hoard is downloading. We’ll notify you when it is ready.',
+  failed: 'Hoard couldn’t check for updates. It will try again later.',
 }

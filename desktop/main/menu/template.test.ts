@@ -17,7 +17,7 @@ const all = (items: readonly Item[]): Item[] =>
 const byId = (items: readonly Item[], id: string) => all(items).find((item) => item.id === id)!
 const roles = (items: readonly Item[]) => all(items).flatMap(({ role }) => role ?? [])
 
-test('checklist: menus have the roles that systems know, on macOS those of the app, too', () => {
+test('menus use the system’s roles, with an app menu on macOS', { tags: ['D6.19'] }, () => {
   const [others, mac] = [menuOf({}), menuOf({ platform: 'darwin' })]
   expect(others.map(({ role }) => role)).toEqual(['fileMenu', 'editMenu', 'viewMenu', 'windowMenu', 'help'])
   expect(mac.map(({ role }) => role)).toEqual(['appMenu', 'fileMenu', 'editMenu', 'viewMenu', 'windowMenu', 'help'])
@@ -35,19 +35,19 @@ test('checklist: menus have the roles that systems know, on macOS those of the a
   ])
     for (const items of [others, mac]) expect(roles(items).filter((each) => each === role).length).toBeGreaterThan(0)
   expect(roles(mac)).toContain('services')
-  // Once each, where people look for them.
+  // Each occurs once, in its usual menu.
   for (const items of [others, mac])
     expect(roles(items).filter((role) => role === 'quit' || role === 'about')).toHaveLength(2)
 })
 
-test('checklist: no two items have the same keys', () => {
+test('no two menu items share a shortcut', { tags: ['D6.19'] }, () => {
   for (const platform of ['darwin', 'linux', 'win32'] as const) {
     const keys = all(menuOf({ platform })).flatMap(({ accelerator }) => accelerator ?? [])
     expect(new Set(keys).size).toBe(keys.length)
   }
 })
 
-test('issue 8: keys of undo, redo and save stay the page’s own where a menu would take them from text fields', () => {
+test('undo, redo and save shortcuts stay with the page outside macOS', { tags: ['D1.7'] }, () => {
   for (const id of ['undo', 'redo', 'save']) {
     expect(byId(menuOf({}), id)).toMatchObject({ registerAccelerator: false, accelerator: expect.any(String) })
     expect(byId(menuOf({ platform: 'darwin' }), id)).toMatchObject({ registerAccelerator: true })
@@ -56,15 +56,15 @@ test('issue 8: keys of undo, redo and save stay the page’s own where a menu wo
   expect(actions.command).toHaveBeenLastCalledWith('undo')
 })
 
-test('issue 8: without a shop there is nothing to make, save, upload or leave', () => {
+test('menu items for a shop are disabled when none is open', { tags: ['D1.7'] }, () => {
   const ids = ['new-page', 'open-page', 'save', 'publish', 'upload-files', 'upload-folder', 'switch']
   expect(ids.map((id) => byId(menuOf({ hasShop: false }), id).enabled)).toEqual(ids.map(() => false))
   expect(ids.map((id) => byId(menuOf({}), id).enabled)).toEqual(ids.map(() => true))
 })
 
-test('issue 8: a new version that waits is named where one would ask for it; tools for developers are theirs alone', () => {
+test('the menu names a ready update; developer tools need development mode', { tags: ['D4.5', 'D7.9'] }, () => {
   expect(byId(menuOf({ update: '0.2.0' }), 'updates')).toMatchObject({
-    label: 'Hoard 0.2.0 Is Installed at Quit',
+    label: 'Hoard 0.2.0 Will Install on Quit',
     enabled: false,
   })
   expect(roles(menuOf({ isPackaged: true }))).not.toContain('toggleDevTools')

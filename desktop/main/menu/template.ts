@@ -2,7 +2,6 @@ import type { MenuItemConstructorOptions as Item } from 'electron'
 import type { Events } from '#bridge/bridge.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 
-/** What menus do. */
 export interface MenuActions {
   go(path: string): void
   command(command: Events['command']): void
@@ -14,14 +13,13 @@ export interface MenuActions {
 
 export interface MenuState {
   platform: NodeJS.Platform
-  /** A shop's screens are shown: only then is there something to edit. */
+  /** True while a shop's screens are shown; only then is there something to edit. */
   hasShop: boolean
-  /** Ready to be installed. */
+  /** Version that is ready to install. */
   update: string | null
   isPackaged: boolean
 }
 
-/** Screens that menus lead to. */
 const menuPaths = {
   newPage: `${staffPaths.cmsTab('pages')}?edit=new`,
   pages: staffPaths.cmsTab('pages'),
@@ -30,12 +28,12 @@ const menuPaths = {
 
 const separator: Item = { type: 'separator' }
 
-/** The native menu. macOS has one of the app's own, where others have its items under Help. */
+/** Template of the native menu. macOS has an app menu for items that belong to Help elsewhere. */
 export function menuTemplate(actions: MenuActions, { platform, hasShop, update, isPackaged }: MenuState): Item[] {
   const isMac = platform === 'darwin'
   const updates: Item = {
     id: 'updates',
-    label: update === null ? 'Check for Updates…' : `Hoard ${update} Is Installed at Quit`,
+    label: update === null ? 'Check for Updates…' : `Hoard ${update} Will Install on Quit`,
     enabled: update === null,
     click: () => actions.checkForUpdates(),
   }
@@ -128,7 +126,7 @@ export function menuTemplate(actions: MenuActions, { platform, hasShop, update, 
       separator,
       { role: 'resetZoom' },
       { role: 'zoomIn' },
-      // As on most keyboards the plus is above the equals sign.
+      // On most keyboards plus shares a key with the equals sign.
       { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false },
       { role: 'zoomOut' },
       separator,
@@ -147,8 +145,8 @@ export function menuTemplate(actions: MenuActions, { platform, hasShop, update, 
   return [...(isMac ? [app] : []), file, edit, view, { role: 'windowMenu' }, help]
 
   /**
-   * What pages do themselves at these keys: where the keys are not ours, a text field and the builder go on having them first. On macOS keys
-   * of menus never come to a page.
+   * Items for shortcuts that pages handle themselves. The accelerator isn't registered, so text fields and the builder
+   * get the keys first; macOS never passes menu keys to a page.
    */
   function key(command: Events['command'], label: string, accelerator: string): Item {
     return { id: command, label, accelerator, registerAccelerator: isMac, click: () => actions.command(command) }

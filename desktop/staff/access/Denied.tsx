@@ -1,13 +1,15 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { goToLogin, here, leaveShop } from '#staff/api/session.ts'
+import { goToLogin, currentPath, switchShop } from '#staff/api/session.ts'
 import { bridge } from '#staff/bridge.ts'
 
-/** Staff specification, section 9. */
+/** Delay before the redirect to the login page, in ms (S9.1). */
 const REDIRECT_AFTER_MS = 1500
 
-/** Nobody is signed in: the words, a button, and after a moment the login page, which comes back here. */
+/**
+ * Shown when no one is signed in: a message, a login button and, after a moment, the login page, which returns here.
+ */
 export function Denied() {
   useEffect(() => {
     const timer = setTimeout(goToLogin, REDIRECT_AFTER_MS)
@@ -17,12 +19,12 @@ export function Denied() {
     <main className="gate">
       <h1>ACCESS.DENIED</h1>
       <p role="alert">Access Denied: You need to log in to access the CMS. Redirecting to login...</p>
-      {bridge && <p>You sign in in your browser, which opens by itself. What you typed is kept.</p>}
+      {bridge && <p>Your browser opens so that you can sign in. Your changes are kept.</p>}
       <p className="gate-ways">
-        <Button type="primary" href={staffPaths.login(here())}>
+        <Button type="primary" href={staffPaths.login(currentPath())}>
           LOGIN
         </Button>
-        {bridge && <Button onClick={() => void leaveShop()}>SWITCH SHOP…</Button>}
+        {bridge && <Button onClick={() => void switchShop()}>SWITCH SHOP…</Button>}
       </p>
     </main>
   )

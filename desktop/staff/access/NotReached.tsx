@@ -1,23 +1,23 @@
 import { Button } from 'antd'
-import { Unreachable } from '#staff/api/refusal.ts'
-import { leaveShop } from '#staff/api/session.ts'
+import { UnreachableError } from '#staff/api/refusal.ts'
+import { switchShop } from '#staff/api/session.ts'
 import { bridge } from '#staff/bridge.ts'
-import { wordsOf } from '#staff/widgets/useChange.ts'
+import { errorMessage } from '#staff/widgets/useChange.ts'
 
-/** The server can't be asked who this is: nobody is let in, and it is asked again by itself. */
-export function NotReached({ error, retry }: { error: Error; retry: () => void }) {
-  const isOffline = error instanceof Unreachable
+/** Shown when the server can't say who is signed in. Access stays closed; the caller retries. */
+export function ServerUnreachable({ error, retry }: { error: Error; retry: () => void }) {
+  const isOffline = error instanceof UnreachableError
   return (
     <main className="gate">
       <h1>{isOffline ? 'OFFLINE' : 'ACCESS.UNKNOWN'}</h1>
       <p role="alert">
-        {isOffline ? 'The server can’t be reached. It is asked again every few seconds.' : wordsOf(error)}
+        {isOffline ? 'The server can’t be reached. We’ll keep trying every few seconds.' : errorMessage(error)}
       </p>
       <p className="gate-ways">
         <Button type="primary" onClick={retry}>
           TRY AGAIN
         </Button>
-        {bridge && <Button onClick={() => void leaveShop()}>SWITCH SHOP…</Button>}
+        {bridge && <Button onClick={() => void switchShop()}>SWITCH SHOP…</Button>}
       </p>
     </main>
   )

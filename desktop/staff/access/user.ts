@@ -3,18 +3,18 @@ import type { User } from '#shared/features/auth/auth.contract.ts'
 
 export const USER_URL = '/api/auth/user'
 
-/** Whom the staff app serves. */
+/** The person using the staff app. */
 export interface Person {
-  /** For what is kept by person, such as drafts. */
+  /** Key for per-person storage such as drafts. */
   id: string
-  /** Null in development mode, where nobody is signed in and everything is allowed (decision 3). */
+  /** Null in development mode, where no one is signed in and everything is allowed. */
   user: User | null
   isAdministrator: boolean
 }
 
 export const developer: Person = { id: 'development', user: null, isAdministrator: true }
 
-export const personOf = (user: User): Person => ({
+export const toPerson = (user: User): Person => ({
   id: user.id,
   user,
   isAdministrator: user.role === 'administrator',
@@ -22,9 +22,9 @@ export const personOf = (user: User): Person => ({
 
 export const PersonContext = createContext<Person | null>(null)
 
-/** Who is here. Only below the gate (Access), which lets nobody else in. */
+/** The current person. Throws outside of `Access`. */
 export function useUser(): Person {
   const person = useContext(PersonContext)
-  if (!person) throw new Error('useUser outside of Access')
+  if (!person) throw new Error('useUser must be called within Access')
   return person
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { gate } from './client.ts'
+import { gateClient } from './client.ts'
 import { queryClient } from './query-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -14,17 +14,13 @@ test.each([
   ['{"message":"No seat is free."}', { status: 409 }, '409: No seat is free.'],
   ['<h1>Bad gateway</h1>', { status: 502 }, '502: <h1>Bad gateway</h1>'],
   ['', { status: 500, statusText: 'Internal Server Error' }, '500: Internal Server Error'],
-])(
-  '§7 general handling: a refusal is the status, a colon, and the words, or the status text: %s',
-  async (body, init, said) => {
-    const fetch = answering(body, init)
-    await expect(gate.user()).rejects.toThrow(said)
-    // Not asked twice.
-    expect(fetch).toHaveBeenCalledOnce()
-  },
-)
+])('an API error reads "status: message", or the status text: %s', { tags: ['C7.4'] }, async (body, init, said) => {
+  const fetch = answering(body, init)
+  await expect(gateClient.user()).rejects.toThrow(said)
+  expect(fetch).toHaveBeenCalledOnce()
+})
 
-test('§7 §9 general handling: reads and writes are not retried, are fresh for 5 minutes, and not repeated on focus', async () => {
+test('reads and writes are not retried; reads stay fresh for 5 minutes', { tags: ['C7.5', 'C9.3'] }, async () => {
   vi.useFakeTimers()
   const call = vi.fn<() => Promise<string>>(async () => 'read')
   const read = () => queryClient.fetchQuery({ queryKey: ['/api/a-read'], queryFn: call })

@@ -1,35 +1,35 @@
 import { api } from '#shared/api.ts'
 import { createClient, type Send } from '#shared/contract/client.ts'
-import { reached } from './connection.ts'
-import { noteOrigin } from './kept.ts'
-import { refusalIn, Unreachable } from './refusal.ts'
-import { sessionExpired } from './session.ts'
+import { setOnline } from './connection.ts'
+import { countLocalWrite } from './kept.ts'
+import { readApiError, UnreachableError } from './refusal.ts'
+import { handleExpiredSession } from './session.ts'
 
-/** As fetch does, but refusals come as JSON (with the `current` record of a stale write) and are thrown as `Refused`. */
-const ask: Send = async (path, init) => {
+/** Like fetch, but throws an `ApiError` for error responses (a stale write carries the `current` record). */
+const request: Send = async (path, init) => {
   const response = await fetch(path, { ...init, headers: { accept: 'application/json', ...init.headers } }).catch(
     (error: unknown) => {
-      reached(false)
-      throw new Unreachable(error)
+      setOnline(false)
+      throw new UnreachableError(error)
     },
   )
-  reached(true)
-  noteOrigin(init.method, response)
-  if (!response.ok) throw await refusalIn(response)
+  setOnline(true)
+  countLocalWrite(init.method, response)
+  if (!response.ok) throw await readApiError(response)
   return response
 }
 
-/** The same for everything that needs a session. */
+/** Like `request`, and handles an expired session. */
 const send: Send = async (path, init) => {
   try {
-    return await ask(path, init)
+    return await request(path, init)
   } catch (error) {
-    if (error instanceof Error && 'status' in error && error.status === 401) sessionExpired()
+    if (error instanceof Error && 'status' in error && error.status === 401) handleExpiredSession()
     throw error
   }
 }
 
-/** Every call that the staff app makes, typed by its contract. */
+/** Every API call of the staff app, typed by its contract. */
 export const client = {
   activity: createClient(api.activity, send),
   banners: createClient(api.banners, send),
@@ -53,5 +53,5 @@ export const client = {
   auth: createClient(api.auth, send),
 }
 
-/** Who is signed in is asked by the gate itself, to whom 401 is an answer. */
-export const gate = createClient({ user: api.auth.user }, ask)
+/** The gate fetches the user itself, because a 401 is a regular answer there. */
+export const gateClient = createClient({ user: api.auth.user }, request)

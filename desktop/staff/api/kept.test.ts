@@ -3,26 +3,26 @@ import { createBuilder } from '#staff/builder/createBuilder.ts'
 import { store } from '#staff/store.ts'
 import { toastAtom } from '#staff/widgets/toast.ts'
 import { client } from './client.ts'
-import { KEPT_HERE, telling } from './kept.ts'
+import { SAVED_LOCALLY, withOrigin } from './kept.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** An answer of the gateway: from this computer where `origin` says so. */
+/** A gateway response, marked as local when `origin` is set. */
 const answering = (origin: string | null) =>
   vi.stubGlobal('fetch', async () => Response.json([], { headers: origin ? { 'x-hoard-local': origin } : {} }))
 
 const read = () => client.navigation.list()
 const write = () => client.navigation.remove({ params: { id: '1' } })
 
-test('issue 8: a save that is kept on this computer is told from one that the shop has, and from reads of what is kept', async () => {
+test('a write reports whether it is stored on this computer only', async () => {
   answering('kept')
-  expect(await telling(write)).toEqual({ answer: undefined, isKept: true })
-  expect(await telling(read)).toEqual({ answer: [], isKept: false })
+  expect(await withOrigin(write)).toEqual({ response: undefined, isLocal: true })
+  expect(await withOrigin(read)).toEqual({ response: [], isLocal: false })
   answering(null)
-  expect(await telling(write)).toEqual({ answer: undefined, isKept: false })
+  expect(await withOrigin(write)).toEqual({ response: undefined, isLocal: false })
 })
 
-test('issue 8: the builder says that its save is kept on this computer, and nothing of it when the shop has it', async () => {
+test('the save toast says when a save is stored on this computer only', async () => {
   const save = async (origin: string | null) => {
     answering(origin)
     const builder = createBuilder({
@@ -40,6 +40,6 @@ test('issue 8: the builder says that its save is kept on this computer, and noth
     expect(await builder.save()).toBe(true)
     return store.get(toastAtom)
   }
-  expect(await save('kept')).toMatchObject({ title: 'Saved', description: KEPT_HERE })
+  expect(await save('kept')).toMatchObject({ title: 'Saved', description: SAVED_LOCALLY })
   expect(await save(null)).not.toHaveProperty('description')
 })

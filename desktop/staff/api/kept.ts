@@ -1,21 +1,24 @@
 import { bridge } from '#staff/bridge.ts'
 
-/** What the desktop editor says of a save that it keeps on this computer until it is published. */
-export const KEPT_HERE = 'Kept on this computer. PUBLISH sends it to the shop.'
+/** Toast text for a save that the desktop editor stores until it is published. */
+export const SAVED_LOCALLY = 'Saved on this computer. PUBLISH sends it to the shop.'
 
-/** Of a record that was made in the desktop editor, which the server doesn't know yet. */
-export const isMadeHere = (id: string) => bridge !== undefined && /^9\d{14}$/.test(id)
+/** Whether a record was created in the desktop editor and has no server id yet. */
+export const isLocalId = (id: string) => bridge !== undefined && /^9\d{14}$/.test(id)
 
-let kept = 0
+let localWrites = 0
 
-/** Notes where the answer to a write came from: `x-hoard-local: kept` is one that the server knows nothing of. Reads of what is kept say it, too. */
-export function noteOrigin(method: string | undefined, { headers }: Response) {
-  if (method !== 'GET' && headers.get('x-hoard-local') === 'kept') kept += 1
+/**
+ * Records where the response to a write came from: `x-hoard-local: kept` means only this computer has it. Reads carry
+ * the header, too.
+ */
+export function countLocalWrite(method: string | undefined, { headers }: Response) {
+  if (method !== 'GET' && headers.get('x-hoard-local') === 'kept') localWrites += 1
 }
 
-/** Writes. Beside the answer: whether what was written, or some of it, is kept on this computer for now. */
-export async function telling<T>(write: () => Promise<T>): Promise<{ answer: T; isKept: boolean }> {
-  const before = kept
-  const answer = await write()
-  return { answer, isKept: kept > before }
+/** Runs a write and reports whether any part of it is stored only on this computer so far. */
+export async function withOrigin<T>(write: () => Promise<T>): Promise<{ response: T; isLocal: boolean }> {
+  const before = localWrites
+  const response = await write()
+  return { response, isLocal: localWrites > before }
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeEvents } from '#staff/editor/bridge.test-kit.ts'
-import { connectThrough } from './live-bridge.ts'
+import { connectThroughBridge } from './live-bridge.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -8,7 +8,7 @@ function begin(open: () => Promise<void> = async () => undefined) {
   const { on, tell, count } = fakeEvents()
   const live = { open: vi.fn(open), close: vi.fn(async () => undefined) }
   const heard: unknown[] = []
-  const connection = connectThrough(
+  const connection = connectThroughBridge(
     { live, on },
     {
       parse: (frame) => JSON.parse(String(frame)) as unknown,
@@ -20,7 +20,7 @@ function begin(open: () => Promise<void> = async () => undefined) {
   return { connection, live, heard, tell, count }
 }
 
-test('issue 8: live messages come through the main process; after a gap everything is read anew, and not at the first connection', () => {
+test('live messages arrive through the main process and refetch after a gap', () => {
   const { live, heard, tell } = begin()
   expect(live.open).toHaveBeenCalledOnce()
   tell('live', { isConnected: true })
@@ -33,7 +33,7 @@ test('issue 8: live messages come through the main process; after a gap everythi
   expect(heard.slice(2)).toEqual([false, false, true, 'return', true])
 })
 
-test('issue 8: a frame that can not be read is told as a lost connection, and the next one is heard', () => {
+test('an unreadable frame counts as a lost connection', () => {
   const report = vi.fn()
   vi.stubGlobal('reportError', report)
   const { heard, tell } = begin()
@@ -43,7 +43,7 @@ test('issue 8: a frame that can not be read is told as a lost connection, and th
   expect(report).toHaveBeenCalledOnce()
 })
 
-test('issue 8: a screen that is gone hears no more, and the main process is told', () => {
+test('closing the connection stops messages and closes the socket', () => {
   const { connection, live, heard, tell, count } = begin()
   connection.close()
   tell('live', { isConnected: true })
@@ -51,8 +51,8 @@ test('issue 8: a screen that is gone hears no more, and the main process is told
   expect(live.close).toHaveBeenCalledOnce()
 })
 
-test('issue 8: a socket that can not be asked for is a lost connection', async () => {
+test('a socket that can’t be opened counts as a lost connection', async () => {
   vi.stubGlobal('reportError', vi.fn())
-  const { heard } = begin(() => Promise.reject(new Error('That shop isn’t open any more.')))
+  const { heard } = begin(() => Promise.reject(new Error('That shop is no longer open.')))
   await vi.waitFor(() => expect(heard).toEqual([false]))
 })

@@ -3,10 +3,8 @@ import type { connect } from '#storefront/live/connection.ts'
 
 type Listeners<Message> = Parameters<typeof connect<Message>>[0]
 
-/**
- * The same as `connect` in the desktop editor, whose main process holds the socket, connects again, and passes on what the server says.
- */
-export function connectThrough<Message>(
+/** Desktop counterpart of `connect`: the main process holds the socket, reconnects and forwards messages. */
+export function connectThroughBridge<Message>(
   { live, on }: Pick<Bridge, 'live' | 'on'>,
   { parse, onMessage, onReturn, onStatus }: Listeners<Message>,
 ): { close(): void } {

@@ -3,34 +3,34 @@ import { consoleReads, liveTypes, type ConsoleMessage, type ConsoleTag, type Liv
 import { connect } from '#storefront/live/connection.ts'
 import { USER_URL } from '#staff/access/user.ts'
 import { bridge } from '#staff/bridge.ts'
-import { connectThrough } from './live-bridge.ts'
+import { connectThroughBridge } from './live-bridge.ts'
 import { queryClient } from './query-client.ts'
-import { throttled } from './throttled.ts'
+import { throttle } from './throttled.ts'
 
-/** A batch of photos is hundreds of changes: the lists are read again as often as people can follow, and servers bear. */
+/** Batches (such as an upload of photos) cause hundreds of changes; lists are refetched at most this often, in ms. */
 const PAUSE_MS = 2000
-/** How far a sync is, is worth a look more often; what is read for it is small. */
+/** Sync progress is refetched more often, in ms: it changes fast and is small. */
 const CONSOLE_PAUSE_MS = 500
 
-/** What the admin console shows of products. */
+/** Reads in the admin console that depend on products. */
 const productReads = ['/api/catalogue', '/api/products', '/api/designers']
-/** It counts everything, and gathers what any room is worried about. */
+/** The overview counts everything and gathers alerts from all features. */
 const overviewReads = ['/api/console/overview']
 
-/** Reads the lists on screen again when anybody changes what they show, and after a gap in the connection. */
+/** Refetches what is on screen when a live message reports a change, and after a gap in the connection. */
 export function useLive() {
   useEffect(() => {
-    const content = throttled(
+    const content = throttle(
       () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_URL }),
       PAUSE_MS,
     )
-    const products = throttled(() => readAgain(productReads), PAUSE_MS)
-    const overview = throttled(() => readAgain(overviewReads), PAUSE_MS)
+    const products = throttle(() => refetch(productReads), PAUSE_MS)
+    const overview = throttle(() => refetch(overviewReads), PAUSE_MS)
     const asked = new Set<ConsoleTag>()
-    const consoles = throttled(async () => {
+    const consoles = throttle(async () => {
       const tags = [...asked]
       asked.clear()
-      await readAgain(tags.flatMap((tag) => consoleReads[tag]))
+      await refetch(tags.flatMap((tag) => consoleReads[tag]))
     }, CONSOLE_PAUSE_MS)
     const listeners: Parameters<typeof connect<LiveMessage | ConsoleMessage>>[0] = {
       parse: parseMessage,
@@ -43,11 +43,12 @@ export function useLive() {
       },
       onReturn: content.ask,
       onStatus(connected) {
-        // The server is gone, perhaps: a screen that asks nothing would not notice. Who is here is a small question, and says it.
+        // The server may be down. A screen without requests would not notice, so refetch the user, which is a small
+        // request.
         if (!connected) void queryClient.refetchQueries({ queryKey: [USER_URL] }, { cancelRefetch: false })
       },
     }
-    const live = bridge ? connectThrough(bridge, listeners) : connect(listeners)
+    const live = bridge ? connectThroughBridge(bridge, listeners) : connect(listeners)
     return () => {
       live.close()
       for (const reads of [content, products, overview, consoles]) reads.cancel()
@@ -55,13 +56,16 @@ export function useLive() {
   }, [])
 }
 
-/** Repeats the reads on screen whose addresses begin so. */
-const readAgain = (beginnings: readonly string[]) =>
+/** Refetches the queries on screen whose URLs start with one of these prefixes. */
+const refetch = (beginnings: readonly string[]) =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [url] }) => typeof url === 'string' && beginnings.some((start) => url.startsWith(start)),
   })
 
-/** The message in a frame; null for one of a newer version, which tells of what is not shown here. Throws when it is none. */
+/**
+ * The message in a frame; null if it comes from a newer version and concerns nothing shown here. Throws if it is
+ * malformed.
+ */
 function parseMessage(frame: unknown): LiveMessage | ConsoleMessage | null {
   const { type, tags } = JSON.parse(String(frame)) as { type?: unknown; tags?: unknown }
   const known = liveTypes.find((it) => it === type)

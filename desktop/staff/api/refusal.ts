@@ -1,55 +1,55 @@
-import { ApiError } from '#shared/contract/errors.ts'
+import { ApiError as ContractError } from '#shared/contract/errors.ts'
 
-/** A call that the server refused: the words for people, and the record that a stale write met (412). */
-export class Refused extends ApiError {
+/** An error response of the server, with a message for people and, for a stale write (412), the current record. */
+export class ApiError extends ContractError {
   override name = 'Refused'
-  /** What the server says, without the status. */
-  readonly words: string
-  /** Only of a 412: the record as it is now. */
+  /** The server's message, without the status. */
+  readonly serverMessage: string
+  /** Only for a 412: the record as it is now. */
   readonly current: unknown
-  /** Images that an upload is, or looks like (409); as the server sent them. */
+  /** Existing images that an upload equals or resembles (409), as the server sent them. */
   readonly duplicates: unknown
 
   constructor(
     status: number,
-    words: string,
+    serverMessage: string,
     { current, duplicates }: { current?: unknown; duplicates?: unknown } = {},
   ) {
-    super(status, words)
-    this.words = words
+    super(status, serverMessage)
+    this.serverMessage = serverMessage
     this.current = current
     this.duplicates = duplicates
   }
 }
 
-/** The server could not be reached. Nothing is known of what it did. */
-export class Unreachable extends Error {
+/** The server could not be reached, so it is unknown whether it handled the request. */
+export class UnreachableError extends Error {
   override name = 'Unreachable'
 
   constructor(cause: unknown) {
-    super('The server can’t be reached. What you typed is still here: try again in a moment.', { cause })
+    super('The server can’t be reached. Your changes are still here. Try again in a moment.', { cause })
   }
 }
 
-/** The refusal in an answer that is not a success. Some come from something before our server, and are not JSON. */
-export async function refusalIn(response: Response): Promise<Refused> {
+/** Builds the error for an unsuccessful response. Responses of proxies may not be JSON. */
+export async function readApiError(response: Response): Promise<ApiError> {
   const text = await response.text()
   const body = parse(text)
-  return new Refused(response.status, body?.message ?? (text || response.statusText), body ?? {})
+  return new ApiError(response.status, body?.message ?? (text || response.statusText), body ?? {})
 }
 
-interface RefusalBody {
+interface ErrorBody {
   message?: string
   current?: unknown
   duplicates?: unknown
 }
 
-function parse(text: string): RefusalBody | null {
+function parse(text: string): ErrorBody | null {
   if (!text.startsWith('{')) return null
   try {
-    return JSON.parse(text) as RefusalBody
+    return JSON.parse(text) as ErrorBody
   } catch {
-    // Not ours, such as a proxy's: it is shown as it is.
+    // Not JSON of our server, such as a proxy's page: the raw text is shown.
     return null
   }
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { store } from '#staff/store.ts'
-import { forgetDraft, keepSoon } from '#staff/widgets/drafts/keeping.ts'
+import { removeDraft, scheduleDraft } from '#staff/widgets/drafts/keeping.ts'
 import { toastAtom } from '#staff/widgets/toast.ts'
-import { sessionExpired } from './session.ts'
+import { handleExpiredSession } from './session.ts'
 
 const assign = vi.fn<(address: string) => void>()
 const setItem = vi.fn<(name: string, value: string) => void>()
@@ -17,11 +17,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('§8 §9 access: an expired session is told once, forms are kept, and the login page follows after 1 s, with the way back', () => {
-  const key = { user: '7', room: 'banners', record: '3' }
-  keepSoon(key, { values: { text: 'Dragons' }, base: { text: '' }, version: 1, at: '' }, () => undefined)
-  sessionExpired()
-  sessionExpired()
+test('an expired session shows one message, then the login page after 1 s', { tags: ['C8.1', 'C9.1'] }, () => {
+  const key = { user: '7', feature: 'banners', record: '3' }
+  scheduleDraft(key, { values: { text: 'Dragons' }, base: { text: '' }, version: 1, at: '' }, () => undefined)
+  handleExpiredSession()
+  handleExpiredSession()
   expect(store.get(toastAtom)).toMatchObject({
     id: 1,
     title: 'Unauthorized: Your session has expired. Redirecting to login...',
@@ -32,5 +32,5 @@ test('§8 §9 access: an expired session is told once, forms are kept, and the l
   expect(assign).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(assign.mock.calls).toEqual([['/api/login?return=%2Fcms%2Fbanners%3Fedit%3D3']])
-  forgetDraft(key)
+  removeDraft(key)
 })

@@ -1,45 +1,45 @@
 import { staffPaths } from '#shared/staff-paths.ts'
 import { bridge } from '#staff/bridge.ts'
 import { toast } from '#staff/widgets/toast.ts'
-import { keepDrafts } from '#staff/widgets/drafts/keeping.ts'
+import { flushDrafts } from '#staff/widgets/drafts/keeping.ts'
 import { leaveOnPurpose } from '#staff/widgets/drafts/leaving.ts'
 
-/** From the words to the login page (staff specification, section 9). */
+/** Delay between the message and the login page, in ms. */
 const REDIRECT_AFTER_MS = 1000
 
 let redirecting = false
 
-/** Where the person is, for the way back after signing in. */
-export const here = () => location.pathname + location.search
+/** The current address, used as the return URL after signing in. */
+export const currentPath = () => location.pathname + location.search
 
-/** Goes to the login page, which comes back here. Unsent forms are kept first. */
+/** Writes drafts, then opens the login page, which returns here. */
 export function goToLogin() {
-  keepDrafts()
+  flushDrafts()
   leaveOnPurpose()
-  location.assign(staffPaths.login(here()))
+  location.assign(staffPaths.login(currentPath()))
 }
 
-/** In the desktop editor: back to the list of shops. What is not saved is kept first, and waits there. */
-export async function leaveShop() {
-  keepDrafts()
+/** Writes drafts, then returns to the list of shops. Desktop editor only. */
+export async function switchShop() {
+  flushDrafts()
   leaveOnPurpose()
   await bridge?.servers
     .leave()
     .catch((error: Error) =>
-      toast({ title: 'Failed to leave the shop', description: error.message, variant: 'destructive' }),
+      toast({ title: 'Failed to switch shops', description: error.message, variant: 'destructive' }),
     )
 }
 
 let holders = 0
-let toldAt = -Infinity
-/** It is said again after so long, as uploads ask every few seconds. */
-const TOLD_FOR_MS = 30_000
+let shownAt = -Infinity
+/** The message is repeated after this long (ms), because uploads keep sending requests. */
+const REPEAT_AFTER_MS = 30_000
 
 /**
- * Something would be lost with this page, such as files that are being uploaded: until the answered function is called, a session that has
- * ended doesn't leave the page, and people sign in again beside it.
+ * Keeps the page open when the session expires, because leaving would lose something such as running uploads. Returns a
+ * function that releases it.
  */
-export function holdPage(): () => void {
+export function keepPageOpen(): () => void {
   holders++
   let isHeld = true
   return () => {
@@ -48,19 +48,19 @@ export function holdPage(): () => void {
   }
 }
 
-/** The login page in a tab of its own; the desktop editor has none, and sends people to the system's browser. */
-export const signInBeside = () =>
+/** Opens the login page in its own tab; in the desktop editor, in the system's browser. */
+export const openLoginTab = () =>
   bridge ? goToLogin() : void window.open(staffPaths.login(staffPaths.images), '_blank')
 
-/** The one answer to a session that has ended, whatever call met it: words, the drafts into safety, the login page. */
-export function sessionExpired() {
-  if (holders > 0) return askToSignInBeside()
+/** Handles an expired session for every request: shows the message, writes drafts and opens the login page. */
+export function handleExpiredSession() {
+  if (holders > 0) return offerLoginTab()
   if (redirecting) return
   redirecting = true
-  keepDrafts()
+  flushDrafts()
   toast({
     title: 'Unauthorized: Your session has expired. Redirecting to login...',
-    ...(bridge && { description: 'Sign in again in your browser. What you typed is kept.' }),
+    ...(bridge && { description: 'Sign in again in your browser. Your changes are kept.' }),
     variant: 'destructive',
   })
   setTimeout(() => {
@@ -69,14 +69,14 @@ export function sessionExpired() {
   }, REDIRECT_AFTER_MS)
 }
 
-function askToSignInBeside() {
-  keepDrafts()
-  if (performance.now() - toldAt < TOLD_FOR_MS) return
-  toldAt = performance.now()
+function offerLoginTab() {
+  flushDrafts()
+  if (performance.now() - shownAt < REPEAT_AFTER_MS) return
+  shownAt = performance.now()
   toast({
     title: 'Unauthorized: Your session has expired.',
-    description: 'Images are being uploaded, so this page stays. Sign in in another tab, and everything goes on.',
+    description: 'Images are still uploading, so this page stays open. Sign in from another tab to continue.',
     variant: 'destructive',
-    action: { label: 'SIGN IN', onPress: signInBeside },
+    action: { label: 'SIGN IN', onPress: openLoginTab },
   })
 }

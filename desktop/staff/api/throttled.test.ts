@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { throttled } from './throttled.ts'
+import { throttle } from './throttled.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the first one who asks is answered at once, and a hundred who ask meanwhile with one run more', async () => {
+test('the first call runs at once and a hundred more cause one more run', async () => {
   const run = vi.fn(async () => undefined)
-  const reads = throttled(run, 2000)
+  const reads = throttle(run, 2000)
   reads.ask()
   expect(run).toHaveBeenCalledTimes(1)
   for (let count = 0; count < 100; count++) reads.ask()
@@ -20,10 +20,10 @@ test('the first one who asks is answered at once, and a hundred who ask meanwhil
   expect(run).toHaveBeenCalledTimes(3)
 })
 
-test('a slow run is never begun anew by those who ask while it is under way, and has its pause afterwards', async () => {
+test('a slow run is not started twice and is followed by a pause', async () => {
   let done = () => {}
   const run = vi.fn(() => new Promise<void>((resolve) => (done = resolve)))
-  const reads = throttled(run, 2000)
+  const reads = throttle(run, 2000)
   reads.ask()
   await vi.advanceTimersByTimeAsync(30_000)
   reads.ask()
@@ -33,9 +33,9 @@ test('a slow run is never begun anew by those who ask while it is under way, and
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('what is cancelled runs no more', async () => {
+test('cancel drops a pending run', async () => {
   const run = vi.fn(async () => undefined)
-  const reads = throttled(run, 2000)
+  const reads = throttle(run, 2000)
   reads.ask()
   reads.ask()
   reads.cancel()

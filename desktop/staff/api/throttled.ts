@@ -1,25 +1,25 @@
 /**
- * Runs something as often as it is asked for, but one after the other, and `pause` milliseconds apart: at once when it has rested, and
- * once more at the end for all who have asked meanwhile. `cancel` forgets those. `run` tells its failures itself.
+ * Returns a function that runs `run` at most once per `pause` (ms): at once when idle, and once more afterwards if it
+ * was called meanwhile. `run` handles its own errors; `cancel` drops a pending run.
  */
-export function throttled(run: () => Promise<unknown>, pause: number) {
+export function throttle(run: () => Promise<unknown>, pause: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isBusy = false
   let isWanted = false
   const rest = () => {
     timer = setTimeout(() => {
       isBusy = false
-      if (isWanted) ask()
+      if (isWanted) trigger()
     }, pause)
   }
-  function ask() {
+  function trigger() {
     isWanted = isBusy
     if (isBusy) return
     isBusy = true
     void run().finally(rest)
   }
   return {
-    ask,
+    ask: trigger,
     cancel() {
       clearTimeout(timer)
       isWanted = false

@@ -4,7 +4,7 @@ import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { useBuilder, useBuilderState, type BuilderState } from './builder.ts'
 import { KeysHelp } from './KeysHelp.tsx'
 import { isDirty } from './shown.ts'
-import { finished } from './steps.ts'
+import { finishTyping } from './steps.ts'
 import type { View } from './useView.ts'
 
 interface BuilderBarProps {
@@ -13,8 +13,8 @@ interface BuilderBarProps {
   show(view: View): void
   rowMode: boolean
   setRowMode(on: boolean): void
-  /** How unsaved work is kept, in words. */
-  kept: string
+  /** Where unsaved work is stored, as shown to people. */
+  storageNote: string
   panels: ReactNode
 }
 
@@ -24,8 +24,8 @@ const views: readonly (readonly [View, string])[] = [
   ['both', 'SIDE BY SIDE'],
 ]
 
-/** The toolbar that stays while the page is scrolled. */
-export function BuilderBar({ view, isWide, show, rowMode, setRowMode, kept, panels }: BuilderBarProps) {
+/** The sticky toolbar of the builder. */
+export function BuilderBar({ view, isWide, show, rowMode, setRowMode, storageNote: kept, panels }: BuilderBarProps) {
   const rowModeId = useId()
   const [showsKeys, setShowsKeys] = useState(false)
   return (
@@ -45,13 +45,13 @@ export function BuilderBar({ view, isWide, show, rowMode, setRowMode, kept, pane
         <Switch
           id={rowModeId}
           size="small"
-          title="On: rows and blocks are dragged. Off: all blocks are one list, and dragging one puts each into a row of its own."
+          title="On: drag rows and blocks. Off: all blocks are one list, and dragging one gives every block its own row."
           checked={rowMode}
           onChange={setRowMode}
         />
         <label htmlFor={rowModeId}>ROW MODE</label>
       </div>
-      <Tool name="KEYS: what the keys do" aria-haspopup="dialog" onPress={() => setShowsKeys(true)}>
+      <Tool name="KEYS: keyboard shortcuts" aria-haspopup="dialog" onPress={() => setShowsKeys(true)}>
         KEYS
       </Tool>
       {panels && <div className="builder-group builder-panels">{panels}</div>}
@@ -64,9 +64,9 @@ export function BuilderBar({ view, isWide, show, rowMode, setRowMode, kept, pane
   )
 }
 
-/** What is typed in open editors is a step, too, as soon as it is undone. */
-const undoName = (state: BuilderState) => finished(state).past.at(-1)?.name
-const redoName = (state: BuilderState) => finished(state).future.at(-1)?.name
+/** Unsaved typing in open editors becomes a step as soon as it is undone. */
+const undoName = (state: BuilderState) => finishTyping(state).past.at(-1)?.name
+const redoName = (state: BuilderState) => finishTyping(state).future.at(-1)?.name
 
 function StepTools() {
   const builder = useBuilder()
@@ -78,7 +78,7 @@ function StepTools() {
         className="tool-edged"
         name={undo ? `UNDO: ${undo}` : 'UNDO'}
         title={`Undo: ${undo} (Ctrl+Z)`}
-        reason={undo ? undefined : 'there is nothing to undo'}
+        reason={undo ? undefined : 'nothing to undo'}
         onPress={() => builder.undo()}
       >
         UNDO
@@ -87,7 +87,7 @@ function StepTools() {
         className="tool-edged"
         name={redo ? `REDO: ${redo}` : 'REDO'}
         title={`Redo: ${redo} (Ctrl+Shift+Z)`}
-        reason={redo ? undefined : 'there is nothing to redo'}
+        reason={redo ? undefined : 'nothing to redo'}
         onPress={() => builder.redo()}
       >
         REDO
@@ -96,7 +96,7 @@ function StepTools() {
   )
 }
 
-/** Save, and back to what was saved (staff specification, sections 2 and 4). */
+/** SAVE and CANCEL CHANGES. */
 function SaveTools({ kept }: { kept: string }) {
   const builder = useBuilder()
   const dirty = useBuilderState(isDirty)
@@ -115,7 +115,7 @@ function SaveTools({ kept }: { kept: string }) {
           CANCEL CHANGES
         </Button>
       )}
-      {/* Where it can't be used it keeps the focus of whoever has just saved with it. */}
+      {/* aria-disabled instead of disabled: the button keeps the focus after a save. */}
       <Button
         type="primary"
         aria-keyshortcuts="Control+S Meta+S"

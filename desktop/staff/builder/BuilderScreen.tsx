@@ -9,30 +9,30 @@ import { reveal } from './canvas/reveal.ts'
 import { select } from './canvas/selection.ts'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
 import { PreviewPane } from './PreviewPane.tsx'
-import { StepTeller } from './StepTeller.tsx'
-import { useAskedBlock } from './useAskedBlock.ts'
+import { StepAnnouncer } from './StepTeller.tsx'
+import { useBlockFromUrl } from './useAskedBlock.ts'
 import { useBuilderKeys } from './useBuilderKeys.ts'
 import { useView } from './useView.ts'
 import './builder.css'
 
 interface BuilderScreenProps {
   builder: Builder
-  /** Of the page, as its preview shows it. */
+  /** The page title, for the preview. */
   title: string
-  /** Of the page, where the record is one. */
+  /** The page's slug; absent for other records. */
   slug?: string
   maxWidth: MaxWidth
-  /** Which blocks are offered, and what is said of others; every type where absent. */
+  /** Allowed block types and notes on blocks; every type by default. */
   options?: CanvasOptions
-  /** Buttons for the toolbar that open panels, such as HISTORY. */
+  /** Toolbar buttons that open panels, such as HISTORY. */
   panels?: ReactNode
-  /** What is to be known before one goes on: restored work, a newer version, a page that is gone. */
+  /** Notices above the blocks: restored work, a newer version, a deleted page. */
   notices?: ReactNode
-  /** How unsaved work is kept. */
-  kept?: string
+  /** Where unsaved work is stored, as shown to people. */
+  storageNote?: string
 }
 
-/** The page builder (staff specification, section 2): the canvas, the preview, and the toolbar above both. For any record of blocks. */
+/** The page builder: toolbar, canvas and preview. It works for any record that consists of blocks. */
 export function BuilderScreen({ builder, options = allTypes, ...others }: BuilderScreenProps) {
   return (
     <BuilderProvider value={builder}>
@@ -49,7 +49,7 @@ function Screen({
   maxWidth,
   panels,
   notices,
-  kept = 'kept on this computer',
+  storageNote: kept = 'kept on this computer',
 }: Omit<BuilderScreenProps, 'builder' | 'options'>) {
   const builder = useBuilder()
   const { view, isWide, show } = useView()
@@ -57,7 +57,7 @@ function Screen({
   useBuilderKeys()
   useEffect(() => () => select(null), [])
   const showCanvas = () => view === 'preview' && show('edit')
-  const { isMissing } = useAskedBlock(showCanvas)
+  const { isMissing } = useBlockFromUrl(showCanvas)
   const openFromPreview = (id: string) => {
     showCanvas()
     builder.open(id)
@@ -65,11 +65,9 @@ function Screen({
   }
   return (
     <div className="builder">
-      <BuilderBar {...{ view, isWide, show, rowMode, setRowMode, kept, panels }} />
+      <BuilderBar {...{ view, isWide, show, rowMode, setRowMode, storageNote: kept, panels }} />
       {notices}
-      {isMissing && (
-        <Alert type="info" showIcon title="The block that this address leads to is not on the page any more." />
-      )}
+      {isMissing && <Alert type="info" showIcon title="The block that this link points to is no longer on the page." />}
       <div className="builder-panes" data-view={view}>
         <div hidden={view === 'preview'}>
           <Canvas rowMode={rowMode} />
@@ -80,7 +78,7 @@ function Screen({
           </div>
         )}
       </div>
-      <StepTeller />
+      <StepAnnouncer />
       <ConflictDialog />
     </div>
   )

@@ -3,7 +3,7 @@ import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { blockKeys } from './canvas/keys.ts'
 import { builderKeys } from './useBuilderKeys.ts'
 
-/** What the keys do in the builder. Mount it to open it. */
+/** Help dialog for keyboard shortcuts, open while mounted. */
 export function KeysHelp({ onClose }: { onClose(): void }) {
   useFocusBack()
   return (
@@ -19,9 +19,9 @@ export function KeysHelp({ onClose }: { onClose(): void }) {
     >
       <h3>Anywhere</h3>
       <Keys keys={builderKeys} />
-      <h3>At a block</h3>
+      <h3>On a block</h3>
       <Keys keys={blockKeys} />
-      <p className="dim">On a Mac, Cmd takes the place of Ctrl.</p>
+      <p className="dim">On a Mac, use Cmd instead of Ctrl.</p>
     </Modal>
   )
 }

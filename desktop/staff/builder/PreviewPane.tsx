@@ -5,7 +5,7 @@ import type { MaxWidth } from '#shared/features/pages/max-widths.ts'
 import { useBuilderState } from './builder.ts'
 import { useSelectedBlock } from './canvas/selection.ts'
 import { BlocksPreview } from './preview/BlocksPreview.tsx'
-import { blocksShown } from './shown.ts'
+import { currentBlocks } from './shown.ts'
 
 interface PreviewPaneProps {
   title: string
@@ -14,10 +14,10 @@ interface PreviewPaneProps {
   onSelect(id: string): void
 }
 
-/** What shoppers would get, with what is typed in open editors. */
+/** Preview of the page as shoppers would see it, including unsaved typing in open editors. */
 export function PreviewPane({ title, slug, maxWidth, onSelect }: PreviewPaneProps) {
-  const shown = useBuilderState(blocksShown)
-  const blocks = useMemo(() => shown.map(asOfPage), [shown])
+  const shown = useBuilderState(currentBlocks)
+  const blocks = useMemo(() => shown.map(toCachedPageBlock), [shown])
   const selected = useSelectedBlock()
   return (
     <BlocksPreview
@@ -33,8 +33,8 @@ export function PreviewPane({ title, slug, maxWidth, onSelect }: PreviewPaneProp
 
 const known = new WeakMap<Block, Block>()
 
-/** A block of a template in the page builder's words (decision 9); the same object for the same block, which is not drawn again. */
-function asOfPage(block: Block): Block {
+/** Converts a template block to page builder fields. Memoised by block, so unchanged blocks are not rendered again. */
+function toCachedPageBlock(block: Block): Block {
   const page = known.get(block) ?? toPageBlock(block)
   known.set(block, page)
   return page

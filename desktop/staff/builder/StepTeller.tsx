@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react'
 import { useBuilder, type BuilderState } from './builder.ts'
 
-/** Tells screen readers what was just done, undone or redone. */
-export function StepTeller() {
+/** Announces each step, undo and redo to screen readers. */
+export function StepAnnouncer() {
   const builder = useBuilder()
-  const [words, setWords] = useState('')
+  const [message, setMessage] = useState('')
   useEffect(() => {
     let before = builder.getState()
     return builder.subscribe(() => {
       const after = builder.getState()
-      const said = wordsOf(before, after)
+      const announcement = stepMessage(before, after)
       before = after
-      if (said) setWords(said)
+      if (announcement) setMessage(announcement)
     })
   }, [builder])
   return (
     <p className="sr-only" aria-live="polite">
-      {words}
+      {message}
     </p>
   )
 }
 
-/** What happened between two states; empty when it was no step. */
-export function wordsOf(before: BuilderState, after: BuilderState): string {
+/** The announcement for a change of state; empty if no step was made. */
+export function stepMessage(before: BuilderState, after: BuilderState): string {
   const [last, next] = [before.past.at(-1), before.future.at(-1)]
   if (after.past.length < before.past.length && last) return `Undone: ${last.name}`
   if (after.past === before.past) return ''

@@ -1,13 +1,16 @@
 import { Alert } from 'antd'
 import { useMemo } from 'react'
-import { unreadableIn } from './unreadable.ts'
+import { findUnreadable } from './unreadable.ts'
 
-/** So much of it is shown: enough to see what it was. */
+/** Maximum number of characters shown: enough to recognise the content. */
 const SHOWN = 20_000
 
-/** Says what of a record's blocks the builder can't show, before saving leaves it out. `blocks` as they are stored. */
+/**
+ * Warns about stored content that the builder can't show and that saving would remove. `blocks` is the raw stored
+ * value.
+ */
 export function UnreadableNotice({ blocks }: { blocks: unknown }) {
-  const unreadable = useMemo(() => unreadableIn(blocks), [blocks])
+  const unreadable = useMemo(() => findUnreadable(blocks), [blocks])
   if (!unreadable) return null
   const { count, text } = unreadable
   const what =
@@ -16,12 +19,12 @@ export function UnreadableNotice({ blocks }: { blocks: unknown }) {
     <Alert
       type="warning"
       showIcon
-      title={`${what} can’t be read as blocks`}
+      title={`${what} can’t be shown as blocks`}
       description={
         <>
-          It is kept as it is until this is saved: saving puts the blocks below in its place.
+          Nothing is lost until you save. Saving replaces it with the blocks below.
           <details>
-            <summary>What is stored</summary>
+            <summary>Show the stored content</summary>
             <pre className="builder-stored" dir="auto">
               {text.slice(0, SHOWN)}
             </pre>

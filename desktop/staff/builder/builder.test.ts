@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as arrange from '#shared/blocks/arrange.ts'
 import type { Block } from '#shared/blocks/block.ts'
 import { anyPage, type Edit, edit } from '#shared/blocks/pages.test-kit.ts'
-import { tidied } from '#shared/blocks/rows.ts'
-import { Refused } from '#staff/api/refusal.ts'
+import { normalizeBlocks } from '#shared/blocks/rows.ts'
+import { ApiError } from '#staff/api/refusal.ts'
 import { store } from '#staff/store.ts'
 import { toastAtom } from '#staff/widgets/toast.ts'
 import { type BlocksRecord, createBuilder } from './createBuilder.ts'
-import { blocksShown, isDirty } from './shown.ts'
+import { currentBlocks, isDirty } from './shown.ts'
 import { MAX_STEPS } from './steps.ts'
 
 const block = (id: string, row: number): Block => ({
@@ -19,13 +19,12 @@ const block = (id: string, row: number): Block => ({
 })
 const page = [block('a', 1), block('b', 2), block('c', 3)]
 
-/** A server with one record. */
 function server(blocks: readonly Block[]) {
   const record = { blocks: blocks as unknown, version: 1 }
   return {
     record,
     async write(sent: readonly Block[], version: number): Promise<BlocksRecord> {
-      if (version !== record.version) throw new Refused(412, 'Changed meanwhile', { current: { ...record } })
+      if (version !== record.version) throw new ApiError(412, 'Changed meanwhile', { current: { ...record } })
       record.blocks = structuredClone(sent)
       record.version += 1
       return { ...record }
@@ -39,15 +38,15 @@ function begin(blocks: readonly Block[] = page, kept = server(blocks)) {
   return {
     builder,
     kept,
-    says: (id: string) => blocksShown(builder.getState()).find((each) => each.id === id)?.content['text'],
+    says: (id: string) => currentBlocks(builder.getState()).find((each) => each.id === id)?.content['text'],
   }
 }
 const said = () => store.get(toastAtom)
 
 beforeEach(() => store.set(toastAtom, null))
 
-describe('§4 page builder edits', () => {
-  test('any add, edit, move or delete marks the page as having unsaved changes; save sends the blocks and clears the flag', async () => {
+describe('page builder edits', () => {
+  test('every add, edit, move or delete is unsaved until SAVE sends it', { tags: ['E4.1', 'E4.2'] }, async () => {
     const edits: ((blocks: readonly Block[]) => readonly Block[])[] = [
       (blocks) => arrange.addRow(blocks, arrange.newBlock('text')),
       (blocks) => arrange.changeContent(blocks, 'a', { text: 'Dragons' }),
@@ -64,7 +63,7 @@ describe('§4 page builder edits', () => {
     }
   })
 
-  test('cancel restores the last saved copy, says so in its words, and can be undone', () => {
+  test('CANCEL CHANGES restores the last saved copy and can be undone', { tags: ['E4.3'] }, () => {
     const { builder, says } = begin()
     builder.edit('Edit Text', (blocks) => arrange.changeContent(blocks, 'a', { text: 'Dragons' }))
     builder.open('b')
@@ -77,7 +76,7 @@ describe('§4 page builder edits', () => {
     expect([says('a'), says('b')]).toEqual(['Dragons', 'Wyverns'])
   })
 
-  test('with nothing to save, nothing is sent', async () => {
+  test('SAVE sends nothing when nothing is unsaved', { tags: ['E4.4'] }, async () => {
     const write = vi.fn<() => Promise<BlocksRecord>>()
     const builder = createBuilder({ blocks: page, version: 1, write, ...words })
     expect(await builder.save()).toBe(true)
@@ -85,8 +84,8 @@ describe('§4 page builder edits', () => {
   })
 })
 
-describe('§4 block editor', () => {
-  test('saving applies the edited content, as one step; cancelling restores the original content', () => {
+describe('block editor', () => {
+  test('SAVE applies the content as one step; CANCEL restores the original', { tags: ['E4.12'] }, () => {
     const { builder, says } = begin()
     builder.open('a')
     for (const text of ['D', 'Dr', 'Dragons']) builder.type('a', { text })
@@ -98,7 +97,7 @@ describe('§4 block editor', () => {
     expect([says('a'), says('b'), builder.getState().open]).toEqual(['Dragons', 'b', {}])
   })
 
-  test('what is typed is shown, unsaved, and saved with the page, while its editor stays open', async () => {
+  test('typed content is previewed, unsaved and saved while its editor is open', async () => {
     const { builder, kept, says } = begin()
     builder.open('a')
     expect(isDirty(builder.getState())).toBe(false)
@@ -109,7 +108,7 @@ describe('§4 block editor', () => {
     expect(builder.getState().open).toEqual({ a: { text: 'Dragons' } })
   })
 
-  test('a block deleted while it is edited is undone with what was typed', () => {
+  test('Undo restores a deleted block with what was typed in its editor', () => {
     const { builder, says } = begin()
     builder.open('a')
     builder.type('a', { text: 'Dragons' })
@@ -121,7 +120,7 @@ describe('§4 block editor', () => {
     expect(says('a')).toBe('a')
   })
 
-  test('typing in one of 200 blocks makes one new object, and none of the blocks', () => {
+  test('typing in one of 200 blocks creates one new block object', () => {
     const many = Array.from({ length: 200 }, (_, at) => block(String(at), at + 1))
     const { builder } = begin(many)
     builder.open('77')
@@ -130,11 +129,11 @@ describe('§4 block editor', () => {
     const after = builder.getState()
     expect(after.draft).toBe(before.draft)
     expect(
-      blocksShown(after)
+      currentBlocks(after)
         .filter((each, at) => each !== many[at])
         .map(({ id }) => id),
     ).toEqual(['77'])
-    expect(blocksShown(after)).toBe(blocksShown(after))
+    expect(currentBlocks(after)).toBe(currentBlocks(after))
   })
 })
 
@@ -163,28 +162,28 @@ function perform(builder: ReturnType<typeof begin>['builder'], acts: readonly Ac
   }
 }
 
-describe('issue 5, item 5: undo and redo of everything', () => {
-  test('undo of any sequence is the start, and redo of all undos is the end', () => {
+describe('undo and redo', () => {
+  test('undoing every step leads to the start, redoing them to the end', () => {
     fc.assert(
       fc.property(anyPage, fc.array(act, { maxLength: 25 }), (blocks, acts) => {
         const { builder } = begin(blocks)
         perform(builder, acts)
-        const end = blocksShown(builder.getState())
+        const end = currentBlocks(builder.getState())
         let count = 0
         for (let before = builder.getState(); ; count += 1) {
           builder.undo()
           if (before === builder.getState()) break
           before = builder.getState()
         }
-        expect(builder.getState().draft).toEqual(tidied(blocks))
+        expect(builder.getState().draft).toEqual(normalizeBlocks(blocks))
         expect(isDirty(builder.getState())).toBe(false)
         for (let undone = 0; undone < count; undone += 1) builder.redo()
-        expect(blocksShown(builder.getState())).toEqual(end)
+        expect(currentBlocks(builder.getState())).toEqual(end)
       }),
     )
   })
 
-  test('steps have names, at most 200 are kept, and a new one leaves none to redo', () => {
+  test('the history keeps 200 named steps, and a new step clears redo', () => {
     const { builder } = begin()
     for (let at = 0; at <= MAX_STEPS; at += 1)
       builder.edit(`Edit ${at}`, (blocks) => arrange.changeContent(blocks, 'a', { text: String(at) }))
@@ -196,7 +195,7 @@ describe('issue 5, item 5: undo and redo of everything', () => {
     expect(builder.getState().future).toEqual([])
   })
 
-  test('an edit that changes nothing is no step, and one that leads back to what was saved leaves nothing unsaved', () => {
+  test('an edit without effect is no step and leaves nothing unsaved', () => {
     const { builder } = begin()
     builder.edit('Nothing', (blocks) => blocks)
     builder.edit('Move', (blocks) => arrange.moveRow(blocks, 0, 1))
@@ -205,7 +204,7 @@ describe('issue 5, item 5: undo and redo of everything', () => {
     expect(isDirty(builder.getState())).toBe(false)
   })
 
-  test('steps survive a save: undo of what is saved is unsaved', async () => {
+  test('the history survives a save', async () => {
     const { builder, says } = begin()
     builder.edit('Edit Text', (blocks) => arrange.changeContent(blocks, 'a', { text: 'Dragons' }))
     await builder.save()
@@ -216,7 +215,7 @@ describe('issue 5, item 5: undo and redo of everything', () => {
   })
 })
 
-test('what is typed during a save is the next change', async () => {
+test('typing during a save becomes the next change', async () => {
   const kept = server(page)
   let sent = () => {}
   const arrived = new Promise<void>((resolve) => (sent = resolve))
@@ -238,9 +237,9 @@ test('what is typed during a save is the next change', async () => {
   expect([says('b'), isDirty(builder.getState()), builder.getState().isSaving]).toEqual(['Wyverns', true, false])
 })
 
-test('§8 a failed save is said in the specified words, and nothing is lost', async () => {
+test('a failed save shows the specified message and loses nothing', { tags: ['E8.1'] }, async () => {
   const write = async () => {
-    throw new Refused(404, 'Page not found')
+    throw new ApiError(404, 'Page not found')
   }
   const builder = createBuilder({ blocks: page, version: 1, write, ...words })
   builder.edit('Delete Text', (blocks) => arrange.removeBlock(blocks, 'a'))

@@ -1,10 +1,10 @@
-import { blockKinds } from '#shared/blocks/blocks.schema.ts'
+import { blockTypeInfo } from '#shared/blocks/blocks.schema.ts'
 import type { Block } from '#shared/blocks/block.ts'
-import { templateBlockKinds } from '#shared/blocks/template-blocks.schema.ts'
+import { templateBlockTypeInfo } from '#shared/blocks/template-blocks.schema.ts'
 
 const labels: ReadonlyMap<string, string> = new Map(
-  [...Object.values(templateBlockKinds), ...Object.values(blockKinds)].map(({ type, label }) => [type, label]),
+  [...Object.values(templateBlockTypeInfo), ...Object.values(blockTypeInfo)].map(({ type, label }) => [type, label]),
 )
 
-/** What a block is called: the name of its kind, or the type itself where nobody knows it. */
+/** The label of a block's type, or the type itself if it is unknown. */
 export const labelOf = ({ type }: Pick<Block, 'type'>): string => labels.get(type) ?? type

@@ -1,39 +1,39 @@
 import type { Block } from '#shared/blocks/block.ts'
-import { type Choice, merge } from '#shared/blocks/merge.ts'
-import { same } from '#shared/same.ts'
+import { type ConflictResolution, merge } from '#shared/blocks/merge.ts'
+import { deepEqual } from '#shared/same.ts'
 import type { BuilderState, Step } from './builder.ts'
-import { finished, followed, orSaved, stepped } from './steps.ts'
+import { finishTyping, syncOpenEditors, reuseSaved, addStep } from './steps.ts'
 
-/** The blocks as the server has them and the version that they have there. */
-export interface Stand {
+/** The blocks and their version on the server. */
+export interface ServerBlocks {
   blocks: readonly Block[]
   version: number
 }
 
 /**
- * The state on top of what somebody else saved meanwhile, merged block by block. All steps are put on top of it, too: Undo takes back
- * what this person did, and never what others saved. The answers to conflicts are a step, with which Undo begins: before it, mine
- * stands. While a conflict has no answer nothing is changed but `conflicts`.
+ * Rebases the state onto what someone else saved, merging block by block. The history is rebased, too, so Undo reverts
+ * only this person's changes. Resolved conflicts become the last step; unresolved ones only set `conflicts`.
  */
-export function rebased(
+export function rebase(
   state: BuilderState,
-  { blocks, version }: Stand,
-  choices: Readonly<Record<string, Choice>> = {},
+  { blocks, version }: ServerBlocks,
+  choices: Readonly<Record<string, ConflictResolution>> = {},
 ): BuilderState {
-  const saved = recognised(blocks, state)
+  const saved = reuseKnownBlocks(blocks, state)
   if (saved === state.saved) return { ...state, version, conflicts: [] }
-  const mine = finished(state)
-  // All of mine, and nothing else: a save of one's own whose answer was not heard, say. The steps lead to it as they are.
-  if (same(mine.draft, saved)) return { ...mine, saved, version, draft: saved, conflicts: [] }
+  const mine = finishTyping(state)
+  // The server has exactly our changes, for example because the response to our save was lost. The history stays as it
+  // is.
+  if (deepEqual(mine.draft, saved)) return { ...mine, saved, version, draft: saved, conflicts: [] }
   const { merged, conflicts } = merge(mine.saved, mine.draft, saved, choices)
   if (conflicts.length > 0) return { ...mine, conflicts }
-  const onTop = (each: readonly Block[]) => orSaved({ saved }, merge(mine.saved, each, saved).merged)
+  const onTop = (each: readonly Block[]) => reuseSaved({ saved }, merge(mine.saved, each, saved).merged)
   const draft = onTop(mine.draft)
-  /** Those that still change something: what others did as well is no step any more. */
+  /** The steps that still change something. A step that others made as well is dropped. */
   const stepsOnTop = (steps: readonly Step[]) =>
     steps
       .map((step) => ({ ...step, blocks: onTop(step.blocks) }))
-      .filter(({ blocks: before }, index, all) => !same(before, all[index + 1]?.blocks ?? draft))
+      .filter(({ blocks: before }, index, all) => !deepEqual(before, all[index + 1]?.blocks ?? draft))
   const moved: BuilderState = {
     ...mine,
     saved,
@@ -44,15 +44,17 @@ export function rebased(
     conflicts: [],
   }
   const isSettled = Object.keys(choices).length > 0
-  return followed(isSettled ? stepped(moved, 'Settle conflicts', merged) : { ...moved, draft: orSaved(moved, merged) })
+  return syncOpenEditors(
+    isSettled ? addStep(moved, 'Resolve conflicts', merged) : { ...moved, draft: reuseSaved(moved, merged) },
+  )
 }
 
-/** Blocks that came from the server as the objects that are known already, where they are alike: whatever shows them need not change. */
-function recognised(blocks: readonly Block[], { saved, draft }: BuilderState): readonly Block[] {
-  if (same(blocks, saved)) return saved
+/** Reuses known block objects for equal blocks from the server, so that they are not rendered again. */
+function reuseKnownBlocks(blocks: readonly Block[], { saved, draft }: BuilderState): readonly Block[] {
+  if (deepEqual(blocks, saved)) return saved
   const known = new Map([...draft, ...saved].map((block) => [block.id, block]))
   return blocks.map((block) => {
     const before = known.get(block.id)
-    return before && same(before, block) ? before : block
+    return before && deepEqual(before, block) ? before : block
   })
 }

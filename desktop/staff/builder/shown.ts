@@ -1,5 +1,5 @@
 import type { Block } from '#shared/blocks/block.ts'
-import { same } from '#shared/same.ts'
+import { deepEqual } from '#shared/same.ts'
 import type { BuilderState } from './builder.ts'
 import { contentOpen } from './steps.ts'
 
@@ -8,10 +8,10 @@ type Shown = Pick<BuilderState, 'draft' | 'open'>
 let last: { state: Shown; blocks: readonly Block[] } | undefined
 
 /**
- * The blocks with what is typed in open editors: what the preview shows, what is saved. The same array, and the same block objects,
- * for the same content: fit for `useBuilderState`.
+ * The blocks including what is typed in open editors, as previewed and saved. Returns the same array and objects for
+ * the same content, so it works with `useBuilderState`.
  */
-export function blocksShown(state: Shown): readonly Block[] {
+export function currentBlocks(state: Shown): readonly Block[] {
   if (last?.state.draft === state.draft && last.state.open === state.open) return last.blocks
   const before = new Map(last?.blocks.map((block) => [block.id, block]))
   const blocks = state.draft.map((block) => {
@@ -29,16 +29,16 @@ export function blocksShown(state: Shown): readonly Block[] {
 
 const dirty = new WeakMap<BuilderState, boolean>()
 
-/** Something is unsaved: a step, or something typed. Fit for `useBuilderState`. */
+/** Whether a step or something typed is unsaved. Works with `useBuilderState`. */
 export function isDirty(state: BuilderState): boolean {
   const known = dirty.get(state)
   if (known !== undefined) return known
-  const answer =
+  const result =
     state.draft !== state.saved ||
     Object.keys(state.open).some((id) => {
       const block = state.draft.find((each) => each.id === id)
-      return block !== undefined && !same(contentOpen(state, id), block.content)
+      return block !== undefined && !deepEqual(contentOpen(state, id), block.content)
     })
-  dirty.set(state, answer)
-  return answer
+  dirty.set(state, result)
+  return result
 }

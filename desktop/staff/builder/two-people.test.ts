@@ -3,12 +3,12 @@ import { afterAll as afterTests, beforeAll, beforeEach, describe, expect, test }
 import { api } from '#shared/api.ts'
 import * as arrange from '#shared/blocks/arrange.ts'
 import type { Block } from '#shared/blocks/block.ts'
-import { afterAll, edits, tidyPage } from '#shared/blocks/pages.test-kit.ts'
+import { applyEdits, edits, tidyPage } from '#shared/blocks/pages.test-kit.ts'
 import { readBlocks, rowsOf } from '#shared/blocks/read.ts'
 import { createClient } from '#shared/contract/client.ts'
 import type { Role } from '#shared/features/auth/auth.contract.ts'
-import { same } from '#shared/same.ts'
-import { refusalIn } from '#staff/api/refusal.ts'
+import { deepEqual } from '#shared/same.ts'
+import { readApiError } from '#staff/api/refusal.ts'
 import { store } from '#staff/store.ts'
 import { toastAtom } from '#staff/widgets/toast.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterTests(() => shop[Symbol.asyncDispose]())
 beforeEach(() => store.set(toastAtom, null))
 
-/** The pages' calls as the staff app makes them, of somebody who has signed in. */
+/** The pages API as the staff app calls it, for a signed-in user of this role. */
 async function pagesOf(role: Role) {
   const { headers } = await shop.signIn(role)
   return createClient(api.pages, async (path, init) => {
@@ -32,7 +32,7 @@ async function pagesOf(role: Role) {
       ...init,
       headers: { accept: 'application/json', ...init.headers, ...headers },
     })
-    if (!response.ok) throw await refusalIn(response)
+    if (!response.ok) throw await readApiError(response)
     return response
   })
 }
@@ -58,7 +58,7 @@ async function opened(start: readonly Block[] = blocks) {
       version: page.version,
       write: (sent, version) =>
         client.update({ params, headers: { 'if-match': `"${version}"` }, body: { blocks: [...sent] } }),
-      whose: async () => (await client.history({ params, query: { limit: 1 } }))[0]?.staffName ?? null,
+      lastAuthor: async () => (await client.history({ params, query: { limit: 1 } }))[0]?.staffName ?? null,
       success: 'Page content saved successfully',
       failure: 'Failed to save page content',
     }),
@@ -68,8 +68,8 @@ async function opened(start: readonly Block[] = blocks) {
 }
 const texts = (page: readonly Block[]) => rowsOf(page).map((row) => row.map(({ content }) => content['text']).join(' '))
 
-describe('issue 5, item 6: two people on one page', () => {
-  test('a stale save merges per block and is saved at once, and says whose changes came along', async () => {
+describe('two people on one page', () => {
+  test('a stale save merges by block and names the other author', async () => {
     const { ada, eddy, stored } = await opened()
     ada.edit('Edit Text', write('a', 'Dragons'))
     eddy.edit('Edit Text', write('c', 'Wyverns'))
@@ -79,12 +79,12 @@ describe('issue 5, item 6: two people on one page', () => {
     expect(texts(await stored())).toEqual(['Wyverns', 'Dragons', 'b'])
     expect(store.get(toastAtom)).toMatchObject({
       title: 'Page content saved successfully',
-      description: 'Ada saved meanwhile: those changes are here now, too.',
+      description: 'Changes that Ada saved in the meantime were merged in.',
     })
     expect(isDirty(eddy.getState())).toBe(false)
   })
 
-  test('undo after that takes back one’s own steps and never what the other saved', async () => {
+  test('undo after a merge reverts only one’s own steps', async () => {
     const { ada, eddy, stored } = await opened()
     ada.edit('Edit Text', write('a', 'Dragons'))
     eddy.edit('Edit Text', write('c', 'Wyverns'))
@@ -95,7 +95,7 @@ describe('issue 5, item 6: two people on one page', () => {
     expect(texts(await stored())).toEqual(['Dragons', 'b', 'c'])
   })
 
-  test('a block that both changed asks; until then nothing is overwritten and nothing is lost', async () => {
+  test('a block changed by both asks, and nothing is overwritten', async () => {
     const { ada, eddy, stored } = await opened()
     ada.edit('Edit Text', write('a', 'Dragons'))
     eddy.edit('Edit Text', write('a', 'Wyverns'))
@@ -109,13 +109,13 @@ describe('issue 5, item 6: two people on one page', () => {
     eddy.postpone()
     expect([eddy.getState().conflicts, texts(eddy.getState().draft)]).toEqual([[], ['Wyverns', 'Kobolds', 'c']])
     expect(await eddy.save()).toBe(false)
-    expect(await eddy.settle({ a: 'both' })).toBe(true)
+    expect(await eddy.resolve({ a: 'both' })).toBe(true)
     expect(texts(await stored())).toEqual(['Wyverns', 'Dragons', 'Kobolds', 'c'])
     eddy.undo()
     expect(texts(eddy.getState().draft)).toEqual(['Wyverns', 'Kobolds', 'c'])
   })
 
-  test('somebody saves again while the question is open: what is new in it is asked, too', async () => {
+  test('a further save by the other person asks about new conflicts only', async () => {
     const { ada, eddy, stored } = await opened()
     ada.edit('Edit Text', write('a', 'Dragons'))
     eddy.edit('Edit Text', write('a', 'Wyverns'))
@@ -124,13 +124,13 @@ describe('issue 5, item 6: two people on one page', () => {
     await eddy.save()
     ada.edit('Edit Text', write('b', 'Giants'))
     await ada.save()
-    expect(await eddy.settle({ a: 'mine' })).toBe(false)
+    expect(await eddy.resolve({ a: 'mine' })).toBe(false)
     expect(eddy.getState().conflicts.map(({ id }) => id)).toEqual(['b'])
-    expect(await eddy.settle({ b: 'theirs' })).toBe(true)
+    expect(await eddy.resolve({ b: 'theirs' })).toBe(true)
     expect(texts(await stored())).toEqual(['Wyverns', 'Giants', 'c'])
   })
 
-  test('text typed in an open editor is as good as a saved block: it is asked about, and stays in its editor', async () => {
+  test('text in an open editor takes part in conflicts and stays open', async () => {
     const { ada, eddy } = await opened()
     eddy.open('a')
     eddy.type('a', { text: 'Wyverns' })
@@ -140,7 +140,7 @@ describe('issue 5, item 6: two people on one page', () => {
     expect(eddy.getState().open).toEqual({ a: { text: 'Wyverns' } })
   })
 
-  test('another field of the page, such as its title, is nobody’s conflict', async () => {
+  test('a change of another page field is no conflict', async () => {
     const { eddy, params } = await opened()
     await clients[0]!.update({ params, headers: {}, body: { title: 'Another title' } })
     eddy.edit('Edit Text', write('a', 'Dragons'))
@@ -148,7 +148,7 @@ describe('issue 5, item 6: two people on one page', () => {
     expect(store.get(toastAtom)).not.toHaveProperty('description')
   })
 
-  test('both save in the same moment: both are through, with all changes', async () => {
+  test('two simultaneous saves both succeed with all changes', async () => {
     const { ada, eddy, stored } = await opened()
     ada.edit('Add Text', (before) => arrange.addRow(before, { ...block('new', 9), content: { text: 'Ada' } }))
     eddy.edit('Add Text', (before) => arrange.addRow(before, { ...block('newer', 9), content: { text: 'Eddy' } }))
@@ -156,52 +156,52 @@ describe('issue 5, item 6: two people on one page', () => {
     expect(texts(await stored()).toSorted()).toEqual(['Ada', 'Eddy', 'a', 'b', 'c'])
   })
 
-  test('with nothing unsaved, what the other saved is taken at once; with something, it waits for the save', async () => {
+  test('the other’s save appears at once, or on save if work is unsaved', async () => {
     const { ada, eddy, params } = await opened()
     ada.edit('Edit Text', write('a', 'Dragons'))
     await ada.save()
-    eddy.take(await clients[1]!.byId({ params }))
+    eddy.receive(await clients[1]!.byId({ params }))
     expect(texts(eddy.getState().draft)).toEqual(['Dragons', 'b', 'c'])
     eddy.edit('Edit Text', write('b', 'Wyverns'))
     ada.edit('Edit Text', write('a', 'Giants'))
     await ada.save()
-    eddy.take(await clients[1]!.byId({ params }))
+    eddy.receive(await clients[1]!.byId({ params }))
     expect(texts(eddy.getState().draft)).toEqual(['Dragons', 'Wyverns', 'c'])
     expect(await eddy.save()).toBe(true)
     expect(texts(eddy.getState().draft)).toEqual(['Giants', 'Wyverns', 'c'])
-    // The other saved all of it already, as one's own window that was closed before it heard so.
+    // The server has all of it already, saved by a window that closed before the response arrived.
     eddy.edit('Edit Text', write('c', 'Trolls'))
     ada.edit('Edit Text', write('c', 'Trolls'))
     ada.edit('Edit Text', write('a', 'Gnomes'))
     await ada.save()
-    eddy.take(await clients[1]!.byId({ params }))
+    eddy.receive(await clients[1]!.byId({ params }))
     expect(isDirty(eddy.getState())).toBe(false)
-    // So there is no step of it any more that Undo would do nothing with.
+    // No step is left that Undo would do nothing with.
     eddy.undo()
     expect(texts(eddy.getState().draft)).toEqual(['Gnomes', 'b', 'Trolls'])
   })
 
-  test('whatever two people do offline from each other: once both have saved, every change of both is there or was asked about', async () => {
-    // As they are read: a block in the template editor's words comes back in the page builder's.
+  test('every offline change of two people is merged or asked about', async () => {
+    // As read: template editor blocks come back with page builder fields.
     const content = (page: readonly Block[], id: string) =>
       readBlocks([...page]).find((each) => each.id === id)?.content
-    // The server refuses a field of this name.
+    // The server rejects a field with this name.
     const page = tidyPage.filter((all) => !all.some((each) => Object.hasOwn(each.content, '__proto__')))
     await fc.assert(
       fc.asyncProperty(page, edits(), edits(), async (start, mine, theirs) => {
         const { ada, eddy, stored } = await opened(start)
-        const [left, right] = [afterAll(start, theirs), afterAll(start, mine)]
+        const [left, right] = [applyEdits(start, theirs), applyEdits(start, mine)]
         ada.edit('Changes', () => left)
         eddy.edit('Changes', () => right)
         expect(await ada.save()).toBe(true)
         const isSaved = await eddy.save()
         const asked = new Set(eddy.getState().conflicts.map(({ id }) => id))
         expect(isSaved).toBe(asked.size === 0)
-        if (!isSaved) await eddy.settle(Object.fromEntries([...asked].map((id) => [id, 'mine'] as const)))
+        if (!isSaved) await eddy.resolve(Object.fromEntries([...asked].map((id) => [id, 'mine'] as const)))
         const end = await stored()
         for (const id of new Set([...start, ...left, ...right].map((each) => each.id))) {
           const before = content(start, id)
-          if (!same(content(right, id), before)) expect(content(end, id)).toEqual(content(right, id))
+          if (!deepEqual(content(right, id), before)) expect(content(end, id)).toEqual(content(right, id))
           else if (!asked.has(id)) expect(content(end, id)).toEqual(content(left, id))
         }
       }),

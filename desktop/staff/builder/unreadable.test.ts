@@ -1,22 +1,22 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { unreadableIn } from './unreadable.ts'
+import { findUnreadable } from './unreadable.ts'
 
-test('nothing, an empty list and blocks are readable, as JSON text too', () => {
+test('nothing, an empty list and blocks are readable, also as JSON text', () => {
   for (const raw of [null, undefined, '', 'null', [], '[]', [{ type: 'text' }], '[{"type":"later"}]'])
-    expect(unreadableIn(raw)).toBeNull()
+    expect(findUnreadable(raw)).toBeNull()
 })
 
-test('what is no list is unreadable as a whole, and shown as it is stored', () => {
-  expect(unreadableIn('[{"id": "a"')).toEqual({ count: null, text: '[{"id": "a"' })
-  expect(unreadableIn(42)).toEqual({ count: null, text: '42' })
-  expect(unreadableIn({ a: 1 })?.count).toBeNull()
+test('content that is not a list is unreadable as a whole', () => {
+  expect(findUnreadable('[{"id": "a"')).toEqual({ count: null, text: '[{"id": "a"' })
+  expect(findUnreadable(42)).toEqual({ count: null, text: '42' })
+  expect(findUnreadable({ a: 1 })?.count).toBeNull()
 })
 
-test('members that are no blocks are counted', () => {
-  expect(unreadableIn([{ type: 'text' }, 'x', null, { type: '' }])?.count).toBe(3)
+test('list members that are not blocks are counted', () => {
+  expect(findUnreadable([{ type: 'text' }, 'x', null, { type: '' }])?.count).toBe(3)
 })
 
-test('anything may be stored', () => {
-  fc.assert(fc.property(fc.oneof(fc.jsonValue(), fc.string()), (raw) => void unreadableIn(raw)))
+test('any stored value can be inspected', () => {
+  fc.assert(fc.property(fc.oneof(fc.jsonValue(), fc.string()), (raw) => void findUnreadable(raw)))
 })

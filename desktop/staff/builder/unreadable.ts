@@ -1,15 +1,15 @@
 import { readBlocks } from '#shared/blocks/read.ts'
 
-/** What of a record's blocks can't be shown as blocks: saving would leave it out, and nobody should find that out afterwards. */
-export interface Unreadable {
-  /** How many members of the list are no blocks; null: all of it is no list. */
+/** Stored content that can't be shown as blocks. Saving would remove it, so people are warned first. */
+export interface UnreadableContent {
+  /** Number of list members that are not blocks; null if the content is not a list at all. */
   count: number | null
-  /** As it is stored, for people. */
+  /** The stored text, for people. */
   text: string
 }
 
-/** Null: everything that is stored is a block. Takes anything. */
-export function unreadableIn(raw: unknown): Unreadable | null {
+/** Finds unreadable content in a stored value of any kind; null if everything is a block. */
+export function findUnreadable(raw: unknown): UnreadableContent | null {
   const stored = typeof raw === 'string' ? parsed(raw) : raw
   if (stored === null || stored === undefined || stored === '') return null
   const text = typeof raw === 'string' ? raw : JSON.stringify(raw, null, 2)
@@ -22,6 +22,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return text // no JSON: shown as it is
+    return text // not JSON: shown as it is
   }
 }

@@ -4,17 +4,16 @@ import { useBuilder, useBuilderState } from './builder.ts'
 import { reveal } from './canvas/reveal.ts'
 
 /**
- * Opens the editor of the block that the address asks for (`?block=<id>`), each time somebody comes by such a link. Answers whether
- * that block isn't on the page (any more).
+ * Opens the editor of the block in the address (`?block=<id>`), once per visit. Returns whether the block is missing.
  */
-export function useAskedBlock(showCanvas: () => void): { isMissing: boolean } {
+export function useBlockFromUrl(showCanvas: () => void): { isMissing: boolean } {
   const builder = useBuilder()
   const { key } = useLocation()
   const [search] = useSearchParams()
-  const asked = search.get('block')
-  const isThere = useBuilderState((state) => state.draft.some(({ id }) => id === asked))
-  // The same link again is another visit.
-  const visit = useMemo(() => ({ asked, key }), [asked, key])
+  const blockId = search.get('block')
+  const isThere = useBuilderState((state) => state.draft.some(({ id }) => id === blockId))
+  // Following the same link again counts as another visit.
+  const visit = useMemo(() => ({ blockId, key }), [blockId, key])
   const open = useEffectEvent((id: string) => {
     if (!isThere) return
     showCanvas()
@@ -22,7 +21,7 @@ export function useAskedBlock(showCanvas: () => void): { isMissing: boolean } {
     reveal(`block:${id}`, 'editor')
   })
   useEffect(() => {
-    if (visit.asked !== null) open(visit.asked)
+    if (visit.blockId !== null) open(visit.blockId)
   }, [visit])
-  return { isMissing: asked !== null && !isThere }
+  return { isMissing: blockId !== null && !isThere }
 }

@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import { useBuilder, type Builder } from './builder.ts'
 import { isDirty } from './shown.ts'
 
-/** The keys of the whole builder, for people: shown in the help. */
+/** Shortcuts of the whole builder, as listed in the help dialog. */
 export const builderKeys: readonly (readonly [keys: string, what: string])[] = [
   ['Ctrl + S', 'Save'],
-  ['Ctrl + Z', 'Undo; in a text field what was typed there first'],
+  ['Ctrl + Z', 'Undo; in a text field, undo typing first'],
   ['Ctrl + Shift + Z, Ctrl + Y', 'Redo'],
-  ['Alt + F10', 'Go to the toolbar; there: back to where you were'],
+  ['Alt + F10', 'Go to the toolbar, or back to where you were'],
 ]
 
-/** Ctrl+S, Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y (on a Mac with Cmd) and Alt+F10, wherever the focus is. Dialogs keep their keys. */
+/** Handles Ctrl+S, Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y (Cmd on a Mac) and Alt+F10 anywhere outside of dialogs. */
 export function useBuilderKeys() {
   const builder = useBuilder()
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useBuilderKeys() {
       }
       const step = key === 'z' ? (event.shiftKey ? 'redo' : 'undo') : key === 'y' && !event.shiftKey ? 'redo' : null
       if (!step || event.defaultPrevented || isInDialog(event.target)) return
-      if (isText(event.target)) return afterTheField(builder, step)
+      if (isText(event.target)) return undoFieldFirst(builder, step)
       event.preventDefault()
       builder[step]()
     }
@@ -38,7 +38,7 @@ export function useBuilderKeys() {
   }, [builder])
 }
 
-/** From the last block the toolbar is a hundred presses of Tab away; and the way back would be as long. */
+/** Alt+F10 jumps to the toolbar and back, which may be a hundred presses of Tab away. */
 function toolbarKey() {
   let before: HTMLElement | null = null
   return () => {
@@ -60,8 +60,11 @@ const isText = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, input:not([type=checkbox], [type=radio], [type=button])'))
 
-/** The browser's own undo goes first; when it has nothing to undo in this field, nothing is heard of it, and it is our turn. */
-function afterTheField(builder: Builder, step: 'undo' | 'redo') {
+/**
+ * The browser's own undo comes first. If it has nothing to undo in this field it sends no event, and the builder takes
+ * over.
+ */
+function undoFieldFirst(builder: Builder, step: 'undo' | 'redo') {
   let isDone = false
   const note = () => (isDone = true)
   addEventListener('input', note, { capture: true, once: true })

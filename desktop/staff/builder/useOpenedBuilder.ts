@@ -2,64 +2,64 @@ import { useEffect, useState } from 'react'
 import type { Block } from '#shared/blocks/block.ts'
 import { useUser } from '#staff/access/user.ts'
 import { type BlocksRecord, createBuilder, type RecordBuilder } from './createBuilder.ts'
-import { autosave, type Copies } from './keeping/autosave.ts'
-import { keepWork } from './keeping/keepWork.ts'
-import { openKept } from './keeping/openKept.ts'
+import { autosave, type WorkingCopies } from './keeping/autosave.ts'
+import { storeWork } from './keeping/keepWork.ts'
+import { loadWork } from './keeping/openKept.ts'
 import type { Restored } from './keeping/resume.ts'
 import { isDirty } from './shown.ts'
 
 export interface BuilderSource {
-  /** Where the record is from, such as `pages`, and its id: whose work is kept under which name. */
-  room: string
+  /** Where the record comes from, such as `pages`, and its id. Together they form the storage key. */
+  feature: string
   record: string
-  /** The record's blocks as the server has them, and its version. */
+  /** The record's blocks and version on the server. */
   blocks: unknown
   version: number
-  /** Sends the blocks with `If-Match`; throws what the client throws. */
+  /** Saves the blocks with `If-Match`. Throws what the client throws. */
   write(blocks: Block[], version: number): Promise<BlocksRecord>
-  /** Makes sense of the record's blocks; `readBlocks` where absent. */
+  /** Normalises the record's blocks; `readBlocks` by default. */
   read?: (raw: unknown) => Block[]
-  /** Who saved the record last, for people. Null: that isn't known. */
-  whose?: () => Promise<string | null>
-  /** Where unsaved blocks are kept on the server; without it they are kept in this browser alone. */
-  copies?: Copies
-  /** The record's blocks as they were at a version; null when nobody knows any more. */
+  /** The name of the last author, for people; null if unknown. */
+  lastAuthor?: () => Promise<string | null>
+  /** Access to the working copy on the server. Without it, unsaved work is stored in this browser only. */
+  copies?: WorkingCopies
+  /** The record's blocks at a version; null if that version is no longer stored. */
   blocksAt?: (version: number) => Promise<unknown>
-  /** The toast once it is saved. */
+  /** Toast after a successful save. */
   success: string
-  /** The toast when it wasn't, such as `Failed to save page content`. */
+  /** Toast after a failed save, such as `Failed to save page content`. */
   failure: string
 }
 
 export interface OpenedBuilder {
   builder: RecordBuilder
-  /** Unsaved changes that were found at opening. */
+  /** Unsaved changes that were restored when the builder opened. */
   restored: Restored | null
-  /** The version that the server has: one that the builder doesn't know yet is merged when it saves. */
+  /** The server's version. If it is newer than the builder's, the save merges. */
   latest: number
-  /** False: this browser refuses to keep anything, which has to be said. */
-  isKept: boolean
-  /** The unsaved changes are on the server, too, for other computers. */
+  /** False if this browser can't store anything; the builder says so. */
+  canStore: boolean
+  /** Whether unsaved changes are stored on the server, too. */
   hasCopies: boolean
 }
 
 type Opened = Pick<OpenedBuilder, 'builder' | 'restored'>
 
 /**
- * The builder of a record, with everything that was kept of one's work on it, and which is kept from then on: in this browser, steps
- * and all, and on the server. Null until what was kept has been read. Another record needs another `key` of the component.
+ * Opens the builder of a record with all stored work, and stores further changes in this browser and on the server.
+ * Null while loading. Another record needs another component `key`.
  */
 export function useOpenedBuilder(source: BuilderSource): OpenedBuilder | null {
   const { id: user } = useUser()
   const [first] = useState(source)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [isKept, setKept] = useState(true)
+  const [isKept, setCanStore] = useState(true)
 
   useEffect(() => {
     let isOver = false
     let close = () => {}
-    void openKept(first, user).then(({ held, resumed, hasCopy }) => {
-      if (isOver) return held?.letGo()
+    void loadWork(first, user).then(({ lock, resumed, hasCopy }) => {
+      if (isOver) return lock?.release()
       const builder = createBuilder({
         ...first,
         blocks: resumed.state.saved,
@@ -67,13 +67,14 @@ export function useOpenedBuilder(source: BuilderSource): OpenedBuilder | null {
         write: (blocks, version) => first.write([...blocks], version),
       })
       const saving = first.copies && autosave(builder, first.copies, hasCopy)
-      const stopKeeping = held && keepWork(builder, held.key, { sent: () => saving?.sent() ?? null, told: setKept })
-      setKept(held !== null)
+      const stopStoring =
+        lock && storeWork(builder, lock.key, { sent: () => saving?.sent() ?? null, reported: setCanStore })
+      setCanStore(lock !== null)
       setOpened({ builder, restored: resumed.restored })
       close = () => {
         saving?.stop()
-        // Let go only of what has been written: who opens it next reads it.
-        void stopKeeping?.().finally(() => held?.letGo())
+        // Released only after the last write, because the next window reads it.
+        void stopStoring?.().finally(() => lock?.release())
       }
     })
     return () => {
@@ -86,11 +87,11 @@ export function useOpenedBuilder(source: BuilderSource): OpenedBuilder | null {
   const builder = opened?.builder
   useEffect(() => {
     if (!builder) return
-    const take = () => void builder.take({ blocks, version })
+    const take = () => void builder.receive({ blocks, version })
     take()
-    // Somebody takes back what was unsaved: from then on there is nothing in the way of what others saved.
+    // If someone undoes all unsaved changes, the newer version on the server can be taken over.
     return builder.subscribe(() => !isDirty(builder.getState()) && take())
   }, [builder, blocks, version])
 
-  return opened && { ...opened, latest: version, isKept, hasCopies: source.copies !== undefined }
+  return opened && { ...opened, latest: version, canStore: isKept, hasCopies: source.copies !== undefined }
 }

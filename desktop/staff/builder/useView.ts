@@ -4,10 +4,10 @@ export type View = 'edit' | 'preview' | 'both'
 
 const KEY = 'hoard.builder.side-by-side'
 
-/** Two panes need this much. */
+/** Minimum width for two panes. */
 const wide = matchMedia('(min-width: 75rem)')
 
-/** Whether the browser remembers that this person likes both panes; where it keeps nothing, it doesn't. */
+/** Whether this person chose both panes before; false if storage is disabled. */
 function remembered(): boolean {
   try {
     return localStorage.getItem(KEY) === 'yes'
@@ -20,15 +20,18 @@ function remember(both: boolean) {
   try {
     localStorage.setItem(KEY, both ? 'yes' : 'no')
   } catch {
-    return // it asks again next time
+    return // not remembered
   }
 }
 
-/** Where a view was left; the canvas beside the preview and the one without are much the same. */
+/** The scroll position of a view. The canvas uses the same one with and without the preview. */
 const placeOf = (view: View, heights: Partial<Record<View, number>>): number =>
   heights[view] ?? (view === 'preview' ? 0 : (heights.edit ?? heights.both ?? 0))
 
-/** What is shown: the canvas, the preview, or both, which is remembered and needs a wide screen. Each keeps the place it was scrolled to. */
+/**
+ * The current view: canvas, preview or both. Both needs a wide screen and is remembered. Each view keeps its scroll
+ * position.
+ */
 export function useView() {
   const isWide = useSyncExternalStore(
     (changed) => {

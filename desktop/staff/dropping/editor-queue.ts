@@ -1,17 +1,17 @@
 import type { Bridge } from '#bridge/bridge.ts'
 import type { UploadItem, UploadsState } from '#bridge/uploads.ts'
-import { same } from '#shared/same.ts'
+import { deepEqual } from '#shared/same.ts'
 import { bridge } from '#staff/bridge.ts'
-import { wordsOf } from '#staff/widgets/useChange.ts'
+import { errorMessage } from '#staff/widgets/useChange.ts'
 import { toast } from '#staff/widgets/toast.ts'
 
-/** The queue of the desktop editor's main process, as state beside React; everything here is loaded in the editor only. */
+/** The upload queue of the desktop editor's main process, as state outside of React. Only loaded in the editor. */
 export interface EditorQueue {
   getState(): UploadsState
   subscribe(listener: () => void): () => void
-  /** False until the main process has told what is in it. */
+  /** False until the main process has sent the queue. */
   isKnown(): boolean
-  /** Puts files and folders in. Answers their ids, in order; none when that failed, which has been said. */
+  /** Adds files and folders. Returns their ids in order; empty if that failed, which has been shown. */
   add(files: readonly File[], tags: readonly string[]): Promise<string[]>
   retry(ids: readonly string[]): void
   allow(ids: readonly string[]): void
@@ -28,11 +28,11 @@ export function createEditorQueue(
   const listeners = new Set<() => void>()
   const take = (next: UploadsState) => {
     isKnown = true
-    state = { ...next, items: kept(state.items, next.items) }
+    state = { ...next, items: reuseItems(state.items, next.items) }
     for (const listener of listeners) listener()
   }
   const sayFailure = (error: unknown) =>
-    say({ title: 'Failed to add image', description: wordsOf(error), variant: 'destructive' })
+    say({ title: 'Failed to add image', description: errorMessage(error), variant: 'destructive' })
   const ask = (answer: Promise<void>) => void answer.catch(sayFailure)
 
   on('uploads', take)
@@ -60,14 +60,17 @@ export function createEditorQueue(
   }
 }
 
-/** Every state arrives as a copy of all: what hasn't changed stays the object it was, so that its row isn't drawn again. */
-function kept(before: readonly UploadItem[], after: readonly UploadItem[]): UploadItem[] {
+/**
+ * Reuses unchanged items as objects, so that their rows are not rendered again. Each update from the main process is a
+ * full copy.
+ */
+function reuseItems(before: readonly UploadItem[], after: readonly UploadItem[]): UploadItem[] {
   const known = new Map(before.map((item) => [item.id, item]))
   return after.map((item) => {
     const old = known.get(item.id)
-    return old && same(old, item) ? old : item
+    return old && deepEqual(old, item) ? old : item
   })
 }
 
-/** The one of this window. */
+/** The queue of this window. */
 export const editorQueue: EditorQueue | undefined = bridge && createEditorQueue(bridge)

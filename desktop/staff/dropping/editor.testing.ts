@@ -1,7 +1,7 @@
 import type { Bridge, Events } from '#bridge/bridge.ts'
 import type { UploadItem, UploadsState } from '#bridge/uploads.ts'
 
-/** The editor's side of uploads, for tests: it remembers what it was asked, and tells what the test says. */
+/** Fake of the editor's upload bridge: records calls and sends the states that a test provides. */
 export function fakeEditor(first: Partial<UploadsState> = {}) {
   let state: UploadsState = { items: [], trouble: null, ended: 0, ...first }
   const asked: unknown[][] = []
@@ -30,7 +30,7 @@ export function fakeEditor(first: Partial<UploadsState> = {}) {
   return {
     bridge: { uploads, on },
     asked,
-    /** As it comes over the bridge: a copy. */
+    /** Sends a state as a copy, like the real bridge. */
     tell(next: Partial<UploadsState>) {
       state = { ...state, ...next }
       for (const listener of listeners) listener(structuredClone(state) as never)
@@ -38,7 +38,6 @@ export function fakeEditor(first: Partial<UploadsState> = {}) {
   }
 }
 
-/** An item of the queue, for tests. */
 export const itemOf = (id: string, more: Partial<UploadItem> = {}): UploadItem => ({
   id,
   name: `${id}.jpg`,

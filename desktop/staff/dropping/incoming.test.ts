@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ToastMessage } from '#staff/widgets/toast.ts'
 import { createEditorQueue } from './editor-queue.ts'
 import { fakeEditor } from './editor.testing.ts'
-import { pastedIn, takeIn } from './incoming.ts'
+import { filesFromPaste, queueFiles } from './incoming.ts'
 import type { DropOffer } from './targets.ts'
 
 const file = (name: string, type = 'image/jpeg') => new File([name], name, { type })
@@ -13,16 +13,16 @@ function world() {
   const said: ToastMessage[] = []
   const landed: string[][] = []
   const offer: DropOffer = {
-    words: 'It becomes the picture of this Hero block.',
+    text: 'Sets the picture of this Hero block.',
     element: null as never,
-    land: (upload, name) => landed.push([upload, name]),
+    accept: (upload, name) => landed.push([upload, name]),
   }
   const queue = createEditorQueue(bridge, (message) => said.push(message))
-  const take = (files: File[], to: DropOffer | null) => takeIn(files, to, queue, (message) => said.push(message))
+  const take = (files: File[], to: DropOffer | null) => queueFiles(files, to, queue, (message) => said.push(message))
   return { take, offer, bridge, asked, said, landed }
 }
 
-test('issue 8: of a drop onto a block the first picture is for the block, everything else goes into the image repository', async () => {
+test('the first dropped image goes to the block, the rest to the repository', { tags: ['D2.2'] }, async () => {
   const { take, offer, asked, said, landed } = world()
   const files = [file('notes.txt', 'text/plain'), file('a folder', ''), file('dragon.jpg'), file('orc.jpg')]
   await take(files, offer)
@@ -34,19 +34,19 @@ test('issue 8: of a drop onto a block the first picture is for the block, everyt
   expect(said).toEqual([
     {
       title: '4 files selected for batch upload',
-      description: 'dragon.jpg: It becomes the picture of this Hero block.',
+      description: 'dragon.jpg: Sets the picture of this Hero block.',
     },
   ])
 })
 
-test('issue 8: what is dropped elsewhere goes into the image repository', async () => {
+test('files dropped elsewhere go to the image repository', { tags: ['D2.1'] }, async () => {
   const { take, asked, said } = world()
   await take([file('dragon.jpg')], null)
   expect(asked).toEqual([['add', ['dragon.jpg'], []]])
-  expect(said).toEqual([{ title: 'Uploading dragon.jpg', description: 'It goes into the image repository.' }])
+  expect(said).toEqual([{ title: 'Uploading dragon.jpg', description: 'It will be added to the image repository.' }])
 })
 
-test('files that the queue doesn’t take land nowhere, and why is said once', async () => {
+test('files that the queue rejects reach no block and show one error', async () => {
   const { take, offer, bridge, said, landed } = world()
   bridge.uploads.add = async () => {
     throw new Error('The disk is full')
@@ -56,16 +56,16 @@ test('files that the queue doesn’t take land nowhere, and why is said once', a
   expect(said).toEqual([{ title: 'Failed to add image', description: 'The disk is full', variant: 'destructive' }])
 })
 
-test('issue 8: a screenshot and copied files are pasted, a text that comes with a picture of itself is not', () => {
+test('screenshots and copied files are pasted, images of text are not', { tags: ['D2.4'] }, () => {
   const clipboard = (types: string[], ...files: File[]) => ({ types, files: list(...files) }) as unknown as DataTransfer
   const names = (files: File[]) => files.map(({ name }) => name.replaceAll(/\d/g, '0'))
   const screenshot = file('image.png', 'image/png')
   const named = 'pasted 0000-00-00-00-00-00.png'
-  expect(names(pastedIn(clipboard(['Files'], screenshot), false))).toEqual([named])
-  expect(names(pastedIn(clipboard(['Files'], screenshot), true))).toEqual([named])
-  expect(pastedIn(clipboard(['text/plain', 'Files'], screenshot), false)).toEqual([])
+  expect(names(filesFromPaste(clipboard(['Files'], screenshot), false))).toEqual([named])
+  expect(names(filesFromPaste(clipboard(['Files'], screenshot), true))).toEqual([named])
+  expect(filesFromPaste(clipboard(['text/plain', 'Files'], screenshot), false)).toEqual([])
   const copied = clipboard(['text/plain', 'Files'], file('dragon.jpg'))
-  expect(names(pastedIn(copied, false))).toEqual(['dragon.jpg'])
-  expect(pastedIn(copied, true)).toEqual([])
-  expect(pastedIn(null, false)).toEqual([])
+  expect(names(filesFromPaste(copied, false))).toEqual(['dragon.jpg'])
+  expect(filesFromPaste(copied, true)).toEqual([])
+  expect(filesFromPaste(null, false)).toEqual([])
 })

@@ -5,24 +5,28 @@ import type { DropOffer } from './targets.ts'
 
 const isPicture = ({ type }: { type: string }) => type.startsWith('image/')
 
-/** Whether a picture is among what is dragged. A folder doesn't say what is in it, and nobody means all of it for one block. */
-export const bringsPicture = ({ items }: Pick<DataTransfer, 'items'>): boolean =>
+/**
+ * Whether an image is being dragged. Folders don't count: their content is unknown, and one block can't take it all.
+ */
+export const hasImage = ({ items }: Pick<DataTransfer, 'items'>): boolean =>
   [...items].some((item) => item.kind === 'file' && isPicture(item))
 
-/** The pictures, or copied files, of a `paste`; none where it is text that is meant, as it always may be in a field. */
-export function pastedIn(clipboard: DataTransfer | null, isInField: boolean): File[] {
+/**
+ * The images or copied files of a `paste` event. Empty if the person means text, which in a field is always possible.
+ */
+export function filesFromPaste(clipboard: DataTransfer | null, isInField: boolean): File[] {
   if (!clipboard) return []
   if (isInField) return pastedPictures(clipboard)
   const hasText = clipboard.types.includes('text/plain')
-  // Programs send a picture of a text along with it. Files that were copied may come with their names as text.
+  // Programs add an image of copied text. Copied files may come with their names as text.
   return pastedFiles([...clipboard.files].filter(({ name }) => !hasText || name !== 'image.png'))
 }
 
 /**
- * Puts files (folders are files here) into the queue, the first picture for the offer where there is one, everything else for the image
- * repository, and says so. The queue looks into them, gives them the tags of their ways and folders, and tells what became of each.
+ * Adds files and folders to the queue and shows a toast. The first image goes to the offer, if there is one, and the
+ * rest to the image repository. The queue reads folders, adds tags and reports each result.
  */
-export async function takeIn(
+export async function queueFiles(
   files: readonly File[],
   offer: DropOffer | null,
   queue: Pick<EditorQueue, 'add'> = editorQueue!,
@@ -30,21 +34,21 @@ export async function takeIn(
 ): Promise<void> {
   const picture = offer ? files.find(isPicture) : undefined
   const [landing] = picture ? await queue.add([picture], []) : []
-  const lands = offer && picture && landing !== undefined ? { name: picture.name, words: offer.words } : null
-  if (lands) offer!.land(landing!, lands.name)
+  const lands = offer && picture && landing !== undefined ? { name: picture.name, text: offer.text } : null
+  if (lands) offer!.accept(landing!, lands.name)
   const others = files.filter((file) => file !== picture)
   const ids = others.length > 0 ? await queue.add(others, []) : []
   const count = ids.length + (lands ? 1 : 0)
   if (count === 1)
     say({
       title: `Uploading ${lands?.name ?? others[0]!.name}`,
-      description: lands?.words ?? 'It goes into the image repository.',
+      description: lands?.text ?? 'It will be added to the image repository.',
     })
   else if (count > 1)
     say({
       title: `${count} files selected for batch upload`,
       description: lands
-        ? `${lands.name}: ${lands.words}`
-        : 'They go into the image repository, and go on after a quit.',
+        ? `${lands.name}: ${lands.text}`
+        : 'They will be added to the image repository. If you quit, uploading resumes next time.',
     })
 }

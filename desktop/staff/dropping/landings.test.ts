@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { createEditorQueue } from './editor-queue.ts'
 import { fakeEditor, itemOf } from './editor.testing.ts'
-import { createLandings, type Landing } from './landings.ts'
+import { createPendingDrops, type PendingDrop } from './landings.ts'
 
 const imageOf = (id: string, more: Partial<Image> = {}) =>
   ({
@@ -15,7 +15,7 @@ const imageOf = (id: string, more: Partial<Image> = {}) =>
     deletedAt: null,
     ...more,
   }) as Image
-const landing = (upload: string, more: Partial<Landing> = {}): Landing => ({
+const landing = (upload: string, more: Partial<PendingDrop> = {}): PendingDrop => ({
   upload,
   name: `${upload}.jpg`,
   screen: '/cms/pages/1/content',
@@ -23,7 +23,7 @@ const landing = (upload: string, more: Partial<Landing> = {}): Landing => ({
   ...more,
 })
 
-/** What this computer keeps, over several windows one after the other. */
+/** Storage that survives several windows. */
 function keeping() {
   let kept: string | null = null
   return { getItem: () => kept, setItem: (_: string, text: string) => void (kept = text) }
@@ -31,14 +31,14 @@ function keeping() {
 async function world(storage = keeping(), first: Parameters<typeof fakeEditor>[0] = {}) {
   const editor = fakeEditor(first)
   const queue = createEditorQueue(editor.bridge, () => undefined)
-  const landings = createLandings(queue, storage)
+  const landings = createPendingDrops(queue, storage)
   await Promise.resolve()
   await Promise.resolve()
   return { ...editor, landings, storage }
 }
-const pictureOf = ({ picture }: Landing) => picture?.url
+const pictureOf = ({ picture }: PendingDrop) => picture?.url
 
-test('issue 8: a picture lands once its file is an image, or is one already', async () => {
+test('an image arrives once it is uploaded or known', async () => {
   const { landings, tell } = await world()
   landings.put(landing('1'))
   landings.put(landing('2', { spot: { kind: 'end' } }))
@@ -57,13 +57,13 @@ test('issue 8: a picture lands once its file is an image, or is one already', as
   })
 })
 
-test('issue 8: after a quit in the middle the picture still goes to its block', async () => {
+test('an image still reaches its block after a quit', { tags: ['D2.2'] }, async () => {
   const { landings, storage } = await world()
   landings.put(landing('1'))
   const later = await world(storage, { items: [itemOf('1', { is: 'sending' })] })
   expect(later.landings.all()).toHaveLength(1)
   later.tell({ items: [itemOf('1', { is: 'added', image: imageOf('7') })] })
-  // It has arrived, and the queue may forget it before its page is opened.
+  // The upload is done, and the queue drops it before its page is opened.
   later.tell({ items: [] })
   const last = await world(storage)
   expect(last.landings.all().map(pictureOf)).toEqual(['/uploads/7.webp'])
@@ -71,7 +71,7 @@ test('issue 8: after a quit in the middle the picture still goes to its block', 
   expect((await world(storage)).landings.all()).toEqual([])
 })
 
-test('what is left out of the queue lands nowhere; what isn’t in it yet is waited for', async () => {
+test('an upload removed from the queue is dropped, a new one is awaited', async () => {
   const { landings, tell } = await world()
   landings.put(landing('1'))
   tell({ items: [] })
@@ -81,7 +81,7 @@ test('what is left out of the queue lands nowhere; what isn’t in it yet is wai
   expect(landings.all()).toEqual([])
 })
 
-test('an image in the trash waits until somebody wants it; one that is there can be used in place of one that looks like it', async () => {
+test('an image in the trash waits for a decision', async () => {
   const { landings, tell } = await world()
   const gone = imageOf('7', { deletedAt: '2026-01-01T00:00:00.000Z' })
   landings.put(landing('1'))
@@ -91,7 +91,7 @@ test('an image in the trash waits until somebody wants it; one that is there can
   expect(landings.all().map(pictureOf)).toEqual(['/uploads/7.webp'])
 })
 
-test('of two pictures on their way to one block the later one is meant', async () => {
+test('the later of two images for one block wins', async () => {
   const { landings } = await world()
   landings.put(landing('1'))
   landings.put(landing('2'))
@@ -106,7 +106,7 @@ test.each([
   '{"a":1}',
   '[{"upload":1}]',
   '[{"upload":"1","name":"a","screen":"/","spot":{"kind":"nowhere"}}]',
-])('what is kept and can’t be read is nothing: %s', async (text) => {
+])('unreadable storage counts as empty: %s', async (text) => {
   const { landings } = await world({ getItem: () => text, setItem: () => undefined })
   expect(landings.all()).toEqual([])
 })

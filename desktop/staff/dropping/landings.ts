@@ -1,28 +1,28 @@
 import { z } from 'zod'
-import { pickedOf } from '#staff/widgets/picture/picked-of.ts'
+import { toPickedPicture } from '#staff/widgets/picture/picked-of.ts'
 import type { PickedPicture } from '#staff/widgets/picture/picture-picker.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { editorQueue, type EditorQueue } from './editor-queue.ts'
 
-const Spot = z.discriminatedUnion('kind', [
-  /** It becomes the picture of this block. */
+const DropTarget = z.discriminatedUnion('kind', [
+  /** Becomes the image of this block. */
   z.object({ kind: z.literal('picture'), block: z.string() }),
-  /** A new block, beside this one or at the end of its row. */
+  /** Becomes a new block beside this one, or at the end of its row. */
   z.object({ kind: z.enum(['beside', 'row']), block: z.string() }),
-  /** A new block below all others. */
+  /** Becomes a new block at the bottom. */
   z.object({ kind: z.literal('end') }),
 ])
-/** Where a picture goes on a page. */
-export type Spot = z.infer<typeof Spot>
+/** Where an image goes on a page. */
+export type DropTarget = z.infer<typeof DropTarget>
 
-const Landing = z.object({
-  /** The file's id in the queue. */
+const PendingDrop = z.object({
+  /** The upload's id in the queue. */
   upload: z.string(),
   name: z.string(),
-  /** The path of the builder that it was dropped on. */
+  /** The path of the builder screen it was dropped on. */
   screen: z.string(),
-  spot: Spot,
-  /** Once the file is an image. */
+  spot: DropTarget,
+  /** Set once the upload has become an image. */
   picture: z
     .object({
       url: z.string(),
@@ -33,34 +33,37 @@ const Landing = z.object({
     })
     .optional(),
 })
-/** A picture on its way to a page. */
-export interface Landing extends Pick<z.infer<typeof Landing>, 'upload' | 'name' | 'screen' | 'spot'> {
+/** A dropped image that has not reached its page yet. */
+export interface PendingDrop extends Pick<z.infer<typeof PendingDrop>, 'upload' | 'name' | 'screen' | 'spot'> {
   picture?: PickedPicture
 }
 
-/** The pictures that are on their way to pages. They are kept: an upload goes on after a reload and a quit, and its page is still meant. */
-export interface Landings {
-  all(): readonly Landing[]
+/**
+ * Dropped images that have not reached their pages yet. They are stored, because uploads continue after a reload or
+ * quit.
+ */
+export interface PendingDrops {
+  all(): readonly PendingDrop[]
   subscribe(listener: () => void): () => void
-  /** One more; of two on their way to one block the later one is meant. */
-  put(landing: Landing): void
-  /** The file has become this image, or another one is used in its place. */
+  /** Adds one. If it is for the same block as another one, it takes that one's place. */
+  put(landing: PendingDrop): void
+  /** Sets the image: the uploaded one, or an existing one used instead. */
   arrive(upload: string, image: Image): void
   forget(upload: string): void
 }
 
 const KEY = 'hoard.landings'
 
-export function createLandings(
+export function createPendingDrops(
   queue: Pick<EditorQueue, 'getState' | 'subscribe' | 'isKnown'>,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
-): Landings {
-  let all = readKept(storage)
-  /** Those whose files the queue has had: once it has them no more, nothing comes. */
+): PendingDrops {
+  let all = readStoredDrops(storage)
+  /** Uploads that the queue has listed. Once the queue drops one, no image will come. */
   const seen = new Set(all.map(({ upload }) => upload))
   const listeners = new Set<() => void>()
 
-  function set(next: readonly Landing[]) {
+  function set(next: readonly PendingDrop[]) {
     all = next
     storage.setItem(KEY, JSON.stringify(all))
     for (const listener of listeners) listener()
@@ -69,15 +72,15 @@ export function createLandings(
   function look() {
     if (all.length === 0 || !queue.isKnown()) return
     const items = new Map(queue.getState().items.map((item) => [item.id, item]))
-    const next = all.flatMap((landing): Landing[] => {
+    const next = all.flatMap((landing): PendingDrop[] => {
       const item = items.get(landing.upload)
       if (landing.picture) return [landing]
       if (!item) return seen.has(landing.upload) ? [] : [landing]
       seen.add(landing.upload)
       const isThere = item.is === 'added' || item.is === 'known'
-      // What is in the trash may be gone soon: somebody has to say that it is wanted.
+      // An image in the trash may be deleted soon, so a person has to confirm.
       if (!isThere || !item.image || item.image.deletedAt) return [landing]
-      return [{ ...landing, picture: pickedOf(item.image) }]
+      return [{ ...landing, picture: toPickedPicture(item.image) }]
     })
     if (next.length !== all.length || next.some((landing, index) => landing !== all[index])) set(next)
   }
@@ -92,7 +95,7 @@ export function createLandings(
     },
     put(landing) {
       const { screen, spot } = landing
-      const isSame = (other: Landing) =>
+      const isSame = (other: PendingDrop) =>
         spot.kind === 'picture' &&
         other.spot.kind === 'picture' &&
         other.screen === screen &&
@@ -101,26 +104,28 @@ export function createLandings(
       look()
     },
     arrive: (upload, image) =>
-      set(all.map((landing) => (landing.upload === upload ? { ...landing, picture: pickedOf(image) } : landing))),
+      set(
+        all.map((landing) => (landing.upload === upload ? { ...landing, picture: toPickedPicture(image) } : landing)),
+      ),
     forget: (upload) => set(all.filter((landing) => landing.upload !== upload)),
   }
 }
 
-function readKept(storage: Pick<Storage, 'getItem'>): readonly Landing[] {
+function readStoredDrops(storage: Pick<Storage, 'getItem'>): readonly PendingDrop[] {
   const text = storage.getItem(KEY)
   if (text === null) return []
-  const read = z.array(Landing).safeParse(parsed(text))
-  return read.success ? (read.data as Landing[]) : []
+  const read = z.array(PendingDrop).safeParse(parsed(text))
+  return read.success ? (read.data as PendingDrop[]) : []
 }
 
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Written by something else: nothing is on its way.
+    // Stored by something else: start empty.
     return null
   }
 }
 
-/** The ones of this window. */
-export const landings: Landings | undefined = editorQueue && createLandings(editorQueue, localStorage)
+/** The pending drops of this window. */
+export const pendingDrops: PendingDrops | undefined = editorQueue && createPendingDrops(editorQueue, localStorage)

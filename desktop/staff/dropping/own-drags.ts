@@ -1,6 +1,6 @@
 /**
- * Pictures and links of the page itself can be dragged, too, and browsers call a picture a file. Answers whether what is dragged now
- * began in this window: such a thing is never uploaded.
+ * Tracks drags that start in this window. Browsers report the page's own images as files, and these must never be
+ * uploaded. Returns a function that says whether the current drag is one of them.
  */
 export function followOwnDrags(signal: AbortSignal): () => boolean {
   let isOwn = false
@@ -8,7 +8,8 @@ export function followOwnDrags(signal: AbortSignal): () => boolean {
   const how = { signal, capture: true }
   addEventListener('dragstart', set(true), how)
   addEventListener('dragend', set(false), how)
-  // The system drags an image that is taken out of the window, and no page hears how that ends. Nothing moves in a page meanwhile.
+  // An image dragged out of the window never reports its end. Pointer events don't occur during a drag, so the next one
+  // ends it.
   addEventListener('pointermove', set(false), how)
   return () => isOwn
 }

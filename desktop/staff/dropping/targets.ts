@@ -1,25 +1,25 @@
-/** What a place on the screen does with a picture that is dropped on it. */
+/** What a place on the screen does with a dropped image. */
 export interface DropOffer {
-  /** For people, while they drag and afterwards: `It becomes the picture of this Hero block.` */
-  words: string
-  /** What is marked on the screen. */
+  /** Shown while dragging and afterwards: `Sets the picture of this Hero block.` */
+  text: string
+  /** The element to highlight. */
   element: Element
-  /** The picture is in the queue, under this id. */
-  land(upload: string, name: string): void
+  /** Called once the image is in the queue, with its upload id. */
+  accept(upload: string, name: string): void
 }
 
-/** Says what would happen to a picture that is dropped on an element within; null: nothing of its own. */
-export type DropTarget = (at: Element) => DropOffer | null
+/** Returns the offer for an element within the target; null for none. */
+export type DropTargetHandler = (at: Element) => DropOffer | null
 
-const targets = new Map<Element, DropTarget>()
+const targets = new Map<Element, DropTargetHandler>()
 
-/** From now on pictures can be dropped into `element`. Answers how to end that. */
-export function addDropTarget(element: Element, target: DropTarget): () => void {
+/** Registers a drop target. Returns a function that removes it. */
+export function addDropTarget(element: Element, target: DropTargetHandler): () => void {
   targets.set(element, target)
   return () => void targets.delete(element)
 }
 
-/** What the innermost target around an element offers; null: the picture goes to the image repository. */
+/** The offer of the innermost target around an element; null if the image goes to the image repository. */
 export function offerAt(at: Element): DropOffer | null {
   for (let element: Element | null = at; element; element = element.parentElement) {
     const offer = targets.get(element)?.(at)

@@ -4,7 +4,7 @@ import { followCommands } from './commands.ts'
 import { followConnection } from './connection.ts'
 import { UpdateNotice, useIsUploading } from './UpdateNotice.tsx'
 
-/** What the staff app has of its own in the desktop editor, whatever is on screen. */
+/** The parts of the staff app that exist only in the desktop editor and don't belong to a screen. */
 export default function Editor({ bridge }: { bridge: Bridge }) {
   useEffect(() => followConnection(bridge), [bridge])
   useEffect(() => followCommands(bridge), [bridge])

@@ -10,9 +10,9 @@ import { useChange } from '#staff/widgets/useChange.ts'
 import { publishingAtom } from '#staff/widgets/unpublished/unpublished.ts'
 import { NoticeLine } from './NoticeLine.tsx'
 
-/** The server can't be reached, and work goes on. */
+/** Shown while the desktop editor works offline. */
 export default function OfflineNotice({ bridge }: { bridge: Bridge }) {
-  const attempt = useChange({ call: () => bridge.connection.tryNow(), failure: 'The server could not be asked' })
+  const attempt = useChange({ call: () => bridge.connection.tryNow(), failure: 'Couldn’t check the connection' })
   const tryNow = async () => {
     await attempt.run()
     if (!store.get(onlineAtom)) toast({ title: 'The server still can’t be reached' })
@@ -29,8 +29,8 @@ export default function OfflineNotice({ bridge }: { bridge: Bridge }) {
       type="warning"
       title={
         <NoticeLine way={way}>
-          OFFLINE: the server can’t be reached. Go on with pages, posts, banners and the menu: what you save waits on
-          this computer until you publish it. The server is asked again by itself.
+          Offline. You can keep working on pages, posts, banners and the menu. Saves stay on this computer until you
+          publish them. We’ll keep trying.
           {waiting > 0 && (
             <>
               {' '}
@@ -43,4 +43,4 @@ export default function OfflineNotice({ bridge }: { bridge: Bridge }) {
   )
 }
 
-const changeWords = (count: number) => (count === 1 ? '1 CHANGE WAITS' : `${count} CHANGES WAIT`)
+const changeWords = (count: number) => (count === 1 ? '1 CHANGE WAITING' : `${count} CHANGES WAITING`)

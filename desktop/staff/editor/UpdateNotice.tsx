@@ -2,15 +2,15 @@ import { Alert, Button } from 'antd'
 import { useId, useState } from 'react'
 import type { Bridge, UpdateState } from '#bridge/bridge.ts'
 import { isUploading } from '#bridge/uploads.ts'
-import { keepDrafts } from '#staff/widgets/drafts/keeping.ts'
+import { flushDrafts } from '#staff/widgets/drafts/keeping.ts'
 import { leaveOnPurpose } from '#staff/widgets/drafts/leaving.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { NoticeLine } from './NoticeLine.tsx'
-import { useTold } from './useTold.ts'
+import { useBridgeState } from './useTold.ts'
 
-/** That a new editor is ready, and that there is none although somebody asked. While uploads run nothing is restarted. */
+/** Offers to install a downloaded update, and shows a failed check. Restarting is disabled during uploads. */
 export function UpdateNotice({ bridge, isBusy }: { bridge: Bridge; isBusy: boolean }) {
-  const update = useTold(bridge, 'updates')
+  const update = useBridgeState(bridge, 'updates')
   const [closed, setClosed] = useState<UpdateState | null>(null)
   const shown = update === closed ? null : update
   const closable = { closeIcon: true, 'aria-label': 'Close this notice', onClose: () => setClosed(update) }
@@ -31,9 +31,9 @@ export function UpdateNotice({ bridge, isBusy }: { bridge: Bridge; isBusy: boole
   )
 }
 
-/** Images are on their way: only of the server that is open, as a page hears of no other. */
+/** Whether images are being uploaded to the open server. A page doesn't hear of other servers' uploads. */
 export function useIsUploading(bridge: Bridge): boolean {
-  const uploads = useTold(bridge, 'uploads')
+  const uploads = useBridgeState(bridge, 'uploads')
   return uploads !== null && isUploading(uploads)
 }
 
@@ -47,7 +47,7 @@ function Ready({ bridge, version, isBusy }: ReadyProps) {
   const id = useId()
   const restart = useChange({
     call: () => {
-      keepDrafts()
+      flushDrafts()
       leaveOnPurpose()
       return bridge.updates.install()
     },
@@ -57,7 +57,7 @@ function Ready({ bridge, version, isBusy }: ReadyProps) {
     <Button
       size="small"
       className="editor-restart"
-      // It keeps the focus of whoever is at it when an upload begins.
+      // aria-disabled keeps the focus on the button when an upload starts.
       aria-disabled={isBusy}
       aria-describedby={isBusy ? id : undefined}
       loading={restart.isPending}
@@ -68,8 +68,8 @@ function Ready({ bridge, version, isBusy }: ReadyProps) {
   )
   return (
     <NoticeLine way={way}>
-      Hoard {version} is ready. It is installed when you quit.
-      {isBusy && <span id={id}> Images are being uploaded: RESTART NOW has to wait for them.</span>}
+      Hoard {version} is ready. It will be installed when you quit.
+      {isBusy && <span id={id}> You can restart once your images have finished uploading.</span>}
     </NoticeLine>
   )
 }

@@ -1,6 +1,6 @@
 import type { Bridge, Events } from '#bridge/bridge.ts'
 
-/** The events of a bridge, worked by hand, for tests. */
+/** Fake bridge events that a test triggers. */
 export function fakeEvents() {
   const listeners = new Map<keyof Events, Set<(event: never) => void>>()
   const on: Bridge['on'] = (name, listener) => {
@@ -13,7 +13,7 @@ export function fakeEvents() {
     tell<Name extends keyof Events>(name: Name, event: Events[Name]) {
       for (const listener of listeners.get(name) ?? []) listener(event as never)
     },
-    /** How many listen. */
+    /** Number of listeners. */
     count: (name: keyof Events) => listeners.get(name)?.size ?? 0,
   }
 }

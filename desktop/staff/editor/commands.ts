@@ -1,11 +1,11 @@
 import type { Bridge, Events } from '#bridge/bridge.ts'
 
-/** What the keys of each command are, without Ctrl or Cmd. */
+/** The key of each command, pressed with Ctrl or Cmd. */
 const keys = { save: { key: 's' }, undo: { key: 'z' }, redo: { key: 'Z', shiftKey: true } } as const
 
 /**
- * Commands of the native menus do what their keys do: the builder and the post editor hear the same press, and where nothing on screen
- * makes it its own, a text field undoes and redoes what was typed in it. Answers how to end that.
+ * Turns commands of the native menu into key events, which the builder and the post editor handle. If no one does, a
+ * text field undoes or redoes typing. Returns a function that stops it.
  */
 export function followCommands({ platform, on }: Pick<Bridge, 'platform' | 'on'>): () => void {
   return on('command', (command) => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeEvents } from './bridge.test-kit.ts'
 
-/** The staff app's modules as they are in the editor, where the bridge was there before them. */
+/** Loads the staff app's modules with the bridge in place, as in the editor. */
 async function begin(isOnline: boolean) {
   const events = fakeEvents()
   const connection = { state: async () => ({ isOnline, waiting: 0 }), tryNow: async () => undefined }
   vi.stubGlobal('hoard', {})
   const { store } = await import('#staff/store.ts')
-  const { onlineAtom, reached } = await import('#staff/api/connection.ts')
+  const { onlineAtom, setOnline: reached } = await import('#staff/api/connection.ts')
   const { queryClient } = await import('#staff/api/query-client.ts')
   const { followConnection } = await import('./connection.ts')
   const read = vi.fn(async () => 'read')
@@ -21,7 +21,7 @@ async function begin(isOnline: boolean) {
 beforeEach(() => void vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
-test('issue 8: in the editor the main process says whether the server answers, and not what a page reads from this computer', async () => {
+test('in the editor the main process decides whether the app is online', async () => {
   const { isOnline, reached, tell } = await begin(false)
   await vi.waitFor(() => expect(isOnline()).toBe(false))
   reached(true)
@@ -31,7 +31,7 @@ test('issue 8: in the editor the main process says whether the server answers, a
   expect(isOnline()).toBe(true)
 })
 
-test("issue 8: 'offline' clears by itself, and lists are read again then, and only then", async () => {
+test('coming back online clears the notice and refetches lists once', { tags: ['D3.7'] }, async () => {
   const { isOnline, isStale, tell } = await begin(true)
   tell('connection', { isOnline: true, waiting: 1 })
   expect(isStale()).toBe(false)
@@ -41,9 +41,9 @@ test("issue 8: 'offline' clears by itself, and lists are read again then, and on
   expect([isOnline(), isStale()]).toEqual([true, true])
 })
 
-test('issue 8: in a browser calls say it, as they always did', async () => {
+test('in a browser requests decide whether the app is online', async () => {
   const { store } = await import('#staff/store.ts')
-  const { onlineAtom, reached } = await import('#staff/api/connection.ts')
+  const { onlineAtom, setOnline: reached } = await import('#staff/api/connection.ts')
   reached(false)
   expect(store.get(onlineAtom)).toBe(false)
   reached(true)

@@ -4,8 +4,8 @@ import { queryClient } from '#staff/api/query-client.ts'
 import { store } from '#staff/store.ts'
 
 /**
- * The main process knows whether the server answers: what a page reads may come from this computer. Back after a gap, everything on
- * screen is read again, from the server. Answers how to end that.
+ * Follows the connection state of the main process, because responses may be local. When the server is back, all
+ * queries are refetched. Returns a function that stops it.
  */
 export function followConnection({ connection, on }: Pick<Bridge, 'connection' | 'on'>): () => void {
   const take = ({ isOnline }: { isOnline: boolean }) => {

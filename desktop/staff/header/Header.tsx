@@ -9,12 +9,12 @@ import './header.css'
 
 const ShopDoor = lazy(() => import('#staff/editor/ShopDoor.tsx'))
 
-/** The shop's name, the areas, and who is here. `publish`: in the desktop editor, what waits to be published. */
+/** The shop's name, the areas and the profile. `publish` is the desktop editor's chip for unpublished changes. */
 export function Header({ publish }: { publish?: ReactNode }) {
   const { isAdministrator } = useUser()
   return (
     <header className="header">
-      {/* The desktop editor sends what opens beside it to the system's browser. */}
+      {/* The desktop editor opens new tabs in the system's browser. */}
       <a className="header-shop" href="/" target={bridge && '_blank'} dir="auto">
         {facts.shop.name}
         <span aria-hidden="true">_</span>

@@ -7,7 +7,7 @@ import { bridge } from '#staff/bridge.ts'
 
 const OfflineNotice = lazy(() => import('#staff/editor/OfflineNotice.tsx'))
 
-/** What is true of every screen: development mode, and a lost connection. */
+/** Notices that concern every screen: development mode and a lost connection. */
 export function Notices() {
   const online = useAtomValue(onlineAtom)
   const { user } = useUser()
@@ -17,7 +17,7 @@ export function Notices() {
         <Alert
           banner
           type="warning"
-          title="DEVELOPMENT MODE: sign-in is switched off (AUTH_DISABLED). Everybody on this machine is an administrator."
+          title="DEVELOPMENT MODE: sign-in is disabled (AUTH_DISABLED). Everyone on this machine is an administrator."
         />
       )}
       <div aria-live="polite">
@@ -27,11 +27,7 @@ export function Notices() {
           </Suspense>
         )}
         {!online && !bridge && (
-          <Alert
-            banner
-            type="error"
-            title="OFFLINE: the server can’t be reached; it is asked again by itself. What you type is kept in this browser: save it when this notice is gone."
-          />
+          <Alert banner type="error" title="Offline. Your work is kept in this browser. We’ll keep trying." />
         )}
       </div>
     </div>

@@ -4,14 +4,14 @@ import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { client } from '#staff/api/client.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { FormDialog } from '#staff/widgets/form/FormDialog.tsx'
-import { focusProblem, hasProblems, problemsOf, type Problems } from '#staff/widgets/form/problems.ts'
-import { refusalsOf } from '#staff/widgets/form/refusals.ts'
+import { focusProblem, hasProblems, findProblems, type Problems } from '#staff/widgets/form/problems.ts'
+import { readFieldErrors } from '#staff/widgets/form/refusals.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 
 const blank = { current: '', next: '', again: '' }
 type Form = typeof blank
 
-/** Changes one's own password. What is typed here is never kept as a draft: it is secret. */
+/** Changes the person's own password. Never stored as a draft, because it is secret. */
 export function PasswordDialog({ email, onClose }: { email: string; onClose(): void }) {
   const [form, setForm] = useState(blank)
   const [problems, setProblems] = useState<Problems>({})
@@ -20,7 +20,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose(): v
       try {
         await client.auth.changePassword({ body: { current, next } })
       } catch (error) {
-        const refusals = refusalsOf(error)
+        const refusals = readFieldErrors(error)
         setProblems(refusals)
         throw refusals['current'] ? new Error(refusals['current']) : error
       }
@@ -30,7 +30,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose(): v
     failure: 'Failed to change password',
   })
   const submit = async (dialog: HTMLFormElement) => {
-    const found = complaintsOf(form)
+    const found = validate(form)
     setProblems(found)
     if (hasProblems(found)) return focusProblem(dialog)
     if (await change.run(form)) onClose()
@@ -58,19 +58,19 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose(): v
       onSubmit={(dialog) => void submit(dialog)}
       width="30rem"
     >
-      <p>You stay signed in here. Every other browser that you are signed in with is signed out.</p>
-      {/* Password managers file the new one under this name. */}
+      <p>You stay signed in here and are signed out of every other browser.</p>
+      {/* Password managers store the new password under this user name. */}
       <input hidden readOnly autoComplete="username" value={email} />
       {field('current', 'Current password', 'current-password')}
       {field('next', 'New password', 'new-password', 'At least 10 characters. A few words are easiest to remember.')}
-      {field('again', 'New password again', 'new-password')}
+      {field('again', 'Confirm new password', 'new-password')}
     </FormDialog>
   )
 }
 
-/** As the server checks it, and what only the form can know. */
-const complaintsOf = ({ current, next, again }: Form): Problems => ({
-  ...problemsOf(authContract.changePassword.body, { current, next }),
+/** Validates as the server does, and checks what only the form knows. */
+const validate = ({ current, next, again }: Form): Problems => ({
+  ...findProblems(authContract.changePassword.body, { current, next }),
   ...(current === '' && { current: 'Current password is required' }),
-  ...(again !== next && { again: 'The two passwords are not the same' }),
+  ...(again !== next && { again: 'The passwords don’t match' }),
 })

@@ -5,23 +5,23 @@ import { useUser } from '#staff/access/user.ts'
 import { bridge } from '#staff/bridge.ts'
 import { facts } from '#staff/facts.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { keepDrafts } from '#staff/widgets/drafts/keeping.ts'
+import { flushDrafts } from '#staff/widgets/drafts/keeping.ts'
 import { leaveOnPurpose } from '#staff/widgets/drafts/leaving.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 
-/** Who is signed in, their role, their password, and the way out (staff specification, section 2). */
+/** The signed-in person, their role, CHANGE PASSWORD and LOGOUT. */
 export function Profile() {
   const { user } = useUser()
   const [changesPassword, setChangesPassword] = useState(false)
   const logout = useChange({ call: () => client.auth.logout().then(() => true), failure: 'Failed to log out' })
-  // Development mode has a notice of its own.
+  // Development mode is shown in a notice.
   if (!user) return null
 
   const name = user.firstName || user.email
   const leave = async () => {
-    keepDrafts()
-    // The session is not the page's own in the desktop editor, which ends it, and shows the shops.
+    flushDrafts()
+    // In the desktop editor the main process owns the session: it ends it and shows the list of shops.
     if (!bridge && !(await logout.run())) return
     leaveOnPurpose()
     location.assign(bridge ? staffPaths.logout : '/')

@@ -1,5 +1,5 @@
-import type { WorkPlace } from '#staff/builder/keeping/place.ts'
-import type { Texts } from './texts.ts'
+import type { WorkStorage } from '#staff/builder/keeping/place.ts'
+import type { TextStore } from './texts.ts'
 
-/** In the desktop editor: where on this computer's disk forms and the builder keep what is not saved. Empty in browsers, which have places of their own. */
-export const computer: { texts?: Texts; work?: WorkPlace } = {}
+/** Draft storage of the desktop editor, on this computer's disk. Empty in a browser, which uses its own storage. */
+export const draftStorage: { texts?: TextStore; work?: WorkStorage } = {}

@@ -1,66 +1,70 @@
 import { Button } from 'antd'
 import type { Root } from 'react-dom/client'
 import type { Calls } from '#bridge/bridge.ts'
-import { workOnComputer } from '#staff/builder/keeping/on-computer.ts'
-import { Provided } from '#staff/Provided.tsx'
-import { keepDrafts } from '#staff/widgets/drafts/keeping.ts'
+import { createDiskWorkStorage } from '#staff/builder/keeping/on-computer.ts'
+import { Providers } from '#staff/Provided.tsx'
+import { flushDrafts } from '#staff/widgets/drafts/keeping.ts'
 import { toast } from '#staff/widgets/toast.ts'
-import { wordsOf } from '#staff/widgets/useChange.ts'
-import { computer } from './computer.ts'
-import { noTexts, readTexts, type Texts } from './texts.ts'
+import { errorMessage } from '#staff/widgets/useChange.ts'
+import { draftStorage } from './computer.ts'
+import { noTexts, readTexts, type TextStore } from './texts.ts'
 
 /**
- * In the desktop editor, before anything is shown: reads what is typed and not saved from this computer's disk, where it is kept from now on.
- * When that fails, the person is told, and chooses: again, or without.
+ * Loads unsaved work from the disk before the app renders (desktop editor only). If that fails, the person chooses to
+ * retry or to continue without it.
  */
-export async function openComputer(kept: Calls['kept'], root: Root): Promise<void> {
+export async function loadDrafts(kept: Calls['kept'], root: Root): Promise<void> {
   for (;;) {
     try {
-      return keepIn(await readTexts(kept, sayFailure))
+      return setDraftStorage(await readTexts(kept, showFailure))
     } catch (error) {
-      if ((await ask(root, wordsOf(error))) === 'without') return keepIn(noTexts)
+      if ((await ask(root, errorMessage(error))) === 'without') return setDraftStorage(noTexts)
     }
   }
 }
 
-function keepIn(texts: Texts) {
-  computer.texts = texts
-  computer.work = workOnComputer(texts)
-  // Earlier than a browser's last moments: a window that is closing may not be heard any more.
-  addEventListener('beforeunload', keepDrafts)
-  addEventListener('blur', keepDrafts)
+function setDraftStorage(texts: TextStore) {
+  draftStorage.texts = texts
+  draftStorage.work = createDiskWorkStorage(texts)
+  // Earlier than `pagehide`, because a closing window may no longer be able to send.
+  addEventListener('beforeunload', flushDrafts)
+  addEventListener('blur', flushDrafts)
 }
 
-/** Said again after so long, as every key pressed may fail. */
-const SAID_FOR_MS = 30_000
-let saidAt = -Infinity
+/** The message is repeated after this long (ms), since every keystroke may fail. */
+const REPEAT_AFTER_MS = 30_000
+let shownAt = -Infinity
 
-function sayFailure(error: unknown) {
-  if (performance.now() - saidAt < SAID_FOR_MS) return
-  saidAt = performance.now()
-  toast({ title: 'What you type can’t be kept on this computer', description: wordsOf(error), variant: 'destructive' })
+function showFailure(error: unknown) {
+  if (performance.now() - shownAt < REPEAT_AFTER_MS) return
+  shownAt = performance.now()
+  toast({
+    title: 'Your changes can’t be stored on this computer',
+    description: errorMessage(error),
+    variant: 'destructive',
+  })
 }
 
-const ask = (root: Root, words: string) =>
+const ask = (root: Root, reason: string) =>
   new Promise<'again' | 'without'>((answer) => {
     root.render(
-      <Provided>
+      <Providers>
         <main className="gate">
-          <h1>KEPT.WORK UNREADABLE</h1>
+          <h1>UNSAVED.WORK UNREADABLE</h1>
           <p role="alert">
-            What you typed before and did not save could not be read from this computer’s disk. It is still there, and
-            nothing is written over it.
+            Your unsaved changes couldn’t be read from this computer’s disk. They are still there, and nothing will
+            overwrite them.
           </p>
           <p className="dim" dir="auto">
-            {words}
+            {reason}
           </p>
           <p className="ways">
             <Button type="primary" onClick={() => answer('again')}>
               TRY AGAIN
             </Button>
-            <Button onClick={() => answer('without')}>GO ON WITHOUT IT</Button>
+            <Button onClick={() => answer('without')}>CONTINUE WITHOUT THEM</Button>
           </p>
         </main>
-      </Provided>,
+      </Providers>,
     )
   })

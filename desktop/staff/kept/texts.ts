@@ -1,23 +1,23 @@
 import type { Calls } from '#bridge/bridge.ts'
 
-/** The texts that the editor keeps on this computer's disk, by name, as of now: read once, and written through. */
-export interface Texts {
+/** Texts stored on this computer's disk, by name. They are read once and written through. */
+export interface TextStore {
   names(): string[]
   get(name: string): string | null
-  /** Here at once, and on the disk once it resolves. Null forgets it. Rejects with words for people when it can't be written. */
+  /** Updates the text at once; resolves when it is on the disk. Null removes it. Rejects with a message for people. */
   set(name: string, text: string | null): Promise<void>
-  /** Whether all that was to be written is on the disk. */
+  /** Whether every write has reached the disk. */
   isWhole(): boolean
-  /** Reads all of them again: something else has written there. */
+  /** Reads everything again, after something else wrote there. */
   readAgain(): Promise<void>
-  /** Counts changes, for who shows them. */
+  /** Number of changes so far, as a snapshot for React. */
   changes(): number
-  /** Answers how to stop. */
+  /** Returns a function that unsubscribes. */
   onChange(listener: () => void): () => void
 }
 
-/** Reads what the disk has. `failed` hears of every write that went wrong. */
-export async function readTexts(kept: Calls['kept'], failed: (error: unknown) => void): Promise<Texts> {
+/** Reads all texts from the disk. `failed` is called for every failed write. */
+export async function readTexts(kept: Calls['kept'], failed: (error: unknown) => void): Promise<TextStore> {
   let texts = new Map(Object.entries(await kept.all()))
   let changes = 0
   const listeners = new Set<() => void>()
@@ -56,12 +56,12 @@ export async function readTexts(kept: Calls['kept'], failed: (error: unknown) =>
   }
 }
 
-/** Where nothing could be read, nothing is written either: it could run over what is there. */
-export const noTexts: Texts = {
+/** Used when the disk could not be read: nothing is written either, so nothing gets overwritten. */
+export const noTexts: TextStore = {
   names: () => [],
   get: () => null,
   set: async (_, text) => {
-    if (text !== null) throw new Error('What is kept on this computer could not be read, so nothing is kept there now.')
+    if (text !== null) throw new Error('Drafts on this computer couldn’t be read, so no new ones are stored.')
   },
   isWhole: () => false,
   readAgain: async () => undefined,

@@ -1,5 +1,5 @@
 /**
- * Contrast of two opaque colours, from 1 to 21 (WCAG 2). Takes `#rgb` and `#rrggbb`; throws for anything else.
+ * Contrast ratio of two opaque colours, from 1 to 21 (WCAG 2). Takes `#rgb` and `#rrggbb`; throws for anything else.
  */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)

@@ -8,7 +8,7 @@ const AA = 4.5
 
 describe('contrast of at least AA', () => {
   const config = staffTheme({ isTouch: false })
-  // What antd makes of the tokens: it derives more colours than it is given.
+  // Includes the colours that antd derives from the tokens.
   const derived = { ...theme.getDesignToken(config), ...config.token }
   const backgrounds = { screen: tokens.screen, raised: tokens.raised, black: tokens.black }
 
@@ -30,12 +30,12 @@ describe('contrast of at least AA', () => {
       expect(contrast(derived[name], background), under).toBeGreaterThanOrEqual(AA)
   })
 
-  test('what stands on filled buttons', () => {
+  test('text on filled buttons', () => {
     const { colorPrimary } = theme.getDesignToken(config)
     expect(contrast(tokens.black, colorPrimary)).toBeGreaterThanOrEqual(AA)
   })
 
-  test('edges of controls, at least 3:1', () => {
+  test('borders of controls have at least 3:1', () => {
     for (const background of Object.values(backgrounds))
       expect(contrast(derived.colorBorder, background)).toBeGreaterThanOrEqual(3)
   })

@@ -1,11 +1,11 @@
 import { theme as antd, type ThemeConfig } from 'antd'
 import { tokens } from './tokens.ts'
 
-/** Of fingers, in pixels (look.md); a mouse is content with less. */
+/** Minimum height of controls in pixels, for touch and for a mouse. */
 const TOUCH = 44
 const MOUSE = 34
 
-/** antd in the terminal's look: depth by borders, no shadows, no motion, every text at least AA. */
+/** antd theme with the terminal look: borders instead of shadows, no motion, AA contrast. */
 export const staffTheme = ({ isTouch }: { isTouch: boolean }): ThemeConfig => ({
   algorithm: antd.darkAlgorithm,
   token: {
@@ -28,7 +28,7 @@ export const staffTheme = ({ isTouch }: { isTouch: boolean }): ThemeConfig => ({
     colorTextDisabled: tokens.dim,
     colorIcon: tokens.phosphor,
     colorIconHover: tokens.bright,
-    // On filled buttons and ticks.
+    // Text on filled buttons and ticks.
     colorTextLightSolid: tokens.black,
 
     colorBgBase: tokens.screen,
@@ -36,7 +36,7 @@ export const staffTheme = ({ isTouch }: { isTouch: boolean }): ThemeConfig => ({
     colorBgContainer: tokens.screen,
     colorBgElevated: tokens.raised,
     colorBgSpotlight: tokens.raised,
-    // antd's own would be pure grey.
+    // The default is a neutral grey.
     colorBgContainerDisabled: tokens.raised,
     colorBgMask: 'rgb(0 0 0 / 0.75)',
     colorBorder: tokens.edge,
@@ -46,7 +46,7 @@ export const staffTheme = ({ isTouch }: { isTouch: boolean }): ThemeConfig => ({
     controlItemBgActiveHover: tokens.line,
     controlItemBgHover: tokens.raised,
     controlOutline: 'transparent',
-    // Words on a busy button are read, too: it turns instead of fading.
+    // Text on a busy button must stay readable: it has a spinner instead.
     opacityLoading: 1,
 
     fontFamily: "'JetBrains Mono', 'Hoard Mono', 'Hoard Mono Narrow', ui-monospace, monospace",

@@ -1,4 +1,4 @@
-/** The values of storefront/theme/tokens.css that antd must know as values, since it mixes colours. A test compares the two. */
+/** Values from storefront/theme/tokens.css that antd needs as literals to derive colours. A test compares the two. */
 export const tokens = {
   black: '#000',
   screen: '#050805',

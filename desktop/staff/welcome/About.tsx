@@ -2,20 +2,20 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { Bridge } from '#bridge/bridge.ts'
 import { UpdateNotice } from '#staff/editor/UpdateNotice.tsx'
-import { useTold } from '#staff/editor/useTold.ts'
-import { useAsk } from './useAsk.ts'
+import { useBridgeState } from '#staff/editor/useTold.ts'
+import { useBridgeCall } from './useAsk.ts'
 
-/** Of the editor itself: whether there is a newer one, and where it writes what goes wrong. */
+/** About the editor: updates and logs. */
 export function About({ bridge }: { bridge: Bridge }) {
-  const update = useTold(bridge, 'updates')
+  const update = useBridgeState(bridge, 'updates')
   const [hasAsked, setAsked] = useState(false)
-  const checking = useAsk()
-  const logs = useAsk()
+  const checking = useBridgeCall()
+  const logs = useBridgeCall()
   const check = async () => setAsked(await checking.run(() => bridge.updates.check()))
-  const trouble = checking.words ?? logs.words
+  const trouble = checking.failure ?? logs.failure
   return (
     <footer className="about">
-      {/* Uploads of other shops may go on: the main process says so, if they do. */}
+      {/* Uploads to other shops may be running; the main process reports that if so. */}
       <UpdateNotice bridge={bridge} isBusy={false} />
       <div className="ways">
         <Button type="text" size="small" loading={checking.isPending} onClick={() => void check()}>
@@ -26,8 +26,8 @@ export function About({ bridge }: { bridge: Bridge }) {
         </Button>
       </div>
       <p aria-live="polite">
-        {hasAsked && update?.is === 'none' && `Hoard ${bridge.version} is the newest.`}
-        {update?.is === 'downloading' && `Hoard ${update.version} is being fetched.`}
+        {hasAsked && update?.is === 'none' && `Hoard ${bridge.version} is up to date.`}
+        {update?.is === 'downloading' && `Downloading Hoard ${update.version}.`}
         {trouble && <span className="about-trouble">{trouble}</span>}
       </p>
     </footer>

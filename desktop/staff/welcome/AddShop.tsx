@@ -3,18 +3,18 @@ import { useRef, useState, type FormEvent } from 'react'
 import type { Bridge } from '#bridge/bridge.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
-import { useAsk } from './useAsk.ts'
+import { useBridgeCall } from './useAsk.ts'
 
-const MISSING = 'Type the address of your shop, such as shop.example.'
+const MISSING = 'Enter the address of your shop, such as shop.example.'
 
-/** Asks for a shop's address, looks who is there, remembers it, and opens it. */
+/** Adds a shop by its address and opens it. */
 export function AddShop({ bridge }: { bridge: Bridge }) {
   const [address, setAddress] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const ask = useAsk()
+  const ask = useBridgeCall()
   const form = useRef<HTMLFormElement>(null)
-  const complain = (words: string | null) => {
-    setProblem(words)
+  const complain = (message: string | null) => {
+    setProblem(message)
     form.current?.querySelector('input')?.focus()
   }
   const submit = async (event: FormEvent) => {
@@ -32,9 +32,9 @@ export function AddShop({ bridge }: { bridge: Bridge }) {
   return (
     <form ref={form} className="form add-shop" noValidate onSubmit={(event) => void submit(event)}>
       <Field
-        label="Address of the shop"
-        hint="As you type it in your browser, such as shop.example"
-        problem={problem ?? ask.words ?? undefined}
+        label="Shop address"
+        hint="The address you use in your browser, such as shop.example"
+        problem={problem ?? ask.failure ?? undefined}
       >
         {(control) => (
           <Input
@@ -55,12 +55,12 @@ export function AddShop({ bridge }: { bridge: Bridge }) {
       </Field>
       <div className="ways">
         <Button type="primary" htmlType="submit" loading={ask.isPending}>
-          {ask.isPending ? 'ASKING WHO IS THERE...' : 'ADD THE SHOP'}
+          {ask.isPending ? 'CONNECTING...' : 'ADD SHOP'}
         </Button>
       </div>
-      {/* The field is told of its problem when it is gone to; this says it at once. */}
+      {/* The field's own message is read when it gets the focus; this announces it at once. */}
       <p className="sr-only" aria-live="assertive">
-        {problem ?? ask.words}
+        {problem ?? ask.failure}
       </p>
     </form>
   )

@@ -2,7 +2,7 @@ import type { Bridge } from '#bridge/bridge.ts'
 import { AddShop } from './AddShop.tsx'
 import { useScreen } from './useScreen.ts'
 
-/** Nobody has used this editor yet: what it is, and the one thing that it has to be told. */
+/** First start: introduces the editor and asks for the shop's address. */
 export function FirstStart({ bridge }: { bridge: Bridge }) {
   const heading = useScreen('Welcome')
   return (
@@ -11,11 +11,11 @@ export function FirstStart({ bridge }: { bridge: Bridge }) {
         WELCOME
       </h1>
       <p>
-        This is the desk of your shop: its pages, posts, banners, menu and pictures. It saves what you do at once, also
-        without a connection, and sends it to the shop when you say so.
+        Edit your shop’s pages, posts, banners, menu and pictures here. Your work is saved right away, even offline, and
+        goes to the shop when you publish it.
       </p>
       <AddShop bridge={bridge} />
-      <p className="dim">You sign in in your browser, as you do for the shop’s staff screens.</p>
+      <p className="dim">You sign in through your browser, just as you do for the shop’s staff screens.</p>
     </main>
   )
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Modal } from 'antd'
 import type { Bridge, KnownServer } from '#bridge/bridge.ts'
 import { toast } from '#staff/widgets/toast.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
-import { useAsk } from './useAsk.ts'
+import { useBridgeCall } from './useAsk.ts'
 
 interface RemoveShopProps {
   bridge: Bridge
@@ -10,14 +10,14 @@ interface RemoveShopProps {
   onClose(): void
 }
 
-/** Asks before a shop is forgotten, and once more where work would be lost with it. Mount it to open it. */
+/** Confirms before removing a shop, and again if work would be lost. Open while mounted. */
 export function RemoveShop({ bridge, server: { key, name }, onClose }: RemoveShopProps) {
   useFocusBack()
-  const removal = useAsk()
-  const refused = removal.words !== null
+  const removal = useBridgeCall()
+  const refused = removal.failure !== null
   const remove = async () => {
     if (!(await removal.run(() => bridge.servers.remove(key, refused)))) return
-    toast({ title: `${name} is not on this computer any more` })
+    toast({ title: `${name} was removed from this computer` })
     onClose()
   }
   return (
@@ -27,7 +27,7 @@ export function RemoveShop({ bridge, server: { key, name }, onClose }: RemoveSho
       onCancel={onClose}
       footer={[
         <Button key="keep" onClick={onClose}>
-          KEEP IT
+          KEEP SHOP
         </Button>,
         <Button key="remove" danger loading={removal.isPending} onClick={() => void remove()}>
           {refused ? 'REMOVE ANYWAY' : 'REMOVE'}
@@ -35,10 +35,10 @@ export function RemoveShop({ bridge, server: { key, name }, onClose }: RemoveSho
       ]}
     >
       <p>
-        <bdi>{name}</bdi> leaves this list, you are signed out here, and what this computer keeps of it is deleted. The
-        shop itself stays as it is.
+        <bdi>{name}</bdi> will be removed from this list. You will be signed out, and its data on this computer will be
+        deleted. The shop itself is not affected.
       </p>
-      <div aria-live="assertive">{refused && <Alert type="warning" showIcon title={removal.words} />}</div>
+      <div aria-live="assertive">{refused && <Alert type="warning" showIcon title={removal.failure} />}</div>
     </Modal>
   )
 }

@@ -4,13 +4,13 @@ import type { Bridge, KnownServer } from '#bridge/bridge.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
 import { RemoveShop } from './RemoveShop.tsx'
-import { useAsk } from './useAsk.ts'
+import { useBridgeCall } from './useAsk.ts'
 
-/** One shop of the list. Why it couldn't be opened stands below it. */
+/** A shop in the list. If opening fails, the reason is shown below. */
 export function Shop({ bridge, server }: { bridge: Bridge; server: KnownServer }) {
   const { key, name, address, person, lastOpenedAt } = server
   const id = useId()
-  const opening = useAsk()
+  const opening = useBridgeCall()
   const [isRemoving, setRemoving] = useState(false)
   return (
     <li className="panel">
@@ -21,10 +21,10 @@ export function Shop({ bridge, server }: { bridge: Bridge; server: KnownServer }
           </h2>
           <p dir="ltr">{address}</p>
           <p className="dim">
-            {person === null ? '[NOBODY SIGNED IN]' : <bdi>{person}</bdi>}
+            {person === null ? '[NOT SIGNED IN]' : <bdi>{person}</bdi>}
             {' · '}
             {lastOpenedAt === null ? (
-              'not opened yet'
+              'never opened'
             ) : (
               <>
                 opened <time dateTime={lastOpenedAt}>{fromNow(lastOpenedAt)}</time>
@@ -47,7 +47,7 @@ export function Shop({ bridge, server }: { bridge: Bridge; server: KnownServer }
         </div>
       </div>
       <div aria-live="polite" className="shop-trouble">
-        {opening.words && <Alert type="error" showIcon title={opening.words} />}
+        {opening.failure && <Alert type="error" showIcon title={opening.failure} />}
       </div>
       {isRemoving && <RemoveShop bridge={bridge} server={server} onClose={() => setRemoving(false)} />}
     </li>

@@ -14,14 +14,14 @@ const shown = (...servers: KnownServer[]) =>
   renderToStaticMarkup(<Shops bridge={{} as Bridge} servers={servers} />).replaceAll('<!-- -->', '')
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
-test('issue 8: each shop stands with its name, its address, who is signed in and when it was opened', () => {
+test('each shop shows its name, address, user and last use', { tags: ['D1.4'] }, () => {
   const at = new Date(Date.now() - 2 * 60 * 60_000).toISOString()
   const text = textOf(shown({ ...server, person: 'Ada', lastOpenedAt: at }, server))
   expect(text).toContain('Hoard https://shop.example Ada · opened 2 hours ago OPEN REMOVE')
-  expect(text).toContain('Hoard https://shop.example [NOBODY SIGNED IN] · not opened yet OPEN REMOVE')
+  expect(text).toContain('Hoard https://shop.example [NOT SIGNED IN] · never opened OPEN REMOVE')
 })
 
-test('issue 8: the name that a server gives itself is text, whatever is in it, and whichever way it runs', () => {
+test('a shop name is shown as isolated text, whatever it contains', () => {
   const html = shown({ ...server, name: '<img src=x onerror=alert(1)> متجر' })
   expect(html).toContain('<bdi>&lt;img src=x onerror=alert(1)&gt; متجر</bdi>')
 })

@@ -3,7 +3,7 @@ import { AddShop } from './AddShop.tsx'
 import { Shop } from './Shop.tsx'
 import { useScreen } from './useScreen.ts'
 
-/** The shops that this editor knows, those opened last first. */
+/** The known shops, most recently opened first. */
 export function Shops({ bridge, servers }: { bridge: Bridge; servers: readonly KnownServer[] }) {
   const heading = useScreen('Shops')
   return (

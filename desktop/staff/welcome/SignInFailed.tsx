@@ -1,20 +1,20 @@
 import { Alert, Button } from 'antd'
 import type { Bridge, KnownServer } from '#bridge/bridge.ts'
-import { useAsk } from './useAsk.ts'
+import { useBridgeCall } from './useAsk.ts'
 import { useScreen } from './useScreen.ts'
 
 interface SignInFailedProps {
   bridge: Bridge
   server: KnownServer
-  /** Why, for people. */
-  words: string
+  /** The reason, for people. */
+  reason: string
 }
 
-/** Why nobody is signed in, and the ways on. */
-export function SignInFailed({ bridge, server: { name, address }, words }: SignInFailedProps) {
+/** Shown when the sign-in failed. */
+export function SignInFailed({ bridge, server: { name, address }, reason }: SignInFailedProps) {
   const heading = useScreen('Not signed in')
-  const again = useAsk()
-  const cancelling = useAsk()
+  const again = useBridgeCall()
+  const cancelling = useBridgeCall()
   return (
     <main className="welcome-screen welcome-narrow">
       <h1 ref={heading} tabIndex={-1}>
@@ -23,13 +23,13 @@ export function SignInFailed({ bridge, server: { name, address }, words }: SignI
       <p className="signing-in-at">
         <bdi className="bright">{name}</bdi> <span dir="ltr">{address}</span>
       </p>
-      <Alert type="error" showIcon role="alert" title={again.words ?? cancelling.words ?? words} />
+      <Alert type="error" showIcon role="alert" title={again.failure ?? cancelling.failure ?? reason} />
       <div className="ways">
         <Button type="primary" loading={again.isPending} onClick={() => void again.run(() => bridge.signIn.again())}>
           TRY AGAIN
         </Button>
         <Button loading={cancelling.isPending} onClick={() => void cancelling.run(() => bridge.signIn.cancel())}>
-          BACK TO THE SHOPS
+          BACK TO SHOPS
         </Button>
       </div>
     </main>

@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd'
 import type { Bridge, KnownServer } from '#bridge/bridge.ts'
-import { useAsk } from './useAsk.ts'
+import { useBridgeCall } from './useAsk.ts'
 import { useScreen } from './useScreen.ts'
 
-/** Somebody signs in in the system's browser. When they have, the main process shows the staff screens by itself. */
+/** Shown while the person signs in in the system's browser. Afterwards the main process opens the staff screens. */
 export function Waiting({
   bridge,
   server: { name, address },
@@ -14,8 +14,8 @@ export function Waiting({
   hasEnded: boolean
 }) {
   const heading = useScreen('Signing in')
-  const again = useAsk()
-  const cancelling = useAsk()
+  const again = useBridgeCall()
+  const cancelling = useBridgeCall()
   return (
     <main className="welcome-screen welcome-narrow">
       <h1 ref={heading} tabIndex={-1}>
@@ -25,10 +25,10 @@ export function Waiting({
         <Alert
           type="warning"
           showIcon
-          title="Your session has ended. What you typed is kept on this computer, and comes back when you have signed in again."
+          title="Your session has ended. Your changes are kept on this computer and will be restored when you sign in again."
         />
       )}
-      <p aria-live="polite">Your browser is open: say yes there.</p>
+      <p aria-live="polite">Approve the sign-in in your browser.</p>
       <p className="signing-in-at">
         <bdi className="bright">{name}</bdi> <span dir="ltr">{address}</span>
       </p>
@@ -45,7 +45,9 @@ export function Waiting({
         </Button>
       </div>
       <div aria-live="polite">
-        {(again.words ?? cancelling.words) && <Alert type="error" showIcon title={again.words ?? cancelling.words} />}
+        {(again.failure ?? cancelling.failure) && (
+          <Alert type="error" showIcon title={again.failure ?? cancelling.failure} />
+        )}
       </div>
     </main>
   )

@@ -1,5 +1,5 @@
 import type { Bridge } from '#bridge/bridge.ts'
-import { useTold } from '#staff/editor/useTold.ts'
+import { useBridgeState } from '#staff/editor/useTold.ts'
 import { About } from './About.tsx'
 import { FirstStart } from './FirstStart.tsx'
 import { SignInFailed } from './SignInFailed.tsx'
@@ -9,7 +9,7 @@ import { Wordmark } from './Wordmark.tsx'
 import '#staff/widgets/panels/panels.css'
 import './welcome.css'
 
-/** Where the editor begins and comes back to: the shops that it knows, and signing in to one of them. */
+/** Start screen of the editor: the list of shops and the sign-in. */
 export function Welcome({ bridge }: { bridge: Bridge }) {
   return (
     <div className="welcome">
@@ -21,12 +21,12 @@ export function Welcome({ bridge }: { bridge: Bridge }) {
 }
 
 function Screen({ bridge }: { bridge: Bridge }) {
-  const servers = useTold(bridge, 'servers')
-  const signIn = useTold(bridge, 'signIn')
+  const servers = useBridgeState(bridge, 'servers')
+  const signIn = useBridgeState(bridge, 'signIn')
   if (!servers || !signIn) return <main className="welcome-screen" />
   if (signIn.is === 'waiting')
     return <Waiting bridge={bridge} server={signIn.server} hasEnded={signIn.hasEnded === true} />
-  if (signIn.is === 'failed') return <SignInFailed bridge={bridge} server={signIn.server} words={signIn.words} />
+  if (signIn.is === 'failed') return <SignInFailed bridge={bridge} server={signIn.server} reason={signIn.words} />
   if (servers.length === 0) return <FirstStart bridge={bridge} />
   return <Shops bridge={bridge} servers={servers} />
 }

@@ -5,7 +5,7 @@ const letters = String.raw`
 |_||_|\___/_/ \_\_|_\___/
 `.slice(1, -1)
 
-/** The editor's name, as a terminal says it that has just been switched on. */
+/** The editor's name, styled like a terminal at startup. */
 export function Wordmark({ version }: { version: string }) {
   return (
     <header className="wordmark">

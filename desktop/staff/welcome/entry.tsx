@@ -4,16 +4,16 @@ import '#staff/theme/forced-colors.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bridge } from '#staff/bridge.ts'
-import { Provided } from '#staff/Provided.tsx'
+import { Providers } from '#staff/Provided.tsx'
 import { Toaster } from '#staff/widgets/Toaster.tsx'
 import { Welcome } from './Welcome.tsx'
 
-/** The document of the desktop editor in which people choose a shop: it belongs to none, so there are no facts of one in it. */
+/** Entry of the editor's own document, where people choose a shop. It belongs to no shop, so it has no facts. */
 createRoot(document.querySelector('#app')!).render(
   <StrictMode>
-    <Provided>
+    <Providers>
       {bridge ? <Welcome bridge={bridge} /> : <p>This screen is part of the desktop editor.</p>}
       <Toaster />
-    </Provided>
+    </Providers>
   </StrictMode>,
 )

@@ -1,32 +1,32 @@
 import { useState } from 'react'
-import { wordsOf } from '#staff/widgets/useChange.ts'
+import { errorMessage } from '#staff/widgets/useChange.ts'
 
-export interface Ask {
-  /** Asks the main process for something. True once it is done; false when it was refused: see `words`. */
+export interface BridgeCall {
+  /** Calls the main process. Returns false if that failed; the reason is in `failure`. */
   run(call: () => Promise<unknown>): Promise<boolean>
   isPending: boolean
-  /** Why it was refused the last time, for people; null: it wasn't, or it is being asked again. */
-  words: string | null
-  /** They have been read, or what they are about was changed. */
+  /** Why the last call failed, for people; null if it didn't, or while another call is pending. */
+  failure: string | null
+  /** Clears the message. */
   settle(): void
 }
 
-/** Something that the main process may refuse, whose words stay on screen beside what was asked. */
-export function useAsk(): Ask {
+/** A call to the main process whose error message stays on screen. */
+export function useBridgeCall(): BridgeCall {
   const [isPending, setPending] = useState(false)
-  const [words, setWords] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   return {
     isPending,
-    words,
-    settle: () => setWords(null),
+    failure,
+    settle: () => setFailure(null),
     async run(call) {
       setPending(true)
-      setWords(null)
+      setFailure(null)
       try {
         await call()
         return true
       } catch (error) {
-        setWords(wordsOf(error))
+        setFailure(errorMessage(error))
         return false
       } finally {
         setPending(false)

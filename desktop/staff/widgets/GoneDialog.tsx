@@ -1,18 +1,18 @@
 import { Button, Modal } from 'antd'
 import { useFocusBack } from './useFocusBack.ts'
 
-interface GoneDialogProps {
+interface DeletedDialogProps {
   /** Such as `PAGE.GONE`. */
   title: string
-  /** What it is, for people: `page`. */
+  /** The kind of record, for people: `page`. */
   what: string
-  /** Brings it back. */
-  comeBack: { isPending: boolean; run(): Promise<unknown> }
+  /** Restores the record. */
+  restore: { isPending: boolean; run(): Promise<unknown> }
   onClose(): void
 }
 
-/** In place of the form of a record that isn't there any more. What was typed into that form is kept, and comes back with the record. */
-export function GoneDialog({ title, what, comeBack, onClose }: GoneDialogProps) {
+/** Shown instead of the form of a deleted record. Its unsaved changes are kept and return with the record. */
+export function DeletedDialog({ title, what, restore: comeBack, onClose }: DeletedDialogProps) {
   useFocusBack()
   return (
     <Modal
@@ -24,11 +24,11 @@ export function GoneDialog({ title, what, comeBack, onClose }: GoneDialogProps) 
           CLOSE
         </Button>,
         <Button key="back" type="primary" loading={comeBack.isPending} onClick={() => void comeBack.run()}>
-          BRING IT BACK
+          RESTORE
         </Button>,
       ]}
     >
-      <p>Somebody has deleted this {what}. Changes that you have not saved are kept: they are there when it is back.</p>
+      <p>Someone deleted this {what}. Your unsaved changes are kept and come back when you restore it.</p>
     </Modal>
   )
 }

@@ -6,7 +6,9 @@ interface LinkButtonProps extends Pick<ButtonProps, 'id' | 'aria-label' | 'type'
   to: string
 }
 
-/** A link of this app that looks like a button. Unlike the router's it isn't drawn again each time that the address changes. */
+/**
+ * A link of this app that looks like a button. Unlike the router's link it isn't rendered again on every navigation.
+ */
 export function LinkButton({ to, ...props }: LinkButtonProps) {
   const navigate = useNavigate()
   return (
@@ -14,7 +16,7 @@ export function LinkButton({ to, ...props }: LinkButtonProps) {
       {...props}
       href={to}
       onClick={(event) => {
-        // Whoever wants it in another tab or window gets it there.
+        // Lets the browser open a new tab or window.
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
         void navigate(to)

@@ -2,10 +2,10 @@ import { Alert, Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { onlineAtom } from '#staff/api/connection.ts'
-import { wordsOf } from './useChange.ts'
+import { errorMessage } from './useChange.ts'
 
-/** Of a read, in one answer or in pages, what its showing needs. */
-interface Read<T> {
+/** The part of a query that `Loaded` needs; satisfied by infinite queries, too. */
+interface LoadedQuery<T> {
   data: T | undefined
   error: unknown
   isError: boolean
@@ -14,22 +14,22 @@ interface Read<T> {
 }
 
 interface LoadedProps<T> {
-  read: Read<T>
-  /** While it is read for the first time. */
+  read: LoadedQuery<T>
+  /** Shown during the first load. */
   loading?: string
-  /** That it could not be. */
+  /** Title of the error. */
   failure?: string
   children: (data: T) => ReactNode
 }
 
 /**
- * What is shown of something that is read: `[LOADING...]`, what was read, or why not and a way to try again. Old data stay, and where
- * they do, a lost connection is not said again below the notice of it: nothing moves under whoever is typing.
+ * Renders a query: `[LOADING...]`, the data, or the error with RETRY. Old data stay visible. If they do, a lost
+ * connection is not reported here again, so that nothing moves while someone types.
  */
 export function Loaded<T>({
   read,
   loading = '[LOADING...]',
-  failure = 'This could not be read',
+  failure = 'Couldn’t load this',
   children,
 }: LoadedProps<T>) {
   const online = useAtomValue(onlineAtom)
@@ -41,7 +41,9 @@ export function Loaded<T>({
           showIcon
           title={failure}
           description={
-            read.data === undefined ? wordsOf(read.error) : `${wordsOf(read.error)} What you see is from before.`
+            read.data === undefined
+              ? errorMessage(read.error)
+              : `${errorMessage(read.error)} You are seeing older data.`
           }
           action={<Button onClick={() => void read.refetch()}>RETRY</Button>}
         />

@@ -5,20 +5,20 @@ import { toastAtom, type ShownToast } from './toast.ts'
 import './toaster.css'
 
 const SHOWN_MS = 5000
-/** With something to do about it, there is time to reach it. */
+/** Toasts with an action stay longer, in ms. */
 const SHOWN_WITH_ACTION_MS = 15_000
-/** A dismissed toast leaves the document this much later (staff specification, section 9). */
+/** Delay until a dismissed toast is removed from the document, in ms. */
 const REMOVE_AFTER_MS = 5000
 
 const isMore = ({ action, variant }: ShownToast) => action !== undefined || variant === 'destructive'
 
 /**
- * Where toasts appear. Both live regions are always there, so that screen readers hear what is put into them. F8 goes to the
- * toast that is shown, from wherever one is.
+ * Shows toasts. Both live regions are always mounted, so that screen readers announce what is added. F8 focuses the
+ * visible toast.
  */
 export function Toaster() {
   const [toast, set] = useAtom(toastAtom)
-  // By its id: a toast that replaces a held one is not held.
+  // The id of the toast being hovered or focused. A toast that replaces it counts as new.
   const [heldId, setHeldId] = useState<number | null>(null)
   const held = toast !== null && toast.id === heldId
 

@@ -9,4 +9,4 @@ test.each([
   ['2026-11-21T16:00:00Z', 'in 4 hours'],
   ['2026-11-21T11:00:00Z', '1 hour ago'],
   ['2026-11-19T11:00:00Z', '2 days ago'],
-])('how far %s is: %s', (iso, words) => expect(fromNow(iso, now)).toBe(words))
+])('%s is described as %s', (iso, words) => expect(fromNow(iso, now)).toBe(words))

@@ -4,7 +4,7 @@ const units = [
   ['minute', 60_000],
 ] as const
 
-/** How far a moment is: `in 2 hours`, `5 minutes ago`, `now` within half a minute. */
+/** The time until or since a moment: `in 2 hours`, `5 minutes ago`, `now` within half a minute. */
 export function fromNow(iso: string, now = Date.now()): string {
   const ms = Date.parse(iso) - now
   const [unit, length] = units.find(([, length]) => Math.abs(ms) >= length) ?? units[2]

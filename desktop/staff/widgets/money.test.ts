@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNothing, money } from './money.ts'
+import { isZero, money } from './money.ts'
 
 test.each([
   ['12.50', 'USD', '$12.50'],
@@ -12,7 +12,7 @@ test.each([
   ['a lot', 'USD', 'a lot USD'],
 ])('%s in %s is %s', (amount, currency, words) => expect(money(amount, currency)).toBe(words))
 
-test('nothing is nothing, however it is written', () => {
-  expect(['0', '0.00', '0.0'].every(isNothing)).toBe(true)
-  expect(isNothing('0.01')).toBe(false)
+test('zero is recognised in any notation', () => {
+  expect(['0', '0.00', '0.0'].every(isZero)).toBe(true)
+  expect(isZero('0.01')).toBe(false)
 })

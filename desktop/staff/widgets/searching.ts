@@ -1,9 +1,9 @@
-/** A text for comparing: without case and accents. */
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Normalises a text for comparison: lower case, without accents. */
+export const normalizeText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether a plain text has every word of a search, in whatever order. An empty search is found everywhere. */
+/** Whether a normalised text contains every word of a search, in any order. True for an empty search. */
 export function hasEveryWord(plainText: string, search: string): boolean {
-  return plain(search)
+  return normalizeText(search)
     .split(/\s+/)
     .every((word) => plainText.includes(word))
 }

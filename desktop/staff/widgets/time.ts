@@ -1,7 +1,7 @@
-/** The editor's own time zone, such as `Europe/Berlin`. */
+/** The person's own time zone, such as `Europe/Berlin`. */
 export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** `22 Nov 2026, 09:30`, in the editor's zone unless told otherwise. */
+/** `22 Nov 2026, 09:30`, in the person's time zone by default. */
 export const timeText = (iso: string, timeZone?: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', ...(timeZone && { timeZone }) }).format(
     new Date(iso),
@@ -10,7 +10,7 @@ export const timeText = (iso: string, timeZone?: string) =>
 /** `22 Nov 2026` */
 export const dayText = (iso: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date(iso))
 
-/** A time for a field of type datetime-local, which knows no zone: the editor's own, to the minute. */
+/** An ISO time as a value for `datetime-local`, which has no zone: the person's own, to the minute. */
 export function toField(iso: string | null): string {
   if (!iso) return ''
   const time = new Date(iso)
@@ -19,11 +19,11 @@ export function toField(iso: string | null): string {
   return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`
 }
 
-/** The time in such a field, ISO 8601 in UTC. Null while it is incomplete. */
+/** The value of such a field as ISO 8601 in UTC. Null if it is incomplete. */
 export function fromField(value: string): string | null {
   const time = new Date(value)
   return value === '' || Number.isNaN(time.getTime()) ? null : time.toISOString()
 }
 
-/** Whether two zones' clocks show the same at a moment. */
+/** Whether the clocks of two time zones agree at a moment. */
 export const sameClock = (iso: string, one: string, other: string) => timeText(iso, one) === timeText(iso, other)

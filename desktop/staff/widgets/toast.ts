@@ -5,7 +5,7 @@ export interface ToastMessage {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
-  /** One thing to do about it, such as UNDO. */
+  /** One action, such as UNDO. */
   action?: { label: string; onPress(): void }
 }
 
@@ -16,7 +16,7 @@ export interface ShownToast extends ToastMessage {
 
 export const toastAtom = atom<ShownToast | null>(null)
 
-/** Shows a toast in place of the one that is there: there is one at a time (staff specification, section 9). */
+/** Shows a toast. There is one at a time, so it replaces the current one. */
 export function toast(message: ToastMessage) {
   store.set(toastAtom, (previous) => ({ ...message, id: (previous?.id ?? 0) + 1, open: true }))
 }

@@ -1,51 +1,56 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { KEPT_HERE, telling } from '#staff/api/kept.ts'
-import { Refused } from '#staff/api/refusal.ts'
+import { SAVED_LOCALLY, withOrigin } from '#staff/api/kept.ts'
+import { ApiError } from '#staff/api/refusal.ts'
 import { refresh } from '#staff/api/read.ts'
 import { withLabels } from './form/labels.ts'
 import { toast } from './toast.ts'
 
 interface Undo<I, O> {
-  call: (answer: O, input: I) => Promise<unknown>
+  call: (response: O, input: I) => Promise<unknown>
   success: string
   failure: string
 }
 
-interface Plan<I, O> {
+interface ChangeOptions<I, O> {
   call: (input: I) => Promise<O>
-  /** The toast once it is done, such as `Page created successfully`, or what the server says. Absent: what happened is plain to see. */
-  success?: string | ((answer: O) => string)
-  /** The toast when it failed, such as `Failed to create page`; the server's words stand below it. */
+  /**
+   * Toast after success: a text such as `Page created successfully`, or a function of the response. No toast if absent.
+   */
+  success?: string | ((response: O) => string)
+  /** Toast after a failure, such as `Failed to create page`; the server's message is its description. */
   failure: string
-  /** URLs whose reads are repeated: what the screen shows afterwards is what the server has. */
+  /** URLs whose queries are refetched, so that the screen shows the server's state. */
   refresh?: readonly string[]
-  /** Puts it back, from a button in the toast (decision 21). */
+  /** Reverts the change, offered as a button in the toast. */
   undo?: Undo<I, O>
 }
 
 export interface Change<I, O> {
-  /** Writes. Resolves with the answer once lists have been read again, or with undefined when it failed, which has been said. */
+  /**
+   * Resolves with the response once the queries are refetched, or with undefined if the change failed, which has been
+   * shown.
+   */
   run(input: I): Promise<O | undefined>
   isPending: boolean
-  /** The record as somebody else saved it meanwhile (412): show it with `Conflict`. Null: there is no conflict. */
+  /** The record that someone else saved meanwhile (412), to be shown with `Conflict`. Null if there is none. */
   conflict: unknown
-  /** The conflict has been dealt with. */
+  /** Call when the conflict is resolved. */
   settle(): void
 }
 
-/** The one way to write: pending state, toasts with the specification's texts, fresh lists, conflicts and Undo. */
+/** The standard way to write: pending state, toasts, refetching, conflicts and Undo. */
 export function useChange<I = void, O = unknown>({
   call,
   success,
   failure,
   refresh: urls = [],
   undo,
-}: Plan<I, O>): Change<I, O> {
+}: ChangeOptions<I, O>): Change<I, O> {
   const [conflict, setConflict] = useState<unknown>(null)
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async (input: I) => {
-      const done = await telling(() => call(input))
+      const done = await withOrigin(() => call(input))
       await refresh(urls)
       return done
     },
@@ -54,17 +59,17 @@ export function useChange<I = void, O = unknown>({
   const run = async (input: I) => {
     setConflict(null)
     try {
-      const { answer, isKept } = await mutateAsync(input)
+      const { response, isLocal } = await mutateAsync(input)
       if (success)
         toast({
-          title: typeof success === 'string' ? success : success(answer),
-          ...(isKept && { description: KEPT_HERE }),
-          ...(undo && { action: { label: 'UNDO', onPress: () => void putBack(undo, answer, input, urls) } }),
+          title: typeof success === 'string' ? success : success(response),
+          ...(isLocal && { description: SAVED_LOCALLY }),
+          ...(undo && { action: { label: 'UNDO', onPress: () => void runUndo(undo, response, input, urls) } }),
         })
-      return answer
+      return response
     } catch (error) {
-      if (error instanceof Refused && error.status === 412 && error.current !== undefined) setConflict(error.current)
-      else sayFailure(failure, error)
+      if (error instanceof ApiError && error.status === 412 && error.current !== undefined) setConflict(error.current)
+      else showFailure(failure, error)
       return undefined
     }
   }
@@ -72,24 +77,24 @@ export function useChange<I = void, O = unknown>({
   return { run, isPending, conflict, settle: useCallback(() => setConflict(null), []) }
 }
 
-async function putBack<I, O>(undo: Undo<I, O>, answer: O, input: I, urls: readonly string[]) {
+async function runUndo<I, O>(undo: Undo<I, O>, response: O, input: I, urls: readonly string[]) {
   try {
-    const { isKept } = await telling(() => undo.call(answer, input))
+    const { isLocal } = await withOrigin(() => undo.call(response, input))
     await refresh(urls)
-    toast({ title: undo.success, ...(isKept && { description: KEPT_HERE }) })
+    toast({ title: undo.success, ...(isLocal && { description: SAVED_LOCALLY }) })
   } catch (error) {
-    sayFailure(undo.failure, error)
+    showFailure(undo.failure, error)
   }
 }
 
-/** An ended session has been said already, by the one handler of those. */
-function sayFailure(title: string, error: unknown) {
-  if (error instanceof Refused && error.status === 401) return
-  toast({ title, description: wordsOf(error), variant: 'destructive' })
+/** An expired session has been shown by its own handler. */
+function showFailure(title: string, error: unknown) {
+  if (error instanceof ApiError && error.status === 401) return
+  toast({ title, description: errorMessage(error), variant: 'destructive' })
 }
 
-/** What went wrong, for people. */
-export function wordsOf(error: unknown): string {
-  if (error instanceof Refused) return error.status === 400 ? withLabels(error.words) : error.words
+/** The message of an error, for people. */
+export function errorMessage(error: unknown): string {
+  if (error instanceof ApiError) return error.status === 400 ? withLabels(error.serverMessage) : error.serverMessage
   return error instanceof Error ? error.message : String(error)
 }

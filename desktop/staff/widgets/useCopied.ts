@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 
 const CONFIRM_MS = 2_000
 
-/** Copies a text, and tells for 2 s that it has (staff specification, section 9); that it could not be, until it is tried again. */
-export function useCopied() {
+/** Copies a text. Reports success for 2 s, and a failure until the next attempt. */
+export function useCopyText() {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
   useEffect(() => {
     if (outcome !== 'copied') return
@@ -16,7 +16,7 @@ export function useCopied() {
       setOutcome('copied')
       return true
     } catch {
-      // Denied, or no secure page: it can still be copied by hand.
+      // Denied, or not on https. The text can still be copied by hand.
       setOutcome('failed')
       return false
     }

@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
 
 /**
- * Which record's form is open, kept in the address (`?edit=12`, `?edit=new`): after a reload or a new sign-in the form is open
- * again, with what was typed. Answers the id, `new` or null, and how to change it. What else stands in the address stays, but for
- * `extras`, which tell more of the form that is open.
+ * Which record's form is open, stored in the address (`?edit=12`, `?edit=new`) so that it survives a reload or sign-in.
+ * Returns the id, `new` or null, and a setter, which also removes the parameters in `extras`.
  */
 export function useEditing(...extras: string[]): [editing: string | null, edit: (record: string | null) => void] {
   const [search, setSearch] = useSearchParams()

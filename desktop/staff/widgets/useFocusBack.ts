@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Gives the focus back to what had it before a dialog was mounted; to the screen, if that is gone and the focus with it. `elsewhere`
- * is asked then, and answers what it goes to instead, if there is something.
+ * Restores the focus when a dialog unmounts. If the previous element is gone, `elsewhere` may return another one;
+ * otherwise the screen gets the focus.
  */
 export function useFocusBack(elsewhere?: () => HTMLElement | null) {
   const [before] = useState(() => document.activeElement)
@@ -12,7 +12,7 @@ export function useFocusBack(elsewhere?: () => HTMLElement | null) {
   })
   useEffect(
     () => () => {
-      // antd takes its own focus away first.
+      // Runs after antd's own focus handling.
       setTimeout(() => {
         const other = latest.current?.()
         if (other) other.focus()

@@ -1,11 +1,11 @@
 import { useEffect, type RefObject } from 'react'
 
-/** It can't be used any more: it is gone, or disabled. */
+/** Whether an element can't have the focus: it was removed or disabled. */
 const isTaken = (element: Element) => !element.isConnected || element.matches(':disabled')
 
 /**
- * What is pressed may be gone or disabled by what it does, or by what others do, such as CANCEL when nothing is left to cancel. Where
- * the focus was in a part of the screen and is lost so, keys and screen readers go on at its heading, which has `tabIndex={-1}`.
+ * Keeps the focus within a part of the screen when the focused control is removed or disabled: it moves to the part's
+ * heading, which needs `tabIndex={-1}`.
  */
 export function useKeepFocus(part: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useKeepFocus(part: RefObject<HTMLElement | null>, heading: RefOb
     const came = ({ target }: FocusEvent) => {
       holder = target instanceof Element && part.current?.contains(target) ? target : null
     }
-    // Whoever clicks beside everything leaves on purpose: what had the focus is still there afterwards.
+    // A click outside leaves on purpose: the element that had the focus still exists afterwards.
     const left = ({ target }: FocusEvent) =>
       setTimeout(() => {
         if (holder === target && !isTaken(holder as Element) && document.activeElement === document.body) holder = null

@@ -1,7 +1,7 @@
 import { facts } from '#staff/facts.ts'
 
 /** A moment in the shop's time zone, such as `21 Nov 2026, 14:05`. */
-export const when = (iso: string): string =>
+export const shopTimeText = (iso: string): string =>
   new Date(iso).toLocaleString('en-GB', {
     day: 'numeric',
     month: 'short',

@@ -4,8 +4,9 @@ interface Edges {
 }
 
 /**
- * The answer of a bulk query as Shopify's JSON lines: one object a line, children of a connection after their parent, with
- * its id as `__parentId`. Only grouped ones stand right behind it; others stand anywhere after it, as here at the end.
+ * Writes a bulk query's result as Shopify's JSON lines: one object per line, children of a connection after their
+ * parent with its id as `__parentId`. Children directly follow their parent only if grouped; ungrouped ones are at the
+ * end.
  */
 export function jsonLines(data: Record<string, unknown>, grouped: boolean): { lines: string[]; roots: number } {
   const parents: string[] = []

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { parse, type DocumentNode, type ExecutionResult } from 'graphql'
-import { bulkFinishPayload } from '#scripts/sandbox/webhooks/payloads.ts'
-import { timestamp } from '#scripts/sandbox/shop/clock.ts'
-import { gid } from '#scripts/sandbox/shop/ids.ts'
-import type { Shop } from '#scripts/sandbox/shop/shop.ts'
+import { bulkFinishPayload } from '#sandbox/webhooks/payloads.ts'
+import { timestamp } from '#sandbox/shop/clock.ts'
+import { gid } from '#sandbox/shop/ids.ts'
+import type { Shop } from '#sandbox/shop/shop.ts'
 import { bulkQueryProblem } from './bulk-query.ts'
 import { jsonLines } from './bulk-lines.ts'
 
-/** As the API shows it; counts are UnsignedInt64, hence text. */
+/** As the API returns it. Counts are UnsignedInt64, hence strings. */
 export interface BulkOperation {
   id: string
   status: 'CREATED' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELED'
@@ -33,12 +33,12 @@ const mostAtOnce = 5
 
 interface BulkParts {
   execute: (document: DocumentNode) => Promise<ExecutionResult>
-  /** True when a fault says that this operation fails. */
+  /** True if a fault makes this operation fail. */
   fails: () => boolean
   delayMs?: number
 }
 
-/** Runs whole-catalogue queries in the background and keeps their results as JSON lines. Not kept across restarts. */
+/** Runs whole-catalogue queries in the background and stores their results as JSON lines. Both are lost on restart. */
 export class BulkOperations {
   readonly #shop: Shop
   readonly #execute: BulkParts['execute']
@@ -55,7 +55,6 @@ export class BulkOperations {
     this.#delayMs = delayMs
   }
 
-  /** Newest first. */
   get all(): BulkOperation[] {
     return [...this.#operations.values()].toReversed()
   }
@@ -132,7 +131,7 @@ export class BulkOperations {
     })
   }
 
-  /** Nothing found is no file. */
+  /** An empty result has no file. */
   #keepFile(lines: readonly string[]): { url: string | null; size: number } {
     const body = lines.map((line) => `${line}\n`).join('')
     const name = randomBytes(12).toString('hex')

@@ -1,11 +1,11 @@
 import { GraphQLError, Kind, parse, validate, visit, type DocumentNode } from 'graphql'
-import { loadSchema } from '#scripts/sandbox/schema/schema.ts'
+import { loadSchema } from '#sandbox/schema/schema.ts'
 
 const mostConnections = 5
 /** The outer connection and two levels inside it. */
 const deepestConnection = 3
 
-/** Why Shopify would not take this query for a bulk operation; undefined when it would. */
+/** Shopify's error message for an invalid bulk query; undefined if the query is valid. */
 export function bulkQueryProblem(query: string): string | undefined {
   let document: DocumentNode
   try {

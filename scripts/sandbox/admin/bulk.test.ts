@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSandbox } from '#scripts/sandbox/testing/open-sandbox.ts'
+import { openSandbox } from '#sandbox/testing/open-sandbox.ts'
 
 const start = `mutation Start($query: String!) {
   bulkOperationRunQuery(query: $query) { bulkOperation { id status } userErrors { code message } }
@@ -33,7 +33,7 @@ async function linesOf(url: string) {
     .map((line) => JSON.parse(line) as Record<string, string>)
 }
 
-test('a bulk query leaves its objects as JSON lines, children with their parents ids', async () => {
+test('a bulk query writes JSON lines, children with their parent’s id', async () => {
   await using shop = await openSandbox()
   const id = await begin(shop, start)
   await expect.poll(async () => (await look(shop, id)).status).toBe('COMPLETED')
@@ -50,24 +50,24 @@ test.for([
   ['{ products { nodes { id } } }', "Selecting via 'nodes' is not supported"],
   ['{ shop { name } }', 'at least one connection'],
   ['{ products { edges { node { nonsense } } } }', 'Invalid bulk query'],
-] as const)('%s is no bulk query', async ([query, message]) => {
+] as const)('%s is rejected as a bulk query', async ([query, message]) => {
   await using shop = await openSandbox()
   const { bulkOperationRunQuery } = await shop.admin<Started>(start, { query })
   expect(bulkOperationRunQuery.bulkOperation).toBeNull()
   expect(bulkOperationRunQuery.userErrors[0]?.message).toContain(message)
 })
 
-test('five run at once, a sixth is refused', async () => {
+test('five bulk queries run at once, a sixth is rejected', async () => {
   await using shop = await openSandbox()
-  // In one call: on a busy machine the first would be done before the sixth is asked for.
+  // One request starts all six: in separate requests the first could finish before the sixth starts.
   const each = 'bulkOperationRunQuery(query: $query) { userErrors { code } }'
   const six = `mutation Six($query: String!) { a: ${each} b: ${each} c: ${each} d: ${each} e: ${each} f: ${each} }`
-  const answer = await shop.admin<Record<string, Started['bulkOperationRunQuery']>>(six, { query: allProducts })
-  const codes = Object.values(answer).map(({ userErrors }) => userErrors[0]?.code)
+  const response = await shop.admin<Record<string, Started['bulkOperationRunQuery']>>(six, { query: allProducts })
+  const codes = Object.values(response).map(({ userErrors }) => userErrors[0]?.code)
   expect(codes).toEqual([undefined, undefined, undefined, undefined, undefined, 'OPERATION_IN_PROGRESS'])
 })
 
-test('ungrouped, children stand somewhere after their parents', async () => {
+test('ungrouped children follow somewhere after their parents', async () => {
   await using shop = await openSandbox()
   const id = await begin(shop, start.replace('$query)', '$query, groupObjects: false)'))
   await expect.poll(async () => (await look(shop, id)).status).toBe('COMPLETED')
@@ -75,7 +75,7 @@ test('ungrouped, children stand somewhere after their parents', async () => {
   expect(lines.map(({ __parentId }) => __parentId !== undefined)).toEqual([false, false, false, true, true, true, true])
 })
 
-test('a bulk operation that fails leaves a part, and a file may be cut off', async () => {
+test('a failed bulk operation has partial data, and a file can be cut off', async () => {
   await using shop = await openSandbox()
   shop.control.setFaults({ failedBulks: 1 })
   const failed = await begin(shop, start)

@@ -1,7 +1,7 @@
-import { connection, type PageArguments } from '#scripts/sandbox/graphql/connection.ts'
-import { readable } from '#scripts/sandbox/graphql/listing.ts'
-import { resolversOf, type Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
-import { searchTest, type SearchFields } from '#scripts/sandbox/shop/search.ts'
+import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
+import { withSearchErrors } from '#sandbox/graphql/listing.ts'
+import { resolversOf, type Resolvers } from '#sandbox/graphql/resolvers.ts'
+import { searchTest, type SearchFields } from '#sandbox/shop/search.ts'
 import type { BulkOperation, BulkOperations } from './bulk-operations.ts'
 import { requireId } from './ids.ts'
 
@@ -16,7 +16,7 @@ export function bulkResolvers(bulk: BulkOperations): Resolvers {
     QueryRoot: resolversOf<undefined>({
       bulkOperation: (_, { id }: { id: string }) => bulk.find(requireId(id, 'BulkOperation')) ?? null,
       bulkOperations: (_, args: PageArguments & { query?: string }, context) => {
-        const matches = readable(() => (args.query ? searchTest(args.query, searchFields) : () => true))
+        const matches = withSearchErrors(() => (args.query ? searchTest(args.query, searchFields) : () => true))
         return connection(bulk.all.filter(matches), args, context)
       },
       currentBulkOperation: () => bulk.all[0] ?? null,

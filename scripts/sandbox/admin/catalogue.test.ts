@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { manyCreatures } from '#scripts/sandbox/testing/catalogue.ts'
-import { openSandbox } from '#scripts/sandbox/testing/open-sandbox.ts'
+import { manyCreatures } from '#sandbox/testing/catalogue.ts'
+import { openSandbox } from '#sandbox/testing/open-sandbox.ts'
 
 interface Page {
   products: { nodes: { id: string; handle: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string } }
@@ -13,7 +13,7 @@ const page = `query Page($first: Int!, $after: String, $query: String) {
   }
 }`
 
-test('a product is told as the catalogue has it, with ids beyond 2^53', async () => {
+test('a product is returned as in the catalogue, with ids beyond 2^53', async () => {
   await using shop = await openSandbox()
   const { product } = await shop.admin<{ product: Record<string, unknown> }>(
     `query One($handle: String!) {
@@ -49,7 +49,7 @@ test('a product is told as the catalogue has it, with ids beyond 2^53', async ()
   expect(BigInt(String(product.legacyResourceId))).toBeGreaterThan(2n ** 53n)
 })
 
-test('some shops keep metafields as lists, and so do some products here', async () => {
+test('some products store metafields as lists', async () => {
   await using shop = await openSandbox()
   const { product } = await shop.admin<{ product: unknown }>(
     '{ product: productByIdentifier(identifier: { handle: "moss-troll" }) { type: metafield(key: "creature_type") { type value jsonValue } } }',
@@ -65,7 +65,7 @@ test('ids are the same at each start', async () => {
   expect(second.control.products()).toEqual(first.control.products())
 })
 
-test('pages hold every product of a big catalogue once, even while it changes', async () => {
+test('pages have every product of a big catalogue once while it changes', async () => {
   await using shop = await openSandbox({ catalogue: manyCreatures(5000), bucket: { max: 10_000, restore: 1000 } })
   const seen = new Set<string>()
   let after: string | null = null
@@ -82,14 +82,14 @@ test('pages hold every product of a big catalogue once, even while it changes', 
   expect(seen.size).toBe(5000)
 })
 
-test('a change since a moment is found by it', async () => {
+test('a search by updated_at finds a changed product', async () => {
   await using shop = await openSandbox()
   const changed = shop.control.changeProduct('moss-troll', { title: 'Moss Troll, renamed' })
   const { products } = await shop.admin<Page>(page, { first: 10, query: `updated_at:>='${changed.updatedAt}'` })
   expect(products.nodes).toEqual([{ id: changed.id, handle: 'moss-troll' }])
 })
 
-test('the featured collection, a deleted product, and the trace that it leaves', async () => {
+test('the featured collection drops a deleted product, which has an event', async () => {
   await using shop = await openSandbox()
   const featured = `{ collectionByIdentifier(identifier: { handle: "featured" }) { products(first: 5) { nodes { handle } } } }`
   expect(await shop.admin(featured)).toEqual({
@@ -103,7 +103,7 @@ test('the featured collection, a deleted product, and the trace that it leaves',
   expect(await shop.admin(events)).toEqual({ events: { nodes: [{ action: 'destroy', subjectId: id }] } })
 })
 
-test('the variant behind an inventory item is found', async () => {
+test('an inventory item returns its variant', async () => {
   await using shop = await openSandbox()
   const variant = shop.control.product('bog-hag').variants[0]
   const query = 'query Item($id: ID!) { inventoryItem(id: $id) { variants(first: 1) { nodes { id } } } }'

@@ -1,10 +1,10 @@
-import { connection, type PageArguments } from '#scripts/sandbox/graphql/connection.ts'
-import { listed, type ListArguments } from '#scripts/sandbox/graphql/listing.ts'
-import { resolversOf, type Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
-import { seededTimestamp } from '#scripts/sandbox/shop/clock.ts'
-import { gid, seededNumber } from '#scripts/sandbox/shop/ids.ts'
-import type { ProductRecord } from '#scripts/sandbox/shop/records.ts'
-import type { Shop } from '#scripts/sandbox/shop/shop.ts'
+import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
+import { listProducts, type ListArguments } from '#sandbox/graphql/listing.ts'
+import { resolversOf, type Resolvers } from '#sandbox/graphql/resolvers.ts'
+import { seededTimestamp } from '#sandbox/shop/clock.ts'
+import { gid, seededNumber } from '#sandbox/shop/ids.ts'
+import type { ProductRecord } from '#sandbox/shop/records.ts'
+import type { Shop } from '#sandbox/shop/shop.ts'
 import { requireId } from './ids.ts'
 import type { InventoryItem } from './products.ts'
 
@@ -12,7 +12,7 @@ interface Identified {
   identifier: { id?: string; handle?: string }
 }
 
-/** The shop's only collection: what the catalogue marks as featured. */
+/** The shop's only collection: the featured products. */
 interface Collection {
   id: string
   handle: string
@@ -27,8 +27,8 @@ export const featured: Collection = {
 
 export const catalogueResolvers: Resolvers = {
   QueryRoot: resolversOf<undefined>({
-    products: (_, args: ListArguments, context) => connection(listed(context.shop, args), args, context),
-    productsCount: (_, { query }: { query?: string }, { shop }) => count(listed(shop, { query }).entries.length),
+    products: (_, args: ListArguments, context) => connection(listProducts(context.shop, args), args, context),
+    productsCount: (_, { query }: { query?: string }, { shop }) => count(listProducts(shop, { query }).entries.length),
     product: (_, { id }: { id: string }, { shop }) => shop.catalogue.product(requireId(id, 'Product')) ?? null,
     productByIdentifier: (_, { identifier }: Identified, { shop }) => productByIdentifier(shop, identifier),
     productVariant: (_, { id }: { id: string }, { shop }) =>
@@ -50,7 +50,7 @@ export const catalogueResolvers: Resolvers = {
     updatedAt: (_, _args, { shop }) => lastChange(featuredProducts(shop)),
     productsCount: (_, _args, { shop }) => count(featuredProducts(shop).length),
     products: (_, args: PageArguments & { sortKey?: string }, context) =>
-      connection(listed(context.shop, { sortKey: collectionSort(args.sortKey) }, 'featured'), args, context),
+      connection(listProducts(context.shop, { sortKey: collectionSort(args.sortKey) }, 'featured'), args, context),
   }),
 }
 
@@ -67,7 +67,7 @@ function featuredProducts(shop: Shop): readonly ProductRecord[] {
   return shop.catalogue.list({ only: 'featured' }).entries
 }
 
-/** ProductCollectionSortKeys are fewer and partly other than ProductSortKeys. */
+/** ProductCollectionSortKeys differ from ProductSortKeys. */
 function collectionSort(sortKey: string | undefined): string {
   if (sortKey === 'TITLE' || sortKey === 'ID') return sortKey
   return 'CREATED_AT'

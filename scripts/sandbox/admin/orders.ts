@@ -1,14 +1,14 @@
-import { connection, type PageArguments } from '#scripts/sandbox/graphql/connection.ts'
-import { readable, type ListArguments } from '#scripts/sandbox/graphql/listing.ts'
-import { refusal } from '#scripts/sandbox/graphql/errors.ts'
-import { resolversOf, type Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
-import { leftOf } from '#scripts/sandbox/shop/change-orders.ts'
-import { legacyId } from '#scripts/sandbox/shop/product-facts.ts'
-import { moneyV2 } from '#scripts/sandbox/shop/money.ts'
-import { orderedBy } from '#scripts/sandbox/shop/ordering.ts'
-import type { LineItemRecord, OrderRecord } from '#scripts/sandbox/shop/records.ts'
-import { searchTest, type SearchFields } from '#scripts/sandbox/shop/search.ts'
-import type { Shop } from '#scripts/sandbox/shop/shop.ts'
+import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
+import { withSearchErrors, type ListArguments } from '#sandbox/graphql/listing.ts'
+import { graphqlError } from '#sandbox/graphql/errors.ts'
+import { resolversOf, type Resolvers } from '#sandbox/graphql/resolvers.ts'
+import { remainingQuantity } from '#sandbox/shop/change-orders.ts'
+import { legacyId } from '#sandbox/shop/product-facts.ts'
+import { moneyV2 } from '#sandbox/shop/money.ts'
+import { orderedBy } from '#sandbox/shop/ordering.ts'
+import type { LineItemRecord, OrderRecord } from '#sandbox/shop/records.ts'
+import { searchTest, type SearchFields } from '#sandbox/shop/search.ts'
+import type { Shop } from '#sandbox/shop/shop.ts'
 import { requireId } from './ids.ts'
 
 const searchFields: SearchFields<OrderRecord> = {
@@ -41,7 +41,7 @@ export const orderResolvers: Resolvers = {
     legacyResourceId: legacyId,
     email: (order, _, { shop }) => {
       if (shop.settings.customerData) return order.email
-      throw refusal('This app is not approved to use the email field.', 'ACCESS_DENIED', {
+      throw graphqlError('This app is not approved to use the email field.', 'ACCESS_DENIED', {
         documentation: 'https://shopify.dev/docs/apps/launch/protected-customer-data',
       })
     },
@@ -56,7 +56,7 @@ export const orderResolvers: Resolvers = {
     lineItems: (order, page: PageArguments, context) => connection(order.lineItems, page, context),
   }),
   LineItem: resolversOf<LineItemRecord>({
-    unfulfilledQuantity: leftOf,
+    unfulfilledQuantity: remainingQuantity,
     requiresShipping: () => true,
     customAttributes: () => [],
     originalUnitPriceSet: (line, _, { shop }) => moneyBag(shop, line.unitCents),
@@ -68,7 +68,7 @@ export const orderResolvers: Resolvers = {
 }
 
 function listedOrders(shop: Shop, { query, sortKey = 'PROCESSED_AT' }: ListArguments) {
-  const matches = readable(() => (query ? searchTest(query, searchFields) : () => true))
+  const matches = withSearchErrors(() => (query ? searchTest(query, searchFields) : () => true))
   const text = sortText[sortKey] ?? ((order: OrderRecord) => order.processedAt)
   return orderedBy([...shop.orders.values()].filter(matches), (order) => `${text(order)}|${order.id}`)
 }

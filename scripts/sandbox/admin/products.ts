@@ -1,16 +1,16 @@
-import { connection, type PageArguments } from '#scripts/sandbox/graphql/connection.ts'
-import { resolversOf, type Context, type Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
-import { inGivenOrder, orderedBy } from '#scripts/sandbox/shop/ordering.ts'
-import * as facts from '#scripts/sandbox/shop/product-facts.ts'
-import type { ProductRecord, VariantRecord } from '#scripts/sandbox/shop/records.ts'
-import { pictureUrl } from '#scripts/sandbox/pictures/url.ts'
+import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
+import { resolversOf, type Context, type Resolvers } from '#sandbox/graphql/resolvers.ts'
+import { inGivenOrder, orderedBy } from '#sandbox/shop/ordering.ts'
+import * as facts from '#sandbox/shop/product-facts.ts'
+import type { ProductRecord, VariantRecord } from '#sandbox/shop/records.ts'
+import { pictureUrl } from '#sandbox/pictures/url.ts'
 
 interface MetafieldArguments {
   namespace?: string
   key: string
 }
 
-/** What stands behind an InventoryItem: the variant that it counts. */
+/** Source record of an InventoryItem: the variant whose stock it counts. */
 export interface InventoryItem {
   id: string
   variant: VariantRecord

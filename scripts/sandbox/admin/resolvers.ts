@@ -1,5 +1,5 @@
-import { mergeResolvers } from '#scripts/sandbox/graphql/merge-resolvers.ts'
-import type { Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
+import { mergeResolvers } from '#sandbox/graphql/merge-resolvers.ts'
+import type { Resolvers } from '#sandbox/graphql/resolvers.ts'
 import { bulkResolvers } from './bulk.ts'
 import type { BulkOperations } from './bulk-operations.ts'
 import { catalogueResolvers } from './catalogue.ts'
@@ -8,7 +8,7 @@ import { productResolvers } from './products.ts'
 import { shopResolvers } from './shop.ts'
 import { subscriptionResolvers } from './webhook-subscriptions.ts'
 
-/** Everything of the Admin API that is simulated. */
+/** All simulated fields of the Admin API. */
 export function adminResolvers(bulk: BulkOperations): Resolvers {
   return mergeResolvers(
     catalogueResolvers,

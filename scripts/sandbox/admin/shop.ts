@@ -1,11 +1,11 @@
-import { connection } from '#scripts/sandbox/graphql/connection.ts'
-import { readable, type ListArguments } from '#scripts/sandbox/graphql/listing.ts'
-import { resolversOf, type Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
-import { apiVersion } from '#scripts/sandbox/schema/schema.ts'
-import { orderedBy } from '#scripts/sandbox/shop/ordering.ts'
-import type { DeletionRecord } from '#scripts/sandbox/shop/records.ts'
-import { shopId, shopName } from '#scripts/sandbox/shop/shop.ts'
-import { searchTest, type SearchFields } from '#scripts/sandbox/shop/search.ts'
+import { connection } from '#sandbox/graphql/connection.ts'
+import { withSearchErrors, type ListArguments } from '#sandbox/graphql/listing.ts'
+import { resolversOf, type Resolvers } from '#sandbox/graphql/resolvers.ts'
+import { apiVersion } from '#sandbox/schema/schema.ts'
+import { orderedBy } from '#sandbox/shop/ordering.ts'
+import type { DeletionRecord } from '#sandbox/shop/records.ts'
+import { shopId, shopName } from '#sandbox/shop/shop.ts'
+import { searchTest, type SearchFields } from '#sandbox/shop/search.ts'
 
 const searchFields: SearchFields<DeletionRecord> = {
   action: (event) => event.action,
@@ -13,7 +13,7 @@ const searchFields: SearchFields<DeletionRecord> = {
   created_at: (event) => event.createdAt,
 }
 
-/** The shop about itself, the app's own rights, and the trail of deleted products. */
+/** The shop itself, the app's access scopes, and the events of deleted products. */
 export const shopResolvers: Resolvers = {
   QueryRoot: resolversOf<undefined>({
     shop: (_, _args, { shop }) => ({
@@ -30,7 +30,7 @@ export const shopResolvers: Resolvers = {
       accessScopes: shop.settings.scopes.map((handle) => ({ handle })),
     }),
     events: (_, args: ListArguments, context) => {
-      const matches = readable(() => (args.query ? searchTest(args.query, searchFields) : () => true))
+      const matches = withSearchErrors(() => (args.query ? searchTest(args.query, searchFields) : () => true))
       const events = orderedBy(context.shop.deletions.filter(matches), (event) => event.id)
       return connection(events, args, context)
     },

@@ -1,11 +1,11 @@
-import { connection, type PageArguments } from '#scripts/sandbox/graphql/connection.ts'
-import { resolversOf, type Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
-import { apiVersion } from '#scripts/sandbox/schema/schema.ts'
-import { timestamp } from '#scripts/sandbox/shop/clock.ts'
-import { gid } from '#scripts/sandbox/shop/ids.ts'
-import { legacyId } from '#scripts/sandbox/shop/product-facts.ts'
-import type { SubscriptionRecord } from '#scripts/sandbox/shop/records.ts'
-import type { Shop } from '#scripts/sandbox/shop/shop.ts'
+import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
+import { resolversOf, type Resolvers } from '#sandbox/graphql/resolvers.ts'
+import { apiVersion } from '#sandbox/schema/schema.ts'
+import { timestamp } from '#sandbox/shop/clock.ts'
+import { gid } from '#sandbox/shop/ids.ts'
+import { legacyId } from '#sandbox/shop/product-facts.ts'
+import type { SubscriptionRecord } from '#sandbox/shop/records.ts'
+import type { Shop } from '#sandbox/shop/shop.ts'
 import { requireId } from './ids.ts'
 
 interface SubscriptionInput {
@@ -48,7 +48,7 @@ export const subscriptionResolvers: Resolvers = {
       update(shop, args.id, args.webhookSubscription),
     webhookSubscriptionDelete: (_, { id }: { id: string }, { shop }) => {
       const existed = shop.subscriptions.delete(id)
-      shop.changed()
+      shop.scheduleSave()
       return { deletedWebhookSubscriptionId: existed ? id : null, userErrors: existed ? [] : unknownSubscription() }
     },
   }),
@@ -72,7 +72,7 @@ function create(shop: Shop, topic: string, input: SubscriptionInput) {
     updatedAt: at,
   }
   shop.subscriptions.set(subscription.id, subscription)
-  shop.changed()
+  shop.scheduleSave()
   return { webhookSubscription: subscription, userErrors: [] }
 }
 
@@ -85,11 +85,11 @@ function update(shop: Shop, id: string, input: SubscriptionInput) {
   if (problem) return { webhookSubscription: null, userErrors: onCallbackUrl(problem) }
   const given = Object.entries({ ...rest, uri }).filter(([, value]) => value != null)
   Object.assign(subscription, Object.fromEntries(given), { updatedAt: timestamp() })
-  shop.changed()
+  shop.scheduleSave()
   return { webhookSubscription: subscription, userErrors: [] }
 }
 
-/** Shopify delivers only over https; this shop, being local, also to plain http on this machine. */
+/** Shopify delivers only over https. The sandbox also allows plain http to loopback addresses. */
 function uriProblem(uri: string): string | undefined {
   if (!uri) return "Address can't be blank"
   const url = URL.parse(uri)

@@ -1,10 +1,10 @@
-import { canBePaid, checkoutLines, type CheckoutLine } from '#scripts/sandbox/shop/checkout.ts'
-import { amountText } from '#scripts/sandbox/shop/money.ts'
-import type { CartRecord } from '#scripts/sandbox/shop/records.ts'
-import type { Shop } from '#scripts/sandbox/shop/shop.ts'
-import { picturePath } from '#scripts/sandbox/pictures/url.ts'
+import { canBePaid, checkoutLines, type CheckoutLine } from '#sandbox/shop/checkout.ts'
+import { amountText } from '#sandbox/shop/money.ts'
+import type { CartRecord } from '#sandbox/shop/records.ts'
+import type { Shop } from '#sandbox/shop/shop.ts'
+import { picturePath } from '#sandbox/pictures/url.ts'
 import { html, nothing, type Html } from './html.ts'
-import { document, lineList, type PictureLine } from './page.ts'
+import { renderDocument, lineList, type PictureLine } from './page.ts'
 
 export interface CheckoutProblem {
   email: string
@@ -14,7 +14,7 @@ export interface CheckoutProblem {
 export const soldOutMessage =
   'Some of these pieces are no longer available. Nothing was ordered. Go back to the shop to change your cart.'
 
-/** The page where a cart is paid: lines, total, an email address, pay or cancel. */
+/** The checkout page: lines, total, email address, pay or cancel. */
 export function checkoutPage(shop: Shop, cart: CartRecord, problem?: CheckoutProblem): string {
   const lines = checkoutLines(shop, cart)
   if (lines.length === 0) return emptyCheckoutPage(shop)
@@ -28,15 +28,15 @@ export function checkoutPage(shop: Shop, cart: CartRecord, problem?: CheckoutPro
     </section>
     ${canBePaid(lines) ? payForm(shop, cart, problem) : backToShop(shop)}
   `
-  return document({ title: 'CHECKOUT', content })
+  return renderDocument({ title: 'CHECKOUT', content })
 }
 
 export function emptyCheckoutPage(shop: Shop): string {
   const content = html`<p class="panel">
-      There is nothing in this cart: it was emptied, it expired, or its address is incomplete.
+      There is nothing in this cart: it was emptied, it has expired, or its link is incomplete.
     </p>
     ${backToShop(shop)}`
-  return document({ title: 'CHECKOUT.EMPTY', content })
+  return renderDocument({ title: 'CHECKOUT.EMPTY', content })
 }
 
 export function price(shop: Shop, cents: number): string {

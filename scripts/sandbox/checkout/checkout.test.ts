@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { cartsOf, openCart, pay, variantId } from '#scripts/sandbox/testing/cart.ts'
-import { openSandbox } from '#scripts/sandbox/testing/open-sandbox.ts'
+import { createCartClient, createCart, pay, variantId } from '#sandbox/testing/cart.ts'
+import { openSandbox } from '#sandbox/testing/open-sandbox.ts'
 
-test('a cart is shown, paid, and becomes an order that lowers the stock', async () => {
+test('a paid cart becomes an order and lowers the stock', async () => {
   await using shop = await openSandbox()
-  const cart = await openCart(shop, [{ merchandiseId: variantId(shop, 'ember-wyrm', 1), quantity: 2 }])
+  const cart = await createCart(shop, [{ merchandiseId: variantId(shop, 'ember-wyrm', 1), quantity: 2 }])
   const shown = await fetch(cart.checkoutUrl)
   const page = await shown.text()
   expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -19,7 +19,7 @@ test('a cart is shown, paid, and becomes an order that lowers the stock', async 
   const thanks = await (await fetch(new URL(paid.headers.get('location') ?? '', shop.sandbox.origin))).text()
   expect(thanks).toContain('#1001')
   expect(thanks).toContain('ada@example.com')
-  expect(await cartsOf(shop).read(cart.id)).toBeNull()
+  expect(await createCartClient(shop).read(cart.id)).toBeNull()
   expect(shop.control.product('ember-wyrm').variants[1]?.inventoryQuantity).toBe(1)
 
   const orders = `{ orders(first: 5, sortKey: UPDATED_AT) { nodes { name email displayFinancialStatus
@@ -40,28 +40,28 @@ test('a cart is shown, paid, and becomes an order that lowers the stock', async 
   })
 })
 
-test('the policy allows the style sheet of the page, and no other', async () => {
+test('the content security policy allows only the page’s style sheet', async () => {
   await using shop = await openSandbox()
-  const answer = await fetch((await openCart(shop, [])).checkoutUrl)
-  const [, style = ''] = /<style>(.*)<\/style>/s.exec(await answer.text()) ?? []
+  const response = await fetch((await createCart(shop, [])).checkoutUrl)
+  const [, style = ''] = /<style>(.*)<\/style>/s.exec(await response.text()) ?? []
   expect(style).toContain('--screen')
-  expect(answer.headers.get('content-security-policy')).toContain(
+  expect(response.headers.get('content-security-policy')).toContain(
     `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
   )
 })
 
-test('paying twice makes one order, and the address of a paid cart leads to it', async () => {
+test('paying twice creates one order, and a paid cart redirects to it', async () => {
   await using shop = await openSandbox()
-  const cart = await openCart(shop, [{ merchandiseId: variantId(shop, 'ember-wyrm') }])
+  const cart = await createCart(shop, [{ merchandiseId: variantId(shop, 'ember-wyrm') }])
   const [first, second] = [await pay(cart), await pay(cart)]
   expect(second.headers.get('location')).toBe(first.headers.get('location'))
   expect(shop.control.orders()).toHaveLength(1)
   expect((await fetch(cart.checkoutUrl, { redirect: 'manual' })).status).toBe(303)
 })
 
-test('what ran out meanwhile is said, and nothing is ordered', async () => {
+test('the checkout reports sold-out lines and creates no order', async () => {
   await using shop = await openSandbox()
-  const cart = await openCart(shop, [{ merchandiseId: variantId(shop, 'ember-wyrm', 1), quantity: 2 }])
+  const cart = await createCart(shop, [{ merchandiseId: variantId(shop, 'ember-wyrm', 1), quantity: 2 }])
   shop.control.changeVariant(variantId(shop, 'ember-wyrm', 1), { stock: 1 })
   const refused = await pay(cart)
   expect(refused.status).toBe(409)
@@ -70,23 +70,23 @@ test('what ran out meanwhile is said, and nothing is ordered', async () => {
   expect(page).toContain('Only 1 left')
   expect(page).not.toContain('Pay now')
   expect(shop.control.orders()).toEqual([])
-  expect(await cartsOf(shop).read(cart.id)).not.toBeNull()
+  expect(await createCartClient(shop).read(cart.id)).not.toBeNull()
 })
 
-test('a bad email is asked for again, and markup in it stays text', async () => {
+test('an invalid email is rejected, and markup in it is escaped', async () => {
   await using shop = await openSandbox()
-  const cart = await openCart(shop, [{ merchandiseId: variantId(shop, 'ember-wyrm') }])
-  const answer = await pay(cart, '"><script>')
-  expect(answer.status).toBe(422)
-  const page = await answer.text()
+  const cart = await createCart(shop, [{ merchandiseId: variantId(shop, 'ember-wyrm') }])
+  const response = await pay(cart, '"><script>')
+  expect(response.status).toBe(422)
+  const page = await response.text()
   expect(page).toContain('Enter an email address')
   expect(page).not.toContain('<script>')
 })
 
-test('without its key, or empty, there is no cart to pay', async () => {
+test('a cart that is empty or lacks its key can’t be paid', async () => {
   await using shop = await openSandbox()
-  const cart = await openCart(shop, [{ merchandiseId: variantId(shop, 'ember-wyrm') }])
+  const cart = await createCart(shop, [{ merchandiseId: variantId(shop, 'ember-wyrm') }])
   expect((await fetch(cart.checkoutUrl.replace(/key=.*/, 'key=nonsense'))).status).toBe(404)
-  const soldOut = await openCart(shop, [{ merchandiseId: variantId(shop, 'moss-troll') }])
+  const soldOut = await createCart(shop, [{ merchandiseId: variantId(shop, 'moss-troll') }])
   expect(await (await fetch(soldOut.checkoutUrl)).text()).toContain('There is nothing in this cart')
 })

@@ -1,4 +1,4 @@
-/** Markup that is safe to send. Made only by `html`, which escapes what it is given. */
+/** Safe markup. Only the `html` tag creates it, and it escapes its values. */
 export interface Html {
   readonly markup: string
 }
@@ -14,7 +14,7 @@ function markupOf(value: string | number | Html | Html[]): string {
   return typeof value === 'object' ? value.markup : escaped(String(value))
 }
 
-/** A template of markup: values are escaped, `Html` values stand as they are. */
+/** Template tag for markup: escapes values, except those that are `Html` already. */
 export function html(parts: TemplateStringsArray, ...values: (string | number | Html | Html[])[]): Html {
   return { markup: parts.map((part, place) => part + (place in values ? markupOf(values[place] ?? '') : '')).join('') }
 }

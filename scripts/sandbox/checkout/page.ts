@@ -1,14 +1,14 @@
 import { html, nothing, type Html } from './html.ts'
 import { styleElement } from './style.ts'
 
-export interface Page {
+export interface DocumentContent {
   title: string
-  /** Everything inside <main>. */
+  /** The content of <main>. */
   content: Html
 }
 
-/** A whole document of the stand-in, which says on each page what it is. */
-export function document({ title, content }: Page): string {
+/** Renders a full document, with a notice that this is a stand-in. */
+export function renderDocument({ title, content }: DocumentContent): string {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -23,8 +23,7 @@ export function document({ title, content }: Page): string {
         <main>
           <h1>${title}</h1>
           <p class="panel notice">
-            This is a local stand-in for the hosted checkout. No money moves, nothing is shipped, and no card is asked
-            for.
+            This is a local stand-in for the hosted checkout. No money moves, nothing is shipped, and no card is needed.
           </p>
           ${content}
         </main>
@@ -40,7 +39,7 @@ export interface PictureLine {
   quantity: number
   unit: string
   total: string
-  /** Words about its stock, e.g. 'Sold out'; empty when all is well. */
+  /** Stock message, for example 'Sold out'; empty if all pieces are available. */
   stockProblem: string
 }
 

@@ -1,7 +1,7 @@
-import { readForm, redirect, type Exchange, type Room } from '#scripts/sandbox/http/answers.ts'
-import { placeOrder } from '#scripts/sandbox/shop/checkout.ts'
-import type { CartRecord } from '#scripts/sandbox/shop/records.ts'
-import type { Shop } from '#scripts/sandbox/shop/shop.ts'
+import { readForm, redirect, type Exchange, type RouteHandler } from '#sandbox/http/answers.ts'
+import { placeOrder } from '#sandbox/shop/checkout.ts'
+import type { CartRecord } from '#sandbox/shop/records.ts'
+import type { Shop } from '#sandbox/shop/shop.ts'
 import { checkoutPage, emptyCheckoutPage } from './checkout-page.ts'
 import { styleSource } from './style.ts'
 import { thankYouPage } from './thank-you-page.ts'
@@ -16,8 +16,8 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The checkout that a person can use: GET shows the cart, POST pays it, and the order's page says thank you. */
-export function checkoutRoom(shop: Shop): Room {
+/** The checkout for people: GET shows the cart, POST pays it, and the order page says thank you. */
+export function createCheckoutHandler(shop: Shop): RouteHandler {
   return async (exchange) => {
     const { pathname } = exchange.url
     const cartToken = /^\/cart\/c\/(\w+)$/.exec(pathname)?.[1]

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Html } from './html.ts'
 
-/** The look of the shop, small enough to stand in the page: green on black, borders instead of shadows. */
+/** The shop's look in a style sheet small enough to inline: green on black, borders instead of shadows. */
 const style = `
 :root { color-scheme: dark; --screen: #050805; --text: #22c55e; --bright: #86efac; --dim: #4d9e6a; --line: #14532d;
   --edge: #2f8f57; --amber: #fbbf24; --red: #f87171; }
@@ -41,8 +41,8 @@ button::after, .button::after { content: ']' / ''; margin-left: 4px; }
 @media (forced-colors: active) { button { border: 1px solid ButtonText; } }
 `
 
-/** Byte for byte what is hashed below: a template would reformat it. */
+/** Must match the hashed text byte for byte; a template would reformat it. */
 export const styleElement: Html = { markup: `<style>${style}</style>` }
 
-/** For the Content-Security-Policy: this style sheet and no other. */
+/** The Content-Security-Policy source that allows only this style sheet. */
 export const styleSource = `'sha256-${hash('sha256', style, 'base64')}'`

@@ -1,11 +1,11 @@
-import type { OrderRecord } from '#scripts/sandbox/shop/records.ts'
-import type { Shop } from '#scripts/sandbox/shop/shop.ts'
-import { picturePath } from '#scripts/sandbox/pictures/url.ts'
+import type { OrderRecord } from '#sandbox/shop/records.ts'
+import type { Shop } from '#sandbox/shop/shop.ts'
+import { picturePath } from '#sandbox/pictures/url.ts'
 import { price } from './checkout-page.ts'
 import { html, nothing } from './html.ts'
-import { document, lineList } from './page.ts'
+import { renderDocument, lineList } from './page.ts'
 
-/** After paying: the order's number, what was bought, and the way back. */
+/** The page after paying: order number, lines, and a link back to the shop. */
 export function thankYouPage(shop: Shop, order: OrderRecord): string {
   const lines = order.lineItems.map((line) => {
     const picture = shop.catalogue.product(line.productId)?.pictures[0]
@@ -21,7 +21,10 @@ export function thankYouPage(shop: Shop, order: OrderRecord): string {
   })
   const { shopUrl } = shop.settings
   const content = html`
-    <p>Thank you. Your order is <strong>${order.name}</strong>; a confirmation would go to ${order.email ?? 'you'}.</p>
+    <p>
+      Thank you. Your order is <strong>${order.name}</strong>; a real shop would send a confirmation to
+      ${order.email ?? 'you'}.
+    </p>
     <section class="panel" aria-labelledby="order">
       <h2 id="order">What you ordered</h2>
       ${lineList(lines)}
@@ -29,5 +32,5 @@ export function thankYouPage(shop: Shop, order: OrderRecord): string {
     </section>
     ${shopUrl === undefined ? nothing : html`<p><a class="button" href="${shopUrl}">Return to the shop</a></p>`}
   `
-  return document({ title: `ORDER ${order.name}`, content })
+  return renderDocument({ title: `ORDER ${order.name}`, content })
 }

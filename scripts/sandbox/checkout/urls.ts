@@ -1,7 +1,7 @@
-import type { CartRecord, OrderRecord } from '#scripts/sandbox/shop/records.ts'
-import type { Shop } from '#scripts/sandbox/shop/shop.ts'
+import type { CartRecord, OrderRecord } from '#sandbox/shop/records.ts'
+import type { Shop } from '#sandbox/shop/shop.ts'
 
-/** Where a cart is paid. The key is the cart's secret: the address alone opens the page. */
+/** The cart's checkout URL. Its key is the cart's secret, so the URL alone opens the page. */
 export function checkoutUrl(shop: Shop, cart: CartRecord): string {
   return `${shop.settings.origin}/cart/c/${cart.token}?key=${cart.key}`
 }

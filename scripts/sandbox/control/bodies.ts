@@ -1,11 +1,13 @@
 import { z } from 'zod'
 
-/** What the HTTP control API takes. Strict: a misspelt field is an error, not a silent nothing. */
+/** Request bodies of the control API. Strict, so that a misspelt field is an error. */
 
-const price = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'A price is text like "12.50"')
+const price = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'A price must be a string like "12.50"')
 const stock = z.int().min(0).max(1_000_000)
 const policy = z.enum(['DENY', 'CONTINUE'])
-const handle = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'A handle is small letters, digits and single hyphens')
+const handle = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'A handle consists of lowercase letters, digits and single hyphens')
 
 export const variantBody = z.strictObject({
   options: z.array(z.string().min(1)).min(1).max(3),

@@ -1,20 +1,20 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { openSandbox } from '#scripts/sandbox/testing/open-sandbox.ts'
+import { openSandbox } from '#sandbox/testing/open-sandbox.ts'
 
 type Shop = Awaited<ReturnType<typeof openSandbox>>
 
 async function call(shop: Shop, verb: string, body?: unknown, headers: Record<string, string> = {}) {
   const [method = '', path = ''] = verb.split(' ')
-  const answer = await fetch(`${shop.sandbox.origin}/control/${path}`, {
+  const response = await fetch(`${shop.sandbox.origin}/control/${path}`, {
     method,
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  return { status: answer.status, body: (await answer.json()) as unknown }
+  return { status: response.status, body: (await response.json()) as unknown }
 }
 
-test('products are made, changed, renamed and deleted, by handle or number', async () => {
+test('products are created, changed, renamed and deleted', async () => {
   await using shop = await openSandbox()
   const made = await call(shop, 'POST products', { handle: 'new-imp', title: 'New Imp' })
   expect(made).toMatchObject({ status: 200, body: { handle: 'new-imp', variants: [{ price: '10.00' }] } })
@@ -27,7 +27,7 @@ test('products are made, changed, renamed and deleted, by handle or number', asy
   expect(shop.control.products().map((one) => one.handle)).toEqual(['ember-wyrm', 'moss-troll', 'bog-hag'])
 })
 
-test('variants are added, changed and removed one by one', async () => {
+test('variants are added, changed and removed individually', async () => {
   await using shop = await openSandbox()
   const added = { options: ['75mm', 'None'], price: '20.00', stock: 1 }
   await call(shop, 'POST products/ember-wyrm/variants', added)
@@ -54,29 +54,29 @@ test.for([
   ['PATCH faults', { throttel: 1 }, 400],
   ['PATCH products/nobody', {}, 404],
   ['POST nonsense', {}, 404],
-] as const)('%s with %j is refused and changes nothing', async ([verb, body, status]) => {
+] as const)('%s with %j is rejected and changes nothing', async ([verb, body, status]) => {
   await using shop = await openSandbox()
   const before = JSON.stringify(shop.control.products())
   expect((await call(shop, verb, body)).status).toBe(status)
   expect(JSON.stringify(shop.control.products())).toBe(before)
 })
 
-test('it answers no other site and no other name', async () => {
+test('the control API rejects foreign origins and hosts', async () => {
   await using shop = await openSandbox()
   expect((await call(shop, 'POST reset', {}, { origin: 'https://evil.example' })).status).toBe(403)
   expect((await call(shop, 'POST reset', {}, { origin: shop.sandbox.origin })).status).toBe(200)
   const rebound = await new Promise<number | undefined>((resolve, reject) => {
-    const asked = request(`${shop.sandbox.origin}/control/orders`, { headers: { host: 'evil.example' } }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
+    const get = request(`${shop.sandbox.origin}/control/orders`, { headers: { host: 'evil.example' } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
     })
-    asked.on('error', reject)
-    asked.end()
+    get.on('error', reject)
+    get.end()
   })
   expect(rebound).toBe(403)
 })
 
-test('faults are set and cleared over HTTP, also while the line is dead', async () => {
+test('faults are set and cleared over HTTP, even during an outage', async () => {
   await using shop = await openSandbox()
   await call(shop, 'PATCH faults', { down: true, latencyMs: 1 })
   await expect(fetch(`${shop.sandbox.origin}/cart/c/x`)).rejects.toThrow()
@@ -85,7 +85,7 @@ test('faults are set and cleared over HTTP, also while the line is dead', async 
   expect((await fetch(`${shop.sandbox.origin}/cart/c/x`)).status).toBe(404)
 })
 
-test('a reset brings the first day back', async () => {
+test('a reset restores the initial state', async () => {
   await using shop = await openSandbox()
   const before = JSON.stringify(shop.control.products())
   shop.control.changeProduct('bog-hag', { title: 'Changed', stock: 3 })

@@ -1,54 +1,54 @@
-import type { DemoProduct, DemoVariant } from '#scripts/demo/types.ts'
-import { noFaults, type Faults } from '#scripts/sandbox/faults.ts'
-import type { Bucket } from '#scripts/sandbox/graphql/bucket.ts'
-import type { Tokens } from '#scripts/sandbox/http/tokens.ts'
-import * as changes from '#scripts/sandbox/shop/change-products.ts'
-import { gid } from '#scripts/sandbox/shop/ids.ts'
-import type { ProductRecord, SubscriptionRecord, VariantRecord } from '#scripts/sandbox/shop/records.ts'
-import type { Shop } from '#scripts/sandbox/shop/shop.ts'
-import { shopPayload } from '#scripts/sandbox/webhooks/payloads.ts'
-import type { Delivery, Webhooks } from '#scripts/sandbox/webhooks/webhooks.ts'
-import { NotFound } from './not-found.ts'
+import type { DemoProduct, DemoVariant } from '@hoard/demo/types'
+import { noFaults, type Faults } from '#sandbox/faults.ts'
+import type { Bucket } from '#sandbox/graphql/bucket.ts'
+import type { Tokens } from '#sandbox/http/tokens.ts'
+import * as changes from '#sandbox/shop/change-products.ts'
+import { gid } from '#sandbox/shop/ids.ts'
+import type { ProductRecord, SubscriptionRecord, VariantRecord } from '#sandbox/shop/records.ts'
+import type { Shop } from '#sandbox/shop/shop.ts'
+import { shopPayload } from '#sandbox/webhooks/payloads.ts'
+import type { DeliveryAttempt, Webhooks } from '#sandbox/webhooks/webhooks.ts'
+import { NotFoundError } from './not-found.ts'
 import { ordersControl } from './orders.ts'
 
-/** What the control works on. */
-export interface Machinery {
+/** The parts of the sandbox that the control API changes. */
+export interface SandboxInternals {
   shop: Shop
   bucket: Bucket
   tokens: Tokens
   faults: Faults
   webhooks: Webhooks
-  /** Back to the catalogue the sandbox was started with. */
+  /** Restores the catalogue the sandbox was started with. */
   reset: () => void
 }
 
 /**
- * The hand behind the pretend shop, for tests and for curious people: the same verbs as the HTTP control API
- * (docs/sandbox.md). A product is named by its handle, its number or its global id; a variant by number or global id.
+ * Changes the simulated shop from behind, with the same operations as the HTTP control API (docs/sandbox.md). Products
+ * are named by handle, number or global id; variants by number or global id.
  */
-export function controlOf({ shop, bucket, tokens, faults, webhooks, reset }: Machinery) {
+export function createControl({ shop, bucket, tokens, faults, webhooks, reset }: SandboxInternals) {
   const product = (name: string): ProductRecord => {
     const found = shop.catalogue.byHandle(name) ?? shop.catalogue.product(asId('Product', name))
-    if (!found) throw new NotFound(`No product '${name}'`)
+    if (!found) throw new NotFoundError(`No product '${name}'`)
     return found
   }
   const variant = (name: string): VariantRecord => {
     const found = shop.catalogue.variant(asId('ProductVariant', name))
-    if (!found) throw new NotFound(`No variant '${name}'`)
+    if (!found) throw new NotFoundError(`No variant '${name}'`)
     return found
   }
   return {
     products: (): ProductRecord[] => [...shop.catalogue.all()],
     product,
-    /** Tells products/create. Its pictures, if it has any, are drawn by name of its handle. */
+    /** Sends products/create. Images, if any, are looked up by its handle. */
     createProduct: (demo: DemoProduct): ProductRecord => changes.createProduct(shop, demo),
-    /** Tells products/update and, for changed stock, inventory_levels/update. */
+    /** Sends products/update and, if stock changed, inventory_levels/update. */
     changeProduct(name: string, change: changes.ProductChange): ProductRecord {
       const found = product(name)
       changes.changeProduct(shop, found, change)
       return found
     },
-    /** Tells products/delete and leaves a destroy event. */
+    /** Sends products/delete and leaves a destroy event. */
     deleteProduct: (name: string): void => changes.deleteProduct(shop, product(name)),
     variant,
     addVariant: (name: string, demo: DemoVariant): VariantRecord => changes.addVariant(shop, product(name), demo),
@@ -60,49 +60,49 @@ export function controlOf({ shop, bucket, tokens, faults, webhooks, reset }: Mac
     removeVariant: (name: string): void => changes.removeVariant(shop, variant(name)),
     ...ordersControl(shop, variant),
     subscriptions: (): SubscriptionRecord[] => [...shop.subscriptions.values()],
-    /** Every attempt to deliver a webhook, oldest first, at most the last thousand. */
-    deliveries: (): readonly Delivery[] => webhooks.deliveries,
-    /** Resolves when no delivery or retry is under way. */
+    /** The last thousand webhook delivery attempts, oldest first. */
+    deliveries: (): readonly DeliveryAttempt[] => webhooks.deliveries,
+    /** Resolves when no delivery or retry is pending. */
     deliveriesSettled: (): Promise<void> => webhooks.settled(),
     faults: (): Faults => ({ ...faults }),
-    /** Sets the named faults and leaves the others. */
+    /** Sets the given faults; the others keep their values. */
     setFaults(wanted: Partial<Faults>): Faults {
       Object.assign(faults, wanted)
       return { ...faults }
     },
     clearFaults: (): Faults => Object.assign(faults, noFaults),
-    /** Which access scopes the app holds; a field outside them answers ACCESS_DENIED. */
+    /** Sets the app's access scopes; fields outside them fail with ACCESS_DENIED. */
     setScopes(scopes: string[]): void {
       shop.settings.scopes = scopes
     },
-    /** Whether the app may see customers' data; without it the email of an order answers ACCESS_DENIED. */
+    /** Sets whether the app may see customer data; without it, an order's email fails with ACCESS_DENIED. */
     setCustomerData(isShown: boolean): void {
       shop.settings.customerData = isShown
     },
-    /** Leaves so many cost points in the Admin API's bucket. */
+    /** Sets the cost points left in the Admin API's bucket. */
     setAvailableCost(points: number): void {
       bucket.available = points
     },
-    /** Ends every token that client_credentials gave out. */
+    /** Revokes all tokens issued through client_credentials. */
     expireTokens: (): void => tokens.expire(),
-    /** Takes the app away, as the shop's owner may: its tokens open nothing, its webhooks end, and app/uninstalled is the last of them. */
+    /** Uninstalls the app: its tokens stop working and its webhooks end, with app/uninstalled as the last one. */
     uninstall(): void {
       shop.publish('APP_UNINSTALLED', shopPayload(shop))
       shop.subscriptions.clear()
-      shop.changed()
+      shop.scheduleSave()
       tokens.isInstalled = false
       tokens.expire()
     },
-    /** Puts the app back, without webhooks. */
+    /** Reinstalls the app, without webhooks. */
     install(): void {
       tokens.isInstalled = true
     },
-    /** Everything as at the first start: catalogue, stock, no orders, carts, subscriptions or faults. */
+    /** Restores the state of a first start: catalogue and stock, no orders, carts, subscriptions or faults. */
     reset,
   }
 }
 
-export type SandboxControl = ReturnType<typeof controlOf>
+export type SandboxControl = ReturnType<typeof createControl>
 
 function asId(type: string, name: string): string {
   return name.startsWith('gid:') ? name : gid(type, name)

@@ -1,2 +1,2 @@
-/** Nothing in the shop has this handle or id. */
-export class NotFound extends Error {}
+/** No record has this handle or id. */
+export class NotFoundError extends Error {}

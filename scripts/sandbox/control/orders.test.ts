@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { openReceiver } from '#scripts/sandbox/testing/receiver.ts'
-import { openSandbox } from '#scripts/sandbox/testing/open-sandbox.ts'
+import { openReceiver } from '#sandbox/testing/receiver.ts'
+import { openSandbox } from '#sandbox/testing/open-sandbox.ts'
 
 type Shop = Awaited<ReturnType<typeof openSandbox>>
 
 async function post(shop: Shop, path: string, body: object = {}) {
   const url = `${shop.sandbox.origin}/control/orders${path}`
-  const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
 const ORDER = `query ($id: ID!) { order(id: $id) { name email displayFinancialStatus displayFulfillmentStatus
@@ -26,7 +26,7 @@ async function shown(shop: Shop, id: string) {
   }
 }
 
-test('an order is made, paid, sent in parts and given back in parts, and each step is told', async () => {
+test('orders are created, paid, fulfilled and refunded in parts, with webhooks', async () => {
   await using shop = await openSandbox()
   await using receiver = await openReceiver(shop.sandbox.credentials.webhookSecret)
   for (const topic of ['ORDERS_CREATE', 'ORDERS_UPDATED', 'ORDERS_PAID'])
@@ -73,20 +73,20 @@ test('an order is made, paid, sent in parts and given back in parts, and each st
   expect([(await post(shop, '/1002/cancel')).status, (await post(shop, '/1003/cancel')).status]).toEqual([409, 404])
 
   await shop.control.deliveriesSettled()
-  const told = receiver.received.map(({ topic }) => topic).toSorted()
-  expect(told).toEqual([
+  const topics = receiver.received.map(({ topic }) => topic).toSorted()
+  expect(topics).toEqual([
     ...Array.from({ length: 2 }, () => 'orders/create'),
     ...Array.from({ length: 2 }, () => 'orders/paid'),
     ...Array.from({ length: 5 }, () => 'orders/updated'),
   ])
 })
 
-test('an app that may not see customers’ data is refused the email, and nothing else', async () => {
+test('an app without customer data access is denied only the email', async () => {
   await using shop = await openSandbox()
   const variant = shop.control.product('bog-hag').variants[0]!.id
   const { id } = shop.control.createOrder({ lines: [{ variant }], email: 'ada@example.com' })
   shop.control.setCustomerData(false)
-  expect(await shop.adminRefusal(ORDER, { id })).toMatchObject({ extensions: { code: 'ACCESS_DENIED' } })
+  expect(await shop.adminError(ORDER, { id })).toMatchObject({ extensions: { code: 'ACCESS_DENIED' } })
   const { order } = await shop.admin<{ order: { name: string } }>('query ($id: ID!) { order(id: $id) { name } }', {
     id,
   })

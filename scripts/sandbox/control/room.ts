@@ -1,27 +1,27 @@
 import { z } from 'zod'
-import { readJson, sendJson, type Exchange, type Room } from '#scripts/sandbox/http/answers.ts'
-import { ImpossibleChange } from '#scripts/sandbox/shop/change-products.ts'
+import { readJson, sendJson, type Exchange, type RouteHandler } from '#sandbox/http/answers.ts'
+import { InvalidChangeError } from '#sandbox/shop/change-products.ts'
 import * as bodies from './bodies.ts'
 import type { SandboxControl } from './control.ts'
-import { controlRefusal } from './guard.ts'
-import { NotFound } from './not-found.ts'
+import { controlAccessProblem } from './guard.ts'
+import { NotFoundError } from './not-found.ts'
 
-/** Does one thing; what it returns is the answer. `name` is the part of the path in brackets. */
+/** Performs an operation and returns the response body. `name` is the path segment in braces. */
 type Action = (name: string, body: Record<string, unknown>) => unknown
 
-/** The control API over HTTP: docs/sandbox.md lists it. */
-export function controlRoom(control: SandboxControl): Room {
+/** Serves the control API over HTTP; docs/sandbox.md lists its endpoints. */
+export function createControlHandler(control: SandboxControl): RouteHandler {
   const actions = actionsOf(control)
   return async (exchange) => {
     const { pathname } = exchange.url
     if (pathname !== '/control' && !pathname.startsWith('/control/')) return false
-    const refusal = controlRefusal(exchange.request)
+    const refusal = controlAccessProblem(exchange.request)
     if (refusal) return sendJson(exchange, 403, { error: refusal })
     for (const [pattern, action] of Object.entries(actions)) {
       const name = matches(pattern, exchange.method, pathname)
       if (name !== undefined) return perform(exchange, action, name)
     }
-    return sendJson(exchange, 404, { error: 'No such verb', verbs: Object.keys(actions) })
+    return sendJson(exchange, 404, { error: 'No such endpoint', verbs: Object.keys(actions) })
   }
 }
 
@@ -64,14 +64,14 @@ async function perform(exchange: Exchange, action: Action, name: string): Promis
     const result = action(name, body)
     return sendJson(exchange, 200, result ?? { done: true })
   } catch (error) {
-    if (error instanceof NotFound) return sendJson(exchange, 404, { error: error.message })
-    if (error instanceof ImpossibleChange) return sendJson(exchange, 409, { error: error.message })
+    if (error instanceof NotFoundError) return sendJson(exchange, 404, { error: error.message })
+    if (error instanceof InvalidChangeError) return sendJson(exchange, 409, { error: error.message })
     if (error instanceof z.ZodError) return sendJson(exchange, 400, { error: z.prettifyError(error) })
     throw error
   }
 }
 
-/** The part in brackets when method and path fit the pattern ('' when it has none); undefined when they don't. */
+/** The segment in braces ('' if the pattern has none) if method and path match the pattern, else undefined. */
 function matches(pattern: string, method: string, path: string): string | undefined {
   const [wantedMethod, wantedPath = ''] = pattern.split(' ')
   if (method !== wantedMethod) return undefined

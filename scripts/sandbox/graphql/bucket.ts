@@ -1,4 +1,4 @@
-/** Shopify's leaky bucket: so many points, refilled by so many a second (a standard plan: 2,000 and 100). */
+/** Shopify's leaky bucket: `max` points, refilled by `restore` points per second (standard plan: 2,000 and 100). */
 export interface BucketSize {
   max: number
   restore: number
@@ -20,7 +20,7 @@ export class Bucket {
     this.#available = size.max
   }
 
-  /** Points that can be spent now. */
+  /** Points available now. */
   get available(): number {
     const now = performance.now()
     const restored = ((now - this.#countedAt) / 1000) * this.#size.restore

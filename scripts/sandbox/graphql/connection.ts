@@ -1,6 +1,6 @@
-import { firstAfter, inGivenOrder, type Ordered } from '#scripts/sandbox/shop/ordering.ts'
-import { numberOf } from '#scripts/sandbox/shop/ids.ts'
-import { refusal } from './errors.ts'
+import { firstAfter, inGivenOrder, type Ordered } from '#sandbox/shop/ordering.ts'
+import { numberOf } from '#sandbox/shop/ids.ts'
+import { graphqlError } from './errors.ts'
 import type { Context } from './resolvers.ts'
 
 export interface PageArguments {
@@ -20,8 +20,8 @@ export interface Connection<Node> {
 const largestPage = 250
 
 /**
- * One page of a list, in Shopify's manner. A cursor holds the sort value it stood at, not a place: pages stay right when
- * entries come and go between two requests.
+ * One page of a list, as Shopify paginates. Cursors hold a sort value instead of an offset, so pages stay correct when
+ * entries come and go between requests.
  */
 export function connection<Node extends { id: string }>(
   list: Ordered<Node> | readonly Node[],
@@ -49,7 +49,7 @@ export function connection<Node extends { id: string }>(
   }
 }
 
-/** Where `after` and `before` cut the list, in the direction it is read. */
+/** The range between `after` and `before`, in reading direction. */
 function spanOf<Node>(list: Ordered<Node>, { after, before, reverse }: PageArguments) {
   const total = list.entries.length
   if (!reverse) {
@@ -77,13 +77,13 @@ function keyIn(cursor: string): string {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
   }
-  throw refusal('Invalid cursor for current pagination sort.', 'BAD_REQUEST')
+  throw graphqlError('Invalid cursor for current pagination sort.', 'BAD_REQUEST')
 }
 
 function refuseBadPage({ first, last }: PageArguments): void {
-  if (first == null && last == null) throw refusal('you must provide one of first or last', 'BAD_REQUEST')
-  if (first != null && last != null) throw refusal('providing both first and last is not supported', 'BAD_REQUEST')
+  if (first == null && last == null) throw graphqlError('you must provide one of first or last', 'BAD_REQUEST')
+  if (first != null && last != null) throw graphqlError('providing both first and last is not supported', 'BAD_REQUEST')
   const size = first ?? last ?? 0
-  if (size < 0) throw refusal('first and last must not be negative', 'BAD_REQUEST')
-  if (size > largestPage) throw refusal(`first and last must be at most ${largestPage}`, 'BAD_REQUEST')
+  if (size < 0) throw graphqlError('first and last must not be negative', 'BAD_REQUEST')
+  if (size > largestPage) throw graphqlError(`first and last must be at most ${largestPage}`, 'BAD_REQUEST')
 }

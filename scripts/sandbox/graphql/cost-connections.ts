@@ -14,19 +14,19 @@ export function isConnection(type: GraphQLNamedType): type is GraphQLObjectType 
 
 export interface ConnectionSelection {
   nodeType: GraphQLNamedType
-  /** What is asked of each node, whether by `nodes` or by `edges { node }`. */
+  /** Selections on each node, through `nodes` or `edges { node }`. */
   nodeSets: SelectionSetNode[]
-  /** What is asked of the connection and its edges besides. */
+  /** Other fields selected on the connection and its edges. */
   others: { field: SelectedField; parent: GraphQLNamedType }[]
 }
 
-/** Sorts what is asked of a connection. `pageInfo` is free and left out. */
+/** Splits a connection's selections into those on its nodes and the rest. `pageInfo` is free and left out. */
 export function selectedNodes(
   { schema, selections }: { schema: GraphQLSchema; selections: Selections },
   connection: SelectedField,
   type: GraphQLNamedType,
 ): ConnectionSelection {
-  if (!isConnection(type)) throw new Error(`${type.name} is no connection`)
+  if (!isConnection(type)) throw new Error(`${type.name} is not a connection`)
   const edgeType = fieldType(type, 'edges')
   const found: ConnectionSelection = { nodeType: fieldType(edgeType, 'node'), nodeSets: [], others: [] }
   const sort = (field: SelectedField, parent: GraphQLNamedType) => {

@@ -14,20 +14,24 @@ import { isConnection, selectedNodes } from './cost-connections.ts'
 import type { Branch, SelectedField, Selections } from './selections.ts'
 
 /**
- * Shopify's requestedQueryCost, as captured answers of the real API show it: an object is 1 point, a scalar 0, a mutation 10,
- * a connection 2 plus its nodes' cost times a factor that grows with the logarithm of its size; money and page info are free.
+ * Computes Shopify's requestedQueryCost, as seen in captured responses: an object is 1 point, a scalar 0, a mutation
+ * 10, a connection 2 plus its nodes' cost times a factor that grows with the log of its size; money and page info are
+ * free.
  */
-export interface CostQuestion {
+export interface CostContext {
   schema: GraphQLSchema
   selections: Selections
-  /** How often a connection of n counts its nodes: by n for the requested cost, by what was found for the actual. */
+  /**
+   * Multiplier for the nodes of a connection of size n: based on the requested size for the requested cost, on the
+   * returned size for the actual cost.
+   */
   factor: (n: number) => number
 }
 
 const free = /^(PageInfo|MoneyV2|MoneyBag|Weight|.*UserError)$/
 const mutationCost = 10
 
-/** floor(2 ln n), at least 1; nothing for nothing. */
+/** floor(2 ln n), at least 1; 0 for an empty connection. */
 export function sizeFactor(n: number): number {
   return n <= 0 ? 0 : Math.max(1, Math.floor(2 * Math.log(n)))
 }
@@ -36,15 +40,15 @@ export function queryCost(schema: GraphQLSchema, selections: Selections, factor 
   return setCost({ schema, selections, factor }, [selections.operation.selectionSet], selections.rootType(schema))
 }
 
-function setCost(question: CostQuestion, sets: SelectionSetNode[], type: GraphQLNamedType): number {
+function setCost(question: CostContext, sets: SelectionSetNode[], type: GraphQLNamedType): number {
   const { fields, branches } = question.selections.collect(sets, type, question.schema)
   const own = fields.reduce((sum, field) => sum + fieldCost(question, field, type), 0)
-  // Of the fragments on different types only one can apply to each object: the dearest counts.
+  // An object matches at most one of the type-specific fragments, so only the most expensive one counts.
   const dearest = Math.max(0, ...branches.map((branch: Branch) => setCost(question, branch.sets, branch.type)))
   return own + dearest
 }
 
-function fieldCost(question: CostQuestion, field: SelectedField, parent: GraphQLNamedType): number {
+function fieldCost(question: CostContext, field: SelectedField, parent: GraphQLNamedType): number {
   const definition = fieldsOf(parent)?.[field.name]
   if (!definition) return 0
   const type = getNamedType(definition.type)
@@ -59,7 +63,7 @@ function fieldCost(question: CostQuestion, field: SelectedField, parent: GraphQL
   return (1 + inner) * (listed === undefined ? 1 : question.factor(listed))
 }
 
-function connectionCost(question: CostQuestion, field: SelectedField, type: GraphQLCompositeType): number {
+function connectionCost(question: CostContext, field: SelectedField, type: GraphQLCompositeType): number {
   const { nodeSets, nodeType, others } = selectedNodes(question, field, type)
   const extra = others.reduce((sum, { field: other, parent }) => sum + fieldCost(question, other, parent), 0)
   const perNode = nodeSets.length > 0 ? 1 + setCost(question, nodeSets, nodeType) : 0

@@ -1,5 +1,5 @@
 import { execute, GraphQLError, parse, validate, type DocumentNode } from 'graphql'
-import { loadSchema, type SchemaKind } from '#scripts/sandbox/schema/schema.ts'
+import { loadSchema, type SchemaKind } from '#sandbox/schema/schema.ts'
 import { queryCost, sizeFactor } from './cost.ts'
 import { documentError, fieldError, variableError, type ShopifyError } from './errors.ts'
 import { resolveField, resolveType, type Context } from './resolvers.ts'
@@ -11,15 +11,15 @@ export interface GraphQLRequest {
   operationName?: string
 }
 
-/** The body of an answer. */
-export interface GraphQLAnswer {
+/** The body of a response. */
+export interface GraphQLResponse {
   data?: unknown
   errors?: ShopifyError[]
   extensions?: Record<string, unknown>
 }
 
-/** A request that fits the schema: ready to be weighed and run. */
-export interface Prepared {
+/** A validated request with its cost, ready to execute. */
+export interface PreparedRequest {
   document: DocumentNode
   selections: Selections
   requestedCost: number
@@ -29,8 +29,8 @@ const parsed = new Map<string, DocumentNode | ShopifyError[]>()
 const keptDocuments = 500
 const largestList = 250
 
-/** Parses, validates and weighs; the refusals are those of an invalid request. */
-export function prepare(kind: SchemaKind, request: GraphQLRequest): Prepared | { errors: ShopifyError[] } {
+/** Parses, validates and computes the cost of a request. Returns Shopify's errors if it is invalid. */
+export function prepare(kind: SchemaKind, request: GraphQLRequest): PreparedRequest | { errors: ShopifyError[] } {
   const document = validDocument(kind, request.query)
   if (Array.isArray(document)) return { errors: document }
   const tooLong = longList(request.variables, [])
@@ -44,13 +44,13 @@ export function prepare(kind: SchemaKind, request: GraphQLRequest): Prepared | {
   return { document, selections, requestedCost: queryCost(loadSchema(kind), selections) }
 }
 
-/** Runs a prepared request. `actualCost` counts the nodes that were found instead of those that were asked for. */
+/** Executes a prepared request. `actualCost` counts returned nodes instead of requested ones. */
 export async function run(
   kind: SchemaKind,
-  prepared: Prepared,
+  prepared: PreparedRequest,
   request: GraphQLRequest,
   context: Context,
-): Promise<{ answer: GraphQLAnswer; actualCost: number }> {
+): Promise<{ response: GraphQLResponse; actualCost: number }> {
   const schema = loadSchema(kind)
   const result = await execute({
     schema,
@@ -61,10 +61,11 @@ export async function run(
     fieldResolver: resolveField,
     typeResolver: resolveType,
   })
-  if (result.data === undefined) return { answer: { errors: (result.errors ?? []).map(variableError) }, actualCost: 0 }
+  if (result.data === undefined)
+    return { response: { errors: (result.errors ?? []).map(variableError) }, actualCost: 0 }
   const found = queryCost(schema, prepared.selections, (n) => sizeFactor(Math.min(n, context.largestPage)))
   const errors = result.errors && { errors: result.errors.map(fieldError) }
-  return { answer: { data: result.data, ...errors }, actualCost: Math.min(prepared.requestedCost, found) }
+  return { response: { data: result.data, ...errors }, actualCost: Math.min(prepared.requestedCost, found) }
 }
 
 function validDocument(kind: SchemaKind, query: string): DocumentNode | ShopifyError[] {
@@ -88,7 +89,7 @@ function checkedDocument(kind: SchemaKind, query: string): DocumentNode | Shopif
   }
 }
 
-/** Shopify takes no list of more than 250 entries in an input. */
+/** Shopify rejects input lists of more than 250 entries. */
 function longList(value: unknown, path: (string | number)[]): ShopifyError | undefined {
   if (value === null || typeof value !== 'object') return undefined
   if (Array.isArray(value) && value.length > largestList) {

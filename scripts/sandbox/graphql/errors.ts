@@ -1,6 +1,6 @@
 import { GraphQLError, Kind, type DocumentNode } from 'graphql'
 
-/** An error as Shopify's APIs write it. */
+/** An error in the format of Shopify's APIs. */
 export interface ShopifyError {
   message: string
   locations?: readonly { line: number; column: number }[]
@@ -13,7 +13,7 @@ interface Translation {
   into: (...parts: string[]) => { message: string; extensions: Record<string, unknown> }
 }
 
-/** What graphql-js says about an invalid document, and what Shopify says instead. First match wins. */
+/** graphql-js validation messages and Shopify's equivalents. First match wins. */
 const translations: Translation[] = [
   {
     of: /^Cannot query field "(.+?)" on type "(.+?)"/,
@@ -52,7 +52,7 @@ const translations: Translation[] = [
   },
 ]
 
-/** A document that doesn't parse or validate. Shopify answers these with HTTP 200. */
+/** The error of a document that doesn't parse or validate. Shopify returns these with HTTP 200. */
 export function documentError(error: GraphQLError, document?: DocumentNode): ShopifyError {
   const locations = error.locations
   const syntax = /^Syntax Error: (.*)/s.exec(error.message)
@@ -65,7 +65,7 @@ export function documentError(error: GraphQLError, document?: DocumentNode): Sho
   return { message: error.message, locations, path, extensions: { code: 'argumentLiteralsIncompatible' } }
 }
 
-/** Variables that don't fit their declared types. */
+/** The error of variables that don't match their declared types. */
 export function variableError(error: GraphQLError): ShopifyError {
   const name = /^Variable "\$(.+?)"/.exec(error.message)?.[1]
   if (!name) return { message: error.message, locations: error.locations, extensions: { code: 'INVALID_VARIABLE' } }
@@ -76,14 +76,14 @@ export function variableError(error: GraphQLError): ShopifyError {
   }
 }
 
-/** A field that refused while the rest was answered. */
+/** The error of one failed field, while the rest of the response has data. */
 export function fieldError(error: GraphQLError): ShopifyError {
   const { message, locations, path, extensions } = error
   return { message, locations, path, extensions: { ...extensions } }
 }
 
-/** For resolvers: refuses with one of Shopify's codes. */
-export function refusal(message: string, code: string, more: Record<string, unknown> = {}): GraphQLError {
+/** Creates an error with one of Shopify's codes, for resolvers to throw. */
+export function graphqlError(message: string, code: string, more: Record<string, unknown> = {}): GraphQLError {
   return new GraphQLError(message, { extensions: { code, ...more } })
 }
 

@@ -1,24 +1,24 @@
-import type { Listing } from '#scripts/sandbox/shop/catalogue.ts'
-import { UnknownSearch } from '#scripts/sandbox/shop/search.ts'
-import type { Shop } from '#scripts/sandbox/shop/shop.ts'
+import type { Listing } from '#sandbox/shop/catalogue.ts'
+import { UnsupportedSearchError } from '#sandbox/shop/search.ts'
+import type { Shop } from '#sandbox/shop/shop.ts'
 import type { PageArguments } from './connection.ts'
-import { refusal } from './errors.ts'
+import { graphqlError } from './errors.ts'
 
 export interface ListArguments extends PageArguments {
   query?: string
   sortKey?: string
 }
-/** A listing of the catalogue, with an unreadable search told as the API's error. */
-export function listed(shop: Shop, { sortKey, query }: ListArguments, only?: Listing['only']) {
-  return readable(() => shop.catalogue.list({ sortKey, query, only }))
+/** Lists products. Throws a GraphQL error if the search isn't supported. */
+export function listProducts(shop: Shop, { sortKey, query }: ListArguments, only?: Listing['only']) {
+  return withSearchErrors(() => shop.catalogue.list({ sortKey, query, only }))
 }
 
-/** Runs a search; one that the sandbox can't read is the API's error. */
-export function readable<Result>(search: () => Result): Result {
+/** Runs a search and converts UnsupportedSearchError into a GraphQL error. */
+export function withSearchErrors<Result>(search: () => Result): Result {
   try {
     return search()
   } catch (error) {
-    if (error instanceof UnknownSearch) throw refusal(error.message, 'SANDBOX_NOT_SIMULATED')
+    if (error instanceof UnsupportedSearchError) throw graphqlError(error.message, 'SANDBOX_NOT_SIMULATED')
     throw error
   }
 }

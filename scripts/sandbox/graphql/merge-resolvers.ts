@@ -1,6 +1,6 @@
 import type { Resolvers } from './resolvers.ts'
 
-/** One table from several, type by type. A field answered twice is a mistake and stops the start. */
+/** Merges resolver tables type by type. Throws if two tables resolve the same field. */
 export function mergeResolvers(...tables: Resolvers[]): Resolvers {
   const merged: Resolvers = {}
   for (const [type, fields] of tables.flatMap((table) => Object.entries(table))) {

@@ -17,20 +17,20 @@ import {
 
 export type Variables = Record<string, unknown>
 
-/** A field of the answer: every selection under the same response key, merged. */
+/** A response field: all selections with the same response key, merged. */
 export interface SelectedField {
   name: string
   arguments: readonly ArgumentNode[]
   sets: SelectionSetNode[]
 }
 
-/** A fragment on a narrower type than the one it stands in. */
+/** A fragment on a narrower type than its parent's. */
 export interface Branch {
   type: GraphQLNamedType
   sets: SelectionSetNode[]
 }
 
-/** One operation of a valid document with its variables: what is really selected, fragments resolved. */
+/** The effective selections of one operation: fragments, variables and directives resolved. */
 export class Selections {
   readonly operation: OperationDefinitionNode
   readonly #fragments: Map<string, FragmentDefinitionNode>
@@ -72,7 +72,7 @@ export class Selections {
     return { fields: [...fields.values()], branches: [...branches.values()] }
   }
 
-  /** `first` or `last` of a connection or list; undefined when neither is given. */
+  /** `first` or `last` of a connection or list; undefined if neither is given. */
   size(field: SelectedField): number | undefined {
     const size = this.#argument(field, 'first') ?? this.#argument(field, 'last')
     return typeof size === 'number' ? size : undefined
@@ -101,7 +101,7 @@ export class Selections {
   }
 }
 
-/** Whether the document holds the operation of that name, or any when no name is given. */
+/** True if the document has an operation of that name, or any operation if `name` is undefined. */
 export function hasOperation(document: DocumentNode, name: string | undefined): boolean {
   return findOperation(document, name) !== undefined
 }

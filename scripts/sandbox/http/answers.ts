@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** One request on its way through the sandbox's rooms. */
+/** One HTTP request and its response. */
 export interface Exchange {
   request: IncomingMessage
   response: ServerResponse
@@ -8,13 +8,13 @@ export interface Exchange {
   method: string
 }
 
-/** A room of the server: answers and says true, or leaves the request to the next one. */
-export type Room = (exchange: Exchange) => boolean | Promise<boolean>
+/** Handles a request and returns true, or returns false to pass it to the next handler. */
+export type RouteHandler = (exchange: Exchange) => boolean | Promise<boolean>
 
 const bodyLimit = 2 * 1024 * 1024
 
-/** A request that can't be read; answered with its status. */
-export class BadRequest extends Error {
+/** A request that can't be read; the response has its status. */
+export class BadRequestError extends Error {
   readonly status: number
   constructor(message: string, status = 400) {
     super(message)
@@ -44,27 +44,27 @@ export async function readBody({ request }: Exchange): Promise<string> {
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > bodyLimit) throw new BadRequest('Payload Too Large', 413)
+    if (size > bodyLimit) throw new BadRequestError('Payload Too Large', 413)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
 }
 
-/** The body as a JSON object; an empty body is an empty object. */
+/** Reads the body as a JSON object; an empty body is an empty object. */
 export async function readJson(exchange: Exchange): Promise<Record<string, unknown>> {
   const text = await readBody(exchange)
   let body: unknown
   try {
     body = text === '' ? {} : JSON.parse(text)
   } catch {
-    throw new BadRequest('The body is no JSON')
+    throw new BadRequestError('The body is not JSON')
   }
   if (body === null || typeof body !== 'object' || Array.isArray(body))
-    throw new BadRequest('The body is no JSON object')
+    throw new BadRequestError('The body is not a JSON object')
   return body as Record<string, unknown>
 }
 
-/** Fields of a form, sent as such or as JSON. */
+/** Reads form fields, sent form-encoded or as JSON. */
 export async function readForm(exchange: Exchange): Promise<Record<string, unknown>> {
   if (exchange.request.headers['content-type']?.includes('json')) return readJson(exchange)
   return Object.fromEntries(new URLSearchParams(await readBody(exchange)))

@@ -1,16 +1,16 @@
-import { answerAdmin, type AdminApi } from '#scripts/sandbox/admin/api.ts'
-import { bites, type Faults } from '#scripts/sandbox/faults.ts'
-import type { GraphQLRequest } from '#scripts/sandbox/graphql/engine.ts'
-import { apiVersion } from '#scripts/sandbox/schema/schema.ts'
-import { answerStorefront } from '#scripts/sandbox/storefront/api.ts'
-import { BadRequest, readForm, readJson, sendJson, type Room } from './answers.ts'
+import { handleAdminRequest, type AdminApi } from '#sandbox/admin/api.ts'
+import { consumeFault, type Faults } from '#sandbox/faults.ts'
+import type { GraphQLRequest } from '#sandbox/graphql/engine.ts'
+import { apiVersion } from '#sandbox/schema/schema.ts'
+import { handleStorefrontRequest } from '#sandbox/storefront/api.ts'
+import { BadRequestError, readForm, readJson, sendJson, type RouteHandler } from './answers.ts'
 import { sendBody } from './send-body.ts'
 import type { Tokens } from './tokens.ts'
 
 const endpoint = /^\/(admin\/)?api\/([^/]+)\/graphql\.json$/
 
-/** Both GraphQL endpoints, with the HTTP failures that come before any GraphQL. */
-export function graphqlRoom(admin: AdminApi, tokens: Tokens, faults: Faults): Room {
+/** Serves both GraphQL endpoints, including failures at the HTTP level. */
+export function createGraphqlHandler(admin: AdminApi, tokens: Tokens, faults: Faults): RouteHandler {
   return async (exchange) => {
     const match = endpoint.exec(exchange.url.pathname)
     if (!match) return false
@@ -18,8 +18,8 @@ export function graphqlRoom(admin: AdminApi, tokens: Tokens, faults: Faults): Ro
     exchange.response.setHeader('x-shopify-api-version', apiVersion)
     if (exchange.method !== 'POST') return sendJson(exchange, 405, { errors: 'Method Not Allowed' })
     if (match[2] !== apiVersion) return sendJson(exchange, 404, { errors: 'Not Found' })
-    const isSpared = bites(faults, 'sparing')
-    if (!isSpared && bites(faults, 'http429')) {
+    const isSpared = consumeFault(faults, 'sparing')
+    if (!isSpared && consumeFault(faults, 'http429')) {
       return sendJson(
         exchange,
         429,
@@ -27,21 +27,22 @@ export function graphqlRoom(admin: AdminApi, tokens: Tokens, faults: Faults): Ro
         { 'retry-after': faults.retryAfter.toFixed(1) },
       )
     }
-    if (!isSpared && bites(faults, 'http500')) return sendJson(exchange, 500, { errors: 'Internal Server Error' })
+    if (!isSpared && consumeFault(faults, 'http500'))
+      return sendJson(exchange, 500, { errors: 'Internal Server Error' })
     if (isAdmin ? !tokens.allowAdmin(exchange.request) : !tokens.allowStorefront(exchange.request)) {
       return sendJson(exchange, 401, unauthorized(isAdmin))
     }
     const request = graphqlRequest(await readJson(exchange))
     const throttles = () => !isSpared && admin.throttles()
-    const answer = isAdmin
-      ? await answerAdmin({ ...admin, throttles }, request)
-      : await answerStorefront(admin.shop, request)
-    return sendBody(exchange, JSON.stringify(answer), 'application/json; charset=utf-8', faults, isSpared)
+    const response = isAdmin
+      ? await handleAdminRequest({ ...admin, throttles }, request)
+      : await handleStorefrontRequest(admin.shop, request)
+    return sendBody(exchange, JSON.stringify(response), 'application/json; charset=utf-8', faults, isSpared)
   }
 }
 
-/** `client_credentials`: how an app of the Dev Dashboard gets its 24-hour token. */
-export function tokenRoom(tokens: Tokens): Room {
+/** The `client_credentials` grant: Dev Dashboard apps get their 24-hour token here. */
+export function createTokenHandler(tokens: Tokens): RouteHandler {
   return async (exchange) => {
     if (exchange.url.pathname !== '/admin/oauth/access_token' || exchange.method !== 'POST') return false
     const issued = tokens.issue(await readForm(exchange))
@@ -51,7 +52,7 @@ export function tokenRoom(tokens: Tokens): Room {
 
 function graphqlRequest(body: Record<string, unknown>): GraphQLRequest {
   const { query, variables, operationName } = body
-  if (typeof query !== 'string') throw new BadRequest('Required parameter missing or invalid: query')
+  if (typeof query !== 'string') throw new BadRequestError('Required parameter missing or invalid: query')
   const given = variables !== null && typeof variables === 'object' ? (variables as Record<string, unknown>) : {}
   return { query, variables: given, operationName: typeof operationName === 'string' ? operationName : undefined }
 }

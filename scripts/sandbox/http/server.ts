@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { BadRequest, sendJson, type Exchange, type Room } from './answers.ts'
+import { BadRequestError, sendJson, type Exchange, type RouteHandler } from './answers.ts'
 
-/** Serves the rooms, in their order; what none answers is 404. Every answer carries an X-Request-Id. */
-export function serve(rooms: Room[]): Server {
+/** Tries the handlers in order; unhandled requests get 404. Every response has an X-Request-Id. */
+export function createSandboxServer(handlers: RouteHandler[]): Server {
   return createServer((request, response) => {
-    void answer(rooms, request, response)
+    void handleRequest(handlers, request, response)
   })
 }
 
-async function answer(rooms: Room[], request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleRequest(
+  handlers: RouteHandler[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = URL.parse(request.url ?? '/', 'http://sandbox')
   response.setHeader('x-request-id', randomUUID())
   if (!url) {
@@ -18,11 +22,11 @@ async function answer(rooms: Room[], request: IncomingMessage, response: ServerR
   }
   const exchange: Exchange = { request, response, url, method: request.method ?? 'GET' }
   try {
-    for (const room of rooms) if (await room(exchange)) return
+    for (const handle of handlers) if (await handle(exchange)) return
     sendJson(exchange, 404, { errors: 'Not Found' })
   } catch (error) {
     if (response.destroyed) return
-    const status = error instanceof BadRequest ? error.status : 500
+    const status = error instanceof BadRequestError ? error.status : 500
     if (status === 500) console.error('sandbox:', error)
     if (response.headersSent) response.destroy()
     else sendJson(exchange, status, { errors: error instanceof Error ? error.message : String(error) })
@@ -42,7 +46,7 @@ export async function listen(server: Server, host: string, port: number): Promis
     })
   })
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The sandbox listens on no port')
+  if (address === null || typeof address === 'string') throw new Error('The sandbox is not listening on a port')
   return `http://${host}:${address.port}`
 }
 

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** What a client needs to talk to the sandbox. Fixed on purpose: they open nothing but a pretend shop on this machine. */
+/**
+ * Credentials for clients of the sandbox. Fixed on purpose: they only give access to a simulated shop on this machine.
+ */
 export const credentials = {
   adminToken: 'local-sandbox-admin-token',
   /** The Storefront API's private token. */
   storefrontToken: 'local-sandbox-storefront-token',
   clientId: 'local-sandbox-client',
   clientSecret: 'local-sandbox-client-secret',
-  /** Signs webhooks. With Shopify, as here, it is the app's client secret. */
+  /** Signs webhooks. As with Shopify, it is the app's client secret. */
   webhookSecret: 'local-sandbox-client-secret',
 } as const
 
@@ -16,14 +18,14 @@ export type Credentials = typeof credentials
 
 const oneDaySeconds = 86_399
 
-/** Who may call which API. */
+/** Issues and checks API tokens. */
 export class Tokens {
   readonly #issued = new Set<string>()
   readonly #scopes: () => string[]
-  /** Without it no token opens anything, and none is given out. */
+  /** If false, no token is valid and none is issued. */
   isInstalled = true
 
-  /** @param scopes the access scopes that the app holds at the moment */
+  /** @param scopes returns the app's current access scopes */
   constructor(scopes: () => string[]) {
     this.#scopes = scopes
   }
@@ -39,7 +41,7 @@ export class Tokens {
     return this.isInstalled && headers['shopify-storefront-private-token'] === credentials.storefrontToken
   }
 
-  /** Answers a `client_credentials` request; undefined for wrong credentials. */
+  /** Handles a `client_credentials` request; undefined for wrong credentials. */
   issue(request: Record<string, unknown>): { access_token: string; scope: string; expires_in: number } | undefined {
     const isOurs =
       this.isInstalled &&
@@ -52,7 +54,7 @@ export class Tokens {
     return { access_token: token, scope: this.#scopes().join(','), expires_in: oneDaySeconds }
   }
 
-  /** Ends every issued token, as 24 hours would. The fixed admin token stays. */
+  /** Revokes all issued tokens, as if 24 hours had passed. The fixed admin token stays valid. */
   expire(): void {
     this.#issued.clear()
   }

@@ -1,39 +1,39 @@
-/** The pictures asked for last, up to so many bytes. Two requests for the same one wait for the same drawing. */
-export class KeptPictures {
+/** LRU cache of images, limited in bytes. Concurrent requests for the same image share one drawing. */
+export class PictureCache {
   readonly #pictures = new Map<string, Buffer>()
-  readonly #underWay = new Map<string, Promise<Buffer>>()
-  readonly #mostBytes: number
+  readonly #pending = new Map<string, Promise<Buffer>>()
+  readonly #maxBytes: number
   #bytes = 0
 
-  constructor(mostBytes = 64 * 1024 * 1024) {
-    this.#mostBytes = mostBytes
+  constructor(maxBytes = 64 * 1024 * 1024) {
+    this.#maxBytes = maxBytes
   }
 
   async get(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    const known = this.#pictures.get(name)
-    if (known) {
+    const cached = this.#pictures.get(name)
+    if (cached) {
       this.#pictures.delete(name)
-      this.#pictures.set(name, known)
-      return known
+      this.#pictures.set(name, cached)
+      return cached
     }
-    const underWay = this.#underWay.get(name)
-    if (underWay) return underWay
+    const pending = this.#pending.get(name)
+    if (pending) return pending
     const drawing = draw()
-    this.#underWay.set(name, drawing)
+    this.#pending.set(name, drawing)
     try {
       const picture = await drawing
-      this.#keep(name, picture)
+      this.#store(name, picture)
       return picture
     } finally {
-      this.#underWay.delete(name)
+      this.#pending.delete(name)
     }
   }
 
-  #keep(name: string, picture: Buffer): void {
+  #store(name: string, picture: Buffer): void {
     this.#pictures.set(name, picture)
     this.#bytes += picture.length
     for (const [oldest, bytes] of this.#pictures) {
-      if (this.#bytes <= this.#mostBytes) return
+      if (this.#bytes <= this.#maxBytes) return
       this.#pictures.delete(oldest)
       this.#bytes -= bytes.length
     }

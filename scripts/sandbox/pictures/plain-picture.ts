@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A green frame on black with the product's handle in it: what stands in when nobody draws. */
+/** Placeholder image: a green frame on black with the product's handle. */
 export async function plainPicture(handle: string, index: number, width: number): Promise<Buffer> {
   const label = `${handle} ${index + 1}`.replaceAll(/[^\w -]/g, ' ')
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width}" viewBox="0 0 100 100">

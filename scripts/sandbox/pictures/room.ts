@@ -1,25 +1,25 @@
-import type { Exchange, Room } from '#scripts/sandbox/http/answers.ts'
-import type { Shop } from '#scripts/sandbox/shop/shop.ts'
-import { KeptPictures } from './kept-pictures.ts'
+import type { Exchange, RouteHandler } from '#sandbox/http/answers.ts'
+import type { Shop } from '#sandbox/shop/shop.ts'
+import { PictureCache } from './kept-pictures.ts'
 import { plainPicture } from './plain-picture.ts'
 
-/** Draws picture `index` (from 0) of the product with that handle, `width` pixels wide, as webp. */
+/** Draws image `index` (from 0) of a product as WebP, `width` pixels wide. */
 export type DrawPicture = (handle: string, index: number, width: number) => Promise<Buffer>
 
-/** The widths that exist. Another one gets the next larger, so that nobody can have thousands drawn. */
+/** Available widths. Requests get the next larger one, which limits how many variants can be drawn. */
 export const pictureWidths = [64, 160, 320, 480, 640, 720, 960, 1200] as const
 const widest = 1200
 
 const address = /^\/cdn\/([^/]+)\/(\d{1,3})\.webp$/
 
-export function steppedWidth(asked: string | null): number {
-  const width = Number(asked ?? widest)
+export function steppedWidth(requested: string | null): number {
+  const width = Number(requested ?? widest)
   return pictureWidths.find((step) => step >= width) ?? widest
 }
 
-/** The pretend CDN: `GET /cdn/{handle}/{index}.webp?width=N`. */
-export function pictureRoom(shop: Shop, draw: DrawPicture = plainPicture): Room {
-  const kept = new KeptPictures()
+/** The simulated CDN: `GET /cdn/{handle}/{index}.webp?width=N`. */
+export function createPictureHandler(shop: Shop, draw: DrawPicture = plainPicture): RouteHandler {
+  const cache = new PictureCache()
   return async (exchange) => {
     const match = address.exec(exchange.url.pathname)
     if (!match || (exchange.method !== 'GET' && exchange.method !== 'HEAD')) return false
@@ -27,7 +27,7 @@ export function pictureRoom(shop: Shop, draw: DrawPicture = plainPicture): Room 
     const index = Number(match[2])
     if (!isDrawn(shop, drawing, index)) return false
     const width = steppedWidth(exchange.url.searchParams.get('width'))
-    const picture = await kept.get(`${drawing}/${index}/${width}`, () => draw(drawing, index, width))
+    const picture = await cache.get(`${drawing}/${index}/${width}`, () => draw(drawing, index, width))
     return sendPicture(exchange, picture)
   }
 }
@@ -37,7 +37,7 @@ function isDrawn(shop: Shop, drawing: string, index: number): boolean {
   const owns = (pictures: { drawing: string; index: number }[]) =>
     pictures.some((picture) => picture.drawing === drawing && picture.index === index)
   if (named && owns(named.pictures)) return true
-  // A renamed product keeps its pictures' addresses.
+  // A renamed product keeps its image URLs.
   for (const product of shop.catalogue.all()) if (owns(product.pictures)) return true
   return false
 }

@@ -1,6 +1,6 @@
-import type { PictureRecord } from '#scripts/sandbox/shop/records.ts'
+import type { PictureRecord } from '#sandbox/shop/records.ts'
 
-/** Where a picture is served; `v` is the version that Shopify's picture addresses carry. */
+/** The image's URL; `v` is the version parameter of Shopify's image URLs. */
 export function pictureUrl(origin: string, picture: PictureRecord): string {
   return `${origin}${picturePath(picture)}?v=1`
 }

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { DemoProduct } from '#scripts/demo/types.ts'
+import type { DemoProduct } from '@hoard/demo/types'
 import type { DrawPicture } from './room.ts'
 
-/** The widths that product cards ask for, on plain and on dense screens. */
+/** Widths that product cards request on normal and high-density screens. */
 const cardWidths = [320, 640] as const
 const restMs = 30
 
 /**
- * Draws what the first visitor of a gallery will see, one picture at a time with rests between, so that nobody waits for it.
- * Ends early when the signal says so.
+ * Draws the gallery's images ahead of the first visit, one at a time with pauses so other requests aren't delayed.
+ * Stops early on abort.
  */
 export async function warmCards(draw: DrawPicture, catalogue: DemoProduct[], signal: AbortSignal): Promise<void> {
   for (const width of cardWidths) {

@@ -2,7 +2,7 @@ import { GraphQLObjectType } from 'graphql'
 import { expect, test } from 'vitest'
 import { loadRequiredScopes, loadSchema } from './schema.ts'
 
-test('the schemas are the real ones, deprecations included', () => {
+test('the schemas are Shopify’s, deprecations included', () => {
   const admin = loadSchema('admin')
   expect(Object.keys(admin.getTypeMap()).length).toBeGreaterThan(3000)
   expect(admin.getQueryType()?.getFields()['currentBulkOperation']?.deprecationReason).toContain('bulkOperation')
@@ -12,6 +12,6 @@ test('the schemas are the real ones, deprecations included', () => {
   expect(loadSchema('storefront')).toBe(storefront)
 })
 
-test('the scope table says what reading orders needs', () => {
+test('the scope table lists the scopes for reading orders', () => {
   expect(loadRequiredScopes()['Order']?.anyOf).toContain('read_orders')
 })

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { buildClientSchema, type GraphQLSchema, type IntrospectionQuery } from 'graphql'
 
-/** The one Shopify API version that the sandbox speaks and the gateway's operations are validated against. */
+/** The only Shopify API version the sandbox supports; the server's operations are validated against it. */
 export const apiVersion = '2026-10'
 
 export type SchemaKind = 'admin' | 'storefront'
 
-/** Object type -> a token needs one of `anyOf` to read it; `text` is Shopify's own wording for the refusal. */
+/** By object type: a token needs one of `anyOf` to read it; `text` is Shopify's wording for the error. */
 export type RequiredScopes = Record<string, { anyOf: string[]; text: string }>
 
 export function introspectionFile(kind: SchemaKind): string {
@@ -25,8 +25,8 @@ function unpacked<Content>(file: string): Content {
 }
 
 /**
- * Shopify's real schema, for execution, validation and type generation. Built at the first call and kept.
- * Descriptions are not in it; deprecations are.
+ * Loads Shopify's real schema for execution, validation and type generation, and caches it. Descriptions are stripped;
+ * deprecations are included.
  */
 export function loadSchema(kind: SchemaKind): GraphQLSchema {
   const known = loaded.get(kind)
@@ -36,7 +36,7 @@ export function loadSchema(kind: SchemaKind): GraphQLSchema {
   return schema
 }
 
-/** Which Admin object types need which access scopes. */
+/** Access scopes required by Admin API object types. */
 export function loadRequiredScopes(): RequiredScopes {
   scopes ??= unpacked<RequiredScopes>(scopesFile)
   return scopes

@@ -1,11 +1,11 @@
 /**
- * Makes the schema files of this folder from the ones in Shopify's npm package (see README.md):
+ * Generates this folder's schema files from those in Shopify's npm package (see README.md):
  *
- *     node scripts/sandbox/schema/trim.ts <package folder>/dist/data
+ * node scripts/sandbox/schema/trim.ts <package folder>/dist/data
  *
- * Nothing is edited but what is left out: descriptions, empty answers and documentation flags, which make up most of
- * the bytes and which neither validation, execution nor type generation reads; and the directive @defer, because
- * graphql-js refuses to execute a schema that has it. Deprecation reasons stay.
+ * Removes descriptions, empty values and documentation flags, which are most of the bytes and unused by validation,
+ * execution and type generation, and the directive @defer, because graphql-js refuses to execute a schema that has it.
+ * Deprecation reasons stay.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,17 +25,17 @@ interface PublishedScope {
 
 const leftOut = new Set(['description', 'isPrivatelyDocumented', 'requiredAccess'])
 
-/** A JSON.parse reviver-style walk: drops documentation, nulls and `false` flags; keeps everything else as published. */
+/** JSON.parse reviver that drops documentation, nulls and `false` flags, and keeps everything else as published. */
 function withoutDocumentation(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutDocumentation)
   if (value === null || typeof value !== 'object') return value
-  const kept = Object.entries(value).filter(
+  const entries = Object.entries(value).filter(
     ([key, inner]) => !leftOut.has(key) && inner !== null && !(inner === false && key.startsWith('is')),
   )
-  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutDocumentation(inner)]))
+  return Object.fromEntries(entries.map(([key, inner]) => [key, withoutDocumentation(inner)]))
 }
 
-/** Object type -> the scopes of which a token needs one, with the sentence Shopify's refusal quotes. */
+/** By object type: the scopes of which a token needs one, and the sentence Shopify's error quotes. */
 function scopeTable(items: PublishedScope[]): RequiredScopes {
   const guarded = items.filter((item) => item.type === 'type' && item.offlineScopes?.length)
   return Object.fromEntries(
@@ -48,7 +48,7 @@ function packed(value: unknown): Buffer {
 }
 
 const source = process.argv[2]
-if (!source) throw new Error('Say where the published schemas are: node trim.ts <package folder>/dist/data')
+if (!source) throw new Error('Name the folder of the published schemas: node trim.ts <package folder>/dist/data')
 const published = { admin: 'admin_2026-10.json.gz', storefront: 'storefront-graphql_2026-10.json.gz' } as const
 for (const kind of ['admin', 'storefront'] as const) {
   const schema = JSON.parse(gunzipSync(readFileSync(join(source, published[kind]))).toString()) as PublishedSchema

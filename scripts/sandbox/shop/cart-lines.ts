@@ -1,20 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { badQuantity, tooManyLines, unknownLine, unknownMerchandise, type CartProblem } from './cart-problems.ts'
-import { merchandise, sellable } from './carts.ts'
+import { findMerchandise, sellableQuantity } from './carts.ts'
 import { timestamp } from './clock.ts'
 import type { Attribute, CartLineRecord, CartRecord } from './records.ts'
 import type { Shop } from './shop.ts'
 
-/** Not an error: the cart was changed, but not as asked. Sold-out merchandise is told here and nowhere else. */
+/** Not an error: the cart changed, but not as requested. Sold-out merchandise is only reported this way. */
 export interface CartWarning {
   code: 'MERCHANDISE_OUT_OF_STOCK' | 'MERCHANDISE_NOT_ENOUGH_STOCK'
   message: string
-  /** The cart line's id. */
+  /** Id of the cart line. */
   target: string
 }
 
 export interface CartOutcome {
-  /** null when a problem stopped the change. */
+  /** Null if an error prevented the change. */
   cart: CartRecord | null
   userErrors: CartProblem[]
   warnings: CartWarning[]
@@ -75,7 +75,7 @@ export function addLines(shop: Shop, cart: CartRecord, lines: LineToAdd[]): Cart
   return accepted(shop, cart, warnings)
 }
 
-/** Sets quantities; 0 takes the line out. */
+/** Sets quantities; 0 removes the line. */
 export function updateLines(shop: Shop, cart: CartRecord, lines: LineToUpdate[]): CartOutcome {
   const problems = lines.flatMap((line, place) => [
     ...unknownLine(cart, line.id, place),
@@ -86,8 +86,8 @@ export function updateLines(shop: Shop, cart: CartRecord, lines: LineToUpdate[])
     const line = cart.lines.find((one) => one.id === wanted.id)
     return line ? setQuantity(shop, line, wanted.quantity ?? line.quantity) : []
   })
-  const asked = new Set(lines.filter((line) => line.quantity === 0).map((line) => line.id))
-  cart.lines = cart.lines.filter((line) => !asked.has(line.id))
+  const removed = new Set(lines.filter((line) => line.quantity === 0).map((line) => line.id))
+  cart.lines = cart.lines.filter((line) => !removed.has(line.id))
   return accepted(shop, cart, warnings)
 }
 
@@ -110,10 +110,10 @@ function isSame(line: CartLineRecord, merchandiseId: string, attributes: Attribu
   return line.merchandiseId === merchandiseId && JSON.stringify(line.attributes) === JSON.stringify(attributes)
 }
 
-/** Gives a line as many pieces as there are, and says so when they are fewer than wanted. */
+/** Sets a line's quantity, capped at the available stock. Returns a warning if it was capped. */
 function setQuantity(shop: Shop, line: CartLineRecord, wanted: number): CartWarning[] {
-  const variant = merchandise(shop, line.merchandiseId)
-  const most = variant ? sellable(variant) : 0
+  const variant = findMerchandise(shop, line.merchandiseId)
+  const most = variant ? sellableQuantity(variant) : 0
   line.quantity = Math.min(wanted, most)
   if (line.quantity === wanted || !variant) return []
   const name = `${shop.catalogue.productOf(variant).title} - ${variant.title}`
@@ -127,7 +127,7 @@ function setQuantity(shop: Shop, line: CartLineRecord, wanted: number): CartWarn
 
 function accepted(shop: Shop, cart: CartRecord, warnings: CartWarning[]): CartOutcome {
   cart.updatedAt = timestamp()
-  shop.changed()
+  shop.scheduleSave()
   return { cart, userErrors: [], warnings }
 }
 

@@ -1,4 +1,4 @@
-import { merchandise } from './carts.ts'
+import { findMerchandise } from './carts.ts'
 import type { CartRecord } from './records.ts'
 import type { Shop } from './shop.ts'
 
@@ -13,7 +13,7 @@ export interface CartProblem {
 }
 
 export function unknownMerchandise(shop: Shop, id: string, place: number): CartProblem[] {
-  if (merchandise(shop, id)) return []
+  if (findMerchandise(shop, id)) return []
   const field = ['lines', String(place), 'merchandiseId']
   return [{ code: 'INVALID', field, message: `The merchandise with id ${id} does not exist.` }]
 }
@@ -36,7 +36,7 @@ export function badQuantity(quantity: number, place: number): CartProblem[] {
   return [{ code: 'MAXIMUM_EXCEEDED', field, message: `The quantity must be at most ${maximumQuantity}.` }]
 }
 
-/** @param more lines that would be added */
+/** @param more number of lines to be added */
 export function tooManyLines(cart: CartRecord, more: number): CartProblem[] {
   if (cart.lines.length + more <= maximumLines) return []
   return [{ code: 'CART_TOO_LARGE', field: ['lines'], message: `A cart can have at most ${maximumLines} lines.` }]

@@ -2,38 +2,38 @@ import { centsOf } from './money.ts'
 import type { CartLineRecord, CartRecord, VariantRecord } from './records.ts'
 import type { Shop } from './shop.ts'
 
-/** The whole id, secret included: whoever holds it holds the cart. */
+/** The full id including its secret key; the id alone grants access to the cart. */
 export function cartId(cart: CartRecord): string {
   return `gid://shopify/Cart/${cart.token}?key=${cart.key}`
 }
 
-/** The cart of a complete id; undefined without the right key, when unknown, and once it was paid. */
-export function openCart(shop: Shop, id: string): CartRecord | undefined {
+/** The cart of a full id; undefined if the key is wrong, the cart is unknown or it has been paid. */
+export function findCart(shop: Shop, id: string): CartRecord | undefined {
   const parts = /^gid:\/\/shopify\/Cart\/([^?]+)\?key=(.+)$/.exec(id)
   const cart = shop.carts.get(parts?.[1] ?? '')
   return cart && cart.key === parts?.[2] && cart.orderId === null ? cart : undefined
 }
 
-/** A buyable variant: its product exists and is on sale. Stock is another matter. */
-export function merchandise(shop: Shop, id: string): VariantRecord | undefined {
+/** A variant whose product exists and is on sale, whatever its stock. */
+export function findMerchandise(shop: Shop, id: string): VariantRecord | undefined {
   const variant = shop.catalogue.variant(id)
   return variant && shop.catalogue.productOf(variant).status === 'ACTIVE' ? variant : undefined
 }
 
-/** The lines that still are for sale: those of deleted merchandise leave a cart by themselves. */
+/** The lines still for sale. Lines of deleted merchandise disappear from a cart. */
 export function liveLines(shop: Shop, cart: CartRecord): { line: CartLineRecord; variant: VariantRecord }[] {
   return cart.lines.flatMap((line) => {
-    const variant = merchandise(shop, line.merchandiseId)
+    const variant = findMerchandise(shop, line.merchandiseId)
     return variant ? [{ line, variant }] : []
   })
 }
 
-/** In cents, at today's prices. */
+/** In cents, at current prices. */
 export function cartTotal(shop: Shop, cart: CartRecord): number {
   return liveLines(shop, cart).reduce((sum, { line, variant }) => sum + line.quantity * centsOf(variant.price), 0)
 }
 
-/** How many pieces can be sold; Infinity when the shop sells beyond its stock. */
-export function sellable(variant: VariantRecord): number {
+/** Pieces that can be sold; Infinity if the variant may be oversold. */
+export function sellableQuantity(variant: VariantRecord): number {
   return variant.inventoryPolicy === 'CONTINUE' ? Infinity : Math.max(0, variant.inventoryQuantity)
 }

@@ -25,26 +25,26 @@ const sortText: Record<string, (product: ProductRecord) => string> = {
 }
 
 export interface Listing {
-  /** A value of ProductSortKeys; ID when none is asked for. RELEVANCE sorts by id. */
+  /** A value of ProductSortKeys, default ID. RELEVANCE sorts by id. */
   sortKey?: string
   query?: string | null
   only?: 'active' | 'featured'
 }
 
 /**
- * The products, findable by id, handle, variant and inventory item without a walk. A listing (order and filter) is worked
- * out once and kept until something changes, so that each page of an import costs no more than the page.
+ * The products, indexed by id, handle, variant and inventory item. A listing (order and filter) is computed once and
+ * cached until a product changes, so each page of an import is cheap.
  */
 export class Catalogue {
   readonly #products = new Map<string, ProductRecord>()
   readonly #byHandle = new Map<string, ProductRecord>()
   readonly #variants = new Map<string, VariantRecord>()
   readonly #byInventoryItem = new Map<string, VariantRecord>()
-  /** What each product is findable by at the moment, also after its handle or variants changed. */
+  /** The index keys of each product, needed to remove them after its handle or variants change. */
   readonly #indexed = new Map<string, { handle: string; variants: VariantRecord[] }>()
   readonly #listings = new Map<string, Ordered<ProductRecord>>()
 
-  /** Puts a product in, or in again after a change of its handle or variants. */
+  /** Adds a product, or reindexes it after its handle or variants changed. */
   put(product: ProductRecord): void {
     this.#forget(product.id)
     this.#products.set(product.id, product)
@@ -54,23 +54,23 @@ export class Catalogue {
       this.#variants.set(variant.id, variant)
       this.#byInventoryItem.set(variant.inventoryItemId, variant)
     }
-    this.touched()
+    this.clearListings()
   }
 
   remove(id: string): void {
     this.#forget(id)
     this.#products.delete(id)
-    this.touched()
+    this.clearListings()
   }
 
   clear(): void {
     for (const id of this.#products.keys()) this.#forget(id)
     this.#products.clear()
-    this.touched()
+    this.clearListings()
   }
 
-  /** To be called when a product's own fields changed: its place in the listings may have, too. */
-  touched(): void {
+  /** Must be called when a product's fields change, since its position in listings may change too. */
+  clearListings(): void {
     this.#listings.clear()
   }
 
@@ -92,14 +92,14 @@ export class Catalogue {
   byInventoryItem(id: string): VariantRecord | undefined {
     return this.#byInventoryItem.get(id)
   }
-  /** The product of a variant that is in the catalogue. */
+  /** The product of a catalogued variant. Throws if there is none. */
   productOf(variant: VariantRecord): ProductRecord {
     const product = this.#products.get(variant.productId)
-    if (!product) throw new Error(`${variant.id} belongs to no product`)
+    if (!product) throw new Error(`${variant.id} has no product in the catalogue`)
     return product
   }
 
-  /** @throws UnknownSearch for a query that the sandbox can't read */
+  /** @throws UnsupportedSearchError if the sandbox doesn't support the query */
   list({ sortKey = 'ID', query, only }: Listing): Ordered<ProductRecord> {
     const name = JSON.stringify([sortKey, query ?? '', only ?? ''])
     const known = this.#listings.get(name)

@@ -1,28 +1,29 @@
-import { orderPayload } from '#scripts/sandbox/webhooks/payloads.ts'
-import { ImpossibleChange } from './change-products.ts'
+import { orderPayload } from '#sandbox/webhooks/payloads.ts'
+import { InvalidChangeError } from './change-products.ts'
 import { timestamp } from './clock.ts'
 import type { LineItemRecord, OrderRecord } from './records.ts'
 import type { Shop } from './shop.ts'
 
-/** Some pieces of a line. */
-export interface Pieces {
+/** A number of pieces of one order line. */
+export interface LineQuantity {
   line: LineItemRecord
   quantity: number
 }
 
-/** What a customer owed has come. Tells orders/paid, too. */
+/** Records the payment of a pending order. Sends orders/paid, too. */
 export function payOrder(shop: Shop, order: OrderRecord): void {
-  if (order.displayFinancialStatus !== 'PENDING') throw new ImpossibleChange('Only an order that waits can be paid')
+  if (order.displayFinancialStatus !== 'PENDING')
+    throw new InvalidChangeError('Only an order with a pending payment can be paid')
   order.displayFinancialStatus = 'PAID'
   touch(shop, order)
   shop.publish('ORDERS_PAID', orderPayload(shop, order))
 }
 
-/** What was paid is given back; the stock stays as it is. */
+/** Refunds what was paid; stock stays as it is. */
 export function cancelOrder(shop: Shop, order: OrderRecord): void {
-  if (order.cancelledAt !== null) throw new ImpossibleChange('The order has been cancelled already')
+  if (order.cancelledAt !== null) throw new InvalidChangeError('The order is already cancelled')
   if (order.lineItems.some(({ fulfilledQuantity }) => fulfilledQuantity > 0))
-    throw new ImpossibleChange('Something of the order has been sent already')
+    throw new InvalidChangeError('Part of the order has already been shipped')
   order.cancelledAt = timestamp()
   order.closedAt = order.cancelledAt
   const isPaid = order.displayFinancialStatus !== 'PENDING'
@@ -32,30 +33,36 @@ export function cancelOrder(shop: Shop, order: OrderRecord): void {
   touch(shop, order)
 }
 
-/** Sends pieces; everything that is left when none are named. */
-export function fulfilOrder(shop: Shop, order: OrderRecord, pieces: readonly Pieces[] = everythingLeft(order)): void {
-  if (order.cancelledAt !== null) throw new ImpossibleChange('The order has been cancelled')
+/** Fulfils the given pieces, by default all that remain. */
+export function fulfilOrder(
+  shop: Shop,
+  order: OrderRecord,
+  pieces: readonly LineQuantity[] = allRemaining(order),
+): void {
+  if (order.cancelledAt !== null) throw new InvalidChangeError('The order is cancelled')
   for (const { line, quantity } of pieces) {
-    if (quantity > leftOf(line)) throw new ImpossibleChange(`Only ${leftOf(line)} of ${line.title} can be sent`)
+    if (quantity > remainingQuantity(line))
+      throw new InvalidChangeError(`Only ${remainingQuantity(line)} of ${line.title} can be shipped`)
     line.fulfilledQuantity += quantity
   }
   showFulfilment(order)
   touch(shop, order)
 }
 
-/** Gives back pieces at their price, or an amount of money; everything when neither is named. */
+/** Refunds pieces at their price, or an amount of money; by default everything. */
 export function refundOrder(
   shop: Shop,
   order: OrderRecord,
-  { pieces, cents }: { pieces?: readonly Pieces[] | undefined; cents?: number | undefined },
+  { pieces, cents }: { pieces?: readonly LineQuantity[] | undefined; cents?: number | undefined },
 ): void {
   const all = order.lineItems.map((line) => ({ line, quantity: line.currentQuantity }))
-  const back = pieces ?? (cents === undefined ? all : [])
-  const amount = cents ?? back.reduce((sum, { line, quantity }) => sum + line.unitCents * quantity, 0)
-  if (order.displayFinancialStatus === 'PENDING') throw new ImpossibleChange('Nothing has been paid yet')
-  if (amount > order.totalCents - order.refundedCents) throw new ImpossibleChange('That is more than was paid')
-  for (const { line, quantity } of back) {
-    if (quantity > line.currentQuantity) throw new ImpossibleChange(`There are only ${line.currentQuantity}`)
+  const refunded = pieces ?? (cents === undefined ? all : [])
+  const amount = cents ?? refunded.reduce((sum, { line, quantity }) => sum + line.unitCents * quantity, 0)
+  if (order.displayFinancialStatus === 'PENDING') throw new InvalidChangeError('Nothing has been paid yet')
+  if (amount > order.totalCents - order.refundedCents) throw new InvalidChangeError('The refund exceeds what was paid')
+  for (const { line, quantity } of refunded) {
+    if (quantity > line.currentQuantity)
+      throw new InvalidChangeError(`Only ${line.currentQuantity} of ${line.title} can be refunded`)
     line.currentQuantity -= quantity
     line.fulfilledQuantity = Math.min(line.fulfilledQuantity, line.currentQuantity)
   }
@@ -65,19 +72,21 @@ export function refundOrder(
   touch(shop, order)
 }
 
-/** Pieces that are to be sent still. */
-export const leftOf = ({ currentQuantity, fulfilledQuantity }: LineItemRecord) => currentQuantity - fulfilledQuantity
+/** Pieces still to be fulfilled. */
+export const remainingQuantity = ({ currentQuantity, fulfilledQuantity }: LineItemRecord) =>
+  currentQuantity - fulfilledQuantity
 
-const everythingLeft = (order: OrderRecord) => order.lineItems.map((line) => ({ line, quantity: leftOf(line) }))
+const allRemaining = (order: OrderRecord) =>
+  order.lineItems.map((line) => ({ line, quantity: remainingQuantity(line) }))
 
 function showFulfilment(order: OrderRecord): void {
-  const isBegun = order.lineItems.some(({ fulfilledQuantity }) => fulfilledQuantity > 0)
-  const isDone = order.lineItems.every((line) => leftOf(line) === 0)
-  if (isBegun) order.displayFulfillmentStatus = isDone ? 'FULFILLED' : 'PARTIALLY_FULFILLED'
+  const isStarted = order.lineItems.some(({ fulfilledQuantity }) => fulfilledQuantity > 0)
+  const isDone = order.lineItems.every((line) => remainingQuantity(line) === 0)
+  if (isStarted) order.displayFulfillmentStatus = isDone ? 'FULFILLED' : 'PARTIALLY_FULFILLED'
 }
 
 function touch(shop: Shop, order: OrderRecord): void {
   order.updatedAt = timestamp()
   shop.publish('ORDERS_UPDATED', orderPayload(shop, order))
-  shop.changed()
+  shop.scheduleSave()
 }

@@ -1,5 +1,5 @@
-import type { DemoProduct, DemoVariant } from '#scripts/demo/types.ts'
-import { inventoryLevelPayload, productDeletionPayload, productPayload } from '#scripts/sandbox/webhooks/payloads.ts'
+import type { DemoProduct, DemoVariant } from '@hoard/demo/types'
+import { inventoryLevelPayload, productDeletionPayload, productPayload } from '#sandbox/webhooks/payloads.ts'
 import { timestamp } from './clock.ts'
 import { gid } from './ids.ts'
 import { amountText, centsOf } from './money.ts'
@@ -7,7 +7,7 @@ import { newProduct, newVariant } from './new-product.ts'
 import type { InventoryPolicy, ProductRecord, ProductStatus, VariantRecord } from './records.ts'
 import type { Shop } from './shop.ts'
 
-/** Every field is optional; what isn't named stays. `price`, `stock` and `policy` apply to all variants. */
+/** All fields are optional. `price`, `stock` and `policy` apply to every variant. */
 export interface ProductChange extends VariantChange {
   handle?: string
   title?: string
@@ -17,7 +17,7 @@ export interface ProductChange extends VariantChange {
   productType?: string
   tags?: string[]
   featured?: boolean
-  /** Texts of `custom` metafields by key, e.g. { creature_type: 'Dragon' }; their type (text or list) stays. */
+  /** Values of `custom` metafields by key, e.g. { creature_type: 'Dragon' }. Their type (text or list) stays. */
   metafields?: Record<string, string>
 }
 
@@ -27,15 +27,15 @@ export interface VariantChange {
   policy?: InventoryPolicy
 }
 
-/** A change that the shop can't make, e.g. a handle that is taken. */
-export class ImpossibleChange extends Error {}
+/** An invalid change, such as a handle that is taken. */
+export class InvalidChangeError extends Error {}
 
 export function createProduct(shop: Shop, demo: DemoProduct): ProductRecord {
   refuseTakenHandle(shop, demo.handle)
   const product = newProduct(demo, () => shop.numbers.take(), timestamp(), false)
   shop.catalogue.put(product)
   shop.publish('PRODUCTS_CREATE', productPayload(shop, product))
-  shop.changed()
+  shop.scheduleSave()
   return product
 }
 
@@ -48,12 +48,12 @@ export function changeProduct(shop: Shop, product: ProductRecord, change: Produc
   Object.assign(product, fields)
   for (const [key, text] of Object.entries(metafields ?? {})) setMetafield(shop, product, key, text)
   for (const variant of product.variants) applyToVariant(shop, variant, { price, stock, policy })
-  productWasTouched(shop, product)
+  markProductChanged(shop, product)
 }
 
 export function changeVariant(shop: Shop, variant: VariantRecord, change: VariantChange): void {
   applyToVariant(shop, variant, change)
-  productWasTouched(shop, shop.catalogue.productOf(variant))
+  markProductChanged(shop, shop.catalogue.productOf(variant))
 }
 
 export function addVariant(shop: Shop, product: ProductRecord, demo: DemoVariant): VariantRecord {
@@ -61,16 +61,16 @@ export function addVariant(shop: Shop, product: ProductRecord, demo: DemoVariant
   const number = () => shop.numbers.take()
   const variant = newVariant(demo, position, product.handle, product.id, number, timestamp())
   product.variants.push(variant)
-  productWasTouched(shop, product)
+  markProductChanged(shop, product)
   return variant
 }
 
 export function removeVariant(shop: Shop, variant: VariantRecord): void {
   const product = shop.catalogue.productOf(variant)
-  if (product.variants.length === 1) throw new ImpossibleChange('A product keeps at least one variant')
+  if (product.variants.length === 1) throw new InvalidChangeError('A product must have at least one variant')
   product.variants = product.variants.filter((one) => one !== variant)
   for (const [place, one] of product.variants.entries()) one.position = place + 1
-  productWasTouched(shop, product)
+  markProductChanged(shop, product)
 }
 
 export function deleteProduct(shop: Shop, product: ProductRecord): void {
@@ -84,13 +84,13 @@ export function deleteProduct(shop: Shop, product: ProductRecord): void {
     subjectType: 'PRODUCT',
   })
   shop.publish('PRODUCTS_DELETE', productDeletionPayload(product))
-  shop.changed()
+  shop.scheduleSave()
 }
 
-/** Takes sold pieces out of stock. A variant that may be oversold goes below zero, as in Shopify. */
+/** Reduces stock by the sold pieces. A variant that may be oversold goes below zero, as in Shopify. */
 export function sell(shop: Shop, variant: VariantRecord, quantity: number): void {
   applyToVariant(shop, variant, { stock: variant.inventoryQuantity - quantity })
-  productWasTouched(shop, shop.catalogue.productOf(variant))
+  markProductChanged(shop, shop.catalogue.productOf(variant))
 }
 
 function applyToVariant(shop: Shop, variant: VariantRecord, change: VariantChange): void {
@@ -112,13 +112,13 @@ function setMetafield(shop: Shop, product: ProductRecord, key: string, text: str
   }
 }
 
-function productWasTouched(shop: Shop, product: ProductRecord): void {
+function markProductChanged(shop: Shop, product: ProductRecord): void {
   product.updatedAt = timestamp()
   shop.catalogue.put(product)
   shop.publish('PRODUCTS_UPDATE', productPayload(shop, product))
-  shop.changed()
+  shop.scheduleSave()
 }
 
 function refuseTakenHandle(shop: Shop, handle: string): void {
-  if (shop.catalogue.byHandle(handle)) throw new ImpossibleChange(`The handle '${handle}' has already been taken`)
+  if (shop.catalogue.byHandle(handle)) throw new InvalidChangeError(`The handle '${handle}' has already been taken`)
 }

@@ -1,16 +1,16 @@
-import { liveLines, sellable } from './carts.ts'
+import { liveLines, sellableQuantity } from './carts.ts'
 import { centsOf } from './money.ts'
 import { makeOrder } from './new-order.ts'
 import type { CartRecord, OrderRecord, ProductRecord, VariantRecord } from './records.ts'
 import type { Shop } from './shop.ts'
 
-/** A line of a cart as the checkout page shows it. */
+/** A cart line as the checkout page shows it. */
 export interface CheckoutLine {
   product: ProductRecord
   variant: VariantRecord
   quantity: number
   unitCents: number
-  /** How many can still be had, when that is fewer than wanted; undefined when all can. */
+  /** Available pieces if fewer than wanted, otherwise undefined. */
   onlyLeft: number | undefined
 }
 
@@ -22,18 +22,18 @@ export function checkoutLines(shop: Shop, cart: CartRecord): CheckoutLine[] {
       variant,
       quantity: line.quantity,
       unitCents: centsOf(variant.price),
-      onlyLeft: sellable(variant) < line.quantity ? sellable(variant) : undefined,
+      onlyLeft: sellableQuantity(variant) < line.quantity ? sellableQuantity(variant) : undefined,
     }))
 }
 
-/** A cart can be paid when it holds something and everything it holds is there. */
+/** True if the cart isn't empty and everything in it is available. */
 export function canBePaid(lines: CheckoutLine[]): boolean {
   return lines.length > 0 && lines.every((line) => line.onlyLeft === undefined)
 }
 
 /**
- * Makes the order of a cart and lowers the stock; undefined when something ran out. A cart that was paid already gives its
- * order again, so that a second click buys nothing twice.
+ * Turns a cart into an order and lowers the stock; undefined if something sold out. A paid cart returns its existing
+ * order, so a second click doesn't buy twice.
  */
 export function placeOrder(shop: Shop, cart: CartRecord, email: string): OrderRecord | undefined {
   if (cart.orderId) return shop.orders.get(cart.orderId)
@@ -41,6 +41,6 @@ export function placeOrder(shop: Shop, cart: CartRecord, email: string): OrderRe
   if (!canBePaid(lines)) return undefined
   const order = makeOrder(shop, lines, { email, cartToken: cart.token, customAttributes: cart.attributes })
   cart.orderId = order.id
-  shop.changed()
+  shop.scheduleSave()
   return order
 }

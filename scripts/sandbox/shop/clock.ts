@@ -5,7 +5,7 @@ export function timestamp(at: Date = new Date()): string {
 
 const firstSeeded = Date.UTC(2025, 0, 1)
 
-/** When the nth product of the catalogue was made: the same at each start, a minute apart, never in the future. */
+/** Creation time of the nth seeded product: a minute apart, the same at every start, never in the future. */
 export function seededTimestamp(index: number): string {
   return timestamp(new Date(firstSeeded + index * 60_000))
 }

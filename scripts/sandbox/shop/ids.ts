@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * Shopify's ids are global ids with a numeric part that can exceed 2^53. Every number here does, on purpose: a client
- * that parses one as a JavaScript number gets another product's id and finds out at its first test.
+ * Shopify's numeric ids can exceed 2^53. All of ours do on purpose, so a client that parses one as a JavaScript number
+ * fails in its first test.
  */
 const seededFrom = 10_000_000_000_000_000n
 const countedFrom = 20_000_000_000_000_000n
@@ -12,23 +12,23 @@ export function gid(type: string, number: string): string {
   return `gid://shopify/${type}/${number}`
 }
 
-/** The numeric part of a global id, as text. */
+/** The numeric part of a global id, as a string. */
 export function numberOf(id: string): string {
   return /\/(\d+)(?:\?|$)/.exec(id)?.[1] ?? ''
 }
 
-/** `Product` of `gid://shopify/Product/1`; undefined when the text is no global id. */
+/** `Product` of `gid://shopify/Product/1`; undefined for anything but a global id. */
 export function typeOf(id: string): string | undefined {
   return /^gid:\/\/shopify\/(\w+)\/./.exec(id)?.[1]
 }
 
-/** The same number for the same parts at every start, so that a seeded product keeps its id. Always 17 digits. */
+/** The same 17-digit number for the same parts at every start, so seeded products keep their ids. */
 export function seededNumber(...parts: (string | number)[]): string {
   const digest = hash('sha256', parts.join('\u0000'), 'hex')
   return String(seededFrom + BigInt(`0x${digest.slice(0, 12)}`))
 }
 
-/** Hands out numbers in order, for what is made while the shop runs. Always 17 digits, never one of the seeded. */
+/** Issues sequential 17-digit numbers at run time that never collide with seeded ones. */
 export class NumberSeries {
   #next: bigint
   constructor(startAt: string = String(countedFrom)) {
@@ -39,7 +39,7 @@ export class NumberSeries {
     this.#next += 1n
     return number
   }
-  /** What `take` will give next: kept in the state file. */
+  /** The number `take` returns next, for the state file. */
   get next(): string {
     return String(this.#next)
   }

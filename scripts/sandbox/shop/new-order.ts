@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { orderPayload } from '#scripts/sandbox/webhooks/payloads.ts'
+import { orderPayload } from '#sandbox/webhooks/payloads.ts'
 import { sell } from './change-products.ts'
 import { timestamp } from './clock.ts'
 import { gid } from './ids.ts'
 import type { Attribute, LineItemRecord, OrderRecord, ProductRecord, VariantRecord } from './records.ts'
 import type { Shop } from './shop.ts'
 
-/** What is ordered of one variant. */
+/** A variant and its ordered quantity. */
 export interface OrderedLine {
   product: ProductRecord
   variant: VariantRecord
@@ -16,7 +16,7 @@ export interface OrderedLine {
 
 export interface NewOrder {
   email: string | null
-  /** False: it waits for its payment. */
+  /** False if payment is pending. */
   paid?: boolean
   test?: boolean
   createdAt?: Date
@@ -24,7 +24,7 @@ export interface NewOrder {
   customAttributes?: Attribute[]
 }
 
-/** Makes an order, lowers the stock, and tells orders/create and, when it is paid, orders/paid. */
+/** Creates an order, lowers the stock, and sends orders/create and, if paid, orders/paid. */
 export function makeOrder(shop: Shop, lines: readonly OrderedLine[], about: NewOrder): OrderRecord {
   const { paid = true, createdAt = new Date() } = about
   shop.lastOrderNumber += 1
@@ -53,7 +53,7 @@ export function makeOrder(shop: Shop, lines: readonly OrderedLine[], about: NewO
   shop.publish('ORDERS_CREATE', orderPayload(shop, order))
   if (paid) shop.publish('ORDERS_PAID', orderPayload(shop, order))
   for (const { variant, quantity } of lines) sell(shop, variant, quantity)
-  shop.changed()
+  shop.scheduleSave()
   return order
 }
 

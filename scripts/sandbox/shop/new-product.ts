@@ -1,14 +1,14 @@
-import type { DemoProduct, DemoVariant } from '#scripts/demo/types.ts'
+import type { DemoProduct, DemoVariant } from '@hoard/demo/types'
 import { gid } from './ids.ts'
 import { amountText, centsOf } from './money.ts'
 import type { MetafieldRecord, ProductRecord, VariantRecord } from './records.ts'
 
-/** Gives the number of a new id; `what` tells the parts of one product apart ('variant', '32mm / None'). */
+/** Returns the number of a new id; `what` distinguishes the records of one product ('variant', '32mm / None'). */
 export type Numbering = (...what: (string | number)[]) => string
 
 /**
- * A product of the shop from a product of the demo catalogue.
- * @param listed write the designer, type and size as JSON lists (`["Dragon"]`), as many real shops do
+ * Creates a product record from a demo product.
+ * @param listed stores designer, type and size as JSON lists (`["Dragon"]`), as many real shops do
  */
 export function newProduct(demo: DemoProduct, number: Numbering, at: string, listed: boolean): ProductRecord {
   const id = gid('Product', number('product'))

@@ -1,4 +1,4 @@
-import type { DemoProduct } from '#scripts/demo/types.ts'
+import type { DemoProduct } from '@hoard/demo/types'
 import { seededProducts, seedHash } from './seed.ts'
 import { Shop, type ShopSettings } from './shop.ts'
 import { emptyState, restoreState, stateOf } from './state.ts'
@@ -6,31 +6,30 @@ import { readStateFile, StateFile } from './state-file.ts'
 
 export interface OpenShop {
   shop: Shop
-  /** Back to the catalogue, everything else empty. */
+  /** Restores the catalogue and empties everything else. */
   reset: () => void
   close: () => void
 }
 
 /**
- * A shop with the catalogue in it, or as it was left. When the catalogue changed in between, its products and stock start
- * anew, while orders, carts, subscriptions and numbers go on: ids of seeded products come from their handles, so what they
- * point to is still there wherever the product is.
+ * Opens the shop from its state file, or with the catalogue. If the catalogue has changed since, products and stock are
+ * reseeded; orders, carts, subscriptions and numbers stay, and still match because seeded ids derive from handles.
  */
 export function openShop(catalogue: readonly DemoProduct[], settings: ShopSettings, stateFile?: string): OpenShop {
   const shop = new Shop(settings)
   const hash = seedHash(catalogue)
-  const founded = () => emptyState(seededProducts(catalogue))
-  const left = stateFile === undefined ? undefined : readStateFile(stateFile)
-  if (left && left.seedHash !== hash) {
-    console.log('sandbox: the demo catalogue changed; products and stock start anew, orders, carts and webhooks stay')
-    left.state.products = founded().products
+  const initialState = () => emptyState(seededProducts(catalogue))
+  const saved = stateFile === undefined ? undefined : readStateFile(stateFile)
+  if (saved && saved.seedHash !== hash) {
+    console.log('sandbox: the demo catalogue changed; reset products and stock, kept orders, carts and webhooks')
+    saved.state.products = initialState().products
   }
-  restoreState(shop, left?.state ?? founded())
+  restoreState(shop, saved?.state ?? initialState())
   const file = stateFile === undefined ? undefined : new StateFile(stateFile, hash, () => stateOf(shop))
-  shop.changed = () => file?.schedule()
+  shop.scheduleSave = () => file?.schedule()
   const reset = () => {
-    restoreState(shop, founded())
-    shop.changed()
+    restoreState(shop, initialState())
+    shop.scheduleSave()
   }
   return { shop, reset, close: () => file?.flush() }
 }

@@ -1,17 +1,17 @@
-/** A list in ascending order of a text key that is unique to each entry: what a cursor can point into. */
+/** A list sorted by a string key that is unique per entry, so cursors can refer to it. */
 export interface Ordered<Entry> {
   entries: readonly Entry[]
   keyOf(entry: Entry): string
 }
 
-/** Sorts once. Keys must be unique: end them with the id. */
+/** Sorts by key. Keys must be unique: end them with the id. */
 export function orderedBy<Entry>(entries: Iterable<Entry>, keyOf: (entry: Entry) => string): Ordered<Entry> {
   const keyed = [...entries].map((entry) => ({ entry, key: keyOf(entry) }))
   keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
   return { entries: keyed.map((one) => one.entry), keyOf }
 }
 
-/** Keeps a list that already stands in its own order (lines of a cart, pictures of a product): the place is the key. */
+/** Keeps the given order (lines of a cart, images of a product); the index is the key. */
 export function inGivenOrder<Entry>(entries: readonly Entry[]): Ordered<Entry> {
   const places = new Map(entries.map((entry, place) => [entry, String(place).padStart(9, '0')]))
   return { entries, keyOf: (entry) => places.get(entry) ?? '' }

@@ -1,9 +1,9 @@
-import { sellable } from './carts.ts'
+import { sellableQuantity } from './carts.ts'
 import { gid, numberOf, seededNumber } from './ids.ts'
 import { centsOf, moneyV2, type MoneyV2 } from './money.ts'
 import type { MetafieldRecord, ProductRecord, VariantRecord } from './records.ts'
 
-/** What both APIs work out from a product in the same way. */
+/** Product fields that both APIs derive in the same way. */
 
 export function selectedOptions(product: ProductRecord, variant: VariantRecord): { name: string; value: string }[] {
   return product.options.map((option, place) => ({ name: option.name, value: variant.optionValues[place] ?? '' }))
@@ -42,7 +42,7 @@ export function priceRange(
 }
 
 export function isOnSale(product: ProductRecord, variant: VariantRecord): boolean {
-  return product.status === 'ACTIVE' && sellable(variant) > 0
+  return product.status === 'ACTIVE' && sellableQuantity(variant) > 0
 }
 
 export interface MetafieldFacts extends MetafieldRecord {
@@ -51,7 +51,7 @@ export interface MetafieldFacts extends MetafieldRecord {
   updatedAt: string
 }
 
-/** GraphQL's Metafield: `jsonValue` is the value read by its type. */
+/** GraphQL's Metafield; `jsonValue` is the value parsed by its type. */
 export function metafieldFacts(product: ProductRecord, field: MetafieldRecord): MetafieldFacts {
   const isJson = field.type.startsWith('list.') || field.type === 'json'
   const jsonValue: unknown = isJson ? JSON.parse(field.value) : field.value
@@ -64,7 +64,7 @@ export function metafieldOf(product: ProductRecord, namespace: string | undefine
   return field ? metafieldFacts(product, field) : null
 }
 
-/** A fresh shop's way to say 'no choice': one variant named Default Title. */
+/** Shopify's representation of a product without options: one variant named Default Title. */
 export function hasOnlyDefaultVariant(product: ProductRecord): boolean {
   return product.variants.length === 1 && product.variants[0]?.title === 'Default Title'
 }

@@ -1,6 +1,6 @@
 /**
- * What the pretend shop holds. Property names are those of the Admin API wherever the two say the same thing, so that the
- * default resolver can answer from a record; ids are global ids. Everything here survives JSON.
+ * Records of the simulated shop. Property names follow the Admin API where possible, so the default resolver can read
+ * them directly; ids are global ids. Everything must survive JSON.
  */
 
 export type ProductStatus = 'ACTIVE' | 'DRAFT' | 'ARCHIVED'
@@ -31,9 +31,8 @@ export interface OptionRecord {
 }
 
 export interface PictureRecord {
-  /** A MediaImage's id. */
   id: string
-  /** Which drawing it shows. Not the product's handle: that may change, the drawing's name doesn't. */
+  /** Name of the drawing. Unlike the product's handle it never changes. */
   drawing: string
   index: number
   alt: string
@@ -46,7 +45,7 @@ export interface MetafieldRecord {
   namespace: string
   key: string
   type: string
-  /** Always text; a list is JSON text, as in Shopify. */
+  /** Always a string; lists are JSON, as in Shopify. */
   value: string
 }
 
@@ -59,7 +58,7 @@ export interface VariantRecord {
   /** One value per product option, in the same order. */
   optionValues: string[]
   position: number
-  /** Decimal text with two places. */
+  /** Decimal string with two places. */
   price: string
   compareAtPrice: string | null
   inventoryQuantity: number
@@ -84,7 +83,7 @@ export interface CartRecord {
   createdAt: string
   updatedAt: string
   lines: CartLineRecord[]
-  /** Set once paid: from then on the APIs answer null for this cart. */
+  /** Set when paid; from then on the APIs return null for this cart. */
   orderId: string | null
 }
 
@@ -116,7 +115,7 @@ export interface OrderRecord {
   checkoutToken: string
   customAttributes: Attribute[]
   totalCents: number
-  /** Given back so far. */
+  /** Refunded so far. */
   refundedCents: number
   lineItems: LineItemRecord[]
 }
@@ -126,11 +125,11 @@ export interface LineItemRecord {
   title: string
   variantTitle: string
   sku: string
-  /** As it was ordered. */
+  /** Ordered pieces. */
   quantity: number
-  /** Without what was refunded. */
+  /** Ordered minus refunded pieces. */
   currentQuantity: number
-  /** Of those, what has been sent. */
+  /** Pieces of `currentQuantity` already shipped. */
   fulfilledQuantity: number
   unitCents: number
   productId: string
@@ -151,7 +150,7 @@ export interface SubscriptionRecord {
   updatedAt: string
 }
 
-/** The trace that a deleted product leaves: the Admin API's BasicEvent. */
+/** Event of a deleted product: the Admin API's BasicEvent. */
 export interface DeletionRecord {
   id: string
   action: 'destroy'

@@ -1,6 +1,6 @@
 import { numberOf } from './ids.ts'
 
-/** How each filter of Shopify's search syntax reads a record. A filter that isn't listed is refused by name. */
+/** How each filter of Shopify's search syntax reads a record. Filters not listed are rejected by name. */
 export type SearchFields<Entry> = Record<string, (entry: Entry) => string | readonly string[]>
 
 interface Term {
@@ -11,17 +11,17 @@ interface Term {
 
 const term = /(\w+):(>=|<=|>|<)?(?:'([^']*)'|"([^"]*)"|(\S+))/y
 
-/** Thrown for search syntax that the sandbox doesn't know; the API answers it as a GraphQL error. */
-export class UnknownSearch extends Error {}
+/** Search syntax the sandbox doesn't support. The API returns it as a GraphQL error. */
+export class UnsupportedSearchError extends Error {}
 
 /**
- * A test for `updated_at:>='2026-01-01T00:00:00Z' AND status:active`: terms joined by blanks or AND, as the gateway writes
- * them. OR, NOT, brackets, wildcards and free text are refused rather than ignored.
+ * Compiles a search such as `updated_at:>='2026-01-01T00:00:00Z' AND status:active` into a predicate. Terms are joined
+ * by spaces or AND; OR, NOT, brackets, wildcards and free text are rejected, not ignored.
  */
 export function searchTest<Entry>(query: string, fields: SearchFields<Entry>): (entry: Entry) => boolean {
   const tests = termsOf(query).map((one) => {
     const read = fields[one.field]
-    if (!read) throw new UnknownSearch(`SANDBOX: the search filter '${one.field}' is not simulated here`)
+    if (!read) throw new UnsupportedSearchError(`SANDBOX: the search filter '${one.field}' is not simulated here`)
     return (entry: Entry) => [read(entry)].flat().some((found) => compares(found, one))
   })
   return (entry) => tests.every((test) => test(entry))
@@ -33,7 +33,7 @@ function termsOf(query: string): Term[] {
   for (let at = 0; at < rest.length;) {
     term.lastIndex = at
     const match = term.exec(rest)
-    if (!match) throw new UnknownSearch(`SANDBOX: the search '${rest.slice(at)}' is not simulated here`)
+    if (!match) throw new UnsupportedSearchError(`SANDBOX: the search '${rest.slice(at)}' is not simulated here`)
     const [whole, field = '', comparison = '=', single, double, bare] = match
     terms.push({ field, comparison: comparison as Term['comparison'], value: single ?? double ?? bare ?? '' })
     at += whole.length

@@ -1,4 +1,4 @@
-import type { Topic } from '#scripts/sandbox/webhooks/topics.ts'
+import type { Topic } from '#sandbox/webhooks/topics.ts'
 import { Catalogue } from './catalogue.ts'
 import { gid, NumberSeries, seededNumber } from './ids.ts'
 import type { CartRecord, DeletionRecord, OrderRecord, SubscriptionRecord } from './records.ts'
@@ -8,17 +8,17 @@ export const shopId = gid('Shop', seededNumber('shop'))
 
 export interface ShopSettings {
   currency: string
-  /** Where 'return to the shop' and a cancelled checkout lead; unknown until the shop has started. */
+  /** Target of 'return to the shop' and of a cancelled checkout; unknown until the shop has started. */
   shopUrl: string | undefined
   /** This server's address, e.g. http://127.0.0.1:3001. */
   origin: string
-  /** Access scopes that the app was granted. */
+  /** Access scopes granted to the app. */
   scopes: string[]
-  /** Whether the app may see customers' data, such as the emails of orders. */
+  /** Whether the app may see customer data, such as the emails of orders. */
   customerData: boolean
 }
 
-/** The pretend shop: what it holds, and whom it tells. The rules that change it are functions beside this file. */
+/** State of the simulated shop. The functions in this folder change it. */
 export class Shop {
   readonly settings: ShopSettings
   readonly catalogue = new Catalogue()
@@ -28,16 +28,16 @@ export class Shop {
   readonly deletions: DeletionRecord[] = []
   numbers = new NumberSeries()
   lastOrderNumber = 1000
-  /** Tells the subscribers of a topic. Set by the sandbox, which owns the webhooks. */
+  /** Notifies the subscribers of a topic. Set by the sandbox, which owns the webhooks. */
   publish: (topic: Topic, payload: object) => void = () => {}
-  /** To be called after every change that the state file should keep. */
-  changed: () => void = () => {}
+  /** Must be called after every change that the state file should preserve. */
+  scheduleSave: () => void = () => {}
 
   constructor(settings: ShopSettings) {
     this.settings = settings
   }
 
-  /** '127.0.0.1:3001': what the official clients call the store's domain. */
+  /** '127.0.0.1:3001': the store domain for Shopify's official clients. */
   get domain(): string {
     return new URL(this.settings.origin).host
   }

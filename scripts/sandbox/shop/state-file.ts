@@ -11,7 +11,7 @@ interface StateFileContent {
   state: ShopState
 }
 
-/** What a former run left; undefined when there is nothing that this version can read. */
+/** State left by an earlier run; undefined if missing, damaged or of another format version. */
 export function readStateFile(file: string): { seedHash: string; state: ShopState } | undefined {
   let text: string
   try {
@@ -23,14 +23,14 @@ export function readStateFile(file: string): { seedHash: string; state: ShopStat
   try {
     const content = JSON.parse(text) as StateFileContent
     if (content.format === format) return content
-    console.log(`sandbox: ${file} is of another version; the shop starts anew`)
+    console.log(`sandbox: ${file} has another format version; starting with a fresh shop`)
   } catch {
-    console.log(`sandbox: ${file} can't be read; the shop starts anew`)
+    console.log(`sandbox: ${file} can't be read; starting with a fresh shop`)
   }
   return undefined
 }
 
-/** Keeps the shop's state on disk: soon after a change, and whole or not at all. */
+/** Writes the shop's state to disk soon after each change, atomically. */
 export class StateFile {
   readonly #file: string
   readonly #seedHash: string
@@ -44,19 +44,19 @@ export class StateFile {
     mkdirSync(dirname(file), { recursive: true })
   }
 
-  /** Writes within a quarter of a second; further changes until then go with it. */
+  /** Writes within 250 ms, together with any changes until then. */
   schedule(): void {
     this.#timer ??= setTimeout(() => this.flush(), writeAfterMs)
   }
 
-  /** Writes now what is waiting to be written. */
+  /** Writes pending changes now. */
   flush(): void {
     if (this.#timer === undefined) return
     clearTimeout(this.#timer)
     this.#timer = undefined
     const content: StateFileContent = { format, seedHash: this.#seedHash, state: this.#state() }
-    const unfinished = `${this.#file}.tmp`
-    writeFileSync(unfinished, JSON.stringify(content))
-    renameSync(unfinished, this.#file)
+    const temporary = `${this.#file}.tmp`
+    writeFileSync(temporary, JSON.stringify(content))
+    renameSync(temporary, this.#file)
   }
 }

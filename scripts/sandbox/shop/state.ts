@@ -2,7 +2,7 @@ import type { CartRecord, DeletionRecord, OrderRecord, ProductRecord, Subscripti
 import { NumberSeries } from './ids.ts'
 import type { Shop } from './shop.ts'
 
-/** Everything of the shop that outlives a restart. */
+/** The shop's state that survives a restart. */
 export interface ShopState {
   nextNumber: string
   lastOrderNumber: number
@@ -25,19 +25,19 @@ export function stateOf(shop: Shop): ShopState {
   }
 }
 
-/** Empties the shop and fills it from a state. */
+/** Replaces the shop's contents with a state. */
 export function restoreState(shop: Shop, state: ShopState): void {
   shop.numbers = new NumberSeries(state.nextNumber)
   shop.lastOrderNumber = state.lastOrderNumber
   shop.catalogue.clear()
   for (const product of state.products) shop.catalogue.put(product)
   refill(shop.carts, state.carts, (cart) => cart.token)
-  refill(shop.orders, state.orders.map(completeOrder), (order) => order.id)
+  refill(shop.orders, state.orders.map(upgradeOrder), (order) => order.id)
   refill(shop.subscriptions, state.subscriptions, (subscription) => subscription.id)
   shop.deletions.splice(0, Infinity, ...state.deletions)
 }
 
-/** A shop that was just founded. */
+/** The initial state of a shop. */
 export function emptyState(products: ProductRecord[]): ShopState {
   return {
     nextNumber: new NumberSeries().next,
@@ -50,8 +50,8 @@ export function emptyState(products: ProductRecord[]): ShopState {
   }
 }
 
-/** A state file of an earlier version knows neither refunds nor fulfilments. */
-const completeOrder = (order: OrderRecord): OrderRecord => ({
+/** State files of earlier versions lack refunds and fulfilments. */
+const upgradeOrder = (order: OrderRecord): OrderRecord => ({
   ...order,
   refundedCents: order.refundedCents ?? 0,
   lineItems: order.lineItems.map((line) => ({

@@ -1,13 +1,13 @@
-import { prepare, run, type GraphQLAnswer, type GraphQLRequest } from '#scripts/sandbox/graphql/engine.ts'
-import { storefrontContext } from '#scripts/sandbox/graphql/resolvers.ts'
-import type { Shop } from '#scripts/sandbox/shop/shop.ts'
+import { prepare, run, type GraphQLResponse, type GraphQLRequest } from '#sandbox/graphql/engine.ts'
+import { storefrontContext } from '#sandbox/graphql/resolvers.ts'
+import type { Shop } from '#sandbox/shop/shop.ts'
 import { storefrontResolvers } from './resolvers.ts'
 
-/** Answers one Storefront API request. This API has no bucket: it tells the cost and never throttles by it. */
-export async function answerStorefront(shop: Shop, request: GraphQLRequest): Promise<GraphQLAnswer> {
+/** Executes one Storefront API request. The API reports a cost but never throttles by it. */
+export async function handleStorefrontRequest(shop: Shop, request: GraphQLRequest): Promise<GraphQLResponse> {
   const prepared = prepare('storefront', request)
   if ('errors' in prepared) return prepared
-  const { answer } = await run('storefront', prepared, request, storefrontContext(shop, storefrontResolvers))
-  if (answer.data === undefined) return answer
-  return { ...answer, extensions: { cost: { requestedQueryCost: prepared.requestedCost } } }
+  const { response } = await run('storefront', prepared, request, storefrontContext(shop, storefrontResolvers))
+  if (response.data === undefined) return response
+  return { ...response, extensions: { cost: { requestedQueryCost: prepared.requestedCost } } }
 }

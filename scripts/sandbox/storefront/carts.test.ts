@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { cartsOf, openCart, variantId } from '#scripts/sandbox/testing/cart.ts'
-import { openSandbox } from '#scripts/sandbox/testing/open-sandbox.ts'
+import { createCartClient, createCart, variantId } from '#sandbox/testing/cart.ts'
+import { openSandbox } from '#sandbox/testing/open-sandbox.ts'
 
-test('lines are added, merged, changed and removed, and the total follows', async () => {
+test('adding, merging, changing and removing lines updates the total', async () => {
   await using shop = await openSandbox()
-  const carts = cartsOf(shop)
+  const carts = createCartClient(shop)
   const small = variantId(shop, 'ember-wyrm', 0)
   const big = variantId(shop, 'ember-wyrm', 1)
-  const { id } = await openCart(shop, [{ merchandiseId: small }])
+  const { id } = await createCart(shop, [{ merchandiseId: small }])
   const added = await carts.add(id, [
     { merchandiseId: small, quantity: 2 },
     { merchandiseId: big, quantity: 1 },
@@ -21,40 +21,42 @@ test('lines are added, merged, changed and removed, and the total follows', asyn
   expect(await carts.read(id)).toMatchObject({ totalQuantity: 0, lines: { nodes: [] } })
 })
 
-test('sold-out merchandise is a warning and a quantity of 0, no error', async () => {
+test('sold-out merchandise gets a warning and a quantity of 0, no error', async () => {
   await using shop = await openSandbox()
-  const answer = await cartsOf(shop).create([{ merchandiseId: variantId(shop, 'moss-troll'), quantity: 2 }])
-  expect(answer.userErrors).toEqual([])
-  expect(answer.warnings).toMatchObject([{ code: 'MERCHANDISE_OUT_OF_STOCK' }])
-  expect(answer.cart?.lines.nodes).toMatchObject([{ id: answer.warnings[0]?.target, quantity: 0 }])
+  const response = await createCartClient(shop).create([{ merchandiseId: variantId(shop, 'moss-troll'), quantity: 2 }])
+  expect(response.userErrors).toEqual([])
+  expect(response.warnings).toMatchObject([{ code: 'MERCHANDISE_OUT_OF_STOCK' }])
+  expect(response.cart?.lines.nodes).toMatchObject([{ id: response.warnings[0]?.target, quantity: 0 }])
 })
 
-test('more than there are gives what there is, and says so', async () => {
+test('a quantity above the stock is capped with a warning', async () => {
   await using shop = await openSandbox()
-  const answer = await cartsOf(shop).create([{ merchandiseId: variantId(shop, 'ember-wyrm', 1), quantity: 9 }])
-  expect(answer.userErrors).toEqual([])
-  expect(answer.warnings).toMatchObject([
+  const response = await createCartClient(shop).create([
+    { merchandiseId: variantId(shop, 'ember-wyrm', 1), quantity: 9 },
+  ])
+  expect(response.userErrors).toEqual([])
+  expect(response.warnings).toMatchObject([
     { code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message: 'Only 3 items were added to your cart due to availability.' },
   ])
-  expect(answer.cart?.totalQuantity).toBe(3)
+  expect(response.cart?.totalQuantity).toBe(3)
 })
 
-test('a variant that is sold beyond its stock needs none', async () => {
+test('a variant that may be oversold needs no stock', async () => {
   await using shop = await openSandbox()
-  const answer = await cartsOf(shop).create([{ merchandiseId: variantId(shop, 'bog-hag'), quantity: 5 }])
-  expect(answer).toMatchObject({ warnings: [], cart: { totalQuantity: 5 } })
+  const response = await createCartClient(shop).create([{ merchandiseId: variantId(shop, 'bog-hag'), quantity: 5 }])
+  expect(response).toMatchObject({ warnings: [], cart: { totalQuantity: 5 } })
 })
 
-test('unknown merchandise, lines, carts and bad quantities are user errors and change nothing', async () => {
+test('unknown ids and bad quantities are user errors and change nothing', async () => {
   await using shop = await openSandbox()
-  const carts = cartsOf(shop)
+  const carts = createCartClient(shop)
   const merchandiseId = variantId(shop, 'ember-wyrm')
   const unknown = await carts.create([{ merchandiseId: 'gid://shopify/ProductVariant/1' }])
   expect(unknown).toMatchObject({
     cart: null,
     userErrors: [{ code: 'INVALID', field: ['lines', '0', 'merchandiseId'] }],
   })
-  const cart = await openCart(shop, [{ merchandiseId }])
+  const cart = await createCart(shop, [{ merchandiseId }])
   expect((await carts.add(cart.id, [{ merchandiseId, quantity: -1 }])).userErrors).toMatchObject([
     { code: 'LESS_THAN' },
   ])
@@ -63,22 +65,22 @@ test('unknown merchandise, lines, carts and bad quantities are user errors and c
   expect(await carts.read(cart.id)).toEqual(cart)
 })
 
-test('a cart is read only with the key in its id', async () => {
+test('a cart can only be read with the key in its id', async () => {
   await using shop = await openSandbox()
-  const { id } = await openCart(shop, [])
-  expect(await cartsOf(shop).read(id.replace(/\?.*/, ''))).toBeNull()
-  expect(await cartsOf(shop).read(`${id}0`)).toBeNull()
+  const { id } = await createCart(shop, [])
+  expect(await createCartClient(shop).read(id.replace(/\?.*/, ''))).toBeNull()
+  expect(await createCartClient(shop).read(`${id}0`)).toBeNull()
 })
 
-test('deleted merchandise leaves the cart, and a new price is in its total', async () => {
+test('a cart drops deleted merchandise and uses current prices', async () => {
   await using shop = await openSandbox()
-  const cart = await openCart(shop, [
+  const cart = await createCart(shop, [
     { merchandiseId: variantId(shop, 'ember-wyrm') },
     { merchandiseId: variantId(shop, 'bog-hag') },
   ])
   shop.control.changeProduct('bog-hag', { price: '8.25' })
   shop.control.deleteProduct('ember-wyrm')
-  expect(await cartsOf(shop).read(cart.id)).toMatchObject({
+  expect(await createCartClient(shop).read(cart.id)).toMatchObject({
     totalQuantity: 1,
     cost: { totalAmount: { amount: '8.25' } },
   })

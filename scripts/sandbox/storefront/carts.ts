@@ -1,11 +1,11 @@
-import { connection, type PageArguments } from '#scripts/sandbox/graphql/connection.ts'
-import { resolversOf, type Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
-import * as changes from '#scripts/sandbox/shop/cart-lines.ts'
-import * as carts from '#scripts/sandbox/shop/carts.ts'
-import { centsOf, moneyV2 } from '#scripts/sandbox/shop/money.ts'
-import type { Attribute, CartLineRecord, CartRecord, VariantRecord } from '#scripts/sandbox/shop/records.ts'
-import type { Shop } from '#scripts/sandbox/shop/shop.ts'
-import { checkoutUrl } from '#scripts/sandbox/checkout/urls.ts'
+import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
+import { resolversOf, type Resolvers } from '#sandbox/graphql/resolvers.ts'
+import * as changes from '#sandbox/shop/cart-lines.ts'
+import * as carts from '#sandbox/shop/carts.ts'
+import { centsOf, moneyV2 } from '#sandbox/shop/money.ts'
+import type { Attribute, CartLineRecord, CartRecord, VariantRecord } from '#sandbox/shop/records.ts'
+import type { Shop } from '#sandbox/shop/shop.ts'
+import { checkoutUrl } from '#sandbox/checkout/urls.ts'
 
 interface CartInput {
   lines?: changes.LineToAdd[]
@@ -16,14 +16,14 @@ interface CartInput {
 interface InCart {
   cartId: string
 }
-/** What stands behind a CartLine: the line and the merchandise that it holds. */
+/** Source record of a CartLine: the line with its variant. */
 interface CartLine extends CartLineRecord {
   variant: VariantRecord
 }
 
 export const cartResolvers: Resolvers = {
   QueryRoot: resolversOf<undefined>({
-    cart: (_, { id }: { id: string }, { shop }) => carts.openCart(shop, id) ?? null,
+    cart: (_, { id }: { id: string }, { shop }) => carts.findCart(shop, id) ?? null,
   }),
   Mutation: resolversOf<undefined>({
     cartCreate: (_, { input = {} }: { input?: CartInput }, { shop }) =>
@@ -58,7 +58,7 @@ export const cartResolvers: Resolvers = {
 }
 
 function withCart(shop: Shop, id: string, change: (cart: CartRecord) => changes.CartOutcome): changes.CartOutcome {
-  const cart = carts.openCart(shop, id)
+  const cart = carts.findCart(shop, id)
   return cart ? change(cart) : changes.noSuchCart()
 }
 

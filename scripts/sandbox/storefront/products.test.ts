@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { variantId } from '#scripts/sandbox/testing/cart.ts'
-import { openSandbox } from '#scripts/sandbox/testing/open-sandbox.ts'
+import { variantId } from '#sandbox/testing/cart.ts'
+import { openSandbox } from '#sandbox/testing/open-sandbox.ts'
 
-test('a shopper sees products on sale, their prices and what can be had', async () => {
+test('a product on sale shows its prices and availability', async () => {
   await using shop = await openSandbox()
   const query = `query P($handle: String!) { product(handle: $handle) {
     title availableForSale priceRange { minVariantPrice { amount } maxVariantPrice { amount } }
@@ -19,7 +19,7 @@ test('a shopper sees products on sale, their prices and what can be had', async 
   expect(await shop.storefront(query, { handle: 'ember-wyrm' })).toEqual({ product: null })
 })
 
-test('variants are looked up by id in one call, gone ones as null', async () => {
+test('nodes returns variants by id, with null for deleted ones', async () => {
   await using shop = await openSandbox()
   const id = variantId(shop, 'bog-hag')
   const query = `query Check($ids: [ID!]!) { nodes(ids: $ids) {
@@ -29,7 +29,7 @@ test('variants are looked up by id in one call, gone ones as null', async () => 
   })
 })
 
-test('products are listed without drafts', async () => {
+test('the product list excludes drafts', async () => {
   await using shop = await openSandbox()
   shop.control.changeProduct('bog-hag', { status: 'ARCHIVED' })
   expect(await shop.storefront('{ products(first: 5, sortKey: TITLE) { nodes { handle } } }')).toEqual({

@@ -1,13 +1,13 @@
-import { connection, type PageArguments } from '#scripts/sandbox/graphql/connection.ts'
-import { listed } from '#scripts/sandbox/graphql/listing.ts'
-import { resolversOf, type Context, type Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
-import { merchandise } from '#scripts/sandbox/shop/carts.ts'
-import { gid, seededNumber } from '#scripts/sandbox/shop/ids.ts'
-import { centsOf, moneyV2 } from '#scripts/sandbox/shop/money.ts'
-import * as facts from '#scripts/sandbox/shop/product-facts.ts'
-import type { PictureRecord, ProductRecord, VariantRecord } from '#scripts/sandbox/shop/records.ts'
-import { shopName, type Shop } from '#scripts/sandbox/shop/shop.ts'
-import { pictureUrl } from '#scripts/sandbox/pictures/url.ts'
+import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
+import { listProducts } from '#sandbox/graphql/listing.ts'
+import { resolversOf, type Context, type Resolvers } from '#sandbox/graphql/resolvers.ts'
+import { findMerchandise } from '#sandbox/shop/carts.ts'
+import { gid, seededNumber } from '#sandbox/shop/ids.ts'
+import { centsOf, moneyV2 } from '#sandbox/shop/money.ts'
+import * as facts from '#sandbox/shop/product-facts.ts'
+import type { PictureRecord, ProductRecord, VariantRecord } from '#sandbox/shop/records.ts'
+import { shopName, type Shop } from '#sandbox/shop/shop.ts'
+import { pictureUrl } from '#sandbox/pictures/url.ts'
 
 interface ProductArguments {
   id?: string
@@ -18,9 +18,9 @@ export const productResolvers: Resolvers = {
   QueryRoot: resolversOf<undefined>({
     product: (_, { id, handle }: ProductArguments, { shop }) => activeProduct(shop, { id, handle }),
     products: (_, args: PageArguments & { query?: string; sortKey?: string }, context) =>
-      connection(listed(context.shop, args, 'active'), args, context),
+      connection(listProducts(context.shop, args, 'active'), args, context),
     nodes: (_, { ids }: { ids: string[] }, { shop }) =>
-      ids.map((id) => merchandise(shop, id) ?? activeProduct(shop, { id })),
+      ids.map((id) => findMerchandise(shop, id) ?? activeProduct(shop, { id })),
     shop: () => ({ id: gid('Shop', seededNumber('shop')), name: shopName }),
   }),
   Product: resolversOf<ProductRecord>({

@@ -1,6 +1,6 @@
-import { mergeResolvers } from '#scripts/sandbox/graphql/merge-resolvers.ts'
+import { mergeResolvers } from '#sandbox/graphql/merge-resolvers.ts'
 import { cartResolvers } from './carts.ts'
 import { productResolvers } from './products.ts'
 
-/** Everything of the Storefront API that is simulated. */
+/** All simulated fields of the Storefront API. */
 export const storefrontResolvers = mergeResolvers(productResolvers, cartResolvers)

@@ -9,7 +9,7 @@ export interface Cart {
   cost: { totalAmount: { amount: string; currencyCode: string } }
   lines: { nodes: { id: string; quantity: number; merchandise: { id: string } }[] }
 }
-export interface CartAnswer {
+export interface CartPayload {
   cart: Cart | null
   userErrors: { code: string; field: string[]; message: string }[]
   warnings: { code: string; message: string; target: string }[]
@@ -26,21 +26,21 @@ const cartFields = `fragment CartFields on Cart {
   lines(first: 50) { nodes { id quantity merchandise { ... on ProductVariant { id } } } }
 }`
 
-interface Line {
+interface CartLineInput {
   merchandiseId: string
   quantity?: number
 }
 
-/** The Storefront API's cart operations, as a shop uses them. */
-export function cartsOf(shop: Shop) {
-  const mutate = async (call: string, declared: string, variables: Record<string, unknown>): Promise<CartAnswer> => {
+/** The Storefront API's cart operations, as a shop calls them. */
+export function createCartClient(shop: Shop) {
+  const mutate = async (call: string, declared: string, variables: Record<string, unknown>): Promise<CartPayload> => {
     const query = `mutation M(${declared}) { outcome: ${call} ${outcome} } ${cartFields}`
-    return (await shop.storefront<{ outcome: CartAnswer }>(query, variables)).outcome
+    return (await shop.storefront<{ outcome: CartPayload }>(query, variables)).outcome
   }
   return {
-    create: (lines: Line[], more: Record<string, unknown> = {}) =>
+    create: (lines: CartLineInput[], more: Record<string, unknown> = {}) =>
       mutate('cartCreate(input: $input)', '$input: CartInput', { input: { lines, ...more } }),
-    add: (cartId: string, lines: Line[]) =>
+    add: (cartId: string, lines: CartLineInput[]) =>
       mutate('cartLinesAdd(cartId: $cartId, lines: $lines)', '$cartId: ID!, $lines: [CartLineInput!]!', {
         cartId,
         lines,
@@ -65,21 +65,21 @@ export function cartsOf(shop: Shop) {
   }
 }
 
-/** The id of a product's nth variant. */
+/** The id of a product's variant by index. */
 export function variantId(shop: Shop, handle: string, place = 0): string {
   const variant = shop.control.product(handle).variants[place]
   if (!variant) throw new Error(`${handle} has no variant ${place}`)
   return variant.id
 }
 
-/** A cart that was made without any problem. */
-export async function openCart(shop: Shop, lines: Line[]): Promise<Cart> {
-  const { cart, userErrors } = await cartsOf(shop).create(lines)
+/** Creates a cart. Throws its user errors, if any. */
+export async function createCart(shop: Shop, lines: CartLineInput[]): Promise<Cart> {
+  const { cart, userErrors } = await createCartClient(shop).create(lines)
   if (!cart) throw new Error(JSON.stringify(userErrors))
   return cart
 }
 
-/** Pays a cart at its checkout page, as the page's form does. */
+/** Pays a cart by submitting its checkout form. */
 export function pay(cart: Cart, email = 'ada@example.com'): Promise<Response> {
   return fetch(cart.checkoutUrl, { method: 'POST', body: new URLSearchParams({ email }), redirect: 'manual' })
 }

@@ -1,6 +1,6 @@
-import type { DemoProduct } from '#scripts/demo/types.ts'
+import type { DemoProduct } from '@hoard/demo/types'
 
-/** A product for tests: give what matters, the rest is filled in. */
+/** Creates a demo product for tests; omitted fields get defaults. */
 export function creature(handle: string, given: Partial<DemoProduct> = {}): DemoProduct {
   return {
     handle,
@@ -23,7 +23,7 @@ export function creature(handle: string, given: Partial<DemoProduct> = {}): Demo
   }
 }
 
-/** Three creatures: one featured, one sold out, one that is sold beyond its stock. */
+/** Three creatures: one featured, one sold out, one that may be oversold. */
 export const fewCreatures: DemoProduct[] = [
   creature('ember-wyrm', { featured: true, designerWebsite: 'https://ada.example' }),
   creature('moss-troll', {

@@ -1,10 +1,10 @@
 import { createAdminApiClient } from '@shopify/admin-api-client'
 import { createStorefrontApiClient } from '@shopify/storefront-api-client'
-import { startSandbox, type Sandbox, type SandboxOptions } from '#scripts/sandbox/sandbox.ts'
-import { apiVersion } from '#scripts/sandbox/schema/schema.ts'
+import { startSandbox, type Sandbox, type SandboxOptions } from '#sandbox/sandbox.ts'
+import { apiVersion } from '#sandbox/schema/schema.ts'
 import { fewCreatures } from './catalogue.ts'
 
-/** The official clients insist on https; the sandbox has none. */
+/** Shopify's official clients insist on https; the sandbox only has http. */
 function overHttp(url: string, init?: RequestInit): Promise<Response> {
   return fetch(url.replace(/^https:/, 'http:'), init)
 }
@@ -27,25 +27,25 @@ export function storefrontClient(sandbox: Sandbox) {
   })
 }
 
-interface Answered {
+interface ClientResponse {
   data?: unknown
   errors?: { message?: string; graphQLErrors?: unknown[] }
 }
 
-/** The data of an answer that must have no errors. Its shape is the asked one; tests say which. */
-export function dataOf<Data>(answer: Answered): Data {
-  if (answer.errors) throw new Error(JSON.stringify(answer.errors.graphQLErrors ?? answer.errors.message))
-  return answer.data as Data
+/** The data of a response, asserting that it has no errors. Callers declare its shape. */
+export function dataOf<Data>(response: ClientResponse): Data {
+  if (response.errors) throw new Error(JSON.stringify(response.errors.graphQLErrors ?? response.errors.message))
+  return response.data as Data
 }
 
-/** The first GraphQL error of an answer. */
-export function refusalOf(answer: Answered): { message: string; extensions: Record<string, unknown> } {
-  const [error] = answer.errors?.graphQLErrors ?? []
-  if (!error) throw new Error(`Expected a refusal, got ${JSON.stringify(answer.data)}`)
+/** The first GraphQL error of a response. */
+export function firstErrorOf(response: ClientResponse): { message: string; extensions: Record<string, unknown> } {
+  const [error] = response.errors?.graphQLErrors ?? []
+  if (!error) throw new Error(`Expected an error, got ${JSON.stringify(response.data)}`)
   return error as { message: string; extensions: Record<string, unknown> }
 }
 
-/** A sandbox with three creatures and a client of each kind. `await using` ends it. */
+/** A sandbox with three creatures and a client for each API. Disposing it stops the sandbox. */
 export async function openSandbox(options: Partial<SandboxOptions> = {}) {
   const sandbox = await startSandbox({
     port: 0,
@@ -59,13 +59,13 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}) {
   return {
     sandbox,
     control: sandbox.control,
-    /** Data of an Admin request that must succeed. */
+    /** Data of an Admin API request that must succeed. */
     admin: async <Data>(query: string, variables: Record<string, unknown> = {}): Promise<Data> =>
       dataOf<Data>(await admin.request(query, { variables })),
-    /** The first error of an Admin request that must be refused. */
-    adminRefusal: async (query: string, variables: Record<string, unknown> = {}) =>
-      refusalOf(await admin.request(query, { variables })),
-    /** Data of a Storefront request that must succeed. */
+    /** First error of an Admin API request that must fail. */
+    adminError: async (query: string, variables: Record<string, unknown> = {}) =>
+      firstErrorOf(await admin.request(query, { variables })),
+    /** Data of a Storefront API request that must succeed. */
     storefront: async <Data>(query: string, variables: Record<string, unknown> = {}): Promise<Data> =>
       dataOf<Data>(await storefront.request(query, { variables })),
     adminClient: admin,

@@ -1,19 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { listen, stop } from '#scripts/sandbox/http/server.ts'
+import { listen, stop } from '#sandbox/http/server.ts'
 
 export interface Received {
   topic: string
   headers: IncomingHttpHeaders
   body: string
-  /** Whether the signature fits the raw body. */
+  /** True if the signature matches the raw body. */
   signed: boolean
 }
 
-/** A webhook receiver that keeps what it gets. `answers` are the statuses of its next answers; after them 200. */
+/**
+ * A webhook receiver that records what it gets. `responses` are the statuses of its next responses; then it returns 200.
+ */
 export async function openReceiver(secret: string) {
   const received: Received[] = []
-  const answers: number[] = []
+  const responses: number[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -23,9 +25,9 @@ export async function openReceiver(secret: string) {
       const { headers } = request
       const signed = headers['x-shopify-hmac-sha256'] === signature
       received.push({ topic: String(headers['x-shopify-topic']), headers, body: body.toString(), signed })
-      response.writeHead(answers.shift() ?? 200).end()
+      response.writeHead(responses.shift() ?? 200).end()
     })
   })
   const origin = await listen(server, '127.0.0.1', 0)
-  return { uri: `${origin}/webhooks`, received, answers, [Symbol.asyncDispose]: () => stop(server) }
+  return { uri: `${origin}/webhooks`, received, responses, [Symbol.asyncDispose]: () => stop(server) }
 }

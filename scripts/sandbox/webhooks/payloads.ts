@@ -1,26 +1,20 @@
-import { numberOf } from '#scripts/sandbox/shop/ids.ts'
-import { timestamp } from '#scripts/sandbox/shop/clock.ts'
-import { amountText } from '#scripts/sandbox/shop/money.ts'
-import type {
-  LineItemRecord,
-  OrderRecord,
-  PictureRecord,
-  ProductRecord,
-  VariantRecord,
-} from '#scripts/sandbox/shop/records.ts'
-import { shopId, shopName, type Shop } from '#scripts/sandbox/shop/shop.ts'
-import { pictureUrl } from '#scripts/sandbox/pictures/url.ts'
+import { numberOf } from '#sandbox/shop/ids.ts'
+import { timestamp } from '#sandbox/shop/clock.ts'
+import { amountText } from '#sandbox/shop/money.ts'
+import type { LineItemRecord, OrderRecord, PictureRecord, ProductRecord, VariantRecord } from '#sandbox/shop/records.ts'
+import { shopId, shopName, type Shop } from '#sandbox/shop/shop.ts'
+import { pictureUrl } from '#sandbox/pictures/url.ts'
 
 declare global {
   interface JSON {
-    /** Stands in JSON.stringify's output as it is; in Node since 22, not yet in TypeScript's library. */
+    /** Inserts text verbatim in JSON.stringify's output. In Node since 22, not yet in TypeScript's library. */
     rawJSON(text: string): unknown
   }
 }
 
 /**
- * Webhook bodies have the shapes of Shopify's older REST API: snake case, ids as bare JSON numbers. Ours exceed 2^53, so
- * JSON.parse rounds them: a receiver has to take the id from the text or from `admin_graphql_api_id`.
+ * Webhook bodies have the shape of Shopify's older REST API: snake case, ids as bare JSON numbers. Ours exceed 2^53 and
+ * JSON.parse rounds them, so receivers must read the id from the text or from `admin_graphql_api_id`.
  */
 function bareNumber(id: string): unknown {
   return JSON.rawJSON(numberOf(id))
@@ -63,7 +57,7 @@ export function productPayload(shop: Shop, product: ProductRecord): object {
   }
 }
 
-/** A deleted product is only its number: there is nothing left to tell. */
+/** The webhook of a deleted product contains only its number. */
 export function productDeletionPayload(product: ProductRecord): object {
   return { id: bareNumber(product.id) }
 }
@@ -150,7 +144,7 @@ export function orderPayload(shop: Shop, order: OrderRecord): object {
   }
 }
 
-/** As the older API calls it. */
+/** Names in the older REST API. */
 const fulfillmentStatus = { UNFULFILLED: null, PARTIALLY_FULFILLED: 'partial', FULFILLED: 'fulfilled' } as const
 
 function lineItemPayload(line: LineItemRecord): object {
@@ -171,7 +165,7 @@ function lineItemPayload(line: LineItemRecord): object {
   }
 }
 
-/** @param operation the finished bulk operation, as the Admin API shows it */
+/** @param operation the finished bulk operation, as the Admin API returns it */
 export function bulkFinishPayload(operation: {
   id: string
   status: string
@@ -189,7 +183,7 @@ export function bulkFinishPayload(operation: {
   }
 }
 
-/** Of an app that was uninstalled all that is left to tell is where. */
+/** Payload of app/uninstalled: the shop. */
 export function shopPayload(shop: Shop): object {
   return {
     id: bareNumber(shopId),

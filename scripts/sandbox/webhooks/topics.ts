@@ -1,4 +1,4 @@
-/** The topics that the sandbox sends, by the names of the API's enum WebhookSubscriptionTopic. */
+/** Topics the sandbox sends, named as in the API's enum WebhookSubscriptionTopic. */
 export type Topic =
   | 'PRODUCTS_CREATE'
   | 'PRODUCTS_UPDATE'
@@ -10,7 +10,7 @@ export type Topic =
   | 'BULK_OPERATIONS_FINISH'
   | 'APP_UNINSTALLED'
 
-/** `INVENTORY_LEVELS_UPDATE` -> `inventory_levels/update`, as the X-Shopify-Topic header writes it. */
+/** `INVENTORY_LEVELS_UPDATE` -> `inventory_levels/update`, the format of the X-Shopify-Topic header. */
 export function topicHeader(topic: string): string {
   return topic.toLowerCase().replace(/_(?=[^_]*$)/, '/')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openCart, pay, variantId } from '#scripts/sandbox/testing/cart.ts'
-import { openSandbox } from '#scripts/sandbox/testing/open-sandbox.ts'
-import { openReceiver } from '#scripts/sandbox/testing/receiver.ts'
+import { createCart, pay, variantId } from '#sandbox/testing/cart.ts'
+import { openSandbox } from '#sandbox/testing/open-sandbox.ts'
+import { openReceiver } from '#sandbox/testing/receiver.ts'
 
 type Shop = Awaited<ReturnType<typeof openSandbox>>
 
@@ -18,8 +18,8 @@ async function subscribe(
   uri: string,
   ...topics: string[]
 ): Promise<Created['webhookSubscriptionCreate'][]> {
-  const answers = topics.map((topic) => shop.admin<Created>(create, { topic, uri }))
-  return (await Promise.all(answers)).map((answer) => answer.webhookSubscriptionCreate)
+  const responses = topics.map((topic) => shop.admin<Created>(create, { topic, uri }))
+  return (await Promise.all(responses)).map((response) => response.webhookSubscriptionCreate)
 }
 
 async function openShopWithReceiver(...topics: string[]) {
@@ -36,7 +36,7 @@ async function openShopWithReceiver(...topics: string[]) {
   }
 }
 
-test('a changed product is told with headers, a signature, and ids as bare numbers', async () => {
+test('products/update has headers, a signature and bare numeric ids', async () => {
   await using both = await openShopWithReceiver('PRODUCTS_UPDATE', 'INVENTORY_LEVELS_UPDATE')
   const { shop, receiver } = both
   const product = shop.control.changeProduct('bog-hag', { stock: 4 })
@@ -53,7 +53,7 @@ test('a changed product is told with headers, a signature, and ids as bare numbe
   expect(JSON.parse(update?.body ?? '')).toMatchObject({ admin_graphql_api_id: product.id, handle: 'bog-hag' })
 })
 
-test('a deleted product is only its number', async () => {
+test('products/delete contains only the number', async () => {
   await using both = await openShopWithReceiver('PRODUCTS_DELETE')
   const { id } = both.shop.control.product('bog-hag')
   both.shop.control.deleteProduct('bog-hag')
@@ -61,19 +61,19 @@ test('a deleted product is only its number', async () => {
   expect(both.receiver.received.map((one) => one.body)).toEqual([`{"id":${id.replace(/.*\//, '')}}`])
 })
 
-test('an order is told as created and as paid', async () => {
+test('a new order sends orders/create and orders/paid', async () => {
   await using both = await openShopWithReceiver('ORDERS_CREATE', 'ORDERS_PAID')
   const { shop, receiver } = both
-  await pay(await openCart(shop, [{ merchandiseId: variantId(shop, 'ember-wyrm'), quantity: 2 }]))
+  await pay(await createCart(shop, [{ merchandiseId: variantId(shop, 'ember-wyrm'), quantity: 2 }]))
   await shop.control.deliveriesSettled()
   expect(receiver.received.map((one) => one.topic).toSorted()).toEqual(['orders/create', 'orders/paid'])
   expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ name: '#1001', total_price: '8.00' })
 })
 
-test('a failed delivery is repeated with the same ids and body', async () => {
+test('a failed delivery is retried with the same ids and body', async () => {
   await using both = await openShopWithReceiver('PRODUCTS_UPDATE')
   const { shop, receiver } = both
-  receiver.answers.push(500, 302)
+  receiver.responses.push(500, 302)
   shop.control.changeProduct('bog-hag', { title: 'Bog Hag' })
   await shop.control.deliveriesSettled()
   expect(shop.control.deliveries().map(({ attempt, status }) => [attempt, status])).toEqual([
@@ -89,17 +89,17 @@ test('a failed delivery is repeated with the same ids and body', async () => {
   expect(ids).toEqual([ids[0], ids[0], ids[0]])
 })
 
-test('after eight retries the subscription is gone', async () => {
+test('a subscription is removed after eight retries', async () => {
   await using both = await openShopWithReceiver('PRODUCTS_UPDATE', 'PRODUCTS_DELETE')
   const { shop, receiver } = both
-  receiver.answers.push(...Array<number>(9).fill(503))
+  receiver.responses.push(...Array<number>(9).fill(503))
   shop.control.changeProduct('bog-hag', { title: 'Bog Hag' })
   await shop.control.deliveriesSettled()
   expect(receiver.received).toHaveLength(9)
   expect(shop.control.subscriptions().map((one) => one.topic)).toEqual(['PRODUCTS_DELETE'])
 })
 
-test('faults: one event is dropped, the next comes twice with one event id', async () => {
+test('faults drop one event and send the next twice with one event id', async () => {
   await using both = await openShopWithReceiver('PRODUCTS_UPDATE')
   const { shop, receiver } = both
   shop.control.setFaults({ dropDeliveries: 1, duplicateDeliveries: 1, reorderDeliveries: true, delayDeliveriesMs: 5 })
@@ -116,16 +116,16 @@ test.for([
   ['nonsense', 'Address is invalid'],
   ['', "Address can't be blank"],
   ['https://shop.myshopify.com/hook', 'Address cannot be a Shopify or an internal domain'],
-] as const)('a subscription to %s is refused', async ([uri, message]) => {
+] as const)('a subscription to %s is rejected', async ([uri, message]) => {
   await using shop = await openSandbox()
-  const [answer] = await subscribe(shop, uri, 'PRODUCTS_UPDATE')
-  expect(answer).toMatchObject({
+  const [response] = await subscribe(shop, uri, 'PRODUCTS_UPDATE')
+  expect(response).toMatchObject({
     webhookSubscription: null,
     userErrors: [{ field: ['webhookSubscription', 'callbackUrl'], message }],
   })
 })
 
-test('subscriptions are listed, changed and deleted, and a topic has an address once', async () => {
+test('subscriptions are listed, changed, deleted and unique per topic and URI', async () => {
   await using shop = await openSandbox()
   const uri = 'https://shop.example/hook'
   const [made] = await subscribe(shop, uri, 'PRODUCTS_UPDATE')
@@ -157,7 +157,7 @@ test('subscriptions are listed, changed and deleted, and a topic has an address 
   expect(shop.control.subscriptions()).toEqual([])
 })
 
-test('an app that is uninstalled hears of it, and of nothing else; its tokens open nothing until it is installed again', async () => {
+test('uninstalling sends one last webhook and disables the tokens', async () => {
   await using both = await openShopWithReceiver('APP_UNINSTALLED', 'PRODUCTS_UPDATE')
   const { shop, receiver } = both
   shop.control.uninstall()

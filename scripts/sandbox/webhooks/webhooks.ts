@@ -1,18 +1,18 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { bites, type Faults } from '#scripts/sandbox/faults.ts'
-import { apiVersion } from '#scripts/sandbox/schema/schema.ts'
-import type { SubscriptionRecord } from '#scripts/sandbox/shop/records.ts'
-import type { Shop } from '#scripts/sandbox/shop/shop.ts'
+import { consumeFault, type Faults } from '#sandbox/faults.ts'
+import { apiVersion } from '#sandbox/schema/schema.ts'
+import type { SubscriptionRecord } from '#sandbox/shop/records.ts'
+import type { Shop } from '#sandbox/shop/shop.ts'
 import { topicHeader, type Topic } from './topics.ts'
 
-/** One attempt to deliver, for the control API. */
-export interface Delivery {
+/** One delivery attempt, for the control API. */
+export interface DeliveryAttempt {
   topic: Topic
   uri: string
   /** 1 for the first attempt. */
   attempt: number
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 if there was no response. */
   status: number
   error: string | null
   webhookId: string
@@ -22,7 +22,7 @@ export interface Delivery {
 
 export interface WebhookOptions {
   secret: string
-  /** The wait before retry n is this times 2^(n-1): eight retries take 255 units. */
+  /** Base unit of the backoff: retry n waits 2^(n-1) units, eight retries 255 units. */
   retryUnitMs: number
 }
 
@@ -39,8 +39,8 @@ const keptDeliveries = 1000
 const reorderWithinMs = 80
 
 /**
- * Sends what happens in the shop to whoever subscribed, as Shopify does: signed, answered within 5 s, repeated 8 times with
- * the same ids and the original body, and after that never again: the subscription is removed.
+ * Sends signed webhooks to subscribers, as Shopify does: 5 s to respond, 8 retries with the same ids and body, and then
+ * the subscription is removed.
  */
 export class Webhooks {
   readonly #shop: Shop
@@ -48,7 +48,7 @@ export class Webhooks {
   readonly #options: WebhookOptions
   readonly #pending = new Set<Promise<void>>()
   readonly #closing = new AbortController()
-  #deliveries: Delivery[] = []
+  #deliveries: DeliveryAttempt[] = []
 
   constructor(shop: Shop, faults: Faults, options: WebhookOptions) {
     this.#shop = shop
@@ -57,7 +57,7 @@ export class Webhooks {
   }
 
   /** The latest attempts, oldest first. */
-  get deliveries(): readonly Delivery[] {
+  get deliveries(): readonly DeliveryAttempt[] {
     return this.#deliveries
   }
   forgetDeliveries(): void {
@@ -65,22 +65,22 @@ export class Webhooks {
   }
 
   publish(topic: Topic, payload: object): void {
-    if (this.#closing.signal.aborted || bites(this.#faults, 'dropDeliveries')) return
+    if (this.#closing.signal.aborted || consumeFault(this.#faults, 'dropDeliveries')) return
     const event = { id: randomUUID(), at: new Date().toISOString() }
     for (const subscription of this.#shop.subscriptions.values()) {
       if (subscription.topic !== topic) continue
       const message = this.#message(subscription, topic, payload, event)
       this.#send(message)
-      if (bites(this.#faults, 'duplicateDeliveries')) this.#send(message)
+      if (consumeFault(this.#faults, 'duplicateDeliveries')) this.#send(message)
     }
   }
 
-  /** Resolves when nothing is under way, retries included. */
+  /** Resolves when no delivery or retry is pending. */
   async settled(): Promise<void> {
     while (this.#pending.size > 0) await Promise.all(this.#pending)
   }
 
-  /** Gives up everything that is under way. */
+  /** Cancels all pending deliveries. */
   async close(): Promise<void> {
     this.#closing.abort()
     await this.settled()
@@ -102,7 +102,7 @@ export class Webhooks {
       if (attempt <= retries) await this.#pause(this.#options.retryUnitMs * 2 ** (attempt - 1))
     }
     this.#shop.subscriptions.delete(message.subscription.id)
-    this.#shop.changed()
+    this.#shop.scheduleSave()
   }
 
   async #attempt(message: Message, attempt: number): Promise<boolean> {
@@ -124,9 +124,9 @@ export class Webhooks {
   async #post({ subscription, headers, body }: Message): Promise<{ status: number; error: string | null }> {
     const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(answerWithinMs)])
     try {
-      const answer = await fetch(subscription.uri, { method: 'POST', headers, body, redirect: 'manual', signal })
-      await answer.arrayBuffer()
-      return { status: answer.status, error: null }
+      const response = await fetch(subscription.uri, { method: 'POST', headers, body, redirect: 'manual', signal })
+      await response.arrayBuffer()
+      return { status: response.status, error: null }
     } catch (error) {
       this.#closing.signal.throwIfAborted()
       return { status: 0, error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }

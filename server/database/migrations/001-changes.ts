@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { numbered, type Dialect } from '#server/database/dialect.ts'
 
-/** The durable change bus. */
 export async function up(db: Kysely<unknown>, dialect: Dialect) {
   await db.schema
     .createTable('changes')

@@ -3,7 +3,7 @@ import { numbered, sortedText, type Dialect } from '#server/database/dialect.ts'
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull()
 
-/** The catalogue: products, the handles they had, their variants by Shopify's id, and designers' websites. */
+/** The catalogue: products, their earlier handles, their variants by Shopify id, and designers' websites. */
 export async function up(db: Kysely<unknown>, dialect: Dialect) {
   await db.schema
     .createTable('products')
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect) {
     .execute()
   await db.schema.createIndex('products_by_handle').on('products').column('handle').execute()
   await db.schema.createIndex('products_by_seen_in').on('products').column('seen_in').execute()
-  // Shoppers see products featured first, then by name: of the whole catalogue, of a creature type, of a designer.
+  // Shoppers see featured products first, then by name: in the whole catalogue, per creature type and per designer.
   for (const [name, group] of [
     ['products_on_sale', ''],
     ['products_on_sale_by_creature_type', 'creature_type, '],

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { numbered, type Dialect } from '#server/database/dialect.ts'
 
-/** Carts. A line's number keeps the order; the shopper knows it by its random id. */
+/** Carts. A line's number keeps the order; shoppers only see its random id. */
 export async function up(db: Kysely<unknown>, dialect: Dialect) {
   await db.schema
     .createTable('cart_lines')

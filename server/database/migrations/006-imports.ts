@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { numbered, type Dialect } from '#server/database/dialect.ts'
 
-/** Every reading of the catalogue from Shopify. The index is the lease: at most one is running, whoever runs it. */
+/** Every import of the catalogue from Shopify. The unique index is the lease: at most one import runs at a time. */
 export async function up(db: Kysely<unknown>, dialect: Dialect) {
   await db.schema
     .createTable('imports')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Shopify carts that checkouts were handed to. A cart's gid holds a secret, so shoppers know it by our own random id. */
+/** Shopify carts created for checkouts. A cart's gid holds a secret, so shoppers only see our own random id. */
 export async function up(db: Kysely<unknown>) {
   await db.schema
     .createTable('shopify_carts')

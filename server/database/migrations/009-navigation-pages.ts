@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Menu items may lead to a page and follow its slug (decision 19). They carry a version (decision 18). */
+/** Menu items can link to a page and follow its slug; they get a version for optimistic locking. */
 export async function up(db: Kysely<unknown>) {
   await db.schema
     .alterTable('navigation_items')

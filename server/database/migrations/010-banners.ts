@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { numbered, type Dialect } from '#server/database/dialect.ts'
 
-/** Promo banners, and which pages a session has seen them on (decision 24). */
+/** Promo banners, and the pages on which each session has seen them. */
 export async function up(db: Kysely<unknown>, dialect: Dialect) {
   await db.schema
     .createTable('banners')

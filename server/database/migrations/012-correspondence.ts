@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { numbered, type Dialect } from '#server/database/dialect.ts'
 
-/** What shoppers leave: their choice of cookies, their address for the newsletter, their messages. */
+/** Cookie consents, newsletter subscriptions and contact messages. */
 export async function up(db: Kysely<unknown>, dialect: Dialect) {
   await db.schema
     .createTable('consents')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What the shop has been furnished with once, and is not again, even after staff have deleted it. */
+/** Remembers which seed content was installed, so that deleted content isn't installed again. */
 export async function up(db: Kysely<unknown>) {
   await db.schema
     .createTable('starters')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { numbered, type Dialect } from '#server/database/dialect.ts'
 
-/** Staff accounts, the links by which passwords are set, and sessions that belong to accounts. */
+/** Staff accounts, one-time links for setting passwords, and sessions that belong to accounts. */
 export async function up(db: Kysely<unknown>, dialect: Dialect) {
   await db.schema
     .createTable('staff')
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect) {
     .addColumn('expires_at', 'text', (column) => column.notNull())
     .execute()
   await db.schema.createIndex('one_time_links_by_staff').on('one_time_links').column('staff_id').execute()
-  // Nobody could sign in before: the table is empty.
+  // The table is empty: there was no sign-in before.
   await db.schema.dropTable('sessions').execute()
   await db.schema
     .createTable('sessions')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Posts may wait for a time at which they are published. */
+/** Scheduled publishing of posts. */
 export async function up(db: Kysely<unknown>) {
   await db.schema.alterTable('posts').addColumn('publish_at', 'text').execute()
   await db.schema.createIndex('posts_by_publish_at').on('posts').column('publish_at').execute()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Pages that wait for their times; blocks that staff have changed and not saved; who has a page open. */
+/** Scheduled pages, unsaved working copies of blocks, and who has a page open. */
 export async function up(db: Kysely<unknown>) {
   await db.schema.alterTable('pages').addColumn('publish_at', 'text').execute()
   await db.schema.alterTable('pages').addColumn('unpublish_at', 'text').execute()

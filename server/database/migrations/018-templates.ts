@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { numbered, type Dialect } from '#server/database/dialect.ts'
 
-/** Pages to begin with. */
+/** Page templates. */
 export async function up(db: Kysely<unknown>, dialect: Dialect) {
   await db.schema
     .createTable('page_templates')

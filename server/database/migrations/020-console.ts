@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { numbered, type Dialect } from '#server/database/dialect.ts'
 
-/** What the admin console works with: jobs, and the scheduler of syncs. */
+/** Tables of the admin console: jobs, and the sync schedule. */
 export async function up(db: Kysely<unknown>, dialect: Dialect) {
   await db.schema
     .createTable('jobs')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { numbered, type Dialect } from '#server/database/dialect.ts'
 
-/** What passes between the shop and Shopify: the history of syncs, the webhooks' inbox, orders and what is printed of them. */
+/** Sync history, webhook deliveries, orders and their prints. */
 export async function up(db: Kysely<unknown>, dialect: Dialect) {
   await db.schema
     .alterTable('imports')

@@ -13,7 +13,7 @@ interface Row {
 
 const BATCH = 500
 
-/** What staff search the catalogue by, archived products too, and the order of designers. */
+/** Columns for searching the whole catalogue, archived products included, and for sorting designers. */
 export async function up(db: Kysely<unknown>, dialect: Dialect) {
   await db.schema
     .alterTable('products')
@@ -35,14 +35,14 @@ export async function up(db: Kysely<unknown>, dialect: Dialect) {
     if (rows.length < BATCH) break
     after = rows.at(-1)!.id
   }
-  // SQLite keeps a row's long texts in the row: a list of the whole catalogue would read them all. PostgreSQL keeps them apart.
+  // SQLite stores long text in the row, so a list would read all of it. PostgreSQL stores it separately.
   if (dialect === 'sqlite')
     await sql`
       create index products_catalogue on products (sort_key, archived_at, stock, shopify_id, is_featured, unprimed_cents,
         designer_key, designer, creature_type, shopify_updated_at, searched)`.execute(db)
 }
 
-/** As the shop folds names when this step is taken; every import writes them anew. */
+/** Folds names as the shop does at the time of this migration; every import rewrites them. */
 const fold = (text: string) =>
   text
     .toLowerCase()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What orders are searched and summed by, and how far they have been read. */
+/** Columns for searching and summing orders, and the position up to which orders have been read. */
 export async function up(db: Kysely<unknown>) {
   await db.schema
     .alterTable('orders')

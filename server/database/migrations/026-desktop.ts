@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Codes by which desktop editors are let in: each ends with the session of the browser that said yes. */
+/** Device codes for signing in desktop editors. Each code ends with the browser session that approved it. */
 export async function up(db: Kysely<unknown>) {
   await db.schema
     .createTable('desktop_codes')

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Dialect } from '#server/database/dialect.ts'
 
-/** On PostgreSQL every server hears of changes at once: when the transaction that notes them is committed. */
+/** On PostgreSQL, a trigger notifies all servers when a transaction that recorded changes commits. */
 export async function up(db: Kysely<unknown>, dialect: Dialect) {
   if (dialect === 'sqlite') return
   await sql`

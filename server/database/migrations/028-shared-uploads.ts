@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What servers on one PostgreSQL know together of files that are on their way; one server with SQLite has them in a folder. */
+/** Uploads in progress, shared by servers on one PostgreSQL; a single server with SQLite uses a folder. */
 export async function up(db: Kysely<unknown>) {
   await db.schema
     .createTable('uploads')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What servers on one PostgreSQL must have the same of, and nobody else may know; one server with SQLite has it in a file. */
+/** Secrets that servers on one PostgreSQL share; a single server with SQLite has a file. */
 export async function up(db: Kysely<unknown>) {
   await db.schema
     .createTable('secrets')

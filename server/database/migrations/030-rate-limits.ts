@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Dialect } from '#server/database/dialect.ts'
 
 /**
- * What rate-limiter-flexible counts in, as it wants it. On PostgreSQL it is not written ahead, for it may begin anew after a crash: then
- * a counted call waits for no disk. Empty on SQLite, where the one server counts in its memory.
+ * The table of rate-limiter-flexible. On PostgreSQL it is unlogged, so counting waits for no disk and restarts at zero
+ * after a crash. Unused on SQLite, where one server counts in memory.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect) {
   await sql`

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Several servers: which there are, and which of them is passing on a message of the contact form. */
+/** The running servers, and a lease on forwarding contact messages. */
 export async function up(db: Kysely<unknown>) {
   await db.schema
     .createTable('servers')

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Dialect } from '#server/database/dialect.ts'
 
 /**
- * On PostgreSQL, what staff search for anywhere in a text is found by its three-letter pieces (pg_trgm), instead of by reading every
- * row. The expression of the messages is the one of `listMessages`.
+ * Trigram indexes (pg_trgm) for staff searches on PostgreSQL. The expression for messages must match that of
+ * `listMessages`.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect) {
   if (dialect === 'sqlite') return
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect) {
     await sql`create index ${sql.id(name)} on ${sql.table(table)} using gin (${expression} gin_trgm_ops)`.execute(db)
 }
 
-/** The database's owner may add it; its files come with PostgreSQL, or in a package beside it. */
+/** The owner of the database may create the extension; it ships with PostgreSQL or as a separate package. */
 async function makeExtension(db: Kysely<unknown>) {
   try {
     await sql`create extension if not exists pg_trgm`.execute(db)

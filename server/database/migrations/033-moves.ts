@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Dialect } from '#server/database/dialect.ts'
 
-/** Where a database stands in a move to another engine, and its newest backup. */
+/** State of a move to another database engine, and the newest backup. */
 export async function up(db: Kysely<unknown>, dialect: Dialect) {
   await db.schema
     .createTable('moves')
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect) {
     .addColumn('at', 'text', (column) => column.notNull())
     .addColumn('folder', 'text', (column) => column.notNull())
     .execute()
-  // SQLite's `real` has eight bytes, PostgreSQL's has four: what was moved there and back would have other digits.
+  // SQLite's `real` has eight bytes, PostgreSQL's four: values moved there and back would lose digits.
   if (dialect === 'sqlite') return
   await sql`alter table images
     alter column focus_x type double precision,

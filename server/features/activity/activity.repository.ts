@@ -1,17 +1,17 @@
-import { toEntry, type Entry } from '#server/activity/activity.ts'
+import { toEntry, type AuditEntry } from '#server/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { ActivityKind } from '#shared/features/activity/activity.contract.ts'
 
-interface Page {
+interface EntryQuery {
   kind?: ActivityKind | undefined
-  /** Only entries older than this one. */
+  /** Id; only older entries are returned. */
   before?: string | undefined
   limit: number
 }
 
-/** Entries, newest first. */
-export async function listEntries(db: Database, { kind, before, limit }: Page): Promise<Entry[]> {
+/** Audit events, newest first. */
+export async function listEntries(db: Database, { kind, before, limit }: EntryQuery): Promise<AuditEntry[]> {
   const rows = await db
     .selectFrom('activity')
     .selectAll()
@@ -23,7 +23,7 @@ export async function listEntries(db: Database, { kind, before, limit }: Page): 
   return rows.map(toEntry)
 }
 
-export async function findEntry(db: Database, id: string): Promise<Entry | undefined> {
+export async function findEntry(db: Database, id: string): Promise<AuditEntry | undefined> {
   const row = await db.selectFrom('activity').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
   return row && toEntry(row)
 }

@@ -1,39 +1,39 @@
-import type { Entry } from '#server/activity/activity.ts'
-import type { Restore } from '#server/activity/restorable.ts'
+import type { AuditEntry } from '#server/activity/activity.ts'
+import type { RestoreEntry } from '#server/activity/restorable.ts'
 import type { Database } from '#server/database/database.ts'
-import { found, Refusal } from '#server/http/errors.ts'
+import { orNotFound, HttpError } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
-import type { Write } from '#server/live/changes.ts'
+import type { WithChanges } from '#server/live/changes.ts'
 import { activityContract, type Activity, type ActivityKind } from '#shared/features/activity/activity.contract.ts'
 import { findEntry, listEntries } from './activity.repository.ts'
 
 interface ActivityParts {
   db: Database
-  write: Write
-  /** The rooms whose records can be put back. */
-  rooms: Readonly<Partial<Record<ActivityKind, Restore>>>
+  withChanges: WithChanges
+  /** Restore functions of the features whose records can be reverted. */
+  restores: Readonly<Partial<Record<ActivityKind, RestoreEntry>>>
 }
 
-/** The log of what staff did (issue 4): administrators read it and put back what was. */
-export const activityRoutes = ({ db, write, rooms }: ActivityParts) => {
-  /** Undefined: nothing can be put back. */
-  const wayBackOf = ({ kind, before }: Entry) => (before === null ? undefined : rooms[kind])
+/** The audit log: administrators read it and revert changes. */
+export const activityRoutes = ({ db, withChanges, restores }: ActivityParts) => {
+  /** Undefined if the event can't be reverted. */
+  const restoreFor = ({ kind, before }: AuditEntry) => (before === null ? undefined : restores[kind])
 
-  const toActivity = ({ belongings: _kept, ...entry }: Entry): Activity => ({
+  const toActivity = ({ belongings: _kept, ...entry }: AuditEntry): Activity => ({
     ...entry,
     id: String(entry.id),
-    canBeRestored: wayBackOf(entry) !== undefined,
+    canBeRestored: restoreFor(entry) !== undefined,
   })
 
   return serve(activityContract, {
     list: async ({ query }) => (await listEntries(db, query)).map(toActivity),
 
     restore: ({ params }, { staff }) =>
-      write(async (tx, note) => {
-        const entry = found(await findEntry(tx, params.id), 'Entry')
-        const restore = wayBackOf(entry)
-        if (!restore) throw new Refusal(409, 'Before this there was nothing that could be put back.')
-        await restore(tx, entry, staff, note)
+      withChanges(async (tx, publishChange) => {
+        const entry = orNotFound(await findEntry(tx, params.id), 'Entry')
+        const restore = restoreFor(entry)
+        if (!restore) throw new HttpError(409, 'There is no earlier state to restore.')
+        await restore(tx, entry, staff, publishChange)
       }),
   })
 }

@@ -1,12 +1,12 @@
 import { endSessions } from '#server/accounts/account-sessions.ts'
 import { createAccount, findByEmail } from '#server/accounts/accounts.repository.ts'
-import { recordComing } from '#server/accounts/deeds.ts'
-import { endLinks, takeLink } from '#server/accounts/links.repository.ts'
+import { recordSessionEvent } from '#server/accounts/deeds.ts'
+import { endLinks, consumeLink } from '#server/accounts/links.repository.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Role } from '#shared/features/auth/auth.contract.ts'
 
-interface Joining {
+interface NewMember {
   email: string
   firstName: string
   lastName: string
@@ -14,21 +14,22 @@ interface Joining {
 }
 
 /**
- * Uses a one-time link up, for its account or the first administrator: sets names and password, and ends the account's other
- * links and sessions. Answers the account's number, or null when the link is over: of two at once one gets that.
+ * Uses a one-time link up: sets names and password of its account (or creates the first administrator) and ends the
+ * account's other links and sessions. Returns the account's id, or null if the link is no longer valid, as for the
+ * second of two concurrent calls.
  */
 export const acceptLink = (
   db: Database,
   token: string,
-  { email, firstName, lastName, passwordHash }: Joining,
+  { email, firstName, lastName, passwordHash }: NewMember,
 ): Promise<number | null> =>
   transact(db, async (tx) => {
-    const link = await takeLink(tx, token)
+    const link = await consumeLink(tx, token)
     if (!link) return null
     const role: Role = link.account?.role ?? 'administrator'
     const account =
       link.account ??
-      // Somebody who was invited, but has not come yet.
+      // Someone who was invited but never joined.
       (await findByEmail(tx, email)) ??
       (await createAccount(tx, { email, firstName, lastName, role }))
     const joined = await tx
@@ -39,6 +40,6 @@ export const acceptLink = (
       .executeTakeFirstOrThrow()
     await endLinks(tx, account.id)
     await endSessions(tx, account.id)
-    await recordComing(tx, joined, 'joined')
+    await recordSessionEvent(tx, joined, 'joined')
     return account.id
   })

@@ -1,17 +1,21 @@
 import { createAccount, findByEmail, type StaffRow } from '#server/accounts/accounts.repository.ts'
-import { recordComing } from '#server/accounts/deeds.ts'
+import { recordSessionEvent } from '#server/accounts/deeds.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Identity } from './openid.ts'
 
 /**
- * The account of somebody whom the OpenID provider vouches for, by subject or, at first, by verified address; those of
- * `administrators` get one if there is none. Null: they have to be invited first, or are disabled. An account that belongs to
- * one subject is never given to another: the provider may have passed the address on.
+ * Finds the account of an OpenID identity, by subject or, on the first sign-in, by verified e-mail address. Addresses
+ * in `administrators` get an account if they have none. Null: not invited, or disabled. An account linked to a subject
+ * is never given to another one, because providers reassign addresses.
  */
-export const admit = (db: Database, identity: Identity, administrators: readonly string[]): Promise<number | null> =>
+export const resolveAccount = (
+  db: Database,
+  identity: Identity,
+  administrators: readonly string[],
+): Promise<number | null> =>
   transact(db, async (tx) => {
-    const account = (await findBySubject(tx, identity.subject)) ?? (await newcomer(tx, identity, administrators))
+    const account = (await findBySubject(tx, identity.subject)) ?? (await claimAccount(tx, identity, administrators))
     if (!account || account.isDisabled === 1) return null
     const row = await tx
       .updateTable('staff')
@@ -25,15 +29,15 @@ export const admit = (db: Database, identity: Identity, administrators: readonly
       .where('id', '=', account.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordComing(tx, row, 'signed in')
+    await recordSessionEvent(tx, row, 'signed in')
     return account.id
   })
 
 const findBySubject = (db: Database, subject: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('openidSubject', '=', subject).executeTakeFirst()
 
-/** Somebody who comes for the first time: only then the list of administrators counts, so that a role can be changed later. */
-async function newcomer(
+/** The list of administrators applies only to a first sign-in, so that roles can be changed later. */
+async function claimAccount(
   tx: Database,
   { email, firstName, lastName }: Identity,
   administrators: readonly string[],

@@ -5,16 +5,16 @@ import { CALLBACK_PATH, openidRouter } from './openid.router.ts'
 import type { AuthParts } from './parts.ts'
 import { welcomeRouter } from './welcome.router.ts'
 
-/** Where browsers are sent to sign in and out, beside the calls of the contract (staff specification, sections 2 and 7). */
+/** Routes for browser navigation that signs people in and out, beside the JSON API. */
 export function authRouter(parts: AuthParts): Router {
   const router = new Router()
   const login = parts.openid ? openidRouter(parts, parts.openid) : loginRouter(parts)
-  for (const room of [login, logoutRouter(), welcomeRouter(parts)]) router.use(room.routes())
+  for (const group of [login, logoutRouter(), welcomeRouter(parts)]) router.use(group.routes())
   return router
 }
 
-/** The same, for whoever asks for them with another method. */
-export const authTargets = (withOpenid: boolean) => [
+/** The same routes as a list, for 405 responses to other methods. */
+export const authEndpoints = (withOpenid: boolean) => [
   { method: 'GET', path: '/api/login' },
   { method: 'GET', path: '/api/logout' },
   { method: 'GET', path: WELCOME_PATH },

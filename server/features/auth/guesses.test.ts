@@ -8,7 +8,7 @@ const WRONG = 'The e-mail address or the password is wrong.'
 const guess = (shop: TestShop, email: string, password: string, ip: string, cookie = '') =>
   sendForm(shop.url, '/api/login', { email, password }, { 'x-forwarded-for': ip, cookie })
 
-test('one message and one status, whatever is wrong', async () => {
+test('every failed sign-in has the same message and status', async () => {
   await using shop = await openShop({ imported: false })
   const administrator = await shop.signIn('administrator')
   await administrator.accounts.invite({ body: { email: 'invited@hoard.example' } })
@@ -23,7 +23,7 @@ test('one message and one status, whatever is wrong', async () => {
   expect(new Set(answers.map(String)).size).toBe(1)
 })
 
-test('brute force: an address that guesses at many accounts has to wait, and is told how long', async () => {
+test('an address that guesses at many accounts is told how long to wait', async () => {
   await using shop = await openShop({ imported: false })
   await shop.signIn('administrator')
   for (let n = 0; n < 20; n++)
@@ -35,19 +35,19 @@ test('brute force: an address that guesses at many accounts has to wait, and is 
   expect((await guess(shop, emailOf('administrator'), PASSWORD, '192.0.2.2')).status).toBe(303)
 })
 
-test('brute force: guesses at one account from everywhere come to an end, but its owner’s own browser gets in', async () => {
+test('guesses at one account are limited, but not in its owner’s browser', async () => {
   await using shop = await openShop({ imported: false })
   await shop.signIn('administrator')
   const known = cookiesAfter(await guess(shop, emailOf('administrator'), PASSWORD, '192.0.2.99'))
   for (let n = 0; n < 8; n++) await guess(shop, emailOf('administrator'), 'a guess', `192.0.2.${n}`)
   expect((await guess(shop, emailOf('administrator'), PASSWORD, '192.0.2.50')).status).toBe(429)
   expect((await guess(shop, emailOf('administrator'), PASSWORD, '192.0.2.51', known)).status).toBe(303)
-  // A mark that somebody made up is none.
+  // A mark with a forged signature is ignored.
   const forged = known.replace(/hoard-known\.sig=./, 'hoard-known.sig=~')
   expect((await guess(shop, emailOf('administrator'), PASSWORD, '192.0.2.52', forged)).status).toBe(429)
 })
 
-test('accounts that are not there are slowed down like those that are', async () => {
+test('unknown accounts have the same limits as existing ones', async () => {
   await using shop = await openShop({ imported: false })
   const statuses = []
   for (let n = 0; n < 10; n++)
@@ -55,7 +55,7 @@ test('accounts that are not there are slowed down like those that are', async ()
   expect(statuses).toEqual([...Array.from({ length: 8 }, () => 403), 429, 429])
 })
 
-test('a password that was hashed with other parameters is hashed anew when its owner signs in', async () => {
+test('a password with dated parameters is rehashed at sign-in', async () => {
   await using shop = await openShop({ imported: false })
   await shop.signIn('administrator')
   const nonce = Buffer.from('sixteen bytes of')

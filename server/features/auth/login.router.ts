@@ -1,47 +1,46 @@
 import { Router } from '@koa/router'
-import { findByEmail, plainEmail } from '#server/accounts/accounts.repository.ts'
-import { recordComing } from '#server/accounts/deeds.ts'
+import { findByEmail, normalizeEmail } from '#server/accounts/accounts.repository.ts'
+import { recordSessionEvent } from '#server/accounts/deeds.ts'
 import { checkPassword, hashPassword } from '#server/accounts/passwords.ts'
-import { beginSession, hasSignedIn, namesSession } from '#server/http/sessions.ts'
-import { countAttempts, inWords } from './attempts.ts'
-import { formBody, getOnly, textOf } from '#server/plain-pages/form.ts'
+import { startSession, hasSignedIn, namesSession } from '#server/http/sessions.ts'
+import { limitAttempts, formatWait } from './attempts.ts'
+import { formBody, getOnly, formField } from '#server/plain-pages/form.ts'
 import { markup } from '#server/plain-pages/markup.ts'
-import { knownBrowser, markBrowser } from './known-browser.ts'
-import { alert, answerPage, field, goTo, type Field, type Page } from '#server/plain-pages/page.ts'
+import { knownBrowser, rememberBrowser } from './known-browser.ts'
+import { errorAlert, sendPage, field, redirectTo, type Field, type Page } from '#server/plain-pages/page.ts'
 import type { AuthParts } from './parts.ts'
 import { returnPath } from './return-path.ts'
 
-/** One message for whatever was wrong: nobody learns which addresses have accounts. */
+/** The same message for all failures, so that it doesn't reveal which addresses have accounts. */
 const WRONG = 'The e-mail address or the password is wrong.'
 
-/** `/api/login` with accounts of the shop's own (decision 1). */
+/** `/api/login` with the shop's own accounts and passwords. */
 export function loginRouter({ db, limits, shopName, publicUrl, staffOf }: AuthParts): Router {
-  const attempt = countAttempts(limits, 'login')
+  const attempt = limitAttempts(limits, 'login')
   const router = new Router()
 
   router.get('/api/login', getOnly, async (ctx) => {
     const returnTo = returnPath(ctx.query['return'])
-    if (await staffOf(ctx)) return goTo(ctx, returnTo)
-    answerPage(ctx, shopName, loginPage({ returnTo }))
+    if (await staffOf(ctx)) return redirectTo(ctx, returnTo)
+    sendPage(ctx, shopName, loginPage({ returnTo }))
   })
 
   router.post('/api/login', formBody(publicUrl), async (ctx) => {
-    const returnTo = returnPath(textOf(ctx, 'return'))
-    const email = plainEmail(textOf(ctx, 'email'))
-    const password = textOf(ctx, 'password')
+    const returnTo = returnPath(formField(ctx, 'return'))
+    const email = normalizeEmail(formField(ctx, 'email'))
+    const password = formField(ctx, 'password')
     const account = await findByEmail(db, email)
     const tried = await attempt({ ip: ctx.ip, account: email, knownBrowser: knownBrowser(ctx, account?.id) })
     if ('wait' in tried) {
       ctx.set('retry-after', String(tried.wait))
-      const wrong = `Too many attempts. Please try again ${inWords(tried.wait)}.`
-      return answerPage(ctx, shopName, loginPage({ returnTo, email, wrong, status: 429 }))
+      const wrong = `Too many attempts. Please try again ${formatWait(tried.wait)}.`
+      return sendPage(ctx, shopName, loginPage({ returnTo, email, wrong, status: 429 }))
     }
-    // Unknown, disabled or without a password: it takes as long as a wrong password.
-    const kept = account && account.isDisabled === 0 ? account.passwordHash : null
-    const { isRight, isDated } = await checkPassword(password, kept)
-    if (!account || !isRight)
-      return answerPage(ctx, shopName, loginPage({ returnTo, email, wrong: WRONG, status: 403 }))
-    await tried.wasRight()
+    // Unknown and disabled accounts, and those without a password, take as long as a wrong password.
+    const storedHash = account && account.isDisabled === 0 ? account.passwordHash : null
+    const { isRight, isDated } = await checkPassword(password, storedHash)
+    if (!account || !isRight) return sendPage(ctx, shopName, loginPage({ returnTo, email, wrong: WRONG, status: 403 }))
+    await tried.succeeded()
     if (isDated) {
       const passwordHash = await hashPassword(password)
       await db
@@ -51,17 +50,17 @@ export function loginRouter({ db, limits, shopName, publicUrl, staffOf }: AuthPa
         .where('passwordHash', '=', account.passwordHash)
         .execute()
     }
-    await recordComing(db, account, 'signed in')
-    await beginSession(ctx, account.id)
-    markBrowser(ctx, account.id)
-    goTo(ctx, returnTo)
+    await recordSessionEvent(db, account, 'signed in')
+    await startSession(ctx, account.id)
+    rememberBrowser(ctx, account.id)
+    redirectTo(ctx, returnTo)
   })
   return router
 }
 
 /**
- * `GET /api/logout`: ends the session only when the person goes there from this site or by typing it (decision 4). Then, as for
- * everybody, it leads to the shop.
+ * `GET /api/logout` ends the session only if the navigation comes from this site or from the address bar. It always
+ * redirects to the shop.
  */
 export function logoutRouter(): Router {
   const router = new Router()
@@ -69,7 +68,7 @@ export function logoutRouter(): Router {
     const site = ctx.get('sec-fetch-site')
     const wanted = (site === 'same-origin' || site === 'none') && ctx.get('sec-fetch-mode') === 'navigate'
     if (wanted && (hasSignedIn(ctx) || namesSession(ctx.get('cookie')))) ctx.session = null
-    goTo(ctx, '/')
+    redirectTo(ctx, '/')
   })
   return router
 }
@@ -97,9 +96,9 @@ function loginPage({ returnTo, email = '', wrong = null, status = 200 }: LoginFo
   return {
     title: 'STAFF.LOGIN',
     status,
-    body: markup`<p>For those who keep the hoard. Shoppers need no account.</p>
+    body: markup`<p>Sign-in for staff. Shoppers don’t need an account.</p>
       <form method="post" action="/api/login">
-        ${alert(wrong)}
+        ${errorAlert(wrong)}
         <input type="hidden" name="return" value="${returnTo}">
         ${fields.map(field)}
         <button type="submit">&gt; LOGIN</button>

@@ -29,7 +29,7 @@ const who = async (browser: ReturnType<typeof openBrowser>) => {
   return response.status === 200 ? ((await response.json()) as Record<string, unknown>) : response.status
 }
 
-test('decision 1: whoever is named an administrator signs in with the provider, and comes back to where they wanted to go', async () => {
+test('a listed administrator signs in with the provider and is redirected back', { tags: ['C10.1'] }, async () => {
   openid.control.person = { ...ada, picture: 'https://pictures.example/ada.png' }
   const browser = openBrowser()
   const { address } = await signIn(browser, '/api/login?return=/admin')
@@ -43,7 +43,7 @@ test('decision 1: whoever is named an administrator signs in with the provider, 
   })
 })
 
-test('others must be invited first; then the account is theirs, and nobody else’s with that address', async () => {
+test('an invited account is bound to the first subject with its address', async () => {
   openid.control.person = ada
   const administrator = openBrowser()
   await signIn(administrator)
@@ -71,7 +71,7 @@ test('others must be invited first; then the account is theirs, and nobody else�
   expect((await signIn()).response.status).toBe(403)
 })
 
-test('cancelled: a page in our own words, and nobody is let in', async () => {
+test('a cancelled sign-in shows a page of our own and creates no session', async () => {
   openid.control.person = null
   const browser = openBrowser()
   const { response } = await signIn(browser)
@@ -82,7 +82,7 @@ test('cancelled: a page in our own words, and nobody is let in', async () => {
   expect(await who(browser)).toBe(401)
 })
 
-test('wrong state: what another browser has begun does not end here', async () => {
+test('a callback with another browser’s state is rejected', async () => {
   openid.control.person = ada
   const other = openBrowser()
   const theirs = await other.follow(`${shop.url}/api/login`, CALLBACK)
@@ -97,7 +97,7 @@ test('wrong state: what another browser has begun does not end here', async () =
   expect((await mine.get(`${shop.url}/api/login/callback?error=x&error_description=%3Cscript%3E`)).status).toBe(400)
 })
 
-test('expired code: a page that says so; the same code twice lets nobody in again', async () => {
+test('an expired or reused code shows an error page and creates no session', async () => {
   openid.control.person = ada
   const late = openBrowser()
   const { address } = await late.follow(`${shop.url}/api/login`, CALLBACK)
@@ -114,7 +114,7 @@ test('expired code: a page that says so; the same code twice lets nobody in agai
   expect((await openBrowser().get(mine, { cookie: before })).status).toBe(400)
 })
 
-test('session fixation: the session that went to the provider is not the one that comes back', async () => {
+test('signing in replaces the session that went to the provider', async () => {
   openid.control.person = ada
   const browser = openBrowser()
   const { address } = await browser.follow(`${shop.url}/api/login`, CALLBACK)
@@ -125,7 +125,7 @@ test('session fixation: the session that went to the provider is not the one tha
   expect(await who(browser)).toMatchObject({ role: 'administrator' })
 })
 
-test('provider down, before or after: nobody is let in, the shop stays open, and later it works', async () => {
+test('the shop stays open while the provider is down, and recovers', async () => {
   openid.control.person = ada
   const halfway = openBrowser()
   const { address } = await halfway.follow(`${shop.url}/api/login`, CALLBACK)
@@ -148,9 +148,9 @@ test('provider down, before or after: nobody is let in, the shop stays open, and
   expect(Object.fromEntries(asked)).toMatchObject({ state: expect.any(String), nonce: expect.any(String) })
 })
 
-test('there are no passwords beside the provider', async () => {
+test('password sign-in is off when a provider is configured', async () => {
   expect((await sendForm(shop.url, '/api/login', { email: 'ada@hoard.example', password: 'x' })).status).toBe(405)
   expect(shop.shop.firstLink).toBeNull()
   const welcome = await fetch(`${shop.url}/api/welcome?token=x`)
-  expect(await welcome.text()).toContain('You need no password of your own here')
+  expect(await welcome.text()).toContain('You don’t need a password here')
 })

@@ -1,37 +1,40 @@
 import * as client from 'openid-client'
-import { Refusal } from '#server/http/errors.ts'
+import { HttpError } from '#server/http/errors.ts'
 import type { OpenidConfig } from './parts.ts'
 
 const TIMEOUT_SECONDS = 10
 
-/** What is kept in the session while the provider asks who it is. */
-export interface Pending {
+/** Data of a sign-in in progress, kept in the session. */
+export interface PendingSignIn {
   state: string
   nonce: string
   verifier: string
 }
 
-/** Whom the provider vouches for. */
+/** The provider's claims about a person. */
 export interface Identity {
-  /** Issuer and subject: what never changes of a person. */
+  /** Issuer and subject, which never change. */
   subject: string
-  /** Lower case; null unless the provider has verified it. */
+  /** Lowercase; null unless verified by the provider. */
   email: string | null
   firstName: string
   lastName: string
   pictureUrl: string | null
 }
 
-/** Why nobody came in, for the page that says so. */
-export type Trouble = 'cancelled' | 'expired' | 'down'
+/** Why a sign-in failed, for the error page. */
+export type SignInFailure = 'cancelled' | 'expired' | 'down'
 
-/** The OpenID provider. It is asked for its addresses when somebody first signs in: the shop starts without it. */
-export function openProvider({ issuer, clientId, clientSecret }: OpenidConfig, callback: string) {
+/**
+ * Client for the OpenID provider. Discovery happens at the first sign-in, so the shop starts even if the provider is
+ * down.
+ */
+export function createProvider({ issuer, clientId, clientSecret }: OpenidConfig, callback: string) {
   let known: Promise<client.Configuration> | null = null
 
-  /** Failing is not remembered: the next one who signs in asks again. */
+  /** A failed discovery is not cached: the next sign-in tries again. */
   function discover(): Promise<client.Configuration> {
-    const asked = (known ??= client
+    const discovery = (known ??= client
       .discovery(new URL(issuer), clientId, undefined, authentication(clientSecret), {
         timeout: TIMEOUT_SECONDS,
         ...(issuer.startsWith('http:') && { execute: [client.allowInsecureRequests] }),
@@ -40,12 +43,12 @@ export function openProvider({ issuer, clientId, clientSecret }: OpenidConfig, c
         known = null
         throw error
       }))
-    return asked
+    return discovery
   }
 
   return {
-    /** Where to send the person, and what to remember until they come back. */
-    async begin(): Promise<{ address: string; pending: Pending }> {
+    /** Returns the address to redirect to, and the data to store until the callback. */
+    async begin(): Promise<{ address: string; pending: PendingSignIn }> {
       const provider = await discover()
       const pending = {
         state: client.randomState(),
@@ -63,8 +66,8 @@ export function openProvider({ issuer, clientId, clientSecret }: OpenidConfig, c
       return { address: address.href, pending }
     },
 
-    /** Who it is, from the address that the provider has sent the person back to. */
-    async finish(query: string, { state, nonce, verifier }: Pending): Promise<Identity> {
+    /** Identity from the query of the callback. Throws errors that `classifyFailure` classifies. */
+    async finish(query: string, { state, nonce, verifier }: PendingSignIn): Promise<Identity> {
       const provider = await discover()
       const tokens = await client.authorizationCodeGrant(provider, new URL(`${callback}?${query}`), {
         pkceCodeVerifier: verifier,
@@ -81,9 +84,9 @@ export function openProvider({ issuer, clientId, clientSecret }: OpenidConfig, c
   }
 }
 
-export type Provider = ReturnType<typeof openProvider>
+export type Provider = ReturnType<typeof createProvider>
 
-/** The provider says which way it wants the secret; where it does not, it is the way that all must understand. */
+/** Uses the client authentication method that the provider supports; Basic, which all must support, by default. */
 const authentication =
   (secret: string): client.ClientAuth =>
   (server, ...rest) => {
@@ -103,14 +106,14 @@ function identityOf(subject: string, claims: Record<string, unknown>): Identity 
   }
 }
 
-/** What has happened when a sign-in fails; null for what is our own fault. */
-export function troubleOf(error: unknown): Trouble | null {
-  if (error instanceof Refusal) return null
+/** Classifies the failure of a sign-in; null if the fault is ours. */
+export function classifyFailure(error: unknown): SignInFailure | null {
+  if (error instanceof HttpError) return null
   if (error instanceof client.AuthorizationResponseError)
     return /^(server_error|temporarily_unavailable)$/.test(error.error) ? 'down' : 'cancelled'
   if (error instanceof client.ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'down'
   if (error instanceof client.ClientError || error instanceof client.WWWAuthenticateChallengeError) return 'down'
-  // What fetch throws when nobody answers.
+  // `fetch` throws these when the provider can't be reached.
   if (error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')) return 'down'
   return null
 }

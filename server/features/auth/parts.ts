@@ -1,12 +1,11 @@
 import type { Context } from 'koa'
 import type { Database } from '#server/database/database.ts'
-import type { Limits } from '#server/http/rate-limit.ts'
+import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Staff } from '#server/http/serve.ts'
 
-/** What the pages of signing in are made with. */
 export interface AuthParts {
   db: Database
-  limits: Limits
+  limits: RateLimits
   shopName: string
   /** `http://localhost:3000` */
   origin: string
@@ -15,11 +14,11 @@ export interface AuthParts {
   staffOf(ctx: Context): Promise<Staff | null>
 }
 
-/** The OpenID provider that staff sign in with, instead of passwords. */
+/** The OpenID provider that staff sign in with instead of passwords. */
 export interface OpenidConfig {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Addresses, in lower case, whose first sign-in makes them administrators. */
+  /** Lowercase addresses whose first sign-in makes them administrators. */
   administrators: string[]
 }

@@ -8,7 +8,7 @@ import { openShop } from '#tests/harness/shop.ts'
 import { freePort } from '#tests/harness/waiting.ts'
 import { style } from '#server/plain-pages/style.ts'
 
-test('neither passwords nor tokens nor cookies get into the log', async () => {
+test('passwords, tokens and cookies are never logged', async () => {
   let written = ''
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -36,12 +36,12 @@ test('neither passwords nor tokens nor cookies get into the log', async () => {
     expect(written).not.toContain(secret)
 })
 
-test('over https cookies are the site’s own and never travel in the clear', async () => {
+test('over HTTPS, cookies have the __Host- prefix and are Secure', async () => {
   const port = String(await freePort())
   await using shop = await openShop({ imported: false, env: { PUBLIC_URL: 'https://shop.example', PORT: port } })
   const token = new URL(shop.shop.firstLink!).searchParams.get('token')!
   expect(shop.shop.firstLink).toMatch(/^https:\/\/shop\.example\/api\/welcome\?token=/)
-  // As the proxy before the shop would send it on.
+  // Sent with the headers of a reverse proxy.
   const response = await fetch(`http://127.0.0.1:${port}/api/welcome`, {
     method: 'POST',
     redirect: 'manual',
@@ -55,7 +55,7 @@ test('over https cookies are the site’s own and never travel in the clear', as
     expect(cookie).toMatch(/^__Host-[^;]*; path=\/; (expires=[^;]*; )?samesite=lax; secure; httponly$/i)
 })
 
-test('the pages of signing in have the storefront’s colours', async () => {
+test('the sign-in pages use the storefront’s colours', async () => {
   const tokens = await readFile(resolve(import.meta.dirname, '../../../storefront/theme/tokens.css'), 'utf8')
   const used = style.match(/--[\w-]+: [^;]+;/g)!
   expect(used.length).toBeGreaterThan(10)

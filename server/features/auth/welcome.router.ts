@@ -1,70 +1,73 @@
 import { Router } from '@koa/router'
 import type { Context } from 'koa'
 import { hashPassword } from '#server/accounts/passwords.ts'
-import { readLink, WELCOME_PATH, type LinkUse } from '#server/accounts/links.repository.ts'
-import { perMinute } from '#server/http/rate-limit.ts'
-import { beginSession } from '#server/http/sessions.ts'
-import { formBody, getOnly, textOf } from '#server/plain-pages/form.ts'
+import { readLink, WELCOME_PATH, type LinkGrant } from '#server/accounts/links.repository.ts'
+import { limitPerMinute } from '#server/http/rate-limit.ts'
+import { startSession } from '#server/http/sessions.ts'
+import { formBody, getOnly, formField } from '#server/plain-pages/form.ts'
 import { markup, type Html } from '#server/plain-pages/markup.ts'
-import { markBrowser } from './known-browser.ts'
-import { answerPage, goTo, type Page } from '#server/plain-pages/page.ts'
+import { rememberBrowser } from './known-browser.ts'
+import { sendPage, redirectTo, type Page } from '#server/plain-pages/page.ts'
 import type { AuthParts } from './parts.ts'
 import { acceptLink } from './accept-link.ts'
 import { checkWelcome, welcomePage } from './welcome-page.ts'
 
-const ASKS_A_MINUTE = 30
+const REQUESTS_PER_MINUTE = 30
 
-/** `/api/welcome?token=...`: where one-time links lead. The first administrator and those who are invited set a password. */
+/**
+ * `/api/welcome?token=...`, the target of one-time links: the first administrator and people who are invited set a
+ * password.
+ */
 export function welcomeRouter({ db, limits, shopName, publicUrl, openid }: AuthParts): Router {
-  const limit = perMinute(limits, 'welcome', ASKS_A_MINUTE)
+  const limit = limitPerMinute(limits, 'welcome', REQUESTS_PER_MINUTE)
   const router = new Router()
 
-  async function linkOf(ctx: Context, token: string): Promise<LinkUse | null> {
+  async function linkOf(ctx: Context, token: string): Promise<LinkGrant | null> {
     await limit(ctx.ip)
     if (openid) {
-      answerPage(ctx, shopName, withoutPassword)
+      sendPage(ctx, shopName, noPasswordPage)
       return null
     }
     const link = await readLink(db, token)
-    if (!link) answerPage(ctx, shopName, linkIsOver)
+    if (!link) sendPage(ctx, shopName, expiredLinkPage)
     return link
   }
 
   router.get(WELCOME_PATH, getOnly, async (ctx) => {
     const token = String(ctx.query['token'] ?? '')
     const link = await linkOf(ctx, token)
-    if (link) answerPage(ctx, shopName, welcomePage({ token, account: link.account }))
+    if (link) sendPage(ctx, shopName, welcomePage({ token, account: link.account }))
   })
 
   router.post(WELCOME_PATH, formBody(publicUrl), async (ctx) => {
-    const token = textOf(ctx, 'token')
+    const token = formField(ctx, 'token')
     const link = await linkOf(ctx, token)
     if (!link) return
-    const { typed, wrong, accepted } = checkWelcome((name) => textOf(ctx, name), link.account)
-    if (!accepted) return answerPage(ctx, shopName, welcomePage({ token, account: link.account, typed, wrong }))
+    const { typed, wrong, accepted } = checkWelcome((name) => formField(ctx, name), link.account)
+    if (!accepted) return sendPage(ctx, shopName, welcomePage({ token, account: link.account, typed, wrong }))
     const staffId = await acceptLink(db, token, { ...accepted, passwordHash: await hashPassword(accepted.password) })
-    if (staffId === null) return answerPage(ctx, shopName, linkIsOver)
-    await beginSession(ctx, staffId)
-    markBrowser(ctx, staffId)
-    goTo(ctx, '/cms')
+    if (staffId === null) return sendPage(ctx, shopName, expiredLinkPage)
+    await startSession(ctx, staffId)
+    rememberBrowser(ctx, staffId)
+    redirectTo(ctx, '/cms')
   })
   return router
 }
 
 const toLogin = (label: string): Html => markup`<p><a class="button" href="/api/login">&gt; ${label}</a></p>`
 
-const linkIsOver: Page = {
+const expiredLinkPage: Page = {
   title: 'LINK.EXPIRED',
   status: 410,
-  body: markup`<p>This link has been used, has been replaced by a newer one, or is too old.</p>
-    <p>If you have set a password, sign in with it. If not, ask an administrator of the shop for a new link.</p>
+  body: markup`<p>This link has been used, has been replaced by a newer one, or has expired.</p>
+    <p>If you have set a password, sign in with it. Otherwise, ask an administrator of the shop for a new link.</p>
     ${toLogin('LOGIN')}`,
 }
 
-const withoutPassword: Page = {
+const noPasswordPage: Page = {
   title: 'STAFF.WELCOME',
   body: markup`<p>
-      You need no password of your own here: sign in where the shop’s staff sign in, with the address that was invited.
+      You don’t need a password here. Sign in with the shop’s sign-in service and the address that was invited.
     </p>
     ${toLogin('LOGIN')}`,
 }

@@ -15,11 +15,11 @@ const submit = (shop: TestShop, link: string, fields: Record<string, string> = f
 const who = async (shop: TestShop, cookie: string) =>
   (await fetch(`${shop.url}/api/auth/user`, { headers: { cookie } })).json() as Promise<Record<string, unknown>>
 
-test('decision 1: the link of the first start makes one administrator, who is signed in then', async () => {
+test('the first link creates one administrator and signs them in', { tags: ['C10.1'] }, async () => {
   await using shop = await openShop({ imported: false })
   const link = shop.shop.firstLink!
   expect(tokenOf(link)).toMatch(/^[\w-]{43}$/)
-  // Looking, as chat programs do with links, does not use it up.
+  // Opening the link, as chat programs do for previews, doesn't use it up.
   for (const method of ['GET', 'HEAD', 'GET']) {
     const looked = await fetch(link, { method })
     expect(looked.status).toBe(method === 'HEAD' ? 405 : 200)
@@ -34,7 +34,7 @@ test('decision 1: the link of the first start makes one administrator, who is si
   expect((await fetch(`${shop.url}/api/welcome`)).status).toBe(410)
 })
 
-test('two who use the link at once: one gets in', async () => {
+test('of two concurrent uses of a link, one succeeds', async () => {
   await using shop = await openShop({ imported: false })
   const emails = ['ada@hoard.example', 'eve@hoard.example', 'bob@hoard.example']
   const answers = await Promise.all(emails.map((email) => submit(shop, shop.shop.firstLink!, { ...filled, email })))
@@ -43,7 +43,7 @@ test('two who use the link at once: one gets in', async () => {
   expect(await shop.as(headers).accounts.list()).toHaveLength(1)
 })
 
-test('a restart prints the same link again, until it is used; with an administrator there is none', async () => {
+test('a restart logs the same first link until there is an administrator', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-restart-'))
   const open = () => openShop({ imported: false, env: { DATA_DIR: folder } })
   const first = await open()
@@ -59,7 +59,7 @@ test('a restart prints the same link again, until it is used; with an administra
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a link is over after 7 days', async () => {
+test('a link expires after 7 days', async () => {
   await using shop = await openShop({ imported: false })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7 * DAY_MS - 60_000 })
   expect((await fetch(shop.shop.firstLink!)).status).toBe(200)
@@ -68,7 +68,7 @@ test('a link is over after 7 days', async () => {
   expect((await submit(shop, shop.shop.firstLink!)).status).toBe(410)
 })
 
-test('what is wrong is said at its field, what was typed is still there, and the link is not used up', async () => {
+test('invalid fields show errors, keep the input, and don’t use the link up', async () => {
   await using shop = await openShop({ imported: false })
   const link = shop.shop.firstLink!
   const typed = { ...filled, firstName: '<b>"Ada"', email: 'no address', password: 'short', again: 'shorter' }
@@ -78,7 +78,7 @@ test('what is wrong is said at its field, what was typed is still there, and the
   for (const said of [
     'This is not an e-mail address',
     'A password has at least 10 characters',
-    'The two passwords are not the same',
+    'The passwords don’t match',
   ])
     expect(page).toContain(said)
   expect(page).toMatch(/id="email"[^>]*aria-invalid="true" aria-describedby="email-wrong"/)
@@ -87,14 +87,14 @@ test('what is wrong is said at its field, what was typed is still there, and the
   expect((await submit(shop, link)).status).toBe(303)
 })
 
-test('cross-site: a form of another site sets no password', async () => {
+test('a form of another site can’t set a password', async () => {
   await using shop = await openShop({ imported: false })
   const response = await submit(shop, shop.shop.firstLink!, filled, { origin: 'https://elsewhere.example' })
   expect(response.status).toBe(403)
   expect((await fetch(shop.shop.firstLink!)).status).toBe(200)
 })
 
-test('an invitation is for the address that was invited; a renewed link ends the older one, and old sessions', async () => {
+test('an invitation fixes the address; a new link ends older links and sessions', async () => {
   await using shop = await openShop({ imported: false })
   const administrator = await shop.signIn('administrator')
   const { account, link } = await administrator.accounts.invite({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#server/database/testing.ts'
-import { openBanners } from './banners.testing.ts'
+import { createBannersClient } from './banners.testing.ts'
 
 onEveryDialect((_, open) => {
-  test('issue 4: banners are reordered by priority in one call, all or none, and what stays is left alone', async () => {
+  test('reordering banners is atomic and leaves unchanged ones alone', async () => {
     await using database = await open()
-    const { add, list, reorder, noted, shown } = openBanners(database.db)
+    const { add, list, reorder, noted, shown } = createBannersClient(database.db)
     await add('A', { targetPages: ['/about'] })
     await add('B', { targetPages: ['/about', '/gallery'] })
     await add('C', { targetPages: ['/blog'], priority: 1 })
@@ -19,7 +19,7 @@ onEveryDialect((_, open) => {
       ['C', 1, 1],
     ])
     expect(answer).toEqual(await list())
-    // Pages that show the one that stayed are not touched.
+    // The banner that kept its priority publishes no change.
     expect(noted()).toEqual(['banners:about', 'banners:gallery'])
     expect(await shown('about')).toEqual(['B', 'A'])
     for (const unknown of ['9', 'none', '99999999999999999999'])

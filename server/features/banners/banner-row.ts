@@ -8,7 +8,7 @@ import {
 } from '#shared/features/banners/banners.schema.ts'
 import type { BannersTable } from './banners.table.ts'
 
-/** A banner as staff edit it, from its row. */
+/** Converts a row to a banner as staff edit it. */
 export const toBanner = (row: Selectable<BannersTable>): Banner => ({
   ...row,
   id: String(row.id),
@@ -17,17 +17,17 @@ export const toBanner = (row: Selectable<BannersTable>): Banner => ({
   hyperlinks: listIn(row.hyperlinks).flatMap((link) => BannerLink.safeParse(link).data ?? []),
 })
 
-/** Whatever stands in the column: every page reads every banner, so one that is broken must not take the others with it. */
+/** Tolerates any text in the column: every page reads all banners, so one broken row must not fail the others. */
 function listIn(text: string): unknown[] {
   try {
     const list: unknown = JSON.parse(text)
     return Array.isArray(list) ? list : []
   } catch {
-    return [] // no JSON: it names no page, and stays as it is in the database
+    return [] // invalid JSON: the banner targets no page, and the row stays as it is
   }
 }
 
-/** Columns of a whole banner. */
+/** Columns of a complete banner. */
 export const columnsOf = (banner: BannerDraft) => ({
   ...banner,
   isActive: bit(banner.isActive),
@@ -35,7 +35,7 @@ export const columnsOf = (banner: BannerDraft) => ({
   hyperlinks: JSON.stringify(banner.hyperlinks),
 })
 
-/** Columns of the fields that are given. */
+/** Columns of the given fields. */
 export function toRow<D extends Partial<BannerDraft>>({ isActive, targetPages, hyperlinks, ...same }: D) {
   return {
     ...same,
@@ -45,8 +45,8 @@ export function toRow<D extends Partial<BannerDraft>>({ isActive, targetPages, h
   }
 }
 
-/** What shoppers may see of a banner. */
-export const faceOf = (banner: ActiveBanner): ActiveBanner => ({
+/** The fields of a banner that shoppers may see. */
+export const toPublicBanner = (banner: ActiveBanner): ActiveBanner => ({
   id: banner.id,
   position: banner.position,
   text: banner.text,

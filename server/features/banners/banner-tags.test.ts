@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#server/database/testing.ts'
-import { openBanners } from './banners.testing.ts'
+import { createBannersClient } from './banners.testing.ts'
 
 onEveryDialect((_, open) => {
-  test('an answer reads the targets over its page, a write notes those whose pages look different', async () => {
+  test('responses read the targets of a page, and writes publish those affected', async () => {
     await using database = await open()
-    const { add, shown, update, remove, read, noted } = openBanners(database.db)
+    const { add, shown, update, remove, read, noted } = createBannersClient(database.db)
     await shown('product/wyrm')
     expect([...read].toSorted()).toEqual(['banners:*', 'banners:product/*', 'banners:product/wyrm'])
     await shown('root')

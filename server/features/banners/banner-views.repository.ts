@@ -1,27 +1,28 @@
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import type { ActiveBanner } from '#shared/features/banners/banners.schema.ts'
-import { bannersOf } from './banners.repository.ts'
-import { withinLimits, type Seen } from './session-limit.ts'
+import { listActiveBanners } from './banners.repository.ts'
+import { withinLimits, type SeenPages } from './session-limit.ts'
 
-/** A row with no page: what a session's counting holds fast, so that two of its tabs count one after the other. */
+/** Page key of a row that only serves as a lock, so that two tabs of a session count one after the other. */
 const LOCK = ''
 
 /**
- * Banners of a page that a session still gets, and which of them this look would use up. Reads only; `countViews` counts.
+ * Banners that a session may still see on a page, and which of them a view counts against. Reads only; `countViews`
+ * counts.
  */
-export async function lookFor(db: Database, sessionId: string, key: string) {
-  const banners = await bannersOf(db, key)
-  const ids = limitedOf(banners)
+export async function readBannersForSession(db: Database, sessionId: string, key: string) {
+  const banners = await listActiveBanners(db, key)
+  const ids = limitedIds(banners)
   return withinLimits(banners, ids.length > 0 ? await seenBy(db, sessionId, ids) : new Map(), key)
 }
 
-/** The same, and counts. Two tabs of a session at once don't see a banner more often than one could. */
+/** Counts a view, and returns the banners to show. Concurrent tabs of a session share its limits. */
 export function countViews(db: Database, sessionId: string, key: string): Promise<ActiveBanner[]> {
   const at = new Date().toISOString()
   const viewsOf = (ids: number[], page: string) => ids.map((bannerId) => ({ sessionId, bannerId, pageKey: page, at }))
   return transact(db, async (tx) => {
-    const locks = viewsOf(limitedOf(await bannersOf(tx, key)), LOCK)
+    const locks = viewsOf(limitedIds(await listActiveBanners(tx, key)), LOCK)
     if (locks.length > 0) {
       await tx
         .insertInto('bannerViews')
@@ -29,8 +30,8 @@ export function countViews(db: Database, sessionId: string, key: string): Promis
         .onConflict((conflict) => conflict.columns(['sessionId', 'bannerId', 'pageKey']).doUpdateSet({ at }))
         .execute()
     }
-    const { left, counted } = await lookFor(tx, sessionId, key)
-    const views = viewsOf(limitedOf(counted), key)
+    const { visible, counted } = await readBannersForSession(tx, sessionId, key)
+    const views = viewsOf(limitedIds(counted), key)
     if (views.length > 0) {
       await tx
         .insertInto('bannerViews')
@@ -38,24 +39,24 @@ export function countViews(db: Database, sessionId: string, key: string): Promis
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     }
-    return left
+    return visible
   })
 }
 
-/** Forgets views from before a time. Returns how many. */
+/** Deletes views older than `before`. Returns how many. */
 export async function sweepBannerViews(db: Database, before: Date): Promise<number> {
   const result = await db.deleteFrom('bannerViews').where('at', '<', before.toISOString()).executeTakeFirstOrThrow()
   return Number(result.numDeletedRows)
 }
 
-/** Row ids of those with a limit, always in the same order: whoever locks them never waits for one who waits for them. */
-const limitedOf = (banners: readonly ActiveBanner[]) =>
+/** Row ids of banners with a limit, sorted so that transactions lock them in the same order and can't deadlock. */
+const limitedIds = (banners: readonly ActiveBanner[]) =>
   banners
     .filter(({ maxPagesPerSession }) => maxPagesPerSession > 0)
     .map(({ id }) => Number(id))
     .toSorted((a, b) => a - b)
 
-async function seenBy(db: Database, sessionId: string, bannerIds: number[]): Promise<Seen> {
+async function seenBy(db: Database, sessionId: string, bannerIds: number[]): Promise<SeenPages> {
   const rows = await db
     .selectFrom('bannerViews')
     .select(['bannerId', 'pageKey'])

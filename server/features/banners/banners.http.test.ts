@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '#tests/harness/shop.ts'
 
-test('over HTTP: page keys with slashes, HEAD counts nothing, a stale write shows what stands there', async () => {
+test('HTTP: keys may contain slashes, HEAD counts nothing, stale writes are 412', async () => {
   await using shop = await openShop({ env: { AUTH_DISABLED: '1' }, imported: false })
   const { banners } = shop.staff
   const targetPages = ['/product/*', '/about']
@@ -16,7 +16,7 @@ test('over HTTP: page keys with slashes, HEAD counts nothing, a stale write show
   expect([await count('product/wyrm'), await count('product%2Fwyrm')]).toEqual([0, 0])
   const response = await ask('product/wyrm', 'GET', 'banner-another-one')
   expect(((await response.json()) as unknown[]).length).toBe(1)
-  // What is answered depends on who asks: nobody else may keep it.
+  // The response depends on the session, so it must not be cached.
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await shop.visitor.banners.active({ params: { pageKey: 'product/ooze' }, headers: {} })).toMatchObject([
     { id },
@@ -35,7 +35,7 @@ test('over HTTP: page keys with slashes, HEAD counts nothing, a stale write show
   expect([stale.status, await stale.json()]).toMatchObject([412, { current: { id, text: 'Once', version: 1 } }])
 })
 
-test('what is no page has no banners; without a key there is no such call (staff §7: cache only)', async () => {
+test('an unknown page has no banners, and a missing key is a 404', { tags: ['B7.2'] }, async () => {
   await using shop = await openShop({ imported: false })
   const status = async (path: string) => (await fetch(`${shop.url}/api/promo-banners/${path}`)).status
   expect([await status('active/%'), await status('active/%E0%A4%A'), await status('active/a%00b')]).toEqual([

@@ -1,5 +1,5 @@
-import { diary } from '#server/activity/diary.ts'
-import type { ReferringRoom } from '#server/references/referring-room.ts'
+import { createAuditLogger } from '#server/activity/diary.ts'
+import type { ReferenceSource } from '#server/references/referring-room.ts'
 import type { Target } from '#server/references/target.ts'
 import type { Banner } from '#shared/features/banners/banners.schema.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
@@ -7,25 +7,25 @@ import type { Reference } from '#shared/features/references/references.contract.
 import { listBanners, updateBanner } from './banners.repository.ts'
 import { bannersRestorable } from './banners.restorable.ts'
 
-const log = diary(bannersRestorable)
+const log = createAuditLogger(bannersRestorable)
 
-/** What the links of banners lead to, and the pages that they are shown on. */
-export const bannersReferences: ReferringRoom = {
+/** Links of banners, and the pages that they target. */
+export const bannersReferences: ReferenceSource = {
   async collect(db, to) {
     return (await listBanners(db)).flatMap((banner) => referencesIn(banner, to))
   },
 
-  async rewrite(tx, { from, to, staff, note }) {
+  async rewrite(tx, { from, to, staff, publishChange }) {
     const rewritten = []
     for (const banner of await listBanners(tx)) {
       const references = referencesIn(banner, from)
       if (references.length === 0) continue
       const hyperlinks = banner.hyperlinks.map((link) =>
-        from.is(link.url) ? { ...link, url: from.ledTo(link.url, to) } : link,
+        from.matches(link.url) ? { ...link, url: from.rewrite(link.url, to) } : link,
       )
       const targetPages = banner.targetPages.map((target) => (isShownOn(target, from) ? targetFor(target, to) : target))
       const change = { change: { hyperlinks, targetPages }, version: undefined }
-      await log.updated(tx, staff, await updateBanner(tx, banner.id, change, note), 'relinked')
+      await log.updated(tx, staff, await updateBanner(tx, banner.id, change, publishChange), 'relinked')
       rewritten.push(...references)
     }
     return rewritten
@@ -43,16 +43,16 @@ function referencesIn({ id, name, hyperlinks, targetPages }: Banner, to: Target)
     follows: false,
   })
   return [
-    ...hyperlinks.filter(({ url }) => to.is(url)).map(({ url }) => found('Link', url)),
+    ...hyperlinks.filter(({ url }) => to.matches(url)).map(({ url }) => found('Link', url)),
     ...targetPages.filter((target) => isShownOn(target, to)).map((target) => found('Shown on this page', target)),
   ]
 }
 
-/** Targets that mean many pages (`*`, `blog/*`) are about none of them. */
+/** Wildcard targets (`*`, `blog/*`) refer to no single page. */
 const isShownOn = (target: string, { address }: Target): boolean =>
   address.startsWith('/') && pageKey(target) === pageKey(address)
 
-/** A path stays a path, and a key a key (decision 23). */
+/** A target written as a path stays a path; a page key stays a page key. */
 function targetFor(written: string, to: string): string {
   const key = pageKey(to)
   return !written.trim().startsWith('/') ? key : key === 'root' ? '/' : `/${key}`

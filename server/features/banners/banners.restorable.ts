@@ -1,25 +1,24 @@
-import { fieldsOf, type Restorable } from '#server/activity/restorable.ts'
+import { parseOldFields, type Restorable } from '#server/activity/restorable.ts'
 import { BannerChange, type Banner } from '#shared/features/banners/banners.schema.ts'
-import { lockBanners, reorderBanners, type Priority } from './banner-order.ts'
-import { bringBannerBack, findBanner, updateBanner } from './banners.repository.ts'
+import { lockBanners, reorderBanners, type BannerPriority } from './banner-order.ts'
+import { recreateBanner, findBanner, updateBanner } from './banners.repository.ts'
 
-/** The way back for banners. */
 export const bannersRestorable: Restorable<Banner> = {
   kind: 'banner',
   name: 'Banner',
   titleOf: ({ name }) => name,
   find: findBanner,
-  bringBack: (tx, before, _, note) => bringBannerBack(tx, before, note),
-  putBack: (tx, { before }, note) =>
-    updateBanner(tx, before.id, { change: fieldsOf(BannerChange, before), version: undefined }, note),
+  recreate: (tx, before, _, publishChange) => recreateBanner(tx, before, publishChange),
+  revert: (tx, { before }, publishChange) =>
+    updateBanner(tx, before.id, { change: parseOldFields(BannerChange, before), version: undefined }, publishChange),
 
-  async reorder(tx, before, note) {
-    const priorities = before as Priority[]
+  async reorder(tx, before, publishChange) {
+    const priorities = before as BannerPriority[]
     const there = new Set((await lockBanners(tx, priorities)).map(({ id }) => id))
     return reorderBanners(
       tx,
       priorities.filter(({ id }) => there.has(id)),
-      note,
+      publishChange,
     )
   },
 }

@@ -1,44 +1,46 @@
-import { diary } from '#server/activity/diary.ts'
+import { createAuditLogger } from '#server/activity/diary.ts'
 import { undelete } from '#server/activity/restorable.ts'
 import type { Database } from '#server/database/database.ts'
-import { perMinute, type Limits } from '#server/http/rate-limit.ts'
+import { limitPerMinute, type RateLimits } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
-import type { Write } from '#server/live/changes.ts'
+import type { WithChanges } from '#server/live/changes.ts'
 import { bannersContract } from '#shared/features/banners/banners.contract.ts'
 import type { Banner } from '#shared/features/banners/banners.schema.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
-import { targetsOver } from '#shared/features/banners/targets-over.ts'
+import { coveringTargets } from '#shared/features/banners/targets-over.ts'
 import { reorderBanners } from './banner-order.ts'
-import { countViews, lookFor } from './banner-views.repository.ts'
+import { countViews, readBannersForSession } from './banner-views.repository.ts'
 import { activeBanners, createBanner, listBanners, removeBanner, shownOn, updateBanner } from './banners.repository.ts'
 import { bannersRestorable } from './banners.restorable.ts'
 import { bannerTag } from './targets.ts'
 
-/** Pages a minute that one address may have counted: anybody may begin a session, and each is remembered for two days. */
-const COUNTINGS = 120
+/**
+ * Counted page views per minute and IP address: anyone can invent session ids, and each view is stored for two days.
+ */
+const VIEWS_PER_MINUTE = 120
 
-const log = diary(bannersRestorable)
+const log = createAuditLogger(bannersRestorable)
 
 interface BannersParts {
   db: Database
-  limits: Limits
-  write: Write
-  /** Reads the active banners of all pages. */
+  limits: RateLimits
+  withChanges: WithChanges
+  /** Reads the active banners of all pages; `activeBanners` unless given. */
   readActive?: () => Promise<Banner[]>
 }
 
-/** Promo banners: what a page shows, and what staff do with them. */
-export const bannersRoutes = ({ db, limits, write, readActive = () => activeBanners(db) }: BannersParts) => {
-  const limit = perMinute(limits, 'banner-views', COUNTINGS)
+/** Promo banners: what a page shows, and editing for staff. */
+export const bannersRoutes = ({ db, limits, withChanges, readActive = () => activeBanners(db) }: BannersParts) => {
+  const limit = limitPerMinute(limits, 'banner-views', VIEWS_PER_MINUTE)
 
   return serve(bannersContract, {
     async active({ params, headers }, call) {
       const key = pageKey(params.pageKey)
       const session = headers['x-session-id']
-      call.reads(...targetsOver(key).map(bannerTag))
+      call.reads(...coveringTargets(key).map(bannerTag))
       if (session === undefined) return shownOn(await readActive(), key)
-      const { left, counted } = await lookFor(db, session, key)
-      if (counted.length === 0 || call.isHead) return left
+      const { visible, counted } = await readBannersForSession(db, session, key)
+      if (counted.length === 0 || call.isHead) return visible
       await limit(call.ip)
       return countViews(db, session, key)
     },
@@ -46,23 +48,26 @@ export const bannersRoutes = ({ db, limits, write, readActive = () => activeBann
     list: () => listBanners(db),
 
     create: ({ body }, { staff }) =>
-      write(async (tx, note) => log.created(tx, staff, await createBanner(tx, body, note))),
+      withChanges(async (tx, publishChange) => log.created(tx, staff, await createBanner(tx, body, publishChange))),
 
     reorder: ({ body }, { staff }) =>
-      write(async (tx, note) => {
-        await log.reordered(tx, staff, 'Banners', await reorderBanners(tx, body.items, note))
+      withChanges(async (tx, publishChange) => {
+        await log.reordered(tx, staff, 'Banners', await reorderBanners(tx, body.items, publishChange))
         return listBanners(tx)
       }),
 
     update: ({ params, headers, body }, { staff }) =>
-      write(async (tx, note) => {
+      withChanges(async (tx, publishChange) => {
         const change = { change: body, version: headers['if-match'] }
-        return log.updated(tx, staff, await updateBanner(tx, params.id, change, note))
+        return log.updated(tx, staff, await updateBanner(tx, params.id, change, publishChange))
       }),
 
     remove: ({ params }, { staff }) =>
-      write(async (tx, note) => log.deleted(tx, staff, { before: await removeBanner(tx, params.id, note) })),
+      withChanges(async (tx, publishChange) =>
+        log.deleted(tx, staff, { before: await removeBanner(tx, params.id, publishChange) }),
+      ),
 
-    undelete: ({ params }, { staff }) => write((tx, note) => undelete(tx, bannersRestorable, params.id, staff, note)),
+    undelete: ({ params }, { staff }) =>
+      withChanges((tx, publishChange) => undelete(tx, bannersRestorable, params.id, staff, publishChange)),
   })
 }

@@ -7,7 +7,7 @@ export interface BannersTable {
   text: string
   isActive: 0 | 1
   priority: number
-  /** JSON: a list of page keys, or `*`. */
+  /** JSON: a list of page keys, paths or wildcards such as `*`. */
   targetPages: string
   textColor: string
   textSize: Banner['textSize']
@@ -20,7 +20,7 @@ export interface BannersTable {
   version: number
 }
 
-/** A session has seen a banner on a page (decision 24). */
+/** A session has seen a banner on a page. */
 export interface BannerViewsTable {
   sessionId: string
   bannerId: number

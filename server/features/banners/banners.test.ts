@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect, openTestDatabase } from '#server/database/testing.ts'
-import { openBanners } from './banners.testing.ts'
+import { createBannersClient } from './banners.testing.ts'
 
 const wrong: [object, RegExp][] = [
   [{ name: ' ' }, /^400: name: Banner name is required$/],
@@ -14,23 +14,23 @@ const wrong: [object, RegExp][] = [
   [{ backgroundColor: 'url(//x)' }, /^400: backgroundColor: is not a colour/],
   [{ textSize: 'text-9xl' }, /^400: textSize: /],
   [{ position: 'footer' }, /^400: position: /],
-  [{ hyperlinks: [{ text: 'x', url: 'javascript:alert(1)' }] }, /^400: hyperlinks\.0\.url: is not an address/],
-  [{ hyperlinks: [{ text: 'x', url: '//elsewhere.example' }] }, /^400: hyperlinks\.0\.url: is not an address/],
+  [{ hyperlinks: [{ text: 'x', url: 'javascript:alert(1)' }] }, /^400: hyperlinks\.0\.url: is not a valid link/],
+  [{ hyperlinks: [{ text: 'x', url: '//elsewhere.example' }] }, /^400: hyperlinks\.0\.url: is not a valid link/],
   [{ hyperlinks: [{ text: 'x', url: '' }] }, /^400: hyperlinks\.0\.url: Link URL is required$/],
   [{ hyperlinks: [{ text: ' ', url: '/' }] }, /^400: hyperlinks\.0\.text: Link text is required$/],
 ]
 
-test('staff §5 banner rules: what breaks one is refused by the name of its field', async () => {
+test('an invalid banner is rejected by the name of its field', { tags: ['B5.1', 'B5.3', 'B5.4'] }, async () => {
   await using database = await openTestDatabase()
-  const { create, list } = openBanners(database.db)
+  const { create, list } = createBannersClient(database.db)
   for (const [fields, message] of wrong)
     await expect(create({ body: { name: 'Sale', text: 'Sale', ...fields } as never })).rejects.toThrow(message)
   expect(await list()).toEqual([])
 })
 
-test('a banner that was broken in the database takes no other banner away', async () => {
+test('a broken banner row doesn’t affect other banners', async () => {
   await using database = await openTestDatabase()
-  const { add, shown, list } = openBanners(database.db)
+  const { add, shown, list } = createBannersClient(database.db)
   await add('Sale')
   const broken = Number((await add('Broken')).id)
   for (const [targetPages, hyperlinks] of [
@@ -46,9 +46,9 @@ test('a banner that was broken in the database takes no other banner away', asyn
 })
 
 onEveryDialect((_, open) => {
-  test('staff §9 banner defaults; a banner goes through create, change and removal as it was written', async () => {
+  test('a banner has defaults and can be created, changed and deleted', async () => {
     await using database = await open()
-    const { create, list, update, remove } = openBanners(database.db)
+    const { create, list, update, remove } = createBannersClient(database.db)
     const banner = await create({ body: { name: ' Sale ', text: 'Dragons half off' } })
     expect(banner).toEqual({
       id: '1',
@@ -80,9 +80,9 @@ onEveryDialect((_, open) => {
     expect(await list()).toEqual([])
   })
 
-  test('a stale change is refused and changes nothing; what is not there is a 404', async () => {
+  test('a stale change is rejected, and an unknown banner is a 404', async () => {
     await using database = await open()
-    const { add, list, update, remove } = openBanners(database.db)
+    const { add, list, update, remove } = createBannersClient(database.db)
     const banner = await add('Sale')
     await update({ params: { id: '1' }, headers: {}, body: { text: 'Theirs' } })
     const mine = update({ params: { id: '1' }, headers: { 'if-match': '"1"' }, body: { text: 'Mine' } })
@@ -95,32 +95,36 @@ onEveryDialect((_, open) => {
     await expect(remove({ params: { id: 'active' } })).rejects.toThrow('400: id: is not an id')
   })
 
-  test('staff §5 the ends of the ranges are allowed', async () => {
+  test('the limits of ranges are accepted', { tags: ['B5.3'] }, async () => {
     await using database = await open()
-    const { add } = openBanners(database.db)
+    const { add } = createBannersClient(database.db)
     expect(await add('still', { crawlSpeed: 0, maxPagesPerSession: 0 })).toMatchObject({ crawlSpeed: 0 })
     expect(await add('slow', { crawlSpeed: 120, maxPagesPerSession: 50 })).toMatchObject({ maxPagesPerSession: 50 })
   })
 
-  test('§7 GET /api/promo-banners/active/{pageKey}: active banners of the page, highest priority first, then oldest', async () => {
-    await using database = await open()
-    const { add, shown, active } = openBanners(database.db)
-    await add('old')
-    await add('new')
-    await add('important', { priority: 5, position: 'below-nav' })
-    await add('asleep', { priority: 9, isActive: false })
-    await add('elsewhere', { priority: 9, targetPages: ['/gallery'] })
-    expect(await shown('root')).toEqual(['important', 'old', 'new'])
-    const [first] = await active({ params: { pageKey: 'root' }, headers: {} })
-    // What staff say among themselves is not told.
-    expect(Object.keys(first!).toSorted().join(' ')).toBe(
-      'backgroundColor crawlSpeed hyperlinks id maxPagesPerSession position text textColor textSize',
-    )
-  })
+  test(
+    'GET /api/promo-banners/active/{pageKey} returns a page’s banners by priority',
+    { tags: ['B7.2', 'S7.25'] },
+    async () => {
+      await using database = await open()
+      const { add, shown, active } = createBannersClient(database.db)
+      await add('old')
+      await add('new')
+      await add('important', { priority: 5, position: 'below-nav' })
+      await add('asleep', { priority: 9, isActive: false })
+      await add('elsewhere', { priority: 9, targetPages: ['/gallery'] })
+      expect(await shown('root')).toEqual(['important', 'old', 'new'])
+      const [first] = await active({ params: { pageKey: 'root' }, headers: {} })
+      // Fields for staff, such as the name, are not sent to shoppers.
+      expect(Object.keys(first!).toSorted().join(' ')).toBe(
+        'backgroundColor crawlSpeed hyperlinks id maxPagesPerSession position text textColor textSize',
+      )
+    },
+  )
 
-  test('targets: / and home are the root, * all pages, /x/* what lies below x, and all else exactly itself', async () => {
+  test('targets match the root, all pages, a subtree, or exactly one page', async () => {
     await using database = await open()
-    const { add, shown } = openBanners(database.db)
+    const { add, shown } = createBannersClient(database.db)
     await add('home', { targetPages: ['/'] })
     await add('home too', { targetPages: ['home'] })
     await add('all', { targetPages: ['/*'] })
@@ -139,9 +143,9 @@ onEveryDialect((_, open) => {
     expect(await shown('blog/post')).toEqual(['all'])
   })
 
-  test('page keys may be written with their slashes encoded or not, and may be anything', async () => {
+  test('page keys accept encoded and plain slashes, and any text', async () => {
     await using database = await open()
-    const { add, send } = openBanners(database.db)
+    const { add, send } = createBannersClient(database.db)
     await add('wyrm', { targetPages: ['/product/émeraude'] })
     const texts = async (key: string) => {
       const response = await send(`/api/promo-banners/active/${key}`, { method: 'GET' })

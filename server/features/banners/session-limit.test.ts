@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#server/database/testing.ts'
 import { countViews, sweepBannerViews } from './banner-views.repository.ts'
-import { openBanners } from './banners.testing.ts'
+import { createBannersClient } from './banners.testing.ts'
 
 const mine = 'banner-mine-1'
 const theirs = 'banner-theirs-1'
 
 onEveryDialect((_, open) => {
-  test('maxPagesPerSession n: a session gets it on its first n distinct pages; asking again for one of them is free', async () => {
+  test('a session sees a limited banner on its first n pages, repeatedly', { tags: ['B10.2'] }, async () => {
     await using database = await open()
-    const { add, shown } = openBanners(database.db)
+    const { add, shown } = createBannersClient(database.db)
     await add('twice', { maxPagesPerSession: 2 })
     await add('always', { position: 'below-nav' })
     expect(await shown('root', mine)).toEqual(['twice', 'always'])
@@ -21,9 +21,9 @@ onEveryDialect((_, open) => {
     expect(await shown('about', theirs)).toEqual(['twice', 'always'])
   })
 
-  test('without a session nothing is counted, and limited banners come with their limit', async () => {
+  test('without a session, limited banners are returned uncounted', async () => {
     await using database = await open()
-    const { add, shown, active } = openBanners(database.db)
+    const { add, shown, active } = createBannersClient(database.db)
     await add('once', { maxPagesPerSession: 1 })
     for (const pageKey of ['root', 'gallery', 'about'])
       expect(await active({ params: { pageKey }, headers: {} })).toMatchObject([
@@ -33,9 +33,9 @@ onEveryDialect((_, open) => {
     expect(await shown('root', mine)).toEqual(['once'])
   })
 
-  test('only the first of each position is counted; the next takes its place when it is used up', async () => {
+  test('only the first banner per position counts; the next replaces it when used up', async () => {
     await using database = await open()
-    const { add, shown, update } = openBanners(database.db)
+    const { add, shown, update } = createBannersClient(database.db)
     const first = await add('first', { maxPagesPerSession: 1, priority: 2 })
     await add('second', { maxPagesPerSession: 1, priority: 1 })
     await add('last')
@@ -43,27 +43,27 @@ onEveryDialect((_, open) => {
     expect(await shown('a', mine)).toEqual(['first', 'second', 'last', 'below'])
     expect(await shown('b', mine)).toEqual(['second', 'last'])
     expect(await shown('c', mine)).toEqual(['last'])
-    // On pages that were counted, what was shown there is shown again.
+    // Pages already counted show their banners again.
     expect(await shown('a', mine)).toEqual(['first', 'last', 'below'])
     expect(await shown('b', mine)).toEqual(['second', 'last'])
     await update({ params: first, headers: {}, body: { maxPagesPerSession: 0 } })
     expect(await shown('c', mine)).toEqual(['first', 'last'])
   })
 
-  test('tabs that look at the same time see it no more often than one would', async () => {
+  test('concurrent tabs share the session’s limit', async () => {
     await using database = await open()
     const { db } = database
-    const { add } = openBanners(db)
+    const { add } = createBannersClient(db)
     await add('thrice', { maxPagesPerSession: 3 })
     const pages = Array.from({ length: 12 }, (_, n) => `page-${n}`)
     const looks = await Promise.all([...pages, ...pages].map((page) => countViews(db, mine, page)))
     expect(looks.filter(({ length }) => length > 0)).toHaveLength(6)
   })
 
-  test('views are forgotten after a time, and with their banner', async () => {
+  test('views are swept after a while, and deleted with their banner', async () => {
     await using database = await open()
     const { db } = database
-    const { add, shown, remove } = openBanners(db)
+    const { add, shown, remove } = createBannersClient(db)
     const { id } = await add('once', { maxPagesPerSession: 1 })
     await shown('a', mine)
     await shown('a', theirs)
@@ -74,18 +74,18 @@ onEveryDialect((_, open) => {
     expect(await db.selectFrom('bannerViews').selectAll().execute()).toEqual([])
   })
 
-  test('an address may have 120 pages a minute counted; what is counted already stays free', async () => {
+  test('an IP address may count 120 pages per minute; repeats are free', async () => {
     await using database = await open()
-    const { add, shown } = openBanners(database.db)
+    const { add, shown } = createBannersClient(database.db)
     await add('once', { maxPagesPerSession: 1 })
     for (let n = 0; n < 120; n++) await shown('root', `banner-shopper-${n}`)
     await expect(shown('root', 'banner-one-more')).rejects.toThrow(/^429: Too many requests/)
     expect([await shown('root', 'banner-shopper-7'), await shown('root')]).toEqual([['once'], ['once']])
   })
 
-  test('a session id that is none is refused by name', async () => {
+  test('an invalid session id is rejected by name', async () => {
     await using database = await open()
-    const { shown } = openBanners(database.db)
+    const { shown } = createBannersClient(database.db)
     await expect(shown('root', 'a b')).rejects.toThrow('400: x-session-id: is not a session id')
   })
 })

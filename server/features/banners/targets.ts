@@ -1,14 +1,17 @@
 import type { Banner } from '#shared/features/banners/banners.schema.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
-import { faceOf } from './banner-row.ts'
+import { toPublicBanner } from './banner-row.ts'
 
-/** The tag of a target. An answer for a page reads those of all targets over it, so a change drops those pages and no others. */
+/**
+ * Cache tag of a target. A response for a page reads the tags of all targets that match it, so a change invalidates
+ * only those pages.
+ */
 export const bannerTag = (target: string) => `banners:${target}`
 
-/** What was read for pages of all targets. */
+/** ba Dependency of cached reads over all targets: the read cache matches `banners:*` as a prefix. */
 export const anyBanner = bannerTag('*')
 
-/** Targets whose pages look different after a change; null stands for a banner that is not there. */
+/** Targets whose pages look different after a change. Null: the banner didn't exist, or no longer does. */
 export function changedTargets(before: Banner | null, after: Banner | null): string[] {
   const [was, is] = [shownOn(before), shownOn(after)]
   return [...(looksTheSame(before, after) ? was.symmetricDifference(is) : was.union(is))]
@@ -17,4 +20,7 @@ export function changedTargets(before: Banner | null, after: Banner | null): str
 const shownOn = (banner: Banner | null) => new Set(banner?.isActive ? banner.targetPages.map(pageKey) : [])
 
 const looksTheSame = (a: Banner | null, b: Banner | null) =>
-  a !== null && b !== null && a.priority === b.priority && JSON.stringify(faceOf(a)) === JSON.stringify(faceOf(b))
+  a !== null &&
+  b !== null &&
+  a.priority === b.priority &&
+  JSON.stringify(toPublicBanner(a)) === JSON.stringify(toPublicBanner(b))

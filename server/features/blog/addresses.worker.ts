@@ -1,9 +1,9 @@
-import { answerJobs } from '#server/threads/jobs.ts'
-import { toHtml } from './markdown.ts'
+import { handleJobs } from '#server/threads/jobs.ts'
+import { renderMarkdown } from './markdown.ts'
 import type { TextAddress } from '#server/references/referring-room.ts'
 
-answerJobs(({ content }: { content: string }) => {
+handleJobs(({ content }: { content: string }) => {
   const addresses: TextAddress[] = []
-  toHtml(content, { see: (address, isPicture) => addresses.push({ address, isPicture }) })
+  renderMarkdown(content, { onAddress: (address, isPicture) => addresses.push({ address, isPicture }) })
   return addresses
 })

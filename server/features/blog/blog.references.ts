@@ -1,26 +1,29 @@
-import { diary } from '#server/activity/diary.ts'
+import { createAuditLogger } from '#server/activity/diary.ts'
 import type { Database } from '#server/database/database.ts'
-import type { FurtherAddresses, ReferringRoom, TextAddress } from '#server/references/referring-room.ts'
+import type { FindFormerAddresses, ReferenceSource, TextAddress } from '#server/references/referring-room.ts'
 import type { Target } from '#server/references/target.ts'
-import { found } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import type { Reference } from '#shared/features/references/references.contract.ts'
 import { paths } from '#shared/paths.ts'
 import { fromRow, updatePost, type StoredPost } from './blog.repository.ts'
 import { blogRestorable } from './blog.restorable.ts'
 import { formerSlugs } from './blog.slugs.ts'
-import { addressesIn, ledText } from './post-addresses.ts'
+import { addressesIn, rewriteText } from './post-addresses.ts'
 
-/** The addresses that a post had before, and that still lead to it. */
-export const formerPostAddresses: FurtherAddresses = async (db, path) => {
+/** Former addresses that still redirect to a post. */
+export const formerPostAddresses: FindFormerAddresses = async (db, path) => {
   const [, slug] = /^\/blog\/([a-z\d-]+)$/.exec(path) ?? []
   const post = slug && (await db.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst())
   return post ? (await formerSlugs(db, post.id)).map(paths.post) : []
 }
 
-const log = diary(blogRestorable)
+const log = createAuditLogger(blogRestorable)
 
-/** What posts refer to, drafts too: links and pictures of their Markdown, as shoppers would get them, and their own picture. */
-export const blogReferences: ReferringRoom = {
+/**
+ * References of posts, drafts included: links and images in their Markdown, as rendered for shoppers, and their cover
+ * image.
+ */
+export const blogReferences: ReferenceSource = {
   async collect(db, to) {
     const references = []
     for (const post of await postsWith(db, to)) {
@@ -31,21 +34,21 @@ export const blogReferences: ReferringRoom = {
   },
 
   async prepare(db, leading) {
-    for (const { content } of await postsWith(db, leading.from)) await ledText(content, leading)
+    for (const { content } of await postsWith(db, leading.from)) await rewriteText(content, leading)
   },
 
-  async rewrite(tx, { staff, note, ...leading }) {
+  async rewrite(tx, { staff, publishChange, ...leading }) {
     const { from, to } = leading
     const rewritten = []
     for (const post of await postsWith(tx, from)) {
-      const { before, text: content, after } = await ledText(post.content, leading)
+      const { before, text: content, after } = await rewriteText(post.content, leading)
       const references = referencesIn(post, before, from)
       if (references.length === 0) continue
-      const imageUrl = from.is(post.imageUrl) ? from.ledTo(post.imageUrl, to) : post.imageUrl
-      // Written in a way that only a person can change, such as `/&#97;bout`: it stays, and stays listed.
+      const imageUrl = from.matches(post.imageUrl) ? from.rewrite(post.imageUrl, to) : post.imageUrl
+      // An encoded spelling such as `/&#97;bout` can't be rewritten automatically; it stays listed as a reference.
       if (content === post.content && imageUrl === post.imageUrl) continue
-      const changed = await updatePost(tx, post.id, { content, imageUrl }, undefined, note)
-      await log.updated(tx, staff, found(changed, 'Post'), 'relinked')
+      const changed = await updatePost(tx, post.id, { content, imageUrl }, undefined, publishChange)
+      await log.updated(tx, staff, orNotFound(changed, 'Post'), 'relinked')
       const left = referencesIn({ ...post, imageUrl }, after, from)
       rewritten.push(...references.filter((one) => !left.some((other) => isSame(one, other))))
     }
@@ -56,9 +59,9 @@ export const blogReferences: ReferringRoom = {
 function referencesIn({ id, title, imageUrl }: StoredPost, inText: readonly TextAddress[], to: Target): Reference[] {
   const post = { kind: 'post' as const, id, title, blockId: null, follows: false }
   return [
-    ...(to.is(imageUrl) ? [{ ...post, place: 'Picture', value: imageUrl }] : []),
+    ...(to.matches(imageUrl) ? [{ ...post, place: 'Picture', value: imageUrl }] : []),
     ...inText
-      .filter(({ address }) => to.is(address))
+      .filter(({ address }) => to.matches(address))
       .map(({ address, isPicture }) => ({
         ...post,
         place: isPicture ? 'Picture in the text' : 'Text',

@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely'
-import type { Changed, Deleted } from '#server/activity/diary.ts'
+import type { RecordChange, RecordDeletion } from '#server/activity/diary.ts'
 import type { Database } from '#server/database/database.ts'
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { staleWrite } from '#server/http/errors.ts'
-import type { Note } from '#server/live/changes.ts'
-import { publicationOf } from '#shared/publication.ts'
+import type { PublishChange } from '#server/live/changes.ts'
+import { applyPublication } from '#shared/publication.ts'
 import type { Post, PostChange, PostDraft, PostSummary } from '#shared/features/blog/blog.schema.ts'
 import type { PostsTable } from './blog.table.ts'
-import { formerSlugs, freeSlug, leaveSlug, orTaken, refuseTaken } from './blog.slugs.ts'
+import { formerSlugs, findFreeSlug, replaceFormerSlug, rethrowTaken, assertSlugFree } from './blog.slugs.ts'
 
-/** A post as it is kept: its HTML is made from `content` when somebody reads it. */
+/** A post without its HTML, which is rendered from `content` on demand. */
 export type StoredPost = Omit<Post, 'html'>
 
 const summaryColumns = [
@@ -36,7 +36,7 @@ export function fromRow<Row extends Pick<Selectable<PostsTable>, 'id' | 'isPubli
   return { ...row, id: String(id), isPublished: isPublished === 1 }
 }
 
-/** Published posts, newest first. With drafts: those that were never published, scheduled ones among them, come before. */
+/** Published posts, newest first. With drafts: posts that were never published, scheduled ones included, come first. */
 export async function listPosts(db: Database, { drafts = false } = {}): Promise<PostSummary[]> {
   const rows = await db
     .selectFrom('posts')
@@ -48,7 +48,7 @@ export async function listPosts(db: Database, { drafts = false } = {}): Promise<
   return rows.map(fromRow)
 }
 
-/** The newest published posts, whole. */
+/** The newest published posts with their content. */
 export async function latestPosts(db: Database, limit: number): Promise<StoredPost[]> {
   const rows = await db
     .selectFrom('posts')
@@ -61,9 +61,9 @@ export async function latestPosts(db: Database, limit: number): Promise<StoredPo
   return rows.map(fromRow)
 }
 
-/** The post that has this slug, else the one that had it before (decision 19). Drafts only when asked for. */
+/** The post with this slug, otherwise the one that had it before. Drafts only if requested. */
 export async function findPost(db: Database, slug: string, { drafts = false } = {}): Promise<StoredPost | undefined> {
-  // PostgreSQL takes no NUL, and no slug has one.
+  // PostgreSQL rejects NUL, and no slug contains one.
   if (slug.includes('\0')) return undefined
   const posts = db
     .selectFrom('posts')
@@ -77,27 +77,27 @@ export async function findPost(db: Database, slug: string, { drafts = false } = 
   return row && fromRow(row)
 }
 
-/** By its id, whether it is published or not. */
+/** Draft or published. */
 export async function findPostById(db: Database, id: string): Promise<StoredPost | undefined> {
   const row = await db.selectFrom('posts').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
   return row && fromRow(row)
 }
 
 /**
- * Adds a post. Without a slug it gets one from its title; a slug that is given and taken is refused (409). `publishedAt` (ISO 8601)
- * is when it was first published, now where absent. Use a transaction.
+ * Creates a post inside a transaction. Without a slug it gets one from its title. `publishedAt` (ISO 8601) defaults to
+ * now. Throws HttpError (409) if the slug is taken.
  */
 export async function createPost(
   tx: Database,
   draft: PostDraft,
-  note: Note,
+  publishChange: PublishChange,
   publishedAt?: string,
 ): Promise<StoredPost> {
   const now = new Date().toISOString()
-  if (draft.slug) await refuseTaken(tx, draft.slug)
-  const slug = draft.slug ?? (await freeSlug(tx, draft.title))
+  if (draft.slug) await assertSlugFree(tx, draft.slug)
+  const slug = draft.slug ?? (await findFreeSlug(tx, draft.title))
   const published = publishedAt ? new Date(publishedAt).toISOString() : now
-  const { isPublished, publishAt } = publicationOf(draft, now)
+  const { isPublished, publishAt } = applyPublication(draft, now)
   const row = await tx
     .insertInto('posts')
     .values({
@@ -111,24 +111,24 @@ export async function createPost(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-    .catch(orTaken(slug))
-  const led = await leaveSlug(tx, row.id, slug, null)
-  if (isPublished || led) tell(note, slug)
+    .catch(rethrowTaken(slug))
+  const wasTaken = await replaceFormerSlug(tx, row.id, slug, null)
+  if (isPublished || wasTaken) publishPostChange(publishChange, slug)
   return fromRow(row)
 }
 
 /**
- * Changes a post. Undefined when there is none. Throws a Refusal: 412 with the current post when its version is another than the
- * one that the change is based on, 409 when the slug is taken. Use a transaction.
+ * Changes a post inside a transaction; undefined if there is none. Throws HttpError: 412 with the current post if
+ * `basedOn` is stale, 409 if the slug is taken.
  */
 export async function updatePost(
   tx: Database,
   id: string,
   change: PostChange,
   basedOn: number | undefined,
-  note: Note,
-): Promise<Changed<StoredPost> | undefined> {
-  // Counting first makes others who change this post wait, so that what is read here stays true.
+  publishChange: PublishChange,
+): Promise<RecordChange<StoredPost> | undefined> {
+  // Incrementing the version first locks the row, so that what is read here stays true.
   const before = await tx
     .updateTable('posts')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -139,9 +139,9 @@ export async function updatePost(
   const current = { ...fromRow(before), version: before.version - 1 }
   if (basedOn !== undefined && basedOn !== current.version) throw staleWrite(current)
   const { slug = current.slug, ...fields } = change
-  if (slug !== current.slug) await refuseTaken(tx, slug)
+  if (slug !== current.slug) await assertSlugFree(tx, slug)
   const now = new Date().toISOString()
-  const { isPublished, publishAt } = publicationOf(change, now, current)
+  const { isPublished, publishAt } = applyPublication(change, now, current)
   const row = await tx
     .updateTable('posts')
     .set({
@@ -149,22 +149,27 @@ export async function updatePost(
       slug,
       isPublished: bit(isPublished),
       publishAt,
-      // The first time counts, and is kept (decision 16).
+      // The first publication time is kept.
       publishedAt: current.publishedAt ?? (isPublished ? now : null),
       updatedAt: now,
     })
     .where('id', '=', rowId(id))
     .returningAll()
     .executeTakeFirstOrThrow()
-    .catch(orTaken(slug))
-  const led = slug !== current.slug && (await leaveSlug(tx, row.id, slug, current.isPublished ? current.slug : null))
-  if (current.isPublished || isPublished || led) tell(note, current.slug, slug)
+    .catch(rethrowTaken(slug))
+  const wasTaken =
+    slug !== current.slug && (await replaceFormerSlug(tx, row.id, slug, current.isPublished ? current.slug : null))
+  if (current.isPublished || isPublished || wasTaken) publishPostChange(publishChange, current.slug, slug)
   return { before: current, after: fromRow(row) }
 }
 
-/** Deletes a post with its old slugs, and answers both. Undefined when there is none. Use a transaction. */
-export async function deletePost(tx: Database, id: string, note: Note): Promise<Deleted<StoredPost> | undefined> {
-  // Written as it is, which makes any other writer wait.
+/** Deletes a post with its former slugs, inside a transaction, and returns both; undefined if there is none. */
+export async function deletePost(
+  tx: Database,
+  id: string,
+  publishChange: PublishChange,
+): Promise<RecordDeletion<StoredPost> | undefined> {
+  // Locks the row.
   await tx
     .updateTable('posts')
     .set((eb) => ({ version: eb.ref('version') }))
@@ -173,15 +178,15 @@ export async function deletePost(tx: Database, id: string, note: Note): Promise<
   const belongings: PostBelongings = { slugs: await formerSlugs(tx, rowId(id)) }
   const row = await tx.deleteFrom('posts').where('id', '=', rowId(id)).returningAll().executeTakeFirst()
   if (!row) return undefined
-  if (row.isPublished === 1) tell(note, row.slug)
+  if (row.isPublished === 1) publishPostChange(publishChange, row.slug)
   return { before: fromRow(row), belongings }
 }
 
-/** What goes with a deleted post. */
+/** Data deleted with a post. */
 export interface PostBelongings {
   slugs: string[]
 }
 
-/** Drafts are nobody's to see: a change of one is not told. */
-export const tell = (note: Note, ...slugs: string[]) =>
-  note({ type: 'content_updated', tags: ['blog', ...new Set(slugs.map((slug) => `post:${slug}`))] })
+/** Publishes a change of posts. Not called for changes of drafts, which shoppers don't see. */
+export const publishPostChange = (publishChange: PublishChange, ...slugs: string[]) =>
+  publishChange({ type: 'content_updated', tags: ['blog', ...new Set(slugs.map((slug) => `post:${slug}`))] })

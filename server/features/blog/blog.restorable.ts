@@ -1,15 +1,22 @@
-import { fieldsOf, type Restorable } from '#server/activity/restorable.ts'
+import { parseOldFields, type Restorable } from '#server/activity/restorable.ts'
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { found } from '#server/http/errors.ts'
-import { stillToCome } from '#shared/publication.ts'
+import { orNotFound } from '#server/http/errors.ts'
+import { ifFuture } from '#shared/publication.ts'
 import { PostChange } from '#shared/features/blog/blog.schema.ts'
-import { findPostById, fromRow, tell, updatePost, type PostBelongings, type StoredPost } from './blog.repository.ts'
-import { leaveSlug, orTaken, refuseTaken, takeSlugsBack } from './blog.slugs.ts'
+import {
+  findPostById,
+  fromRow,
+  publishPostChange,
+  updatePost,
+  type PostBelongings,
+  type StoredPost,
+} from './blog.repository.ts'
+import { replaceFormerSlug, rethrowTaken, assertSlugFree, restoreFormerSlugs } from './blog.slugs.ts'
 
 /**
- * The way back for posts: a deleted one comes with the slugs that it had. What was planned for a time that is over has not been
- * published by that, so it comes back as a draft.
+ * Restores posts, with their former slugs. A post whose publication time passed while it was deleted comes back as a
+ * draft.
  */
 export const blogRestorable: Restorable<StoredPost> = {
   kind: 'post',
@@ -17,33 +24,33 @@ export const blogRestorable: Restorable<StoredPost> = {
   titleOf: ({ title }) => title,
   find: findPostById,
 
-  async bringBack(tx, before, belongings, note) {
+  async recreate(tx, before, belongings, publishChange) {
     const { slug } = before
     const id = rowId(before.id)
-    await refuseTaken(tx, slug)
+    await assertSlugFree(tx, slug)
     const columns = {
       ...before,
       id,
       isPublished: bit(before.isPublished),
-      publishAt: stillToCome(before.publishAt, new Date().toISOString()),
+      publishAt: ifFuture(before.publishAt, new Date().toISOString()),
     }
     const row = await tx
       .insertInto('posts')
       .values(columns)
       .returningAll()
       .executeTakeFirstOrThrow()
-      .catch(orTaken(slug))
-    const led = await leaveSlug(tx, id, slug, null)
-    await takeSlugsBack(tx, id, (belongings as PostBelongings).slugs)
-    if (before.isPublished || led) tell(note, slug)
+      .catch(rethrowTaken(slug))
+    const wasTaken = await replaceFormerSlug(tx, id, slug, null)
+    await restoreFormerSlugs(tx, id, (belongings as PostBelongings).slugs)
+    if (before.isPublished || wasTaken) publishPostChange(publishChange, slug)
     return fromRow(row)
   },
 
-  async putBack(tx, { before }, note) {
-    const change = fieldsOf(PostChange, {
+  async revert(tx, { before }, publishChange) {
+    const change = parseOldFields(PostChange, {
       ...before,
-      publishAt: stillToCome(before.publishAt, new Date().toISOString()),
+      publishAt: ifFuture(before.publishAt, new Date().toISOString()),
     })
-    return found(await updatePost(tx, before.id, change, undefined, note), 'Post')
+    return orNotFound(await updatePost(tx, before.id, change, undefined, publishChange), 'Post')
   },
 }

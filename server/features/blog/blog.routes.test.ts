@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PostSummary } from '#shared/features/blog/blog.schema.ts'
-import { askAs } from '#tests/harness/ask-as.ts'
+import { requestAs } from '#tests/harness/ask-as.ts'
 import { openShop } from '#tests/harness/shop.ts'
 
 const development = { imported: false, env: { AUTH_DISABLED: '1' } }
@@ -12,10 +12,10 @@ const draft = {
   slug: 'wyrms',
 }
 
-test('decision 16: shoppers read what is published, staff their drafts, too', async () => {
+test('shoppers read published posts, staff also their drafts', { tags: ['G10.2'] }, async () => {
   await using shop = await openShop(development)
   const { staff, url } = shop
-  const asShopper = (path: string) => askAs(url, path, { host: 'shop.example' })
+  const asShopper = (path: string) => requestAs(url, path, { host: 'shop.example' })
   const shownToShoppers = async () =>
     (JSON.parse((await asShopper('/api/blog')).text) as PostSummary[]).map(({ slug }) => slug)
   const { id } = await staff.blog.create({ body: { ...draft, isPublished: false } })
@@ -29,16 +29,16 @@ test('decision 16: shoppers read what is published, staff their drafts, too', as
   expect(JSON.parse((await asShopper('/api/blog/wyrms')).text)).toMatchObject({ html })
 })
 
-test('a change of a post reaches those who read it and drops nothing else', async () => {
+test('a change of a post invalidates only responses that show it', async () => {
   await using shop = await openShop(development)
   const { staff, url } = shop
-  const read = (slug: string) => askAs(url, `/api/blog/${slug}`, { host: 'shop.example' })
+  const read = (slug: string) => requestAs(url, `/api/blog/${slug}`, { host: 'shop.example' })
   const { id } = await staff.blog.create({ body: draft })
   await staff.blog.create({ body: { ...draft, slug: 'others' } })
   await staff.blog.update({ params: { id }, headers: {}, body: { slug: 'drakes' } })
   for (const slug of ['wyrms', 'drakes', 'others']) await read(slug)
   await staff.blog.update({ params: { id }, headers: {}, body: { content: 'New' } })
-  expect([(await read('others')).kept, (await read('drakes')).kept, (await read('wyrms')).kept]).toEqual([
+  expect([(await read('others')).isCached, (await read('drakes')).isCached, (await read('wyrms')).isCached]).toEqual([
     true,
     false,
     false,
@@ -46,7 +46,7 @@ test('a change of a post reaches those who read it and drops nothing else', asyn
   expect(JSON.parse((await read('wyrms')).text)).toMatchObject({ slug: 'drakes', html: '<p>New</p>' })
 })
 
-test('decision 18: a stale write hears what stands there now', async () => {
+test('a stale write returns the current post', { tags: ['C10.7'] }, async () => {
   await using shop = await openShop(development)
   const { id } = await shop.staff.blog.create({ body: draft })
   const stale = await fetch(`${shop.url}/api/blog/${id}`, {
@@ -58,7 +58,7 @@ test('decision 18: a stale write hears what stands there now', async () => {
   expect(await stale.json()).toMatchObject({ current: { ...draft, id, version: 1 } })
 })
 
-test('the longest post that may be is taken and shown', async () => {
+test('the longest allowed post is stored and rendered', async () => {
   await using shop = await openShop(development)
   const content = `${'"竜" '.repeat(125_000).slice(0, 499_990)} end`
   await shop.staff.blog.create({ body: { ...draft, content } })

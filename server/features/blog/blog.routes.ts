@@ -1,38 +1,41 @@
 import type { Logger } from 'pino'
-import { diary } from '#server/activity/diary.ts'
+import { createAuditLogger } from '#server/activity/diary.ts'
 import { undelete } from '#server/activity/restorable.ts'
 import type { Database } from '#server/database/database.ts'
-import { found } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
-import type { Write } from '#server/live/changes.ts'
-import { noPictures, type ReadPictures } from '#server/references/pictures.ts'
+import type { WithChanges } from '#server/live/changes.ts'
+import { noImageMetadata, type ReadImageMetadata } from '#server/references/pictures.ts'
 import { blogContract } from '#shared/features/blog/blog.contract.ts'
 import type { Post } from '#shared/features/blog/blog.schema.ts'
-import { readTimeOf } from '#shared/features/blog/read-time.ts'
+import { estimateReadTime } from '#shared/features/blog/read-time.ts'
 import { createPost, deletePost, findPost, listPosts, updatePost, type StoredPost } from './blog.repository.ts'
 import { blogRestorable } from './blog.restorable.ts'
-import { picturesInText, wordsOf } from './picture-words.ts'
-import { postHtml, previewHtml } from './post-html.ts'
+import { imagesInText, imageTexts } from './picture-words.ts'
+import { renderPost, renderPreview } from './post-html.ts'
 
-const record = diary(blogRestorable)
+const record = createAuditLogger(blogRestorable)
 
-/** Posts of a list whose pictures have a placeholder: others are far from being seen, and each weighs some hundred bytes twice. */
+/**
+ * Posts of a list that get image placeholders. Later ones are below the fold, and a placeholder costs hundreds of
+ * bytes.
+ */
 const PLACEHOLDERS = 7
 
-const toPost = async (post: StoredPost, log: Logger, words = {}): Promise<Post> => ({
+const toPost = async (post: StoredPost, log: Logger, altTexts = {}): Promise<Post> => ({
   ...post,
-  html: await postHtml(post.content, log, { words }),
+  html: await renderPost(post.content, log, { altTexts }),
 })
 
 interface BlogParts {
   db: Database
-  write: Write
-  /** What is known of the pictures that posts show. */
-  readPictures?: ReadPictures
+  withChanges: WithChanges
+  /** Reads what is known about the images of posts. */
+  readPictures?: ReadImageMetadata
 }
 
-/** The blog (specification section 7, decision 16): shoppers read what is published, staff write. */
-export const blogRoutes = ({ db, write, readPictures = noPictures }: BlogParts) =>
+/** The blog: shoppers read published posts, staff write. */
+export const blogRoutes = ({ db, withChanges, readPictures = noImageMetadata }: BlogParts) =>
   serve(blogContract, {
     async list(_, call) {
       call.reads('blog')
@@ -49,35 +52,45 @@ export const blogRoutes = ({ db, write, readPictures = noPictures }: BlogParts) 
 
     async bySlug({ params: { slug } }, call) {
       call.reads(`post:${slug}`)
-      const post = found(await findPost(db, slug, { drafts: call.staff !== null }), 'Post')
-      // An old slug answers what the post is now.
+      const post = orNotFound(await findPost(db, slug, { drafts: call.staff !== null }), 'Post')
+      // A former slug returns the post under its present slug, so the response depends on both.
       call.reads(`post:${post.slug}`)
-      const pictures = await readPictures([post.imageUrl, ...picturesInText(post.content)], call)
-      return { ...(await toPost(post, call.log, wordsOf(pictures))), picture: pictures[post.imageUrl] ?? null }
+      const pictures = await readPictures([post.imageUrl, ...imagesInText(post.content)], call)
+      return { ...(await toPost(post, call.log, imageTexts(pictures))), picture: pictures[post.imageUrl] ?? null }
     },
 
     async create({ body }, { staff, log }) {
-      return toPost(await write(async (tx, note) => record.created(tx, staff, await createPost(tx, body, note))), log)
+      return toPost(
+        await withChanges(async (tx, publishChange) =>
+          record.created(tx, staff, await createPost(tx, body, publishChange)),
+        ),
+        log,
+      )
     },
 
     async update({ params: { id }, headers, body }, { staff, log }) {
-      const post = await write(async (tx, note) => {
-        const changed = found(await updatePost(tx, id, body, headers['if-match'], note), 'Post')
+      const post = await withChanges(async (tx, publishChange) => {
+        const changed = orNotFound(await updatePost(tx, id, body, headers['if-match'], publishChange), 'Post')
         return record.updated(tx, staff, changed)
       })
       return toPost(post, log)
     },
 
     remove: ({ params: { id } }, { staff }) =>
-      write(async (tx, note) => record.deleted(tx, staff, found(await deletePost(tx, id, note), 'Post'))),
+      withChanges(async (tx, publishChange) =>
+        record.deleted(tx, staff, orNotFound(await deletePost(tx, id, publishChange), 'Post')),
+      ),
 
     async undelete({ params: { id } }, { staff, log }) {
-      return toPost(await write((tx, note) => undelete(tx, blogRestorable, id, staff, note)), log)
+      return toPost(
+        await withChanges((tx, publishChange) => undelete(tx, blogRestorable, id, staff, publishChange)),
+        log,
+      )
     },
 
     async preview({ body }, call) {
-      const words = wordsOf(await readPictures(picturesInText(body.content), call))
-      const html = await previewHtml(body.content, call.log, words)
-      return { html, readTime: readTimeOf(html) }
+      const altTexts = imageTexts(await readPictures(imagesInText(body.content), call))
+      const html = await renderPreview(body.content, call.log, altTexts)
+      return { html, readTime: estimateReadTime(html) }
     },
   })

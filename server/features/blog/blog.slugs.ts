@@ -1,10 +1,10 @@
 import type { Database } from '#server/database/database.ts'
-import { isTaken } from '#server/database/refusals.ts'
-import { Refusal } from '#server/http/errors.ts'
-import { slugsFor, slugTaken } from '#shared/features/blog/slugs.ts'
+import { isUniqueViolation } from '#server/database/refusals.ts'
+import { HttpError } from '#server/http/errors.ts'
+import { slugsFor, slugTakenMessage } from '#shared/features/blog/slugs.ts'
 
-/** A slug from a title that no post has or had, with -2, -3 and so on where it must be. */
-export async function freeSlug(db: Database, title: string): Promise<string> {
+/** Slug from a title that no post has or had, with a suffix (-2, -3, ...) if needed. */
+export async function findFreeSlug(db: Database, title: string): Promise<string> {
   const wished = slugsFor(title)
   for (;;) {
     const slug = wished.next().value
@@ -12,36 +12,40 @@ export async function freeSlug(db: Database, title: string): Promise<string> {
   }
 }
 
-/** 409 when a post has this slug. One that only had it before gives it up. */
-export async function refuseTaken(db: Database, slug: string): Promise<void> {
-  if (await isUsed(db, slug)) throw taken(slug)
+/** Throws HttpError (409) if a post has this slug. A post that only had it before loses it. */
+export async function assertSlugFree(db: Database, slug: string): Promise<void> {
+  if (await isUsed(db, slug)) throw slugTakenError(slug)
 }
 
-/** The same for somebody who took it at the same moment: to be thrown in place of what a write threw. */
-export const orTaken = (slug: string) => (error: unknown) => {
-  throw isTaken(error) ? taken(slug) : error
+/** Error handler for writes that turns a unique violation, from a concurrent request, into the same error. */
+export const rethrowTaken = (slug: string) => (error: unknown) => {
+  throw isUniqueViolation(error) ? slugTakenError(slug) : error
 }
 
-const taken = (slug: string) => new Refusal(409, slugTaken(slug))
+const slugTakenError = (slug: string) => new HttpError(409, slugTakenMessage(slug))
 
 /**
- * Ends the old use of a slug that a post has now, and remembers the one that it had before, null when nobody could know that.
- * True when it led to another post until now.
+ * Removes a post's present slug from the former slugs, and adds `before` to them (null: none). True if the slug
+ * redirected to another post until now.
  */
-export async function leaveSlug(tx: Database, postId: number, slug: string, before: string | null): Promise<boolean> {
+export async function replaceFormerSlug(
+  tx: Database,
+  postId: number,
+  slug: string,
+  before: string | null,
+): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('postSlugs').where('slug', '=', slug).executeTakeFirstOrThrow()
   if (before !== null) await tx.insertInto('postSlugs').values({ slug: before, postId }).execute()
   return numDeletedRows > 0n
 }
 
-/** The slugs that a post had before. */
 export async function formerSlugs(db: Database, postId: number): Promise<string[]> {
   const rows = await db.selectFrom('postSlugs').select('slug').where('postId', '=', postId).orderBy('slug').execute()
   return rows.map(({ slug }) => slug)
 }
 
-/** Gives a post the slugs that it had before, but for those that another post has or had since. */
-export async function takeSlugsBack(tx: Database, postId: number, slugs: readonly string[]): Promise<void> {
+/** Restores former slugs of a post, except those that another post has or had since. */
+export async function restoreFormerSlugs(tx: Database, postId: number, slugs: readonly string[]): Promise<void> {
   for (const slug of slugs)
     if (!(await isUsed(tx, slug)) && !(await wasUsed(tx, slug)))
       await tx.insertInto('postSlugs').values({ slug, postId }).execute()

@@ -13,15 +13,15 @@ export interface PostsTable {
   /** Minutes. */
   readTime: number
   isPublished: 0 | 1
-  /** ISO 8601; null until it is first published. */
+  /** ISO 8601; null until first published. */
   publishedAt: string | null
-  /** ISO 8601, UTC; null unless it waits to be published. */
+  /** ISO 8601, UTC; null unless scheduled. */
   publishAt: string | null
   updatedAt: string
   version: number
 }
 
-/** Slugs that a post had before, while it was published. */
+/** Slugs that a published post had before. */
 export interface PostSlugsTable {
   slug: string
   postId: number

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Change } from '#server/live/changes.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { blogContract } from '#shared/features/blog/blog.contract.ts'
-import { inProcess } from '#tests/harness/rooms.ts'
+import { createInProcessSend } from '#tests/harness/rooms.ts'
 import { createPost, listPosts } from './blog.repository.ts'
 import { blogRoutes } from './blog.routes.ts'
 
@@ -17,20 +17,23 @@ const draft = {
 
 function openBlog(db: Database) {
   const changes: Change[] = []
-  const rooms = inProcess(
-    blogRoutes({ db, write: (work) => db.transaction().execute((tx) => work(tx, (change) => changes.push(change))) }),
+  const clients = createInProcessSend(
+    blogRoutes({
+      db,
+      withChanges: (work) => db.transaction().execute((tx) => work(tx, (change) => changes.push(change))),
+    }),
   )
   return {
-    blog: createClient(blogContract, rooms.send),
-    read: rooms.read,
-    send: rooms.send,
-    /** Tags noted since the last look. */
+    blog: createClient(blogContract, clients.send),
+    read: clients.read,
+    send: clients.send,
+    /** Tags published since the last call. */
     noted: () => changes.splice(0).flatMap(({ tags }) => tags),
   }
 }
 
 onEveryDialect((_, open) => {
-  test('§9 staff: a post has defaults, a slug from its title, and its Markdown as HTML', async () => {
+  test('a new post has defaults, a slug from its title, and rendered HTML', { tags: ['G9.1'] }, async () => {
     await using database = await open()
     const { blog, noted, read } = openBlog(database.db)
     const post = await blog.create({ body: draft })
@@ -50,7 +53,7 @@ onEveryDialect((_, open) => {
     expect([await blog.list(), [...read]]).toEqual([[{ ...summary, picture: null }], ['blog']])
   })
 
-  test('slugs from titles are made unique, a given one that is taken is refused', async () => {
+  test('generated slugs are unique, and an explicit slug that is taken is rejected', async () => {
     await using database = await open()
     const { blog } = openBlog(database.db)
     const slugFor = async (title: string) => (await blog.create({ body: { ...draft, title } })).slug
@@ -58,14 +61,14 @@ onEveryDialect((_, open) => {
     expect([await slugFor('竜'), await slugFor('鬼')]).toEqual(['post', 'post-2'])
     const long = await slugFor('x'.repeat(150))
     expect([long, await slugFor('x'.repeat(150))]).toEqual(['x'.repeat(100), `${'x'.repeat(98)}-2`])
-    const taken = '409: There is a post at /blog/dust already.'
+    const taken = '409: There is already a post at /blog/dust.'
     await expect(blog.create({ body: { ...draft, slug: 'dust' } })).rejects.toThrow(taken)
     const { id } = await blog.create({ body: { ...draft, slug: 'rust' } })
     await expect(blog.update({ params: { id }, headers: {}, body: { slug: 'dust' } })).rejects.toThrow(taken)
     expect(await blog.update({ params: { id }, headers: {}, body: { slug: 'rust' } })).toMatchObject({ slug: 'rust' })
   })
 
-  test('staff §5 blog title, excerpt, content and image URL are required', async () => {
+  test('title, excerpt, content and image URL are required', { tags: ['G5.1'] }, async () => {
     await using database = await open()
     const { blog, send } = openBlog(database.db)
     await expect(blog.create({ body: { title: ' ', excerpt: '', content: '', imageUrl: '' } })).rejects.toThrow(
@@ -78,7 +81,7 @@ onEveryDialect((_, open) => {
     ])
   })
 
-  test('decision 16: publishedAt is set when a post is first published, and kept; drafts are not found', async () => {
+  test('publishedAt is set once at first publication; drafts are not found', { tags: ['G10.2'] }, async () => {
     await using database = await open()
     const { blog } = openBlog(database.db)
     const { id, slug, publishedAt } = await blog.create({ body: { ...draft, isPublished: false } })
@@ -93,7 +96,7 @@ onEveryDialect((_, open) => {
     expect((await change(true)).publishedAt).toBe(first)
   })
 
-  test('§7 GET /api/blog: posts are listed newest first, drafts before them for staff', async () => {
+  test('GET /api/blog lists posts newest first, with drafts first for staff', { tags: ['G7.1', 'S7.23'] }, async () => {
     await using database = await open()
     const { db } = database
     const note = () => {}
@@ -109,7 +112,7 @@ onEveryDialect((_, open) => {
     expect(all.map(({ slug }) => slug)).toEqual(['draft', 'new', 'old', 'older'])
   })
 
-  test('decision 18: a change that is based on an older version is refused with the current post', async () => {
+  test('a change based on an older version is rejected with the current post', { tags: ['C10.7'] }, async () => {
     await using database = await open()
     const { blog, noted, send } = openBlog(database.db)
     const { id } = await blog.create({ body: draft })
@@ -124,7 +127,7 @@ onEveryDialect((_, open) => {
     expect((await send('/api/blog/99', { method: 'DELETE' })).status).toBe(404)
   })
 
-  test('decision 19: a published post is found under the slugs that it had, until another post takes them', async () => {
+  test('a published post is found under former slugs until another post takes them', { tags: ['P10.3'] }, async () => {
     await using database = await open()
     const { blog, noted, read } = openBlog(database.db)
     const { id } = await blog.create({ body: { ...draft, slug: 'a' } })
@@ -136,7 +139,7 @@ onEveryDialect((_, open) => {
     await rename('c')
     expect([await find('a'), [...read]]).toEqual(['c', ['post:a', 'post:c']])
     expect([await find('b'), await find('c')]).toEqual(['c', 'c'])
-    // A title does not take another's old slug; somebody who asks for it does.
+    // A generated slug avoids another post's former slug; an explicit one takes it over.
     expect((await blog.create({ body: { ...draft, title: 'B' } })).slug).toBe('b-2')
     const other = await blog.create({ body: { ...draft, slug: 'b' } })
     expect((await blog.bySlug({ params: { slug: 'b' } })).id).toBe(other.id)
@@ -147,7 +150,7 @@ onEveryDialect((_, open) => {
     for (const slug of ['a', 'c']) await expect(find(slug)).rejects.toThrow('404: Post not found')
   })
 
-  test('what happens to a draft is told to nobody, unless it takes the old slug of another', async () => {
+  test('a draft’s changes are not published, unless it takes over a former slug', async () => {
     await using database = await open()
     const { blog, noted } = openBlog(database.db)
     const { id } = await blog.create({ body: { ...draft, slug: 'a', isPublished: false } })
@@ -167,7 +170,7 @@ onEveryDialect((_, open) => {
     expect(noted()).toEqual(['blog', 'post:c'])
   })
 
-  test('a draft that is renamed leaves nothing', async () => {
+  test('renaming a draft leaves no redirect', async () => {
     await using database = await open()
     const { blog } = openBlog(database.db)
     const { id } = await blog.create({ body: { ...draft, slug: 'a', isPublished: false } })

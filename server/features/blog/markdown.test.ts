@@ -1,28 +1,28 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { toHtml } from './markdown.ts'
+import { renderMarkdown } from './markdown.ts'
 
-test('GFM becomes HTML: tables, lists, code, quotes, pictures', () => {
-  expect(toHtml('| a | n |\n|:-:|--:|\n| *x* | 1 |')).toBe(
+test('GFM tables, lists, code, quotes and images become HTML', () => {
+  expect(renderMarkdown('| a | n |\n|:-:|--:|\n| *x* | 1 |')).toBe(
     '<table>\n<thead>\n<tr>\n<th class="align-center">a</th>\n<th class="align-right">n</th>\n</tr>\n</thead>\n<tbody><tr>\n' +
       '<td class="align-center"><em>x</em></td>\n<td class="align-right">1</td>\n</tr>\n</tbody></table>',
   )
-  expect(toHtml('- [x] done\n- [ ] not')).toBe('<ul>\n<li>[x] done</li>\n<li>[ ] not</li>\n</ul>')
-  expect(toHtml('3. three')).toBe('<ol start="3">\n<li>three</li>\n</ol>')
-  expect(toHtml('```js\nlet a = 1 < 2\n```')).toBe('<pre tabindex="0"><code>let a = 1 &lt; 2\n</code></pre>')
-  expect(toHtml('> so ~~it~~ is')).toBe('<blockquote>\n<p>so <del>it</del> is</p>\n</blockquote>')
+  expect(renderMarkdown('- [x] done\n- [ ] not')).toBe('<ul>\n<li>[x] done</li>\n<li>[ ] not</li>\n</ul>')
+  expect(renderMarkdown('3. three')).toBe('<ol start="3">\n<li>three</li>\n</ol>')
+  expect(renderMarkdown('```js\nlet a = 1 < 2\n```')).toBe('<pre tabindex="0"><code>let a = 1 &lt; 2\n</code></pre>')
+  expect(renderMarkdown('> so ~~it~~ is')).toBe('<blockquote>\n<p>so <del>it</del> is</p>\n</blockquote>')
 })
 
-test('headings begin below the title of the post', () => {
-  expect(toHtml('# A\n\n## B\n\n###### F')).toBe('<h2>A</h2>\n<h3>B</h3>\n<h6>F</h6>')
-  expect(toHtml('## A\n\n### B')).toBe('<h2>A</h2>\n<h3>B</h3>')
+test('headings start below the title of the post', () => {
+  expect(renderMarkdown('# A\n\n## B\n\n###### F')).toBe('<h2>A</h2>\n<h3>B</h3>\n<h6>F</h6>')
+  expect(renderMarkdown('## A\n\n### B')).toBe('<h2>A</h2>\n<h3>B</h3>')
 })
 
-test('links lead where content may lead; those to elsewhere open a new tab', () => {
-  expect(toHtml('[a](/gallery "T") [m](mailto:a@b.example)')).toBe(
+test('only allowed links remain, and external ones open a new tab', () => {
+  expect(renderMarkdown('[a](/gallery "T") [m](mailto:a@b.example)')).toBe(
     '<p><a href="/gallery" title="T">a</a> <a href="mailto:a@b.example">m</a></p>',
   )
-  expect(toHtml('https://maker.example')).toBe(
+  expect(renderMarkdown('https://maker.example')).toBe(
     '<p><a href="https://maker.example" target="_blank" rel="noopener">https://maker.example</a></p>',
   )
   const refused = [
@@ -32,24 +32,24 @@ test('links lead where content may lead; those to elsewhere open a new tab', () 
     '/\\evil.example',
     'data:text/html,x',
   ]
-  for (const href of refused) expect(toHtml(`<a href="${href}">x</a>`)).toBe('<p><a>x</a></p>')
+  for (const href of refused) expect(renderMarkdown(`<a href="${href}">x</a>`)).toBe('<p><a>x</a></p>')
 })
 
-test('pictures load late, keep the size that they are given, and have a text', () => {
-  expect(toHtml('![A *wyrm*](/pictures/wyrm.webp)')).toBe(
+test('images are lazy, and keep their size and alternative text', () => {
+  expect(renderMarkdown('![A *wyrm*](/pictures/wyrm.webp)')).toBe(
     '<p><img src="/pictures/wyrm.webp" alt="A wyrm" loading="lazy" decoding="async" /></p>',
   )
-  expect(toHtml('<img src="https://a.example/b.png" width="640" height="12x" onerror="alert(1)" style="x">')).toBe(
-    '<img src="https://a.example/b.png" alt="" width="640" loading="lazy" decoding="async" />',
-  )
+  expect(
+    renderMarkdown('<img src="https://a.example/b.png" width="640" height="12x" onerror="alert(1)" style="x">'),
+  ).toBe('<img src="https://a.example/b.png" alt="" width="640" loading="lazy" decoding="async" />')
   for (const src of ['javascript:alert(1)', 'data:image/svg+xml,x', '//evil.example/a.png', 'mailto:a@b'])
-    expect(toHtml(`<img src="${src}">`)).toBe('')
+    expect(renderMarkdown(`<img src="${src}">`)).toBe('')
 })
 
 const stored = '/uploads/0123456789abcdef0123456789abcdef-400x300.webp'
 
-test('issue 6: pictures of the repository come in the width they are shown in, with their size and its words', () => {
-  expect(toHtml(`![](${stored}) ![Mine](${stored})`, { words: { [stored]: 'A wyrm' } })).toBe(
+test('repository images get srcset, size and alternative text', () => {
+  expect(renderMarkdown(`![](${stored}) ![Mine](${stored})`, { altTexts: { [stored]: 'A wyrm' } })).toBe(
     ['A wyrm', 'Mine']
       .map(
         (alt) =>
@@ -59,20 +59,22 @@ test('issue 6: pictures of the repository come in the width they are shown in, w
       .join(' ')
       .replace(/^.*$/s, '<p>$&</p>'),
   )
-  // What is written into the text does not count.
-  expect(toHtml(`<img src="${stored}" width="7" srcset="//evil.example/a 1x" sizes="x">`)).toMatch(/ width="400"/)
-  expect(toHtml(`<img src="/a.webp" srcset="//evil.example/a 1x" sizes="x">`)).not.toMatch(/evil|sizes/)
+  // Sizes written into the text are ignored.
+  expect(renderMarkdown(`<img src="${stored}" width="7" srcset="//evil.example/a 1x" sizes="x">`)).toMatch(
+    / width="400"/,
+  )
+  expect(renderMarkdown(`<img src="/a.webp" srcset="//evil.example/a 1x" sizes="x">`)).not.toMatch(/evil|sizes/)
 })
 
-test('issue 6: a feed has them in one size', () => {
+test('repository images have one size in a feed', () => {
   const large = stored.replace('400x300', '1920x1080')
-  expect(toHtml(`![a](${large})`, { origin: 'https://shop.example' })).toBe(
+  expect(renderMarkdown(`![a](${large})`, { origin: 'https://shop.example' })).toBe(
     `<p><img src="https://shop.example${large}?width=960" alt="a" width="960" height="540" loading="lazy" decoding="async" /></p>`,
   )
 })
 
-test('with an origin, paths are whole addresses', () => {
-  const html = toHtml('[a](/gallery) ![b](/pictures/b.webp) [c](https://c.example) `href="/x"`', {
+test('with an origin, paths become absolute URLs', () => {
+  const html = renderMarkdown('[a](/gallery) ![b](/pictures/b.webp) [c](https://c.example) `href="/x"`', {
     origin: 'https://shop.example',
   })
   expect(html).toContain('href="https://shop.example/gallery"')
@@ -105,7 +107,10 @@ const attacks = [
   '```"><script>alert(1)</script>\ncode\n```',
 ]
 
-/** The only tags, attributes and values that may come out. Reads as a browser does: everything between `<` and `>` is a tag. */
+/**
+ * Checks that only allowed tags, attributes and values occur. Parses as browsers do: everything between `<` and `>` is
+ * a tag.
+ */
 function expectHarmless(html: string) {
   const tag =
     /^<\/?(h[2-6]|p|ul|ol|li|blockquote|pre|hr|table|thead|tbody|tr|th|td|em|strong|b|i|del|s|sub|sup|kbd|code|br|a|img)( [a-z]+="[^"<>]*")*( \/)?>/
@@ -125,11 +130,12 @@ function expectHarmless(html: string) {
   }
 }
 
-test('attacks come to nothing', () => {
-  for (const attack of [...attacks, attacks.join('\n\n'), `- ${attacks.join(' ')}`]) expectHarmless(toHtml(attack))
+test('XSS attacks are neutralised', () => {
+  for (const attack of [...attacks, attacks.join('\n\n'), `- ${attacks.join(' ')}`])
+    expectHarmless(renderMarkdown(attack))
 })
 
-test('whatever is written, no script, style or handler survives', () => {
+test('no generated input leaves a script, style or handler', () => {
   const piece = oneof(
     constantFrom(...attacks),
     constantFrom(
@@ -169,7 +175,7 @@ test('whatever is written, no script, style or handler survives', () => {
     string({ unit: 'binary', maxLength: 8 }),
   )
   assert(
-    property(array(piece, { maxLength: 30 }), (pieces) => expectHarmless(toHtml(pieces.join('')))),
+    property(array(piece, { maxLength: 30 }), (pieces) => expectHarmless(renderMarkdown(pieces.join('')))),
     { numRuns: 1_000 },
   )
 })

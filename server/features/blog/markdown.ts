@@ -3,19 +3,19 @@ import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html'
 import { isExternal, safeHref, safeSource } from '#shared/blocks/links.ts'
 import {
   atWidth,
-  pictureUrl,
-  srcsetOf,
-  storedPicture,
-  type StoredPicture,
+  imageUrlPath,
+  buildSrcset,
+  parseImageUrl,
+  type StoredImage,
 } from '#shared/features/images/picture-url.ts'
 
-/** Pixels of pictures where nothing chooses. */
+/** Width in pixels of `src`, for readers without `srcset`. */
 const WIDTH = 960
 
 const marked = new Marked({
   async: false,
   gfm: true,
-  // A list of tasks is for reading: a checkbox that does nothing is none.
+  // Task lists are read-only, so checkboxes become text.
   renderer: { checkbox: ({ checked }) => (checked ? '[x] ' : '[ ] ') },
 })
 
@@ -32,14 +32,16 @@ const attributes: IOptions['allowedAttributes'] = {
 }
 
 /**
- * Markdown (GFM, with the HTML that may stand in it) as harmless HTML: text markup, tables, code, links in the allowed schemes
- * and pictures. Nothing in it runs, styles or carries an id. Headings begin at h2, below the title of the post. With an origin,
- * paths of this site become whole addresses, as a feed needs them. `see` is told every address of a link or a picture, as it was
- * written, in order. Pictures of the repository come in the width they are shown in. Takes long for long or hostile texts: see `postHtml`.
+ * Renders Markdown (GFM with HTML) as sanitised HTML: text markup, tables, code, links and images. Headings start at
+ * h2, below the post's title. With an origin, paths of this site become absolute URLs, for feeds. `onAddress` receives every
+ * link and image address in order, as written. Slow for long or hostile texts: see `renderPost`.
  */
-export function toHtml(markdown: string, { origin = '', words = {}, see = () => undefined }: Options = {}): string {
+export function renderMarkdown(
+  markdown: string,
+  { origin = '', altTexts = {}, onAddress = () => undefined }: MarkdownOptions = {},
+): string {
   const html = marked.parse(markdown) as string
-  // Whoever begins with a title of the first level means all the others below it.
+  // If the author starts with h1, all headings move down one level.
   const down = /<h1[\s>]/i.test(html) ? 1 : 0
   return sanitizeHtml(html, {
     allowedTags: `${blocks} ${inline}`.split(' '),
@@ -48,22 +50,22 @@ export function toHtml(markdown: string, { origin = '', words = {}, see = () => 
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['http', 'https'] },
     allowProtocolRelative: false,
-    // What is inside these is no text for people.
+    // The content of these elements is dropped as well.
     nonTextTags: 'script style textarea option select noscript iframe object template svg math title'.split(' '),
     nestingLimit: 30,
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
     transformTags: {
       ...Object.fromEntries([1, 2, 3, 4, 5].map((level) => [`h${level}`, `h${level + down}`])),
       a: (_, { href = '', title }) => {
-        if (href) see(href, false)
+        if (href) onAddress(href, false)
         return link(safeHref(href), title, origin)
       },
       img: (_, attribs) => {
-        if (attribs['src']) see(attribs['src'], true)
-        return picture(attribs, origin, words)
+        if (attribs['src']) onAddress(attribs['src'], true)
+        return picture(attribs, origin, altTexts)
       },
       ol: (_, { start = '' }) => ({ tagName: 'ol', attribs: onlyNumbers({ start }) }),
-      // Its long lines scroll within it, with the keyboard, too.
+      // Makes wide code blocks scrollable with the keyboard.
       pre: () => ({ tagName: 'pre', attribs: { tabindex: '0' } }),
       th: (tagName, { align }) => cell(tagName, align),
       td: (tagName, { align }) => cell(tagName, align),
@@ -71,41 +73,40 @@ export function toHtml(markdown: string, { origin = '', words = {}, see = () => 
   }).trim()
 }
 
-interface Options {
+interface MarkdownOptions {
   origin?: string
-  /** Of pictures that are given none in the text, by their addresses. */
-  words?: Readonly<Record<string, string>>
-  see?: See
+  /** Alternative texts by image address, for images without one in the text. */
+  altTexts?: Readonly<Record<string, string>>
+  onAddress?: OnAddress
 }
 
-/** Is told an address, and whether it is a picture's. */
-type See = (address: string, isPicture: boolean) => void
+type OnAddress = (address: string, isPicture: boolean) => void
 
-const whole = (address: string, origin: string) => (address.startsWith('/') ? origin + address : address)
+const toAbsolute = (address: string, origin: string) => (address.startsWith('/') ? origin + address : address)
 
 function link(href: string | null, title: string | undefined, origin: string): Tag {
-  // Without an address it leads nowhere; its text stays.
+  // A link without a valid address becomes plain text.
   if (!href) return { tagName: 'a', attribs: {} }
   const elsewhere = isExternal(href) && { target: '_blank', rel: 'noopener' }
-  return { tagName: 'a', attribs: { href: whole(href, origin), ...(title && { title }), ...elsewhere } }
+  return { tagName: 'a', attribs: { href: toAbsolute(href, origin), ...(title && { title }), ...elsewhere } }
 }
 
-function picture(given: Record<string, string>, origin: string, words: Readonly<Record<string, string>>): Tag {
+function picture(given: Record<string, string>, origin: string, altTexts: Readonly<Record<string, string>>): Tag {
   const { src, title, width = '', height = '' } = given
   const address = safeSource(src)
   if (!address) return { tagName: 'img', attribs: {} }
-  const stored = storedPicture(address)
+  const stored = parseImageUrl(address)
   const size = stored ? storedSize(stored, origin) : onlyNumbers({ width, height })
   const how = { ...(title && { title }), ...size, loading: 'lazy', decoding: 'async' }
-  const alt = given['alt'] || (stored && words[pictureUrl(stored.file)]) || ''
-  return { tagName: 'img', attribs: { src: whole(atWidth(address, WIDTH), origin), alt, ...how } }
+  const alt = given['alt'] || (stored && altTexts[imageUrlPath(stored.file)]) || ''
+  return { tagName: 'img', attribs: { src: toAbsolute(atWidth(address, WIDTH), origin), alt, ...how } }
 }
 
-/** On the page, the browser chooses; a feed has it in one size. A small picture is not blown up. */
-function storedSize(picture: StoredPicture, origin: string): Record<string, string> {
+/** On the page, `srcset` lets the browser choose; a feed gets one size. Small images are not enlarged. */
+function storedSize(picture: StoredImage, origin: string): Record<string, string> {
   const { file, width, height } = picture
   if (!origin) {
-    const srcset = srcsetOf(pictureUrl(file))
+    const srcset = buildSrcset(imageUrlPath(file))
     return { ...(srcset && { srcset, sizes: `min(46rem,92vw,${width}px)` }), width: `${width}`, height: `${height}` }
   }
   const shown = Math.min(width, WIDTH)

@@ -1,5 +1,5 @@
-import { answerJobs } from '#server/threads/jobs.ts'
-import { toHtml } from './markdown.ts'
+import { handleJobs } from '#server/threads/jobs.ts'
+import { renderMarkdown } from './markdown.ts'
 import type { MarkdownJob } from './post-html.ts'
 
-answerJobs(({ content, ...how }: MarkdownJob) => toHtml(content, how))
+handleJobs(({ content, ...how }: MarkdownJob) => renderMarkdown(content, how))

@@ -1,16 +1,16 @@
-import { diary } from '#server/activity/diary.ts'
+import { createAuditLogger } from '#server/activity/diary.ts'
 import type { Database } from '#server/database/database.ts'
-import type { Write } from '#server/live/changes.ts'
-import { fromRow, tell } from './blog.repository.ts'
+import type { WithChanges } from '#server/live/changes.ts'
+import { fromRow, publishPostChange } from './blog.repository.ts'
 import { blogRestorable } from './blog.restorable.ts'
 
-const log = diary(blogRestorable)
+const log = createAuditLogger(blogRestorable)
 
 /**
- * Publishes the posts whose time has come by `now`, also those whose time came while no server ran. Of several servers that look
- * at once, one does it.
+ * Publishes posts that are due at `now`, including those that became due while no server ran. Of several servers, only
+ * one publishes each post.
  */
-export async function publishDue(db: Database, write: Write, now: Date): Promise<void> {
+export async function publishDue(db: Database, withChanges: WithChanges, now: Date): Promise<void> {
   const time = now.toISOString()
   const due = await db
     .selectFrom('posts')
@@ -19,11 +19,16 @@ export async function publishDue(db: Database, write: Write, now: Date): Promise
     .orderBy('publishAt')
     .orderBy('id')
     .execute()
-  for (const { id } of due) await write((tx, note) => publish(tx, id, time, note))
+  for (const { id } of due) await withChanges((tx, publishChange) => publish(tx, id, time, publishChange))
 }
 
-async function publish(tx: Database, id: number, time: string, note: Parameters<typeof tell>[0]): Promise<void> {
-  // Counting first makes others wait; what they have published or put off meanwhile is due no more.
+async function publish(
+  tx: Database,
+  id: number,
+  time: string,
+  note: Parameters<typeof publishPostChange>[0],
+): Promise<void> {
+  // Incrementing the version first locks the row; a post published or rescheduled meanwhile is no longer due.
   const waiting = await tx
     .updateTable('posts')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -45,5 +50,5 @@ async function publish(tx: Database, id: number, time: string, note: Parameters<
     .executeTakeFirstOrThrow()
   const before = fromRow({ ...waiting, version: waiting.version - 1 })
   await log.updated(tx, null, { before, after: fromRow(published) }, 'published')
-  tell(note, published.slug)
+  publishPostChange(note, published.slug)
 }

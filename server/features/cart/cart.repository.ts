@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { HttpError } from '#server/http/errors.ts'
 import { MAX_LINES, MAX_QUANTITY } from '#shared/features/cart/limits.ts'
 import type { CartLinesTable } from './cart.table.ts'
 
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const now = () => new Date().toISOString()
 const dayAgo = () => new Date(Date.now() - DAY_MS).toISOString()
 
-/** Lines of a session's cart, oldest first. Looking at a cart keeps it, too; that is written down once a day at most. */
+/** Lines of a session's cart, oldest first. Reading counts as use and is recorded at most once a day. */
 export async function listLines(db: Database, sessionId: string): Promise<CartLine[]> {
   const lines = await db
     .selectFrom('cartLines')
@@ -26,18 +26,17 @@ export async function listLines(db: Database, sessionId: string): Promise<CartLi
   return lines
 }
 
-/** What a line is made of. */
 type Addition = Pick<CartLine, 'sessionId' | 'productId' | 'scale' | 'finishing' | 'quantity'>
 
 /**
- * Adds a line, or adds to the line that is the same. Throws a Refusal (400) beyond the limits. Most carts are far from them: there one
- * statement does, which no other cart is in the way of.
+ * Adds a line or increases the quantity of an equal one. Throws HttpError (400) beyond the limits. Carts far from the
+ * limits need a single statement and no lock.
  */
 export const addLine = async (db: Database, addition: Addition): Promise<CartLine> =>
-  (await addFarFromLimits(db, addition)) ?? transact(db, (tx) => addWithinLimits(tx, addition))
+  (await addBelowLimits(db, addition)) ?? transact(db, (tx) => addAndCheckLimits(tx, addition))
 
-/** Undefined, and nothing is done, when the cart is half full, or when the line would hold too many. */
-async function addFarFromLimits(db: Database, addition: Addition): Promise<CartLine | undefined> {
+/** Returns undefined without changing anything if the cart is half full or the line would exceed the maximum. */
+async function addBelowLimits(db: Database, addition: Addition): Promise<CartLine | undefined> {
   const touchedAt = now()
   const mine = db.selectFrom('cartLines as mine').where('mine.sessionId', '=', addition.sessionId)
   const text = (value: string) => sql<string>`cast(${value} as text)`
@@ -76,7 +75,7 @@ async function addFarFromLimits(db: Database, addition: Addition): Promise<CartL
   return saved
 }
 
-async function addWithinLimits(tx: Database, addition: Addition): Promise<CartLine> {
+async function addAndCheckLimits(tx: Database, addition: Addition): Promise<CartLine> {
   const saved = await tx
     .insertInto('cartLines')
     .values({ ...addition, id: randomUUID(), touchedAt: now() })
@@ -89,19 +88,19 @@ async function addWithinLimits(tx: Database, addition: Addition): Promise<CartLi
     .executeTakeFirstOrThrow()
   if (saved.quantity > MAX_QUANTITY) {
     const already = saved.quantity - addition.quantity
-    throw new Refusal(400, `A line holds at most ${MAX_QUANTITY} miniatures; yours has ${already} already.`)
+    throw new HttpError(400, `A line holds at most ${MAX_QUANTITY} miniatures; yours already has ${already}.`)
   }
   const { count } = await tx
     .selectFrom('cartLines')
     .select((eb) => eb.fn.countAll().as('count'))
     .where('sessionId', '=', addition.sessionId)
     .executeTakeFirstOrThrow()
-  if (Number(count) > MAX_LINES) throw new Refusal(400, `A cart holds at most ${MAX_LINES} different lines.`)
+  if (Number(count) > MAX_LINES) throw new HttpError(400, `A cart holds at most ${MAX_LINES} different lines.`)
   await touch(tx, addition.sessionId)
   return saved
 }
 
-/** Sets a line's quantity. Undefined when the session has no such line. */
+/** Sets the quantity of a line. Returns undefined if the session has no such line. */
 export async function updateLine(db: Database, sessionId: string, id: string, quantity: number) {
   const line = await db
     .updateTable('cartLines')
@@ -114,7 +113,7 @@ export async function updateLine(db: Database, sessionId: string, id: string, qu
   return line
 }
 
-/** Removes a line. Undefined when the session has no such line. */
+/** Deletes a line. Returns undefined if the session has no such line. */
 export const deleteLine = (db: Database, sessionId: string, id: string) =>
   db.deleteFrom('cartLines').where('sessionId', '=', sessionId).where('id', '=', id).returning('id').executeTakeFirst()
 
@@ -122,7 +121,7 @@ export async function clearLines(db: Database, sessionId: string): Promise<void>
   await db.deleteFrom('cartLines').where('sessionId', '=', sessionId).execute()
 }
 
-/** Forgets carts that nobody has touched since. Returns how many lines went. */
+/** Deletes carts unused since a date. Returns the number of deleted lines. */
 export async function sweepCarts(db: Database, olderThan: Date): Promise<number> {
   const result = await db
     .deleteFrom('cartLines')
@@ -131,7 +130,7 @@ export async function sweepCarts(db: Database, olderThan: Date): Promise<number>
   return Number(result.numDeletedRows)
 }
 
-/** A cart is as old as its last use: all its lines are kept or swept together. */
+/** Marks all lines as used, so that a cart is swept as a whole. */
 async function touch(db: Database, sessionId: string) {
   await db.updateTable('cartLines').set({ touchedAt: now() }).where('sessionId', '=', sessionId).execute()
 }

@@ -1,19 +1,19 @@
 import type { Database } from '#server/database/database.ts'
-import { found } from '#server/http/errors.ts'
-import { perMinute, type Limits } from '#server/http/rate-limit.ts'
+import { orNotFound } from '#server/http/errors.ts'
+import { limitPerMinute, type RateLimits } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { cartContract } from '#shared/features/cart/cart.contract.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import type { Product } from '#shared/features/products/products.schema.ts'
 import { paintingOptionOf } from '#shared/pricing/options.ts'
 import { addLine, clearLines, deleteLine, listLines, updateLine, type CartLine } from './cart.repository.ts'
-import { choose } from './cart.rules.ts'
+import { resolveChoice } from './cart.rules.ts'
 
-/** What the cart asks of the catalogue. Archived products are answered too: carts may hold them. */
+/** What the cart needs from the catalogue. Includes archived products, because carts may contain them. */
 export interface CartCatalogue {
-  /** By the id on the wire. */
+  /** By API id. */
   readProduct(db: Database, id: string): Promise<Product | undefined>
-  /** By row numbers, in their order. */
+  /** By row ids, in their order. */
   readProducts(db: Database, ids: readonly number[]): Promise<Product[]>
 }
 
@@ -27,18 +27,18 @@ const toItem = ({ id, quantity, scale, finishing }: CartLine, product: Product):
   product,
 })
 
-/** Additions a minute for one address: anybody may begin a cart, and carts are kept for months. */
+/** Additions per minute and client; anyone can start a cart, and carts are stored for months. */
 const ADDITIONS = 300
 
 interface CartParts {
   db: Database
-  limits: Limits
+  limits: RateLimits
   catalogue: CartCatalogue
 }
 
-/** The shopper's cart. The session id is all there is to tell carts apart, so another's line is as good as none (decision 8). */
+/** The shopper's cart. Sessions are separated only by id: lines of other sessions get 404. */
 export const cartRoutes = ({ db, limits, catalogue }: CartParts) => {
-  const limit = perMinute(limits, 'cart-lines', ADDITIONS)
+  const limit = limitPerMinute(limits, 'cart-lines', ADDITIONS)
 
   async function toItems(lines: CartLine[]): Promise<CartItem[]> {
     const products = await catalogue.readProducts(db, [...new Set(lines.map(({ productId }) => productId))])
@@ -51,11 +51,11 @@ export const cartRoutes = ({ db, limits, catalogue }: CartParts) => {
 
     async add({ headers, body }, { ip }) {
       await limit(ip)
-      const product = found(await catalogue.readProduct(db, body.productId), 'Product')
+      const product = orNotFound(await catalogue.readProduct(db, body.productId), 'Product')
       const line = await addLine(db, {
         sessionId: headers['x-session-id'],
         productId: Number(product.id),
-        ...choose(product, body),
+        ...resolveChoice(product, body),
         quantity: body.quantity,
       })
       return toItem(line, product)
@@ -63,12 +63,12 @@ export const cartRoutes = ({ db, limits, catalogue }: CartParts) => {
 
     async update({ headers, params, body }) {
       const line = await updateLine(db, headers['x-session-id'], params.id, body.quantity)
-      const [item] = await toItems([found(line, 'Cart line')])
+      const [item] = await toItems([orNotFound(line, 'Cart line')])
       return item!
     },
 
     async remove({ headers, params }) {
-      found(await deleteLine(db, headers['x-session-id'], params.id), 'Cart line')
+      orNotFound(await deleteLine(db, headers['x-session-id'], params.id), 'Cart line')
     },
 
     clear: ({ headers }) => clearLines(db, headers['x-session-id']),

@@ -1,15 +1,15 @@
 import type { Generated } from 'kysely'
 
 export interface CartLinesTable {
-  /** Lines are shown in this order. */
+  /** Display order of the lines. */
   number: Generated<number>
-  /** Random text. */
+  /** Random id. */
   id: string
   sessionId: string
   productId: number
   scale: string
   finishing: string
   quantity: number
-  /** ISO 8601: when the session last did something with its cart. */
+  /** ISO 8601, last use of the session's cart. */
   touchedAt: string
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
-import { draft, variant, reading } from '#server/features/products/product-draft.testing.ts'
+import { draft, variant, importSource } from '#server/features/products/product-draft.testing.ts'
 import { readProduct, readProducts } from '#server/features/products/product-reading.ts'
 import { archiveUnseen, saveProducts } from '#server/features/products/products.repository.ts'
-import { openLimits } from '#server/http/rate-limit.ts'
+import { createRateLimits } from '#server/http/rate-limit.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { cartContract } from '#shared/features/cart/cart.contract.ts'
 import type { CartItemDraft } from '#shared/features/cart/cart.schema.ts'
 import { MAX_LINES } from '#shared/features/cart/limits.ts'
-import { inProcess } from '#tests/harness/rooms.ts'
+import { createInProcessSend } from '#tests/harness/rooms.ts'
 import { sweepCarts } from './cart.repository.ts'
 import { cartRoutes } from './cart.routes.ts'
 
-const nothing = () => {}
+const ignore = () => {}
 
 const dragon = draft({
   shopifyId: 'gid://dragon',
@@ -28,12 +28,13 @@ const dragon = draft({
 })
 const ooze = draft({ shopifyId: 'gid://ooze', name: 'Ooze', handle: 'ooze', shopifyVariants: [] })
 
-/** A shop with a dragon (1) and an ooze without variants (2), and its cart for two sessions. */
+/** The cart API for two sessions, with a dragon (1) and an ooze without variants (2). */
 async function openCart(db: Database) {
-  await saveProducts(db, [dragon, ooze], reading(1), nothing)
+  await saveProducts(db, [dragon, ooze], importSource(1), ignore)
   const cart = createClient(
     cartContract,
-    inProcess(cartRoutes({ db, limits: openLimits(null), catalogue: { readProduct, readProducts } })).send,
+    createInProcessSend(cartRoutes({ db, limits: createRateLimits(null), catalogue: { readProduct, readProducts } }))
+      .send,
   )
   const of = (session: string) => {
     const headers = { 'x-session-id': session.padEnd(22, '-') }
@@ -49,33 +50,37 @@ async function openCart(db: Database) {
 }
 
 onEveryDialect((_, open) => {
-  test('§7 /api/cart: lines are added, merged, changed, removed and cleared', async () => {
-    await using database = await open()
-    const { mine } = await openCart(database.db)
-    const line = await mine.add({ scale: '54mm', quantity: 2 })
-    expect(line).toMatchObject({
-      productId: '1',
-      quantity: 2,
-      scale: '54mm',
-      finishing: 'None',
-      paintingOption: 'unprimed',
-      product: { name: 'Dragon', isAvailable: true },
-    })
-    expect(await mine.add({ scale: '54 mm Display', quantity: 3 })).toMatchObject({ id: line.id, quantity: 5 })
-    const osr = await mine.add({ finishing: 'OSR (Primed and Drybrush)', paintingOption: 'unprimed' })
-    expect(osr).toMatchObject({ scale: '32mm', finishing: 'OSR Style', paintingOption: 'osr_priming', quantity: 1 })
-    expect((await mine.list()).map(({ id, quantity }) => [id, quantity])).toEqual([
-      [line.id, 5],
-      [osr.id, 1],
-    ])
-    expect(await mine.update(line.id, 7)).toMatchObject({ id: line.id, quantity: 7 })
-    await mine.remove(line.id)
-    expect(await mine.list()).toMatchObject([{ id: osr.id }])
-    await mine.clear()
-    expect(await mine.list()).toEqual([])
-  })
+  test(
+    'lines are added, merged, changed, removed and cleared',
+    { tags: ['S3.1', 'S7.4', 'S7.5', 'S7.6', 'S7.7', 'S7.8'] },
+    async () => {
+      await using database = await open()
+      const { mine } = await openCart(database.db)
+      const line = await mine.add({ scale: '54mm', quantity: 2 })
+      expect(line).toMatchObject({
+        productId: '1',
+        quantity: 2,
+        scale: '54mm',
+        finishing: 'None',
+        paintingOption: 'unprimed',
+        product: { name: 'Dragon', isAvailable: true },
+      })
+      expect(await mine.add({ scale: '54 mm Display', quantity: 3 })).toMatchObject({ id: line.id, quantity: 5 })
+      const osr = await mine.add({ finishing: 'OSR (Primed and Drybrush)', paintingOption: 'unprimed' })
+      expect(osr).toMatchObject({ scale: '32mm', finishing: 'OSR Style', paintingOption: 'osr_priming', quantity: 1 })
+      expect((await mine.list()).map(({ id, quantity }) => [id, quantity])).toEqual([
+        [line.id, 5],
+        [osr.id, 1],
+      ])
+      expect(await mine.update(line.id, 7)).toMatchObject({ id: line.id, quantity: 7 })
+      await mine.remove(line.id)
+      expect(await mine.list()).toMatchObject([{ id: osr.id }])
+      await mine.clear()
+      expect(await mine.list()).toEqual([])
+    },
+  )
 
-  test("another session's cart is as good as none", async () => {
+  test("cart of another session can't be read or changed", { tags: ['S10.1'] }, async () => {
     await using database = await open()
     const { mine, theirs } = await openCart(database.db)
     const { id } = await mine.add({})
@@ -85,7 +90,7 @@ onEveryDialect((_, open) => {
     expect([await theirs.list(), await mine.list()]).toMatchObject([[], [{ id, quantity: 1 }]])
   })
 
-  test('what the shop does not have is refused in plain words, and nothing is saved', async () => {
+  test('unavailable choices are refused in plain words and nothing is saved', { tags: ['S10.4'] }, async () => {
     await using database = await open()
     const { mine, cart } = await openCart(database.db)
     await expect(mine.add({ productId: '77' })).rejects.toThrow('404: Product not found')
@@ -106,7 +111,7 @@ onEveryDialect((_, open) => {
     expect(await mine.list()).toEqual([])
   })
 
-  test('§3 cart: a product without variants comes in the default choices', async () => {
+  test('product without variants comes in the default choices', { tags: ['S3.1'] }, async () => {
     await using database = await open()
     const { mine } = await openCart(database.db)
     expect(await mine.add({ productId: '2', scale: '54mm', finishing: 'OSR Style' })).toMatchObject({
@@ -117,38 +122,38 @@ onEveryDialect((_, open) => {
     await expect(mine.add({ productId: '2', scale: '75mm' })).rejects.toThrow(/^400: Ooze does not come in 75mm/)
   })
 
-  test('carts have limits, and a refused line changes nothing', async () => {
+  test('cart limits are enforced and a refused line changes nothing', async () => {
     await using database = await open()
     const { db } = database
     const { mine } = await openCart(db)
     const { id } = await mine.add({ quantity: 998 })
     await expect(mine.add({ quantity: 2 })).rejects.toThrow(
-      '400: A line holds at most 999 miniatures; yours has 998 already.',
+      '400: A line holds at most 999 miniatures; yours already has 998.',
     )
     expect(await mine.list()).toMatchObject([{ id, quantity: 998 }])
     const many = Array.from({ length: MAX_LINES }, (_, n) =>
       draft({ shopifyId: `gid://${n}`, handle: `h${n}`, name: `N${n}`, shopifyVariants: [] }),
     )
-    await saveProducts(db, many, reading(1), nothing)
+    await saveProducts(db, many, importSource(1), ignore)
     for (let n = 0; n < MAX_LINES - 1; n++) await mine.add({ productId: String(n + 3) })
     await expect(mine.add({ productId: '2' })).rejects.toThrow('400: A cart holds at most 100 different lines.')
     expect(await mine.add({ productId: '1', quantity: 1 })).toMatchObject({ quantity: 999 })
     expect(await mine.list()).toHaveLength(MAX_LINES)
   })
 
-  test('a product that is gone stays in the cart and is not sold again', async () => {
+  test("archived product stays in the cart but can't be added again", async () => {
     await using database = await open()
     const { db } = database
     const { mine } = await openCart(db)
     const { id } = await mine.add({})
-    await archiveUnseen(db, reading(2), nothing)
+    await archiveUnseen(db, importSource(2), ignore)
     expect(await mine.list()).toMatchObject([{ id, product: { name: 'Dragon', isAvailable: false } }])
     await expect(mine.add({})).rejects.toThrow('409: Dragon is no longer available.')
     expect(await mine.update(id, 2)).toMatchObject({ quantity: 2, product: { isAvailable: false } })
     await mine.remove(id)
   })
 
-  test('a cart is swept when nobody has used it, as a whole', async () => {
+  test('unused carts are swept as a whole', async () => {
     await using database = await open()
     const { db } = database
     const { mine, theirs } = await openCart(db)
@@ -159,7 +164,7 @@ onEveryDialect((_, open) => {
     expect(await mine.list()).toHaveLength(2)
     expect(await sweepCarts(db, new Date('2026-02-01'))).toBe(1)
     expect([(await mine.list()).length, (await theirs.list()).length]).toEqual([2, 0])
-    // Adding something keeps what was there, too.
+    // Adding an item also renews the existing lines.
     await db.updateTable('cartLines').set({ touchedAt: '2026-01-01T00:00:00.000Z' }).execute()
     await mine.add({ quantity: 2 })
     expect(await sweepCarts(db, new Date('2026-02-01'))).toBe(0)

@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { moment } from '#server/database/clock.ts'
+import { sqlNow } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import type { ShopifyCartsTable } from './checkout.table.ts'
 
 export type CartRow = Selectable<ShopifyCartsTable>
 
-/** Lines that one call has put into a cart. */
-export interface Addition {
-  /** The attempt that the call named; null when it named none. */
+/** Lines that one request has added to a cart. */
+export interface CartAddition {
+  /** Idempotency key of the request; null if it had none. */
   key: string | null
   lines: { merchandiseId: string; quantity: number }[]
 }
 
-export const additionsOf = ({ additions }: CartRow) => JSON.parse(additions) as Addition[]
+export const additionsOf = ({ additions }: CartRow) => JSON.parse(additions) as CartAddition[]
 
-/** Longer than any call can take; after that its process has died. */
+/** Milliseconds; longer than any request can take, so an expired lease means its process died. */
 const LEASE_MS = 45_000
 
 export const findCart = (db: Database, id: string): Promise<CartRow | undefined> =>
   db.selectFrom('shopifyCarts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The id of the cart for an attempt, made now if there is none yet. Without a key it is a new one. */
-export async function cartForAttempt(db: Database, idempotencyKey: string | null): Promise<string> {
+/** Id of the cart for an attempt, created if necessary. Without a key the cart is always new. */
+export async function findOrCreateCart(db: Database, idempotencyKey: string | null): Promise<string> {
   const made = await db
     .insertInto('shopifyCarts')
     .values({
@@ -38,36 +38,36 @@ export async function cartForAttempt(db: Database, idempotencyKey: string | null
     .returning('id')
     .executeTakeFirst()
   if (made) return made.id
-  const known = db.selectFrom('shopifyCarts').select('id').where('idempotencyKey', '=', idempotencyKey)
-  // Another call may have given the key up in between.
-  return (await known.executeTakeFirst())?.id ?? cartForAttempt(db, idempotencyKey)
+  const existing = db.selectFrom('shopifyCarts').select('id').where('idempotencyKey', '=', idempotencyKey)
+  // Another request may have released the key in the meantime.
+  return (await existing.executeTakeFirst())?.id ?? findOrCreateCart(db, idempotencyKey)
 }
 
-/** Makes a call the only one at work on a cart. Null when another is, else what `release` wants to have back. */
-export async function claim(db: Database, id: string): Promise<string | null> {
+/** Acquires the lease of a cart. Returns the value to pass to `release`, or null if another request holds it. */
+export async function claimCart(db: Database, id: string): Promise<string | null> {
   const claimed = await db
     .updateTable('shopifyCarts')
-    .set({ busyUntil: moment(db, LEASE_MS) })
+    .set({ busyUntil: sqlNow(db, LEASE_MS) })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('busyUntil', 'is', null), eb('busyUntil', '<', moment(db))]))
+    .where((eb) => eb.or([eb('busyUntil', 'is', null), eb('busyUntil', '<', sqlNow(db))]))
     .returning('busyUntil')
     .executeTakeFirst()
   return claimed?.busyUntil ?? null
 }
 
-export async function release(db: Database, id: string, busyUntil: string): Promise<void> {
-  const mine = db.updateTable('shopifyCarts').where('id', '=', id).where('busyUntil', '=', busyUntil)
-  await mine.set({ busyUntil: null }).execute()
+export async function releaseCart(db: Database, id: string, busyUntil: string): Promise<void> {
+  const held = db.updateTable('shopifyCarts').where('id', '=', id).where('busyUntil', '=', busyUntil)
+  await held.set({ busyUntil: null }).execute()
 }
 
-/** What may change while a cart is claimed. */
+/** Columns that may change while a cart is leased. */
 type CartChange = Partial<Pick<CartRow, 'gid' | 'idempotencyKey' | 'additions' | 'refusal'>>
 
 export async function changeCart(db: Database, id: string, change: CartChange): Promise<void> {
   await db.updateTable('shopifyCarts').set(change).where('id', '=', id).execute()
 }
 
-/** Forgets carts from before a time. Shopify forgets its own after ten days. */
+/** Deletes carts created before a date; Shopify's own carts expire after ten days. */
 export async function sweepExternalCarts(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('shopifyCarts').where('createdAt', '<', before.toISOString()).execute()
 }

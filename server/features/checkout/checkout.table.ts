@@ -1,16 +1,16 @@
-/** A Shopify cart that a checkout is handed to. */
+/** A Shopify cart that a shopper's cart is handed off to. */
 export interface ShopifyCartsTable {
-  /** Random text, by which the shopper knows the cart. */
+  /** Random id known to the shopper. */
   id: string
-  /** Shopify's id with its secret key; null while the cart is being made. */
+  /** Shopify's cart id including its secret key; null while the cart is being created. */
   gid: string | null
-  /** The attempt that it was made for; null for none, and once the cart has been refused. */
+  /** The checkout attempt; null if the request had no key or the cart was refused. */
   idempotencyKey: string | null
-  /** JSON: Addition[]: what was asked to be put in. */
+  /** JSON: Addition[], the requested lines. */
   additions: string
-  /** Why the cart can't be used any more: something in it is sold out. Null while it can. */
+  /** Why the cart is unusable, e.g. an item is sold out; null if it is usable. */
   refusal: string | null
-  /** ISO 8601 until when a call is at work on this cart; null when none is. */
+  /** ISO 8601, end of the current lease; null when no request is using the cart. */
   busyUntil: string | null
   /** ISO 8601. */
   createdAt: string

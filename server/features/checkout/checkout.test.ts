@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#server/database/testing.ts'
-import { openLimits } from '#server/http/rate-limit.ts'
-import { receive, type Call } from '#server/http/serve.ts'
+import { createRateLimits } from '#server/http/rate-limit.ts'
+import { validateRequest, type Call } from '#server/http/serve.ts'
 import { cartLinesAdd } from '#server/shopify/operations/operations.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
@@ -14,41 +14,41 @@ import { checkoutRoutes } from './checkout.routes.ts'
 const KEY = 'attempt-0123456789'
 const OTHER_KEY = 'attempt-9876543210'
 
-/** The checkout's routes on a real database and the local Shopify. */
+/** The checkout API on a real database and the local Shopify. */
 async function openCheckout({ wrap = (shopify: Shopify) => shopify as Shopify | null } = {}) {
   const local = await openLocalShopify({ catalogue: bulkCatalogue(3) })
   const database = await openTestDatabase()
-  /** What the catalogue, read some time ago, has under a handle. */
-  const known = new Map<string, { shopifyId: string | null }>()
+  /** What the (possibly outdated) catalogue has under each handle. */
+  const handles = new Map<string, { shopifyId: string | null }>()
   const routes = checkoutRoutes({
-    limits: openLimits(null),
+    limits: createRateLimits(null),
     db: database.db,
     shopify: wrap(local.shopify),
-    catalogue: { findProduct: async (_db, handle) => known.get(handle) },
+    catalogue: { findProduct: async (_db, handle) => handles.get(handle) },
   })
   const call = (ip: string): Call => ({ requestId: '1', log: silent, staff: null, ip, reads: () => {} })
-  const ask = async <T>(name: keyof typeof checkoutContract, raw: object, ip = '203.0.113.1') => {
+  const request = async <T>(name: keyof typeof checkoutContract, raw: object, ip = '203.0.113.1') => {
     const endpoint = checkoutContract[name]
-    const request = receive(endpoint, { params: {}, query: {}, headers: {}, body: {}, ...raw })
+    const request = validateRequest(endpoint, { params: {}, query: {}, headers: {}, body: {}, ...raw })
     const answer = await routes.find((served) => served.endpoint === endpoint)!.handle(request, call(ip))
-    return endpoint.answer.parse(answer) as T
+    return endpoint.response.parse(answer) as T
   }
   const headers = (key?: string) => (key ? { 'idempotency-key': key } : {})
   const [first, second] = local.control.products()
   return {
     local,
     control: local.control,
-    known,
+    known: handles,
     db: database.db,
     product: first!,
     variant: first!.variants[0]!,
     second: second!.variants[0]!,
-    ask,
-    create: (key?: string) => ask<ExternalCart>('createCart', { headers: headers(key) }),
-    read: (cartId: string) => ask<ExternalCart>('cart', { params: { cartId } }),
+    ask: request,
+    create: (key?: string) => request<ExternalCart>('createCart', { headers: headers(key) }),
+    read: (cartId: string) => request<ExternalCart>('cart', { params: { cartId } }),
     add: (cartId: string, lines: { merchandiseId: string; quantity?: number }[], key?: string) =>
-      ask<ExternalCart>('addLines', { params: { cartId }, body: { lines }, headers: headers(key) }),
-    variants: (handle: string) => ask<LiveVariant[]>('variants', { params: { handle } }),
+      request<ExternalCart>('addLines', { params: { cartId }, body: { lines }, headers: headers(key) }),
+    variants: (handle: string) => request<LiveVariant[]>('variants', { params: { handle } }),
     async [Symbol.asyncDispose]() {
       await database[Symbol.asyncDispose]()
       await local[Symbol.asyncDispose]()
@@ -56,7 +56,7 @@ async function openCheckout({ wrap = (shopify: Shopify) => shopify as Shopify | 
   }
 }
 
-test('§7 variants come with the price and stock of this minute', async () => {
+test('variants have current prices and stock', { tags: ['S7.11'] }, async () => {
   await using shop = await openCheckout()
   shop.control.changeVariant(shop.variant.id, { price: '12.50', stock: 3 })
   shop.control.changeVariant(shop.product.variants[1]!.id, { stock: 0 })
@@ -78,7 +78,7 @@ test('§7 variants come with the price and stock of this minute', async () => {
   expect(variants[2]).toMatchObject({ availableForSale: true, quantityAvailable: null })
 })
 
-test('a product that Shopify has renamed since the last import is still found', async () => {
+test('product renamed in Shopify since the last import is still found', async () => {
   await using shop = await openCheckout()
   const { handle, id } = shop.product
   shop.control.changeProduct(handle, { handle: 'another-name' })
@@ -87,7 +87,7 @@ test('a product that Shopify has renamed since the last import is still found', 
   expect((await shop.variants(handle))[0]?.id).toBe(shop.variant.id)
 })
 
-test('all variants come, however many there are', async () => {
+test('variants are returned across several pages', async () => {
   await using shop = await openCheckout()
   for (let number = 0; number < 260; number++) {
     shop.control.addVariant(shop.product.handle, { options: [`${100 + number}mm`, 'None'], price: '9.00', stock: 1 })
@@ -95,7 +95,7 @@ test('all variants come, however many there are', async () => {
   expect(await shop.variants(shop.product.handle)).toHaveLength(264)
 })
 
-test('a product that Shopify does not know is 404, a Shopify that is down 503', async () => {
+test('unknown product gets 404 and an unreachable Shopify gets 503', async () => {
   await using shop = await openCheckout()
   await expect(shop.variants('no-such-product')).rejects.toMatchObject({ status: 404, message: 'Product not found' })
   shop.control.setFaults({ down: true })
@@ -106,22 +106,26 @@ test('a product that Shopify does not know is 404, a Shopify that is down 503', 
   await expect(none.create()).rejects.toMatchObject({ status: 503 })
 })
 
-test('§3 §5 §7 /api/shopify/cart: a cart is made, filled and read; its secret stays here', async () => {
-  await using shop = await openCheckout()
-  const made = await shop.create(KEY)
-  expect(made).toMatchObject({ totalQuantity: 0, lines: [], checkoutUrl: expect.stringContaining('http') })
-  const lines = [{ merchandiseId: shop.variant.id, quantity: 2 }, { merchandiseId: shop.second.id }]
-  const filled = await shop.add(made.id, lines, KEY)
-  expect(filled).toMatchObject({ id: made.id, totalQuantity: 3, subtotal: '12.1' })
-  expect(filled.lines).toEqual([
-    { merchandiseId: shop.variant.id, quantity: 2, price: '4.0' },
-    { merchandiseId: shop.second.id, quantity: 1, price: '4.1' },
-  ])
-  expect(await shop.read(made.id)).toEqual(filled)
-  expect(made.id).not.toContain('Cart')
-})
+test(
+  'cart is created, filled and read without revealing its secret',
+  { tags: ['S3.14', 'S5.5', 'S7.10', 'S7.9'] },
+  async () => {
+    await using shop = await openCheckout()
+    const made = await shop.create(KEY)
+    expect(made).toMatchObject({ totalQuantity: 0, lines: [], checkoutUrl: expect.stringContaining('http') })
+    const lines = [{ merchandiseId: shop.variant.id, quantity: 2 }, { merchandiseId: shop.second.id }]
+    const filled = await shop.add(made.id, lines, KEY)
+    expect(filled).toMatchObject({ id: made.id, totalQuantity: 3, subtotal: '12.1' })
+    expect(filled.lines).toEqual([
+      { merchandiseId: shop.variant.id, quantity: 2, price: '4.0' },
+      { merchandiseId: shop.second.id, quantity: 1, price: '4.1' },
+    ])
+    expect(await shop.read(made.id)).toEqual(filled)
+    expect(made.id).not.toContain('Cart')
+  },
+)
 
-test('without a key every call stands for itself', async () => {
+test('requests without a key are independent', async () => {
   await using shop = await openCheckout()
   const [one, two] = [await shop.create(), await shop.create()]
   expect(one.id).not.toBe(two.id)
@@ -131,7 +135,7 @@ test('without a key every call stands for itself', async () => {
   expect(await shop.read(two.id)).toMatchObject({ totalQuantity: 0 })
 })
 
-test('with a key a repeated call gives the same cart with its lines once, also at the same time', async () => {
+test('repeated requests with a key share one cart and add lines once', { tags: ['S10.9'] }, async () => {
   await using shop = await openCheckout()
   shop.control.setFaults({ latencyMs: 30 })
   const made = await Promise.all([shop.create(KEY), shop.create(KEY), shop.create(KEY)])
@@ -145,15 +149,15 @@ test('with a key a repeated call gives the same cart with its lines once, also a
   await expect(shop.add(id, [{ merchandiseId: shop.second.id }], KEY)).rejects.toMatchObject({ status: 409 })
 })
 
-test('a hand-off that was cut off after Shopify had done it is not done twice', async () => {
+test("retry after a lost response doesn't add lines twice", async () => {
   let cut = true
   const wrap = (shopify: Shopify): Shopify => ({
     ...shopify,
     storefront: {
       async request(operation, variables, options) {
-        const answer = await shopify.storefront.request(operation, variables, options)
+        const response = await shopify.storefront.request(operation, variables, options)
         if (cut && operation.name === cartLinesAdd.name) throw new ShopifyError('unreachable', 'The answer was lost.')
-        return answer
+        return response
       },
     },
   })
@@ -165,7 +169,7 @@ test('a hand-off that was cut off after Shopify had done it is not done twice', 
   expect(await shop.add(id, line, KEY)).toMatchObject({ totalQuantity: 2 })
 })
 
-test('§8 something sold out is refused by name, and the cart is not used again', async () => {
+test('sold-out item is refused by name and the cart is discarded', { tags: ['S8.11', 'S10.10'] }, async () => {
   await using shop = await openCheckout()
   shop.control.changeVariant(shop.variant.id, { stock: 0 })
   const { id } = await shop.create(KEY)
@@ -181,7 +185,7 @@ test('§8 something sold out is refused by name, and the cart is not used again'
   expect(await shop.add(fresh.id, lines.slice(1), KEY)).toMatchObject({ totalQuantity: 1 })
 })
 
-test('too little stock is refused with how many there are', async () => {
+test('insufficient stock is refused with the available number', async () => {
   await using shop = await openCheckout()
   shop.control.changeVariant(shop.variant.id, { stock: 3 })
   const { id } = await shop.create(KEY)
@@ -191,7 +195,7 @@ test('too little stock is refused with how many there are', async () => {
   })
 })
 
-test('§8 what Shopify does not sell any more is refused as the specification says', async () => {
+test('item no longer sold in Shopify is refused with the specified message', { tags: ['S8.12'] }, async () => {
   await using shop = await openCheckout()
   const { id } = await shop.create(KEY)
   shop.control.deleteProduct(shop.product.handle)
@@ -201,7 +205,7 @@ test('§8 what Shopify does not sell any more is refused as the specification sa
   })
 })
 
-test('a cart that is unknown, or has been paid for, is 404', async () => {
+test('unknown or paid cart gets 404', async () => {
   await using shop = await openCheckout()
   await expect(shop.read('nothing')).rejects.toMatchObject({ status: 404, message: 'Cart not found' })
   const line = [{ merchandiseId: shop.variant.id }]
@@ -216,7 +220,7 @@ test('a cart that is unknown, or has been paid for, is 404', async () => {
   expect((await shop.create(KEY)).id).not.toBe(id)
 })
 
-test('§7 /api/shopify/cart: input that makes no sense is refused', async () => {
+test('invalid input is rejected', { tags: ['S7.10'] }, async () => {
   await using shop = await openCheckout()
   const { id } = await shop.create()
   const merchandiseId = shop.variant.id
@@ -231,7 +235,7 @@ test('§7 /api/shopify/cart: input that makes no sense is refused', async () => 
   await expect(shop.read('../etc')).rejects.toMatchObject({ status: 400 })
 })
 
-test('an address makes at most 30 carts a minute', async () => {
+test('a client can create at most 30 carts per minute', async () => {
   await using shop = await openCheckout()
   const create = (ip: string) => shop.ask<ExternalCart>('createCart', { headers: {} }, ip)
   for (let number = 0; number < 30; number++) await create('203.0.113.9')

@@ -1,4 +1,4 @@
-import { found } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import { liveVariants } from '#server/shopify/operations/operations.ts'
 import type { LiveVariantsQuery } from '#server/shopify/operations/storefront.gen.ts'
 import { pagesOf } from '#server/shopify/pages.ts'
@@ -8,15 +8,18 @@ import type { Buyer } from './shopify-cart.ts'
 
 type Variant = NonNullable<LiveVariantsQuery['product']>['variants']['nodes'][number]
 
-/** How a product is named to Shopify. Its id is safer: a handle may have been given to another product since. */
+/** Identifies a product in Shopify. Ids are safer, because a handle may since belong to another product. */
 export type NamedProduct = { id: string } | { handle: string }
 
-/** All variants of a product as Shopify sells them now. 404 when Shopify doesn't know the product. @throws ShopifyError */
+/**
+ * All variants of a product with current price and stock. Throws HttpError (404) if Shopify doesn't know the product.
+ * @throws ShopifyError
+ */
 export async function readLiveVariants({ storefront, buyerIp }: Buyer, named: NamedProduct): Promise<LiveVariant[]> {
   const variants: LiveVariant[] = []
   const read = async (after: string | null) =>
     (await storefront.request(liveVariants, { ...named, after }, { buyerIp })).product?.variants
-  for await (const page of pagesOf(read)) variants.push(...found(page, 'Product').nodes.map(toLiveVariant))
+  for await (const page of pagesOf(read)) variants.push(...orNotFound(page, 'Product').nodes.map(toLiveVariant))
   return variants
 }
 
@@ -26,6 +29,6 @@ const toLiveVariant = ({ id, selectedOptions, availableForSale, price, quantityA
   ...scaleAndFinishing(selectedOptions),
   availableForSale,
   price: price.amount,
-  // For sale with nothing in stock: it isn't counted, or sold beyond the stock.
+  // For sale without stock means that stock isn't tracked or overselling is allowed.
   quantityAvailable: availableForSale && (quantityAvailable ?? 0) <= 0 ? null : quantityAvailable,
 })

@@ -1,37 +1,43 @@
-import { Refusal } from '#server/http/errors.ts'
+import { HttpError } from '#server/http/errors.ts'
 import { cart, cartCreate, cartLinesAdd } from '#server/shopify/operations/operations.ts'
 import type { CartFieldsFragment } from '#server/shopify/operations/storefront.gen.ts'
 import type { StorefrontApi } from '#server/shopify/storefront.ts'
 import type { ExternalCart } from '#shared/features/checkout/checkout.schema.ts'
 import { CREATE_FAILED } from '#shared/features/checkout/messages.ts'
 
-/** Shopify's cart. Its id holds a secret. */
+/** Shopify's cart, whose id contains a secret. */
 export type ShopifyCart = CartFieldsFragment
 
-/** How many of each variant, by its gid. */
+/** Quantity by variant gid. */
 export type Quantities = ReadonlyMap<string, number>
 
-/** Whose call it is: Shopify wants to know. */
+/** The client on whose behalf Shopify is called; Shopify rate-limits by buyer IP. */
 export interface Buyer {
   storefront: StorefrontApi
   buyerIp: string
 }
 
-/** An empty cart. @throws ShopifyError */
+/**
+ * Creates an empty cart.
+ * @throws ShopifyError
+ */
 export async function createShopifyCart({ storefront, buyerIp }: Buyer): Promise<ShopifyCart> {
-  const { cartCreate: made } = await storefront.request(cartCreate, {}, { buyerIp })
-  if (!made?.cart) throw new Refusal(502, CREATE_FAILED)
-  return made.cart
+  const { cartCreate: created } = await storefront.request(cartCreate, {}, { buyerIp })
+  if (!created?.cart) throw new HttpError(502, CREATE_FAILED)
+  return created.cart
 }
 
-/** Null when it has been paid for, or has expired. @throws ShopifyError */
+/**
+ * Returns null if the cart was paid or has expired.
+ * @throws ShopifyError
+ */
 export async function readShopifyCart({ storefront, buyerIp }: Buyer, gid: string): Promise<ShopifyCart | null> {
   return (await storefront.request(cart, { id: gid }, { buyerIp })).cart
 }
 
 /**
- * Puts more into a cart. What is sold out is clamped without an error: compare the quantities afterwards.
- * @returns the cart, or Shopify's words when it refused all of it
+ * Adds quantities to a cart. Shopify silently clamps sold-out items, so compare the quantities afterwards.
+ * @returns the cart, or Shopify's message if it refused all of it
  * @throws ShopifyError
  */
 export async function addToShopifyCart(
@@ -45,7 +51,7 @@ export async function addToShopifyCart(
   return { refused: added?.userErrors.map(({ message }) => message).join(' ') || 'no reason given' }
 }
 
-/** Sums up lines; those of the same variant become one. */
+/** Sums the quantities of lines by variant. */
 export function quantitiesOf(lines: Iterable<{ merchandiseId: string; quantity: number }>): Quantities {
   const sums = new Map<string, number>()
   for (const { merchandiseId, quantity } of lines) {
@@ -61,7 +67,7 @@ export const linesOf = ({ lines }: ShopifyCart) =>
     price: cost.amountPerQuantity.amount,
   }))
 
-/** The cart as the shopper's browser may see it. */
+/** The cart without its secret, for the shopper's browser. */
 export const toExternalCart = (id: string, shopifyCart: ShopifyCart): ExternalCart => ({
   id,
   checkoutUrl: shopifyCart.checkoutUrl,

@@ -4,16 +4,16 @@ import { bit } from '#server/database/dialect.ts'
 import type { Consent } from '#shared/features/consent/consent.contract.ts'
 import type { ConsentsTable } from './consent.table.ts'
 
-/** What a shopper can choose; necessary cookies are always on (specification section 5). */
+/** Categories that a shopper can choose; necessary cookies are always on. */
 export type Choices = Omit<Consent, 'necessary'>
 
-/** The choice of a session; undefined before there is one. */
+/** Consent of a session; undefined if it has not chosen yet. */
 export async function readConsent(db: Database, sessionId: string): Promise<Consent | undefined> {
   const row = await db.selectFrom('consents').selectAll().where('sessionId', '=', sessionId).executeTakeFirst()
   return row && toConsent(row)
 }
 
-/** Records a choice in place of the one before. */
+/** Stores the choices of a session, replacing earlier ones. */
 export async function saveConsent(db: Database, sessionId: string, choices: Choices): Promise<Consent> {
   const row = toRow(choices)
   const saved = await db
@@ -31,7 +31,7 @@ export async function saveConsent(db: Database, sessionId: string, choices: Choi
   return toConsent(saved)
 }
 
-/** Changes the choices that are given. Undefined when the session has made none yet. */
+/** Changes the given choices. Undefined if the session has not chosen yet. */
 export async function updateConsent(db: Database, sessionId: string, change: Partial<Choices>) {
   const row = await db
     .updateTable('consents')
@@ -42,7 +42,7 @@ export async function updateConsent(db: Database, sessionId: string, change: Par
   return row && toConsent(row)
 }
 
-/** Forgets choices that were made before a time; their shoppers are asked again. Returns how many. */
+/** Deletes choices older than `before`, so that those shoppers are asked again. Returns how many. */
 export async function sweepConsents(db: Database, before: Date): Promise<number> {
   const result = await db.deleteFrom('consents').where('updatedAt', '<', before.toISOString()).executeTakeFirstOrThrow()
   return Number(result.numDeletedRows)

@@ -1,16 +1,16 @@
 import type { Database } from '#server/database/database.ts'
-import { found } from '#server/http/errors.ts'
-import { perMinute, type Limits } from '#server/http/rate-limit.ts'
+import { orNotFound } from '#server/http/errors.ts'
+import { limitPerMinute, type RateLimits } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { consentContract } from '#shared/features/consent/consent.contract.ts'
 import { readConsent, saveConsent, updateConsent } from './consent.repository.ts'
 
-/** Choices a minute from one address: each new session is a row for more than a year. */
-const CHOICES = 30
+/** Choices per minute and IP address: each new session adds a row for more than a year. */
+const CHOICES_PER_MINUTE = 30
 
-/** The server's copy of a shopper's cookie consent (specification section 7, decision 26). */
-export const consentRoutes = ({ db, limits }: { db: Database; limits: Limits }) => {
-  const limit = perMinute(limits, 'consents', CHOICES)
+/** Server copy of a shopper's cookie consent. */
+export const consentRoutes = ({ db, limits }: { db: Database; limits: RateLimits }) => {
+  const limit = limitPerMinute(limits, 'consents', CHOICES_PER_MINUTE)
 
   return serve(consentContract, {
     read: async ({ headers }) => (await readConsent(db, headers['x-session-id'])) ?? null,
@@ -23,7 +23,7 @@ export const consentRoutes = ({ db, limits }: { db: Database; limits: Limits }) 
     async update({ headers, body: { preferences } }, { ip }) {
       await limit(ip)
       const change = typeof preferences === 'boolean' ? { preferences } : preferences
-      return found(await updateConsent(db, headers['x-session-id'], change), 'Cookie consent')
+      return orNotFound(await updateConsent(db, headers['x-session-id'], change), 'Cookie consent')
     },
   })
 }

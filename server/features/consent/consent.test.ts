@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
-import { openLimits } from '#server/http/rate-limit.ts'
+import { createRateLimits } from '#server/http/rate-limit.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { consentContract, type Consent } from '#shared/features/consent/consent.contract.ts'
-import { inProcess } from '#tests/harness/rooms.ts'
+import { createInProcessSend } from '#tests/harness/rooms.ts'
 import { sweepConsents } from './consent.repository.ts'
 import { consentRoutes } from './consent.routes.ts'
 
@@ -12,7 +12,10 @@ const none = { analytics: false, marketing: false, preferences: false }
 const all = { analytics: true, marketing: true, preferences: true }
 
 function openConsent(db: Database) {
-  const consent = createClient(consentContract, inProcess(consentRoutes({ db, limits: openLimits(null) })).send)
+  const consent = createClient(
+    consentContract,
+    createInProcessSend(consentRoutes({ db, limits: createRateLimits(null) })).send,
+  )
   return (session: string) => {
     const headers = { 'x-session-id': session.padEnd(22, '-') }
     return {
@@ -25,7 +28,7 @@ function openConsent(db: Database) {
 }
 
 onEveryDialect((_, open) => {
-  test('§7 GET, POST /api/cookie-consent: null before a choice, then the choice, for its own session only', async () => {
+  test('GET and POST /api/cookie-consent return a session’s own choice or null', { tags: ['S7.26'] }, async () => {
     await using database = await open()
     const of = openConsent(database.db)
     const mine = of('mine')
@@ -37,7 +40,7 @@ onEveryDialect((_, open) => {
     expect(await mine.read()).toEqual({ ...none, necessary: true })
   })
 
-  test('§5 necessary cookies are always true and cannot be turned off', async () => {
+  test('necessary cookies are always true and cannot be turned off', { tags: ['S5.1'] }, async () => {
     await using database = await open()
     const mine = openConsent(database.db)('mine')
     expect(await mine.save({ ...none, necessary: false })).toMatchObject({ necessary: true })
@@ -45,7 +48,7 @@ onEveryDialect((_, open) => {
     expect(await mine.read()).toEqual({ ...none, necessary: true })
   })
 
-  test('§7 PUT /api/cookie-consent takes {preferences}: a boolean, or any of the choices as an object', async () => {
+  test('PUT /api/cookie-consent takes a boolean or an object of choices', { tags: ['S7.26'] }, async () => {
     await using database = await open()
     const mine = openConsent(database.db)('mine')
     await expect(mine.update(true)).rejects.toThrow('404: Cookie consent not found')
@@ -57,9 +60,9 @@ onEveryDialect((_, open) => {
     expect(await mine.read()).toEqual({ ...none, necessary: true })
   })
 
-  test('half a choice, and a session id that could be guessed, are refused by name', async () => {
+  test('incomplete choices and guessable session ids are rejected by name', async () => {
     await using database = await open()
-    const { send } = inProcess(consentRoutes({ ...database, limits: openLimits(null) }))
+    const { send } = createInProcessSend(consentRoutes({ ...database, limits: createRateLimits(null) }))
     const consent = createClient(consentContract, send)
     await expect(consent.read({ headers: { 'x-session-id': 'short' } })).rejects.toThrow('400: x-session-id: is not')
     const missing = await send('/api/cookie-consent', { method: 'GET' })
@@ -68,7 +71,7 @@ onEveryDialect((_, open) => {
     await expect(half).rejects.toThrow(/^400: marketing: .*\npreferences: /)
   })
 
-  test('choices are kept for 13 months, writes are limited', async () => {
+  test('choices are kept for 13 months, and writes are rate limited', { tags: ['S10.3'] }, async () => {
     await using database = await open()
     const { db } = database
     const of = openConsent(db)

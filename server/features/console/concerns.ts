@@ -1,43 +1,46 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Concern } from '#shared/features/console/console.schema.ts'
+import type { ConsoleAlert } from '#shared/features/console/console.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 
-/** What a room is worried about just now. */
-export type ConcernSource = () => Promise<Concern[]>
+/** Returns the current alerts of one feature. */
+export type AlertSource = () => Promise<ConsoleAlert[]>
 
-/** The overview is looked at often, and must not wait for a Shopify that is away. */
-const WITHIN_MS = 2_000
-const worstFirst: readonly Concern['level'][] = ['error', 'warning', 'info']
+/** The overview is read often and must not wait for a slow Shopify. */
+const TIMEOUT_MS = 2_000
+const severityOrder: readonly ConsoleAlert['level'][] = ['error', 'warning', 'info']
 
-interface Gathering {
-  /** By what people call what is asked: `the sync`, `the webhooks`. */
-  sources: Readonly<Record<string, ConcernSource>>
+interface AlertOptions {
+  /** By display name, such as `the sync` or `the webhooks`. */
+  sources: Readonly<Record<string, AlertSource>>
   log: Logger
-  withinMs?: number
+  timeoutMs?: number
 }
 
-/** Asks all rooms at once; the worst first. A room that can't tell is a concern itself: silence must mean that all is well. */
-export async function gatherConcerns({ sources, log, withinMs = WITHIN_MS }: Gathering): Promise<Concern[]> {
-  const concerns = await Promise.all(
+/**
+ * Collects the alerts of all sources in parallel, most severe first. A source that fails or times out becomes an alert
+ * itself, because no alert must mean that all is well.
+ */
+export async function collectAlerts({ sources, log, timeoutMs = TIMEOUT_MS }: AlertOptions): Promise<ConsoleAlert[]> {
+  const alerts = await Promise.all(
     Object.entries(sources).map(async ([name, source]) => {
       const ended = new AbortController()
       try {
-        const late = sleep(withinMs, null, { signal: ended.signal, ref: false })
-        return (await Promise.race([source(), late])) ?? [unknown(name, 'it takes long to find out')]
+        const late = sleep(timeoutMs, null, { signal: ended.signal, ref: false })
+        return (await Promise.race([source(), late])) ?? [unknown(name, 'it took too long')]
       } catch (error) {
-        log.error({ err: error, concerns: name }, 'the console could not ask what needs attention')
-        return [unknown(name, "the server's log says why")]
+        log.error({ err: error, concerns: name }, 'console: an alert source failed')
+        return [unknown(name, "see the server's log")]
       } finally {
         ended.abort()
       }
     }),
   )
-  return concerns.flat().toSorted((a, b) => worstFirst.indexOf(a.level) - worstFirst.indexOf(b.level))
+  return alerts.flat().toSorted((a, b) => severityOrder.indexOf(a.level) - severityOrder.indexOf(b.level))
 }
 
-const unknown = (name: string, why: string): Concern => ({
+const unknown = (name: string, why: string): ConsoleAlert => ({
   level: 'warning',
-  text: `Whether all is well with ${name} is not known just now: ${why}.`,
+  text: `Could not check ${name}: ${why}.`,
   path: staffPaths.adminTab('health'),
 })

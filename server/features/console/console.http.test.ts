@@ -10,7 +10,7 @@ let shop: TestShop
 beforeAll(async () => void (shop = await openShop({ env: { AUTH_DISABLED: '1' } })))
 afterAll(() => shop[Symbol.asyncDispose]())
 
-/** For what no call of the shop does. */
+/** Runs `work` on the shop's database, for states that no API call produces. */
 async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const { db, close } = await openDatabase(shop.database)
   const answer = await work(db)
@@ -18,14 +18,14 @@ async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   return answer
 }
 
-test('§2 Overview: counts of total products, Shopify-synced, local-only and orders; what is sold out or archived is told apart', async () => {
+test('overview counts total, synced and local products and orders', { tags: ['A2.4'] }, async () => {
   const { staff, shopify } = shop
   const before = await staff.console.overview()
   expect(before.products).toMatchObject({ total: before.products.synced, localOnly: 0, archived: 0 })
   expect(before).toMatchObject({ orders: 0, toPrint: 0 })
   const onSale = await staff.products.list({ query: { limit: 100 } })
-  const [gone, soldOut, local] = onSale.filter(({ isAvailable }) => isAvailable)
-  shopify.control.deleteProduct(gone!.shopifyHandle!)
+  const [archived, soldOut, local] = onSale.filter(({ isAvailable }) => isAvailable)
+  shopify.control.deleteProduct(archived!.shopifyHandle!)
   shopify.control.changeProduct(soldOut!.shopifyHandle!, { stock: 0, policy: 'DENY' })
   const { id: variant } = shopify.control.product(local!.shopifyHandle!).variants[0]!
   shopify.control.createOrder({ lines: [{ variant, quantity: 3 }] })
@@ -48,7 +48,7 @@ test('§2 Overview: counts of total products, Shopify-synced, local-only and ord
   })
 })
 
-test('issue 7 Shopify connection: asked for its name, its clock, the versions of its API and what the app may read', async () => {
+test('connection status reports name, time zone, API version and scopes', async () => {
   expect(await shop.staff.console.shopify({ query: {} })).toEqual({
     kind: 'local',
     storeDomain: shop.shopify.storeDomain,
@@ -65,27 +65,27 @@ test('issue 7 Shopify connection: asked for its name, its clock, the versions of
   const { attention } = await shop.staff.console.overview()
   expect(attention).toContainEqual({
     level: 'info',
-    text: 'This is the local Shopify with demo goods. No money moves.',
+    text: 'This is the local Shopify with demo products. No money moves.',
     path: '/admin/shopify',
   })
 })
 
-test('issue 7 Shopify connection: whoever checks again is told how it is now, and not a moment ago', async () => {
+test('connection check on demand bypasses the cache', async () => {
   const { staff, shopify } = shop
   await staff.console.shopify({ query: { now: 'yes' } })
   shopify.control.setFaults({ down: true })
   expect(await staff.console.shopify({ query: {} })).toMatchObject({ reachable: true })
   expect(await staff.console.shopify({ query: { now: 'yes' } })).toMatchObject({
     reachable: false,
-    error: 'Shopify cannot be reached: the connection was cut.',
+    error: 'Shopify cannot be reached: the connection was closed.',
   })
   shopify.control.clearFaults()
   expect(await staff.console.shopify({ query: { now: 'yes' } })).toMatchObject({ reachable: true, error: null })
 })
 
-test('issue 7 jobs: dead ones are a concern; they are retried and cancelled, which is written down and told to consoles', async () => {
+test('dead jobs raise an alert and can be retried and cancelled, which is logged', async () => {
   const { staff } = shop
-  // Nobody does this kind here: it stays as it is.
+  // No job handler of this kind exists, so the job stays as it is.
   const id = String(
     await inDatabase(async (db) => {
       const id = await addJob(db, { kind: 'carve', payload: null })
@@ -103,21 +103,21 @@ test('issue 7 jobs: dead ones are a concern; they are retried and cancelled, whi
     { id, kind: 'carve', state: 'dead', attempts: 5, error: 'The knife is blunt.' },
   ])
   const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/ws`, { origin: shop.url })
-  // What else has just happened is told with it.
-  const heard: string[] = []
-  socket.on('message', (data) => heard.push(...(JSON.parse(String(data)) as { tags: string[] }).tags))
+  // Other recent changes may arrive in the same message.
+  const received: string[] = []
+  socket.on('message', (data) => received.push(...(JSON.parse(String(data)) as { tags: string[] }).tags))
   await once(socket, 'open')
 
   expect(await staff.console.retryJob({ params: { id } })).toMatchObject({ state: 'waiting', attempts: 0, error: null })
-  await expect.poll(() => heard).toContain('jobs')
+  await expect.poll(() => received).toContain('jobs')
   socket.close()
-  await expect(staff.console.retryJob({ params: { id } })).rejects.toThrow('409: Only a job that is dead or cancelled')
+  await expect(staff.console.retryJob({ params: { id } })).rejects.toThrow('409: Only a dead or cancelled job')
   expect(await staff.console.cancelJob({ params: { id } })).toMatchObject({ state: 'cancelled' })
-  await expect(staff.console.cancelJob({ params: { id } })).rejects.toThrow('409: This job has ended already.')
+  await expect(staff.console.cancelJob({ params: { id } })).rejects.toThrow('409: This job has already ended.')
   await expect(staff.console.retryJob({ params: { id: '999' } })).rejects.toThrow('404: Job not found')
   expect((await staff.console.overview()).attention).not.toContainEqual(concern)
-  const told = await staff.activity.list({ query: { kind: 'job' } })
-  expect(told.map(({ action, title }) => `${action} ${title}`)).toEqual([
+  const rejected = await staff.activity.list({ query: { kind: 'job' } })
+  expect(rejected.map(({ action, title }) => `${action} ${title}`)).toEqual([
     `cancelled job ${id} (carve)`,
     `retried job ${id} (carve)`,
   ])

@@ -1,44 +1,47 @@
 import type { Logger } from 'pino'
-import { recordActivity } from '#server/activity/activity.ts'
+import { recordAuditEvent } from '#server/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
-import { found, Refusal } from '#server/http/errors.ts'
+import { orNotFound, HttpError } from '#server/http/errors.ts'
 import { serve, type Call } from '#server/http/serve.ts'
 import { cancelJob, retryJob } from '#server/jobs/jobs.repository.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { consoleChange, type Write } from '#server/live/changes.ts'
+import { consoleChange, type WithChanges } from '#server/live/changes.ts'
 import { consoleContract } from '#shared/features/console/console.contract.ts'
 import type { Health, JobRecord, Overview, ShopifyConnection } from '#shared/features/console/console.schema.ts'
-import { gatherConcerns, type ConcernSource } from './concerns.ts'
+import { collectAlerts, type AlertSource } from './concerns.ts'
 import { findJob, listJobs } from './jobs.repository.ts'
 
 interface RoutesParts {
   db: Database
-  write: Write
+  withChanges: WithChanges
   jobs: Pick<Jobs, 'wake'>
   log: Logger
-  /** What the rooms count. */
+  /** Counts provided by other features. */
   counts: {
     products(): Promise<Overview['products']>
     orders(): Promise<number>
     toPrint(): Promise<number>
   }
-  /** What the rooms worry about, by what people call them. */
-  concerns: Readonly<Record<string, ConcernSource>>
-  /** Asked at most so many milliseconds ago. */
+  /** Alert sources by display name. */
+  alerts: Readonly<Record<string, AlertSource>>
+  /** Connection status, at most `maxAge` milliseconds old. */
   shopify(maxAge?: number): Promise<ShopifyConnection>
   health(): Promise<Health>
 }
 
-/** What the one who runs the shop sees at a glance (staff specification, section 2, Admin console). */
-export function consoleRoutes({ db, write, jobs, log, counts, concerns, shopify, health }: RoutesParts) {
-  /** Writes down what was done about a job, and wakes the queue. 409, in these words, when it is not one for that. */
-  async function about(id: string, { staff }: Call, { action, change, refusal }: Deed): Promise<JobRecord> {
-    const job = await write(async (tx, note) => {
-      const before = found(await findJob(tx, id), 'Job')
-      if (!(await change(tx, id))) throw new Refusal(409, refusal)
+/** Overview, health and jobs for administrators. */
+export function consoleRoutes({ db, withChanges, jobs, log, counts, alerts, shopify, health }: RoutesParts) {
+  /**
+   * Applies a change to a job, records it in the activity log and wakes the queue. Throws HttpError (409, `refusal`) if
+   * the job's state doesn't allow it.
+   */
+  async function changeJob(id: string, { staff }: Call, { action, change, refusal }: JobAction): Promise<JobRecord> {
+    const job = await withChanges(async (tx, publishChange) => {
+      const before = orNotFound(await findJob(tx, id), 'Job')
+      if (!(await change(tx, id))) throw new HttpError(409, refusal)
       const title = `job ${id} (${before.kind})`
-      await recordActivity(tx, { staff, action, kind: 'job', recordId: id, title, before: null, after: null })
-      note(consoleChange('jobs'))
+      await recordAuditEvent(tx, { staff, action, kind: 'job', recordId: id, title, before: null, after: null })
+      publishChange(consoleChange('jobs'))
       return (await findJob(tx, id))!
     })
     jobs.wake()
@@ -51,7 +54,7 @@ export function consoleRoutes({ db, write, jobs, log, counts, concerns, shopify,
         counts.products(),
         counts.orders(),
         counts.toPrint(),
-        gatherConcerns({ sources: concerns, log }),
+        collectAlerts({ sources: alerts, log }),
       ])
       return { products, orders, toPrint, attention }
     },
@@ -59,22 +62,21 @@ export function consoleRoutes({ db, write, jobs, log, counts, concerns, shopify,
     health,
     jobs: ({ query }) => listJobs(db, query),
     retryJob: ({ params }, call) =>
-      about(params.id, call, {
+      changeJob(params.id, call, {
         action: 'retried',
         change: retryJob,
-        refusal:
-          'Only a job that is dead or cancelled is begun anew, and while another one is not about to do the same.',
+        refusal: 'Only a dead or cancelled job can be retried, and only while no other job does the same work.',
       }),
     cancelJob: ({ params }, call) =>
-      about(params.id, call, {
+      changeJob(params.id, call, {
         action: 'cancelled',
         change: cancelJob,
-        refusal: 'This job has ended already.',
+        refusal: 'This job has already ended.',
       }),
   })
 }
 
-interface Deed {
+interface JobAction {
   action: string
   change(tx: Database, id: string): Promise<boolean>
   refusal: string

@@ -1,10 +1,10 @@
 import type { Files } from '#server/files/files.ts'
 
-/** Walking over tens of thousands of files takes seconds. */
-const KNOWN_FOR_MS = 10 * 60_000
+/** Listing tens of thousands of files takes seconds. */
+const CACHE_MS = 10 * 60_000
 
-/** Bytes of all pictures and their smaller widths. Counted when somebody asks, at most every ten minutes. */
-export function sizeOfFiles(files: Files): () => Promise<number> {
+/** Total bytes of all images and their variants, computed on demand at most every ten minutes. */
+export function createFileSizeReader(files: Files): () => Promise<number> {
   let counted: { at: number; bytes: Promise<number> } | null = null
 
   async function count() {
@@ -14,7 +14,7 @@ export function sizeOfFiles(files: Files): () => Promise<number> {
   }
 
   return async () => {
-    if (!counted || Date.now() - counted.at > KNOWN_FOR_MS) counted = { at: Date.now(), bytes: count() }
+    if (!counted || Date.now() - counted.at > CACHE_MS) counted = { at: Date.now(), bytes: count() }
     const { bytes } = counted
     try {
       return await bytes

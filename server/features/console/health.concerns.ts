@@ -1,23 +1,23 @@
-import { readLastBackup, type NotePlace } from '#server/backup/last-backup.ts'
+import { readLastBackup, type BackupRecordLocation } from '#server/backup/last-backup.ts'
 import { backupCheck } from '#server/health/backup-check.ts'
 import type { Health } from '#server/health/open-health.ts'
-import type { Concern } from '#shared/features/console/console.schema.ts'
+import type { ConsoleAlert } from '#shared/features/console/console.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 
-interface ConcernParts extends NotePlace {
+interface AlertParts extends BackupRecordLocation {
   health: Health
-  /** A shop with demo goods: nothing is lost that matters. */
+  /** True for a demo shop, whose data doesn't matter. */
   isLocal: boolean
 }
 
-/** A disk that fills up, a database that another version has changed, and backups that nobody makes. */
-export const healthConcerns =
-  ({ db, dataDir, health, isLocal }: ConcernParts) =>
-  async (): Promise<Concern[]> => {
+/** Alerts about failed readiness checks and missing backups. */
+export const healthAlerts =
+  ({ db, dataDir, health, isLocal }: AlertParts) =>
+  async (): Promise<ConsoleAlert[]> => {
     const path = staffPaths.adminTab('health')
     const { checks } = await health.readiness()
-    const concerns: Concern[] = checks
-      // Shopify has concerns of its own.
+    const alerts: ConsoleAlert[] = checks
+      // Shopify has its own alerts.
       .filter(({ name, state }) => state !== 'well' && name !== 'shopify')
       .map(({ name, state, text }) => ({
         level: state === 'wrong' ? 'error' : 'warning',
@@ -25,7 +25,7 @@ export const healthConcerns =
         path,
       }))
     const backup = await backupCheck({ db, dataDir })
-    if (backup.state === 'well') return concerns
+    if (backup.state === 'well') return alerts
     const isDemo = isLocal && (await readLastBackup({ db, dataDir })) === null
-    return [...concerns, { level: isDemo ? 'info' : 'warning', text: backup.text, path }]
+    return [...alerts, { level: isDemo ? 'info' : 'warning', text: backup.text, path }]
   }

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
 import { openShop } from '#tests/harness/shop.ts'
 
-test('GET /api/console/health tells administrators how the server is, when it was backed up, and what work is late or dead', async () => {
+test('administrators see server health, last backup, and late or dead jobs', async () => {
   await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
   const before = await shop.staff.console.health()
   expect(before).toMatchObject({ node: process.versions.node, lastBackup: null, sockets: 0 })
@@ -22,18 +22,18 @@ test('GET /api/console/health tells administrators how the server is, when it wa
   expect(after.checks.every(({ state }) => state !== 'wrong')).toBe(true)
   await rm(folder, { recursive: true })
 
-  // Nobody does this kind here: it stays as it is.
+  // No job handler of this kind exists, so the job stays as it is.
   const { db, close } = await openDatabase(shop.database)
   const jobs = async () => (await shop.staff.console.health()).checks.find(({ name }) => name === 'jobs')
   expect(await jobs()).toMatchObject({ state: 'well' })
   const dead = { state: 'dead', error: 'The knife is blunt.', finishedAt: new Date().toISOString() } as const
   await addJob(db, { kind: 'carve', payload: null })
   await db.updateTable('jobs').set(dead).where('kind', '=', 'carve').execute()
-  expect(await jobs()).toMatchObject({ state: 'worrying', text: 'One job has failed for good.' })
+  expect(await jobs()).toMatchObject({ state: 'worrying', text: 'One job has failed permanently.' })
   await addJob(db, { kind: 'polish', payload: null, runAt: new Date(Date.now() - 11 * 60_000) })
   await close()
   expect(await jobs()).toMatchObject({
     state: 'worrying',
-    text: 'Work has been waiting for more than ten minutes: polish.',
+    text: 'Jobs have been waiting for more than ten minutes: polish.',
   })
 })

@@ -2,27 +2,27 @@ import { readLastBackup } from '#server/backup/last-backup.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Files } from '#server/files/files.ts'
 import { backupCheck } from '#server/health/backup-check.ts'
-import { well, worrying, type Check } from '#server/health/check.ts'
+import { ok, warning, type Check } from '#server/health/check.ts'
 import { databaseSize, diskSpace } from '#server/health/disk-space.ts'
-import { makeUp } from '#server/health/make-up.ts'
+import { describeDeployment } from '#server/health/make-up.ts'
 import { countJobs, readSchema, type JobCount } from '#server/health/health.repository.ts'
 import type { Lag, MainLoop } from '#server/health/main-loop.ts'
 import type { Health as Readiness } from '#server/health/open-health.ts'
 import type { Presence } from '#server/servers/presence.ts'
 import { version } from '#server/version.ts'
 import type { Health } from '#shared/features/console/console.schema.ts'
-import { sizeOfFiles } from './file-sizes.ts'
+import { createFileSizeReader } from './file-sizes.ts'
 
-/** Shoppers feel it. */
+/** Delays shoppers would notice. */
 const SLOW_MS = 200
-/** Jobs are looked for every second: what has been due for so long is stuck, or too much has come at once. */
+/** The queue is polled every second, so a job due for this long is stuck or the queue is overloaded. */
 const LATE_MS = 10 * 60_000
 
 interface HealthParts {
   db: Database
   dataDir: string
   files: Files
-  /** FILES_URL; null: the disk. */
+  /** FILES_URL; null if files are on disk. */
   filesUrl: string | null
   presence: Presence
   health: Readiness
@@ -30,14 +30,23 @@ interface HealthParts {
   countSockets(): number
 }
 
-/** How this server is, for the console: what `/readyz` looks at, and what will matter soon. */
-export function healthReader({ db, dataDir, files, filesUrl, presence, health, loop, countSockets }: HealthParts) {
-  const countFiles = sizeOfFiles(files)
+/** Server health for the console: the `/readyz` checks and what needs attention soon. */
+export function createHealthReader({
+  db,
+  dataDir,
+  files,
+  filesUrl,
+  presence,
+  health,
+  loop,
+  countSockets,
+}: HealthParts) {
+  const countFiles = createFileSizeReader(files)
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
 
   return async (): Promise<Health> => {
     const { checks } = await health.readiness()
-    // Why they can't be counted, the checks say.
+    // The checks already report why files can't be listed.
     const filesSize = countFiles().catch(() => null)
     const [jobs, schema, space, database, backup] = await Promise.all([
       countJobs(db),
@@ -51,7 +60,7 @@ export function healthReader({ db, dataDir, files, filesUrl, presence, health, l
     return {
       checks: [
         ...checks,
-        ...(await makeUp({ db, filesUrl, presence })),
+        ...(await describeDeployment({ db, filesUrl, presence })),
         jobsCheck(jobs),
         loopCheck(lag),
         await backupCheck({ db, dataDir }),
@@ -83,19 +92,16 @@ function jobsCheck(jobs: JobCount[], now = Date.now()): Check {
   const dead = jobs.reduce((sum, job) => sum + job.dead, 0)
   const late = jobs.filter(({ oldestDue }) => oldestDue !== null && now - Date.parse(oldestDue) > LATE_MS)
   if (late.length > 0)
-    return worrying(
+    return warning(
       'jobs',
-      `Work has been waiting for more than ten minutes: ${late.map(({ kind }) => kind).join(', ')}.`,
+      `Jobs have been waiting for more than ten minutes: ${late.map(({ kind }) => kind).join(', ')}.`,
     )
-  if (dead > 0) return worrying('jobs', `${dead === 1 ? 'One job has' : `${dead} jobs have`} failed for good.`)
-  return well('jobs', 'None waits for long, none has failed.')
+  if (dead > 0) return warning('jobs', `${dead === 1 ? 'One job has' : `${dead} jobs have`} failed permanently.`)
+  return ok('jobs', 'None is late and none has failed.')
 }
 
 function loopCheck({ p99, longest }: Lag): Check {
   if (p99 > SLOW_MS)
-    return worrying(
-      'main loop',
-      `It was held up for ${Math.round(p99)} ms again and again: the machine has too much to do.`,
-    )
-  return well('main loop', `It was held up for ${Math.round(longest)} ms at most in the last minute.`)
+    return warning('event loop', `It is often blocked for ${Math.round(p99)} ms: the machine is overloaded.`)
+  return ok('event loop', `Blocked for at most ${Math.round(longest)} ms in the last minute.`)
 }

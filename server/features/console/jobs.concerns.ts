@@ -1,12 +1,12 @@
 import type { Database } from '#server/database/database.ts'
-import type { Concern } from '#shared/features/console/console.schema.ts'
+import type { ConsoleAlert } from '#shared/features/console/console.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { countDead } from './jobs.repository.ts'
 
-/** Work that has failed for good stays undone until somebody looks at it. */
-export const jobsConcerns =
+/** Alert about jobs that have failed permanently. */
+export const jobAlerts =
   ({ db }: { db: Database }) =>
-  async (): Promise<Concern[]> => {
+  async (): Promise<ConsoleAlert[]> => {
     const dead = await countDead(db)
     const count = dead.reduce((sum, kind) => sum + kind.count, 0)
     if (count === 0) return []
@@ -15,7 +15,7 @@ export const jobsConcerns =
     return [
       {
         level: 'error',
-        text: `${what} failed for good${count === 1 ? '' : ` (${kinds})`}. See why, and retry what should still be done.`,
+        text: `${what} failed permanently${count === 1 ? '' : ` (${kinds})`}. Check the reasons, then retry them if needed.`,
         path: staffPaths.adminTab('health'),
       },
     ]

@@ -1,18 +1,18 @@
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { isUndone, type JobRow } from '#server/jobs/jobs.repository.ts'
+import { isUnresolved, type JobRow } from '#server/jobs/jobs.repository.ts'
 import type { JobRecord } from '#shared/features/console/console.schema.ts'
 
-interface Wanted {
+interface JobFilter {
   state?: JobRecord['state'] | undefined
   kind?: string | undefined
-  /** Older than the one with this id. */
+  /** Jobs before the one with this id. */
   before?: string | undefined
   limit: number
 }
 
-/** Jobs, the newest first. */
-export async function listJobs(db: Database, { state, kind, before, limit }: Wanted): Promise<JobRecord[]> {
+/** Jobs, newest first. */
+export async function listJobs(db: Database, { state, kind, before, limit }: JobFilter): Promise<JobRecord[]> {
   let jobs = db.selectFrom('jobs').selectAll().orderBy('id', 'desc').limit(limit)
   if (state) jobs = jobs.where('state', '=', state)
   if (kind) jobs = jobs.where('kind', '=', kind)
@@ -25,13 +25,13 @@ export async function findJob(db: Database, id: string): Promise<JobRecord | und
   return row && asRecord(row)
 }
 
-/** Jobs that have failed for good, and whose work nobody has done since, by kind. */
+/** Permanently failed jobs per kind, except those whose work a later job has done. */
 export async function countDead(db: Database): Promise<{ kind: string; count: number }[]> {
   const rows = await db
     .selectFrom('jobs')
     .select((eb) => ['kind', eb.fn.countAll().as('count')])
     .where('state', '=', 'dead')
-    .where(isUndone)
+    .where(isUnresolved)
     .groupBy('kind')
     .orderBy('kind')
     .execute()

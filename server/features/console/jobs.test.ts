@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { onEveryDialect } from '#server/database/testing.ts'
 import { countJobs } from '#server/health/health.repository.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
-import { jobsConcerns } from './jobs.concerns.ts'
+import { jobAlerts } from './jobs.concerns.ts'
 import { countDead, findJob, listJobs } from './jobs.repository.ts'
 
 onEveryDialect((_, open) => {
-  test('issue 7 jobs: listed by state and kind, the newest first, page by page; dead ones are counted by kind, until another one has done their work', async () => {
+  test('jobs are listed by state and kind; dead ones count until their work is done', async () => {
     await using database = await open()
     const { db } = database
-    const concerns = jobsConcerns({ db })
-    expect(await concerns()).toEqual([])
+    const alerts = jobAlerts({ db })
+    expect(await alerts()).toEqual([])
     const [first, second, third] = [
       await addJob(db, { kind: 'sync', payload: null }),
       await addJob(db, { kind: 'carve', payload: null }),
@@ -19,14 +19,14 @@ onEveryDialect((_, open) => {
     const die = (...ids: (string | undefined)[]) =>
       db.updateTable('jobs').set({ state: 'dead', error: 'No.' }).where('id', 'in', ids.map(Number)).execute()
     await die(second)
-    expect((await concerns())[0]!.text).toMatch(/^A job of kind carve has failed for good\. /)
+    expect((await alerts())[0]!.text).toMatch(/^A job of kind carve has failed permanently\. /)
     await die(third)
-    expect((await concerns())[0]!.text).toMatch(/^2 jobs have failed for good \(1 of kind carve, 1 of kind sync\)\. /)
+    expect((await alerts())[0]!.text).toMatch(/^2 jobs have failed permanently \(1 of kind carve, 1 of kind sync\)\. /)
     expect(await countDead(db)).toEqual([
       { kind: 'carve', count: 1 },
       { kind: 'sync', count: 1 },
     ])
-    // Another one of a kind without a key is about something else; with a key it is about the same.
+    // A later job of a kind without keys concerns something else; with the same key it does the same work.
     const again = async () => Number(await addJob(db, { kind: 'sync', key: 'sync orders', payload: null }))
     await die(String(await again()))
     expect(await countDead(db)).toContainEqual({ kind: 'sync', count: 2 })

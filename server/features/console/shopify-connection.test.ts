@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { openShopify } from '#server/shopify/shopify.ts'
 import { openLocalShopify, silent } from '#tests/harness/shopify.ts'
-import { shopifyConnection } from './shopify-connection.ts'
+import { createConnectionCheck } from './shopify-connection.ts'
 
-type Local = Awaited<ReturnType<typeof openLocalShopify>>
+type LocalShopify = Awaited<ReturnType<typeof openLocalShopify>>
 
-/** Asks anew each time. */
-const asking = ({ shopify, config }: Pick<Local, 'shopify' | 'config'>) =>
-  shopifyConnection({ shopify, config, ownTimeZone: 'UTC', knownFor: 0 })
+/** A connection check without a cache. */
+const connectionCheck = ({ shopify, config }: Pick<LocalShopify, 'shopify' | 'config'>) =>
+  createConnectionCheck({ shopify, config, ownTimeZone: 'UTC', cacheMs: 0 })
 
-test('issue 7 Shopify connection: scopes that the app lacks are named', async () => {
+test('connection status lists missing scopes', async () => {
   await using local = await openLocalShopify()
-  const connection = asking(local)
+  const connection = connectionCheck(local)
   local.control.setScopes(['read_products'])
   expect(await connection()).toMatchObject({
     reachable: true,
@@ -20,13 +20,13 @@ test('issue 7 Shopify connection: scopes that the app lacks are named', async ()
   })
 })
 
-test('issue 7 Shopify connection: one that is away, or fails, is told at once and in plain words', async () => {
+test('outage or error is reported quickly and in plain words', async () => {
   await using local = await openLocalShopify()
-  const connection = asking(local)
+  const connection = connectionCheck(local)
   local.control.setFaults({ down: true })
   expect(await connection()).toMatchObject({
     reachable: false,
-    error: 'Shopify cannot be reached: the connection was cut.',
+    error: 'Shopify cannot be reached: the connection was closed.',
     name: null,
     apiVersion: { used: '2026-10', isSupported: null },
   })
@@ -38,11 +38,11 @@ test('issue 7 Shopify connection: one that is away, or fails, is told at once an
 test.each([
   ['a token that it does not know', { admin: { token: 'shpat_wrong' } }, /access token.* Check SHOPIFY_ADMIN_TOKEN/],
   ['a version that it does not know', { apiVersion: '2031-01' }, /no API version 2031-01.* Check SHOPIFY_API_VERSION/],
-])('issue 7 Shopify connection: %s is told in plain words, with what to check', async (_, settings, words) => {
+])('%s is explained with what to check', async (_, settings, words) => {
   await using local = await openLocalShopify()
   const config = { ...local.config, ...settings }
   const shopify = openShopify(config, silent)
-  expect(await asking({ shopify, config })()).toMatchObject({
+  expect(await connectionCheck({ shopify, config })()).toMatchObject({
     reachable: true,
     error: expect.stringMatching(words),
     scopes: { granted: [], missing: [] },
@@ -50,32 +50,32 @@ test.each([
   shopify.close()
 })
 
-test('issue 7 Shopify connection: many who look at it within some seconds are one call', async () => {
+test('concurrent checks share one request', async () => {
   await using local = await openLocalShopify()
-  let asked = 0
+  let requests = 0
   const request: typeof local.shopify.admin.request = (...call) => {
-    asked += 1
+    requests += 1
     return local.shopify.admin.request(...call)
   }
   const shopify = { ...local.shopify, admin: { request } }
-  const connection = shopifyConnection({ shopify, config: local.config, ownTimeZone: 'UTC' })
+  const connection = createConnectionCheck({ shopify, config: local.config, ownTimeZone: 'UTC' })
   const answers = await Promise.all([connection(), connection(), connection(60_000)])
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   expect(new Set(answers).size).toBe(1)
   await connection(0)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })
 
-test('issue 7 Shopify connection: that it is away is not told for longer than it is known to be', async () => {
+test('outage is not reported for longer than it is cached', async () => {
   await using local = await openLocalShopify()
-  const connection = asking(local)
+  const connection = connectionCheck(local)
   local.control.setFaults({ http500: 1 })
   expect(await connection(60_000)).toMatchObject({ error: 'Shopify failed with status 500.' })
   expect(await connection(60_000)).toMatchObject({ error: null })
 })
 
-test('without a store there is nothing to ask, which is said', async () => {
-  expect(await shopifyConnection({ shopify: null, config: null, ownTimeZone: 'UTC' })()).toMatchObject({
+test('status without a store says that none is configured', async () => {
+  expect(await createConnectionCheck({ shopify: null, config: null, ownTimeZone: 'UTC' })()).toMatchObject({
     kind: 'none',
     reachable: false,
     error: 'No Shopify store is configured.',

@@ -4,27 +4,27 @@ import type { ShopQuery } from '#server/shopify/operations/admin.gen.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import type { ShopifyConnection } from '#shared/features/console/console.schema.ts'
-import { missingScopes, standingOf } from './shopify-standing.ts'
+import { missingScopes, versionSupport } from './shopify-standing.ts'
 
-/** Somebody waits for the answer: one try. A turn in the queue of calls may take longer than the answer, while a sync reads. */
+/** Staff are waiting, so there is one try. Waiting for a slot while a sync runs may take longer than the response. */
 const PATIENCE = { timeout: 5_000, deadline: 6_000, tries: 1 }
-const TURN_WITHIN_MS = 10_000
-/** Half a dozen administrators who look at it are one call. */
-const KNOWN_FOR_MS = 10_000
+const QUEUE_TIMEOUT_MS = 10_000
+/** Several administrators share one request. */
+const CACHE_MS = 10_000
 
 interface ConnectionParts {
-  /** Null: none is configured. */
+  /** Null when no Shopify store is configured. */
   shopify: Shopify | null
   config: ShopifyConfig | null
-  /** The shop's own, `SHOP_TIME_ZONE`. */
+  /** Time zone of the shop (`SHOP_TIME_ZONE`). */
   ownTimeZone: string
-  /** Milliseconds. */
-  knownFor?: number
+  /** Milliseconds to cache a status. */
+  cacheMs?: number
 }
 
-/** Tells how the connection to Shopify is: asked just now, or a few seconds ago. Never throws. */
-export function shopifyConnection({ shopify, config, ownTimeZone, knownFor = KNOWN_FOR_MS }: ConnectionParts) {
-  const nothing: ShopifyConnection = {
+/** Creates a cached check of the connection to Shopify. The check never throws. */
+export function createConnectionCheck({ shopify, config, ownTimeZone, cacheMs = CACHE_MS }: ConnectionParts) {
+  const unknownStatus: ShopifyConnection = {
     kind: config ? (config.local ? 'local' : 'store') : 'none',
     storeDomain: config?.storeDomain ?? null,
     reachable: false,
@@ -37,48 +37,48 @@ export function shopifyConnection({ shopify, config, ownTimeZone, knownFor = KNO
     scopes: { granted: [], missing: [] },
     adminUrl: config && !config.local ? `${config.origin}/admin` : null,
   }
-  if (!shopify || !config) return async () => nothing
+  if (!shopify || !config) return async () => unknownStatus
 
-  async function ask({ admin }: Shopify, { apiVersion }: ShopifyConfig): Promise<ShopifyConnection> {
+  async function readStatus({ admin }: Shopify, { apiVersion }: ShopifyConfig): Promise<ShopifyConnection> {
     try {
-      const signal = AbortSignal.timeout(TURN_WITHIN_MS)
+      const signal = AbortSignal.timeout(QUEUE_TIMEOUT_MS)
       return {
-        ...nothing,
+        ...unknownStatus,
         reachable: true,
-        ...told(await admin.request(shopOperation, {}, { signal, patience: PATIENCE }), apiVersion),
+        ...toStatus(await admin.request(shopOperation, {}, { signal, patience: PATIENCE }), apiVersion),
       }
     } catch (error) {
-      return { ...nothing, ...whyNot(error, apiVersion) }
+      return { ...unknownStatus, ...describeFailure(error, apiVersion) }
     }
   }
 
-  let known: { since: number; answer: Promise<ShopifyConnection>; isBad: boolean } | null = null
-  return (maxAge = knownFor): Promise<ShopifyConnection> => {
-    // What is wrong may be mended any moment.
-    if (!known || performance.now() - known.since >= (known.isBad ? Math.min(maxAge, knownFor) : maxAge)) {
-      const asked = { since: performance.now(), answer: ask(shopify, config), isBad: false }
-      void asked.answer.then(({ error, scopes }) => (asked.isBad = error !== null || scopes.missing.length > 0))
-      known = asked
+  let cached: { since: number; status: Promise<ShopifyConnection>; isBad: boolean } | null = null
+  return (maxAge = cacheMs): Promise<ShopifyConnection> => {
+    // Failures are cached only briefly, because they may be fixed at any moment.
+    if (!cached || performance.now() - cached.since >= (cached.isBad ? Math.min(maxAge, cacheMs) : maxAge)) {
+      const current = { since: performance.now(), status: readStatus(shopify, config), isBad: false }
+      void current.status.then(({ error, scopes }) => (current.isBad = error !== null || scopes.missing.length > 0))
+      cached = current
     }
-    return known.answer
+    return cached.status
   }
 }
 
-function told({ shop, publicApiVersions, currentAppInstallation }: ShopQuery, used: string) {
+function toStatus({ shop, publicApiVersions, currentAppInstallation }: ShopQuery, used: string) {
   const granted = currentAppInstallation.accessScopes.map(({ handle }) => handle).toSorted()
   return {
     name: shop.name,
     currency: shop.currencyCode,
     timeZone: shop.ianaTimezone,
-    apiVersion: { used, ...standingOf(used, publicApiVersions) },
+    apiVersion: { used, ...versionSupport(used, publicApiVersions) },
     scopes: { granted, missing: missingScopes(granted) },
   }
 }
 
-/** Why Shopify could not be asked, for people. One that refuses has been reached. */
-function whyNot(error: unknown, apiVersion: string): { reachable: boolean; error: string } {
+/** Explains for staff why the request failed. A refusal still counts as reachable. */
+function describeFailure(error: unknown, apiVersion: string): { reachable: boolean; error: string } {
   if (!(error instanceof ShopifyError))
-    return { reachable: false, error: 'Shopify did not get to answer in time: the shop asks it much just now.' }
+    return { reachable: false, error: 'The request to Shopify timed out because the shop is sending many others.' }
   const { kind, status, message } = error
   if (kind === 'unauthorized')
     return {
@@ -88,7 +88,7 @@ function whyNot(error: unknown, apiVersion: string): { reachable: boolean; error
   if (status === 404)
     return {
       reachable: true,
-      error: `Shopify knows no API version ${apiVersion} of this store. Check SHOPIFY_API_VERSION and SHOPIFY_STORE_DOMAIN.`,
+      error: `Shopify has no API version ${apiVersion} for this store. Check SHOPIFY_API_VERSION and SHOPIFY_STORE_DOMAIN.`,
     }
   return { reachable: status !== null || kind === 'graphql' || kind === 'throttled', error: message }
 }

@@ -1,15 +1,15 @@
-/** What the shop reads at Shopify. */
+/** Scopes the shop needs. */
 const needed = ['read_products', 'read_inventory', 'read_orders']
 
-/** Who may write, may read. */
+/** A write scope includes the read scope. */
 export const missingScopes = (granted: readonly string[]): string[] =>
   needed.filter((scope) => !granted.includes(scope) && !granted.includes(scope.replace('read_', 'write_')))
 
-/** `2026-10`; others are `unstable`. */
+/** E.g. `2026-10`; other versions are unstable. */
 const stable = /^\d{4}-\d{2}$/
 
-/** Whether Shopify still answers a version of its API, and the newest that is out. */
-export function standingOf(used: string, versions: readonly { handle: string; supported: boolean }[]) {
+/** Whether Shopify still supports an API version, and the newest stable one. */
+export function versionSupport(used: string, versions: readonly { handle: string; supported: boolean }[]) {
   const newest = versions
     .filter(({ handle, supported }) => supported && stable.test(handle))
     .map(({ handle }) => handle)
@@ -21,13 +21,13 @@ export function standingOf(used: string, versions: readonly { handle: string; su
   }
 }
 
-/** The day from which on Shopify need not answer a version any more: a year after it came out. Milliseconds since the epoch. */
-export function endOf(version: string): number {
+/** Earliest end of support for an API version, a year after its release (milliseconds since the epoch). */
+export function supportEnd(version: string): number {
   const [year, month] = version.split('-').map(Number)
   return Date.UTC(year! + 1, month! - 1)
 }
 
-/** Whether two zones' clocks differ at some time of the year. */
+/** Whether two time zones differ at any time of the year. */
 export function clocksDiffer(one: string, other: string, year = new Date().getUTCFullYear()): boolean {
   const shows = (timeZone: string, at: Date) =>
     at.toLocaleString('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShopifyConnection } from '#shared/features/console/console.schema.ts'
-import { worriesOf } from './shopify.concerns.ts'
-import { clocksDiffer, missingScopes, standingOf } from './shopify-standing.ts'
+import { alertsFor } from './shopify.concerns.ts'
+import { clocksDiffer, missingScopes, versionSupport } from './shopify-standing.ts'
 
 const well: ShopifyConnection = {
   kind: 'store',
@@ -17,58 +17,71 @@ const well: ShopifyConnection = {
   adminUrl: 'https://hoard.myshopify.com/admin',
 }
 const now = Date.parse('2026-11-21T12:00:00Z')
-const worries = (found: Partial<ShopifyConnection>, at = now) => worriesOf({ ...well, ...found }, at)
+const alerts = (found: Partial<ShopifyConnection>, at = now) => alertsFor({ ...well, ...found }, at)
 
-test('issue 7 Shopify connection: nothing is said while all is well', () => expect(worries({})).toEqual([]))
+test('healthy connection raises no alerts', () => expect(alerts({})).toEqual([]))
 
-test('decision 41: the local Shopify is named plainly', () =>
-  expect(worries({ kind: 'local' })).toEqual([['info', 'This is the local Shopify with demo goods. No money moves.']]))
+test('local Shopify is labelled as such', { tags: ['A11.6'] }, () =>
+  expect(alerts({ kind: 'local' })).toEqual([
+    ['info', 'This is the local Shopify with demo products. No money moves.'],
+  ]),
+)
 
 test.each<[string, Partial<ShopifyConnection>, string, RegExp]>([
-  ['none is configured', { kind: 'none', error: 'No Shopify store is configured.' }, 'error', /nothing can be bought/],
-  ['it is away', { reachable: false, error: 'Shopify cannot be reached: ECONNREFUSED' }, 'error', /ECONNREFUSED/],
-  ['scopes are missing', { scopes: { granted: [], missing: ['read_orders'] } }, 'error', /lacks read_orders/],
+  ['no store is configured', { kind: 'none', error: 'No Shopify store is configured.' }, 'error', /shoppers can’t buy/],
   [
-    'the version is not answered any more',
+    'Shopify is unreachable',
+    { reachable: false, error: 'Shopify cannot be reached: ECONNREFUSED' },
+    'error',
+    /ECONNREFUSED/,
+  ],
+  [
+    'scopes are missing',
+    { scopes: { granted: [], missing: ['read_orders'] } },
+    'error',
+    /lacks these scopes in Shopify: read_orders/,
+  ],
+  [
+    'the version is unsupported',
     { apiVersion: { used: '2025-01', isSupported: false, newest: '2027-01' } },
     'error',
-    /does not answer version 2025-01.* Update the shop, and set SHOPIFY_API_VERSION to 2027-01\.$/,
+    /no longer supports API version 2025-01.* Update the shop, and set SHOPIFY_API_VERSION to 2027-01\.$/,
   ],
   ['clocks differ', { timeZone: 'America/New_York' }, 'info', /America\/New_York.*Europe\/Berlin \(SHOP_TIME_ZONE\)/],
-])('issue 7 Shopify connection: %s', (_, found, level, words) => {
-  expect(worries(found)).toEqual([[level, expect.stringMatching(words)]])
+])('alert is raised when %s', (_, found, level, words) => {
+  expect(alerts(found)).toEqual([[level, expect.stringMatching(words)]])
 })
 
-test('issue 7 Shopify connection: two months before a version ends one is told to update', () => {
-  expect(worries({}, Date.parse('2027-08-01'))).toEqual([])
-  expect(worries({}, Date.parse('2027-08-05'))).toEqual([
+test('alert asks for an update two months before a version expires', () => {
+  expect(alerts({}, Date.parse('2027-08-01'))).toEqual([])
+  expect(alerts({}, Date.parse('2027-08-05'))).toEqual([
     [
       'warning',
-      'Shopify answers version 2026-10 of its API until 1 October 2027. Update the shop, and set SHOPIFY_API_VERSION to 2027-01.',
+      'Shopify supports API version 2026-10 until 1 October 2027. Update the shop, and set SHOPIFY_API_VERSION to 2027-01.',
     ],
   ])
 })
 
-test('the newest version is one that is out; a version that Shopify does not name is not supported', () => {
+test('newest version is a stable one and unlisted versions are unsupported', () => {
   const versions = [
     { handle: '2026-07', supported: true },
     { handle: '2026-10', supported: true },
     { handle: '2027-01', supported: false },
     { handle: 'unstable', supported: true },
   ]
-  expect(standingOf('2026-07', versions)).toEqual({ isSupported: true, newest: '2026-10' })
-  expect(standingOf('2025-07', versions)).toEqual({ isSupported: false, newest: '2026-10' })
-  expect(standingOf('2026-10', [])).toEqual({ isSupported: false, newest: null })
+  expect(versionSupport('2026-07', versions)).toEqual({ isSupported: true, newest: '2026-10' })
+  expect(versionSupport('2025-07', versions)).toEqual({ isSupported: false, newest: '2026-10' })
+  expect(versionSupport('2026-10', [])).toEqual({ isSupported: false, newest: null })
 })
 
-test('who may write may read', () => {
+test('write scope includes the read scope', () => {
   expect(missingScopes(['write_products', 'read_orders'])).toEqual(['read_inventory'])
 })
 
 test.each([
   ['UTC', 'Etc/UTC', false],
   ['Europe/Berlin', 'Europe/Paris', false],
-  // The same in winter.
+  // Equal in winter.
   ['Europe/London', 'UTC', true],
   ['Europe/Berlin', 'America/New_York', true],
-])('the clocks of %s and %s differ: %s', (one, other, differ) => expect(clocksDiffer(one, other)).toBe(differ))
+])('clocks of %s and %s differ: %s', (one, other, differ) => expect(clocksDiffer(one, other)).toBe(differ))

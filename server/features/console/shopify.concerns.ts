@@ -1,51 +1,49 @@
-import type { Concern, ShopifyConnection } from '#shared/features/console/console.schema.ts'
+import type { ConsoleAlert, ShopifyConnection } from '#shared/features/console/console.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { clocksDiffer, endOf } from './shopify-standing.ts'
+import { clocksDiffer, supportEnd } from './shopify-standing.ts'
 
-/** The overview is read again with every change: what was found a minute ago is good enough for it. */
-const KNOWN_FOR_MS = 60_000
-/** Time to update the shop before Shopify stops answering a version. */
+/** The overview is reloaded after every change; a status this old (ms) is good enough. */
+const MAX_AGE_MS = 60_000
+/** Warning period before Shopify ends support for a version. */
 const SOON_MS = 60 * 86_400_000
 
-/** What is wrong with the connection, what will be, and what one should know of it (decision 41). */
-export const shopifyConcerns =
-  (connection: (maxAge: number) => Promise<ShopifyConnection>) => async (): Promise<Concern[]> =>
-    worriesOf(await connection(KNOWN_FOR_MS)).map(([level, text]) => ({
+/** Alerts about the connection to Shopify for the console. */
+export const shopifyAlerts =
+  (connection: (maxAge: number) => Promise<ShopifyConnection>) => async (): Promise<ConsoleAlert[]> =>
+    alertsFor(await connection(MAX_AGE_MS)).map(([level, text]) => ({
       level,
       text,
       path: staffPaths.adminTab('shopify'),
     }))
 
-export function worriesOf(found: ShopifyConnection, now = Date.now()): [Concern['level'], string][] {
-  const { kind, error, scopes, apiVersion, timeZone, ownTimeZone } = found
-  const worries: [Concern['level'], string][] = []
-  if (kind === 'none') return [['error', 'No Shopify store is configured: nothing can be bought.']]
-  if (error) worries.push(['error', error])
+export function alertsFor(status: ShopifyConnection, now = Date.now()): [ConsoleAlert['level'], string][] {
+  const { kind, error, scopes, apiVersion, timeZone, ownTimeZone } = status
+  const alerts: [ConsoleAlert['level'], string][] = []
+  if (kind === 'none') return [['error', 'No Shopify store is configured, so shoppers can’t buy anything.']]
+  if (error) alerts.push(['error', error])
   if (scopes.missing.length > 0)
-    worries.push([
+    alerts.push([
       'error',
-      `The app at Shopify lacks ${scopes.missing.join(', ')}. Grant it there, or what it reads will be missing here.`,
+      `The app lacks these scopes in Shopify: ${scopes.missing.join(', ')}. Grant them there, or that data will be missing here.`,
     ])
-  worries.push(...aboutVersion(apiVersion, now))
+  alerts.push(...versionAlerts(apiVersion, now))
   if (timeZone && clocksDiffer(timeZone, ownTimeZone))
-    worries.push([
+    alerts.push([
       'info',
-      `Shopify's clock is that of ${timeZone}, the shop's that of ${ownTimeZone} (SHOP_TIME_ZONE): a day of sales here is not quite one there.`,
+      `Shopify uses the time zone ${timeZone}, the shop ${ownTimeZone} (SHOP_TIME_ZONE), so their daily sales differ slightly.`,
     ])
-  if (kind === 'local') worries.push(['info', 'This is the local Shopify with demo goods. No money moves.'])
-  return worries
+  if (kind === 'local') alerts.push(['info', 'This is the local Shopify with demo products. No money moves.'])
+  return alerts
 }
 
-function aboutVersion(
+function versionAlerts(
   { used, isSupported, newest }: ShopifyConnection['apiVersion'],
   now: number,
-): [Concern['level'], string][] {
-  const way = `Update the shop, and set SHOPIFY_API_VERSION to ${newest && newest > used ? newest : 'a newer one'}.`
+): [ConsoleAlert['level'], string][] {
+  const advice = `Update the shop, and set SHOPIFY_API_VERSION to ${newest && newest > used ? newest : 'a newer one'}.`
   if (isSupported === false)
-    return [
-      ['error', `Shopify does not answer version ${used} of its API any more, but another one in its place. ${way}`],
-    ]
-  if (isSupported === null || now < endOf(used) - SOON_MS) return []
-  const day = new Date(endOf(used)).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  return [['warning', `Shopify answers version ${used} of its API until ${day}. ${way}`]]
+    return [['error', `Shopify no longer supports API version ${used} and uses another one instead. ${advice}`]]
+  if (isSupported === null || now < supportEnd(used) - SOON_MS) return []
+  const day = new Date(supportEnd(used)).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return [['warning', `Shopify supports API version ${used} until ${day}. ${advice}`]]
 }

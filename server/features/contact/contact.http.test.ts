@@ -10,7 +10,7 @@ import { openShop } from '#tests/harness/shop.ts'
 
 const body = { name: 'Ada', email: 'ada@example.com', message: 'Do you paint?' }
 
-test('a shopper is answered though the service is silent, the shop stops though it stays silent, and the message is not lost', async () => {
+test('a silent service delays neither responses nor shutdown, and loses nothing', async () => {
   let asked = 0
   const silence = createServer(() => void (asked += 1)).listen(0, '127.0.0.1')
   await once(silence, 'listening')

@@ -1,11 +1,11 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import { moment } from '#server/database/clock.ts'
+import { sqlNow } from '#server/database/clock.ts'
 import type { Database, Tables } from '#server/database/database.ts'
 import type { MessagesTable } from './contact.table.ts'
 
 export type Message = Selectable<MessagesTable>
 
-/** Keeps a message; it waits to be passed on. */
+/** Stores a message, to be forwarded later. */
 export async function storeMessage(
   db: Database,
   { name, email, subject, message }: Pick<Message, 'name' | 'email' | 'subject' | 'message'>,
@@ -14,22 +14,25 @@ export async function storeMessage(
   await db.insertInto('messages').values({ name, email, subject, message, at, forwardedAt: null }).execute()
 }
 
-interface Wanted {
+interface ClaimOptions {
   afterId: number
   since: Date
   forMs: number
 }
 
 /**
- * Takes the oldest message after `afterId`, from `since` or later, that has not been passed on; no other server does for this time.
- * What staff have deleted is passed on to nobody.
+ * Claims the oldest unforwarded message after `afterId` and not older than `since`, for `forMs`. Deleted messages are
+ * skipped.
  */
-export async function claimWaiting(db: Database, { afterId, since, forMs }: Wanted): Promise<Message | undefined> {
+export async function claimWaiting(
+  db: Database,
+  { afterId, since, forMs }: ClaimOptions,
+): Promise<Message | undefined> {
   for (;;) {
     const next = await db
       .selectFrom('messages')
       .select('id')
-      .where((eb) => isFree(db, eb))
+      .where((eb) => isUnclaimed(db, eb))
       .where('at', '>=', since.toISOString())
       .where('id', '>', afterId)
       .orderBy('id')
@@ -38,32 +41,32 @@ export async function claimWaiting(db: Database, { afterId, since, forMs }: Want
     if (!next) return undefined
     const claimed = await db
       .updateTable('messages')
-      .set({ claimedUntil: moment(db, forMs) })
+      .set({ claimedUntil: sqlNow(db, forMs) })
       .where('id', '=', next.id)
-      .where((eb) => isFree(db, eb))
+      .where((eb) => isUnclaimed(db, eb))
       .returningAll()
       .executeTakeFirst()
     if (claimed) return claimed
   }
 }
 
-const isFree = (db: Database, eb: ExpressionBuilder<Tables, 'messages'>) =>
+const isUnclaimed = (db: Database, eb: ExpressionBuilder<Tables, 'messages'>) =>
   eb.and([
     eb('forwardedAt', 'is', null),
     eb('deletedAt', 'is', null),
-    eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', moment(db))]),
+    eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', sqlNow(db))]),
   ])
 
 export async function markForwarded(db: Database, id: number): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ forwardedAt: moment(db) })
+    .set({ forwardedAt: sqlNow(db) })
     .where('id', '=', id)
     .execute()
 }
 
-/** A message that could not be passed on waits for the next try, at whichever server. */
-export async function giveBack(db: Database, { id, claimedUntil }: Message): Promise<void> {
+/** Releases the claim on a message that could not be forwarded, so that any server can retry. */
+export async function releaseClaim(db: Database, { id, claimedUntil }: Message): Promise<void> {
   await db
     .updateTable('messages')
     .set({ claimedUntil: null })

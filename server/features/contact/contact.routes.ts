@@ -1,9 +1,9 @@
-import { recordActivity } from '#server/activity/activity.ts'
+import { recordAuditEvent } from '#server/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
-import { found } from '#server/http/errors.ts'
-import { perMinute, type Limits } from '#server/http/rate-limit.ts'
+import { orNotFound } from '#server/http/errors.ts'
+import { limitPerMinute, type RateLimits } from '#server/http/rate-limit.ts'
 import { serve, type Staff } from '#server/http/serve.ts'
-import { consoleChange, type Write } from '#server/live/changes.ts'
+import { consoleChange, type WithChanges } from '#server/live/changes.ts'
 import { contactContract } from '#shared/features/contact/contact.contract.ts'
 import { storeMessage, type Message } from './contact.repository.ts'
 import type { Forwarder } from './forwarder.ts'
@@ -16,29 +16,26 @@ import {
   undeleteMessage,
 } from './inbox.repository.ts'
 
-/** Messages a minute from one address. */
-const MESSAGES = 5
+/** Messages per minute and IP address. */
+const MESSAGES_PER_MINUTE = 5
 
 interface ContactParts {
   db: Database
-  limits: Limits
-  write: Write
+  limits: RateLimits
+  withChanges: WithChanges
   forwarder: Pick<Forwarder, 'wake'>
 }
 
-/**
- * The contact form, and its messages for staff (decision 40). A shopper is answered as soon as the message is stored, whatever becomes of
- * passing it on.
- */
-export const contactRoutes = ({ db, limits, write, forwarder }: ContactParts) => {
-  const limit = perMinute(limits, 'messages', MESSAGES)
+/** The contact form, and its messages for staff. The response doesn't wait for forwarding, only for storing. */
+export const contactRoutes = ({ db, limits, withChanges, forwarder }: ContactParts) => {
+  const limit = limitPerMinute(limits, 'messages', MESSAGES_PER_MINUTE)
   return serve(contactContract, {
     async send({ body }, { ip }) {
       await limit(ip)
       if (body.website) return
-      await write(async (tx, note) => {
+      await withChanges(async (tx, publishChange) => {
         await storeMessage(tx, body)
-        note(consoleChange('messages'))
+        publishChange(consoleChange('messages'))
       })
       forwarder.wake()
     },
@@ -49,24 +46,24 @@ export const contactRoutes = ({ db, limits, write, forwarder }: ContactParts) =>
     }),
 
     mark: ({ params, body }) =>
-      write(async (tx, note) => {
-        const message = found(await markMessage(tx, params.id, body.isRead), 'Message')
-        note(consoleChange('messages'))
+      withChanges(async (tx, publishChange) => {
+        const message = orNotFound(await markMessage(tx, params.id, body.isRead), 'Message')
+        publishChange(consoleChange('messages'))
         return toReceived(message)
       }),
 
     remove: ({ params }, { staff }) =>
-      write(async (tx, note) => {
-        const message = found(await removeMessage(tx, params.id), 'Message')
-        note(consoleChange('messages'))
+      withChanges(async (tx, publishChange) => {
+        const message = orNotFound(await removeMessage(tx, params.id), 'Message')
+        publishChange(consoleChange('messages'))
         await record(tx, staff, 'deleted', message)
       }),
 
     undelete: ({ params }, { staff }) =>
-      write(async (tx, note) => {
-        const { message, isNews } = found(await undeleteMessage(tx, params.id), 'Message')
-        if (isNews) {
-          note(consoleChange('messages'))
+      withChanges(async (tx, publishChange) => {
+        const { message, wasDeleted } = orNotFound(await undeleteMessage(tx, params.id), 'Message')
+        if (wasDeleted) {
+          publishChange(consoleChange('messages'))
           await record(tx, staff, 'restored', message)
         }
         return toReceived(message)
@@ -74,9 +71,9 @@ export const contactRoutes = ({ db, limits, write, forwarder }: ContactParts) =>
   })
 }
 
-/** Which message it was, and nothing of what it says or whose it is: the diary is kept for longer than the message. */
+/** Records which message it was, but neither sender nor text: the audit log outlives the message. */
 const record = (tx: Database, staff: Staff | null, action: string, { id, subject, at }: Message) =>
-  recordActivity(tx, {
+  recordAuditEvent(tx, {
     staff,
     action,
     kind: 'message',

@@ -9,12 +9,12 @@ export interface MessagesTable {
   message: string
   /** ISO 8601. */
   at: string
-  /** When CONTACT_FORM_ENDPOINT took it; null when it hasn't. */
+  /** When CONTACT_FORM_ENDPOINT accepted it; null if it hasn't. */
   forwardedAt: string | null
-  /** A server is passing it on; when this has passed, it has died over it. */
+  /** End of a server's claim while it forwards the message. If it has passed, that server has crashed. */
   claimedUntil: Generated<string | null>
   /** ISO 8601. */
   readAt: string | null
-  /** ISO 8601: it can be brought back for a day. */
+  /** ISO 8601; a deleted message can be restored for one day. */
   deletedAt: string | null
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
-import { openLimits } from '#server/http/rate-limit.ts'
+import { createRateLimits } from '#server/http/rate-limit.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { contactContract, type ContactMessage } from '#shared/features/contact/contact.contract.ts'
-import { inProcess } from '#tests/harness/rooms.ts'
-import { writing } from '#tests/harness/writing.ts'
+import { createInProcessSend } from '#tests/harness/rooms.ts'
+import { createTestWriter } from '#tests/harness/writing.ts'
 import { contactRoutes } from './contact.routes.ts'
 
 const ada = { name: 'Ada', email: 'ada@example.com', subject: 'general', message: 'Do you paint?' } as const
@@ -13,10 +13,10 @@ const ada = { name: 'Ada', email: 'ada@example.com', subject: 'general', message
 function openContact(db: Database) {
   let woken = 0
   const forwarder = { wake: () => void (woken += 1) }
-  const { write } = writing(db)
+  const { withChanges } = createTestWriter(db)
   const { send } = createClient(
     contactContract,
-    inProcess(contactRoutes({ db, limits: openLimits(null), write, forwarder })).send,
+    createInProcessSend(contactRoutes({ db, limits: createRateLimits(null), withChanges, forwarder })).send,
   )
   return {
     send: (fields: Partial<ContactMessage>) => send({ body: { ...ada, ...fields } }),
@@ -26,7 +26,7 @@ function openContact(db: Database) {
 }
 
 onEveryDialect((_, open) => {
-  test('§2 contact: a message is stored with its subject and waits to be passed on', async () => {
+  test('a message is stored with its subject and waits to be forwarded', async () => {
     await using database = await open()
     const { send, stored, woken } = openContact(database.db)
     await send({ name: ' Ada ', email: ' ada@example.com ', message: ' Do\nyou\0 paint? ' })
@@ -40,7 +40,7 @@ onEveryDialect((_, open) => {
     expect(woken()).toBe(3)
   })
 
-  test('§5 contact form: name, email and message are required, and every refusal names its field', async () => {
+  test('name, email and message are required, and errors name their field', { tags: ['S5.2'] }, async () => {
     await using database = await open()
     const { send, stored } = openContact(database.db)
     await expect(send({ name: ' ', email: '', message: '' })).rejects.toThrow(
@@ -56,7 +56,7 @@ onEveryDialect((_, open) => {
     expect(await stored()).toEqual([])
   })
 
-  test('a machine that fills in the field that people don’t see is thanked and forgotten', async () => {
+  test('a bot that fills in the hidden field gets a success and is ignored', async () => {
     await using database = await open()
     const { send, stored, woken } = openContact(database.db)
     await send({ website: 'https://buy.example' })
@@ -65,7 +65,7 @@ onEveryDialect((_, open) => {
     expect([(await stored()).length, woken()]).toEqual([1, 1])
   })
 
-  test('one address leaves five messages a minute at most', async () => {
+  test('an IP address can send five messages per minute', async () => {
     await using database = await open()
     const { send, stored } = openContact(database.db)
     for (let n = 0; n < 5; n++) await send({})

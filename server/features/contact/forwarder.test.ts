@@ -13,7 +13,7 @@ interface Taken {
   headers: IncomingHttpHeaders
 }
 
-/** A form-handling service. `answers` are its next ones: a status, or `silence`; 200 when there are no more. */
+/** Fake form-handling service. `answers` are its next responses: a status, or `silence`; then 200. */
 async function openService() {
   const taken: Taken[] = []
   const answers: (number | 'silence')[] = []
@@ -54,7 +54,7 @@ const waiting = async (db: Database) =>
   )
 
 onEveryDialect((_, open) => {
-  test('§7 POST to an external form-handling service: {name, email, subject, message, _replyto} as JSON, once', async () => {
+  test('a message is forwarded once, as JSON with _replyto', { tags: ['S7.28'] }, async () => {
     await using database = await open()
     const { db } = database
     const forwarder = openForwarder({ db, log, endpoint: service.endpoint })
@@ -65,13 +65,16 @@ onEveryDialect((_, open) => {
     expect(service.taken.map(({ body }) => body)).toEqual([
       { name: 'Ada', email: 'ada@example.com', subject: 'general', message: 'Hello', _replyto: 'ada@example.com' },
     ])
-    expect(service.taken[0]!.headers).toMatchObject({ accept: 'application/json', 'content-type': 'application/json' })
+    expect(service.taken[0]!.headers).toMatchObject({
+      accept: 'application/json',
+      'content-type': 'application/json',
+    })
     expect(await waiting(db)).toEqual([])
     expect(lines).toEqual([])
     await forwarder.close()
   })
 
-  test('what was left before the start is passed on, but nothing that is older than a week', async () => {
+  test('older messages are forwarded at start, up to a week old', async () => {
     await using database = await open()
     const { db } = database
     await leave(db, 'old')
@@ -83,7 +86,7 @@ onEveryDialect((_, open) => {
     await forwarder.close()
   })
 
-  test('issue 9: several servers pass a message on once, and what one has died over is passed on by another', async () => {
+  test('several servers forward a message once, and take over after a crash', { tags: ['both-engines'] }, async () => {
     await using database = await open()
     const { db } = database
     for (let n = 0; n < 12; n++) await leave(db, `message ${n}`)
@@ -99,7 +102,7 @@ onEveryDialect((_, open) => {
     for (const forwarder of forwarders) await forwarder.close()
   })
 
-  test('a message that fails waits and is tried again; one that is refused is not, and holds up no others', async () => {
+  test('a failed message is retried; a rejected one isn’t and blocks no others', async () => {
     await using database = await open()
     const { db } = database
     for (const message of ['failing', 'refused', 'moved', 'fine']) await leave(db, message)
@@ -112,7 +115,7 @@ onEveryDialect((_, open) => {
     await forwarder.settled()
     expect(service.messages().slice(4)).toEqual(['failing'])
     expect(await waiting(db)).toEqual(['refused', 'moved'])
-    // The log says which, and nothing of what was said by whom.
+    // The log has the message's id, but neither text nor sender.
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
       { message: 1, status: 503 },
       { message: 2, status: 422 },
@@ -122,7 +125,7 @@ onEveryDialect((_, open) => {
     await forwarder.close()
   })
 
-  test('a service that is away or silent is left in peace after three failures, and nothing is lost', async () => {
+  test('forwarding pauses after three failures and loses nothing', async () => {
     await using database = await open()
     const { db } = database
     for (const message of ['a', 'b', 'c', 'd']) await leave(db, message)
@@ -140,7 +143,7 @@ onEveryDialect((_, open) => {
     await forwarder.close()
   })
 
-  test('a stop gives up a message whose service is silent, and begins no other', async () => {
+  test('a shutdown aborts a silent service and starts no other message', async () => {
     await using database = await open()
     const { db } = database
     for (const message of ['a', 'b']) await leave(db, message)
@@ -153,7 +156,7 @@ onEveryDialect((_, open) => {
     expect([service.messages(), await waiting(db)]).toEqual([['a'], ['a', 'b']])
   })
 
-  test('without an endpoint messages stay where they are', async () => {
+  test('without an endpoint, messages stay in the database', async () => {
     await using database = await open()
     const forwarder = openForwarder({ db: database.db, log, endpoint: null })
     await leave(database.db, 'here')

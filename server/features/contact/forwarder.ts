@@ -1,27 +1,27 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
-import { claimWaiting, giveBack, markForwarded, type Message } from './contact.repository.ts'
+import { claimWaiting, releaseClaim, markForwarded, type Message } from './contact.repository.ts'
 
-/** A form-handling service gets this long for one message. */
+/** Time limit per message. */
 const TIME_LIMIT_MS = 10_000
-/** Of several servers one passes a message on. When this has passed, it has died over it. */
+/** How long a server claims a message. After that it is assumed to have crashed. */
 const CLAIM_MS = 30_000
-/** What could not be passed on is tried again this often, */
+/** Interval between retries. */
 const TRY_EVERY_MS = 5 * 60_000
-/** and for so long. After that staff find it in the database only. */
+/** Age after which a message is no longer retried. Staff still find it in the console. */
 const TRY_FOR_MS = 7 * 86_400_000
-/** A service that fails so often in a row is left in peace for a while. One message that it chokes on holds up no others. */
+/** Failures in a row after which forwarding pauses until the next retry. A single message can't hold up the others. */
 const FAILURES_IN_A_ROW = 3
-/** A stop waits this long for the message under way. */
+/** How long a shutdown waits for the message in progress. */
 const STOP_WITHIN_MS = 3_000
 
-/** Passes messages of the contact form on to CONTACT_FORM_ENDPOINT (decision 40). */
+/** Forwards messages of the contact form to CONTACT_FORM_ENDPOINT. */
 export interface Forwarder {
-  /** Begins to pass on whatever waits; returns at once. */
+  /** Starts forwarding in the background. */
   wake(): void
-  /** Resolves when nothing is under way. */
+  /** Resolves when no message is in progress. */
   settled(): Promise<void>
-  /** Stops after the message under way, or gives it up. What is left waits for the next start. */
+  /** Stops after the message in progress, or aborts it. The others wait for the next start. */
   close(): Promise<void>
 }
 
@@ -35,8 +35,8 @@ export interface ForwarderParts {
 }
 
 /**
- * One message after the other, oldest first, whoever left it: those of before a crash, too. A message is passed on twice rather
- * than not at all. The log names messages by their ids and holds nothing of what they say.
+ * Forwards messages one at a time, oldest first, including those left by a crash: at least once, so a duplicate is
+ * possible. Logs contain ids, never the messages' content.
  */
 export function openForwarder({
   db,
@@ -46,11 +46,11 @@ export function openForwarder({
   stopWithinMs = STOP_WITHIN_MS,
 }: ForwarderParts): Forwarder {
   if (endpoint === null) return { wake() {}, settled: async () => {}, close: async () => {} }
-  /** Nothing further is begun. */
+  /** Aborted: no further message is started. */
   const closing = new AbortController()
-  /** What is under way is given up. */
+  /** Aborted: the message in progress is given up. */
   const stop = new AbortController()
-  /** Messages that the service does not want. They are not offered again before the next start. */
+  /** Messages that the service rejected. They are not retried until the next start. */
   const refused = new Set<number>()
   let isWoken = false
   let running: Promise<void> | null = null
@@ -68,52 +68,52 @@ export function openForwarder({
     try {
       while (isWoken && !closing.signal.aborted) {
         isWoken = false
-        await passOnAll(endpoint!)
+        await forwardAll(endpoint!)
       }
     } catch (error) {
-      log.error({ err: error }, 'messages could not be passed on; it is tried again')
+      log.error({ err: error }, 'messages could not be forwarded; retrying later')
     }
   }
 
-  async function passOnAll(to: string) {
+  async function forwardAll(to: string) {
     let afterId = 0
     let failures = 0
     while (!closing.signal.aborted && failures < FAILURES_IN_A_ROW) {
-      const asked = performance.now()
+      const claimedAt = performance.now()
       const since = new Date(Date.now() - TRY_FOR_MS)
       const message = await claimWaiting(db, { afterId, since, forMs: CLAIM_MS })
       if (!message) return
       afterId = message.id
-      // A process that was paused in between has lost it.
-      const isOurs = performance.now() - asked < CLAIM_MS / 2
-      const outcome = !isOurs || refused.has(message.id) ? 'passed over' : await passOn(message, to)
+      // A process that was paused in between has lost its claim.
+      const isOurs = performance.now() - claimedAt < CLAIM_MS / 2
+      const outcome = !isOurs || refused.has(message.id) ? 'skipped' : await forward(message, to)
       if (outcome === 'taken') await markForwarded(db, message.id)
-      else await giveBack(db, message)
-      if (outcome === 'passed over') continue
+      else await releaseClaim(db, message)
+      if (outcome === 'skipped') continue
       if (outcome === 'refused') refused.add(message.id)
       failures = outcome === 'failed' ? failures + 1 : 0
     }
   }
 
-  /** `refused`: the service does not want this message, and never will. `failed`: it may the next time. */
-  async function passOn(message: Message, to: string): Promise<'taken' | 'refused' | 'failed'> {
+  /** `refused`: the service rejects this message permanently. `failed`: a retry may succeed. */
+  async function forward(message: Message, to: string): Promise<'taken' | 'refused' | 'failed'> {
     const { id } = message
     try {
       const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(timeLimitMs)])
-      const { status, ok, body } = await fetch(to, { ...requestOf(message), signal })
+      const { status, ok, body } = await fetch(to, { ...createRequest(message), signal })
       await body?.cancel()
       if (ok) return 'taken'
-      log.error({ message: id, status }, 'the contact form endpoint did not take a message; it stays in the database')
+      log.error({ message: id, status }, 'the contact form endpoint rejected a message; it stays in the database')
       return status >= 500 || status === 429 ? 'failed' : 'refused'
     } catch (error) {
-      log.error({ message: id, reason: reasonOf(error) }, 'a message could not be passed on; it is tried again')
+      log.error({ message: id, reason: describeError(error) }, 'a message could not be forwarded; retrying later')
       return 'failed'
     }
   }
 
   const timer = setInterval(wake, TRY_EVERY_MS)
   timer.unref()
-  // What a process has died over that ran here before.
+  // Retries messages whose claims were left by a crashed process.
   const orphans = setTimeout(wake, CLAIM_MS)
   orphans.unref()
   wake()
@@ -132,16 +132,16 @@ export function openForwarder({
   }
 }
 
-/** A redirect is not followed: it would carry a shopper's words to where nobody has said they may go. */
-const requestOf = ({ name, email, subject, message }: Message): RequestInit => ({
+/** Redirects are not followed: they could send a shopper's data to a host that nobody approved. */
+const createRequest = ({ name, email, subject, message }: Message): RequestInit => ({
   method: 'POST',
   redirect: 'manual',
   headers: { 'content-type': 'application/json', accept: 'application/json' },
   body: JSON.stringify({ name, email, subject, message, _replyto: email }),
 })
 
-/** What went wrong, without what was sent: `TimeoutError`, `ECONNREFUSED`. */
-function reasonOf(error: unknown): string {
+/** Reason without message content: `TimeoutError`, `ECONNREFUSED`. */
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const cause: unknown = error.cause
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name

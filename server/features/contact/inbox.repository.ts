@@ -1,48 +1,47 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Database, Tables } from '#server/database/database.ts'
 import { foldAscii, foldedOn } from '#server/database/fold-ascii.ts'
-import { anywhere } from '#server/database/like.ts'
+import { containsPattern } from '#server/database/like.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { ReceivedMessage } from '#shared/features/contact/contact.contract.ts'
 import type { Message } from './contact.repository.ts'
 
 const DAY_MS = 86_400_000
-/** Rows that are read at once for a file. */
-const PORTION = 500
+/** Rows per query of an export. */
+const BATCH_SIZE = 500
 
 export interface MessageFilter {
-  /** In name, email, subject and text. */
+  /** Searches name, email, subject and text. */
   search?: string | undefined
   unread?: boolean | undefined
-  /** Older than the message with this id. */
+  /** Id; only older messages are returned. */
   before?: string | undefined
   limit: number
 }
 
-/** Messages, the newest first, without deleted ones. */
+/** Messages that are not deleted, newest first. */
 export async function listMessages(db: Database, { search, unread, before, limit }: MessageFilter): Promise<Message[]> {
-  let query = standing(db)
+  let query = activeMessages(db)
   if (search) {
     const text = foldedOn(db, sql`(name || ' ' || email || ' ' || subject || ' ' || message)`)
-    query = query.where(sql<boolean>`${text} like ${anywhere(foldAscii(search))} escape '\\'`)
+    query = query.where(sql<boolean>`${text} like ${containsPattern(foldAscii(search))} escape '\\'`)
   }
   if (unread !== undefined) query = query.where('readAt', unread ? 'is' : 'is not', null)
   if (before !== undefined) query = query.where('id', '<', rowId(before))
   return newestFirst(query, limit)
 }
 
-/** Every message, the newest first, a portion at a time. */
+/** All messages that are not deleted, newest first, read in batches. */
 export async function* allMessages(db: Database): AsyncGenerator<Message> {
   for (let before: number | undefined; ;) {
-    const query = standing(db)
-    const portion = await newestFirst(before === undefined ? query : query.where('id', '<', before), PORTION)
+    const query = activeMessages(db)
+    const portion = await newestFirst(before === undefined ? query : query.where('id', '<', before), BATCH_SIZE)
     yield* portion
-    if (portion.length < PORTION) return
+    if (portion.length < BATCH_SIZE) return
     before = portion.at(-1)!.id
   }
 }
 
-/** Messages that nobody has marked as read. */
 export async function countUnread(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('messages')
@@ -53,14 +52,14 @@ export async function countUnread(db: Database): Promise<number> {
   return Number(count)
 }
 
-/** Undefined when there is no such message. One that is read keeps the time when it first was. */
+/** Undefined if there is no such message. A message that is read already keeps its first `readAt`. */
 export async function markMessage(tx: Database, id: string, isRead: boolean): Promise<Message | undefined> {
   const readAt = isRead ? sql<string>`coalesce(read_at, ${new Date().toISOString()})` : null
   const message = tx.updateTable('messages').set({ readAt }).where('id', '=', rowId(id))
   return message.where('deletedAt', 'is', null).returningAll().executeTakeFirst()
 }
 
-/** Undefined when there is no such message. It can be brought back for a day. */
+/** Undefined if there is no such message. It can be restored for one day. */
 export const removeMessage = (tx: Database, id: string): Promise<Message | undefined> =>
   tx
     .updateTable('messages')
@@ -70,19 +69,22 @@ export const removeMessage = (tx: Database, id: string): Promise<Message | undef
     .returningAll()
     .executeTakeFirst()
 
-/** Brings a message back. `isNews`: it was deleted. Undefined when there is none, or it was deleted longer ago than a day. */
+/**
+ * Restores a message. `isNews` is true if it was deleted. Undefined if there is none, or it was deleted more than a day
+ * ago.
+ */
 export async function undeleteMessage(
   tx: Database,
   id: string,
-): Promise<{ message: Message; isNews: boolean } | undefined> {
+): Promise<{ message: Message; wasDeleted: boolean } | undefined> {
   const message = await tx.selectFrom('messages').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
-  if (!message || message.deletedAt === null) return message && { message, isNews: false }
+  if (!message || message.deletedAt === null) return message && { message, wasDeleted: false }
   if (message.deletedAt < new Date(Date.now() - DAY_MS).toISOString()) return undefined
   await tx.updateTable('messages').set({ deletedAt: null }).where('id', '=', message.id).execute()
-  return { message: { ...message, deletedAt: null }, isNews: true }
+  return { message: { ...message, deletedAt: null }, wasDeleted: true }
 }
 
-/** Forgets messages that were deleted before a time. */
+/** Deletes messages for good that were deleted before `before`. */
 export async function sweepMessages(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('messages').where('deletedAt', '<', before.toISOString()).execute()
 }
@@ -107,7 +109,7 @@ export const toReceived = ({
   readAt,
 })
 
-const standing = (db: Database) => db.selectFrom('messages').selectAll().where('deletedAt', 'is', null)
+const activeMessages = (db: Database) => db.selectFrom('messages').selectAll().where('deletedAt', 'is', null)
 
 const newestFirst = (query: SelectQueryBuilder<Tables, 'messages', Message>, limit: number): Promise<Message[]> =>
   query.orderBy('id', 'desc').limit(limit).execute()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
-import { openLimits } from '#server/http/rate-limit.ts'
+import { createRateLimits } from '#server/http/rate-limit.ts'
 import type { Staff } from '#server/http/serve.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { contactContract } from '#shared/features/contact/contact.contract.ts'
-import { inProcess } from '#tests/harness/rooms.ts'
-import { writing } from '#tests/harness/writing.ts'
-import { contactConcerns } from './contact.concerns.ts'
+import { createInProcessSend } from '#tests/harness/rooms.ts'
+import { createTestWriter } from '#tests/harness/writing.ts'
+import { contactAlerts } from './contact.concerns.ts'
 import { claimWaiting, storeMessage } from './contact.repository.ts'
 import { contactRoutes } from './contact.routes.ts'
 import { allMessages, sweepMessages } from './inbox.repository.ts'
@@ -16,10 +16,13 @@ import { messagesFile } from './messages.table-file.ts'
 const boss: Staff = { id: '1', role: 'administrator', name: 'Ada' }
 
 async function openInbox(db: Database, ...texts: string[]) {
-  const { write, noted } = writing(db)
+  const { withChanges, noted } = createTestWriter(db)
   const contact = createClient(
     contactContract,
-    inProcess(contactRoutes({ db, limits: openLimits(null), write, forwarder: { wake() {} } }), boss).send,
+    createInProcessSend(
+      contactRoutes({ db, limits: createRateLimits(null), withChanges, forwarder: { wake() {} } }),
+      boss,
+    ).send,
   )
   for (const message of texts)
     await storeMessage(db, { name: 'Zoë', email: 'zoe@example.com', subject: 'general', message })
@@ -31,7 +34,7 @@ async function openInbox(db: Database, ...texts: string[]) {
 }
 
 onEveryDialect((_, open) => {
-  test('decision 40: staff read the messages of the contact form, the newest first, and consoles hear when one arrives', async () => {
+  test('staff read messages newest first, and consoles are notified of new ones', { tags: ['S10.13'] }, async () => {
     await using database = await open()
     const { contact, list, noted } = await openInbox(database.db, 'first', '50% off_er?', 'third')
     await contact.send({
@@ -47,17 +50,15 @@ onEveryDialect((_, open) => {
     expect(await list({ search: 'customer support' })).toMatchObject({ texts: ['Fourth'] })
   })
 
-  test('a message is marked as read and as not read, and what is unread is said', async () => {
+  test('a message is marked as read and unread, and unread ones are counted', async () => {
     await using database = await open()
     const { contact, list, by, noted } = await openInbox(database.db, 'a', 'b')
-    const concerns = contactConcerns({ db: database.db })
-    expect(await concerns()).toEqual([
-      { level: 'info', text: '2 messages have not been read yet.', path: '/admin/messages' },
-    ])
+    const concerns = contactAlerts({ db: database.db })
+    expect(await concerns()).toEqual([{ level: 'info', text: 'There are 2 unread messages.', path: '/admin/messages' }])
     const read = await contact.mark({ ...by('1'), body: { isRead: true } })
     expect(read).toMatchObject({ id: '1', message: 'a', readAt: expect.stringMatching(/^20/) as string })
     expect(noted()).toEqual(['messages'])
-    // Somebody else has opened it, too.
+    // A second person marks it as read.
     expect(await contact.mark({ ...by('1'), body: { isRead: true } })).toEqual(read)
     expect(await list({ unread: 'true' })).toEqual({ texts: ['b'], unread: 1 })
     expect(await list({ unread: 'false' })).toEqual({ texts: ['a'], unread: 1 })
@@ -67,7 +68,7 @@ onEveryDialect((_, open) => {
     await expect(contact.mark({ ...by('3'), body: { isRead: true } })).rejects.toThrow('404: Message not found')
   })
 
-  test('a deleted message is gone everywhere, can be brought back for a day, and is then forgotten', async () => {
+  test('a deleted message is hidden, can be restored for a day, and is then swept', async () => {
     await using database = await open()
     const { contact, list, by, noted } = await openInbox(database.db, 'a secret', 'b')
     const { db } = database
@@ -96,7 +97,7 @@ onEveryDialect((_, open) => {
     await sweepMessages(db, ago(24))
     expect(await db.selectFrom('messages').select('id').execute()).toEqual([{ id: 2 }])
 
-    // The diary outlives the message, and says nothing of it.
+    // The audit log outlives the message, so it must not contain its text.
     const diary = await db.selectFrom('activity').selectAll().orderBy('id').execute()
     const day = new Date().toISOString().slice(0, 10)
     expect(diary.map(({ action, kind, title }) => [action, kind, title])).toEqual(
@@ -105,7 +106,7 @@ onEveryDialect((_, open) => {
     expect(JSON.stringify(diary)).not.toMatch(/secret|zoe/i)
   })
 
-  test('issue 7 messages: the file has every message once, the newest first, without deleted ones', async () => {
+  test('the CSV has every message once, newest first, without deleted ones', async () => {
     await using database = await open()
     const { db } = database
     const texts = Array.from({ length: 1_001 }, (_, index) => `message ${index}`)

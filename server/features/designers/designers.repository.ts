@@ -1,12 +1,12 @@
-import { recordActivity } from '#server/activity/activity.ts'
+import { recordAuditEvent } from '#server/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
 import { bit } from '#server/database/dialect.ts'
-import { found } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
-import { consoleChange, type Note } from '#server/live/changes.ts'
-import type { DecidedWebsite, Designer } from '#shared/features/designers/designers.contract.ts'
+import { consoleChange, type PublishChange } from '#server/live/changes.ts'
+import type { WebsiteOverride, Designer } from '#shared/features/designers/designers.contract.ts'
 
-/** Designers of the products on sale, by name, with the websites that are known (decision 38). */
+/** Designers of products on sale, by name, with their websites if known. */
 export async function listDesigners(db: Database): Promise<Designer[]> {
   const rows = await db
     .selectFrom('products')
@@ -21,36 +21,36 @@ export async function listDesigners(db: Database): Promise<Designer[]> {
 }
 
 /**
- * Sets a designer's website, or that there is none; syncs keep it so. Shoppers' product pages link to it at once. Throws a Refusal
- * (404) for somebody of whom the shop has no product, not even an archived one.
+ * Sets or clears a designer's website, which syncs then leave alone. Product pages update at once. Throws HttpError
+ * (404) if the shop has no product of this designer, archived ones included.
  */
 export async function setWebsite(
   tx: Database,
-  { name, websiteUrl, isByHand }: DecidedWebsite,
+  { name, websiteUrl, isByHand }: WebsiteOverride,
   staff: Staff | null,
-  note: Note,
+  publishChange: PublishChange,
   action = 'updated',
 ): Promise<Designer> {
-  // PostgreSQL takes no NUL, and no name has one.
+  // PostgreSQL rejects NUL, and no stored name contains it.
   const named = name.replaceAll('\0', '')
   const product = await tx.selectFrom('products').select('id').where('designer', '=', named).limit(1).executeTakeFirst()
-  found(product, 'Designer')
-  const known = await tx.selectFrom('designers').selectAll().where('name', '=', named).executeTakeFirst()
-  const before: DecidedWebsite = {
+  orNotFound(product, 'Designer')
+  const current = await tx.selectFrom('designers').selectAll().where('name', '=', named).executeTakeFirst()
+  const before: WebsiteOverride = {
     name: named,
-    websiteUrl: known?.websiteUrl ?? null,
-    isByHand: known?.isByHand === 1,
+    websiteUrl: current?.websiteUrl ?? null,
+    isByHand: current?.isByHand === 1,
   }
-  const after: DecidedWebsite = { name: named, websiteUrl, isByHand }
+  const after: WebsiteOverride = { name: named, websiteUrl, isByHand }
   await tx
     .insertInto('designers')
     .values({ ...after, isByHand: bit(isByHand) })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ websiteUrl, isByHand: bit(isByHand) }))
     .execute()
   if (before.websiteUrl !== websiteUrl) {
-    note({ type: 'product_updated', tags: ['designers'] })
-    await recordActivity(tx, { staff, action, kind: 'designer', recordId: named, title: named, before, after })
+    publishChange({ type: 'product_updated', tags: ['designers'] })
+    await recordAuditEvent(tx, { staff, action, kind: 'designer', recordId: named, title: named, before, after })
   }
-  note(consoleChange('products'))
+  publishChange(consoleChange('products'))
   return { name: named, websiteUrl }
 }

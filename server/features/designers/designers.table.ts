@@ -1,8 +1,8 @@
-/** What is known of a designer beside their products. */
+/** Designer data that doesn't come from products. */
 export interface DesignersTable {
   name: string
-  /** Null when it isn't known. */
+  /** Null if unknown. */
   websiteUrl: string | null
-  /** Staff have set it: syncs leave it. */
+  /** Set by staff; syncs leave it alone. */
   isByHand: 0 | 1
 }

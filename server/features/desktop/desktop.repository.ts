@@ -6,8 +6,8 @@ const CODE_MS = 2 * 60_000
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
-/** A new code, for the editor that knows the secret behind the challenge. */
-export async function makeCode(
+/** Creates a code that only the editor with the challenge's verifier can use. */
+export async function createCode(
   db: Database,
   { sessionId, challenge }: { sessionId: string; challenge: string },
 ): Promise<string> {
@@ -20,8 +20,11 @@ export async function makeCode(
   return code
 }
 
-/** Uses a code up: of two at once one gets null, as everybody does whose code is unknown or too old. */
-export async function takeCode(db: Database, code: string): Promise<{ sessionId: string; challenge: string } | null> {
+/** Uses a code up. Null if it is unknown, expired or used; of two concurrent calls, one gets null. */
+export async function consumeCode(
+  db: Database,
+  code: string,
+): Promise<{ sessionId: string; challenge: string } | null> {
   const row = await db
     .deleteFrom('desktopCodes')
     .where('codeHash', '=', hashOf(code))
@@ -31,7 +34,7 @@ export async function takeCode(db: Database, code: string): Promise<{ sessionId:
   return row ?? null
 }
 
-/** Forgets codes whose time is over. */
+/** Deletes expired codes. */
 export async function sweepCodes(db: Database): Promise<void> {
   await db.deleteFrom('desktopCodes').where('expiresAt', '<=', new Date().toISOString()).execute()
 }

@@ -1,9 +1,9 @@
-/** A code that lets a desktop editor in, once. Of the code only the hash is kept. */
+/** One-time code for signing in a desktop editor. Only its hash is stored. */
 export interface DesktopCodesTable {
   codeHash: string
-  /** The session of the browser in which somebody said yes. */
+  /** Session of the browser in which permission was given. */
   sessionId: string
-  /** SHA-256 of the editor's secret, base64url (RFC 7636). */
+  /** SHA-256 of the editor's verifier, base64url (RFC 7636). */
   challenge: string
   /** ISO 8601. */
   expiresAt: string

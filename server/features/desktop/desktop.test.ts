@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { AUTHORIZE_PATH, SIGNED_IN_LINK } from '#shared/features/desktop/sign-in.ts'
-import { allow, newAsk, redeem } from '#tests/harness/bearer.ts'
+import { authorizeEditor, createAuthorizeQuery, redeem } from '#tests/harness/bearer.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { redeemLink, sendForm } from '#tests/harness/staff.ts'
-import { Ask } from './ask.ts'
+import { AuthorizationRequest } from './ask.ts'
 
 let shop: TestShop
 let editor: Awaited<ReturnType<TestShop['signIn']>>
@@ -20,16 +20,16 @@ afterEach(() => void vi.useRealTimers())
 const show = (ask: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${shop.url}${AUTHORIZE_PATH}?${new URLSearchParams(ask)}`, { redirect: 'manual', headers })
 const codeFor = async (ask: Record<string, string>, headers = editor.headers) =>
-  (await allow(shop.url, ask, headers)).searchParams.get('code')!
+  (await authorizeEditor(shop.url, ask, headers)).searchParams.get('code')!
 const who = async (token: string) =>
   (await fetch(`${shop.url}/api/auth/user`, { headers: { authorization: `Bearer ${token}` } })).status
-/** Each from an address of its own, so that none is slowed down for what another did. */
+/** Each call has an IP address of its own, so that the tests don't share rate limits. */
 let caller = 0
 const answer = (fields: Record<string, string>, headers: Record<string, string>) =>
   sendForm(shop.url, AUTHORIZE_PATH, fields, { 'x-forwarded-for': `192.0.2.${++caller}`, ...headers })
-const refusal = 'This sign-in took too long, was used already, or was begun elsewhere.'
+const refusal = 'This sign-in took too long, was already used, or was started elsewhere.'
 
-test('issue 8: a server greets an editor: what it is, how it speaks, and what the staff app knows', async () => {
+test('a server tells an editor its version, protocols and facts', { tags: ['D1.6'] }, async () => {
   const response = await fetch(`${shop.url}/api/desktop`)
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({
@@ -42,13 +42,13 @@ test('issue 8: a server greets an editor: what it is, how it speaks, and what th
   })
 })
 
-test('issue 8: the page of the browser names who is let in and lets the answer out to the editor only', async () => {
-  const { ask } = newAsk()
+test('the permission page names the account and redirects only to the editor', async () => {
+  const { ask } = createAuthorizeQuery()
   const stranger = await show(ask)
   expect(stranger.status).toBe(303)
   const login = new URL(stranger.headers.get('location')!, shop.url)
   expect(login.pathname).toBe('/api/login')
-  // Signing in leads back to the question.
+  // The login page leads back to the permission page.
   const back = await fetch(login, { headers: editor.headers, redirect: 'manual' })
   expect(new URL(back.headers.get('location')!, shop.url).href).toBe(
     `${shop.url}${AUTHORIZE_PATH}?${new URLSearchParams(ask)}`,
@@ -77,8 +77,8 @@ test.each([
   'hoard://signed-in#',
   'javascript:alert(1)',
   '',
-])('issue 8: a code is sent to no other place: %j', async (redirect) => {
-  const ask = { ...newAsk().ask, redirect }
+])('a code is never sent to %j', async (redirect) => {
+  const ask = { ...createAuthorizeQuery().ask, redirect }
   const page = await show(ask, editor.headers)
   const sent = await answer({ ...ask, answer: 'allow' }, editor.headers)
   for (const { status, headers } of [page, sent]) {
@@ -87,14 +87,14 @@ test.each([
   }
 })
 
-test('issue 8: whatever is put into an address, a code stays on this computer', () => {
-  const { ask } = newAsk()
+test('for any generated address, a code stays on this computer', { tags: ['D6.15'] }, () => {
+  const { ask } = createAuthorizeQuery()
   const good = 'http://127.0.0.1:4711/signed-in'
   const odd = fc.constantFrom('@', ':', '/', '#', '?', '.', '\\', '%', '1', 'x', '\t', '\n', 'elsewhere.example')
   fc.assert(
     fc.property(fc.nat(good.length), fc.nat(3), fc.array(odd, { maxLength: 3 }), (at, gone, put) => {
       const redirect = good.slice(0, at) + put.join('') + good.slice(at + gone)
-      if (!Ask.safeParse({ ...ask, redirect }).success) return
+      if (!AuthorizationRequest.safeParse({ ...ask, redirect }).success) return
       const { protocol, hostname, pathname, search, hash, username } = new URL(redirect)
       expect([protocol, hostname, pathname, search, hash, username]).toEqual([
         'http:',
@@ -108,8 +108,8 @@ test('issue 8: whatever is put into an address, a code stays on this computer', 
   )
 })
 
-test('issue 8: what isn’t whole is not asked about', async () => {
-  const { ask } = newAsk()
+test('an incomplete request shows no permission form', async () => {
+  const { ask } = createAuthorizeQuery()
   for (const wrong of [{ challenge: 'short' }, { state: '' }, { state: 'a b' }])
     expect((await show({ ...ask, ...wrong }, editor.headers)).status).toBe(400)
   const twice = `${shop.url}${AUTHORIZE_PATH}?${new URLSearchParams(ask)}&state=${ask.state}`
@@ -118,8 +118,8 @@ test('issue 8: what isn’t whole is not asked about', async () => {
   expect((await fetch(shop.url + AUTHORIZE_PATH, { method: 'PUT' })).status).toBe(405)
 })
 
-test('issue 8: nobody but the person themselves says yes', async () => {
-  const { ask } = newAsk()
+test('only the signed-in person can give permission', { tags: ['D1.5'] }, async () => {
+  const { ask } = createAuthorizeQuery()
   const yes = { ...ask, answer: 'allow' }
   const { cookie } = editor.headers
   const elsewhere = await answer(yes, { cookie, origin: 'https://elsewhere.example' })
@@ -138,15 +138,15 @@ test('issue 8: nobody but the person themselves says yes', async () => {
   expect(json.status).toBe(415)
   const nobody = await answer(yes, {})
   expect(nobody.headers.get('location')).toMatch(/^\/api\/login\?return=/)
-  // An editor lets in no other: its session would never end.
-  const { verifier, ask: first } = newAsk()
+  // An editor's session can't authorize another editor.
+  const { verifier, ask: first } = createAuthorizeQuery()
   const { token } = await redeem(shop.url, { code: await codeFor(first), verifier })
   const byToken = await answer(yes, { authorization: `Bearer ${token}` })
   expect(byToken.headers.get('location')).toMatch(/^\/api\/login\?return=/)
 })
 
-test('issue 8: a no leads back to the editor, without a code', async () => {
-  const { ask } = newAsk()
+test('denying redirects to the editor without a code', async () => {
+  const { ask } = createAuthorizeQuery()
   const response = await answer({ ...ask, answer: 'deny' }, editor.headers)
   expect([response.status, response.headers.get('location')]).toEqual([
     303,
@@ -154,12 +154,12 @@ test('issue 8: a no leads back to the editor, without a code', async () => {
   ])
 })
 
-test('issue 8: a code lets in the editor that knows the secret, once, also when two come at the same time', async () => {
-  const { verifier, ask } = newAsk()
-  const back = await allow(shop.url, ask, editor.headers)
+test('a code works once, for the editor with its verifier', { tags: ['D1.5'] }, async () => {
+  const { verifier, ask } = createAuthorizeQuery()
+  const back = await authorizeEditor(shop.url, ask, editor.headers)
   expect(`${back.protocol}//${back.host}`).toBe(SIGNED_IN_LINK)
   expect(back.searchParams.get('state')).toBe(ask.state)
-  // Who passes people on to this shop must not be taken for it (RFC 9207).
+  // The issuer keeps another shop from passing itself off as this one (RFC 9207).
   expect(back.searchParams.get('iss')).toBe(shop.url)
   const code = back.searchParams.get('code')!
   const all = await Promise.allSettled([1, 2, 3].map(() => redeem(shop.url, { code, verifier })))
@@ -170,15 +170,15 @@ test('issue 8: a code lets in the editor that knows the secret, once, also when 
   await expect(redeem(shop.url, { code, verifier })).rejects.toThrow(refusal)
 })
 
-test('issue 8: a wrong secret uses the code up', async () => {
-  const { verifier, ask } = newAsk()
+test('a wrong verifier uses the code up', { tags: ['D1.5'] }, async () => {
+  const { verifier, ask } = createAuthorizeQuery()
   const code = await codeFor(ask)
-  await expect(redeem(shop.url, { code, verifier: newAsk().verifier })).rejects.toThrow(refusal)
+  await expect(redeem(shop.url, { code, verifier: createAuthorizeQuery().verifier })).rejects.toThrow(refusal)
   await expect(redeem(shop.url, { code, verifier })).rejects.toThrow(refusal)
 })
 
-test('issue 8: a code is good for two minutes', async () => {
-  const [early, late] = [newAsk(), newAsk()]
+test('a code expires after two minutes', { tags: ['D1.5'] }, async () => {
+  const [early, late] = [createAuthorizeQuery(), createAuthorizeQuery()]
   const codes = [await codeFor(early.ask), await codeFor(late.ask)]
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 110_000 })
   expect(await redeem(shop.url, { code: codes[0]!, verifier: early.verifier })).toBeTruthy()
@@ -186,10 +186,10 @@ test('issue 8: a code is good for two minutes', async () => {
   await expect(redeem(shop.url, { code: codes[1]!, verifier: late.verifier })).rejects.toThrow(refusal)
 })
 
-test('issue 8: a code ends with the session that said yes, and with its account', async () => {
+test('a code ends with the session and the account that allowed it', async () => {
   const { account, link } = await administrator.accounts.invite({ body: { email: 'eve@hoard.example' } })
   const headers = { cookie: await redeemLink(link.url, { firstName: 'Eve' }), origin: shop.url }
-  const [one, two] = [newAsk(), newAsk()]
+  const [one, two] = [createAuthorizeQuery(), createAuthorizeQuery()]
   const { token } = await redeem(shop.url, { code: await codeFor(one.ask, headers), verifier: one.verifier })
   const code = await codeFor(two.ask, headers)
   const { version } = (await administrator.accounts.list()).find(({ id }) => id === account.id)!
@@ -202,12 +202,12 @@ test('issue 8: a code ends with the session that said yes, and with its account'
   expect(await who(token)).toBe(401)
 })
 
-test('issue 8: guessing at codes comes to an end', async () => {
+test('guessing codes is rate limited', async () => {
   const ask = () =>
     fetch(`${shop.url}/api/desktop/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' },
-      body: JSON.stringify({ code: newAsk().verifier, verifier: newAsk().verifier }),
+      body: JSON.stringify({ code: createAuthorizeQuery().verifier, verifier: createAuthorizeQuery().verifier }),
     })
   const statuses = []
   for (let tries = 0; tries < 32; tries++) statuses.push((await ask()).status)
@@ -215,9 +215,9 @@ test('issue 8: guessing at codes comes to an end', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('issue 8: in development mode the editor needs no sign-in, and a person is told so', async () => {
+test('in development mode the editor needs no sign-in, and the page says so', async () => {
   await using free = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
   expect(await (await fetch(`${free.url}/api/desktop`)).json()).toMatchObject({ needsSignIn: false })
-  const page = await fetch(`${free.url}${AUTHORIZE_PATH}?${new URLSearchParams(newAsk().ask)}`)
+  const page = await fetch(`${free.url}${AUTHORIZE_PATH}?${new URLSearchParams(createAuthorizeQuery().ask)}`)
   expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('Development mode')])
 })

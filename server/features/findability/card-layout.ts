@@ -1,21 +1,21 @@
 import type satori from 'satori'
 import type { Card } from './card.ts'
-import { cardText, CELL, fit, fitLine, LINE, type Fitted } from './card-lines.ts'
+import { cardText, CELL, fit, fitLine, LINE, type FittedText } from './card-lines.ts'
 
 export const WIDTH = 1200
 export const HEIGHT = 630
 const FRAME = 30
 const PADDING = 48
-/** Where the picture is put, in pixels. */
+/** Position and size of the image, in pixels. */
 export const PANE = { left: WIDTH - FRAME - 2 - 440, top: FRAME + 2, width: 440, height: HEIGHT - 2 * FRAME - 4 }
 
 const TITLE_SIZES = [92, 80, 70, 60, 52, 46]
-/** Pixels that the title has, alone between the shop's name and the prompt, and that what stands below takes from it. */
+/** Heights in pixels: the title's without facts and price, and what those two take from it. */
 const TITLE_HEIGHT = 370
 const FACTS_HEIGHT = 62
 const PRICE_HEIGHT = 72
 
-/** The terminal's colours (storefront/theme/tokens.css). */
+/** Colours from storefront/theme/tokens.css. */
 const colours = {
   screen: '#050805',
   phosphor: '#22c55e',
@@ -27,11 +27,11 @@ const colours = {
 type Node = Parameters<typeof satori>[0]
 type Style = Record<string, string | number>
 
-/** An element as satori takes it; React isn't here. */
+/** Creates an element in the shape that satori expects, without React. */
 const box = (style: Style, ...children: (Node | string)[]): Node =>
   ({ type: 'div', props: { style: { display: 'flex', ...style }, children } }) as unknown as Node
 
-/** The card as elements, all but its picture, for which there is a pane at the right. */
+/** Layout of the card without its image, which is composited into a pane at the right. */
 export function cardLayout(card: Card, hasPicture: boolean): Node {
   const width = (hasPicture ? PANE.left : WIDTH - FRAME) - FRAME - 2 * PADDING
   const facts = fitLine(card.facts.map(cardText).join(' · '), [30, 26, 22], width)
@@ -77,7 +77,7 @@ export function cardLayout(card: Card, hasPicture: boolean): Node {
   )
 }
 
-/** The subsets of the font, by the names that the thread loads them under. */
+/** Font subsets. The worker thread loads each under its name. */
 export const subsets = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese']
 const families = subsets.join(', ')
 
@@ -100,14 +100,14 @@ function prompt({ command }: Card, width: number): Node {
   return box({ color: colours.dim, fontSize: size }, text)
 }
 
-/** Lines that were broken already: satori must not break them again. */
-const lines = ({ size, lines: all }: Fitted, style: Style): Node =>
+/** Lines that are wrapped already, so satori must not wrap them again. */
+const lines = ({ size, lines: all }: FittedText, style: Style): Node =>
   box(
     { flexDirection: 'column', fontSize: size, ...style },
     ...all.map((line) => box({ whiteSpace: 'pre', flexShrink: 0 }, line)),
   )
 
-/** Lines as box drawing makes them, with brighter corners. */
+/** A border in box-drawing style, with brighter corners. */
 function frame(hasPicture: boolean): Node[] {
   const line = `2px solid ${colours.line}`
   const corner = `4px solid ${colours.phosphor}`

@@ -1,36 +1,36 @@
-/** Text that fits its place: letters of a size, in lines. */
-export interface Fitted {
-  /** Pixels. */
+/** Text fitted to a box: font size and lines. */
+export interface FittedText {
+  /** Font size in pixels. */
   size: number
   lines: string[]
 }
 
-/** Width of every letter of the font, in parts of its size. */
+/** Character width of the monospaced font, relative to its size. */
 export const CELL = 0.6
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Letters as people count them: what must not be cut in two. */
-const lettersOf = (text: string) => Array.from(segments.segment(text), ({ segment }) => segment)
+/** Graphemes, which must not be split. */
+const graphemesOf = (text: string) => Array.from(segments.segment(text), ({ segment }) => segment)
 
-/** The place that a text has, in pixels. */
-export interface Room {
+/** Size of a box in pixels. */
+export interface TextArea {
   width: number
   height: number
   maxLines: number
 }
 
-/** From line to line, in parts of the size. */
+/** Line height, relative to the font size. */
 export const LINE = 1.14
 
 /**
- * The largest of these sizes at which a text fits without breaking a word; at the smallest one words are broken, and what
- * doesn't fit ends in an ellipsis.
+ * The largest of the sizes at which a text fits without breaking a word. At the smallest one, words are broken and
+ * overflow ends in an ellipsis.
  */
-export function fit(text: string, sizes: readonly number[], { width, height, maxLines }: Room): Fitted {
+export function fit(text: string, sizes: readonly number[], { width, height, maxLines }: TextArea): FittedText {
   const words = text.split(' ').filter(Boolean)
   for (const size of sizes) {
     const cells = Math.floor(width / (size * CELL))
-    if (words.some((word) => lettersOf(word).length > cells)) continue
+    if (words.some((word) => graphemesOf(word).length > cells)) continue
     const lines = wrap(words, cells)
     if (lines.length <= maxLines && lines.length * size * LINE <= height) return { size, lines }
   }
@@ -42,11 +42,11 @@ export function fit(text: string, sizes: readonly number[], { width, height, max
     cells,
   )
   if (lines.length <= most) return { size, lines }
-  const last = lettersOf(lines[most - 1]!).slice(0, cells - 1)
+  const last = graphemesOf(lines[most - 1]!).slice(0, cells - 1)
   return { size, lines: [...lines.slice(0, most - 1), `${last.join('').trimEnd()}…`] }
 }
 
-/** The same for a single line. */
+/** Like `fit`, for a single line. */
 export const fitLine = (text: string, sizes: readonly number[], width: number) => {
   const { size, lines } = fit(text, sizes, { width, height: Infinity, maxLines: 1 })
   return { size, text: lines.join('') }
@@ -54,25 +54,25 @@ export const fitLine = (text: string, sizes: readonly number[], width: number) =
 
 function wrap(words: readonly string[], cells: number): string[] {
   const lines: string[] = []
-  let room = 0
+  let rest = 0
   for (const word of words) {
-    const length = lettersOf(word).length
-    const joins = length < room
+    const length = graphemesOf(word).length
+    const joins = length < rest
     lines.push(joins ? `${lines.pop()} ${word}` : word)
-    room = joins ? room - 1 - length : cells - length
+    rest = joins ? rest - 1 - length : cells - length
   }
   return lines
 }
 
 function pieces(word: string, cells: number): string[] {
-  const letters = lettersOf(word)
+  const letters = graphemesOf(word)
   const count = Math.ceil(letters.length / cells)
   return Array.from({ length: count }, (_, index) => letters.slice(index * cells, (index + 1) * cells).join(''))
 }
 
-/** Emoji have no place in a terminal, and what joins or colours them none without them; control characters show nothing. */
-const unfit = /\p{Emoji_Presentation}|\p{Emoji_Modifier}|\p{Cc}|\p{Cf}|\p{Variation_Selector}/gu
+/** Characters that the terminal font can't show: emoji with their joiners and modifiers, and control characters. */
+const unsupported = /\p{Emoji_Presentation}|\p{Emoji_Modifier}|\p{Cc}|\p{Cf}|\p{Variation_Selector}/gu
 
-/** Text as a card shows it: one line, composed letters, no emoji. */
+/** Normalises text for a card: one line, composed characters, no emoji. */
 export const cardText = (text: string) =>
-  text.toWellFormed().replace(/\s+/gu, ' ').replace(unfit, '').normalize('NFC').replace(/ +/g, ' ').trim()
+  text.toWellFormed().replace(/\s+/gu, ' ').replace(unsupported, '').normalize('NFC').replace(/ +/g, ' ').trim()

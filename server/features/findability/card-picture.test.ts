@@ -27,7 +27,7 @@ async function serve(answer: RequestListener) {
   }
 }
 
-test('a picture of the catalogue is asked for in a size, from its own origin only', async () => {
+test('a catalogue image is fetched resized, and only from its own origin', async () => {
   await using shopify = await serve((_, response) => response.writeHead(200, { 'content-type': 'image/webp' }).end('p'))
   const find = pictureFinder({ origin: shopify.origin, stored: none, folder, log: silent })
   expect(String(await find(`${shopify.origin}/a.webp?v=1`))).toBe('p')
@@ -47,7 +47,7 @@ test('a picture of the catalogue is asked for in a size, from its own origin onl
   expect(shopify.asked).toHaveLength(1)
 })
 
-test('a picture that leads elsewhere, is none, is too large or is not there is left out', async () => {
+test('an image that redirects, is invalid, too large or missing is left out', async () => {
   await using shopify = await serve((request, response) => {
     if (request.url!.startsWith('/moved')) response.writeHead(302, { location: '/there.webp' }).end()
     else if (request.url!.startsWith('/text'))
@@ -62,7 +62,7 @@ test('a picture that leads elsewhere, is none, is too large or is not there is l
   expect(shopify.asked).toHaveLength(4)
 })
 
-test('issue 6: a picture of the repository is read from its files, whatever the address asks for', async () => {
+test('a repository image is read from its files at the card’s own width', async () => {
   const asked: unknown[] = []
   const stored = async ({ file }: { file: string }, width: number) => {
     asked.push([file, width])
@@ -75,7 +75,7 @@ test('issue 6: a picture of the repository is read from its files, whatever the 
   expect(asked).toEqual([[file, 960]])
 })
 
-test('a file of the build is read, and nothing beside its pictures', async () => {
+test('an image of the build is read, and no file outside its folder', async () => {
   const find = pictureFinder({ origin: null, stored: none, folder, log: silent })
   expect(String(await find('/pictures/hoard-dragon.svg'))).toContain('<svg')
   const refused = [

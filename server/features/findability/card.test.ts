@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#shared/features/products/products.schema.ts'
-import { cardOf } from './card.ts'
+import { makeCard } from './card.ts'
 import type { Sources } from './sources.ts'
 
 const product = {
@@ -33,11 +33,11 @@ const sources = {
 
 async function make(kind: 'page' | 'product' | 'post' | 'shop', slug: string) {
   const read: string[] = []
-  const card = await cardOf(kind, slug, 'Hoard', sources, (...tags) => read.push(...tags))
+  const card = await makeCard(kind, slug, 'Hoard', sources, (...tags) => read.push(...tags))
   return { ...card, read }
 }
 
-test('a product’s card says what it is, how large, and from what price on', async () => {
+test('a product’s card has name, size and lowest price', async () => {
   expect(await make('product', 'ember-wyrm')).toMatchObject({
     title: 'Ember wyrm',
     facts: ['Dragon', 'Large'],
@@ -46,11 +46,11 @@ test('a product’s card says what it is, how large, and from what price on', as
     picture: 'https://cdn.example/a.webp',
     read: ['product:12'],
   })
-  // Under another name the card may become another product's.
+  // A former handle may later belong to another product.
   expect((await make('product', '12')).read).toEqual(['products:new', 'product:12'])
 })
 
-test('a post’s card says its category, how long it takes and its date; a page’s where it is', async () => {
+test('a post’s card has category, read time and date; a page’s its path', async () => {
   expect(await make('post', 'old')).toMatchObject({
     facts: ['OSR gaming', '7 min read', '2026-11-02'],
     command: 'cat /blog/wyrms',

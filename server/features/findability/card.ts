@@ -3,33 +3,33 @@ import type { Post } from '#shared/features/blog/blog.schema.ts'
 import type { Focus } from '#shared/features/images/images.schema.ts'
 import type { Product } from '#shared/features/products/products.schema.ts'
 import { paths, productPath } from '#shared/paths.ts'
-import { moneyText } from '#shared/pricing/money.ts'
+import { formatMoney } from '#shared/pricing/money.ts'
 import { fromPrice } from '#shared/pricing/price.ts'
 import type { Reads, Sources } from './sources.ts'
 
 export type CardKind = 'page' | 'product' | 'post'
 
-/** What a card shows. */
+/** Content of a preview card. */
 export interface Card {
   shopName: string
-  /** `[MINIATURE]`: what kind of thing it is. */
+  /** Kind of thing: `[MINIATURE]`. */
   label: string
   title: string
-  /** Small facts in one line, such as creature type and size. */
+  /** Short facts in one line, such as creature type and size. */
   facts: readonly string[]
-  /** A line that stands out: the price. */
+  /** The price, highlighted. */
   price: string | null
-  /** Typed at the prompt below: `cd /about`. */
+  /** Shell command shown at the prompt: `cd /about`. */
   command: string
   picture: string | null
-  /** Show the whole picture, or fill the pane with it. */
+  /** As in CSS `object-fit`. */
   fit: 'contain' | 'cover'
-  /** The point that stays in sight where it fills the pane, in percent. */
+  /** Point of the image that stays visible with `cover`, in percent. */
   focus: Focus
 }
 
-/** The card of a published page, post or product on sale, or of the shop itself. Null when there is no such thing. */
-export async function cardOf(
+/** Card of a published page or post, a product on sale, or the shop itself. Null if there is no such thing. */
+export async function makeCard(
   kind: CardKind | 'shop',
   slug: string,
   shopName: string,
@@ -41,13 +41,13 @@ export async function cardOf(
   return card && { ...card, shopName }
 }
 
-type Drawn = Omit<Card, 'shopName'>
-type Maker = (slug: string, sources: Sources, reads: Reads) => Promise<Drawn | null>
+type CardContent = Omit<Card, 'shopName'>
+type Maker = (slug: string, sources: Sources, reads: Reads) => Promise<CardContent | null>
 
 const centre: Focus = { x: 50, y: 50 }
 const plain = { facts: [], price: null, picture: null, fit: 'cover', focus: centre } as const
 
-const shopCard: Drawn = {
+const shopCard: CardContent = {
   ...plain,
   label: '[MINIATURE GALLERY]',
   title: '',
@@ -75,7 +75,7 @@ const makers: Record<CardKind, Maker> = {
 
   async product(handle, sources, reads) {
     const product = await sources.product(handle)
-    // An answer that isn't the product's own handle may become another's.
+    // A product found under another name: that handle may later belong to another product.
     if (product?.shopifyHandle !== handle) reads('products:new')
     if (!product) return null
     reads(`product:${product.id}`)
@@ -83,7 +83,7 @@ const makers: Record<CardKind, Maker> = {
   },
 }
 
-const postCard = (post: Omit<Post, 'content' | 'html'>): Drawn => ({
+const postCard = (post: Omit<Post, 'content' | 'html'>): CardContent => ({
   ...plain,
   label: '[BLOG]',
   title: post.title,
@@ -94,11 +94,11 @@ const postCard = (post: Omit<Post, 'content' | 'html'>): Drawn => ({
   picture: post.imageUrl,
 })
 
-const productCard = (product: Product): Drawn => ({
+const productCard = (product: Product): CardContent => ({
   label: '[MINIATURE]',
   title: product.name,
   facts: [product.creatureType, product.scale].filter(Boolean),
-  price: `From ${moneyText(fromPrice(product))}`,
+  price: `From ${formatMoney(fromPrice(product))}`,
   command: `cd ${productPath(product)}`,
   picture: product.imageUrl,
   fit: 'contain',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import satori, { type Font } from 'satori'
 import sharp, { type Sharp } from 'sharp'
-import { answerJobs } from '#server/threads/jobs.ts'
+import { handleJobs } from '#server/threads/jobs.ts'
 import type { Card } from './card.ts'
 import { cardLayout, HEIGHT, PANE, subsets, WIDTH } from './card-layout.ts'
 
@@ -17,7 +17,7 @@ async function font(subset: string, weight: 400 | 700 | 800): Promise<Font> {
   return { name: subset, weight, data: await readFile(fileURLToPath(import.meta.resolve(file))) }
 }
 
-answerJobs(async ({ card, picture }: { card: Card; picture: Uint8Array | null }) => {
+handleJobs(async ({ card, picture }: { card: Card; picture: Uint8Array | null }) => {
   const pane = picture && (await paneOf(picture, card))
   const svg = await satori(cardLayout(card, pane !== null), { width: WIDTH, height: HEIGHT, fonts })
   return sharp(Buffer.from(svg))
@@ -26,7 +26,7 @@ answerJobs(async ({ card, picture }: { card: Card; picture: Uint8Array | null })
     .toBuffer()
 })
 
-/** The picture in the size of its pane. Throws when it is no picture. */
+/** Renders the image at the size of the pane. Throws if it can't be decoded. */
 async function paneOf(picture: Uint8Array, { fit, focus }: Card): Promise<Buffer> {
   const opened = sharp(picture, { limitInputPixels: 40_000_000 })
   const fitted =
@@ -36,7 +36,7 @@ async function paneOf(picture: Uint8Array, { fit, focus }: Card): Promise<Buffer
   return fitted.flatten({ background: '#000' }).png().toBuffer()
 }
 
-/** As `object-position` crops it. */
+/** Crops like CSS `object-fit: cover` with `object-position`. */
 function filling(picture: Sharp, from: { width: number; height: number }, { x, y }: Card['focus']): Sharp {
   const scale = Math.max(pane.width / from.width, pane.height / from.height)
   const width = Math.ceil(from.width * scale)

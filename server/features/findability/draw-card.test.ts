@@ -19,7 +19,7 @@ const card: Card = {
 const none = async () => null
 const red = { create: { width: 90, height: 120, channels: 3, background: '#f00' } } as const
 
-/** How red the pane at the right is, and how bright the place of the title. */
+/** Measures the redness of the image pane and the brightness of the title area. */
 async function look(png: Buffer) {
   const mean = async (left: number) =>
     (
@@ -31,7 +31,7 @@ async function look(png: Buffer) {
   return { red: pane[0]!.mean, green: title[1]!.mean }
 }
 
-test('a card shows its title, and its picture where there is one', async () => {
+test('a card shows its title, and its image if there is one', async () => {
   const picture = await sharp(red).webp().toBuffer()
   const whole = await look(await drawCard(card, async () => picture, silent))
   expect(whole.red).toBeGreaterThan(200)
@@ -40,12 +40,12 @@ test('a card shows its title, and its picture where there is one', async () => {
   expect(without.red).toBeLessThan(60)
 })
 
-test('a picture that is none is left out', async () => {
+test('an invalid image is left out', async () => {
   const png = await drawCard(card, async () => Buffer.from('no picture'), silent)
   expect((await look(png)).red).toBeLessThan(60)
 })
 
-test('letters that the font lacks, ligatures and hostile text do not stop a card', async () => {
+test('missing glyphs, ligatures and hostile text don’t break a card', async () => {
   const titles = [
     '竜 🐉 עברית العربية हिन्दी',
     '-> => !== ||> <!-- --> www .. ### ffi',

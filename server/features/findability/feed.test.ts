@@ -23,12 +23,12 @@ const post = {
 const withPosts = (...posts: (Partial<typeof post> | Record<string, string>)[]) =>
   ({
     latestPosts: async () => posts.map((fields) => ({ ...post, ...fields })),
-    postHtml: async (content: string) => content,
+    renderPost: async (content: string) => content,
   }) as unknown as Sources
 
 const make = (...posts: Record<string, string>[]) => feed(shop, withPosts(...posts), () => {})
 
-/** Elements by name with their text, in order. Throws where it isn't well-formed XML. */
+/** Elements by name with their text, in order. Throws if the XML isn't well-formed. */
 function parse(xml: string): [name: string, text: string][] {
   // oxlint-disable-next-line no-control-regex
   expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/)
@@ -47,7 +47,7 @@ function parse(xml: string): [name: string, text: string][] {
   return elements
 }
 
-test('the feed is Atom: stable ids, dates, whole posts, titles as HTML', async () => {
+test('the feed is Atom with stable ids, dates, full posts and HTML titles', async () => {
   const elements = parse(await make({ title: 'A < B & C', content: '<p>x</p>' }))
   const texts = (name: string) => elements.filter((element) => element[0] === name).map(([, text]) => text.trim())
   expect(texts('title')).toEqual(['Hoard & Sons blog', 'A &lt; B &amp; C'])
@@ -57,7 +57,7 @@ test('the feed is Atom: stable ids, dates, whole posts, titles as HTML', async (
   expect(texts('content')).toEqual(['<p>x</p>'])
 })
 
-test('whatever is in a post, the feed can be read', async () => {
+test('the feed is well-formed for any generated post', async () => {
   const hostile = ']]><script>\0\u000b&nope;<![CDATA[ \ud800 \uffff'
   parse(await make({ title: hostile, excerpt: hostile, content: hostile }))
   await assert(

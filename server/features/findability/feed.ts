@@ -5,7 +5,7 @@ import type { Reads, Sources } from './sources.ts'
 
 const POSTS = 20
 
-/** The blog as an Atom feed: the newest posts, whole. */
+/** Atom feed of the blog with the full text of the newest posts. */
 export async function feed(shop: { name: string; origin: string }, sources: Sources, reads: Reads): Promise<string> {
   reads('blog')
   const posts = await sources.latestPosts(POSTS)
@@ -22,12 +22,12 @@ export async function feed(shop: { name: string; origin: string }, sources: Sour
   for (const post of posts) {
     const link = shop.origin + paths.post(post.slug)
     made.addItem({
-      // The same after the post has got another slug.
+      // Stays the same if the post's slug changes.
       id: `${address}#post-${post.id}`,
       link,
       title: asHtml(post.title),
       description: asHtml(post.excerpt),
-      content: clean(await sources.postHtml(post.content, reads)),
+      content: clean(await sources.renderPost(post.content, reads)),
       date: new Date(post.updatedAt),
       published: new Date(post.publishedAt!),
       category: [{ term: post.category, name: categoryLabels[post.category] }],
@@ -36,11 +36,11 @@ export async function feed(shop: { name: string; origin: string }, sources: Sour
   return made.atom1()
 }
 
-/** Titles of a feed are HTML. */
+/** Titles in the feed are HTML. */
 const asHtml = (text: string) => clean(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Characters that XML can't hold, not even encoded. */
+/** Characters that are invalid in XML, even encoded. */
 // oxlint-disable-next-line no-control-regex
-const unfit = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const invalidXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-const clean = (text: string) => text.toWellFormed().replace(unfit, '')
+const clean = (text: string) => text.toWellFormed().replace(invalidXml, '')

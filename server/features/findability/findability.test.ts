@@ -16,13 +16,13 @@ async function get({ url }: TestShop, path: string, init: RequestInit = {}) {
   return { status: response.status, headers: response.headers, body, text: String(body) }
 }
 
-/** The middle of a picture, to tell one from another. */
+/** Pixels at the centre of an image, to tell images apart. */
 async function pixelsOf(body: Buffer) {
   const { data, info } = await sharp(body).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return { size: [info.width, info.height], data }
 }
 
-test('robots.txt lets everybody read all but the closed places, and names the sitemap', async () => {
+test('robots.txt allows all but private paths, and names the sitemap', async () => {
   await using shop = await openShop({ imported: false })
   const { text, headers } = await get(shop, '/robots.txt')
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -30,7 +30,7 @@ test('robots.txt lets everybody read all but the closed places, and names the si
   expect(text).toBe(`User-agent: *\nAllow: /\n${closed.join('')}\nSitemap: ${shop.url}/sitemap.xml\n`)
 })
 
-test('the sitemap follows pages, posts and products, and is kept until one of them changes', async () => {
+test('the sitemap is cached until a page, post or product changes', async () => {
   await using shop = await openShop(asStaff)
   const [product] = await shop.visitor.products.list({ query: {} })
   const listed = async (path: string) =>
@@ -56,7 +56,7 @@ test('the sitemap follows pages, posts and products, and is kept until one of th
   expect((await get(shop, '/sitemap-products-9.xml')).status).toBe(404)
 })
 
-test('the feed has the newest posts with whole addresses', async () => {
+test('the feed has the newest posts with absolute URLs', async () => {
   await using shop = await openShop({ ...asStaff, imported: false })
   for (let number = 1; number <= 21; number += 1)
     await shop.staff.blog.create({ body: { ...post, slug: `wyrms-${number}` } })
@@ -69,7 +69,7 @@ test('the feed has the newest posts with whole addresses', async () => {
   expect(text).toContain(`<img src="${shop.url}/pictures/wyrm.webp" alt="wyrm"`)
 })
 
-test('other methods are refused, a query leads to the address without one', async () => {
+test('other methods are rejected, and a query redirects to the path without it', async () => {
   await using shop = await openShop({ imported: false })
   for (const path of ['/robots.txt', '/sitemap.xml', '/blog/feed.xml', '/cards/shop.png', '/cards/page/x.png']) {
     const refused = await get(shop, path, { method: 'POST' })
@@ -81,7 +81,7 @@ test('other methods are refused, a query leads to the address without one', asyn
   expect([head.status, head.body.length]).toEqual([200, 0])
 })
 
-test('cards are pictures of 1200 x 630 that others may show, for what shoppers can see', async () => {
+test('cards are public PNGs of 1200 x 630 for visible content only', async () => {
   await using shop = await openShop(asStaff)
   const [product] = await shop.visitor.products.list({ query: {} })
   await shop.staff.blog.create({ body: { ...post, slug: 'wyrms' } })
@@ -102,7 +102,7 @@ test('cards are pictures of 1200 x 630 that others may show, for what shoppers c
   for (const path of missing) expect([path, (await get(shop, `/cards/${path}.png`)).status]).toEqual([path, 404])
 })
 
-test('a card follows what it shows, and stays when something else changes', async () => {
+test('a card changes only with the content that it shows', async () => {
   await using shop = await openShop({ ...asStaff, imported: false })
   const { id } = await shop.staff.blog.create({ body: { ...post, slug: 'wyrms' } })
   await shop.staff.blog.create({ body: { ...post, slug: 'others' } })
@@ -114,7 +114,7 @@ test('a card follows what it shows, and stays when something else changes', asyn
   expect(after[1]).toBe(before[1])
 })
 
-test('a flood of cards is drawn or put off, and the shop goes on', async () => {
+test('a flood of cards is drawn or rejected while the shop keeps serving', async () => {
   await using shop = await openShop({ ...asStaff, imported: false })
   const slugs = Array.from({ length: 40 }, (_, index) => `wyrms-${index}`)
   for (const slug of slugs) await shop.staff.blog.create({ body: { ...post, imageUrl: '/none', slug } })

@@ -1,14 +1,14 @@
 import { paths } from '#shared/paths.ts'
 
-/** Nothing to find there: what is one shopper's, what programs read, where staff work. */
-const closed = [paths.cart, paths.checkout, '/api/', paths.cms, '/images', '/admin']
+/** Paths for one shopper, for programs, or for staff. */
+const disallowed = [paths.cart, paths.checkout, '/api/', paths.cms, '/images', '/admin']
 
-/** robots.txt: all may read all but the closed places. */
+/** robots.txt, which disallows only the paths above. */
 export const robots = (origin: string): string =>
   [
     'User-agent: *',
     'Allow: /',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

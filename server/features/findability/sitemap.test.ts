@@ -6,7 +6,7 @@ import type { ProductAddress, Sources } from './sources.ts'
 
 const origin = 'https://shop.example'
 
-/** A shop with products of these numbers. */
+/** Sources with products of these numbers. */
 function shopOf(numbers: number[], pages: { slug: string; isPublished: boolean }[] = []): Sources {
   const none = () => Promise.reject(new Error('not asked for'))
   return {
@@ -26,7 +26,7 @@ function shopOf(numbers: number[], pages: { slug: string; isPublished: boolean }
     },
     page: none,
     latestPosts: none,
-    postHtml: none,
+    renderPost: none,
     pictures: none,
     post: none,
     product: none,
@@ -37,7 +37,7 @@ const urlsIn = async (xml: Buffer | null) => (await parseSitemap(Readable.from([
 const partsIn = async (xml: Buffer) => (await parseSitemapIndex(Readable.from([xml]))).map(({ url }) => url)
 const countTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-test('a small shop has one map: what shoppers can open, each once, with the day of its last change', async () => {
+test('a small shop has one sitemap of public addresses with their last change', async () => {
   const pages = ['home', 'about', 'blog', 'footer'].map((slug) => ({ slug, isPublished: true }))
   const read = new Set<string>()
   const shop = shopOf([7], [...pages, { slug: 'draft', isPublished: false }])
@@ -50,7 +50,7 @@ test('a small shop has one map: what shoppers can open, each once, with the day 
   expect([...read]).toEqual(['pages', 'blog', 'products'])
 })
 
-test('what can’t be read is the failure of the map that was asked for, and a date that is none is left out', async () => {
+test('a read error fails only its request, and invalid dates are left out', async () => {
   const torn: Sources = {
     ...shopOf([7]),
     async *products() {
@@ -66,7 +66,7 @@ test('what can’t be read is the failure of the map that was asked for, and a d
   expect(String(await sitemap(origin, odd, () => {}))).toContain('<url><loc>https://shop.example/about</loc></url>')
 })
 
-test('100,000 products are in parts of at most 50,000, which others are served between', async () => {
+test('100,000 products are split into parts, and other requests are served', async () => {
   const shop = shopOf(countTo(100_000))
   const parts = await partsIn(await sitemap(origin, shop, () => {}))
   expect(parts).toHaveLength(1 + 100_000 / PART)
@@ -82,11 +82,11 @@ test('100,000 products are in parts of at most 50,000, which others are served b
   }
   clearInterval(counting)
   expect(turns).toBeGreaterThan(50)
-  // Home, gallery and two legal pages besides.
+  // Plus home, gallery and two legal pages.
   expect(all.size).toBe(100_004)
 })
 
-test('a product keeps its part, and parts without products are left out', async () => {
+test('a product stays in its part, and parts without products are left out', async () => {
   const shop = shopOf([3, 3 * PART, 3 * PART + 1])
   expect(await partsIn(await sitemap(origin, shop, () => {}))).toEqual(
     ['content', 'products-1', 'products-3', 'products-4'].map((name) => `${origin}/sitemap-${name}.xml`),

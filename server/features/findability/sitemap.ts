@@ -5,25 +5,27 @@ import { SitemapIndexStream, SitemapStream } from 'sitemap'
 import { paths, productPath } from '#shared/paths.ts'
 import type { Reads, Sources } from './sources.ts'
 
-/** Product numbers in one part of the map. Fewer than the 50,000 that the protocol allows, so that a part is quickly made and sent. */
+/**
+ * Product numbers per sitemap part. Below the protocol's limit of 50,000, so that a part is quick to generate and send.
+ */
 export const PART = 10_000
 
-interface Place {
+interface SitemapEntry {
   url: string
   lastmod?: string
 }
 
-/** The whole map, or, when the products are too many for one, the list of its parts: `/sitemap-<name>.xml`. */
+/** The complete sitemap or, with too many products, an index of its parts: `/sitemap-<name>.xml`. */
 export async function sitemap(origin: string, sources: Sources, reads: Reads): Promise<Buffer> {
   reads('pages', 'blog', 'products')
   const parts = await productParts(sources)
   if (parts.every((part) => part === 1)) return toMap(origin, everything(sources))
   const names = ['content', ...parts.map((part) => `products-${part}`)]
   const addresses = names.map((name) => ({ url: `${origin}/sitemap-${name}.xml` }))
-  return written(addresses, new SitemapIndexStream())
+  return collect(addresses, new SitemapIndexStream())
 }
 
-/** One part by its name; null when there is no such part. */
+/** One part by name; null if there is no such part. */
 export async function sitemapPart(
   name: string,
   origin: string,
@@ -40,7 +42,7 @@ export async function sitemapPart(
   return toMap(origin, products(sources, part))
 }
 
-/** Products keep their part for ever: it goes by their number. Parts where nothing is on sale are left out. */
+/** Numbers of the parts that have products on sale. A product's number determines its part, so it never moves. */
 async function productParts({ firstProduct }: Sources): Promise<number[]> {
   const parts: number[] = []
   for (let first = await firstProduct(1); first !== undefined; first = await firstProduct(parts.at(-1)! * PART + 1))
@@ -53,35 +55,38 @@ async function* everything(sources: Sources) {
   yield* products(sources, 1)
 }
 
-async function* content({ pages, posts }: Sources): AsyncGenerator<Place> {
+async function* content({ pages, posts }: Sources): AsyncGenerator<SitemapEntry> {
   const published = (await pages()).filter(({ slug, isPublished }) => isPublished && slug !== 'footer')
   const updated = new Map(published.map(({ slug, updatedAt }) => [paths.page(slug), updatedAt]))
-  // The home page is there before anybody has written it.
-  for (const path of new Set([paths.home, paths.gallery, ...updated.keys()])) yield place(path, updated.get(path))
-  for (const { slug, updatedAt } of await posts()) yield place(paths.post(slug), updatedAt)
-  yield place(paths.privacy)
-  yield place(paths.terms)
+  // The home page exists even before staff have created it.
+  for (const path of new Set([paths.home, paths.gallery, ...updated.keys()])) yield toEntry(path, updated.get(path))
+  for (const { slug, updatedAt } of await posts()) yield toEntry(paths.post(slug), updatedAt)
+  yield toEntry(paths.privacy)
+  yield toEntry(paths.terms)
 }
 
-async function* products({ products }: Sources, part: number): AsyncGenerator<Place> {
+async function* products({ products }: Sources, part: number): AsyncGenerator<SitemapEntry> {
   for await (const some of products((part - 1) * PART + 1, part * PART + 1))
-    for (const product of some) yield place(productPath(product), product.updatedAt)
+    for (const product of some) yield toEntry(productPath(product), product.updatedAt)
 }
 
-/** The writer of maps throws where nobody catches: what is no date never reaches it. */
-const place = (url: string, lastmod?: string | null): Place => ({
+/** The sitemap library throws uncatchable errors for invalid dates, so they are filtered here. */
+const toEntry = (url: string, lastmod?: string | null): SitemapEntry => ({
   url,
   ...(lastmod && !Number.isNaN(Date.parse(lastmod)) && { lastmod }),
 })
 
-const toMap = (origin: string, places: AsyncIterable<Place>): Promise<Buffer> =>
-  written(
+const toMap = (origin: string, places: AsyncIterable<SitemapEntry>): Promise<Buffer> =>
+  collect(
     places,
     new SitemapStream({ hostname: origin, xmlns: { news: false, xhtml: false, image: false, video: false } }),
   )
 
-/** All of it. When the places can't be read, that is the answer's failure and nobody else's. */
-async function written(places: Iterable<Place> | AsyncIterable<Place>, writer: Transform): Promise<Buffer> {
+/** Collects the stream's output; `pipeline` turns read errors into a rejection. */
+async function collect(
+  places: Iterable<SitemapEntry> | AsyncIterable<SitemapEntry>,
+  writer: Transform,
+): Promise<Buffer> {
   const [whole] = await Promise.all([buffer(writer), pipeline(Readable.from(places), writer)])
   return whole
 }

@@ -1,37 +1,37 @@
 import type { Post, PostSummary } from '#shared/features/blog/blog.schema.ts'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
-import type { ReadPictures } from '#server/references/pictures.ts'
+import type { ReadImageMetadata } from '#server/references/pictures.ts'
 import type { Product } from '#shared/features/products/products.schema.ts'
 
-/** A product on sale as far as its address goes. */
+/** What the address of a product on sale depends on. */
 export interface ProductAddress {
   id: string
   shopifyHandle: string | null
-  /** ISO 8601; null when it isn't known. */
+  /** ISO 8601; null if unknown. */
   updatedAt: string | null
 }
 
-/** What others are told of: asked from the rooms that own it, composed in server/app.ts. Nothing that shoppers don't see. */
+/** Public content of other features, wired up in server/composition. Contains only what shoppers can see. */
 export interface Sources {
-  /** Every page, drafts too. */
+  /** All pages, drafts included. */
   pages(): Promise<Pick<Page, 'slug' | 'isPublished' | 'updatedAt'>[]>
-  /** A published page by its slug, or one that it had. */
+  /** A published page by its present or a former slug. */
   page(slug: string): Promise<Pick<Page, 'slug' | 'title'> | undefined>
   /** Published posts, newest first. */
   posts(): Promise<PostSummary[]>
   latestPosts(limit: number): Promise<Omit<Post, 'html'>[]>
-  /** The HTML of a post's Markdown, its links and pictures with the shop's origin. */
-  postHtml(content: string, reads: Reads): Promise<string>
-  /** What the image repository knows of pictures. */
-  pictures: ReadPictures
+  /** HTML of a post's Markdown with absolute URLs. */
+  renderPost(content: string, reads: Reads): Promise<string>
+  /** Reads what the image repository knows about images. */
+  pictures: ReadImageMetadata
   post(slug: string): Promise<PostSummary | undefined>
-  /** The number of the first product on sale from this one on. */
+  /** Number of the first product on sale from `from` on. */
   firstProduct(from: number): Promise<number | undefined>
-  /** Products on sale with numbers from (inclusive) and to (exclusive), in their order, a few at a time. */
+  /** Products on sale with numbers from `from` (inclusive) to `to` (exclusive), in order, in batches. */
   products(from: number, to: number): AsyncIterable<ProductAddress[]>
-  /** A product on sale by its handle, one that it had, or its id. */
+  /** A product on sale by present or former handle, or by id. */
   product(handleOrId: string): Promise<Product | undefined>
 }
 
-/** What an answer reads, by the change bus: named by the rooms that change it. */
+/** Reports the change-bus tags that a response depends on. */
 export type Reads = (...tags: string[]) => void

@@ -1,50 +1,52 @@
-import { Refusal } from '#server/http/errors.ts'
+import { HttpError } from '#server/http/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
-import { placeOf } from '#server/references/target.ts'
-import { tagsOfWay } from '#shared/features/images/image-tags.ts'
+import { normalizeAddress } from '#server/references/target.ts'
+import { sourceTags } from '#shared/features/images/image-tags.ts'
 import type { Image, ImageDraft } from '#shared/features/images/images.schema.ts'
-import { storedPicture } from '#shared/features/images/picture-url.ts'
+import { parseImageUrl } from '#shared/features/images/picture-url.ts'
 import type { ImageParts } from './image-parts.ts'
 import { toImage } from './image-row.ts'
-import { insertImage, offered } from './insert-image.ts'
+import { insertImage, duplicatesError } from './insert-image.ts'
 
 const MAX_ADDRESS = 2000
 
 /**
- * Adds an image by its address elsewhere, which is written down and not asked for (decision 45). An address that is there already, or
- * is one of the repository's own, is answered with its image. Throws a Refusal: 400 when it is no address of an image, 404 when it is
- * one of ours that is gone, 409 with `duplicates` where they are to be offered.
+ * Adds an image of another site by its URL, without fetching it. If the URL is already in the repository, or is a
+ * repository address, returns that image. Throws HttpError: 400 for an invalid URL, 404 for a repository address that
+ * no longer exists, 409 with `duplicates` if the draft asks for them.
  */
 export async function addAddress(
-  { write, origin }: ImageParts,
+  { withChanges, origin }: ImageParts,
   draft: ImageDraft,
   staff: Staff | null,
 ): Promise<Image> {
   const url = (draft.url ?? '').trim()
-  const place = placeOf(url, origin)
-  const file = place === null ? null : (storedPicture(place)?.file ?? null)
-  if (file === null && !/^https?:\/\/[^/]/i.test(url)) throw noAddress('An image URL begins with https:// or http://.')
-  if (!URL.canParse(url, origin)) throw noAddress('Please enter an image URL that a browser can open.')
-  // What is looked up has its place in an index, and there letters beyond ASCII take more of it.
-  if (Buffer.byteLength(url) > MAX_ADDRESS) throw noAddress(`An image URL has at most ${MAX_ADDRESS} characters.`)
-  return write(async (tx, note) => {
-    const standing = await tx
+  const place = normalizeAddress(url, origin)
+  const file = place === null ? null : (parseImageUrl(place)?.file ?? null)
+  if (file === null && !/^https?:\/\/[^/]/i.test(url))
+    throw invalidUrl('An image URL must start with https:// or http://.')
+  if (!URL.canParse(url, origin)) throw invalidUrl('Please enter an image URL that a browser can open.')
+  // Counted in bytes: the URL is indexed, and index entries are limited in size.
+  if (Buffer.byteLength(url) > MAX_ADDRESS) throw invalidUrl(`An image URL can have at most ${MAX_ADDRESS} characters.`)
+  return withChanges(async (tx, publishChange) => {
+    const existing = await tx
       .selectFrom('images')
       .selectAll()
       .$if(file !== null, (images) => images.where('file', '=', file))
       .$if(file === null, (images) => images.where('url', '=', url))
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
-    if (standing && draft.duplicates === 'offer') throw offered([{ likeness: 'same', image: toImage(standing) }])
-    if (standing) return toImage(standing)
-    if (file !== null) throw new Refusal(404, 'There is no image with this address in the repository any more.')
-    return insertImage(tx, elsewhere(url, draft.mimeType), { draft, way: tagsOfWay.url }, staff, note)
+    if (existing && draft.duplicates === 'offer')
+      throw duplicatesError([{ likeness: 'same', image: toImage(existing) }])
+    if (existing) return toImage(existing)
+    if (file !== null) throw new HttpError(404, 'The image at this address is no longer in the repository.')
+    return insertImage(tx, elsewhere(url, draft.mimeType), { draft, tags: sourceTags.url }, staff, publishChange)
   })
 }
 
-const noAddress = (words: string) => new Refusal(400, words)
+const invalidUrl = (words: string) => new HttpError(400, words)
 
-/** What is not asked is not known. Its type is what people say it is (staff specification, section 9). */
+/** Unknown, because nothing is fetched. The MIME type is the client's claim. */
 const elsewhere = (url: string, mimeType = 'image/jpeg') => ({
   url,
   file: null,

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect, openTestDatabase } from '#server/database/testing.ts'
 import { ImageDraft } from '#shared/features/images/images.schema.ts'
-import { storedPicture } from '#shared/features/images/picture-url.ts'
+import { parseImageUrl } from '#shared/features/images/picture-url.ts'
 import { photo } from '#tests/harness/photos.ts'
 import { addImage } from './add-image.ts'
 import { ORIGIN, withImages } from '#tests/harness/images.ts'
 
 const [dragon, wizard] = await Promise.all([photo({ seed: 1 }), photo({ seed: 2 })])
-/** The same picture in another file. */
+/** The same image in another file. */
 const dragonAgain = await photo({ seed: 1, format: 'png' })
 
 const dataUrl = (bytes: Buffer, type = 'image/jpeg') => `data:${type};base64,${bytes.toString('base64')}`
 
 onEveryDialect((_, open) => {
-  test('§3 §7 POST /api/images returns the created image, of an uploaded file sent as a data URL in url', () =>
+  test('POST /api/images accepts a data URL and returns the created image', { tags: ['I3.1', 'I7.2', 'I7.3'] }, () =>
     withImages(open, async ({ images, stored }) => {
       const body = {
         filename: 'dragon.webp',
@@ -43,12 +43,13 @@ onEveryDialect((_, open) => {
       })
       expect(image.fileSize).toBeGreaterThan(100)
       expect(image.placeholder).toMatch(/^data:image\//)
-      const { file } = storedPicture(image.url)!
+      const { file } = parseImageUrl(image.url)!
       expect(await stored()).toEqual([`pictures/${file}`])
       expect(await images.list({ query: {} })).toEqual([image])
-    }))
+    }),
+  )
 
-  test('§9 tags: single uploads get uploaded and optimized, batch uploads batch-upload and optimized, URL images external', () =>
+  test('images get the tags of their source: upload, batch upload or URL', { tags: ['I9.4', 'I9.5'] }, () =>
     withImages(open, async ({ add, addUrl }) => {
       expect((await add(dragon, { tags: ['red', 'optimized'] })).tags).toEqual(['red', 'uploaded', 'optimized'])
       expect((await add(wizard, { tags: ['batch-upload', 'optimized', 'x'] })).tags).toEqual([
@@ -57,9 +58,10 @@ onEveryDialect((_, open) => {
         'optimized',
       ])
       expect((await addUrl('https://a.example/b.png')).tags).toEqual(['external'])
-    }))
+    }),
+  )
 
-  test('an address that is there already is answered, one of our own with its image; what is none is refused', () =>
+  test('an existing URL returns its image, and an invalid one is rejected', () =>
     withImages(open, async ({ add, addUrl, images }) => {
       const elsewhere = await addUrl('https://a.example/b.png')
       expect(await addUrl('https://a.example/b.png')).toEqual(elsewhere)
@@ -67,10 +69,10 @@ onEveryDialect((_, open) => {
       expect(await addUrl(own.url)).toEqual(own)
       expect(await addUrl(`${ORIGIN}${own.url}?width=320`)).toEqual(own)
       await expect(addUrl('https://a.example/b.png', { duplicates: 'offer' })).rejects.toThrow(
-        '409: This image is in the repository already, as “elsewhere.jpg”.',
+        '409: This image is already in the repository as “elsewhere.jpg”.',
       )
       await images.remove({ params: { id: own.id } })
-      await expect(addUrl(own.url)).rejects.toThrow('404: There is no image with this address')
+      await expect(addUrl(own.url)).rejects.toThrow('404: The image at this address')
       for (const url of [
         'javascript:alert(1)',
         '/etc/passwd',
@@ -79,11 +81,11 @@ onEveryDialect((_, open) => {
         'b.png',
         'http://',
       ])
-        await expect(addUrl(url), url).rejects.toThrow('400: An image URL begins with https:// or http://.')
+        await expect(addUrl(url), url).rejects.toThrow('400: An image URL must start with https:// or http://.')
       await expect(addUrl(`https://a.example/${'b'.repeat(2000)}`)).rejects.toThrow('at most 2000 characters')
     }))
 
-  test('the same file twice at once is one image', () =>
+  test('two concurrent uploads of the same file create one image', () =>
     withImages(open, async ({ add, images, stored }) => {
       const [one, other] = await Promise.all([add(dragon), add(dragon)])
       expect(one.id).toBe(other.id)
@@ -91,7 +93,7 @@ onEveryDialect((_, open) => {
       expect(await stored()).toHaveLength(1)
     }))
 
-  test('the same upload twice at once is one image, and is answered again when its answer was lost', () =>
+  test('repeating the same upload returns the same image', () =>
     withImages(open, async ({ upload, images, parts }) => {
       const body = { filename: 'a', upload: await upload(dragon) }
       let worked = 0
@@ -106,16 +108,16 @@ onEveryDialect((_, open) => {
       expect(other).toEqual(one)
       expect(await images.create({ body })).toEqual(one)
       expect(await parts.uploads.find(body.upload)).toBeNull()
-      // Also where another upload of the same bytes was there before.
+      // Even if another upload of the same bytes existed before.
       const again = { filename: 'b', upload: await upload(dragon) }
       expect(await images.create({ body: again })).toEqual(one)
       expect(await images.create({ body: again })).toEqual(one)
       await expect(images.create({ body: { filename: 'c', upload: 'nobody-sent-this' } })).rejects.toThrow(
-        '404: This upload is not there, or no longer. Please send the file again.',
+        '404: This upload doesn’t exist or has expired. Please send the file again.',
       )
     }))
 
-  test('issue 6 duplicates found by content and by perceptual hash at upload, offered instead of added', () =>
+  test('duplicates are offered by content and by perceptual hash', () =>
     withImages(open, async ({ add, upload, images, parts }) => {
       const first = await add(dragon, { originalName: 'dragon.jpg' })
       const offering = async (bytes: Buffer, fields: Partial<ImageDraft> = {}) => {
@@ -126,27 +128,27 @@ onEveryDialect((_, open) => {
       const same = await offering(dragon)
       await expect(same.answer).rejects.toMatchObject({
         status: 409,
-        message: 'This image is in the repository already, as “dragon.jpg”.',
+        message: 'This image is already in the repository as “dragon.jpg”.',
         details: { duplicates: [{ likeness: 'same', image: { id: first.id } }] },
       })
       const similar = await offering(dragonAgain)
       await expect(similar.answer).rejects.toMatchObject({
-        message: 'An image that looks the same is in the repository already, “dragon.jpg”.',
+        message: 'An image that looks the same is already in the repository: “dragon.jpg”.',
         details: { duplicates: [{ likeness: 'similar', image: { id: first.id } }] },
       })
       expect(await images.list({ query: {} })).toHaveLength(1)
-      // The upload is still there: it can be added all the same.
+      // The upload is kept, so it can still be added.
       const added = await images.create({ body: { filename: 'x', upload: similar.id, duplicates: 'allow' } })
       expect(added.id).not.toBe(first.id)
       expect(await (await offering(wizard)).answer).toMatchObject({ version: 1 })
 
       await images.remove({ params: { id: first.id } })
       await expect((await offering(dragon)).answer).rejects.toMatchObject({
-        message: 'This image is in the trash already, as “dragon.jpg”.',
+        message: 'This image is already in the trash as “dragon.jpg”.',
       })
     }))
 
-  test('an image is known again by the file that its owner has, and comes out of the trash when it is added again', () =>
+  test('a known original is recognised, and restored from the trash when added', () =>
     withImages(open, async ({ add, images, activity }) => {
       const originalHash = 'ab'.repeat(32)
       const first = await add(dragon, { originalHash, alt: 'A dragon' })
@@ -165,7 +167,7 @@ onEveryDialect((_, open) => {
     }))
 })
 
-test('§9 images added by URL have the mimeType image/jpeg, and nothing is asked of their server', () =>
+test('images added by URL have the type image/jpeg and are not fetched', { tags: ['I9.5'] }, () =>
   withImages(openTestDatabase, async ({ addUrl, stored }) => {
     expect(await addUrl(' https://a.example/b.png?x=1 ')).toMatchObject({
       url: 'https://a.example/b.png?x=1',
@@ -178,9 +180,10 @@ test('§9 images added by URL have the mimeType image/jpeg, and nothing is asked
     expect(await addUrl('https://a.example/c', { mimeType: 'image/png' })).toMatchObject({ mimeType: 'image/png' })
     expect(await addUrl('https://a.example/d', { mimeType: 'text/html' })).toMatchObject({ mimeType: 'image/jpeg' })
     expect(await stored()).toEqual([])
-  }))
+  }),
+)
 
-test('§5 a file must be an image: what is none is refused in words, leaves nothing behind, and its upload is gone', () =>
+test('a file that is no image is rejected and leaves nothing behind', { tags: ['I5.1'] }, () =>
   withImages(openTestDatabase, async ({ images, upload, stored, parts }) => {
     const text = Buffer.from('no picture at all, whatever it is called')
     const id = await upload(text, 'photo.jpg')
@@ -189,16 +192,17 @@ test('§5 a file must be an image: what is none is refused in words, leaves noth
     const body = (url: string) => ({ body: { filename: 'x', url } })
     await expect(images.create(body(dataUrl(text)))).rejects.toThrow(/^415: File is not an image/)
     await expect(images.create(body(dataUrl(dragon, 'text/html')))).rejects.toThrow('415: File is not an image')
-    await expect(images.create(body('data:image/png,plain'))).rejects.toThrow('400: The data URL')
-    await expect(images.create(body('data:image/png;base64,ab*d'))).rejects.toThrow('400: The data URL')
-    await expect(images.create(body('data:image/png;base64,'))).rejects.toThrow('400: The data URL')
+    await expect(images.create(body('data:image/png,plain'))).rejects.toThrow('400: The image’s data URL')
+    await expect(images.create(body('data:image/png;base64,ab*d'))).rejects.toThrow('400: The image’s data URL')
+    await expect(images.create(body('data:image/png;base64,'))).rejects.toThrow('400: The image’s data URL')
     await expect(images.create(body(dataUrl(dragon.subarray(0, 400))))).rejects.toThrow(/^4(15|22): /)
     expect(await stored()).toEqual([])
     expect(await images.list({ query: {} })).toEqual([])
     expect(await parts.workshop.sweep(new Date(Date.now() + 1000))).toBe(0)
-  }))
+  }),
+)
 
-test('a name is only a label: without folders, control characters and what turns the direction of a text', () =>
+test('a name loses folders, control characters and direction overrides', () =>
   withImages(openTestDatabase, async ({ add, stored }) => {
     const image = await add(dragon, {
       filename: '../../etc/a\u0000\u202e.webp',

@@ -1,39 +1,40 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { diary } from '#server/activity/diary.ts'
+import { createAuditLogger } from '#server/activity/diary.ts'
 import type { Database } from '#server/database/database.ts'
-import { diskRefusal } from '#server/files/refusals.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { diskHttpError } from '#server/files/refusals.ts'
+import { HttpError } from '#server/http/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
-import type { Note } from '#server/live/changes.ts'
-import type { OptimisedPicture } from '#server/pictures/pictures.ts'
-import { tagsOfWay } from '#shared/features/images/image-tags.ts'
+import type { PublishChange } from '#server/live/changes.ts'
+import type { OptimisedImage } from '#server/pictures/pictures.ts'
+import { sourceTags } from '#shared/features/images/image-tags.ts'
 import type { Image, ImageDraft } from '#shared/features/images/images.schema.ts'
 import { addAddress } from './add-address.ts'
-import { bytesOf } from './data-url.ts'
-import { duplicatesOf, findSame } from './duplicates.ts'
+import { decodeDataUrl } from './data-url.ts'
+import { findDuplicates, findIdentical } from './duplicates.ts'
 import type { ImageParts } from './image-parts.ts'
 import { pictureColumns, toImage } from './image-row.ts'
 import { changeRow } from './images.repository.ts'
 import { imagesRestorable } from './images.restorable.ts'
-import { insertImage, offered } from './insert-image.ts'
-import { inTurn, keepPicture } from './keep-picture.ts'
+import { insertImage, duplicatesError } from './insert-image.ts'
+import { serializeByKey, storeImage } from './keep-picture.ts'
 
-const log = diary(imagesRestorable)
+const log = createAuditLogger(imagesRestorable)
 
 /**
- * Adds an image: of an upload, of a data URL, or of an address elsewhere. Of the same bytes there is never a second record: the one that
- * is there is answered, and comes out of the trash if it lay there. Asked for twice with the same upload it answers the same image.
- * Throws a Refusal: 404 when the upload is gone, 413, 415 or 422 when it is no picture that can be taken, 409 with `duplicates` where
- * they are to be offered, 503, 507.
+ * Adds an image from an upload, a data URL, or a URL elsewhere. The same bytes are never stored twice: the existing
+ * image is returned, and restored if it is in the trash. Repeating the call with the same upload returns the same
+ * image.
+ * @throws HttpError: 404 if the upload is missing; 413, 415 or 422 if it isn't a supported image; 409 with `duplicates`
+ * if the draft asks for them; 503; 507.
  */
 export async function addImage(parts: ImageParts, draft: ImageDraft, staff: Staff | null): Promise<Image> {
   const { upload, url = '' } = draft
-  if (upload !== undefined) return inTurn(upload, () => addUpload(parts, draft, upload, staff))
+  if (upload !== undefined) return serializeByKey(upload, () => addUpload(parts, draft, upload, staff))
   if (!/^\s*data:/i.test(url)) return addAddress(parts, draft, staff)
   const path = parts.workshop.newPath('upload')
   try {
-    await writeFile(path, bytesOf(url.trim())).catch((error: unknown) => {
-      throw diskRefusal(error) ?? error
+    await writeFile(path, decodeDataUrl(url.trim())).catch((error: unknown) => {
+      throw diskHttpError(error) ?? error
     })
     return await addFile(parts, path, draft, staff)
   } finally {
@@ -43,23 +44,23 @@ export async function addImage(parts: ImageParts, draft: ImageDraft, staff: Staf
 
 async function addUpload(parts: ImageParts, draft: ImageDraft, id: string, staff: Staff | null): Promise<Image> {
   const { db, uploads } = parts
-  const made = await madeOf(db, id)
+  const made = await findByUpload(db, id)
   if (made) {
-    // Whoever made it may have been killed before this.
+    // A crash may have left the upload behind.
     await uploads.remove(id)
     return made
   }
   await using upload = await uploads.find(id)
   if (!upload) {
-    // Another server may have been faster, and made it in between.
-    const madeNow = await madeOf(db, id)
+    // Another server may have added it meanwhile.
+    const madeNow = await findByUpload(db, id)
     if (madeNow) return madeNow
-    throw noUpload()
+    throw uploadNotFound()
   }
   const image = await addFile(parts, upload.path, draft, staff).catch(async (error: unknown) => {
-    if (!isHopeless(error)) throw error
-    // Or have taken it away while it was read here.
-    const madeNow = await madeOf(db, id)
+    if (!isPermanentFailure(error)) throw error
+    // Another server may have added it and removed the upload during our read.
+    const madeNow = await findByUpload(db, id)
     if (madeNow) return madeNow
     await uploads.remove(id)
     throw error
@@ -68,53 +69,55 @@ async function addUpload(parts: ImageParts, draft: ImageDraft, id: string, staff
   return image
 }
 
-async function madeOf(db: Database, upload: string): Promise<Image | null> {
+async function findByUpload(db: Database, upload: string): Promise<Image | null> {
   const row = await db.selectFrom('images').selectAll().where('uploadId', '=', upload).executeTakeFirst()
   return row ? toImage(row) : null
 }
 
-export const noUpload = () => new Refusal(404, 'This upload is not there, or no longer. Please send the file again.')
+export const uploadNotFound = () =>
+  new HttpError(404, 'This upload doesn’t exist or has expired. Please send the file again.')
 
-/** Nothing will ever be made of this file. */
-export const isHopeless = (error: unknown) => error instanceof Refusal && [413, 415, 422].includes(error.status)
+/** True if a retry with the same file can't succeed. */
+export const isPermanentFailure = (error: unknown) =>
+  error instanceof HttpError && [413, 415, 422].includes(error.status)
 
 async function addFile(parts: ImageParts, path: string, draft: ImageDraft, staff: Staff | null): Promise<Image> {
-  const { db, write } = parts
+  const { db, withChanges } = parts
   const isOffered = draft.duplicates === 'offer'
   const originals = draft.originalHash === undefined ? [] : [draft.originalHash]
-  const hashesOf = ({ hash, sourceHash }: OptimisedPicture) => [hash, sourceHash, ...originals]
-  // Known by what its owner has: it need not be looked at.
-  if ((await findSame(db, originals)).length > 0) {
-    if (isOffered) throw offered(await duplicatesOf(db, { hashes: originals }))
-    const same = await write((tx, note) => answerSame(tx, originals, draft, staff, note))
+  const hashesOf = ({ hash, sourceHash }: OptimisedImage) => [hash, sourceHash, ...originals]
+  // A known original needs no processing.
+  if ((await findIdentical(db, originals)).length > 0) {
+    if (isOffered) throw duplicatesError(await findDuplicates(db, { hashes: originals }))
+    const same = await withChanges((tx, publishChange) => reuseIdentical(tx, originals, draft, staff, publishChange))
     if (same) return same
   }
-  return keepPicture(parts, path, {
-    async look(picture) {
+  return storeImage(parts, path, {
+    async inspect(picture) {
       const { perceptualHash } = picture
-      const duplicates = isOffered ? await duplicatesOf(db, { hashes: hashesOf(picture), perceptualHash }) : []
-      if (duplicates.length > 0) throw offered(duplicates)
+      const duplicates = isOffered ? await findDuplicates(db, { hashes: hashesOf(picture), perceptualHash }) : []
+      if (duplicates.length > 0) throw duplicatesError(duplicates)
     },
     async record(tx, note, picture) {
-      const same = await answerSame(tx, hashesOf(picture), draft, staff, note)
+      const same = await reuseIdentical(tx, hashesOf(picture), draft, staff, note)
       if (same) return same
-      const way = draft.tags.includes(tagsOfWay.batch[0]) ? tagsOfWay.batch : tagsOfWay.single
-      return insertImage(tx, pictureColumns(picture, draft.originalHash ?? null), { draft, way }, staff, note)
+      const tags = draft.tags.includes(sourceTags.batch[0]) ? sourceTags.batch : sourceTags.single
+      return insertImage(tx, pictureColumns(picture, draft.originalHash ?? null), { draft, tags }, staff, note)
     },
   })
 }
 
-/** The image that is one of these files already; null where there is none. */
-async function answerSame(
+/** The existing image with one of these hashes, restored if it is in the trash; null if there is none. */
+async function reuseIdentical(
   tx: Database,
   hashes: readonly string[],
   { upload }: ImageDraft,
   staff: Staff | null,
-  note: Note,
+  publishChange: PublishChange,
 ): Promise<Image | null> {
-  const [same] = await findSame(tx, hashes)
+  const [same] = await findIdentical(tx, hashes)
   if (!same) return null
-  // Whoever asks again with this upload gets the same answer.
+  // Stores the upload's id, so that a repeated call finds this image.
   const row = await tx
     .updateTable('images')
     .set((eb) => (upload === undefined ? { version: eb.ref('version') } : { uploadId: upload }))
@@ -122,6 +125,6 @@ async function answerSame(
     .returningAll()
     .executeTakeFirst()
   if (!row || row.deletedAt === null) return row ? toImage(row) : null
-  const { after } = await changeRow(tx, row, { deletedAt: null }, note)
-  return log.broughtBack(tx, staff, after)
+  const { after } = await changeRow(tx, row, { deletedAt: null }, publishChange)
+  return log.restored(tx, staff, after)
 }

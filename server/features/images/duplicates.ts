@@ -3,16 +3,15 @@ import type { Database } from '#server/database/database.ts'
 import type { Duplicate } from '#shared/features/images/images.schema.ts'
 import { toImage, type ImageRow } from './image-row.ts'
 
-/** Bits in which the perceptual hashes of pictures that look the same may differ, of 64. */
+/** Maximum distance, of 64 bits, between perceptual hashes of similar images. */
 const SIMILAR_BITS = 6
-/** More are no help to whoever has to choose. */
 const MAX_OFFERED = 12
 
 /**
- * Images that are one of these files, or were made from one, in the trash or not; those that are not in there first. `hashes` are
- * SHA-256, hexadecimal, whole.
+ * Images with, or made from, one of these files; those in the trash come last. `hashes` are complete SHA-256 values in
+ * hexadecimal.
  */
-export function findSame(db: Database, hashes: readonly string[]): Promise<ImageRow[]> {
+export function findIdentical(db: Database, hashes: readonly string[]): Promise<ImageRow[]> {
   if (hashes.length === 0) return Promise.resolve([])
   const names = hashes.map((hash) => hash.slice(0, 32))
   return db
@@ -30,16 +29,16 @@ export function findSame(db: Database, hashes: readonly string[]): Promise<Image
     .execute()
 }
 
-/** True when the image is this file, or was made from it. */
-export const isMadeOf = ({ file, sourceHash, originalHash }: ImageRow, hash: string) =>
+/** True if the image has this file, or was made from it. */
+export const hasHash = ({ file, sourceHash, originalHash }: ImageRow, hash: string) =>
   sourceHash === hash || originalHash === hash || file?.slice(0, 32) === hash.slice(0, 32)
 
-/** What is offered instead of adding a picture: those that are the same, then those that look like it, the most alike first. */
-export async function duplicatesOf(
+/** Existing images to offer instead of adding a new one: identical ones first, then similar ones by distance. */
+export async function findDuplicates(
   db: Database,
   picture: { hashes: readonly string[]; perceptualHash?: string },
 ): Promise<Duplicate[]> {
-  const same = await findSame(db, picture.hashes)
+  const same = await findIdentical(db, picture.hashes)
   const known = new Set(same.map(({ id }) => id))
   const alike = picture.perceptualHash === undefined ? [] : await findSimilar(db, picture.perceptualHash)
   const similar = alike.filter(({ id }) => !known.has(id))
@@ -49,7 +48,10 @@ export async function duplicatesOf(
   ].slice(0, MAX_OFFERED)
 }
 
-/** All hashes are compared here: databases have no index for nearness, and a shop has thousands, not millions. */
+/**
+ * Compares all hashes in memory: databases have no index for this distance, and a shop has thousands of images, not
+ * millions.
+ */
 async function findSimilar(db: Database, perceptualHash: string): Promise<ImageRow[]> {
   const wanted = BigInt(`0x${perceptualHash}`)
   const hashes = await db
@@ -62,7 +64,7 @@ async function findSimilar(db: Database, perceptualHash: string): Promise<ImageR
     .filter(({ distance }) => distance <= SIMILAR_BITS)
     .toSorted((a, b) => a.distance - b.distance || a.id - b.id)
     .slice(0, MAX_OFFERED)
-  // PostgreSQL knows no empty list.
+  // PostgreSQL has no empty `in` list.
   if (near.length === 0) return []
   const ids = near.map(({ id }) => id)
   const rows = await db.selectFrom('images').selectAll().where('id', 'in', ids).execute()

@@ -5,115 +5,114 @@ import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { diskRefusal } from '#server/files/refusals.ts'
-import { Refusal } from '#server/http/errors.ts'
-import { MAX_UPLOAD_BYTES, MAX_UPLOAD_WORDS } from '#shared/features/images/limits.ts'
+import { diskHttpError } from '#server/files/refusals.ts'
+import { HttpError } from '#server/http/errors.ts'
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_TEXT } from '#shared/features/images/limits.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const MAX_REDIRECTS = 5
-/** From the first question to the last byte, and for a server that says nothing. */
-const WHOLE_MS = 60_000
-const SILENCE_MS = 10_000
+/** Limits for the whole transfer, and for a server that sends nothing. */
+const TOTAL_TIMEOUT_MS = 60_000
+const IDLE_TIMEOUT_MS = 10_000
 
 export interface FetchLimits {
-  /** Which IP addresses may be asked; those of the open internet. */
-  mayAsk?: (address: string) => boolean
+  /** Decides which IP addresses may be connected to; public ones by default. */
+  isAllowed?: (address: string) => boolean
   /** Bytes. */
   maxBytes?: number
-  wholeMs?: number
-  silenceMs?: number
+  totalTimeoutMs?: number
+  idleTimeoutMs?: number
 }
 
-/** Writes what lies at an address elsewhere into a new file; see `pictureFetcher`. */
-export type FetchPicture = (address: string, path: string) => Promise<void>
+/** Downloads a URL into a new file; see `createImageFetcher`. */
+export type FetchImage = (address: string, path: string) => Promise<void>
 
 /**
- * Fetches files of other sites (decision 45). Nothing of this shop goes along, and private networks are out of reach: the address that a
- * name stands for is checked when it is connected to, at every redirect. Throws a Refusal (422, in words); 507 when the disk is full.
+ * Downloads files of other sites. Sends no credentials, and refuses private networks: the resolved IP address is
+ * checked for every connection, redirects included. Throws HttpError: 422 with the reason, 507 if the disk is full.
  */
-export function pictureFetcher({
-  mayAsk = isPublicAddress,
+export function createImageFetcher({
+  isAllowed = isPublicAddress,
   maxBytes = MAX_UPLOAD_BYTES,
-  wholeMs = WHOLE_MS,
-  silenceMs = SILENCE_MS,
-}: FetchLimits = {}): FetchPicture {
-  /** All that a name stands for must be fine: what is checked is what is connected to. */
+  totalTimeoutMs = TOTAL_TIMEOUT_MS,
+  idleTimeoutMs = IDLE_TIMEOUT_MS,
+}: FetchLimits = {}): FetchImage {
+  /** The checked addresses are the ones connected to, so DNS rebinding fails. All of them must be allowed. */
   const lookup: LookupFunction = (name, options, callback) =>
     resolve(name, { ...options, all: true }, (error, found) => {
       const addresses = found as LookupAddress[]
       if (error) callback(error, [])
-      else if (addresses.every(({ address }) => mayAsk(address))) callback(null, addresses)
-      else callback(new PrivateAddress(), [])
+      else if (addresses.every(({ address }) => isAllowed(address))) callback(null, addresses)
+      else callback(new PrivateAddressError(), [])
     })
 
-  async function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
-    // A connection to an IP address looks nothing up.
+  async function sendRequest(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+    // `lookup` isn't called for IP addresses.
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    if (isIP(host) && !mayAsk(host)) throw new PrivateAddress()
+    if (isIP(host) && !isAllowed(host)) throw new PrivateAddressError()
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest
     const options = {
-      // One connection a question: none that somebody else has opened, to somewhere else.
+      // No connection reuse: each connection must pass `lookup`.
       agent: false,
       lookup,
-      // Asks `lookup` for all addresses.
+      // Makes `lookup` receive all addresses.
       autoSelectFamily: true,
       signal,
-      timeout: silenceMs,
+      timeout: idleTimeoutMs,
       auth: null,
       headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Hoard' },
     }
-    const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>()
-    const asked: ClientRequest = send(url, options, (response) => {
-      // Whoever reads it hears why it ends.
-      asked.prependListener('timeout', () => response.destroy(new Silence()))
-      answered(response)
+    const { promise, resolve: onResponse, reject } = Promise.withResolvers<IncomingMessage>()
+    const request: ClientRequest = send(url, options, (response) => {
+      // Destroying the response with the error reports it to its reader.
+      request.prependListener('timeout', () => response.destroy(new SilentServerError()))
+      onResponse(response)
     })
-    asked.on('error', reject)
-    asked.on('timeout', () => asked.destroy(new Silence()))
-    asked.end()
+    request.on('error', reject)
+    request.on('timeout', () => request.destroy(new SilentServerError()))
+    request.end()
     return promise
   }
 
   async function fetchPicture(address: string, path: string): Promise<void> {
     let url = urlOf(address)
-    const signal = AbortSignal.timeout(wholeMs)
+    const signal = AbortSignal.timeout(totalTimeoutMs)
     try {
       for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-        const response = await ask(url, signal)
+        const response = await sendRequest(url, signal)
         const next = redirectOf(response, url)
-        if (!next) return await keep(response, url, path)
+        if (!next) return await save(response, url, path)
         response.destroy()
         url = next
       }
     } catch (error) {
-      if (error instanceof Refusal) throw error
-      throw diskRefusal(error) ?? cant(wordsFor(signal.aborted ? new Silence() : error, url.host))
+      if (error instanceof HttpError) throw error
+      throw diskHttpError(error) ?? copyFailed(errorMessage(signal.aborted ? new SilentServerError() : error, url.host))
     }
-    throw cant(`It leads on and on: more than ${MAX_REDIRECTS} redirects.`)
+    throw copyFailed(`The address redirects more than ${MAX_REDIRECTS} times.`)
   }
 
-  async function keep(response: IncomingMessage, { host }: URL, path: string) {
+  async function save(response: IncomingMessage, { host }: URL, path: string) {
     const { statusCode = 0 } = response
     if (statusCode === 200 && !(Number(response.headers['content-length']) > maxBytes))
       return pipeline(response, upTo(maxBytes), createWriteStream(path, { flags: 'wx' }))
     response.destroy()
-    throw statusCode === 200 ? tooLarge() : cant(`${host} has no image there: it answered ${statusCode}.`)
+    throw statusCode === 200 ? tooLarge() : copyFailed(`${host} has no image at this address (HTTP ${statusCode}).`)
   }
 
   return fetchPicture
 }
 
-class PrivateAddress extends Error {}
-class Silence extends Error {}
+class PrivateAddressError extends Error {}
+class SilentServerError extends Error {}
 
-const cant = (words: string) => new Refusal(422, `The image could not be copied. ${words}`)
+const copyFailed = (words: string) => new HttpError(422, `The image could not be copied. ${words}`)
 
-const tooLarge = () => cant(`Image too large (more than ${MAX_UPLOAD_WORDS}). Maximum size is ${MAX_UPLOAD_WORDS}`)
+const tooLarge = () => copyFailed(`Image too large (more than ${MAX_UPLOAD_TEXT}). Maximum size is ${MAX_UPLOAD_TEXT}`)
 
 function urlOf(address: string, base?: URL): URL {
   const url = URL.canParse(address, base?.href) ? new URL(address, base?.href) : null
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw cant('Its address leads to no web page: https:// or http:// is needed.')
+  if (!url || !/^https?:$/.test(url.protocol)) throw copyFailed('The address must start with https:// or http://.')
   url.username = ''
   url.password = ''
   return url
@@ -121,7 +120,7 @@ function urlOf(address: string, base?: URL): URL {
 
 function redirectOf({ statusCode = 0, headers: { location } }: IncomingMessage, from: URL): URL | null {
   if (![301, 302, 303, 307, 308].includes(statusCode)) return null
-  if (location === undefined) throw cant(`${from.host} says that it has moved, and not where to.`)
+  if (location === undefined) throw copyFailed(`${from.host} sent a redirect without a target.`)
   return urlOf(location, from)
 }
 
@@ -136,13 +135,12 @@ function upTo(maxBytes: number): Transform {
   })
 }
 
-function wordsFor(error: unknown, host: string): string {
-  if (error instanceof PrivateAddress)
-    return `${host} is in a private network or on this machine, where the shop does not go. Save the image and upload it instead.`
+function errorMessage(error: unknown, host: string): string {
+  if (error instanceof PrivateAddressError)
+    return `${host} is in a private network or on this machine, which the shop never contacts. Save the image and upload it instead.`
   const { code = '' } = error as { code?: string }
-  if (error instanceof Silence || code === 'ETIMEDOUT') return `${host} took too long.`
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ENODATA')
-    return `There is no site ${host}, or it can’t be found just now.`
-  if (/CERT|TLS|SSL|UNABLE_TO|SELF_SIGNED/.test(code)) return `${host} has no certificate that can be trusted.`
-  return `${host} did not answer as it should.`
+  if (error instanceof SilentServerError || code === 'ETIMEDOUT') return `${host} took too long.`
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ENODATA') return `${host} can’t be found.`
+  if (/CERT|TLS|SSL|UNABLE_TO|SELF_SIGNED/.test(code)) return `${host} has no trusted certificate.`
+  return `${host} can’t be reached or sent an invalid response.`
 }

@@ -1,34 +1,34 @@
 import type { Database } from '#server/database/database.ts'
-import type { Files, Workshop } from '#server/files/files.ts'
-import type { Write } from '#server/live/changes.ts'
-import type { Pictures } from '#server/pictures/pictures.ts'
-import type { ReferringRoom } from '#server/references/referring-room.ts'
+import type { Files, TempFiles } from '#server/files/files.ts'
+import type { WithChanges } from '#server/live/changes.ts'
+import type { ImageProcessor } from '#server/pictures/pictures.ts'
+import type { ReferenceSource } from '#server/references/referring-room.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 
-/** Where images live: their records and their files. */
+/** Records and files of images. */
 export interface ImageStore {
   db: Database
-  write: Write
+  withChanges: WithChanges
   files: Files
 }
 
-/** What it takes to make an image of a file. */
+/** Dependencies for adding an image. */
 export interface ImageParts extends ImageStore {
-  workshop: Workshop
-  pictures: Pictures
+  workshop: TempFiles
+  pictures: ImageProcessor
   uploads: Uploads
-  /** This shop's own, which addresses may begin with. */
+  /** The shop's own origin, for absolute URLs. */
   origin: string
 }
 
-/** What it takes to change the address of an image, too. */
+/** Dependencies for changing the address of an image as well. */
 export interface LinkedImageParts extends ImageParts {
-  /** Whose content shows images. */
-  rooms: readonly ReferringRoom[]
+  /** Features whose content shows images. */
+  sources: readonly ReferenceSource[]
 }
 
-/** Where the file of an image lies. */
-export const keyOf = (file: string) => `pictures/${file}`
+/** Storage key of an image's file. */
+export const imageKey = (file: string) => `pictures/${file}`
 
-/** Its smaller ones lie under keys that begin so. */
-export const variantsOf = (file: string) => `variants/${file}/`
+/** Key prefix of its smaller variants. */
+export const variantPrefix = (file: string) => `variants/${file}/`

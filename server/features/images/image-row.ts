@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
 import { bit } from '#server/database/dialect.ts'
-import type { OptimisedPicture } from '#server/pictures/pictures.ts'
+import type { OptimisedImage } from '#server/pictures/pictures.ts'
 import type { Image, ImageChange } from '#shared/features/images/images.schema.ts'
-import { pictureUrl } from '#shared/features/images/picture-url.ts'
+import { imageUrlPath } from '#shared/features/images/picture-url.ts'
 import type { ImagesTable } from './images.table.ts'
 
 export type ImageRow = Selectable<ImagesTable>
 
-/** An image as it goes over the wire. */
+/** Converts a row to an API image. */
 export const toImage = ({ isDecorative, focusX, focusY, ...row }: ImageRow): Image => ({
   id: String(row.id),
   filename: row.filename,
@@ -29,17 +29,17 @@ export const toImage = ({ isDecorative, focusX, focusY, ...row }: ImageRow): Ima
   version: row.version,
 })
 
-/** Whatever stands in the column: one broken row must not take the others with it. */
+/** Tolerates any text in the column, so that one broken row doesn't fail a list. */
 function tagsIn(text: string): string[] {
   try {
     const list: unknown = JSON.parse(text)
     return Array.isArray(list) ? list.filter((tag) => typeof tag === 'string') : []
   } catch {
-    return [] // no JSON: it has no tags, and stays as it is in the database
+    return [] // invalid JSON: the image has no tags, and the row stays as it is
   }
 }
 
-/** Columns of what staff say of an image. */
+/** Columns of the fields that staff edit. */
 export function toColumns({ tags, isDecorative, focus, ...same }: ImageChange) {
   return {
     ...same,
@@ -49,12 +49,15 @@ export function toColumns({ tags, isDecorative, focus, ...same }: ImageChange) {
   }
 }
 
-/** The name of a picture's file: the hash of its bytes, and its size (see `storedPicture`). */
-export const fileOf = ({ hash, width, height }: OptimisedPicture) => `${hash.slice(0, 32)}-${width}x${height}.webp`
+/** File name from content hash and size (see `parseImageUrl`). */
+export const fileOf = ({ hash, width, height }: OptimisedImage) => `${hash.slice(0, 32)}-${width}x${height}.webp`
 
-/** Columns of what a picture says of itself. `originalHash`: of the file that its owner has, where that is another one. */
-export const pictureColumns = (picture: OptimisedPicture, originalHash: string | null) => ({
-  url: pictureUrl(fileOf(picture)),
+/**
+ * Columns that follow from an optimised image. `originalHash`: hash of the client's file, if it was converted before
+ * the upload.
+ */
+export const pictureColumns = (picture: OptimisedImage, originalHash: string | null) => ({
+  url: imageUrlPath(fileOf(picture)),
   file: fileOf(picture),
   mimeType: 'image/webp',
   fileSize: picture.size,

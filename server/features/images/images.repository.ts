@@ -1,19 +1,19 @@
-import type { Changed } from '#server/activity/diary.ts'
+import type { RecordChange } from '#server/activity/diary.ts'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { found, Refusal, staleWrite } from '#server/http/errors.ts'
-import type { Note } from '#server/live/changes.ts'
+import { orNotFound, HttpError, staleWrite } from '#server/http/errors.ts'
+import type { PublishChange } from '#server/live/changes.ts'
 import type { Image, ImageChange } from '#shared/features/images/images.schema.ts'
 import { toColumns, toImage, type ImageRow } from './image-row.ts'
-import { noteFacts } from './picture-facts.ts'
+import { publishImageChange } from './picture-facts.ts'
 
-/** Images that have all of these tags, the newest first. */
+/** Images that have all of these tags, newest first. */
 export async function listImages(db: Database, tags: readonly string[] = []): Promise<Image[]> {
   const rows = await db.selectFrom('images').selectAll().where('deletedAt', 'is', null).orderBy('id', 'desc').execute()
   return rows.map(toImage).filter((image) => tags.every((tag) => image.tags.includes(tag)))
 }
 
-/** Those in the trash, the last deleted first. */
+/** Images in the trash, last deleted first. */
 export async function listTrash(db: Database): Promise<Image[]> {
   const rows = await db
     .selectFrom('images')
@@ -25,7 +25,7 @@ export async function listTrash(db: Database): Promise<Image[]> {
   return rows.map(toImage)
 }
 
-/** In the trash or not. */
+/** Includes images in the trash. */
 export async function findImage(db: Database, id: string): Promise<Image | undefined> {
   const row = await findRow(db, id)
   return row && toImage(row)
@@ -35,10 +35,9 @@ export const findRow = (db: Database, id: string): Promise<ImageRow | undefined>
   db.selectFrom('images').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
 
 /**
- * The row of an image that is not in the trash; it is written as it is, which makes any other writer wait. Throws a Refusal: 404, or
- * 412 when it is not at the version that a change is based on (decision 18).
+ * Locks and returns the row of an image that isn't in the trash. Throws HttpError: 404, or 412 if `version` is stale.
  */
-export async function lockStanding(tx: Database, id: string, version?: number): Promise<ImageRow> {
+export async function lockActive(tx: Database, id: string, version?: number): Promise<ImageRow> {
   const row = await tx
     .updateTable('images')
     .set((eb) => ({ version: eb.ref('version') }))
@@ -46,47 +45,50 @@ export async function lockStanding(tx: Database, id: string, version?: number): 
     .where('deletedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  const standing = found(row, 'Image')
-  if (version !== undefined && version !== standing.version) throw staleWrite(toImage(standing))
-  return standing
+  const current = orNotFound(row, 'Image')
+  if (version !== undefined && version !== current.version) throw staleWrite(toImage(current))
+  return current
 }
 
-/** Changes the fields that are given; run it in a `Write`. Throws as `lockStanding` does. */
+/** Changes the given fields inside `withChanges`. Throws like `lockActive`. */
 export async function updateImage(
   tx: Database,
   id: string,
   { change, version }: { change: ImageChange; version: number | undefined },
-  note: Note,
-): Promise<Changed<Image>> {
-  const row = await lockStanding(tx, id, version)
-  return changeRow(tx, row, toColumns(change), note)
+  publishChange: PublishChange,
+): Promise<RecordChange<Image>> {
+  const row = await lockActive(tx, id, version)
+  return changeRow(tx, row, toColumns(change), publishChange)
 }
 
-/** Writes columns of a row that this transaction has locked. */
+/** Updates columns of a row that this transaction has locked. */
 export async function changeRow(
   tx: Database,
   row: ImageRow,
   columns: Partial<Omit<ImageRow, 'id' | 'version' | 'updatedAt'>>,
-  note: Note,
-): Promise<Changed<Image>> {
+  publishChange: PublishChange,
+): Promise<RecordChange<Image>> {
   const changed = await tx
     .updateTable('images')
     .set({ ...columns, version: row.version + 1, updatedAt: new Date().toISOString() })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  noteFacts(note, row, changed)
+  publishImageChange(publishChange, row, changed)
   return { before: toImage(row), after: toImage(changed) }
 }
 
-/** Puts an image into the trash and answers what it was; run it in a `Write`. Pages that show it go on doing so. Throws a Refusal (404). */
-export async function trashImage(tx: Database, id: string, note: Note): Promise<Image> {
-  const row = await lockStanding(tx, id)
-  return (await changeRow(tx, row, { deletedAt: new Date().toISOString() }, note)).before
+/**
+ * Moves an image to the trash inside `withChanges`, and returns it as it was. Pages still show it. Throws HttpError
+ * (404).
+ */
+export async function trashImage(tx: Database, id: string, publishChange: PublishChange): Promise<Image> {
+  const row = await lockActive(tx, id)
+  return (await changeRow(tx, row, { deletedAt: new Date().toISOString() }, publishChange)).before
 }
 
-/** The image that has taken the place of one in the trash: addresses elsewhere are in the repository once. */
-export async function placeTakenBy(tx: Database, { id, file, url }: ImageRow): Promise<Image | undefined> {
+/** The image that has the same external URL as one in the trash. Such URLs are unique outside the trash. */
+export async function findActiveWithUrl(tx: Database, { id, file, url }: ImageRow): Promise<Image | undefined> {
   if (file !== null) return undefined
   const row = await tx
     .selectFrom('images')
@@ -99,16 +101,17 @@ export async function placeTakenBy(tx: Database, { id, file, url }: ImageRow): P
 }
 
 /**
- * Brings an image back out of the trash; one that is not in there is answered as it is. Run it in a `Write`. Throws a Refusal: 404 when
- * it is gone for good, 409 when its place is taken.
+ * Restores an image from the trash inside `withChanges`; does nothing if it isn't there. Throws HttpError: 404 if it
+ * was deleted for good, 409 if its URL has been added again.
  */
-export async function untrashImage(tx: Database, id: string, note: Note): Promise<Image> {
-  const row = found(await findRow(tx, id), 'Image')
+export async function untrashImage(tx: Database, id: string, publishChange: PublishChange): Promise<Image> {
+  const row = orNotFound(await findRow(tx, id), 'Image')
   if (row.deletedAt === null) return toImage(row)
-  const other = await placeTakenBy(tx, row)
-  if (other) throw new Refusal(409, `The address of this image has been added again, as “${nameOf(other)}”.`)
-  return (await changeRow(tx, row, { deletedAt: null }, note)).after
+  const other = await findActiveWithUrl(tx, row)
+  if (other) throw new HttpError(409, `The address of this image has been added again, as “${imageName(other)}”.`)
+  return (await changeRow(tx, row, { deletedAt: null }, publishChange)).after
 }
 
-/** What people call an image. */
-export const nameOf = ({ originalName, filename }: Pick<Image, 'originalName' | 'filename'>) => originalName || filename
+/** Display name. */
+export const imageName = ({ originalName, filename }: Pick<Image, 'originalName' | 'filename'>) =>
+  originalName || filename

@@ -1,27 +1,35 @@
-import { fieldsOf, type Restorable } from '#server/activity/restorable.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { parseOldFields, type Restorable } from '#server/activity/restorable.ts'
+import { HttpError } from '#server/http/errors.ts'
 import { ImageChange, type Image } from '#shared/features/images/images.schema.ts'
-import { findImage, nameOf, untrashImage, updateImage } from './images.repository.ts'
+import { findImage, imageName, untrashImage, updateImage } from './images.repository.ts'
 
-/** The way back for images: a deleted one lies in the trash until it is gone for good. */
+/** Deleted images stay in the trash until they are deleted for good. */
 export const imagesRestorable: Restorable<Image> = {
   kind: 'image',
   name: 'Image',
-  titleOf: nameOf,
+  titleOf: imageName,
 
   async find(tx, id) {
     const image = await findImage(tx, id)
     return image?.deletedAt === null ? image : undefined
   },
 
-  async bringBack(tx, { id }, _, note) {
-    if (!(await findImage(tx, id))) throw new Refusal(409, 'The image is gone for good. Please add it again.')
-    return untrashImage(tx, id, note)
+  async recreate(tx, { id }, _, publishChange) {
+    if (!(await findImage(tx, id))) throw new HttpError(409, 'The image was deleted for good. Please add it again.')
+    return untrashImage(tx, id, publishChange)
   },
 
-  putBack(tx, { before, after }, note) {
+  revert(tx, { before, after }, publishChange) {
     if (before.url !== after.url)
-      throw new Refusal(409, 'Here the image got another file. The one before is in the trash, as an image of its own.')
-    return updateImage(tx, before.id, { change: fieldsOf(ImageChange, before), version: undefined }, note)
+      throw new HttpError(
+        409,
+        'This change replaced the image’s file. The previous file is in the trash as an image of its own.',
+      )
+    return updateImage(
+      tx,
+      before.id,
+      { change: parseOldFields(ImageChange, before), version: undefined },
+      publishChange,
+    )
   },
 }

@@ -4,13 +4,13 @@ export interface ImagesTable {
   id: Generated<number>
   filename: string
   originalName: string
-  /** Unique among those that are addresses elsewhere and not in the trash; else the address of `file`. */
+  /** External URL, unique outside the trash; otherwise the address of `file`. */
   url: string
-  /** Name of its file, see `storedPicture`; null for an address elsewhere. Unique. */
+  /** File name (see `parseImageUrl`); null for an external URL. Unique. */
   file: string | null
   alt: string
   caption: string
-  /** JSON: a list of texts. */
+  /** JSON: a list of strings. */
   tags: string
   mimeType: string
   /** Bytes. */
@@ -18,17 +18,17 @@ export interface ImagesTable {
   width: number | null
   height: number | null
   isDecorative: 0 | 1
-  /** Percent, may have fractions. */
+  /** Percent; fractions allowed. */
   focusX: number
   focusY: number
-  /** A data URL. */
+  /** Data URL. */
   placeholder: string | null
-  /** SHA-256 of the bytes that were sent, and of the file that they were made from. Hexadecimal. */
+  /** Hexadecimal SHA-256 of the uploaded bytes; `originalHash`: of the client's file before conversion. */
   sourceHash: string | null
   originalHash: string | null
-  /** Perceptual hash: 64 bits, hexadecimal. */
+  /** 64 bits, hexadecimal. */
   perceptualHash: string | null
-  /** The upload that it was made from: a call that is repeated makes no second one. Unique. */
+  /** Upload that it was made from, which makes repeated calls idempotent. Unique. */
   uploadId: string | null
   /** ISO 8601. */
   createdAt: string

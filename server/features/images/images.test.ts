@@ -7,33 +7,34 @@ import { withImages, type OpenImages } from '#tests/harness/images.ts'
 const bytes = await photo({ seed: 1, width: 64, height: 48 })
 
 const names = async (list: ReturnType<OpenImages['images']['list']>) => (await list).map(({ filename }) => filename)
-const said = async ({ activity }: OpenImages) =>
+const listEvents = async ({ activity }: OpenImages) =>
   (await activity.list({ query: {} })).map(({ action, title }) => `${action} ${title}`)
 
-/** Three of other sites, which cost nothing: `a`, `b`, `c`. */
-async function furnish({ addUrl }: OpenImages) {
+/** Adds three images of other sites, `a`, `b` and `c`, which need no processing. */
+async function addThree({ addUrl }: OpenImages) {
   const add = (name: string, tags: string[]) =>
     addUrl(`https://x.example/${name}`, { filename: name, originalName: name, tags })
   return [await add('a', ['red']), await add('b', ['red', 'big']), await add('c', [])] as const
 }
 
 onEveryDialect((_, open) => {
-  test('§7 GET /api/images with an optional query tags (comma-separated) returns a list', () =>
-    withImages(open, async (rooms) => {
-      const { images } = rooms
-      await furnish(rooms)
+  test('GET /api/images lists images, optionally with all of the given tags', { tags: ['I7.1'] }, () =>
+    withImages(open, async (clients) => {
+      const { images } = clients
+      await addThree(clients)
       expect(await names(images.list({ query: {} }))).toEqual(['c', 'b', 'a'])
       const tagged = (tags: string) => names(images.list({ query: { tags } }))
       expect(await tagged('red')).toEqual(['b', 'a'])
       expect(await tagged(' big ,,red')).toEqual(['b'])
       expect(await tagged('red,green')).toEqual([])
       expect(await tagged('')).toEqual(['c', 'b', 'a'])
-    }))
+    }),
+  )
 
-  test('§7 PUT /api/images/{id} with alt, caption, tags; a stale write is refused with the current image', () =>
-    withImages(open, async (rooms) => {
-      const { images } = rooms
-      const [a] = await furnish(rooms)
+  test('PUT /api/images/{id} changes alt, caption and tags; a stale write is 412', { tags: ['I7.4'] }, () =>
+    withImages(open, async (clients) => {
+      const { images } = clients
+      const [a] = await addThree(clients)
       const change = { alt: ' A dragon ', caption: 'By Ada', tags: [' x', 'x', ''], focus: { x: 12.5, y: 80 } }
       const changed = await images.update({ ...by(a.id), headers: { 'if-match': '"1"' }, body: change })
       expect(changed).toMatchObject({ alt: 'A dragon', caption: 'By Ada', tags: ['x'], focus: { x: 12.5, y: 80 } })
@@ -43,11 +44,12 @@ onEveryDialect((_, open) => {
       await expect(stale).rejects.toThrow('412: Somebody else has changed this')
       await expect(images.update({ ...of('999'), body: {} })).rejects.toThrow('404: Image not found')
       await expect(images.update({ ...of(a.id), body: { filename: ' ' } })).rejects.toThrow('Please enter a filename')
-    }))
+    }),
+  )
 
-  test('issue 6 trash: a deleted image is found there, keeps its file, and can be restored', () =>
-    withImages(open, async (rooms) => {
-      const { add, images, stored } = rooms
+  test('a deleted image is in the trash, keeps its file, and can be restored', () =>
+    withImages(open, async (clients) => {
+      const { add, images, stored } = clients
       const image = await add(bytes)
       await images.remove(by(image.id))
       expect(await images.list({ query: {} })).toEqual([])
@@ -67,13 +69,13 @@ onEveryDialect((_, open) => {
       expect(await images.undelete(by(image.id))).toEqual(back)
       expect(await images.trash()).toEqual([])
       await expect(images.undelete(by('999'))).rejects.toThrow('404: Image not found')
-      expect(await said(rooms)).toEqual(['restored photo.webp', 'deleted photo.webp', 'created photo.webp'])
+      expect(await listEvents(clients)).toEqual(['restored photo.webp', 'deleted photo.webp', 'created photo.webp'])
     }))
 
-  test('an address elsewhere that was added again keeps the one in the trash there', () =>
-    withImages(open, async (rooms) => {
-      const { addUrl, images } = rooms
-      const [a, b] = await furnish(rooms)
+  test('an external URL that was added again can’t be restored from the trash', () =>
+    withImages(open, async (clients) => {
+      const { addUrl, images } = clients
+      const [a, b] = await addThree(clients)
       await images.removeMany({ body: { ids: [a.id, b.id] } })
       expect((await addUrl(a.url, { filename: 'new' })).id).not.toBe(a.id)
       await expect(images.undelete(by(a.id))).rejects.toThrow(
@@ -83,17 +85,17 @@ onEveryDialect((_, open) => {
       expect(back.map(({ id }) => id)).toEqual([b.id])
     }))
 
-  test('the activity log brings a deleted image back, and gives fields back that were changed', () =>
-    withImages(open, async (rooms) => {
-      const { activity, images } = rooms
-      const [a] = await furnish(rooms)
+  test('the audit log restores a deleted image and changed fields', () =>
+    withImages(open, async (clients) => {
+      const { activity, images } = clients
+      const [a] = await addThree(clients)
       await images.update({ ...of(a.id), body: { alt: 'Wrong', tags: [], isDecorative: true } })
       await images.remove(by(a.id))
       const [deleted, updated, created] = await activity.list({ query: {} })
       expect([deleted!.canBeRestored, updated!.canBeRestored]).toEqual([true, true])
-      await expect(activity.restore(by(updated!.id))).rejects.toThrow('409: It has been deleted since.')
+      await expect(activity.restore(by(updated!.id))).rejects.toThrow('409: This has been deleted since.')
       await activity.restore(by(deleted!.id))
-      await expect(activity.restore(by(deleted!.id))).rejects.toThrow('409: It is back already.')
+      await expect(activity.restore(by(deleted!.id))).rejects.toThrow('409: This has already been restored.')
       await activity.restore(by(updated!.id))
       expect(await images.byId(by(a.id))).toMatchObject({ alt: '', tags: ['red', 'external'], isDecorative: false })
       expect(created).toMatchObject({ action: 'created', kind: 'image', canBeRestored: false })
@@ -102,13 +104,13 @@ onEveryDialect((_, open) => {
       await images.purge(by(a.id))
       const entries = await activity.list({ query: {} })
       expect(entries[0]).toMatchObject({ action: 'purged', title: 'a', canBeRestored: false })
-      await expect(activity.restore(by(entries[1]!.id))).rejects.toThrow('409: The image is gone for good.')
+      await expect(activity.restore(by(entries[1]!.id))).rejects.toThrow('409: The image was deleted for good.')
     }))
 
-  test('issue 6 bulk tag, bulk delete and bringing back: those that are gone are left out, each is in the diary', () =>
-    withImages(open, async (rooms) => {
-      const { images } = rooms
-      const [a, b, c] = await furnish(rooms)
+  test('bulk tag, delete and restore skip missing images and are recorded', () =>
+    withImages(open, async (clients) => {
+      const { images } = clients
+      const [a, b, c] = await addThree(clients)
       await images.remove(by(c.id))
       const ids = [a.id, b.id, c.id, '999', a.id]
       const tagged = await images.tag({ body: { ids, add: ['big', ' new '], remove: ['red'] } })
@@ -122,7 +124,7 @@ onEveryDialect((_, open) => {
       expect(gone.every(({ deletedAt }) => deletedAt !== null)).toBe(true)
       expect(await images.list({ query: {} })).toEqual([])
       expect(await images.undeleteMany({ body: { ids: [a.id, b.id, '999'] } })).toHaveLength(2)
-      expect((await said(rooms)).slice(0, 6)).toEqual([
+      expect((await listEvents(clients)).slice(0, 6)).toEqual([
         'restored b',
         'restored a',
         'deleted b',
@@ -137,9 +139,9 @@ onEveryDialect((_, open) => {
       expect((await images.byId(by(b.id))).tags).toHaveLength(3)
     }))
 
-  test('facts: placeholder, focus and words of pictures by their addresses, and the tags that drop what shows them', () =>
-    withImages(open, async (rooms) => {
-      const { add, addUrl, images, noted, read } = rooms
+  test('facts give placeholder, focus and text by address, with their cache tags', () =>
+    withImages(open, async (clients) => {
+      const { add, addUrl, images, noted, read } = clients
       const own = await add(bytes, { alt: 'A dragon' })
       const file = own.url.slice('/uploads/'.length)
       const { url } = await addUrl('https://x.example/a.png', { alt: 'Elsewhere' })
@@ -164,7 +166,7 @@ onEveryDialect((_, open) => {
         isDecorative: true,
       })
 
-      // It is shown until it is gone for good.
+      // It is shown until it is deleted for good.
       await images.remove(by(own.id))
       expect(noted()).toEqual([])
       expect(await facts()).toHaveProperty([urls[0]!])

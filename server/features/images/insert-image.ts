@@ -1,28 +1,28 @@
-import { diary } from '#server/activity/diary.ts'
+import { createAuditLogger } from '#server/activity/diary.ts'
 import type { Database } from '#server/database/database.ts'
 import { bit } from '#server/database/dialect.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { HttpError } from '#server/http/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
-import type { Note } from '#server/live/changes.ts'
+import type { PublishChange } from '#server/live/changes.ts'
 import { MAX_TAGS } from '#shared/features/images/image-tags.ts'
 import type { Duplicate, Image, ImageDraft } from '#shared/features/images/images.schema.ts'
 import { toImage, type ImageRow } from './image-row.ts'
 import { imagesRestorable } from './images.restorable.ts'
-import { noteFacts } from './picture-facts.ts'
+import { publishImageChange } from './picture-facts.ts'
 
-const log = diary(imagesRestorable)
+const log = createAuditLogger(imagesRestorable)
 
-/** Where an image comes from. */
-type Origin = Pick<ImageRow, 'url' | 'file' | 'mimeType' | 'fileSize' | 'width' | 'height' | 'placeholder'> &
+/** Columns that depend on the source of an image. */
+type ImageSource = Pick<ImageRow, 'url' | 'file' | 'mimeType' | 'fileSize' | 'width' | 'height' | 'placeholder'> &
   Pick<ImageRow, 'sourceHash' | 'originalHash' | 'perceptualHash'>
 
-/** Makes the record of a new image, with the tags of the way it came; run it in a `Write`. */
+/** Inserts an image inside `withChanges`, with the tags of its source. */
 export async function insertImage(
   tx: Database,
-  origin: Origin,
-  { draft, way }: { draft: ImageDraft; way: readonly string[] },
+  origin: ImageSource,
+  { draft, tags }: { draft: ImageDraft; tags: readonly string[] },
   staff: Staff | null,
-  note: Note,
+  publishChange: PublishChange,
 ): Promise<Image> {
   const { filename, originalName, alt, caption, isDecorative, focus, upload } = draft
   const now = new Date().toISOString()
@@ -34,7 +34,7 @@ export async function insertImage(
       originalName: originalName || filename,
       alt,
       caption,
-      tags: JSON.stringify(withTags(draft.tags, way)),
+      tags: JSON.stringify(withTags(draft.tags, tags)),
       isDecorative: bit(isDecorative),
       focusX: focus.x,
       focusY: focus.y,
@@ -45,23 +45,23 @@ export async function insertImage(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  noteFacts(note, null, row)
+  publishImageChange(publishChange, null, row)
   return log.created(tx, staff, toImage(row))
 }
 
-/** Tags of its own, then those of the way, which are never crowded out. */
-export const withTags = (tags: readonly string[], way: readonly string[]): string[] => [
-  ...tags.filter((tag) => !way.includes(tag)).slice(0, MAX_TAGS - way.length),
-  ...way,
+/** Appends source tags, which are kept even if there are too many tags. */
+export const withTags = (tags: readonly string[], source: readonly string[]): string[] => [
+  ...tags.filter((tag) => !source.includes(tag)).slice(0, MAX_TAGS - source.length),
+  ...source,
 ]
 
-/** What is there already, instead of an image being added. */
-export const offered = (duplicates: readonly Duplicate[]) =>
-  new Refusal(409, wordsFor(duplicates[0]!), {}, { duplicates })
+/** Error that offers existing images instead of adding one. */
+export const duplicatesError = (duplicates: readonly Duplicate[]) =>
+  new HttpError(409, describeDuplicate(duplicates[0]!), {}, { duplicates })
 
-const wordsFor = ({ likeness, image: { originalName, deletedAt } }: Duplicate) => {
+const describeDuplicate = ({ likeness, image: { originalName, deletedAt } }: Duplicate) => {
   const place = deletedAt === null ? 'in the repository' : 'in the trash'
   return likeness === 'same'
-    ? `This image is ${place} already, as “${originalName}”.`
-    : `An image that looks the same is ${place} already, “${originalName}”.`
+    ? `This image is already ${place} as “${originalName}”.`
+    : `An image that looks the same is already ${place}: “${originalName}”.`
 }

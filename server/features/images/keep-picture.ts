@@ -1,57 +1,57 @@
 import { rm } from 'node:fs/promises'
-import { isTaken } from '#server/database/refusals.ts'
+import { isUniqueViolation } from '#server/database/refusals.ts'
 import type { Database } from '#server/database/database.ts'
-import { Refusal } from '#server/http/errors.ts'
-import type { Note } from '#server/live/changes.ts'
-import type { OptimisedPicture } from '#server/pictures/pictures.ts'
+import { HttpError } from '#server/http/errors.ts'
+import type { PublishChange } from '#server/live/changes.ts'
+import type { OptimisedImage } from '#server/pictures/pictures.ts'
 import { fileOf } from './image-row.ts'
-import { keyOf, type ImageParts } from './image-parts.ts'
+import { imageKey, type ImageParts } from './image-parts.ts'
 import { lockFile } from './lock-file.ts'
 
-/** The file has been swept away between its arrival and its record. */
+/** The file was swept between storing and recording it. */
 const SWEPT = Symbol('swept')
-/** Twice in a row is more than bad luck. */
+/** Being swept twice in a row is very unlikely. */
 const ATTEMPTS = 3
 
-export interface Keeping<T> {
-  /** A look at the picture before it is stored, which may refuse it. */
-  look?(picture: OptimisedPicture): Promise<void>
-  /** Makes the record, in a transaction that has seen the file. Is called again when somebody was faster. */
-  record(tx: Database, note: Note, picture: OptimisedPicture): Promise<T>
+export interface StoreImageSteps<T> {
+  /** Inspects the image before it is stored; may throw to reject it. */
+  inspect?(picture: OptimisedImage): Promise<void>
+  /** Creates the record in a transaction that has locked the file. Called again after a unique violation. */
+  record(tx: Database, publishChange: PublishChange, picture: OptimisedImage): Promise<T>
 }
 
 /**
- * Makes a picture of a file, stores it, and has its record made: where there is a record, there is its file. Throws the Refusals of
+ * Optimises an image, stores its file and creates its record; a record never exists without its file. Throws like
  * `Pictures.optimise` and `Files.put`.
  */
-export async function keepPicture<T>(parts: ImageParts, source: string, keeping: Keeping<T>): Promise<T> {
+export async function storeImage<T>(parts: ImageParts, source: string, keeping: StoreImageSteps<T>): Promise<T> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const kept = await keepOnce(parts, source, keeping)
-    if (kept !== SWEPT) return kept
+    const result = await storeOnce(parts, source, keeping)
+    if (result !== SWEPT) return result
   }
-  throw new Refusal(503, 'The image could not be kept just now. Please try again.', { 'retry-after': '1' })
+  throw new HttpError(503, 'The image could not be stored. Please try again.', { 'retry-after': '1' })
 }
 
-async function keepOnce<T>(
-  { files, pictures, write }: ImageParts,
+async function storeOnce<T>(
+  { files, pictures, withChanges }: ImageParts,
   source: string,
-  { look, record }: Keeping<T>,
+  { inspect, record }: StoreImageSteps<T>,
 ): Promise<T | typeof SWEPT> {
   const picture = await pictures.optimise(source)
   try {
-    await look?.(picture)
+    await inspect?.(picture)
     const file = fileOf(picture)
-    const key = keyOf(file)
+    const key = imageKey(file)
     await files.put(key, picture.path)
     const recorded = () =>
-      write<T | typeof SWEPT>(async (tx, note) => {
-        // Whoever takes the file away (`removeFile`) has done so by now, or waits until there is a record.
+      withChanges<T | typeof SWEPT>(async (tx, publishChange) => {
+        // `removeFile` has either finished by now, or waits for this lock and then finds the record.
         await lockFile(tx, file)
-        return (await files.find(key)) ? record(tx, note, picture) : SWEPT
+        return (await files.find(key)) ? record(tx, publishChange, picture) : SWEPT
       })
     return await recorded().catch((error: unknown) => {
-      // Somebody else has made a record of the same file or upload at this moment: now it can be seen.
-      if (!isTaken(error)) throw error
+      // A concurrent request recorded the same file or upload; now its record is visible.
+      if (!isUniqueViolation(error)) throw error
       return recorded()
     })
   } finally {
@@ -61,8 +61,8 @@ async function keepOnce<T>(
 
 const turns = new Map<string, Promise<unknown>>()
 
-/** Works on one thing after the other, where they have the same name: whoever comes second finds what the first has made. */
-export async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+/** Serialises work per key within this process. */
+export async function serializeByKey<T>(name: string, work: () => Promise<T>): Promise<T> {
   const before = turns.get(name)
   const mine = (async () => {
     await Promise.allSettled([before])

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import { isPostgres, transact } from '#server/database/transact.ts'
 
-/** Of PostgreSQL's advisory locks, those that files of images are recorded and taken away under. */
+/** Class of PostgreSQL advisory locks for image files. */
 const FILES = 4_674
-/** Longer than an object store is waited for, with all tries: nobody waits for this but who is about the same file. */
+/** Longer than an object store can take with all retries. Only work on the same file waits for this lock. */
 const STORE_MS = 60_000
 
 /**
- * Keeps others from recording or taking away a file until this transaction ends. First in a transaction, which may then ask where files
- * lie: for that it may stay idle for longer than others may. SQLite lets one write after the other anyway.
+ * Locks a file until the end of the transaction, and lets the transaction stay idle while it asks the object store.
+ * Must come first in the transaction. SQLite needs no lock, because it serialises writes.
  */
 export async function lockFile(tx: Database, file: string): Promise<void> {
   if (!isPostgres(tx)) return
@@ -18,10 +18,10 @@ export async function lockFile(tx: Database, file: string): Promise<void> {
 }
 
 /**
- * Does work about a file that nobody records or takes away meanwhile. It sees what those before have left: on PostgreSQL each statement
- * does, and it isn't begun anew.
+ * Runs work on a locked file. On PostgreSQL it runs at read committed without retries, so each statement sees what
+ * earlier lock holders committed.
  */
-export function aloneWith<T>(db: Database, file: string, work: (tx: Database) => Promise<T>): Promise<T> {
+export function withFileLock<T>(db: Database, file: string, work: (tx: Database) => Promise<T>): Promise<T> {
   if (!isPostgres(db)) return transact(db, work)
   return db
     .transaction()

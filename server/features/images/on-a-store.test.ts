@@ -4,57 +4,61 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { by } from '#server/activity/activity.testing.ts'
 import { openTestDatabase } from '#server/database/testing.ts'
-import { objectPlace } from '#server/files/object-address.ts'
+import { parseObjectStoreUrl } from '#server/files/object-address.ts'
 import { openObjectStore } from '#server/files/object-store.ts'
-import { openWorkshop } from '#server/files/workshop.ts'
+import { createTempFiles } from '#server/files/workshop.ts'
 import { openImages } from '#tests/harness/images.ts'
 import { startObjectStore } from '#tests/harness/object-store.ts'
 import { photo } from '#tests/harness/photos.ts'
 import { silent } from '#tests/harness/shopify.ts'
-import { keyOf, variantsOf } from './image-parts.ts'
+import { imageKey, variantPrefix } from './image-parts.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const fileOf = (url: string) => url.slice('/uploads/'.length)
 
-test('issue 9: images are added, replaced, deleted for good and swept in an object store as on a disk', async () => {
-  await using database = await openTestDatabase()
-  const store = await startObjectStore()
-  const folder = await mkdtemp(join(tmpdir(), 'hoard-on-a-store-'))
-  const workshop = openWorkshop(folder)
-  const files = await openObjectStore(objectPlace(store.url), { workshop, log: silent })
-  try {
-    const { add, images, parts, stored, upload } = await openImages(database.db, { files })
-    const [first, second] = await Promise.all([1, 2].map((seed) => photo({ seed, width: 64, height: 48 })))
-    const image = await add(first!)
-    // The same picture is never a second file, nor a second record.
-    expect((await add(first!)).id).toBe(image.id)
-    const { image: changed } = await images.replace({
-      ...by(image.id),
-      headers: {},
-      body: { upload: await upload(second!) },
-    })
-    expect(await stored()).toEqual([image, changed].map(({ url }) => keyOf(fileOf(url))).toSorted())
+test(
+  'an object store supports adding, replacing, deleting and sweeping images',
+  { tags: ['O1.2', 'both-engines'] },
+  async () => {
+    await using database = await openTestDatabase()
+    const store = await startObjectStore()
+    const folder = await mkdtemp(join(tmpdir(), 'hoard-on-a-store-'))
+    const workshop = createTempFiles(folder)
+    const files = await openObjectStore(parseObjectStoreUrl(store.url), { workshop, log: silent })
+    try {
+      const { add, images, parts, stored, upload } = await openImages(database.db, { files })
+      const [first, second] = await Promise.all([1, 2].map((seed) => photo({ seed, width: 64, height: 48 })))
+      const image = await add(first!)
+      // The same image creates neither a second file nor a second record.
+      expect((await add(first!)).id).toBe(image.id)
+      const { image: changed } = await images.replace({
+        ...by(image.id),
+        headers: {},
+        body: { upload: await upload(second!) },
+      })
+      expect(await stored()).toEqual([image, changed].map(({ url }) => imageKey(fileOf(url))).toSorted())
 
-    const [old] = await images.trash()
-    for (const key of [
-      `${variantsOf(fileOf(image.url))}160.webp`,
-      `${variantsOf('gone.webp')}160.webp`,
-      keyOf('gone.webp'),
-    ]) {
-      const path = workshop.newPath('webp')
-      await writeFile(path, key)
-      await files.put(key, path)
+      const [old] = await images.trash()
+      for (const key of [
+        `${variantPrefix(fileOf(image.url))}160.webp`,
+        `${variantPrefix('gone.webp')}160.webp`,
+        imageKey('gone.webp'),
+      ]) {
+        const path = workshop.newPath('webp')
+        await writeFile(path, key)
+        await files.put(key, path)
+      }
+      await images.purge(by(old!.id))
+      expect(await stored()).toEqual(
+        [imageKey(fileOf(changed.url)), imageKey('gone.webp'), `${variantPrefix('gone.webp')}160.webp`].toSorted(),
+      )
+      expect(await sweepFiles(parts, new Date(Date.now() - 60_000))).toBe(0)
+      expect(await sweepFiles(parts, new Date(Date.now() + 60_000))).toBe(1)
+      expect(await stored()).toEqual([imageKey(fileOf(changed.url))])
+    } finally {
+      await files.close()
+      await store.close()
+      await rm(folder, { recursive: true })
     }
-    await images.purge(by(old!.id))
-    expect(await stored()).toEqual(
-      [keyOf(fileOf(changed.url)), keyOf('gone.webp'), `${variantsOf('gone.webp')}160.webp`].toSorted(),
-    )
-    expect(await sweepFiles(parts, new Date(Date.now() - 60_000))).toBe(0)
-    expect(await sweepFiles(parts, new Date(Date.now() + 60_000))).toBe(1)
-    expect(await stored()).toEqual([keyOf(fileOf(changed.url))])
-  } finally {
-    await files.close()
-    await store.close()
-    await rm(folder, { recursive: true })
-  }
-})
+  },
+)

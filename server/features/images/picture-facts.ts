@@ -1,41 +1,41 @@
 import type { Database } from '#server/database/database.ts'
-import type { Note } from '#server/live/changes.ts'
-import type { ReadPictures } from '#server/references/pictures.ts'
-import { storedPicture } from '#shared/features/images/picture-url.ts'
-import type { PictureFacts, PicturesFacts } from '#shared/features/images/images.schema.ts'
+import type { PublishChange } from '#server/live/changes.ts'
+import type { ReadImageMetadata } from '#server/references/pictures.ts'
+import { parseImageUrl } from '#shared/features/images/picture-url.ts'
+import type { ImageMetadata, ImageMetadataByUrl } from '#shared/features/images/images.schema.ts'
 import type { ImageRow } from './image-row.ts'
 
-/** Databases take so many values in one question, and more. */
+/** Addresses per query; both databases accept more. */
 const AT_ONCE = 500
 
-type Shown = Pick<ImageRow, 'url' | 'alt' | 'isDecorative' | 'focusX' | 'focusY' | 'placeholder'>
+type MetadataRow = Pick<ImageRow, 'url' | 'alt' | 'isDecorative' | 'focusX' | 'focusY' | 'placeholder'>
 
 /**
- * What the shop knows of pictures when it shows them, by their addresses as content writes them. Those in the trash are known, too: they
- * are shown until they are gone. What is none of the repository's is left out. Whoever keeps what is made of it asks `pictureReader`.
+ * What the repository knows about images, by address as written in content. Includes images in the trash, which are
+ * still shown. Unknown addresses are left out. For cacheable responses use `createImageReader`.
  */
-export async function pictureFacts(db: Database, urls: readonly string[]): Promise<PicturesFacts> {
+export async function readImageMetadata(db: Database, urls: readonly string[]): Promise<ImageMetadataByUrl> {
   const known = await rowsOf(db, urls)
-  const found = urls.flatMap((url): [string, PictureFacts][] => {
+  const found = urls.flatMap((url): [string, ImageMetadata][] => {
     const row = known.get(addressOf(url))
-    return row ? [[url, factsOf(row)]] : []
+    return row ? [[url, metadataOf(row)]] : []
   })
   return Object.fromEntries(found)
 }
 
-/** The same, for an answer that may be kept: it names what it has read. */
-export const pictureReader =
-  (db: Database): ReadPictures =>
+/** Like `readImageFacts`, and reports the tags that the response depends on. */
+export const createImageReader =
+  (db: Database): ReadImageMetadata =>
   (urls, call) => {
-    call.reads(...factTags(urls))
-    return pictureFacts(db, urls)
+    call.reads(...metadataTags(urls))
+    return readImageMetadata(db, urls)
   }
 
-/** Tags of the change bus for what was made from the facts of these pictures, whether there are any or not. */
-const factTags = (urls: readonly string[]): string[] => [...new Set(urls.map(tagOf))]
+/** Change-bus tags of these images, whether they exist or not. */
+const metadataTags = (urls: readonly string[]): string[] => [...new Set(urls.map(tagOf))]
 
-/** Words for a picture that has none where it is shown: the repository's. Undefined: it is none of the repository's. */
-export async function pictureWords(
+/** Alternative text from the repository; undefined if the image isn't in it. */
+export async function readImageText(
   db: Database,
   url: string,
 ): Promise<{ alt: string; isDecorative: boolean } | undefined> {
@@ -43,40 +43,40 @@ export async function pictureWords(
   return row && { alt: row.alt, isDecorative: row.isDecorative === 1 }
 }
 
-/** Tells what shows a picture that it is there now, is gone, or is shown in another way; null stands for no such image. */
-export function noteFacts(note: Note, before: ImageRow | null, after: ImageRow | null) {
-  if (before && after && before.url === after.url && isSame(factsOf(before), factsOf(after))) return
+/** Publishes a change of an image if it affects how it is shown. Null: the image didn't exist, or no longer does. */
+export function publishImageChange(publishChange: PublishChange, before: ImageRow | null, after: ImageRow | null) {
+  if (before && after && before.url === after.url && isSame(metadataOf(before), metadataOf(after))) return
   const tags = [...new Set([before, after].flatMap((row) => (row ? [tagOf(row.url)] : [])))]
-  note({ type: 'content_updated', tags })
+  publishChange({ type: 'content_updated', tags })
 }
 
-/** A WebP of the simple kind, without transparency: what can be seen through must not have its placeholder behind it for ever. */
+/** Opaque WebP (lossy, without alpha). A placeholder would shine through a transparent image. */
 const opaque = /^data:image\/webp;base64,.{16}VlA4I/
 
-const factsOf = ({ alt, isDecorative, focusX, focusY, placeholder }: Shown): PictureFacts => ({
+const metadataOf = ({ alt, isDecorative, focusX, focusY, placeholder }: MetadataRow): ImageMetadata => ({
   placeholder: placeholder !== null && opaque.test(placeholder) ? placeholder : null,
   focus: { x: focusX, y: focusY },
   alt: isDecorative === 1 ? '' : alt,
   ...(isDecorative === 1 && { isDecorative: true }),
 })
 
-const isSame = (a: PictureFacts, b: PictureFacts) => JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: ImageMetadata, b: ImageMetadata) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The address that the repository has for one of content, which may ask for a width. */
-const addressOf = (url: string) => (storedPicture(url) ? url.split(/[?#]/, 1)[0]! : url.trim())
+/** Address as stored in the repository, from one in content, which may request a width. */
+const addressOf = (url: string) => (parseImageUrl(url) ? url.split(/[?#]/, 1)[0]! : url.trim())
 
-const tagOf = (url: string) => `image:${storedPicture(url)?.file ?? url.trim()}`
+const tagOf = (url: string) => `image:${parseImageUrl(url)?.file ?? url.trim()}`
 
-async function rowsOf(db: Database, urls: readonly string[]): Promise<Map<string, Shown>> {
-  const rows = new Map<string, Shown>()
-  // PostgreSQL takes no NUL, and no address has one.
+async function rowsOf(db: Database, urls: readonly string[]): Promise<Map<string, MetadataRow>> {
+  const rows = new Map<string, MetadataRow>()
+  // PostgreSQL rejects NUL, and no address contains one.
   const addresses = [...new Set(urls.map(addressOf))].filter((address) => !address.includes('\0'))
   for (let from = 0; from < addresses.length; from += AT_ONCE) {
     const some = await db
       .selectFrom('images')
       .select(['url', 'alt', 'isDecorative', 'focusX', 'focusY', 'placeholder'])
       .where('url', 'in', addresses.slice(from, from + AT_ONCE))
-      // An address elsewhere may be there twice, once in the trash: the one that is not in there comes last.
+      // An external URL can occur again in the trash; the active row comes last and wins.
       .orderBy('deletedAt', (order) => order.asc().nullsLast())
       .execute()
     for (const row of some) rows.set(row.url, row)

@@ -32,12 +32,12 @@ test.each([
   '2001:db8::1',
   'localhost',
   '',
-])('%s is no address of the open internet', (address) => expect(isPublicAddress(address)).toBe(false))
+])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
 
-test.each(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111', '::ffff:8.8.8.8'])('%s is one', (address) =>
+test.each(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) =>
   expect(isPublicAddress(address)).toBe(true),
 )
 
-test('an IPv4 address within IPv6 is what it holds', () => {
+test('an IPv4-mapped IPv6 address counts as IPv4', () => {
   assert(property(ipV4(), (address) => isPublicAddress(`::ffff:${address}`) === isPublicAddress(address)))
 })

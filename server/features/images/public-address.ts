@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whether an IP address is one of the open internet: not of this machine, a private network, a link, a cloud's own services, a group, a
- * tunnel, or reserved. IPv4 within IPv6 counts as what it holds. False for what is no address.
+ * True for a public unicast IP address: not loopback, private, link-local, multicast, tunnel or reserved. IPv4-mapped
+ * IPv6 counts as IPv4. False for invalid input.
  */
 export const isPublicAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'

@@ -1,45 +1,52 @@
-import { recordActivity } from '#server/activity/activity.ts'
+import { recordAuditEvent } from '#server/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
-import { found, Refusal } from '#server/http/errors.ts'
+import { orNotFound, HttpError } from '#server/http/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
-import type { Note } from '#server/live/changes.ts'
+import type { PublishChange } from '#server/live/changes.ts'
 import { toImage, type ImageRow } from './image-row.ts'
-import { keyOf, variantsOf, type ImageStore } from './image-parts.ts'
-import { findRow, nameOf } from './images.repository.ts'
-import { aloneWith } from './lock-file.ts'
-import { noteFacts } from './picture-facts.ts'
+import { imageKey, variantPrefix, type ImageStore } from './image-parts.ts'
+import { findRow, imageName } from './images.repository.ts'
+import { withFileLock } from './lock-file.ts'
+import { publishImageChange } from './picture-facts.ts'
 
-/** Deletes the record of an image in the trash for good. Nothing brings it back, so the diary keeps its name only. */
-export async function purgeRow(tx: Database, row: ImageRow, staff: Staff | null, note: Note): Promise<void> {
+/**
+ * Deletes the record of an image in the trash for good. It can't be restored, so the audit log stores only its name.
+ */
+export async function purgeRow(
+  tx: Database,
+  row: ImageRow,
+  staff: Staff | null,
+  publishChange: PublishChange,
+): Promise<void> {
   await tx.deleteFrom('images').where('id', '=', row.id).execute()
-  noteFacts(note, row, null)
-  await recordActivity(tx, {
+  publishImageChange(publishChange, row, null)
+  await recordAuditEvent(tx, {
     staff,
     action: 'purged',
     kind: 'image',
     recordId: String(row.id),
-    title: nameOf(toImage(row)),
+    title: imageName(toImage(row)),
     before: null,
     after: null,
   })
 }
 
-/** Deletes an image of the trash for good, with its file. Throws a Refusal: 404, or 409 when it is not in the trash. */
+/** Deletes an image in the trash for good, with its file. Throws HttpError: 404, or 409 if it isn't in the trash. */
 export async function purgeImage(store: ImageStore, id: string, staff: Staff | null): Promise<void> {
-  const file = await store.write(async (tx, note) => {
-    const row = found(await findRow(tx, id), 'Image')
-    if (row.deletedAt === null) throw new Refusal(409, 'Only an image in the trash can be deleted for good.')
-    await purgeRow(tx, row, staff, note)
+  const file = await store.withChanges(async (tx, publishChange) => {
+    const row = orNotFound(await findRow(tx, id), 'Image')
+    if (row.deletedAt === null) throw new HttpError(409, 'Only an image in the trash can be deleted for good.')
+    await purgeRow(tx, row, staff, publishChange)
     return row.file
   })
   if (file !== null) await removeFile(store, file)
 }
 
-/** Images that have been in the trash since before this are gone for good, with their files. Returns how many. */
+/** Deletes images for good that were moved to the trash before `before`, with their files. Returns how many. */
 export async function sweepTrash(store: ImageStore, before: Date): Promise<number> {
-  const files = await store.write(async (tx, note) => {
+  const files = await store.withChanges(async (tx, publishChange) => {
     const rows = await tx.selectFrom('images').selectAll().where('deletedAt', '<', before.toISOString()).execute()
-    for (const row of rows) await purgeRow(tx, row, null, note)
+    for (const row of rows) await purgeRow(tx, row, null, publishChange)
     return rows.map(({ file }) => file)
   })
   for (const file of files) if (file !== null) await removeFile(store, file)
@@ -47,16 +54,16 @@ export async function sweepTrash(store: ImageStore, before: Date): Promise<numbe
 }
 
 /**
- * Takes a file away that no record has, and its smaller ones. The same file may be sent again at this moment: whoever makes its record
- * looks for it in a transaction, and this is one, so either the record is seen here, or its file is missed there. `before`: one that was
- * stored later stays.
+ * Deletes an unreferenced file and its variants. The file's lock orders this against a concurrent upload of the same
+ * bytes: either we see its record, or it sees that the file is missing. With `before`, newer files stay. Returns true
+ * if deleted.
  */
 export async function removeFile({ db, files }: ImageStore, file: string, before?: Date): Promise<boolean> {
-  const key = keyOf(file)
+  const key = imageKey(file)
   const stored = before && (await files.find(key))
   if (stored && stored.modified >= before) return false
-  const isGone = await aloneWith(db, file, async (tx) => {
-    // Written, which on SQLite lets no other writer in.
+  const isGone = await withFileLock(db, file, async (tx) => {
+    // An update takes SQLite's write lock.
     const { numUpdatedRows } = await tx
       .updateTable('images')
       .set((eb) => ({ version: eb.ref('version') }))
@@ -66,6 +73,6 @@ export async function removeFile({ db, files }: ImageStore, file: string, before
     await files.remove(key)
     return true
   })
-  if (isGone) for await (const variant of files.list(variantsOf(file))) await files.remove(variant.key)
+  if (isGone) for await (const variant of files.list(variantPrefix(file))) await files.remove(variant.key)
   return isGone
 }

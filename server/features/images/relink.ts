@@ -1,37 +1,38 @@
 import type { Database } from '#server/database/database.ts'
 import type { Staff } from '#server/http/serve.ts'
-import type { Note } from '#server/live/changes.ts'
-import { readyTo } from '#server/references/ready-to.ts'
-import type { Leading } from '#server/references/referring-room.ts'
+import type { PublishChange } from '#server/live/changes.ts'
+import { prepareRewrite } from '#server/references/ready-to.ts'
+import type { Rewrite } from '#server/references/referring-room.ts'
 import { targetOf } from '#server/references/target.ts'
 import type { LinkedImageParts } from './image-parts.ts'
 
-/** The picture `from` is to be shown as `to`: to be got ready before the transaction. Null where nothing can show it. */
-export async function readyToRelink(
-  { db, rooms, origin }: Pick<LinkedImageParts, 'db' | 'rooms' | 'origin'>,
+/** Prepares `relink` before the transaction: parses the content that shows `from`. Null if nothing can show it. */
+export async function prepareRelink(
+  { db, sources, origin }: Pick<LinkedImageParts, 'db' | 'sources' | 'origin'>,
   from: string,
   to: string,
-): Promise<Leading | null> {
+): Promise<Rewrite | null> {
   const target = targetOf(from, origin)
-  return target && readyTo(db, rooms, target, to)
+  return target && prepareRewrite(db, sources, target, to)
 }
 
 /**
- * Makes what shows the picture `from` show `to`, in the transaction that changes the image. Answers in how many places.
- * @param ready `readyToRelink`, as far as it was for the same two
+ * Rewrites references to the image `from` in the transaction that changes it. Returns how many.
+ * @param ready - Result of `prepareRelink`, used if it was for the same two addresses.
  */
 export async function relink(
   tx: Database,
-  { rooms, origin }: Pick<LinkedImageParts, 'rooms' | 'origin'>,
-  { from, to, ready }: { from: string; to: string; ready: Leading | null },
+  { sources, origin }: Pick<LinkedImageParts, 'sources' | 'origin'>,
+  { from, to, ready }: { from: string; to: string; ready: Rewrite | null },
   staff: Staff | null,
-  note: Note,
+  publishChange: PublishChange,
 ): Promise<number> {
   const target = targetOf(from, origin)
   if (!target) return 0
   const isReady = ready?.to === to && ready.from.address === target.address
-  const led: Leading['led'] = isReady ? ready.led : new Map()
+  const texts: Rewrite['texts'] = isReady ? ready.texts : new Map()
   let count = 0
-  for (const room of rooms) count += (await room.rewrite(tx, { from: target, to, led, staff, note })).length
+  for (const source of sources)
+    count += (await source.rewrite(tx, { from: target, to, texts, staff, publishChange })).length
   return count
 }

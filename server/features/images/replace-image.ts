@@ -1,30 +1,30 @@
-import { diary } from '#server/activity/diary.ts'
+import { createAuditLogger } from '#server/activity/diary.ts'
 import type { Database } from '#server/database/database.ts'
-import { found, Refusal, staleWrite } from '#server/http/errors.ts'
+import { orNotFound, HttpError, staleWrite } from '#server/http/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
-import type { Note } from '#server/live/changes.ts'
-import type { Leading } from '#server/references/referring-room.ts'
+import type { PublishChange } from '#server/live/changes.ts'
+import type { Rewrite } from '#server/references/referring-room.ts'
 import { cleanName } from '#shared/features/images/file-names.ts'
-import { tagsOfWay } from '#shared/features/images/image-tags.ts'
+import { sourceTags } from '#shared/features/images/image-tags.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
-import { isHopeless, noUpload } from './add-image.ts'
+import { isPermanentFailure, uploadNotFound } from './add-image.ts'
 import type { LinkedImageParts } from './image-parts.ts'
 import { fileOf, pictureColumns, toColumns, toImage, type ImageRow } from './image-row.ts'
-import { changeRow, findRow, lockStanding, nameOf } from './images.repository.ts'
+import { changeRow, findRow, lockActive, imageName } from './images.repository.ts'
 import { imagesRestorable } from './images.restorable.ts'
 import { withTags } from './insert-image.ts'
-import { inTurn, keepPicture } from './keep-picture.ts'
-import { noteFacts } from './picture-facts.ts'
+import { serializeByKey, storeImage } from './keep-picture.ts'
+import { publishImageChange } from './picture-facts.ts'
 import { purgeRow } from './purge.ts'
-import { readyToRelink, relink } from './relink.ts'
+import { prepareRelink, relink } from './relink.ts'
 
-const log = diary(imagesRestorable)
+const log = createAuditLogger(imagesRestorable)
 
 interface Replacement {
   id: string
   upload: string
   originalName: string | undefined
-  /** That it is based on (decision 18). */
+  /** Version that the change is based on. */
   version: number | undefined
 }
 
@@ -35,8 +35,8 @@ interface Replaced {
 }
 
 /**
- * Gives an image another file, and what shows it the new address, all or nothing. The file that it had becomes an image of its own, in
- * the trash. Throws a Refusal: 404, 409 when it has this file already, or another image has; 412; and those of `keepPicture`.
+ * Replaces the file of an image and rewrites all references to it, all or nothing. The old file becomes an image of its
+ * own in the trash. Throws HttpError: 404, 409 if this or another image has the file, 412; and like `storeImage`.
  */
 export function replaceImage(
   parts: LinkedImageParts,
@@ -45,35 +45,35 @@ export function replaceImage(
 ): Promise<Replaced> {
   const { db, uploads } = parts
   const { id, upload, version } = replacement
-  return inTurn(upload, async () => {
-    const row = found(await findRow(db, id), 'Image')
-    // Before anything is worked on; the transaction looks again.
+  return serializeByKey(upload, async () => {
+    const row = orNotFound(await findRow(db, id), 'Image')
+    // Fails early, before the image is processed; the transaction checks again.
     if (row.deletedAt === null && version !== undefined && version !== row.version) throw staleWrite(toImage(row))
     await using sent = await uploads.find(upload)
-    if (!sent) throw noUpload()
+    if (!sent) throw uploadNotFound()
     const name = cleanName(replacement.originalName ?? '') || sent.name
-    let ready: Leading | null = null
-    const answer = await keepPicture(parts, sent.path, {
-      async look(picture) {
-        ready = await readyToRelink(parts, row.url, pictureColumns(picture, null).url)
+    let ready: Rewrite | null = null
+    const answer = await storeImage(parts, sent.path, {
+      async inspect(picture) {
+        ready = await prepareRelink(parts, row.url, pictureColumns(picture, null).url)
       },
-      async record(tx, note, picture) {
-        const standing = await lockStanding(tx, id, version)
-        await makeRoom(tx, standing, fileOf(picture), staff, note)
+      async record(tx, publishChange, picture) {
+        const current = await lockActive(tx, id, version)
+        await freeFileName(tx, current, fileOf(picture), staff, publishChange)
         const columns = {
           ...pictureColumns(picture, null),
           ...(name && { originalName: name }),
-          ...toColumns({ tags: tagsOfFile(toImage(standing)) }),
+          ...toColumns({ tags: tagsOfFile(toImage(current)) }),
           uploadId: upload,
         }
-        const changed = await changeRow(tx, standing, columns, note)
+        const changed = await changeRow(tx, current, columns, publishChange)
         const image = await log.updated(tx, staff, changed, 'replaced')
-        const replaced = standing.file === null ? null : await keepOld(tx, standing, staff, note)
-        const rewritten = await relink(tx, parts, { from: standing.url, to: image.url, ready }, staff, note)
+        const replaced = current.file === null ? null : await trashOldFile(tx, current, staff, publishChange)
+        const rewritten = await relink(tx, parts, { from: current.url, to: image.url, ready }, staff, publishChange)
         return { image, replaced, rewritten }
       },
     }).catch(async (error: unknown) => {
-      if (isHopeless(error)) await uploads.remove(upload)
+      if (isPermanentFailure(error)) await uploads.remove(upload)
       throw error
     })
     await uploads.remove(upload)
@@ -81,28 +81,37 @@ export function replaceImage(
   })
 }
 
-/** Two images never have one file. One that lies in the trash gives it away, and is gone. */
-async function makeRoom(tx: Database, standing: ImageRow, file: string, staff: Staff | null, note: Note) {
-  if (standing.file === file) throw new Refusal(409, 'This is the file that the image has already.')
+/**
+ * Frees the unique file name: deletes an image in the trash that has it. Throws HttpError (409) if an active image has
+ * it.
+ */
+async function freeFileName(
+  tx: Database,
+  current: ImageRow,
+  file: string,
+  staff: Staff | null,
+  publishChange: PublishChange,
+) {
+  if (current.file === file) throw new HttpError(409, 'The image already has this file.')
   const other = await tx.selectFrom('images').selectAll().where('file', '=', file).executeTakeFirst()
   if (!other) return
   const image = toImage(other)
   if (image.deletedAt === null)
-    throw new Refusal(
+    throw new HttpError(
       409,
-      `This file is in the repository already, as “${nameOf(image)}”. Delete that image first, or choose another file.`,
+      `This file is already in the repository as “${imageName(image)}”. Delete that image first, or choose another file.`,
       {},
       { duplicates: [{ likeness: 'same', image }] },
     )
-  await purgeRow(tx, other, staff, note)
+  await purgeRow(tx, other, staff, publishChange)
 }
 
-/** The file as it was, with all that was said of it. It can be brought back, by the trash or by the activity log. */
-async function keepOld(
+/** Copies the old row into the trash, where it can be restored. */
+async function trashOldFile(
   tx: Database,
   { id: _taken, ...old }: ImageRow,
   staff: Staff | null,
-  note: Note,
+  publishChange: PublishChange,
 ): Promise<Image> {
   const now = new Date().toISOString()
   const row = await tx
@@ -110,17 +119,17 @@ async function keepOld(
     .values({ ...old, updatedAt: now, deletedAt: now, version: 1 })
     .returningAll()
     .executeTakeFirstOrThrow()
-  noteFacts(note, null, row)
+  publishImageChange(publishChange, null, row)
   const replaced = toImage(row)
   await log.deleted(tx, staff, { before: { ...replaced, deletedAt: null } })
   return replaced
 }
 
-/** An address elsewhere is one no longer. */
+/** Replaces the tag for external URLs, because the image has a file now. */
 export const tagsOfFile = ({ tags, url }: Image): string[] =>
   url.startsWith('/')
     ? tags
     : withTags(
-        tags.filter((tag) => tag !== tagsOfWay.url[0]),
-        tagsOfWay.single,
+        tags.filter((tag) => tag !== sourceTags.url[0]),
+        sourceTags.single,
       )

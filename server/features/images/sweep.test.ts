@@ -6,7 +6,7 @@ import { onEveryDialect, openTestDatabase } from '#server/database/testing.ts'
 import { TRASH_DAYS } from '#shared/features/images/limits.ts'
 import { withImages, type OpenImages } from '#tests/harness/images.ts'
 import { photo } from '#tests/harness/photos.ts'
-import { keyOf, variantsOf } from './image-parts.ts'
+import { imageKey, variantPrefix } from './image-parts.ts'
 import { purgeImage, removeFile, sweepTrash } from './purge.ts'
 import { sweepFiles } from './sweep-files.ts'
 
@@ -15,7 +15,7 @@ const bytes = await photo({ seed: 1, width: 64, height: 48 })
 const other = await photo({ seed: 2, width: 64, height: 48 })
 const fileOf = (url: string) => url.slice('/uploads/'.length)
 
-/** Stores something under a key, at a time that lies so far back. */
+/** Stores a file under a key, with a modification time in the past. */
 async function store({ parts }: OpenImages, key: string, agoMs = 0) {
   const path = parts.workshop.newPath('webp')
   await writeFile(path, key)
@@ -26,14 +26,14 @@ async function store({ parts }: OpenImages, key: string, agoMs = 0) {
 }
 
 onEveryDialect((dialect, open) => {
-  test('issue 6 trash: restored from for 30 days, and gone after that with its file and its smaller ones', () =>
-    withImages(open, async (rooms) => {
-      const { add, addUrl, activity, images, noted, parts, stored } = rooms
+  test('the trash keeps images for 30 days, then deletes file and variants', () =>
+    withImages(open, async (clients) => {
+      const { add, addUrl, activity, images, noted, parts, stored } = clients
       const image = await add(bytes)
       const elsewhere = await addUrl('https://x.example/a.png')
       const kept = await add(other)
-      const variant = `${variantsOf(fileOf(image.url))}320.avif`
-      await store(rooms, variant)
+      const variant = `${variantPrefix(fileOf(image.url))}320.avif`
+      await store(clients, variant)
       await images.removeMany({ body: { ids: [image.id, elsewhere.id] } })
       const sweepAt = (days: number) => sweepTrash(parts, new Date(Date.now() + (days - TRASH_DAYS) * DAY_MS))
 
@@ -43,7 +43,7 @@ onEveryDialect((dialect, open) => {
       noted()
       expect(await sweepAt(30.1)).toBe(2)
       expect(await images.trash()).toEqual([])
-      expect(await stored()).toEqual([keyOf(fileOf(kept.url))])
+      expect(await stored()).toEqual([imageKey(fileOf(kept.url))])
       expect(noted()).toEqual([`image:${fileOf(image.url)}`, `image:${elsewhere.url}`].toSorted())
       expect((await activity.list({ query: {} })).slice(0, 2)).toMatchObject([
         { action: 'purged', staffName: 'The shop', before: null },
@@ -53,7 +53,7 @@ onEveryDialect((dialect, open) => {
       expect(await sweepAt(60)).toBe(0)
     }))
 
-  test('an image is deleted for good only from the trash; then its file is gone', () =>
+  test('only an image in the trash can be deleted for good, with its file', () =>
     withImages(open, async ({ add, images, stored }) => {
       const image = await add(bytes)
       await expect(images.purge(by(image.id))).rejects.toThrow('409: Only an image in the trash')
@@ -62,31 +62,40 @@ onEveryDialect((dialect, open) => {
       expect(await stored()).toEqual([])
       await expect(images.byId(by(image.id))).rejects.toThrow('404: Image not found')
       await expect(images.purge(by(image.id))).rejects.toThrow('404: Image not found')
-      // Added again it is a new one.
+      // Adding it again creates a new image.
       expect((await add(bytes)).id).not.toBe(image.id)
       expect(await stored()).toHaveLength(1)
     }))
 
-  test('the sweep takes files without a record that are older than an hour, and smaller ones of pictures that are gone', () =>
-    withImages(open, async (rooms) => {
-      const { add, images, parts, stored } = rooms
+  test('the sweep deletes unrecorded files over an hour old and orphaned variants', () =>
+    withImages(open, async (clients) => {
+      const { add, images, parts, stored } = clients
       const image = await add(bytes)
       const trashed = await add(other)
       await images.remove(by(trashed.id))
       const old = 2 * 3_600_000
-      const kept = [keyOf(fileOf(image.url)), `${variantsOf(fileOf(image.url))}320.webp`, keyOf(fileOf(trashed.url))]
-      for (const key of kept) await store(rooms, key, old)
-      const fresh = [keyOf('fresh.webp'), `${variantsOf('fresh.webp')}160.webp`]
-      for (const key of fresh) await store(rooms, key)
-      for (const key of [keyOf('old.webp'), keyOf('a/b.webp'), `${variantsOf('old.webp')}160.webp`, 'variants/gone/x'])
-        await store(rooms, key, old)
+      const kept = [
+        imageKey(fileOf(image.url)),
+        `${variantPrefix(fileOf(image.url))}320.webp`,
+        imageKey(fileOf(trashed.url)),
+      ]
+      for (const key of kept) await store(clients, key, old)
+      const fresh = [imageKey('fresh.webp'), `${variantPrefix('fresh.webp')}160.webp`]
+      for (const key of fresh) await store(clients, key)
+      for (const key of [
+        imageKey('old.webp'),
+        imageKey('a/b.webp'),
+        `${variantPrefix('old.webp')}160.webp`,
+        'variants/gone/x',
+      ])
+        await store(clients, key, old)
       expect(await sweepFiles(parts, new Date(Date.now() - 3_600_000))).toBeGreaterThan(2)
       expect((await stored()).toSorted()).toEqual([...kept, ...fresh].toSorted())
     }))
 
-  // SQLite has one writer, and whoever has files elsewhere has mostly PostgreSQL.
+  // SQLite has only one writer, and shops with remote storage mostly use PostgreSQL.
   if (dialect === 'postgres')
-    test('issue 9: while a file is taken out of a slow store, images are added and changed', () =>
+    test('images are added while a file is deleted from a slow store', { tags: ['both-engines'] }, () =>
       withImages(open, async ({ add, addUrl, images, parts, stored }) => {
         const image = await add(bytes)
         await images.remove(by(image.id))
@@ -105,30 +114,31 @@ onEveryDialect((dialect, open) => {
         const kept = await add(other)
         slow.resolve()
         await purging
-        expect(await stored()).toEqual([keyOf(fileOf(kept.url))])
-      }))
+        expect(await stored()).toEqual([imageKey(fileOf(kept.url))])
+      }),
+    )
 
-  test('who would take a file away waits for the record that is just being made of it', () =>
+  test('deleting a file waits for a record that is being created', () =>
     withImages(open, async ({ add, parts, stored }) => {
       const { files } = parts
       const find = files.find.bind(files)
       const removing: Promise<boolean>[] = []
       files.find = async (key) => {
         const found = await find(key)
-        // It has been seen: from here on it has to be there.
+        // The file has been found: from now on it must not disappear.
         if (removing.length === 0) removing.push(removeFile(parts, key.slice('pictures/'.length)))
         await Promise.race([...removing, sleep(200)])
         return found
       }
       const image = await add(bytes)
       expect(await Promise.all(removing)).toEqual([false])
-      expect(await stored()).toEqual([keyOf(fileOf(image.url))])
+      expect(await stored()).toEqual([imageKey(fileOf(image.url))])
     }))
 })
 
-test('a file that is swept at the moment its record is made is stored once more: no record is without its file', () =>
-  withImages(openTestDatabase, async (rooms) => {
-    const { add, images, parts, stored } = rooms
+test('a file swept while it is recorded is stored again', () =>
+  withImages(openTestDatabase, async (clients) => {
+    const { add, images, parts, stored } = clients
     const { files } = parts
     const put = files.put.bind(files)
     let swept = 0
@@ -138,41 +148,41 @@ test('a file that is swept at the moment its record is made is stored once more:
     }
     const image = await add(bytes)
     expect(swept).toBe(2)
-    expect(await stored()).toEqual([keyOf(fileOf(image.url))])
+    expect(await stored()).toEqual([imageKey(fileOf(image.url))])
 
-    // Where it never succeeds, the upload is kept for another time.
+    // If storing never succeeds, the upload is kept for a retry.
     files.put = async (key, path) => {
       await put(key, path)
       await removeFile(parts, key.slice('pictures/'.length))
     }
-    const body = { filename: 'x', upload: await rooms.upload(other) }
-    await expect(images.create({ body })).rejects.toThrow('503: The image could not be kept just now')
+    const body = { filename: 'x', upload: await clients.upload(other) }
+    await expect(images.create({ body })).rejects.toThrow('503: The image could not be stored')
     files.put = put
     expect(await images.create({ body })).toMatchObject({ filename: 'x' })
   }))
 
-test('a file whose image is added again while it is deleted for good stays', () =>
+test('a file stays if its image is added again during deletion', () =>
   withImages(openTestDatabase, async ({ add, images, parts, stored }) => {
     const image = await add(bytes)
     await images.remove(by(image.id))
     let again: Promise<unknown> | undefined
-    // Between the record's end and the file's.
+    // Between deleting the record and deleting the file.
     const store = { ...parts }
-    store.write = async (work) => {
-      const answer = await parts.write(work)
+    store.withChanges = async (work) => {
+      const answer = await parts.withChanges(work)
       again ??= add(bytes)
       await again
       return answer
     }
     await purgeImage(store, image.id, null)
     expect(await images.list({ query: {} })).toHaveLength(1)
-    expect(await stored()).toEqual([keyOf(fileOf(image.url))])
+    expect(await stored()).toEqual([imageKey(fileOf(image.url))])
   }))
 
-test('what was stored again since the sweep looked stays', () =>
-  withImages(openTestDatabase, async (rooms) => {
+test('a file stored again after the sweep listed it stays', () =>
+  withImages(openTestDatabase, async (clients) => {
     const hour = new Date(Date.now() - 3_600_000)
-    await store(rooms, keyOf('a.webp'))
-    expect(await removeFile(rooms.parts, 'a.webp', hour)).toBe(false)
-    expect(await rooms.stored()).toEqual([keyOf('a.webp')])
+    await store(clients, imageKey('a.webp'))
+    expect(await removeFile(clients.parts, 'a.webp', hour)).toBe(false)
+    expect(await clients.stored()).toEqual([imageKey('a.webp')])
   }))

@@ -1,21 +1,21 @@
-import type { Changed } from '#server/activity/diary.ts'
+import type { RecordChange } from '#server/activity/diary.ts'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { found } from '#server/http/errors.ts'
-import type { Change, Note } from '#server/live/changes.ts'
+import { orNotFound } from '#server/http/errors.ts'
+import type { Change, PublishChange } from '#server/live/changes.ts'
 
-/** What every change of the menu notes: it is shown as a whole. */
+/** Published with every change of the menu, which is cached as a whole. */
 export const menuChanged: Change = { type: 'content_updated', tags: ['navigation'] }
 
-export interface Place {
+export interface ItemPosition {
   id: string
-  /** From 1. */
+  /** 1-based. */
   position: number
 }
 
-/** Where items stand, of those that are there. They are written as they are, which makes any other writer wait. */
-export async function lockPlaces(tx: Database, items: readonly { id: string }[]): Promise<Place[]> {
-  // PostgreSQL knows no empty list.
+/** Locks and returns the positions of those of the items that exist, by updating them without a change. */
+export async function lockPositions(tx: Database, items: readonly { id: string }[]): Promise<ItemPosition[]> {
+  // PostgreSQL has no empty `in` list.
   if (items.length === 0) return []
   const ids = items.map(({ id }) => rowId(id))
   const rows = await tx
@@ -24,18 +24,25 @@ export async function lockPlaces(tx: Database, items: readonly { id: string }[])
     .where('id', 'in', ids)
     .returning(['id', 'position'])
     .execute()
-  return inOrder(rows.map(({ id, position }) => ({ id: String(id), position })))
+  return sortByPosition(rows.map(({ id, position }) => ({ id: String(id), position })))
 }
 
-/** Gives items their positions. Throws a Refusal (404) when one of them is gone; the transaction takes back the others. */
-export async function reorderItems(tx: Database, items: readonly Place[], note: Note): Promise<Changed<Place[]>> {
-  const before = await lockPlaces(tx, items)
+/**
+ * Sets the positions of items. Throws HttpError (404) if one doesn't exist; the caller's transaction rolls back the
+ * others.
+ */
+export async function reorderItems(
+  tx: Database,
+  items: readonly ItemPosition[],
+  publishChange: PublishChange,
+): Promise<RecordChange<ItemPosition[]>> {
+  const before = await lockPositions(tx, items)
   for (const { id, position } of items) {
     const moved = await tx
       .updateTable('navigationItems')
       .set((eb) => ({
         position,
-        // Who edits an item that stays where it is shall not hear that somebody has changed it.
+        // Items that don't move keep their version, so that their editors see no conflict.
         version: eb
           .case()
           .when('position', '=', position)
@@ -46,10 +53,11 @@ export async function reorderItems(tx: Database, items: readonly Place[], note: 
       .where('id', '=', rowId(id))
       .returning('id')
       .executeTakeFirst()
-    found(moved, 'Navigation item')
+    orNotFound(moved, 'Navigation item')
   }
-  note(menuChanged)
-  return { before, after: inOrder([...items]) }
+  publishChange(menuChanged)
+  return { before, after: sortByPosition([...items]) }
 }
 
-const inOrder = (places: Place[]) => places.toSorted((a, b) => a.position - b.position || Number(a.id) - Number(b.id))
+const sortByPosition = (places: ItemPosition[]) =>
+  places.toSorted((a, b) => a.position - b.position || Number(a.id) - Number(b.id))

@@ -1,26 +1,28 @@
-import { diary } from '#server/activity/diary.ts'
+import { createAuditLogger } from '#server/activity/diary.ts'
 import { rowId } from '#server/database/row-id.ts'
-import type { ReferringRoom } from '#server/references/referring-room.ts'
+import type { ReferenceSource } from '#server/references/referring-room.ts'
 import type { NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
 import type { Reference } from '#shared/features/references/references.contract.ts'
 import { listItems, updateItem } from './navigation.repository.ts'
 import { navigationRestorable } from './navigation.restorable.ts'
 
-const log = diary(navigationRestorable)
+const log = createAuditLogger(navigationRestorable)
 
-/** Where menu items lead. One that has a page takes the page's address by itself (decision 19), so it is never rewritten. */
-export const navigationReferences: ReferringRoom = {
+/** Targets of menu items. Items linked to a page follow its slug automatically and are never rewritten. */
+export const navigationReferences: ReferenceSource = {
   async collect(db, to) {
-    return (await listItems(db, { drafts: true })).filter(({ href }) => to.is(href)).map(asReference)
+    return (await listItems(db, { drafts: true })).filter(({ href }) => to.matches(href)).map(asReference)
   },
 
-  async rewrite(tx, { from, to, staff, note }) {
-    const items = (await listItems(tx, { drafts: true })).filter(({ href, pageId }) => pageId === null && from.is(href))
+  async rewrite(tx, { from, to, staff, publishChange }) {
+    const items = (await listItems(tx, { drafts: true })).filter(
+      ({ href, pageId }) => pageId === null && from.matches(href),
+    )
     for (const { id, href } of items)
       await log.updated(
         tx,
         staff,
-        await updateItem(tx, rowId(id), { href: from.ledTo(href, to) }, undefined, note),
+        await updateItem(tx, rowId(id), { href: from.rewrite(href, to) }, undefined, publishChange),
         'relinked',
       )
     return items.map(asReference)

@@ -1,28 +1,32 @@
 import type { Database } from '#server/database/database.ts'
-import type { Changed } from '#server/activity/diary.ts'
+import type { RecordChange } from '#server/activity/diary.ts'
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { found, Refusal, staleWrite } from '#server/http/errors.ts'
-import type { Note } from '#server/live/changes.ts'
+import { orNotFound, HttpError, staleWrite } from '#server/http/errors.ts'
+import type { PublishChange } from '#server/live/changes.ts'
 import type {
   NavigationChange,
   NavigationDraft,
   NavigationItem,
 } from '#shared/features/navigation/navigation.contract.ts'
 import { paths } from '#shared/paths.ts'
-import { lockPlaces, menuChanged } from './navigation.order.ts'
+import { lockPositions, menuChanged } from './navigation.order.ts'
 
 /**
- * Menu items in order, hidden ones too: a menu that is all hidden is not an empty one (decision 17). An item whose page is a
- * draft is hidden from shoppers, who would find nothing there.
+ * Menu items in order, hidden ones included, so that clients can tell an all-hidden menu from an empty one. For
+ * shoppers, items of unpublished pages are hidden.
  */
 export async function listItems(db: Database, { drafts }: { drafts: boolean }): Promise<NavigationItem[]> {
   const rows = await itemsWithPages(db).orderBy('item.position').orderBy('item.id').execute()
   return rows.map((row) => toItem(row, drafts))
 }
 
-/** Adds an item, at the end where it has no position. Throws a Refusal (400) when its page isn't there. */
-export async function createItem(tx: Database, draft: NavigationDraft, note: Note): Promise<NavigationItem> {
+/** Creates an item, at the end unless it has a position. Throws HttpError (400) if its page doesn't exist. */
+export async function createItem(
+  tx: Database,
+  draft: NavigationDraft,
+  publishChange: PublishChange,
+): Promise<NavigationItem> {
   const { pageId, isVisible, position, ...fields } = draft
   const { id } = await tx
     .insertInto('navigationItems')
@@ -30,33 +34,33 @@ export async function createItem(tx: Database, draft: NavigationDraft, note: Not
       ...fields,
       isVisible: bit(isVisible),
       position: position ?? (await lastPosition(tx)) + 1,
-      ...(pageId === null ? { pageId } : await toPage(tx, pageId)),
+      ...(pageId === null ? { pageId } : await pageColumns(tx, pageId)),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  note(menuChanged)
+  publishChange(menuChanged)
   return readItem(tx, id)
 }
 
 /**
- * Changes the fields that are named. `version` is what the change is based on, if that is known (decision 18). Throws a Refusal:
- * 404, 400 as in `createItem`, 412 with the item as it stands.
+ * Changes the given fields. `version` is the one that the change is based on, if known. Throws HttpError: 404, 400 like
+ * `createItem`, 412 with the current item.
  */
 export async function updateItem(
   tx: Database,
   id: number,
   change: NavigationChange,
   version: number | undefined,
-  note: Note,
-): Promise<Changed<NavigationItem>> {
-  // Counted up at once, which makes any other writer wait until this one is through.
+  publishChange: PublishChange,
+): Promise<RecordChange<NavigationItem>> {
+  // Incrementing the version first locks the row.
   const locked = await tx
     .updateTable('navigationItems')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirst()
-  found(locked, 'Navigation item')
+  orNotFound(locked, 'Navigation item')
   const now = await readItem(tx, id)
   const before = { ...now, version: now.version - 1 }
   if (version !== undefined && version !== before.version) throw staleWrite(before)
@@ -64,24 +68,24 @@ export async function updateItem(
   await tx
     .updateTable('navigationItems')
     .set({
-      // What led to a page keeps the address that the page had last.
+      // An item detached from its page keeps the page's last address.
       href: before.href,
       ...fields,
       isVisible: bit(isVisible),
-      ...(pageId === null ? { pageId } : await toPage(tx, pageId)),
+      ...(pageId === null ? { pageId } : await pageColumns(tx, pageId)),
     })
     .where('id', '=', id)
     .execute()
-  note(menuChanged)
+  publishChange(menuChanged)
   return { before, after: await readItem(tx, id) }
 }
 
-/** Deletes an item and answers what it was. Throws a Refusal (404) when there is none. */
-export async function removeItem(tx: Database, id: number, note: Note): Promise<NavigationItem> {
-  await lockPlaces(tx, [{ id: String(id) }])
-  const before = found(await findItem(tx, id), 'Navigation item')
+/** Deletes an item and returns it. Throws HttpError (404). */
+export async function removeItem(tx: Database, id: number, publishChange: PublishChange): Promise<NavigationItem> {
+  await lockPositions(tx, [{ id: String(id) }])
+  const before = orNotFound(await findItem(tx, id), 'Navigation item')
   await tx.deleteFrom('navigationItems').where('id', '=', id).execute()
-  note(menuChanged)
+  publishChange(menuChanged)
   return before
 }
 
@@ -105,13 +109,13 @@ function toItem({ slug, isPublished, ...row }: ItemRow, drafts: boolean): Naviga
   }
 }
 
-/** As staff see it. */
+/** The item as staff see it, drafts included. */
 export async function findItem(db: Database, id: number): Promise<NavigationItem | undefined> {
   const row = await itemsWithPages(db).where('item.id', '=', id).executeTakeFirst()
   return row && toItem(row, true)
 }
 
-const readItem = async (tx: Database, id: number) => found(await findItem(tx, id), 'Navigation item')
+const readItem = async (tx: Database, id: number) => orNotFound(await findItem(tx, id), 'Navigation item')
 
 async function lastPosition(tx: Database): Promise<number> {
   const last = await tx
@@ -121,9 +125,9 @@ async function lastPosition(tx: Database): Promise<number> {
   return last?.position ?? 0
 }
 
-/** The columns of an item that leads to a page: the address is the page's own, whatever was sent (decision 19). */
-async function toPage(tx: Database, pageId: string) {
+/** Columns of an item linked to a page: its address is the page's, whatever the request says. */
+async function pageColumns(tx: Database, pageId: string) {
   const page = await tx.selectFrom('pages').select(['id', 'slug']).where('id', '=', rowId(pageId)).executeTakeFirst()
-  if (!page) throw new Refusal(400, 'pageId: there is no such page')
+  if (!page) throw new HttpError(400, 'pageId: there is no such page')
   return { pageId: page.id, href: paths.page(page.slug) }
 }

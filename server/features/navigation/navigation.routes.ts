@@ -1,17 +1,17 @@
-import { diary } from '#server/activity/diary.ts'
+import { createAuditLogger } from '#server/activity/diary.ts'
 import { undelete } from '#server/activity/restorable.ts'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { serve } from '#server/http/serve.ts'
-import type { Write } from '#server/live/changes.ts'
+import type { WithChanges } from '#server/live/changes.ts'
 import { navigationContract } from '#shared/features/navigation/navigation.contract.ts'
 import { reorderItems } from './navigation.order.ts'
 import { createItem, listItems, removeItem, updateItem } from './navigation.repository.ts'
 import { navigationRestorable } from './navigation.restorable.ts'
 
-const log = diary(navigationRestorable)
+const log = createAuditLogger(navigationRestorable)
 
-export const navigationRoutes = ({ db, write }: { db: Database; write: Write }) =>
+export const navigationRoutes = ({ db, withChanges }: { db: Database; withChanges: WithChanges }) =>
   serve(navigationContract, {
     list(_, call) {
       call.reads('navigation')
@@ -19,22 +19,24 @@ export const navigationRoutes = ({ db, write }: { db: Database; write: Write }) 
     },
 
     create: ({ body }, { staff }) =>
-      write(async (tx, note) => log.created(tx, staff, await createItem(tx, body, note))),
+      withChanges(async (tx, publishChange) => log.created(tx, staff, await createItem(tx, body, publishChange))),
 
     reorder: ({ body }, { staff }) =>
-      write(async (tx, note) => {
-        await log.reordered(tx, staff, 'Menu', await reorderItems(tx, body.items, note))
+      withChanges(async (tx, publishChange) => {
+        await log.reordered(tx, staff, 'Menu', await reorderItems(tx, body.items, publishChange))
         return listItems(tx, { drafts: true })
       }),
 
     update: ({ params, headers, body }, { staff }) =>
-      write(async (tx, note) =>
-        log.updated(tx, staff, await updateItem(tx, rowId(params.id), body, headers['if-match'], note)),
+      withChanges(async (tx, publishChange) =>
+        log.updated(tx, staff, await updateItem(tx, rowId(params.id), body, headers['if-match'], publishChange)),
       ),
 
     remove: ({ params }, { staff }) =>
-      write(async (tx, note) => log.deleted(tx, staff, { before: await removeItem(tx, rowId(params.id), note) })),
+      withChanges(async (tx, publishChange) =>
+        log.deleted(tx, staff, { before: await removeItem(tx, rowId(params.id), publishChange) }),
+      ),
 
     undelete: ({ params }, { staff }) =>
-      write((tx, note) => undelete(tx, navigationRestorable, params.id, staff, note)),
+      withChanges((tx, publishChange) => undelete(tx, navigationRestorable, params.id, staff, publishChange)),
   })

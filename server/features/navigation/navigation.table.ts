@@ -4,7 +4,7 @@ export interface NavigationItemsTable {
   id: Generated<number>
   label: string
   href: string
-  /** From 1. */
+  /** 1-based. */
   position: number
   isVisible: 0 | 1
   pageId: number | null

@@ -3,14 +3,14 @@ import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { navigationContract } from '#shared/features/navigation/navigation.contract.ts'
-import { inProcess } from '#tests/harness/rooms.ts'
-import { writing } from '#tests/harness/writing.ts'
+import { createInProcessSend } from '#tests/harness/rooms.ts'
+import { createTestWriter } from '#tests/harness/writing.ts'
 import { listItems } from './navigation.repository.ts'
 import { navigationRoutes } from './navigation.routes.ts'
 
 function menuOf(db: Database) {
-  const { write, noted } = writing(db)
-  const { send, read } = inProcess(navigationRoutes({ db, write }))
+  const { withChanges, noted } = createTestWriter(db)
+  const { send, read } = createInProcessSend(navigationRoutes({ db, withChanges }))
   return { menu: createClient(navigationContract, send), read, noted, db }
 }
 
@@ -31,20 +31,24 @@ const addPage = (db: Database, slug: string, isPublished: 0 | 1 = 1) =>
     .execute()
 
 onEveryDialect((_, open) => {
-  test('§7 GET /api/navigation: the menu is empty at first, then in order, with its hidden items', async () => {
-    await using database = await open()
-    const { menu, read, noted } = menuOf(database.db)
-    expect([await menu.list(), [...read]]).toEqual([[], ['navigation']])
-    await menu.create({ body: { label: ' BLOG ', href: '/blog', position: 2, isVisible: false } })
-    await menu.create({ body: { label: 'HOME', href: '/', position: 1 } })
-    expect(noted()).toEqual(['navigation'])
-    expect(await menu.list()).toEqual([
-      { id: '2', label: 'HOME', href: '/', position: 1, isVisible: true, pageId: null, version: 1 },
-      { id: '1', label: 'BLOG', href: '/blog', position: 2, isVisible: false, pageId: null, version: 1 },
-    ])
-  })
+  test(
+    'GET /api/navigation returns an ordered menu with hidden items',
+    { tags: ['N7.1', 'S3.5', 'S7.13'] },
+    async () => {
+      await using database = await open()
+      const { menu, read, noted } = menuOf(database.db)
+      expect([await menu.list(), [...read]]).toEqual([[], ['navigation']])
+      await menu.create({ body: { label: ' BLOG ', href: '/blog', position: 2, isVisible: false } })
+      await menu.create({ body: { label: 'HOME', href: '/', position: 1 } })
+      expect(noted()).toEqual(['navigation'])
+      expect(await menu.list()).toEqual([
+        { id: '2', label: 'HOME', href: '/', position: 1, isVisible: true, pageId: null, version: 1 },
+        { id: '1', label: 'BLOG', href: '/blog', position: 2, isVisible: false, pageId: null, version: 1 },
+      ])
+    },
+  )
 
-  test('§7 POST /api/navigation: a new item stands at the end', async () => {
+  test('POST /api/navigation appends a new item', { tags: ['N7.2'] }, async () => {
     await using database = await open()
     const { menu } = menuOf(database.db)
     await menu.create({ body: { label: 'A', href: '/a' } })
@@ -57,7 +61,7 @@ onEveryDialect((_, open) => {
     ])
   })
 
-  test('decision 19: an item follows its page; a draft is hidden from shoppers', async () => {
+  test('an item follows its page, and is hidden from shoppers with a draft', { tags: ['N3.1', 'P10.3'] }, async () => {
     await using database = await open()
     const { menu, db } = menuOf(database.db)
     await addPage(db, 'about')
@@ -71,7 +75,7 @@ onEveryDialect((_, open) => {
       { href: '/', isVisible: true },
     ])
     expect(await listItems(db, { drafts: true })).toMatchObject([{ href: '/us', isVisible: true }, { href: '/' }])
-    // An address of its own has no say while there is a page, and is the page's last one when it is let go.
+    // While an item has a page, its own `href` is ignored; when detached, it keeps the page's last address.
     expect(
       await menu.update({ params: { id: '1' }, headers: {}, body: { href: '/other', label: 'US' } }),
     ).toMatchObject({
@@ -89,7 +93,7 @@ onEveryDialect((_, open) => {
     })
   })
 
-  test('§7 PUT /api/navigation/{id}, decision 18: a change that is based on an older version is refused and changes nothing', async () => {
+  test('PUT /api/navigation/{id} rejects a change based on an older version', { tags: ['C10.7', 'N7.3'] }, async () => {
     await using database = await open()
     const { menu, noted } = menuOf(database.db)
     await menu.create({ body: { label: 'A', href: '/a' } })
@@ -105,7 +109,7 @@ onEveryDialect((_, open) => {
     })
   })
 
-  test('§7 POST /api/navigation/reorder: moves all or none, and leaves alone what stays', async () => {
+  test('POST /api/navigation/reorder is atomic and leaves unmoved items alone', { tags: ['N7.5'] }, async () => {
     await using database = await open()
     const { menu, noted } = menuOf(database.db)
     for (const label of ['A', 'B', 'C']) await menu.create({ body: { label, href: `/${label}` } })
@@ -120,7 +124,7 @@ onEveryDialect((_, open) => {
     expect([await labels(), noted()]).toEqual([['C2', 'B1', 'A2'], []])
   })
 
-  test('§7 DELETE /api/navigation/{id}: deleting; what is not there', async () => {
+  test('DELETE /api/navigation/{id} deletes an item, or is a 404', { tags: ['N7.4'] }, async () => {
     await using database = await open()
     const { menu, noted } = menuOf(database.db)
     await menu.create({ body: { label: 'A', href: '/a' } })
@@ -134,7 +138,7 @@ onEveryDialect((_, open) => {
     await expect(menu.update({ params: { id: '999999999' }, headers: {}, body: {} })).rejects.toThrow('404')
   })
 
-  test('§5 label and URL are required; addresses lead nowhere dangerous', async () => {
+  test('label and URL are required, and dangerous addresses are rejected', { tags: ['N5.1'] }, async () => {
     await using database = await open()
     const { menu } = menuOf(database.db)
     const refused = (body: Partial<Parameters<typeof menu.create>[0]['body']>) =>
@@ -145,7 +149,7 @@ onEveryDialect((_, open) => {
       '400: label: Navigation label is required\nhref: Navigation URL is required',
     )
     for (const href of ['javascript:alert(1)', 'java\nscript:alert(1)', '//elsewhere.example', 'data:text/html,x', 'a'])
-      await refused({ href }).toThrow(/^400: href: is neither a path of this site nor/)
+      await refused({ href }).toThrow(/^400: href: is not a path of this site or/)
     for (const pageId of ['7', 'none', '99999999999'])
       await refused({ pageId }).toThrow('400: pageId: there is no such page')
     expect(await menu.list()).toEqual([])

@@ -1,14 +1,14 @@
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
-import { anywhere } from '#server/database/like.ts'
+import { containsPattern } from '#server/database/like.ts'
 import type { SubscribersTable } from './newsletter.table.ts'
 
 type Subscriber = Selectable<SubscribersTable>
 
-/** Rows that are read at once for a file. */
-const PORTION = 1000
+/** Rows per query of an export. */
+const BATCH_SIZE = 1000
 
-/** Subscribes an address, in lower case. One that is there already keeps its date. Answers whether it is new. */
+/** Subscribes an address in lowercase. An existing subscription keeps its date. Returns true if it is new. */
 export async function subscribe(db: Database, email: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('subscribers')
@@ -18,7 +18,7 @@ export async function subscribe(db: Database, email: string): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Takes an address off the list. False when it is not on it. */
+/** Unsubscribes an address. False if it isn't subscribed. */
 export async function unsubscribe(db: Database, email: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('subscribers')
@@ -33,14 +33,14 @@ export interface SubscriberFilter {
   offset: number
 }
 
-/** Who reads the newsletter, the newest first, and how many there are in all. */
+/** A page of subscribers, newest first, with their total number. */
 export async function listSubscribers(
   db: Database,
   { search, limit, offset }: SubscriberFilter,
 ): Promise<{ subscribers: Subscriber[]; total: number }> {
   let query = db.selectFrom('subscribers')
   if (search) {
-    const pattern = anywhere(search.toLowerCase())
+    const pattern = containsPattern(search.toLowerCase())
     query = query.where(sql<boolean>`email like ${pattern} escape '\\'`)
   }
   const { total } = await query.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow()
@@ -48,13 +48,13 @@ export async function listSubscribers(
   return { subscribers: await newest.limit(limit).offset(offset).execute(), total: Number(total) }
 }
 
-/** Every subscriber by address, a portion at a time: whoever comes or goes meanwhile moves nobody else. */
+/** All subscribers by address, in batches. Keyset pagination is stable while people subscribe or unsubscribe. */
 export async function* allSubscribers(db: Database): AsyncGenerator<Subscriber> {
   for (let after = ''; ;) {
     const query = db.selectFrom('subscribers').selectAll().where('email', '>', after)
-    const portion = await query.orderBy('email').limit(PORTION).execute()
+    const portion = await query.orderBy('email').limit(BATCH_SIZE).execute()
     yield* portion
-    if (portion.length < PORTION) return
+    if (portion.length < BATCH_SIZE) return
     after = portion.at(-1)!.email
   }
 }

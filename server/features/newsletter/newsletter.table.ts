@@ -1,5 +1,5 @@
 export interface SubscribersTable {
-  /** Lower case. */
+  /** Lowercase. */
   email: string
   /** ISO 8601. */
   at: string

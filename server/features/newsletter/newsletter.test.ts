@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
-import { openLimits } from '#server/http/rate-limit.ts'
+import { createRateLimits } from '#server/http/rate-limit.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { newsletterContract } from '#shared/features/newsletter/newsletter.contract.ts'
-import { inProcess } from '#tests/harness/rooms.ts'
-import { writing } from '#tests/harness/writing.ts'
+import { createInProcessSend } from '#tests/harness/rooms.ts'
+import { createTestWriter } from '#tests/harness/writing.ts'
 import { newsletterRoutes } from './newsletter.routes.ts'
 import { subscribersFile } from './subscribers.table-file.ts'
 
 function openNewsletter(db: Database) {
-  const { write } = writing(db)
+  const { withChanges } = createTestWriter(db)
   const { subscribe } = createClient(
     newsletterContract,
-    inProcess(newsletterRoutes({ db, limits: openLimits(null), write })).send,
+    createInProcessSend(newsletterRoutes({ db, limits: createRateLimits(null), withChanges })).send,
   )
   return {
     subscribe: (email: string) => subscribe({ body: { email } }),
@@ -23,7 +23,7 @@ function openNewsletter(db: Database) {
 }
 
 onEveryDialect((_, open) => {
-  test('§7 POST /api/newsletter: an address is kept once, however it is written, and the answer is always the same', async () => {
+  test('POST /api/newsletter stores an address once and always responds the same', { tags: ['S7.24'] }, async () => {
     await using database = await open()
     const newsletter = openNewsletter(database.db)
     const answers = [
@@ -35,7 +35,7 @@ onEveryDialect((_, open) => {
     expect(await newsletter.emails()).toEqual(['ada@example.com', 'bo@example.com'])
   })
 
-  test('what is not an email address is refused in words', async () => {
+  test('an invalid e-mail address is rejected with a message', async () => {
     await using database = await open()
     const newsletter = openNewsletter(database.db)
     for (const odd of ['', 'ada', 'ada@', 'a b@example.com', `${'a'.repeat(250)}@example.com`])
@@ -46,7 +46,7 @@ onEveryDialect((_, open) => {
     expect(await newsletter.emails()).toEqual([])
   })
 
-  test('one address subscribes ten a minute at most', async () => {
+  test('an IP address can subscribe ten times per minute', async () => {
     await using database = await open()
     const newsletter = openNewsletter(database.db)
     for (let n = 0; n < 10; n++) await newsletter.subscribe(`reader${n}@example.com`)
@@ -54,14 +54,14 @@ onEveryDialect((_, open) => {
     expect(await newsletter.emails()).toHaveLength(10)
   })
 
-  test('staff see who reads the newsletter, and take an address off the list', async () => {
+  test('staff list subscribers and remove an address', async () => {
     await using database = await open()
     const { db } = database
-    const { write, noted } = writing(db)
+    const { withChanges, noted } = createTestWriter(db)
     const boss = { id: '1', role: 'administrator', name: 'Ada' } as const
     const newsletter = createClient(
       newsletterContract,
-      inProcess(newsletterRoutes({ db, limits: openLimits(null), write }), boss).send,
+      createInProcessSend(newsletterRoutes({ db, limits: createRateLimits(null), withChanges }), boss).send,
     )
     for (const [index, email] of ['ada@example.com', 'bo_b@example.com', 'cy@example.org'].entries())
       await db
@@ -82,16 +82,16 @@ onEveryDialect((_, open) => {
     await newsletter.unsubscribe({ body: { email: 'Bo_B@example.com' } })
     expect([noted(), await emails()]).toEqual([['messages'], [2, 'cy@example.org', 'ada@example.com']])
     await expect(newsletter.unsubscribe({ body: { email: 'bo_b@example.com' } })).rejects.toThrow(
-      '404: This address does not read the newsletter.',
+      '404: This address is not subscribed to the newsletter.',
     )
     await newsletter.subscribe({ body: { email: 'new@example.com' } })
     expect(noted()).toEqual(['messages'])
-    // Whoever asks to be taken off the list wants to be forgotten.
+    // The audit log must not contain the address.
     const diary = await db.selectFrom('activity').select(['action', 'kind', 'title']).execute()
-    expect(diary).toEqual([{ action: 'unsubscribed', kind: 'newsletter', title: 'a reader of the newsletter' }])
+    expect(diary).toEqual([{ action: 'unsubscribed', kind: 'newsletter', title: 'a newsletter subscriber' }])
   })
 
-  test('issue 7 newsletter: the file has every reader once, by address, however many they are', async () => {
+  test('the CSV has every subscriber once, by address', async () => {
     await using database = await open()
     const { db } = database
     const emails = Array.from({ length: 2_000 }, (_, index) => `reader-${String(index).padStart(4, '0')}@example.com`)

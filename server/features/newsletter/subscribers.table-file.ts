@@ -1,9 +1,9 @@
 import type { Database } from '#server/database/database.ts'
-import type { TableFile } from '#server/http/table-files.ts'
+import type { CsvDownload } from '#server/http/table-files.ts'
 import { allSubscribers } from './newsletter.repository.ts'
 
-/** `GET /api/newsletter/subscribers.csv`: who reads the newsletter, by address. */
-export const subscribersFile = (db: Database): TableFile => ({
+/** `GET /api/newsletter/subscribers.csv`: all subscribers, by address. */
+export const subscribersFile = (db: Database): CsvDownload => ({
   path: '/api/newsletter/subscribers.csv',
   name: 'newsletter-subscribers',
   columns: ['Email', 'Subscribed'],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#server/database/testing.ts'
-import type { Write } from '#server/live/changes.ts'
+import type { WithChanges } from '#server/live/changes.ts'
 import { importOrders } from './import-orders.ts'
 import { openOrderImport } from './orders.testing.ts'
 
 onEveryDialect((_, open) => {
-  test('decision 37: orders are read from the Admin API and kept; the next reading brings what has changed, and nothing twice', async () => {
+  test('import reads new and changed orders once', { tags: ['A11.3'] }, async () => {
     await using database = await open()
     await using shop = await openOrderImport(database.db)
     for (let n = 0; n < 120; n++) shop.order()
@@ -19,7 +19,7 @@ onEveryDialect((_, open) => {
     expect((await shop.numbers({ limit: 250 })).length).toBe(121)
   })
 
-  test('an order with more lines than come at once has them all', async () => {
+  test('import reads all lines of an order with more than one page of them', async () => {
     await using database = await open()
     await using shop = await openOrderImport(database.db)
     const lines = Array.from({ length: 320 }, () => ({ variant: shop.variant('moss-troll') }))
@@ -28,10 +28,10 @@ onEveryDialect((_, open) => {
     const [order] = await shop.orders.list({ query: {} })
     expect(order!.lineItems).toHaveLength(320)
     expect(new Set(order!.lineItems.map((line) => line.id)).size).toBe(320)
-    expect((await shop.refresh(id)).get(id)).toEqual({ what: 'unchanged', text: '#1001 was the same already.' })
+    expect((await shop.refresh(id)).get(id)).toEqual({ what: 'unchanged', text: '#1001 had not changed.' })
   })
 
-  test('what was read earlier, or is older in Shopify, never overwrites what is newer', async () => {
+  test('older reads and older Shopify versions never overwrite newer data', async () => {
     await using database = await open()
     await using shop = await openOrderImport(database.db)
     shop.order()
@@ -52,7 +52,7 @@ onEveryDialect((_, open) => {
     }
   })
 
-  test('an app that may not see customers’ data reads orders without emails', async () => {
+  test('app without access to customer data reads orders without emails', async () => {
     await using database = await open()
     await using shop = await openOrderImport(database.db)
     shop.control.setCustomerData(false)
@@ -64,7 +64,7 @@ onEveryDialect((_, open) => {
     expect(await shop.orders.list({ query: {} })).toMatchObject([{ customerEmail: 'ada@example.com' }])
   })
 
-  test('an app that may not read orders is told so in plain words, and what was read stays', async () => {
+  test('app without access to orders gets an explanation and keeps stored orders', async () => {
     await using database = await open()
     await using shop = await openOrderImport(database.db)
     shop.order()
@@ -76,15 +76,16 @@ onEveryDialect((_, open) => {
     expect(await shop.numbers()).toEqual(['#1001'])
   })
 
-  test('the first reading is cut off, a webhook brings a newer order, and the next reading still brings those between', async () => {
+  test('interrupted import leaves no gap when a webhook saves a newer order', async () => {
     await using database = await open()
     await using shop = await openOrderImport(database.db)
     const old = '2026-11-01T10:00:00Z'
     for (let n = 0; n < 120; n++) shop.order().updatedAt = old.replace('10:00', `10:${String(n % 60).padStart(2, '0')}`)
     const { id } = shop.order()
     let pages = 0
-    const write: Write = (work) => (++pages === 2 ? Promise.reject(new Error('cut off')) : shop.write(work))
-    const interrupted = { ...shop.parts, write }
+    const withChanges: WithChanges = (work) =>
+      ++pages === 2 ? Promise.reject(new Error('cut off')) : shop.withChanges(work)
+    const interrupted = { ...shop.parts, withChanges }
     await expect(importOrders(interrupted, { signal: new AbortController().signal })).rejects.toThrow('cut off')
     expect(await shop.numbers({ limit: 250 })).toHaveLength(50)
     await shop.refresh(id)
@@ -92,7 +93,7 @@ onEveryDialect((_, open) => {
     expect(new Set(await shop.numbers({ limit: 250 })).size).toBe(121)
   })
 
-  test('another shop’s orders are read from the beginning', async () => {
+  test('change of store starts reading orders from the beginning', async () => {
     await using database = await open()
     await using shop = await openOrderImport(database.db)
     shop.order().updatedAt = '2026-01-01T00:00:00Z'
@@ -104,7 +105,7 @@ onEveryDialect((_, open) => {
     expect(await shop.read()).toMatchObject({ added: 0, unchanged: 1 })
   })
 
-  test('an order that Shopify has deleted counts as cancelled; one that is too old to be shown stays as it is', async () => {
+  test('order deleted in Shopify counts as cancelled unless it is too old to show', async () => {
     await using database = await open()
     await using shop = await openOrderImport(database.db)
     const recent = shop.order('ember-wyrm', 1).id

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
-import { databaseOf } from '#tests/harness/engine.ts'
+import { databaseFor } from '#tests/harness/engine.ts'
 import { openOrderImport } from './orders.testing.ts'
 
 let folder: string
@@ -14,8 +14,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-test('issue 7 orders: kill -9 in the middle of reading them, then a restart: all are there, each once, and what was read is not read again', async () => {
-  const place = await databaseOf(folder)
+test('killed order import continues after a restart without rereading', { tags: ['A10.7'] }, async () => {
+  const place = await databaseFor(folder)
   const { db, close } = await openDatabase(place)
   {
     await using shop = await openOrderImport(db)

@@ -1,22 +1,22 @@
-import { recordActivity } from '#server/activity/activity.ts'
+import { recordAuditEvent } from '#server/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
-import { found, Refusal } from '#server/http/errors.ts'
+import { orNotFound, HttpError } from '#server/http/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import { findOrder } from './orders.repository.ts'
-import { printedOf, storedLines } from './order-row.ts'
+import { countPrinted, storedLines } from './order-row.ts'
 
-export interface Mark {
+export interface PrintMark {
   orderId: string
-  /** A gid. */
+  /** Gid. */
   lineId: string
-  /** Pieces, all in all. */
+  /** Total number of printed pieces. */
   printed: number
-  /** What stood there when it was looked at. */
+  /** The number the client last saw, for detecting conflicts. */
   before?: number | undefined
 }
 
-/** A line as it is called, with how much of it was printed and is. */
-interface Marked {
+/** A changed line, with its printed pieces before and after. */
+interface MarkedLine {
   order: string
   orderId: string
   line: string
@@ -25,12 +25,13 @@ interface Marked {
 }
 
 /**
- * Notes how many pieces of lines are printed, at most as many as a line has, and writes it into the diary. Saying it twice changes
- * nothing. What has become of the order meanwhile doesn't matter: it has been printed. Answers whether anything has changed.
+ * Sets the printed pieces of lines, limited to the ordered quantity, and records it in the activity log. Idempotent,
+ * and allowed whatever has happened to the order since. Returns whether anything changed. Throws HttpError (404, or 409
+ * on conflict).
  */
-export async function markPrinted(tx: Database, marks: readonly Mark[], staff: Staff | null): Promise<boolean> {
-  const changed: Marked[] = []
-  // In one order for everybody, so that two who mark the same lines at once wait for each other instead of in a ring.
+export async function markPrinted(tx: Database, marks: readonly PrintMark[], staff: Staff | null): Promise<boolean> {
+  const changed: MarkedLine[] = []
+  // Rows are locked in a fixed order to avoid deadlocks.
   const inOrder = marks.toSorted((a, b) => Number(a.orderId) - Number(b.orderId) || (a.lineId < b.lineId ? -1 : 1))
   for (const mark of inOrder) {
     const marked = await markLine(tx, mark)
@@ -39,7 +40,7 @@ export async function markPrinted(tx: Database, marks: readonly Mark[], staff: S
   if (changed.length === 0) return false
   const more = changed.some(({ before, after }) => after > before)
   const orders = new Set(changed.map(({ orderId }) => orderId))
-  await recordActivity(tx, {
+  await recordAuditEvent(tx, {
     staff,
     action: more ? 'printed' : 'requeued',
     kind: 'order',
@@ -51,13 +52,13 @@ export async function markPrinted(tx: Database, marks: readonly Mark[], staff: S
   return true
 }
 
-async function markLine(tx: Database, { orderId, lineId, printed, before }: Mark): Promise<Marked> {
-  const order = found(await findOrder(tx, orderId), 'Order')
-  const line = found(
+async function markLine(tx: Database, { orderId, lineId, printed, before }: PrintMark): Promise<MarkedLine> {
+  const order = orNotFound(await findOrder(tx, orderId), 'Order')
+  const line = orNotFound(
     storedLines(order.lines).find(({ id }) => id === lineId),
     'Line of the order',
   )
-  // Taken first, so that whoever else marks it waits, and then sees what stands here.
+  // Locks the row, so that a concurrent mark waits and then sees this value.
   const key = { orderId: order.id, lineId }
   await tx
     .insertInto('prints')
@@ -73,27 +74,27 @@ async function markLine(tx: Database, { orderId, lineId, printed, before }: Mark
     .where('orderId', '=', key.orderId)
     .where('lineId', '=', key.lineId)
     .executeTakeFirstOrThrow()
-  const stands = printedOf(line, quantity)
+  const current = countPrinted(line, quantity)
   const after = Math.max(Math.min(printed, line.currentQuantity), line.fulfilled)
-  // Also where both say the same number: of two who printed one piece each, two are printed.
-  if (before !== undefined && before !== stands)
-    throw new Refusal(
+  // Also when both set the same number: if two people print one piece each, two are printed.
+  if (before !== undefined && before !== current)
+    throw new HttpError(
       409,
-      `Somebody else has marked ${line.title} of ${order.number} meanwhile: ${stands} of ${line.currentQuantity} printed.`,
+      `Someone else changed ${line.title} of ${order.number} to ${current} of ${line.currentQuantity} printed. Check the number and try again.`,
     )
   await own().set({ quantity: after, printedAt: new Date().toISOString() }).execute()
-  return { order: order.number, orderId, line: nameOf(line), before: stands, after }
+  return { order: order.number, orderId, line: nameOf(line), before: current, after }
 }
 
 const nameOf = ({ title, scale, finishing }: { title: string; scale: string; finishing: string }) =>
   [title, ...[scale, finishing].filter((text) => text !== '')].join(', ')
 
-/** `#1001`, `#1001 and #1002`, `#1001, #1002 and 5 more` */
-function titleOf(changed: readonly Marked[]): string {
+/** `#1001`, `#1001 and #1002` or `#1001, #1002 and 5 more` */
+function titleOf(changed: readonly MarkedLine[]): string {
   const [first, second, ...others] = new Set(changed.map(({ order }) => order))
   if (second === undefined) return first!
   return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`
 }
 
-const numbersOf = (changed: readonly Marked[], when: 'before' | 'after') =>
+const numbersOf = (changed: readonly MarkedLine[], when: 'before' | 'after') =>
   Object.fromEntries(changed.map((mark) => [`${mark.order} ${mark.line}`, mark[when]]))

@@ -1,28 +1,31 @@
 import type { Insertable } from 'kysely'
 import { bit } from '#server/database/dialect.ts'
 import type { OrderFieldsFragment, OrderLineFieldsFragment } from '#server/shopify/operations/admin.gen.ts'
-import { centsOf, decimalText } from './decimal.ts'
-import { lineOf } from './order-line.ts'
+import { parseCents, decimalText } from './decimal.ts'
+import { toStoredLine } from './order-line.ts'
 import type { OrdersTable } from './orders.table.ts'
 import { fold } from './search-text.ts'
 
-/** An order as Shopify gives it, all its lines with it. */
+/** A Shopify order with all its lines. */
 export type ShopifyOrder = Omit<OrderFieldsFragment, 'lineItems'> & { lines: OrderLineFieldsFragment[] }
 
-/** An order as it is kept, before it has a number of ours. */
+/** An order ready to be stored, without its row id. */
 export type OrderDraft = Required<Omit<Insertable<OrdersTable>, 'id'>>
 
-/** Something is wrong with an order, so that it can't be kept. The message says what. */
-export class UnusableOrder extends Error {
-  override name = 'UnusableOrder'
+/** The order can't be stored; the message is the reason. */
+export class UnusableOrderError extends Error {
+  override name = 'UnusableOrderError'
 }
 
-/** The largest whole number of PostgreSQL's `integer`. */
-const MOST_CENTS = 2_147_483_647
+/** Maximum of PostgreSQL's `integer`. */
+const MAX_CENTS = 2_147_483_647
 
-/** @param readAt ISO 8601, our clock: when Shopify was asked. @throws UnusableOrder */
-export function draftOf(order: ShopifyOrder, readAt: string): OrderDraft {
-  const lines = order.lines.map(lineOf)
+/**
+ * @param readAt when the request to Shopify was sent (ISO 8601, server clock)
+ * @throws UnusableOrderError
+ */
+export function toOrderDraft(order: ShopifyOrder, readAt: string): OrderDraft {
+  const lines = order.lines.map(toStoredLine)
   const email = order.email ?? null
   const total = amountOf(order.totalPriceSet, 'total')
   const refunded = amountOf(order.totalRefundedSet, 'refunds')
@@ -33,8 +36,8 @@ export function draftOf(order: ShopifyOrder, readAt: string): OrderDraft {
     financialStatus: (order.displayFinancialStatus ?? 'unknown').toLowerCase(),
     fulfillmentStatus: order.displayFulfillmentStatus.toLowerCase(),
     currency: order.currencyCode,
-    totalCents: centsOf(total),
-    refundedCents: centsOf(refunded),
+    totalCents: parseCents(total),
+    refundedCents: parseCents(refunded),
     money: JSON.stringify({
       subtotal: amountOf(order.subtotalPriceSet, 'subtotal'),
       shipping: amountOf(order.totalShippingPriceSet, 'shipping'),
@@ -51,18 +54,18 @@ export function draftOf(order: ShopifyOrder, readAt: string): OrderDraft {
   }
 }
 
-/** Shopify leaves out an amount where there is none, such as the tax of an order that has none. */
+/** Shopify sends null for an amount that doesn't apply, such as tax on an untaxed order. */
 function amountOf(bag: { shopMoney: { amount: string } } | null, what: string): string {
   if (bag === null) return '0.00'
   const text = decimalText(bag.shopMoney.amount)
-  if (text === null || Math.abs(centsOf(text)) > MOST_CENTS)
-    throw new UnusableOrder(`its ${what} is ${String(bag.shopMoney.amount)}`)
+  if (text === null || Math.abs(parseCents(text)) > MAX_CENTS)
+    throw new UnusableOrderError(`its ${what} is ${String(bag.shopMoney.amount)}`)
   return text
 }
 
-/** Times are compared as text, so all are written in one way. */
+/** Normalises times, because they are compared as text. */
 function timeOf(text: string): string {
   const time = new Date(text)
-  if (Number.isNaN(time.getTime())) throw new UnusableOrder(`it has the time ${text}`)
+  if (Number.isNaN(time.getTime())) throw new UnusableOrderError(`it has the time ${text}`)
   return time.toISOString()
 }

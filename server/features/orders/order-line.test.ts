@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centsOf, decimalText, textOfCents } from './decimal.ts'
-import { choicesOf, optionsIn } from './order-line.ts'
+import { parseCents, decimalText, formatCents } from './decimal.ts'
+import { choicesOf, parseOptions } from './order-line.ts'
 
 test.for([
   [
@@ -24,7 +24,7 @@ test.for([
   [[{ name: 'Finish', value: 'Primed' }], '', 'Primed'],
   [[{ name: 'Title', value: 'Default Title' }], '', ''],
   [[], '', ''],
-] as const)('of the options %j the scale is %s and the finishing %s, as in the shop', ([options, scale, finishing]) => {
+] as const)('options %j yield scale %s and finishing %s', ([options, scale, finishing]) => {
   expect(choicesOf(options)).toEqual({ scale, finishing })
 })
 
@@ -35,14 +35,11 @@ test.for([
   ['Default Title', '', ''],
   ['', '', ''],
   [null, '', ''],
-] as const)(
-  'of a deleted variant whose title was %s the scale is %s and the finishing %s',
-  ([title, scale, finishing]) => {
-    expect(choicesOf(optionsIn(title))).toEqual({ scale, finishing })
-  },
-)
+] as const)('title %s of a deleted variant yields scale %s and finishing %s', ([title, scale, finishing]) => {
+  expect(choicesOf(parseOptions(title))).toEqual({ scale, finishing })
+})
 
-test('amounts are decimal text that loses nothing, and cents are exact', () => {
+test('decimal amounts keep every digit and convert to exact cents', () => {
   expect(['12.5', '12.50', '007', '1.234', '-3.4', '0'].map(decimalText)).toEqual([
     '12.50',
     '12.50',
@@ -52,11 +49,11 @@ test('amounts are decimal text that loses nothing, and cents are exact', () => {
     '0.00',
   ])
   expect(['', '1e3', 'NaN', '1,5', undefined].map(decimalText)).toEqual([null, null, null, null, null])
-  expect(['1.005', '1.004', '-0.01', '0.00'].map(centsOf)).toEqual([101, 100, -1, 0])
+  expect(['1.005', '1.004', '-0.01', '0.00'].map(parseCents)).toEqual([101, 100, -1, 0])
   fc.assert(
     fc.property(fc.integer({ min: -2_147_483_647, max: 2_147_483_647 }), (cents) => {
-      expect(centsOf(textOfCents(cents))).toBe(cents)
-      expect(decimalText(textOfCents(cents))).toBe(textOfCents(cents))
+      expect(parseCents(formatCents(cents))).toBe(cents)
+      expect(decimalText(formatCents(cents))).toBe(formatCents(cents))
     }),
   )
 })

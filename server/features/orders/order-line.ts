@@ -1,14 +1,14 @@
 import type { OrderLineFieldsFragment } from '#server/shopify/operations/admin.gen.ts'
 import { scaleAndFinishing, type SelectedOption } from '#server/shopify/variant-options.ts'
-import { finishingOf, scaleOf } from '#shared/pricing/options.ts'
+import { variantFinishing, variantScale } from '#shared/pricing/options.ts'
 import { decimalText } from './decimal.ts'
 import type { StoredLine } from './orders.table.ts'
 
-/** What Shopify calls the only variant of a product without options. */
+/** Shopify's title for the only variant of a product without options. */
 const DEFAULT_TITLE = 'Default Title'
 
-/** A line as it is kept. */
-export function lineOf(line: OrderLineFieldsFragment): StoredLine {
+/** Converts a Shopify order line for storage. */
+export function toStoredLine(line: OrderLineFieldsFragment): StoredLine {
   const { id, title, variantTitle, quantity, currentQuantity, variant, product } = line
   return {
     id,
@@ -21,22 +21,22 @@ export function lineOf(line: OrderLineFieldsFragment): StoredLine {
     isShipped: line.requiresShipping,
     variantId: variant?.id ?? null,
     productGid: product?.id ?? null,
-    ...choicesOf(variant?.selectedOptions ?? optionsIn(variantTitle)),
+    ...choicesOf(variant?.selectedOptions ?? parseOptions(variantTitle)),
     unitPrice: decimalText(line.originalUnitPriceSet.shopMoney.amount) ?? '0.00',
     total: decimalText(line.discountedTotalSet.shopMoney.amount) ?? '0.00',
   }
 }
 
-/** Scale and finishing by the shop's own rules; both empty where the variant names neither, as for a pot of paint. */
+/** Scale and finishing by the shop's own rules; both empty if the variant has neither, such as a pot of paint. */
 export function choicesOf(options: readonly SelectedOption[]): { scale: string; finishing: string } {
   const named = options.filter(({ value }) => value !== '' && value !== DEFAULT_TITLE)
   if (named.length === 0) return { scale: '', finishing: '' }
   const variant = scaleAndFinishing(named)
-  return { scale: variant.option1 === '' ? '' : scaleOf(variant), finishing: finishingOf(variant) }
+  return { scale: variant.option1 === '' ? '' : variantScale(variant), finishing: variantFinishing(variant) }
 }
 
-/** The options of a variant that Shopify has deleted: of `32mm / OSR Style` only the values are left. */
-export function optionsIn(variantTitle: string | null): SelectedOption[] {
+/** Options of a deleted variant, guessed from its title: of `32mm / OSR Style` only the values are left. */
+export function parseOptions(variantTitle: string | null): SelectedOption[] {
   return (variantTitle ?? '').split(' / ').map((value) => ({ name: nameFor(value), value: value.trim() }))
 }
 

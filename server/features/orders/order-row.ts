@@ -1,20 +1,23 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import type { Order } from '#shared/features/orders/orders.schema.ts'
-import { textOfCents } from './decimal.ts'
+import { formatCents } from './decimal.ts'
 import type { OrdersTable, StoredLine } from './orders.table.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 
-/** Of which product of the shop a line is. */
+/** Finds the shop's product id for an order line; null if there is none. */
 export type ProductOf = (line: Pick<StoredLine, 'variantId' | 'productGid'>) => string | null
 
-/** Orders as they go over the wire. @param adminUrl where Shopify's own admin is; null for the local Shopify */
+/**
+ * Converts rows to API orders.
+ * @param adminUrl URL of Shopify's admin; null for the local Shopify
+ */
 export async function toOrders(db: Database, rows: readonly OrderRow[], adminUrl: string | null): Promise<Order[]> {
   if (rows.length === 0) return []
   const linesOf = new Map(rows.map(({ id, lines }) => [id, storedLines(lines)]))
-  const productOf = await productsOf(db, [...linesOf.values()].flat())
-  const prints = await printsOf(
+  const productOf = await findProducts(db, [...linesOf.values()].flat())
+  const prints = await readPrints(
     db,
     rows.map(({ id }) => id),
   )
@@ -24,7 +27,7 @@ export async function toOrders(db: Database, rows: readonly OrderRow[], adminUrl
     customerEmail: row.email,
     orderStatus: row.financialStatus,
     fulfillmentStatus: row.fulfillmentStatus,
-    totalPrice: textOfCents(row.totalCents),
+    totalPrice: formatCents(row.totalCents),
     currency: row.currency,
     lineItems: linesOf.get(row.id)!.map((line) => ({
       id: line.id,
@@ -33,7 +36,7 @@ export async function toOrders(db: Database, rows: readonly OrderRow[], adminUrl
       sku: line.sku,
       quantity: line.quantity,
       currentQuantity: line.currentQuantity,
-      printed: printedOf(line, prints.get(printKey(row.id, line.id))),
+      printed: countPrinted(line, prints.get(printKey(row.id, line.id))),
       productId: productOf(line),
       scale: line.scale,
       finishing: line.finishing,
@@ -51,42 +54,42 @@ export async function toOrders(db: Database, rows: readonly OrderRow[], adminUrl
 
 export const storedLines = (lines: string) => JSON.parse(lines) as StoredLine[]
 
-/** Pieces of a line that are printed, of those that are still wanted; what has been sent was printed, whoever forgot to say so. */
-export const printedOf = ({ currentQuantity, fulfilled }: StoredLine, marked = 0) =>
+/** Printed pieces among those still ordered; fulfilled pieces always count as printed. */
+export const countPrinted = ({ currentQuantity, fulfilled }: StoredLine, marked = 0) =>
   Math.max(Math.min(marked, currentQuantity), fulfilled)
 
 export const printKey = (orderId: number, lineId: string) => `${orderId} ${lineId}`
 
-/** What was marked as printed, by `printKey`. */
-export async function printsOf(db: Database, orderIds: readonly number[]): Promise<Map<string, number>> {
+/** Pieces marked as printed, by `printKey`. */
+export async function readPrints(db: Database, orderIds: readonly number[]): Promise<Map<string, number>> {
   const prints = new Map<string, number>()
-  for (const some of portions(orderIds)) {
-    const rows = await db.selectFrom('prints').selectAll().where('orderId', 'in', some).execute()
+  for (const chunk of chunks(orderIds)) {
+    const rows = await db.selectFrom('prints').selectAll().where('orderId', 'in', chunk).execute()
     for (const { orderId, lineId, quantity } of rows) prints.set(printKey(orderId, lineId), quantity)
   }
   return prints
 }
 
-/** Finds the shop's products by the variants of lines, or by the products where the variants are gone. */
-export async function productsOf(db: Database, lines: readonly StoredLine[]): Promise<ProductOf> {
-  const found = new Map<string, string>()
-  for (const some of portions(gids(lines, 'variantId'))) {
-    const rows = await db.selectFrom('productVariants').selectAll().where('variantId', 'in', some).execute()
-    for (const { variantId, productId } of rows) found.set(variantId, String(productId))
+/** Maps order lines to the shop's products by variant, or by product if the variant was deleted. */
+export async function findProducts(db: Database, lines: readonly StoredLine[]): Promise<ProductOf> {
+  const productIds = new Map<string, string>()
+  for (const chunk of chunks(gids(lines, 'variantId'))) {
+    const rows = await db.selectFrom('productVariants').selectAll().where('variantId', 'in', chunk).execute()
+    for (const { variantId, productId } of rows) productIds.set(variantId, String(productId))
   }
-  const others = lines.filter(({ variantId }) => variantId === null || !found.has(variantId))
-  for (const some of portions(gids(others, 'productGid'))) {
-    const rows = await db.selectFrom('products').select(['id', 'shopifyId']).where('shopifyId', 'in', some).execute()
-    for (const { id, shopifyId } of rows) found.set(shopifyId!, String(id))
+  const others = lines.filter(({ variantId }) => variantId === null || !productIds.has(variantId))
+  for (const chunk of chunks(gids(others, 'productGid'))) {
+    const rows = await db.selectFrom('products').select(['id', 'shopifyId']).where('shopifyId', 'in', chunk).execute()
+    for (const { id, shopifyId } of rows) productIds.set(shopifyId!, String(id))
   }
-  return ({ variantId, productGid }) => found.get(variantId ?? '') ?? found.get(productGid ?? '') ?? null
+  return ({ variantId, productGid }) => productIds.get(variantId ?? '') ?? productIds.get(productGid ?? '') ?? null
 }
 
 const gids = (lines: readonly StoredLine[], field: 'variantId' | 'productGid') => [
   ...new Set(lines.flatMap((line) => line[field] ?? [])),
 ]
 
-/** Runs that fit into one statement. */
-function* portions<T>(all: readonly T[], size = 1000): Generator<T[]> {
+/** Splits a list into chunks that fit one statement. */
+function* chunks<T>(all: readonly T[], size = 1000): Generator<T[]> {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size)
 }

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-test('§7 GET /api/shopify/orders: a paid checkout is in the list after orders are read, and waits to be printed', async () => {
+test('paid checkout appears in the orders and the print queue after an import', { tags: ['A7.6'] }, async () => {
   const { control } = shop.shopify
   const variant = control.product('emerald-wyrm').variants[0]!.id
   control.createOrder({ lines: [{ variant, quantity: 2 }], email: 'ada@example.com' })
@@ -23,7 +23,7 @@ test('§7 GET /api/shopify/orders: a paid checkout is in the list after orders a
   expect(sales).toMatchObject({ currency: 'USD', total: 1, days: [{ orders: 1, revenue: order!.totalPrice }] })
 })
 
-test('issue 7 orders: administrators only', async () => {
+test('only administrators can use orders', { tags: ['A7.13'] }, async () => {
   await using locked = await openShop({ imported: false })
   const editor = await locked.signIn('editor')
   for (const { orders } of [editor, locked.visitor]) {

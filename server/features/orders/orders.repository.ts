@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
-import { anywhere } from '#server/database/like.ts'
+import { containsPattern } from '#server/database/like.ts'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { OrderRow } from './order-row.ts'
 import { fold } from './search-text.ts'
 
 export interface OrderFilter {
-  /** In number, email and the titles of lines. */
+  /** Matches number, email and line titles. */
   search?: string | undefined
   /** An `orderStatus`. */
   status?: string | undefined
-  /** Older than the order with this id. */
+  /** Orders before the one with this id. */
   before?: string | undefined
   limit: number
 }
 
-/** Orders, the newest first. */
+/** Orders, newest first. */
 export async function listOrders(db: Database, { search, status, before, limit }: OrderFilter): Promise<OrderRow[]> {
   let query = db.selectFrom('orders').selectAll()
-  if (search) query = query.where(sql<boolean>`search_text like ${anywhere(fold(search))} escape '\\'`)
+  if (search) query = query.where(sql<boolean>`search_text like ${containsPattern(fold(search))} escape '\\'`)
   if (status) query = query.where('financialStatus', '=', status.toLowerCase())
   if (before !== undefined) {
     const mark = await findOrder(db, before)
@@ -36,7 +36,7 @@ export async function listOrders(db: Database, { search, status, before, limit }
 export const findOrder = (db: Database, id: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
 
-/** Orders of all time, without test orders. */
+/** Number of all orders except test orders. */
 export async function countOrders(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('orders')

@@ -1,34 +1,35 @@
 import type { Database } from '#server/database/database.ts'
-import { found, Refusal } from '#server/http/errors.ts'
+import { orNotFound, HttpError } from '#server/http/errors.ts'
 import { serve, type Staff } from '#server/http/serve.ts'
-import { consoleChange, type Write } from '#server/live/changes.ts'
+import { consoleChange, type WithChanges } from '#server/live/changes.ts'
 import { ordersContract } from '#shared/features/orders/orders.contract.ts'
 import { markPrinted } from './mark-printed.ts'
 import { toOrders } from './order-row.ts'
 import { countOrders, findOrder, listOrders } from './orders.repository.ts'
 import { printQueue } from './print-queue.ts'
-import { currencyOf, salesByDay } from './sales.ts'
+import { readCurrency, salesByDay } from './sales.ts'
 
 export interface OrdersParts {
   db: Database
-  write: Write
-  /** The shop's. */
+  withChanges: WithChanges
+  /** Time zone of the shop. */
   timeZone: string
-  /** Shopify's own admin, `https://hoard.myshopify.com/admin`; null for the local Shopify, which has none. */
+  /** URL of Shopify's admin, e.g. `https://hoard.myshopify.com/admin`; null for the local Shopify, which has none. */
   adminUrl: string | null
-  /** Begins to read orders, and answers what that means for whoever has asked; null where there is no Shopify. */
-  beginSync: ((staff: Staff | null) => Promise<string>) | null
+  /** Starts an order import and returns a message for staff; null when no Shopify store is configured. */
+  startSync: ((staff: Staff | null) => Promise<string>) | null
 }
 
-/** Orders, what sells, and what is to be printed (staff specification, section 7; decision 37). */
-export const ordersRoutes = ({ db, write, timeZone, adminUrl, beginSync }: OrdersParts) =>
+/** Orders, sales and the print queue for staff. */
+export const ordersRoutes = ({ db, withChanges, timeZone, adminUrl, startSync }: OrdersParts) =>
   serve(ordersContract, {
     list: async ({ query }) => toOrders(db, await listOrders(db, query), adminUrl),
 
-    byId: async ({ params }) => (await toOrders(db, [found(await findOrder(db, params.id), 'Order')], adminUrl))[0]!,
+    byId: async ({ params }) =>
+      (await toOrders(db, [orNotFound(await findOrder(db, params.id), 'Order')], adminUrl))[0]!,
 
     sales: async ({ query }) => ({
-      currency: await currencyOf(db),
+      currency: await readCurrency(db),
       total: await countOrders(db),
       days: await salesByDay(db, query.days, timeZone, new Date()),
     }),
@@ -36,13 +37,13 @@ export const ordersRoutes = ({ db, write, timeZone, adminUrl, beginSync }: Order
     printQueue: () => printQueue(db),
 
     markPrinted: ({ body }, { staff }) =>
-      write(async (tx, note) => {
-        if (await markPrinted(tx, body.lines, staff)) note(consoleChange('orders'))
+      withChanges(async (tx, publishChange) => {
+        if (await markPrinted(tx, body.lines, staff)) publishChange(consoleChange('orders'))
         return printQueue(tx)
       }),
 
     async sync(_, { staff }) {
-      if (!beginSync) throw new Refusal(503, 'No Shopify store is configured. Orders are as they were last read.')
-      return { message: await beginSync(staff) }
+      if (!startSync) throw new HttpError(503, 'No Shopify store is configured. The orders were not changed.')
+      return { message: await startSync(staff) }
     },
   })

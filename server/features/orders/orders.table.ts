@@ -1,53 +1,52 @@
 import type { Generated } from 'kysely'
 
-/** Orders as Shopify has them (decision 37). Times are ISO 8601 in UTC. */
+/** Orders as read from Shopify. Times are ISO 8601 in UTC. */
 export interface OrdersTable {
   id: Generated<number>
-  /** A gid. */
+  /** Gid. */
   shopifyId: string
-  /** `#1001` */
+  /** E.g. `#1001`. */
   number: string
-  /** Null where Shopify does not tell it. */
+  /** Null if Shopify withholds it. */
   email: string | null
-  /** In lower case: `paid`, `partially_refunded`, ... */
+  /** Lower case: `paid`, `partially_refunded`, ... */
   financialStatus: string
-  /** In lower case: `unfulfilled`, `fulfilled`, ... */
+  /** Lower case: `unfulfilled`, `fulfilled`, ... */
   fulfillmentStatus: string
   currency: string
   totalCents: number
-  /** Of `totalCents`, what was given back. */
+  /** The refunded part of `totalCents`. */
   refundedCents: Generated<number>
-  /** JSON: decimal text by `subtotal`, `shipping`, `tax`, `refunded`. */
+  /** JSON: decimal text for `subtotal`, `shipping`, `tax` and `refunded`. */
   money: string
   /** JSON: `StoredLine[]`, in Shopify's order. */
   lines: string
-  /** Folded: number, email and the titles of the lines. */
+  /** Folded number, email and line titles. */
   searchText: Generated<string>
   isTest: 0 | 1
   createdAt: string
   /** Shopify's clock. */
   updatedAt: string
   cancelledAt: string | null
-  /** When Shopify was asked for what stands here, by our clock: what was read earlier does not overwrite it. */
+  /** Server clock, when the stored data was requested from Shopify. Older reads don't overwrite it. */
   readAt: string
 }
 
-/** A line of an order. */
 export interface StoredLine {
-  /** A gid. */
+  /** Gid. */
   id: string
   title: string
   variantTitle: string | null
   sku: string | null
-  /** As it was ordered. */
+  /** Quantity originally ordered. */
   quantity: number
-  /** Without what was refunded or taken out. */
+  /** Quantity without refunded and removed pieces. */
   currentQuantity: number
-  /** Of those, what has been sent. */
+  /** Pieces of `currentQuantity` already sent. */
   fulfilled: number
-  /** It is a thing, and no gift card or download. */
+  /** False for gift cards and downloads. */
   isShipped: boolean
-  /** Gids; null: Shopify has deleted it. */
+  /** Gids; null if deleted in Shopify. */
   variantId: string | null
   productGid: string | null
   scale: string
@@ -57,21 +56,21 @@ export interface StoredLine {
   total: string
 }
 
-/** How many pieces of an order's line are printed. */
+/** Printed pieces per order line. */
 export interface PrintsTable {
   orderId: number
-  /** A gid. */
+  /** Gid. */
   lineId: string
   quantity: number
   /** ISO 8601. */
   printedAt: string
 }
 
-/** How far orders have been read: one row. */
+/** Position of the order import; a single row. */
 export interface OrderReadingsTable {
   id: number
-  /** Whose orders: a gid. */
+  /** Gid of the store. */
   shop: string
-  /** ISO 8601, Shopify's clock: every order that was last changed before has been read. */
+  /** ISO 8601, Shopify's clock: all orders last changed before this time have been read. */
   readTo: string
 }

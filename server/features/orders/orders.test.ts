@@ -3,7 +3,7 @@ import { onEveryDialect } from '#server/database/testing.ts'
 import { draft, openOrderImport, openOrders, putProduct } from './orders.testing.ts'
 
 onEveryDialect((_, open) => {
-  test('§3 Order: id, shopifyOrderNumber, customerEmail, orderStatus, totalPrice, lineItems, as Shopify has them', async () => {
+  test('order has every field of the contract, as read from Shopify', { tags: ['A3.4'] }, async () => {
     await using database = await open()
     await using shop = await openOrderImport(database.db)
     const lines = [{ variant: shop.variant('ember-wyrm', 1), quantity: 2 }, { variant: shop.variant('green-paint') }]
@@ -49,19 +49,19 @@ onEveryDialect((_, open) => {
     await expect(shop.orders.byId({ params: { id: '2' } })).rejects.toThrow('404: Order not found')
   })
 
-  test('§3 Order: orderStatus is in lower case, such as paid, and leads to Shopify’s own admin', async () => {
+  test("order status is lower case and the order links to Shopify's admin", { tags: ['A3.4'] }, async () => {
     await using database = await open()
-    const room = openOrders(database.db, { adminUrl: 'https://hoard.myshopify.com/admin' })
-    await room.save(draft({ shopifyId: 'gid://shopify/Order/20000000000000001' }))
-    expect(await room.orders.list({ query: {} })).toMatchObject([
+    const api = openOrders(database.db, { adminUrl: 'https://hoard.myshopify.com/admin' })
+    await api.save(draft({ shopifyId: 'gid://shopify/Order/20000000000000001' }))
+    expect(await api.orders.list({ query: {} })).toMatchObject([
       { orderStatus: 'paid', shopifyUrl: 'https://hoard.myshopify.com/admin/orders/20000000000000001' },
     ])
   })
 
-  test('§7 GET /api/shopify/orders: orders, the newest first, in pages', async () => {
+  test('orders are listed newest first in pages', { tags: ['A7.6'] }, async () => {
     await using database = await open()
-    const room = openOrders(database.db)
-    // Read in another order than they were made in, two of them in the same second.
+    const api = openOrders(database.db)
+    // Saved in a different order than created, two of them in the same second.
     const at = (second: number) => `2026-11-20T10:00:0${second}.000Z`
     for (const [number, second] of [
       ['C', 3],
@@ -69,11 +69,11 @@ onEveryDialect((_, open) => {
       ['D', 3],
       ['B', 2],
     ] as const)
-      await room.save(draft({ number, createdAt: at(second) }))
-    expect(await room.numbers()).toEqual(['D', 'C', 'B', 'A'])
+      await api.save(draft({ number, createdAt: at(second) }))
+    expect(await api.numbers()).toEqual(['D', 'C', 'B', 'A'])
     const pages: string[][] = []
     for (let before: string | undefined; ;) {
-      const page = await room.orders.list({ query: { limit: 2, ...(before && { before }) } })
+      const page = await api.orders.list({ query: { limit: 2, ...(before && { before }) } })
       if (page.length === 0) break
       pages.push(page.map(({ shopifyOrderNumber }) => shopifyOrderNumber))
       before = page.at(-1)!.id
@@ -82,10 +82,10 @@ onEveryDialect((_, open) => {
       ['D', 'C'],
       ['B', 'A'],
     ])
-    expect(await room.numbers({ before: '99' })).toEqual([])
+    expect(await api.numbers({ before: '99' })).toEqual([])
   })
 
-  test('orders are found by number, email and what was ordered, and by their status', async () => {
+  test('orders are found by number, email, line titles and status', async () => {
     await using database = await open()
     await using shop = await openOrderImport(database.db)
     shop.order('ember-wyrm', 1, { email: 'Zoë_100%@example.com' })

@@ -2,10 +2,10 @@ import type { Database } from '#server/database/database.ts'
 import type { Staff } from '#server/http/serve.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { ordersContract } from '#shared/features/orders/orders.contract.ts'
-import { goods } from '#tests/harness/goods.ts'
-import { inProcess } from '#tests/harness/rooms.ts'
+import { demoProducts } from '#tests/harness/goods.ts'
+import { createInProcessSend } from '#tests/harness/rooms.ts'
 import { openLocalShopify, silent } from '#tests/harness/shopify.ts'
-import { writing } from '#tests/harness/writing.ts'
+import { createTestWriter } from '#tests/harness/writing.ts'
 import { importOrders } from './import-orders.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { StoredLine } from './orders.table.ts'
@@ -15,22 +15,22 @@ import { saveOrders } from './save-orders.ts'
 
 export const ada: Staff = { id: '1', role: 'administrator', name: 'Ada' }
 
-/** The orders' calls over one database. */
+/** The orders API on one database. */
 export function openOrders(
   db: Database,
   { timeZone = 'UTC', adminUrl = null }: { timeZone?: string; adminUrl?: string | null } = {},
 ) {
-  const { write, noted } = writing(db)
-  const routes = ordersRoutes({ db, write, timeZone, adminUrl, beginSync: null })
-  const orders = createClient(ordersContract, inProcess(routes, ada).send)
+  const { withChanges, noted } = createTestWriter(db)
+  const routes = ordersRoutes({ db, withChanges, timeZone, adminUrl, startSync: null })
+  const orders = createClient(ordersContract, createInProcessSend(routes, ada).send)
   return {
     orders,
-    write,
+    withChanges,
     noted,
-    save: (...drafts: OrderDraft[]) => write((tx) => saveOrders(tx, drafts)),
+    save: (...drafts: OrderDraft[]) => withChanges((tx) => saveOrders(tx, drafts)),
     numbers: async (query: Parameters<typeof orders.list>[0]['query'] = {}) =>
       (await orders.list({ query })).map(({ shopifyOrderNumber }) => shopifyOrderNumber),
-    /** What is to be printed, as `2+1 Ember Wyrm/32mm/None: #1001 1 of 3, ...`: to print, printed, the orders. */
+    /** The print queue as text such as `2+1 Ember Wyrm/32mm/None: #1001 1 of 3, ...` (to print, printed, orders). */
     queue: async () =>
       (await orders.printQueue()).map(
         (group) =>
@@ -41,16 +41,16 @@ export function openOrders(
   }
 }
 
-/** The local Shopify with these goods, and the import over one database. */
+/** A local Shopify and the order import on one database. */
 export async function openOrderImport(db: Database) {
-  const local = await openLocalShopify({ catalogue: goods })
-  const room = openOrders(db)
-  const parts = { db, write: room.write, shopify: local.shopify, log: silent }
+  const local = await openLocalShopify({ catalogue: demoProducts })
+  const orders = openOrders(db)
+  const parts = { db, withChanges: orders.withChanges, shopify: local.shopify, log: silent }
   const { control } = local
   const signal = new AbortController().signal
   const variant = (handle: string, index = 0) => control.product(handle).variants[index]!.id
   return {
-    ...room,
+    ...orders,
     control,
     config: local.config,
     parts,
@@ -63,7 +63,7 @@ export async function openOrderImport(db: Database) {
   }
 }
 
-/** A product of the shop with one variant of Shopify's. */
+/** Inserts a product with one Shopify variant. */
 export async function putProduct(
   db: Database,
   { id, shopifyId, variantId }: { id: number; shopifyId: string; variantId: string },
@@ -81,7 +81,7 @@ export async function putProduct(
 
 let series = 0
 
-/** An order as it would be kept: give what matters, the rest is filled in. */
+/** A test order with overrides. */
 export function draft(given: Partial<OrderDraft> & { items?: Partial<StoredLine>[] } = {}): OrderDraft {
   const number = ++series
   const { items = [{}], ...fields } = given

@@ -1,14 +1,14 @@
 import type { Database } from '#server/database/database.ts'
 import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
-import { printedOf, printKey, printsOf, productsOf, storedLines, type OrderRow } from './order-row.ts'
+import { countPrinted, printKey, readPrints, findProducts, storedLines, type OrderRow } from './order-row.ts'
 import type { StoredLine } from './orders.table.ts'
 
-/** What is paid, though a part of it may have been given back. */
+/** Paid orders, including partially refunded ones. */
 const PAID = ['paid', 'partially_refunded']
-/** Nothing of it is to be sent any more. */
+/** Orders with nothing left to send. */
 const DONE = ['fulfilled', 'restocked', 'fulfillment_not_required']
 
-/** A line that waits to be sent, with how much of it is printed. */
+/** A line not yet fully sent, with its printed pieces. */
 interface OpenLine {
   order: OpenOrder
   line: StoredLine
@@ -17,10 +17,13 @@ interface OpenLine {
 
 type OpenOrder = Pick<OrderRow, 'id' | 'number' | 'lines' | 'createdAt'>
 
-/** What is to be printed, by miniature, scale and finishing: the group with the oldest order that waits first, printed ones last. */
+/**
+ * Pieces to print, grouped by miniature, scale and finishing: the group with the oldest waiting order first, fully
+ * printed groups last.
+ */
 export async function printQueue(db: Database): Promise<PrintGroup[]> {
   const open = await openLines(db)
-  const productOf = await productsOf(
+  const productOf = await findProducts(
     db,
     open.map(({ line }) => line),
   )
@@ -28,7 +31,7 @@ export async function printQueue(db: Database): Promise<PrintGroup[]> {
   for (const { order, line, printed } of open) {
     const productId = productOf(line)
     const { scale, finishing, title } = line
-    // A renamed miniature is the same one; what the shop doesn't know goes by its name.
+    // The product id groups renamed miniatures; unknown products are grouped by title.
     const key = JSON.stringify([productId ?? title, scale, finishing])
     const group = groups.get(key) ?? { key, title, scale, finishing, productId, toPrint: 0, printed: 0, orders: [] }
     groups.set(key, group)
@@ -47,20 +50,20 @@ export async function printQueue(db: Database): Promise<PrintGroup[]> {
   return [...groups.values()].toSorted((a, b) => (firstWaiting(a) < firstWaiting(b) ? -1 : 1))
 }
 
-/** Pieces of paid orders that are still to be printed. */
+/** Number of pieces in paid orders still to be printed. */
 export async function countToPrint(db: Database): Promise<number> {
   const open = await openLines(db)
   return open.reduce((sum, { line, printed }) => sum + line.currentQuantity - printed, 0)
 }
 
-/** Orders that were paid before a time, with something that is still to be printed. */
+/** Number of paid orders placed before a date with pieces still to print. */
 export async function countWaitingSince(db: Database, before: Date): Promise<number> {
   const waiting = (await openLines(db)).filter(({ line, printed }) => printed < line.currentQuantity)
   const orders = waiting.map(({ order }) => order).filter(({ createdAt }) => createdAt < before.toISOString())
   return new Set(orders.map(({ id }) => id)).size
 }
 
-/** Lines that wait to be sent, the oldest order first. Nobody prints what was ordered to try the checkout. */
+/** Lines of paid orders not yet fully sent, oldest order first, without test orders. */
 async function openLines(db: Database): Promise<OpenLine[]> {
   const orders = await db
     .selectFrom('orders')
@@ -72,17 +75,17 @@ async function openLines(db: Database): Promise<OpenLine[]> {
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  const prints = await printsOf(
+  const prints = await readPrints(
     db,
     orders.map(({ id }) => id),
   )
   return orders.flatMap((order) =>
     storedLines(order.lines)
       .filter(({ isShipped, currentQuantity, fulfilled }) => isShipped && currentQuantity > fulfilled)
-      .map((line) => ({ order, line, printed: printedOf(line, prints.get(printKey(order.id, line.id))) })),
+      .map((line) => ({ order, line, printed: countPrinted(line, prints.get(printKey(order.id, line.id))) })),
   )
 }
 
-/** When the oldest order was made of which something is to be printed; after all times when everything is. */
+/** Time of the group's oldest order with pieces to print; sorts after all times when everything is printed. */
 const firstWaiting = ({ orders }: PrintGroup) =>
   orders.find(({ quantity, printed }) => printed < quantity)?.createdAt ?? `~${orders[0]?.createdAt}`

@@ -5,41 +5,44 @@ import { pagesOf } from '#server/shopify/pages.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import type { ShopifyOrder } from './order-draft.ts'
 
-/** Small enough that its lines cost a third of what Shopify allows, and that writing it is short. */
+/** Small enough to cost a third of Shopify's limit per query and to keep the transaction short. */
 const PAGE = 50
-/** What is asked for by id at once. */
-export const AT_ONCE = 50
+/** Orders per query by id. */
+export const ID_BATCH = 50
 
 const NO_ACCESS =
-  'Shopify does not let the shop read orders. Give its app the access scope read_orders and access to protected customer data, then read the orders again.'
+  'Shopify does not let the shop read orders. Give its app the access scope read_orders and access to protected customer data, then sync the orders again.'
 
-/** A page of orders with when it was asked for. */
+/** A page of orders and the time of the request. */
 export interface OrdersRead {
   orders: ShopifyOrder[]
-  /** ISO 8601, our clock. */
+  /** ISO 8601, server clock. */
   readAt: string
 }
 
 /**
- * Reads orders from Shopify with all their lines. An app that may not see customers' data gets them without emails. Shopify shows the
- * last 60 days, unless the app has read_all_orders.
+ * Reads orders from Shopify with all their lines, without emails if the app may not see customer data. Shopify returns
+ * the last 60 days unless the app has read_all_orders.
  */
 export function orderReader({ admin }: Shopify, signal: AbortSignal) {
   let withEmail = true
 
-  /** Asks with emails, and without where those are what is refused. @throws ShopifyError */
-  async function ask<Result>(send: (withEmail: boolean) => Promise<Result>): Promise<Result> {
+  /**
+   * Requests emails too, and retries without them if access is denied.
+   * @throws ShopifyError
+   */
+  async function requestWithEmail<Result>(send: (withEmail: boolean) => Promise<Result>): Promise<Result> {
     try {
       return await send(withEmail)
     } catch (error) {
       if (!isDenied(error)) throw error
       if (!withEmail) throw new ShopifyError('unauthorized', NO_ACCESS, { cause: error })
       withEmail = false
-      return ask(send)
+      return requestWithEmail(send)
     }
   }
 
-  /** Null when the order goes while its lines are being read. */
+  /** Returns null if the order is deleted while its lines are being read. */
   async function withAllLines({ lineItems, ...order }: OrderFieldsFragment): Promise<ShopifyOrder | null> {
     const lines: OrderLineFieldsFragment[] = [...lineItems.nodes]
     if (!lineItems.pageInfo.hasNextPage) return { ...order, lines }
@@ -52,7 +55,7 @@ export function orderReader({ admin }: Shopify, signal: AbortSignal) {
     return { ...order, lines }
   }
 
-  async function whole(found: readonly OrderFieldsFragment[]): Promise<ShopifyOrder[]> {
+  async function withLines(found: readonly OrderFieldsFragment[]): Promise<ShopifyOrder[]> {
     const orders: ShopifyOrder[] = []
     for (const each of found) {
       const order = await withAllLines(each)
@@ -62,30 +65,35 @@ export function orderReader({ admin }: Shopify, signal: AbortSignal) {
   }
 
   return {
-    /** Whether Shopify has let it see emails. */
+    /** False once Shopify has denied access to emails. */
     seesEmails: () => withEmail,
 
-    /** One page of the orders that were changed since a time, by when they were last changed. @param since ISO 8601; null: all */
+    /**
+     * A page of the orders changed since a time, oldest change first.
+     * @param since ISO 8601; null for all orders
+     */
     async page(since: string | null, after: string | null) {
       const readAt = new Date().toISOString()
       const query = since === null ? null : `updated_at:>='${since}'`
-      const { shop, orders } = await ask((may) =>
+      const { shop, orders } = await requestWithEmail((may) =>
         admin.request(ordersPage, { first: PAGE, after, query, withEmail: may }, { signal }),
       )
       const { hasNextPage, endCursor } = orders.pageInfo
-      return { shop: shop.id, orders: await whole(orders.nodes), readAt, next: hasNextPage ? endCursor : null }
+      return { shop: shop.id, orders: await withLines(orders.nodes), readAt, next: hasNextPage ? endCursor : null }
     },
 
-    /** At most `AT_ONCE` orders by their gids; those that are missing are gone, or too old to be seen. */
+    /** Reads up to `AT_ONCE` orders by gid. Missing ones are deleted or too old for Shopify to return. */
     async byId(ids: readonly string[]): Promise<OrdersRead> {
       const readAt = new Date().toISOString()
-      const { nodes } = await ask((may) => admin.request(ordersById, { ids: [...ids], withEmail: may }, { signal }))
+      const { nodes } = await requestWithEmail((may) =>
+        admin.request(ordersById, { ids: [...ids], withEmail: may }, { signal }),
+      )
       const found = nodes.flatMap((node) => (node && 'name' in node ? [node] : []))
-      return { orders: await whole(found), readAt }
+      return { orders: await withLines(found), readAt }
     },
   }
 }
 
-/** Shopify knows the app and refuses what it asks for; a token that it doesn't know is something else. */
+/** Whether Shopify denied this query; a rejected token has an HTTP status instead. */
 const isDenied = (error: unknown) =>
   error instanceof ShopifyError && error.kind === 'unauthorized' && error.status === null

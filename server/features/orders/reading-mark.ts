@@ -1,11 +1,11 @@
 import type { Database } from '#server/database/database.ts'
 
-/** Where reading goes on; undefined: nothing has been read yet. */
-export const readMark = (db: Database) =>
+/** Position to continue from; undefined before the first import. */
+export const readPosition = (db: Database) =>
   db.selectFrom('orderReadings').select(['shop', 'readTo']).where('id', '=', 1).executeTakeFirst()
 
-/** Every order of the shop that was last changed before `readTo` has been read. */
-export async function setMark(tx: Database, shop: string, readTo: string): Promise<void> {
+/** Records that all orders of the store last changed before `readTo` have been read. */
+export async function savePosition(tx: Database, shop: string, readTo: string): Promise<void> {
   await tx
     .insertInto('orderReadings')
     .values({ id: 1, shop, readTo })

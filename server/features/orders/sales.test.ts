@@ -5,11 +5,11 @@ import { draft, openOrders } from './orders.testing.ts'
 import { salesByDay } from './sales.ts'
 
 onEveryDialect((_, open) => {
-  test('sales by day: days without orders are there, too; test orders, cancelled ones and those that came to nothing are not', async () => {
+  test('sales include empty days and omit test, cancelled and unpaid orders', async () => {
     await using database = await open()
-    const room = openOrders(database.db)
+    const api = openOrders(database.db)
     const today = new Date().toISOString()
-    await room.save(
+    await api.save(
       draft({ createdAt: today, totalCents: 1250 }),
       draft({ createdAt: today, totalCents: 1000, refundedCents: 250, financialStatus: 'partially_refunded' }),
       draft({ createdAt: today, totalCents: 10, financialStatus: 'pending' }),
@@ -18,7 +18,7 @@ onEveryDialect((_, open) => {
       draft({ createdAt: today, totalCents: 5000, financialStatus: 'voided' }),
       draft({ createdAt: '2020-01-01T00:00:00.000Z', totalCents: 5000, currency: 'EUR' }),
     )
-    const { currency, total, days } = await room.orders.sales({ query: { days: 3 } })
+    const { currency, total, days } = await api.orders.sales({ query: { days: 3 } })
     expect({ currency, total }).toEqual({ currency: 'USD', total: 6 })
     expect(days.map(({ orders, revenue }) => [orders, revenue])).toEqual([
       [0, '0.00'],
@@ -34,22 +34,22 @@ test.for([
   ['Europe/Berlin', '2026-10-25', 25],
   ['America/Sao_Paulo', '2018-11-04', 23],
   ['Australia/Lord_Howe', '2026-04-05', 24.5],
-] as const)('sales by day in %s: %s has its own %d hours', async ([timeZone, day, hours]) => {
+] as const)('sales in %s give %s its own %d hours', async ([timeZone, day, hours]) => {
   await using database = await openTestDatabase()
-  const room = openOrders(database.db)
+  const api = openOrders(database.db)
   const start = Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
   const at = (ms: number) => draft({ createdAt: new Date(ms).toISOString() })
   const end = start + hours * 3_600_000
-  await room.save(at(start - 1), at(start), at(start + 9_000_000), at(end - 1), at(end))
+  await api.save(at(start - 1), at(start), at(start + 9_000_000), at(end - 1), at(end))
   const sales = await salesByDay(database.db, 3, timeZone, new Date(end + 1))
   expect(sales.map(({ orders }) => orders)).toEqual([1, 3, 1])
   expect(sales[1]).toEqual({ day, orders: 3, revenue: '12.00' })
 })
 
-test('sales by day agree with counting by hand, whatever the time zone and the time', async () => {
+test('sales match a naive count in any time zone at any time', async () => {
   await using database = await openTestDatabase()
-  const room = openOrders(database.db)
-  // A year with both changes of the clocks everywhere.
+  const api = openOrders(database.db)
+  // A year that contains both clock changes in every zone.
   const time = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
   const zone = fc.constantFrom(
     'UTC',
@@ -73,14 +73,14 @@ test('sales by day agree with counting by hand, whatever the time zone and the t
   await fc.assert(
     fc.asyncProperty(given, async ({ orders, timeZone, now, days }) => {
       await database.db.deleteFrom('orders').execute()
-      await room.save(...orders.map((each) => draft({ ...each, createdAt: each.createdAt.toISOString() })))
+      await api.save(...orders.map((each) => draft({ ...each, createdAt: each.createdAt.toISOString() })))
       const sales = await salesByDay(database.db, days, timeZone, now)
       const dayOf = (at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)
       expect(sales).toHaveLength(days)
       expect(sales.at(-1)!.day).toBe(dayOf(now))
       for (const { day, orders: count, revenue } of sales) {
         const counted = orders.filter((each) => each.isTest === 0 && dayOf(each.createdAt) === day)
-        // What lies after now counts as of today: clocks differ.
+        // Orders dated after now count as today, because clocks differ.
         const later =
           day === dayOf(now) ? orders.filter((each) => each.isTest === 0 && dayOf(each.createdAt) > day) : []
         const all = [...counted, ...later]

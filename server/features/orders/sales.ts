@@ -1,20 +1,20 @@
 import type { Database } from '#server/database/database.ts'
-import { textOfCents } from './decimal.ts'
+import { formatCents } from './decimal.ts'
 
 export interface SalesDay {
-  /** `2026-11-21`, in the shop's time zone. */
+  /** E.g. `2026-11-21`, in the shop's time zone. */
   day: string
   orders: number
   /** Decimal text. */
   revenue: string
 }
 
-/** Orders that were never paid and never will be. */
-const NOTHING_CAME = ['voided', 'expired']
+/** Orders that will never be paid. */
+const UNPAID = ['voided', 'expired']
 
 /**
- * What was ordered on each of the last days up to today, in a time zone. A day begins at its own midnight, so it may have 23 or 25
- * hours. What was given back counts against the day of its order. Test orders, cancelled ones, and those that came to nothing are left out.
+ * Orders and revenue for each of the last `days` days in a time zone, where a day may have 23 or 25 hours. Refunds
+ * count against the day of the order. Test, cancelled and unpaid orders are left out.
  */
 export async function salesByDay(db: Database, days: number, timeZone: string, now: Date): Promise<SalesDay[]> {
   const starts = startsOfDays(days, timeZone, now)
@@ -24,7 +24,7 @@ export async function salesByDay(db: Database, days: number, timeZone: string, n
     .where('createdAt', '>=', starts[0]!.at)
     .where('isTest', '=', 0)
     .where('cancelledAt', 'is', null)
-    .where('financialStatus', 'not in', NOTHING_CAME)
+    .where('financialStatus', 'not in', UNPAID)
     .orderBy('createdAt')
     .execute()
   const sums = starts.map(({ day }) => ({ day, orders: 0, cents: 0n }))
@@ -35,10 +35,10 @@ export async function salesByDay(db: Database, days: number, timeZone: string, n
     sum.orders += 1
     sum.cents += BigInt(totalCents) - BigInt(refundedCents)
   }
-  return sums.map(({ cents, ...sum }) => ({ ...sum, revenue: textOfCents(cents) }))
+  return sums.map(({ cents, ...sum }) => ({ ...sum, revenue: formatCents(cents) }))
 }
 
-/** When each of the last days began, the oldest first. Where clocks are put forward over midnight, a day begins after it. */
+/** Start of each of the last days, oldest first. If clocks skip midnight, the day starts after the gap. */
 function startsOfDays(days: number, timeZone: string, now: Date): { day: string; at: string }[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
   return Array.from({ length: days }, (_, index) => {
@@ -48,8 +48,8 @@ function startsOfDays(days: number, timeZone: string, now: Date): { day: string;
   })
 }
 
-/** In which currency the shop sells: that of its newest order; US dollars before there is one (specification section 9). */
-export async function currencyOf(db: Database): Promise<string> {
+/** Currency of the newest order; USD before there is one. */
+export async function readCurrency(db: Database): Promise<string> {
   const newest = await db
     .selectFrom('orders')
     .select('currency')

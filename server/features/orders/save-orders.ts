@@ -1,30 +1,30 @@
 import type { Database } from '#server/database/database.ts'
 import type { OrderDraft } from './order-draft.ts'
 
-export type Saved = 'added' | 'changed' | 'unchanged'
+export type SaveOutcome = 'added' | 'changed' | 'unchanged'
 
 /**
- * Writes orders as Shopify has them. What was read later stays, and so does what Shopify has changed later: a copy that lags behind may
- * have answered. Answers what became of each, by gid.
+ * Saves orders unless the stored data was read later or has a newer Shopify date (a lagging replica may respond).
+ * Returns the outcome per gid.
  */
-export async function saveOrders(tx: Database, drafts: readonly OrderDraft[]): Promise<Map<string, Saved>> {
+export async function saveOrders(tx: Database, drafts: readonly OrderDraft[]): Promise<Map<string, SaveOutcome>> {
   const newest = new Map(drafts.map((draft) => [draft.shopifyId, draft]))
-  const saved = new Map<string, Saved>()
+  const saved = new Map<string, SaveOutcome>()
   if (newest.size === 0) return saved
   const rows = await tx
     .selectFrom('orders')
     .selectAll()
     .where('shopifyId', 'in', [...newest.keys()])
     .execute()
-  const known = new Map(rows.map((row) => [row.shopifyId, row]))
+  const stored = new Map(rows.map((row) => [row.shopifyId, row]))
   for (const [shopifyId, draft] of newest) {
-    const row = known.get(shopifyId)
+    const row = stored.get(shopifyId)
     const isSame = row !== undefined && (isOlder(draft, row) || contentOf(row) === contentOf(draft))
     saved.set(shopifyId, row === undefined ? 'added' : isSame ? 'unchanged' : 'changed')
   }
   await tx
     .insertInto('orders')
-    // In one order for everybody: of two who write the same ones at once one waits, instead of both for each other.
+    // Rows are locked in a fixed order, so concurrent writers wait for each other instead of deadlocking.
     .values([...newest.values()].toSorted((a, b) => (a.shopifyId < b.shopifyId ? -1 : 1)))
     .onConflict((conflict) =>
       conflict
@@ -56,7 +56,7 @@ export async function saveOrders(tx: Database, drafts: readonly OrderDraft[]): P
 const isOlder = (draft: OrderDraft, row: Pick<OrderDraft, 'readAt' | 'updatedAt'>) =>
   draft.readAt < row.readAt || draft.updatedAt < row.updatedAt
 
-/** Everything but our own number and when it was read. */
+/** Everything except the row id and the time of reading. */
 const contentOf = ({ lines, money, ...row }: Omit<OrderDraft, 'readAt'>) =>
   JSON.stringify([
     row.number,

@@ -1,4 +1,4 @@
-/** Text as the search of orders sees it: lower case, without accents; NUL, which PostgreSQL refuses, goes. */
+/** Normalises text for order search: lower case, no accents, no NUL (which PostgreSQL rejects). */
 export const fold = (text: string) =>
   text
     .toLowerCase()

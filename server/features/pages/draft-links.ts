@@ -9,16 +9,15 @@ import { findWorkingCopy } from './working-copies.ts'
 const DAY_MS = 86_400_000
 
 interface DraftLinkParts {
-  /** Those that sign cookies: the first signs, any of them proves. */
+  /** The cookie signing keys: the first signs, any verifies. */
   keys: readonly string[]
   /** `https://shop.example` */
   origin: string
-  /** Whether an account may still come in: with it end the links that it has made. */
+  /** Links end when their maker's account is disabled. */
   isActive: (staffId: string) => Promise<boolean>
 }
 
-/** What a draft link is about. */
-interface Subject {
+interface DraftLinkClaims {
   pageId: string
   staffId: string
   /** ISO 8601. */
@@ -26,29 +25,29 @@ interface Subject {
 }
 
 export interface DraftLinks {
-  /** A link that shows a page, as this account has it, for so many days. */
-  make(pageId: string, staffId: string, days: number, now: Date): { url: string; expiresAt: string }
-  /** What the token of a link is about; null for one that was forged or is over, and when its maker's account is disabled. */
-  read(token: string, now: Date): Promise<Subject | null>
+  /** Creates a link to a page as this account sees it, unsaved changes included. */
+  create(pageId: string, staffId: string, days: number, now: Date): { url: string; expiresAt: string }
+  /** Verifies a token; null if it is forged or expired, or its maker's account is disabled. */
+  verify(token: string, now: Date): Promise<DraftLinkClaims | null>
 }
 
 /**
- * Links that show a draft to whoever has them. Nothing of them is kept: page, account and end are in the link, signed with a key
- * that is made from the shop's and signs nothing else.
+ * Links that show a draft to anyone who has them. Nothing is stored: page, account and expiry are in the token, signed
+ * with a key derived from the shop's keys.
  */
-export function draftLinks({ keys, origin, isActive }: DraftLinkParts): DraftLinks {
+export function createDraftLinks({ keys, origin, isActive }: DraftLinkParts): DraftLinks {
   const own = keys.map((key) => Buffer.from(hkdfSync('sha256', key, '', 'draft links', 32)))
   const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
   return {
-    make(pageId, staffId, days, now) {
+    create(pageId, staffId, days, now) {
       const end = Math.floor((now.getTime() + days * DAY_MS) / 1000)
       const text = `${pageId}.${staffId}.${end}`
       const token = `${text}.${sign(own[0]!, text).toString('base64url')}`
       return { url: origin + paths.preview(token), expiresAt: new Date(end * 1000).toISOString() }
     },
 
-    async read(token, now) {
+    async verify(token, now) {
       const [, text, pageId, staffId, end, signature] =
         /^((\d{1,15})\.(\w{1,20})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? []
       if (!text || !pageId || !staffId || !signature) return null
@@ -61,10 +60,10 @@ export function draftLinks({ keys, origin, isActive }: DraftLinkParts): DraftLin
   }
 }
 
-/** The page that a link shows: with its maker's unsaved blocks, when there are any. Undefined when the page is gone. */
-export async function findShared(
+/** The page of a link, with its maker's unsaved blocks if there are any. Undefined if the page has been deleted. */
+export async function findSharedPage(
   db: Database,
-  { pageId, staffId, expiresAt }: Subject,
+  { pageId, staffId, expiresAt }: DraftLinkClaims,
 ): Promise<Omit<SharedPage, 'pictures'> | undefined> {
   const page = await findPageById(db, rowId(pageId))
   if (!page) return undefined

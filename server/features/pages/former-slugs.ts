@@ -1,11 +1,11 @@
 import type { Database } from '#server/database/database.ts'
 import type { PageRow } from './page-row.ts'
 
-/** Pages that the shop reads by their names: their slugs are no addresses of their own, so nothing leads on from them. */
-const withoutAddress: ReadonlySet<string> = new Set(['home', 'footer'])
+/** Pages without an address of their own, so a rename leaves no redirect. */
+const slugsWithoutAddress: ReadonlySet<string> = new Set(['home', 'footer'])
 
-/** Slugs that lead on to a page: those that it had before, but for the ones that another published page has taken since. */
-export async function slugsLeadingTo(db: Database, pageId: number): Promise<string[]> {
+/** Former slugs that redirect to a page, except those that another published page has taken since. */
+export async function redirectingSlugs(db: Database, pageId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('pageSlugs')
     .leftJoin('pages', (join) => join.onRef('pages.slug', '=', 'pageSlugs.slug').on('pages.isPublished', '=', 1))
@@ -16,14 +16,14 @@ export async function slugsLeadingTo(db: Database, pageId: number): Promise<stri
   return rows.map(({ slug }) => slug)
 }
 
-/** Every slug that a page had before. */
+/** All former slugs of a page. */
 export async function formerSlugs(db: Database, pageId: number): Promise<string[]> {
   const rows = await db.selectFrom('pageSlugs').select('slug').where('pageId', '=', pageId).orderBy('slug').execute()
   return rows.map(({ slug }) => slug)
 }
 
-/** Gives a page the slugs that it had before, but for those that another page has had since. */
-export async function takeSlugsBack(tx: Database, pageId: number, slugs: readonly string[]): Promise<void> {
+/** Restores former slugs of a page, except those that another page has had since. */
+export async function restoreFormerSlugs(tx: Database, pageId: number, slugs: readonly string[]): Promise<void> {
   if (slugs.length === 0) return
   await tx
     .insertInto('pageSlugs')
@@ -32,11 +32,11 @@ export async function takeSlugsBack(tx: Database, pageId: number, slugs: readonl
     .execute()
 }
 
-/** After a rename: the slug of a published page leads on to it (decision 19), and the one that it has now is no former one. */
+/** After a rename: a published page's old slug becomes a redirect, and its new slug stops being one. */
 export async function rememberSlug(tx: Database, before: PageRow, after: PageRow): Promise<void> {
   if (before.slug === after.slug) return
   await tx.deleteFrom('pageSlugs').where('slug', '=', after.slug).where('pageId', '=', after.id).execute()
-  if (before.isPublished === 0 || withoutAddress.has(before.slug)) return
+  if (before.isPublished === 0 || slugsWithoutAddress.has(before.slug)) return
   await tx
     .insertInto('pageSlugs')
     .values({ slug: before.slug, pageId: after.id })

@@ -5,7 +5,7 @@ import { pagesOfTwo, words } from './pages.testing.ts'
 const params = { id: '1' }
 
 onEveryDialect((_, open) => {
-  test('issue 5 history: the page as it was saved, newest first, with who did it, some at a time', async () => {
+  test('history lists saved versions newest first, with their author, in pages', async () => {
     await using database = await open()
     const { anna, ben } = pagesOfTwo(database.db)
     await anna.create({ body: { title: 'A', slug: 'a', blocks: words('one') } })
@@ -28,7 +28,7 @@ onEveryDialect((_, open) => {
     await expect(anna.history({ params, query: { limit: 51 } })).rejects.toThrow('400: limit: ')
   })
 
-  test('issue 5 history: a page that was there before the log begins has a first version all the same', async () => {
+  test('a page older than the log still has a first version', async () => {
     await using database = await open()
     const { db } = database
     const { anna } = pagesOfTwo(db)
@@ -47,7 +47,7 @@ onEveryDialect((_, open) => {
     expect(await anna.history({ params, query: { limit: 1, before: '0' } })).toEqual([])
   })
 
-  test('issue 5 history: entries of older or broken shapes break nothing, and hide none behind them', async () => {
+  test('old or broken entries are skipped and hide no others', async () => {
     await using database = await open()
     const { db } = database
     const { anna } = pagesOfTwo(db)

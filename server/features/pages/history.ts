@@ -4,20 +4,24 @@ import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { Page, type PageVersion } from '#shared/features/pages/pages.schema.ts'
 
-/** Of the page as it was before the oldest entry. No entry has it, so nothing is older. */
+/** Id of the version before the oldest audit event. No event has it, so paging ends there. */
 const FIRST_ID = '0'
 
-interface Range {
-  /** Only versions older than the one with this id. */
+interface VersionQuery {
+  /** Id; only older versions are returned. */
   before?: string | undefined
   limit: number
 }
 
 /**
- * A page as it was saved, newest first, as the activity log has it: each entry tells how the page was after it, the oldest one how
- * it was before. What was written down when pages were of another shape is left out.
+ * Saved versions of a page from the audit log, newest first: the state after each event, and finally the one before the
+ * oldest. Entries that no longer parse are left out.
  */
-export async function pageHistory(db: Database, pageId: number, { before, limit }: Range): Promise<PageVersion[]> {
+export async function pageHistory(
+  db: Database,
+  pageId: number,
+  { before, limit }: VersionQuery,
+): Promise<PageVersion[]> {
   if (before === FIRST_ID) return []
   const versions: PageVersion[] = []
   let last = before === undefined ? undefined : rowId(before)
@@ -34,7 +38,7 @@ export async function pageHistory(db: Database, pageId: number, { before, limit 
     if (last === undefined) break
   }
   const oldest = await entries(db, pageId).orderBy('id').limit(1).executeTakeFirst()
-  const first = oldest && pageIn(oldest.before)
+  const first = oldest && parsePage(oldest.before)
   if (first) versions.push({ id: FIRST_ID, at: first.updatedAt, staffName: '', action: 'saved', page: first })
   return versions
 }
@@ -43,18 +47,18 @@ const entries = (db: Database, pageId: number) =>
   db.selectFrom('activity').selectAll().where('kind', '=', 'page').where('recordId', '=', String(pageId))
 
 function versionOf({ id, at, staffName, action, after }: Selectable<ActivityTable>): PageVersion | undefined {
-  const page = pageIn(after)
+  const page = parsePage(after)
   return page && { id: String(id), at, staffName, action, page }
 }
 
-/** Undefined where there is none that could be shown. What a page had no field for yet is what it means not to have it. */
-function pageIn(text: string | null): Page | undefined {
+/** Undefined if the entry can't be shown. Fields that did not exist yet get their defaults. */
+function parsePage(text: string | null): Page | undefined {
   if (text === null) return undefined
   try {
     const parsed: unknown = JSON.parse(text)
     return Page.safeParse({ publishAt: null, unpublishAt: null, templateId: null, ...(parsed as object) }).data
   } catch {
-    // It is no JSON: there is nothing to show, and nothing to be done about it.
+    // Invalid JSON can't be shown.
     return undefined
   }
 }

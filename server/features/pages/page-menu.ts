@@ -2,23 +2,23 @@ import type { Database } from '#server/database/database.ts'
 import { paths } from '#shared/paths.ts'
 import type { PageRow } from './page-row.ts'
 
-/** True when the menu has an item that leads to the page, and so follows its slug (decision 19). */
+/** True if a menu item is linked to the page, and so follows its slug. */
 export async function isInMenu(db: Database, pageId: number): Promise<boolean> {
   const item = await db.selectFrom('navigationItems').select('id').where('pageId', '=', pageId).executeTakeFirst()
   return item !== undefined
 }
 
-/** A menu item as it was before its page was deleted. */
-export interface ReleasedItem {
+/** A menu item before its page was deleted. */
+export interface DetachedItem {
   id: number
   isVisible: 0 | 1
 }
 
 /**
- * Lets go of a page that is about to be deleted: its menu items keep the last address and are hidden, so that no shopper is led
- * to what isn't there. Answers how they were.
+ * Detaches the menu items of a page that is about to be deleted: they keep its address and are hidden. Returns their
+ * former state.
  */
-export async function releaseItems(tx: Database, page: PageRow): Promise<ReleasedItem[]> {
+export async function detachItems(tx: Database, page: PageRow): Promise<DetachedItem[]> {
   const items = await tx
     .updateTable('navigationItems')
     .set((eb) => ({ href: paths.page(page.slug), version: eb('version', '+', 1) }))
@@ -29,8 +29,8 @@ export async function releaseItems(tx: Database, page: PageRow): Promise<Release
   return items
 }
 
-/** Lets the items lead to the page again that nobody has shown or led elsewhere since it was deleted. */
-export async function takeItemsBack(tx: Database, page: PageRow, items: readonly ReleasedItem[]): Promise<void> {
+/** Reattaches the menu items that nobody has shown or redirected since. */
+export async function reattachItems(tx: Database, page: PageRow, items: readonly DetachedItem[]): Promise<void> {
   for (const { id, isVisible } of items)
     await tx
       .updateTable('navigationItems')

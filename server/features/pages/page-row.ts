@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import { bit } from '#server/database/dialect.ts'
-import { MAX_NESTING, nestsDeeperThan } from '#shared/features/pages/nesting.ts'
+import { MAX_NESTING, isNestedDeeperThan } from '#shared/features/pages/nesting.ts'
 import type { Page, PageChange, PageDraft } from '#shared/features/pages/pages.schema.ts'
 import type { PagesTable } from './pages.table.ts'
 
 export type PageRow = Selectable<PagesTable>
 
-/** A page as it goes over the wire. */
+/** Converts a row to an API page. */
 export const toPage = ({ id, isPublished, blocks, ...fields }: PageRow): Page => ({
   ...fields,
   id: String(id),
@@ -14,24 +14,24 @@ export const toPage = ({ id, isPublished, blocks, ...fields }: PageRow): Page =>
   blocks: toBlocks(blocks),
 })
 
-/** Text that is no JSON, or is nested deeper than it can be written again, is answered as the text: `readBlocks` copes with it. */
+/** Invalid JSON, or JSON nested too deeply to be written again, is returned as text, which `readBlocks` accepts. */
 export function toBlocks(text: string): unknown {
   try {
     const blocks: unknown = JSON.parse(text)
-    return nestsDeeperThan(blocks, MAX_NESTING) ? text : blocks
+    return isNestedDeeperThan(blocks, MAX_NESTING) ? text : blocks
   } catch {
     return text
   }
 }
 
-/** The columns of a whole page. */
+/** Columns of a complete page. */
 export const columnsOf = ({ isPublished, blocks, ...fields }: Omit<PageDraft, 'blocks'> & { blocks: unknown }) => ({
   ...fields,
   isPublished: bit(isPublished),
   blocks: JSON.stringify(blocks),
 })
 
-/** The columns of those fields that a change names. */
+/** Columns of the given fields. */
 export const changedColumns = ({ isPublished, blocks, ...fields }: PageChange) => ({
   ...fields,
   ...(isPublished !== undefined && { isPublished: bit(isPublished) }),

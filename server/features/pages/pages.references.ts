@@ -1,47 +1,52 @@
-import { diary } from '#server/activity/diary.ts'
+import { createAuditLogger } from '#server/activity/diary.ts'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { blocksLedTo, referencesIn } from '#server/references/blocks-room.ts'
-import type { FurtherAddresses, ReferringRoom } from '#server/references/referring-room.ts'
+import { rewriteBlocks, referencesIn } from '#server/references/blocks-room.ts'
+import type { FindFormerAddresses, ReferenceSource } from '#server/references/referring-room.ts'
 import type { Target } from '#server/references/target.ts'
 import type { PageChange } from '#shared/features/pages/pages.schema.ts'
 import { paths } from '#shared/paths.ts'
-import { slugsLeadingTo } from './former-slugs.ts'
+import { redirectingSlugs } from './former-slugs.ts'
 import { toPage } from './page-row.ts'
 import { updatePage } from './pages.repository.ts'
 import { pagesRestorable } from './pages.restorable.ts'
 
-/** The addresses that a page had before, and that still lead to it. */
-export const formerPageAddresses: FurtherAddresses = async (db, path) => {
+/** Former addresses that still redirect to a page. */
+export const formerPageAddresses: FindFormerAddresses = async (db, path) => {
   const slug = path === paths.home ? 'home' : path.slice(1)
   if (!/^[a-z\d-]+$/.test(slug)) return []
   const page = await db.selectFrom('pages').select('id').where('slug', '=', slug).executeTakeFirst()
-  return page ? (await slugsLeadingTo(db, page.id)).map(paths.page) : []
+  return page ? (await redirectingSlugs(db, page.id)).map(paths.page) : []
 }
 
-const log = diary(pagesRestorable)
+const log = createAuditLogger(pagesRestorable)
 
-/** What the blocks of pages refer to, drafts too. */
-export const pagesReferences: ReferringRoom = {
+/** References in the blocks of pages, drafts included. */
+export const pagesReferences: ReferenceSource = {
   async collect(db, to) {
     return (await pagesWith(db, to)).flatMap((page) => referencesIn({ kind: 'page', ...page }, to))
   },
 
-  async rewrite(tx, { from, to, staff, note }) {
+  async rewrite(tx, { from, to, staff, publishChange }) {
     const rewritten = []
     for (const page of await pagesWith(tx, from)) {
       const references = referencesIn({ kind: 'page', ...page }, from)
       if (references.length === 0) continue
-      // As they were stored, whatever else is in them.
-      const blocks = blocksLedTo(page.blocks, from, to) as PageChange['blocks']
-      await log.updated(tx, staff, await updatePage(tx, rowId(page.id), { blocks }, undefined, note), 'relinked')
+      // Stored blocks may contain more than the schema allows; they are kept as they are.
+      const blocks = rewriteBlocks(page.blocks, from, to) as PageChange['blocks']
+      await log.updated(
+        tx,
+        staff,
+        await updatePage(tx, rowId(page.id), { blocks }, undefined, publishChange),
+        'relinked',
+      )
       rewritten.push(...references)
     }
     return rewritten
   },
 }
 
-/** Pages that may refer to the target: the database has seen its needle in them. */
+/** Pages that contain the target's needle, and so may refer to it. */
 async function pagesWith(db: Database, { needle }: Target) {
   const rows = await db
     .selectFrom('pages')

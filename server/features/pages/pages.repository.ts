@@ -1,25 +1,25 @@
 import type { Selectable } from 'kysely'
-import type { Changed, Deleted } from '#server/activity/diary.ts'
+import type { RecordChange, RecordDeletion } from '#server/activity/diary.ts'
 import type { Database } from '#server/database/database.ts'
-import { isTaken } from '#server/database/refusals.ts'
-import { found, Refusal, staleWrite } from '#server/http/errors.ts'
-import type { Note } from '#server/live/changes.ts'
-import { periodOf } from '#server/schedule/publication.ts'
+import { isUniqueViolation } from '#server/database/refusals.ts'
+import { orNotFound, HttpError, staleWrite } from '#server/http/errors.ts'
+import type { PublishChange } from '#server/live/changes.ts'
+import { validPeriod } from '#server/schedule/publication.ts'
 import type { Page, PageChange, PageDraft } from '#shared/features/pages/pages.schema.ts'
-import { hidesRoute, slugTaken } from '#shared/features/pages/slug-complaints.ts'
-import { formerSlugs, rememberSlug, slugsLeadingTo } from './former-slugs.ts'
-import { isInMenu, releaseItems, type ReleasedItem } from './page-menu.ts'
+import { hiddenRouteMessage, slugTakenMessage } from '#shared/features/pages/slug-complaints.ts'
+import { formerSlugs, rememberSlug, redirectingSlugs } from './former-slugs.ts'
+import { isInMenu, detachItems, type DetachedItem } from './page-menu.ts'
 import { changedColumns, columnsOf, toPage, type PageRow } from './page-row.ts'
 import type { WorkingCopiesTable } from './pages.table.ts'
-import { workingCopiesOf } from './working-copies.ts'
+import { listWorkingCopies } from './working-copies.ts'
 
-/** What an answer reads that asked for a page by this slug. */
+/** Cache tag of responses that read a page by this slug. */
 export const pageTag = (slug: string) => `page:${slug}`
 
-/** What an answer reads that lists the published pages, such as the sitemap. */
+/** Cache tag of lists of published pages, such as the sitemap. */
 const PAGES = 'pages'
 
-/** Every page, drafts too, by title. */
+/** All pages, drafts included, by title. */
 export async function listPages(db: Database): Promise<Page[]> {
   const rows = await db.selectFrom('pages').selectAll().orderBy('id').execute()
   const { compare } = new Intl.Collator('en')
@@ -27,11 +27,11 @@ export async function listPages(db: Database): Promise<Page[]> {
 }
 
 /**
- * The page that has this slug or, failing that, the one that had it last (decision 19): its own slug is another then.
- * Undefined when there is none, or it is a draft and drafts aren't wanted (decision 5).
+ * The page with this slug, otherwise the last one that had it. Undefined if there is none, or it is a draft and
+ * `drafts` is false.
  */
 export async function findPage(db: Database, slug: string, { drafts }: { drafts: boolean }): Promise<Page | undefined> {
-  // PostgreSQL can't even be asked for it.
+  // PostgreSQL rejects NUL.
   if (slug.includes('\0')) return undefined
   const isShown = (row: PageRow | undefined) => row !== undefined && (drafts || row.isPublished === 1)
   const current = await db.selectFrom('pages').selectAll().where('slug', '=', slug).executeTakeFirst()
@@ -45,69 +45,76 @@ export async function findPage(db: Database, slug: string, { drafts }: { drafts:
   return moved && isShown(moved) ? toPage(moved) : undefined
 }
 
-/** By its id, drafts too. */
+/** Draft or published. */
 export async function findPageById(db: Database, id: number): Promise<Page | undefined> {
   const row = await db.selectFrom('pages').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toPage(row)
 }
 
-/** Adds a page. Throws a Refusal: 409 when its slug is taken or would hide a route (decision 20), 400 as `periodOf`. */
-export async function createPage(tx: Database, draft: PageDraft, note: Note): Promise<Page> {
-  refuseHidingRoute(draft.slug)
+/** Creates a page. Throws HttpError: 409 if its slug is taken or would hide a route, 400 like `validPeriod`. */
+export async function createPage(tx: Database, draft: PageDraft, publishChange: PublishChange): Promise<Page> {
+  assertHidesNoRoute(draft.slug)
   const updatedAt = now()
-  const row = await unlessTaken(
+  const row = await rejectTakenSlug(
     draft.slug,
     tx
       .insertInto('pages')
-      .values({ ...columnsOf({ ...draft, ...periodOf(draft, updatedAt) }), updatedAt, version: 1 })
+      .values({ ...columnsOf({ ...draft, ...validPeriod(draft, updatedAt) }), updatedAt, version: 1 })
       .returningAll()
       .executeTakeFirstOrThrow(),
   )
-  if (row.isPublished === 1) note({ type: 'content_updated', tags: [pageTag(row.slug), PAGES] })
+  if (row.isPublished === 1) publishChange({ type: 'content_updated', tags: [pageTag(row.slug), PAGES] })
   return toPage(row)
 }
 
 /**
- * Changes the fields that are named. `version` is what the change is based on, if that is known (decision 18). Throws a Refusal:
- * 404, 400 and 409 as in `createPage`, 412 with the page as it stands.
+ * Changes the given fields. `version` is the one that the change is based on, if known. Throws HttpError: 404, 400 and
+ * 409 like `createPage`, 412 with the current page.
  */
 export async function updatePage(
   tx: Database,
   id: number,
   change: PageChange,
   version: number | undefined,
-  note: Note,
-): Promise<Changed<Page>> {
-  const before = found(await lockPage(tx, id), 'Page')
+  publishChange: PublishChange,
+): Promise<RecordChange<Page>> {
+  const before = orNotFound(await lockPage(tx, id), 'Page')
   if (version !== undefined && version !== before.version) throw staleWrite(toPage(before))
-  const period = periodOf(change, now(), { ...before, isPublished: before.isPublished === 1 })
-  return changePage(tx, before, { ...change, ...period }, note)
+  const period = validPeriod(change, now(), { ...before, isPublished: before.isPublished === 1 })
+  return changePage(tx, before, { ...change, ...period }, publishChange)
 }
 
-/** A step that somebody has planned. */
+/** A scheduled publication or unpublication. */
 export interface PlannedStep {
   id: number
-  /** The field that has its time. */
+  /** Field with the scheduled time. */
   field: 'publishAt' | 'unpublishAt'
 }
 
-/** Publishes or unpublishes a page whose time has come by `time`; undefined when that was done or put off meanwhile. */
-export async function turnPage(
+/** Applies a scheduled step if it is still due at `time`; undefined if it was done or rescheduled meanwhile. */
+export async function applyScheduledStep(
   tx: Database,
   step: PlannedStep,
   time: string,
-  note: Note,
-): Promise<Changed<Page> | undefined> {
+  publishChange: PublishChange,
+): Promise<RecordChange<Page> | undefined> {
   const before = await lockPage(tx, step.id, { ...step, time })
-  return before && changePage(tx, before, { isPublished: step.field === 'publishAt', [step.field]: null }, note)
+  return (
+    before && changePage(tx, before, { isPublished: step.field === 'publishAt', [step.field]: null }, publishChange)
+  )
 }
 
-/** Changes a page that is locked, and notes what shoppers see of it. */
-async function changePage(tx: Database, before: PageRow, change: PageChange, note: Note): Promise<Changed<Page>> {
+/** Changes a locked page, and publishes the change if shoppers can see it. */
+async function changePage(
+  tx: Database,
+  before: PageRow,
+  change: PageChange,
+  publishChange: PublishChange,
+): Promise<RecordChange<Page>> {
   const { id } = before
   const { slug = before.slug } = change
-  if (slug !== before.slug) refuseHidingRoute(slug)
-  const after = await unlessTaken(
+  if (slug !== before.slug) assertHidesNoRoute(slug)
+  const after = await rejectTakenSlug(
     slug,
     tx
       .updateTable('pages')
@@ -119,44 +126,41 @@ async function changePage(tx: Database, before: PageRow, change: PageChange, not
   await rememberSlug(tx, before, after)
   const moved = before.slug !== after.slug || before.isPublished !== after.isPublished
   const tags = [
-    ...(before.isPublished === 1 || after.isPublished === 1 ? await tagsOf(tx, before, after) : []),
+    ...(before.isPublished === 1 || after.isPublished === 1 ? await pageTags(tx, before, after) : []),
     ...(moved && (await isInMenu(tx, id)) ? ['navigation'] : []),
   ]
-  if (tags.length > 0) note({ type: 'content_updated', tags })
+  if (tags.length > 0) publishChange({ type: 'content_updated', tags })
   return { before: toPage(before), after: toPage(after) }
 }
 
-/** What goes with a deleted page: the slugs that it had, the menu items that led there, and what staff have not saved of it. */
+/** Data deleted with a page: former slugs, menu items, and unsaved changes of staff. */
 export interface PageBelongings {
   slugs: string[]
-  items: ReleasedItem[]
-  /** Absent in what was written down before there were any. */
+  items: DetachedItem[]
+  /** Absent in old audit events. */
   workingCopies?: Selectable<WorkingCopiesTable>[]
 }
 
-/** Deletes a page with what belongs to it, and answers both. Throws a Refusal (404) when there is none. */
+/** Deletes a page with its belongings, and returns both. Throws HttpError (404). */
 export async function removePage(
   tx: Database,
   id: number,
-  note: Note,
-): Promise<Deleted<Page> & { belongings: PageBelongings }> {
-  const page = found(await lockPage(tx, id), 'Page')
-  const tags = page.isPublished === 1 ? await tagsOf(tx, page, page) : []
+  publishChange: PublishChange,
+): Promise<RecordDeletion<Page> & { belongings: PageBelongings }> {
+  const page = orNotFound(await lockPage(tx, id), 'Page')
+  const tags = page.isPublished === 1 ? await pageTags(tx, page, page) : []
   if (await isInMenu(tx, id)) tags.push('navigation')
   const belongings = {
     slugs: await formerSlugs(tx, id),
-    items: await releaseItems(tx, page),
-    workingCopies: await workingCopiesOf(tx, id),
+    items: await detachItems(tx, page),
+    workingCopies: await listWorkingCopies(tx, id),
   }
   await tx.deleteFrom('pages').where('id', '=', id).execute()
-  if (tags.length > 0) note({ type: 'content_updated', tags })
+  if (tags.length > 0) publishChange({ type: 'content_updated', tags })
   return { before: toPage(page), belongings }
 }
 
-/**
- * The page as it stands; with a planned step only if that is due by the time. It is counted up at once, which makes any other writer
- * wait until this one is through.
- */
+/** Locks a page by incrementing its version, and returns it as it was. With `due`, only if that step is due. */
 async function lockPage(
   tx: Database,
   id: number,
@@ -172,23 +176,23 @@ async function lockPage(
   return row && { ...row, version: row.version - 1 }
 }
 
-/** What shoppers' answers may have read of a page: by the slug that it had and has, and by those that lead on to it. */
-export async function tagsOf(tx: Database, before: PageRow, after: PageRow): Promise<string[]> {
-  const slugs = new Set([before.slug, after.slug, ...(await slugsLeadingTo(tx, after.id))])
+/** Cache tags of responses that may show a page: by its old and new slug, and by those that redirect to it. */
+export async function pageTags(tx: Database, before: PageRow, after: PageRow): Promise<string[]> {
+  const slugs = new Set([before.slug, after.slug, ...(await redirectingSlugs(tx, after.id))])
   return [...[...slugs].map(pageTag), PAGES]
 }
 
-export function refuseHidingRoute(slug: string) {
-  const words = hidesRoute(slug)
-  if (words) throw new Refusal(409, words)
+export function assertHidesNoRoute(slug: string) {
+  const words = hiddenRouteMessage(slug)
+  if (words) throw new HttpError(409, words)
 }
 
-export async function unlessTaken<T>(slug: string, writing: Promise<T>): Promise<T> {
+export async function rejectTakenSlug<T>(slug: string, writing: Promise<T>): Promise<T> {
   try {
     return await writing
   } catch (error) {
-    if (!isTaken(error)) throw error
-    throw new Refusal(409, slugTaken(slug))
+    if (!isUniqueViolation(error)) throw error
+    throw new HttpError(409, slugTakenMessage(slug))
   }
 }
 

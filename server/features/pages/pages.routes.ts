@@ -1,38 +1,38 @@
-import { diary } from '#server/activity/diary.ts'
+import { createAuditLogger } from '#server/activity/diary.ts'
 import { undelete } from '#server/activity/restorable.ts'
 import { now } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { found } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import { serve, type Call } from '#server/http/serve.ts'
-import type { Write } from '#server/live/changes.ts'
-import { noPictures, type ReadPictures } from '#server/references/pictures.ts'
-import { picturesOf } from '#shared/blocks/pictures.ts'
+import type { WithChanges } from '#server/live/changes.ts'
+import { noImageMetadata, type ReadImageMetadata } from '#server/references/pictures.ts'
+import { listImageUrls } from '#shared/blocks/pictures.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
-import { findShared, type DraftLinks } from './draft-links.ts'
+import { findSharedPage, type DraftLinks } from './draft-links.ts'
 import { pageHistory } from './history.ts'
 import { createPage, findPage, findPageById, listPages, pageTag, removePage, updatePage } from './pages.repository.ts'
 import { pagesRestorable } from './pages.restorable.ts'
-import { showPresence } from './presence.ts'
-import { findWorkingCopy, forgetWorkingCopy, keepWorkingCopy } from './working-copies.ts'
+import { heartbeat } from './presence.ts'
+import { findWorkingCopy, deleteWorkingCopy, storeWorkingCopy } from './working-copies.ts'
 
-const log = diary(pagesRestorable)
+const log = createAuditLogger(pagesRestorable)
 
 interface PagesParts {
   db: Database
-  write: Write
+  withChanges: WithChanges
   links: DraftLinks
-  /** What is known of the pictures that pages show. */
-  readPictures?: ReadPictures
+  /** Reads what is known about the images of pages. */
+  readPictures?: ReadImageMetadata
 }
 
-/** Pages of blocks. Drafts are for staff only (decision 5), and for those who were sent a link to one. */
-export const pagesRoutes = ({ db, write, links, readPictures = noPictures }: PagesParts) => {
-  const pageOf = async (id: string) => found(await findPageById(db, rowId(id)), 'Page')
+/** Pages of blocks. Drafts are visible to staff and through draft links. */
+export const pagesRoutes = ({ db, withChanges, links, readPictures = noImageMetadata }: PagesParts) => {
+  const pageOf = async (id: string) => orNotFound(await findPageById(db, rowId(id)), 'Page')
   const shown = async <T extends Page>(page: T, call: Call) => ({
     ...page,
-    pictures: await readPictures(picturesOf(page.blocks), call),
+    pictures: await readPictures(listImageUrls(page.blocks), call),
   })
 
   return serve(pagesContract, {
@@ -41,29 +41,32 @@ export const pagesRoutes = ({ db, write, links, readPictures = noPictures }: Pag
     byId: ({ params }) => pageOf(params.id),
 
     async bySlug({ params }, call) {
-      // Named before it is read: that a page is missing is an answer, too.
+      // Reported before reading, because a 404 depends on the slug, too.
       call.reads(pageTag(params.slug))
-      const page = found(await findPage(db, params.slug, { drafts: call.staff !== null }), 'Page')
+      const page = orNotFound(await findPage(db, params.slug, { drafts: call.staff !== null }), 'Page')
       call.reads(pageTag(page.slug))
       return shown(page, call)
     },
 
     create: ({ body }, { staff }) =>
-      write(async (tx, note) => log.created(tx, staff, await createPage(tx, body, note))),
+      withChanges(async (tx, publishChange) => log.created(tx, staff, await createPage(tx, body, publishChange))),
 
     update: ({ params, headers, body }, { staff }) =>
-      write(async (tx, note) => {
+      withChanges(async (tx, publishChange) => {
         const id = rowId(params.id)
-        const changed = await updatePage(tx, id, body, headers['if-match'], note)
-        // What was kept as not saved is saved by this.
-        if (body.blocks && staff) await forgetWorkingCopy(tx, id, staff.id)
+        const changed = await updatePage(tx, id, body, headers['if-match'], publishChange)
+        // Saving makes the stored working copy obsolete.
+        if (body.blocks && staff) await deleteWorkingCopy(tx, id, staff.id)
         return log.updated(tx, staff, changed)
       }),
 
     remove: ({ params }, { staff }) =>
-      write(async (tx, note) => log.deleted(tx, staff, await removePage(tx, rowId(params.id), note))),
+      withChanges(async (tx, publishChange) =>
+        log.deleted(tx, staff, await removePage(tx, rowId(params.id), publishChange)),
+      ),
 
-    undelete: ({ params }, { staff }) => write((tx, note) => undelete(tx, pagesRestorable, params.id, staff, note)),
+    undelete: ({ params }, { staff }) =>
+      withChanges((tx, publishChange) => undelete(tx, pagesRestorable, params.id, staff, publishChange)),
 
     async history({ params, query }) {
       const { id } = await pageOf(params.id)
@@ -75,24 +78,24 @@ export const pagesRoutes = ({ db, write, links, readPictures = noPictures }: Pag
       return (await findWorkingCopy(db, rowId(id), staff!.id)) ?? null
     },
 
-    keepWorkingCopy: ({ params, body }, { staff }) => keepWorkingCopy(db, rowId(params.id), staff!.id, body),
+    keepWorkingCopy: ({ params, body }, { staff }) => storeWorkingCopy(db, rowId(params.id), staff!.id, body),
 
     async forgetWorkingCopy({ params }, { staff }) {
       const { id } = await pageOf(params.id)
-      await forgetWorkingCopy(db, rowId(id), staff!.id)
+      await deleteWorkingCopy(db, rowId(id), staff!.id)
     },
 
     async shareDraft({ params, body }, { staff }) {
       const { id } = await pageOf(params.id)
-      return links.make(id, staff!.id, body.days, new Date())
+      return links.create(id, staff!.id, body.days, new Date())
     },
 
     async byDraftLink({ params }, call) {
-      const subject = found(await links.read(params.token, new Date()), 'Page')
-      return shown(found(await findShared(db, subject), 'Page'), call)
+      const subject = orNotFound(await links.verify(params.token, new Date()), 'Page')
+      return shown(orNotFound(await findSharedPage(db, subject), 'Page'), call)
     },
 
     present: async ({ params, body }, { staff }) =>
-      showPresence(db, { pageId: rowId(params.id), ...body }, staff!, await now(db)),
+      heartbeat(db, { pageId: rowId(params.id), ...body }, staff!, await now(db)),
   })
 }

@@ -22,13 +22,13 @@ export interface PagesTable {
   version: number
 }
 
-/** Slugs that a page had before, while it was published. */
+/** Slugs that a published page had before. */
 export interface PageSlugsTable {
   slug: string
   pageId: number
 }
 
-/** Blocks that one person has changed and not saved. */
+/** Unsaved blocks of one staff member. */
 export interface WorkingCopiesTable {
   pageId: number
   staffId: string

@@ -3,15 +3,15 @@ import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
-import { inProcess } from '#tests/harness/rooms.ts'
-import { writing } from '#tests/harness/writing.ts'
+import { createInProcessSend } from '#tests/harness/rooms.ts'
+import { createTestWriter } from '#tests/harness/writing.ts'
 import { findPage } from './pages.repository.ts'
 import { pagesRoutes } from './pages.routes.ts'
 import { testLinks } from './pages.testing.ts'
 
-function roomOf(db: Database) {
-  const { write, noted } = writing(db)
-  const { send, read } = inProcess(pagesRoutes({ db, write, links: testLinks() }))
+function createPagesClient(db: Database) {
+  const { withChanges, noted } = createTestWriter(db)
+  const { send, read } = createInProcessSend(pagesRoutes({ db, withChanges, links: testLinks() }))
   const pages = createClient(pagesContract, send)
   return {
     db,
@@ -21,7 +21,7 @@ function roomOf(db: Database) {
     add: (slug: string, isPublished = true) => pages.create({ body: { title: slug, slug, isPublished } }),
     change: (id: string, body: Parameters<typeof pages.update>[0]['body']) =>
       pages.update({ params: { id }, headers: {}, body }),
-    /** The slug of the page that shoppers get here, or what they hear instead. */
+    /** The slug of the page that shoppers get here, or the error. */
     at: (slug: string) => pages.bySlug({ params: { slug } }).then((page) => page.slug, String),
   }
 }
@@ -29,67 +29,83 @@ function roomOf(db: Database) {
 const gone = 'ApiError: 404: Page not found'
 
 onEveryDialect((_, open) => {
-  test('§7 GET /api/pages/slug/{slug}: a page as it was written', async () => {
-    await using database = await open()
-    const { pages, read } = roomOf(database.db)
-    const blocks = [{ id: 'a', type: 'text', layout: { width: 100, row: 1, order: 0 }, content: { text: 'Hé <b> 🐉' } }]
-    const draft = {
-      title: ' About ',
-      slug: 'about',
-      description: 'd',
-      seoTitle: 's',
-      seoDescription: 'sd',
-      maxWidth: '4xl' as const,
-      isPublished: true,
-      blocks,
-      templateId: '7',
-    }
-    const page = await pages.create({ body: draft })
-    expect(page).toEqual({
-      ...draft,
-      title: 'About',
-      id: '1',
-      version: 1,
-      publishAt: null,
-      unpublishAt: null,
-      updatedAt: expect.any(String),
-    })
-    expect(Date.parse(page.updatedAt)).toBeGreaterThan(0)
-    expect(await pages.bySlug({ params: { slug: 'about' } })).toEqual({ ...page, pictures: {} })
-    expect([...read]).toEqual(['page:about'])
-    const bare = await pages.create({ body: { title: 'Z', slug: 'z' } })
-    expect(bare).toMatchObject({ isPublished: false, maxWidth: 'none', blocks: [], templateId: null, description: '' })
-    expect((await pages.list()).map(({ slug }) => slug)).toEqual(['about', 'z'])
-  })
+  test(
+    'GET /api/pages/slug/{slug} returns a page as it was saved',
+    { tags: ['P3.1', 'P7.2', 'P7.5', 'S3.7', 'S7.14'] },
+    async () => {
+      await using database = await open()
+      const { pages, read } = createPagesClient(database.db)
+      const blocks = [
+        { id: 'a', type: 'text', layout: { width: 100, row: 1, order: 0 }, content: { text: 'Hé <b> 🐉' } },
+      ]
+      const draft = {
+        title: ' About ',
+        slug: 'about',
+        description: 'd',
+        seoTitle: 's',
+        seoDescription: 'sd',
+        maxWidth: '4xl' as const,
+        isPublished: true,
+        blocks,
+        templateId: '7',
+      }
+      const page = await pages.create({ body: draft })
+      expect(page).toEqual({
+        ...draft,
+        title: 'About',
+        id: '1',
+        version: 1,
+        publishAt: null,
+        unpublishAt: null,
+        updatedAt: expect.any(String),
+      })
+      expect(Date.parse(page.updatedAt)).toBeGreaterThan(0)
+      expect(await pages.bySlug({ params: { slug: 'about' } })).toEqual({ ...page, pictures: {} })
+      expect([...read]).toEqual(['page:about'])
+      const bare = await pages.create({ body: { title: 'Z', slug: 'z' } })
+      expect(bare).toMatchObject({
+        isPublished: false,
+        maxWidth: 'none',
+        blocks: [],
+        templateId: null,
+        description: '',
+      })
+      expect((await pages.list()).map(({ slug }) => slug)).toEqual(['about', 'z'])
+    },
+  )
 
-  test('§7 PUT /api/pages/{id}: any of the fields, blocks plus updatedAt, or isPublished only; GET /api/pages lists all; DELETE /api/pages/{id}', async () => {
-    await using database = await open()
-    const { pages, add, at } = roomOf(database.db)
-    await add('about', false)
-    const [draft] = await pages.list()
-    const blocks = [{ id: 'a', type: 'hero', layout: { width: 100, row: 1, order: 0 }, content: { title: 'T' } }]
-    const settings = {
-      description: 'd',
-      templateId: '7',
-      seoTitle: 's',
-      seoDescription: 'sd',
-      maxWidth: '2xl' as const,
-    }
-    let expected = { ...draft!, updatedAt: expect.any(String) as string }
-    for (const change of [{ blocks }, { isPublished: true }, { title: 'About us', slug: 'us' }, settings]) {
-      const body = { ...change, updatedAt: draft!.updatedAt }
-      expected = { ...expected, ...change, version: expected.version + 1 }
-      expect(await pages.update({ params: { id: '1' }, headers: {}, body })).toEqual(expected)
-      expect(await pages.list()).toEqual([expected])
-    }
-    expect(await pages.bySlug({ params: { slug: 'us' } })).toMatchObject(expected)
-    await pages.remove({ params: { id: '1' } })
-    expect([await pages.list(), await at('us')]).toEqual([[], gone])
-  })
+  test(
+    'pages are listed, changed in any of their fields, and deleted',
+    { tags: ['P7.1', 'P7.3', 'P7.4'] },
+    async () => {
+      await using database = await open()
+      const { pages, add, at } = createPagesClient(database.db)
+      await add('about', false)
+      const [draft] = await pages.list()
+      const blocks = [{ id: 'a', type: 'hero', layout: { width: 100, row: 1, order: 0 }, content: { title: 'T' } }]
+      const settings = {
+        description: 'd',
+        templateId: '7',
+        seoTitle: 's',
+        seoDescription: 'sd',
+        maxWidth: '2xl' as const,
+      }
+      let expected = { ...draft!, updatedAt: expect.any(String) as string }
+      for (const change of [{ blocks }, { isPublished: true }, { title: 'About us', slug: 'us' }, settings]) {
+        const body = { ...change, updatedAt: draft!.updatedAt }
+        expected = { ...expected, ...change, version: expected.version + 1 }
+        expect(await pages.update({ params: { id: '1' }, headers: {}, body })).toEqual(expected)
+        expect(await pages.list()).toEqual([expected])
+      }
+      expect(await pages.bySlug({ params: { slug: 'us' } })).toMatchObject(expected)
+      await pages.remove({ params: { id: '1' } })
+      expect([await pages.list(), await at('us')]).toEqual([[], gone])
+    },
+  )
 
-  test('§4 page visibility: drafts are not found, but by staff', async () => {
+  test('drafts are found only by staff', { tags: ['P4.3', 'S4.18'] }, async () => {
     await using database = await open()
-    const { db, add, at, read } = roomOf(database.db)
+    const { db, add, at, read } = createPagesClient(database.db)
     await add('secret', false)
     expect(await at('secret')).toBe(gone)
     expect([...read]).toEqual(['page:secret'])
@@ -97,16 +113,16 @@ onEveryDialect((_, open) => {
     for (const slug of ['none', 'Secret', "'", '🐉', 'constructor']) expect(await at(slug)).toBe(gone)
   })
 
-  test('decision 19: a renamed page is found by the slugs that it had', async () => {
+  test('a renamed page is found by its former slugs', { tags: ['P10.3'] }, async () => {
     await using database = await open()
-    const { db, add, at, change, read } = roomOf(database.db)
+    const { db, add, at, change, read } = createPagesClient(database.db)
     await add('one')
     await change('1', { slug: 'two' })
     await change('1', { slug: 'three' })
     expect([await at('one'), await at('two'), await at('three')]).toEqual(['three', 'three', 'three'])
     await at('one')
     expect([...read]).toEqual(['page:one', 'page:three'])
-    // Back again: nothing leads away from the slug that the page has.
+    // Renamed back: its own slug must not redirect.
     await change('1', { slug: 'one' })
     expect([await at('one'), await at('two'), await at('three')]).toEqual(['one', 'one', 'one'])
     const former = await db.selectFrom('pageSlugs').select('slug').orderBy('slug').execute()
@@ -115,9 +131,9 @@ onEveryDialect((_, open) => {
     expect([await at('one'), await at('two')]).toEqual([gone, gone])
   })
 
-  test('decision 19: a slug that another page has taken is the other’s, once that is published', async () => {
+  test('a former slug belongs to another page once that is published with it', { tags: ['P10.3'] }, async () => {
     await using database = await open()
-    const { add, at, change, pages } = roomOf(database.db)
+    const { add, at, change, pages } = createPagesClient(database.db)
     await add('old')
     await change('1', { slug: 'new' })
     await add('old', false)
@@ -130,9 +146,9 @@ onEveryDialect((_, open) => {
     expect([await at('old'), await at('other'), await at('new')]).toEqual([gone, gone, 'new'])
   })
 
-  test('slugs of drafts, and of home and footer, lead nowhere once they are given up', async () => {
+  test('former slugs of drafts, home and footer don’t redirect', async () => {
     await using database = await open()
-    const { add, at, change } = roomOf(database.db)
+    const { add, at, change } = createPagesClient(database.db)
     await add('draft', false)
     await change('1', { slug: 'done', isPublished: true })
     await add('home')
@@ -147,13 +163,13 @@ onEveryDialect((_, open) => {
     ])
   })
 
-  test('decision 20: slugs that are taken or would hide a route are refused in words', async () => {
+  test('slugs that are taken or would hide a route are rejected with a message', { tags: ['P10.4'] }, async () => {
     await using database = await open()
-    const { add, change, pages } = roomOf(database.db)
+    const { add, change, pages } = createPagesClient(database.db)
     await add('about')
     await add('blog')
     const hides = '409: A page with the slug cart would hide /cart. Please choose another slug.'
-    const taken = '409: Another page has the slug about already. Please choose another slug.'
+    const taken = '409: Another page already has the slug about. Please choose another slug.'
     await expect(add('cart')).rejects.toThrow(hides)
     await expect(change('2', { slug: 'cart' })).rejects.toThrow(hides)
     await expect(add('about')).rejects.toThrow(taken)
@@ -161,23 +177,25 @@ onEveryDialect((_, open) => {
     expect((await pages.list()).map(({ slug, version }) => slug + version)).toEqual(['about1', 'blog1'])
     for (const slug of ['home', 'footer', 'contact', 'process', 'constructor']) await add(slug)
     for (const slug of ['A', 'a b', '-a', 'a--b', 'ä', 'a/b', '.'])
-      await expect(add(slug)).rejects.toThrow('400: slug: lower case letters, digits and single hyphens only')
+      await expect(add(slug)).rejects.toThrow(
+        '400: slug: may only contain lower case letters, digits and single hyphens',
+      )
     await expect(pages.create({ body: { title: 'x', slug: ' ' } })).rejects.toThrow('400: slug: Page slug is required')
     await expect(pages.create({ body: { title: ' ', slug: 'x' } })).rejects.toThrow(
       '400: title: Page title is required',
     )
   })
 
-  test('decision 18: a change that is based on an older version is refused and changes nothing', async () => {
+  test('a change based on an older version is rejected', { tags: ['C10.7'] }, async () => {
     await using database = await open()
-    const { add, pages, noted } = roomOf(database.db)
+    const { add, pages, noted } = createPagesClient(database.db)
     await add('about')
     const at = (version: number) => ({ params: { id: '1' }, headers: { 'if-match': `"${version}"` } })
     expect(await pages.update({ ...at(1), body: { title: 'B' } })).toMatchObject({ title: 'B', version: 2 })
     noted()
     await expect(pages.update({ ...at(1), body: { title: 'C' } })).rejects.toThrow(/^412: Somebody else has changed/)
     expect([await pages.bySlug({ params: { slug: 'about' } }), noted()]).toMatchObject([{ title: 'B', version: 2 }, []])
-    // `updatedAt` is taken and ignored; without If-Match whatever stands there is changed.
+    // `updatedAt` is accepted and ignored; without If-Match, any version is changed.
     const late = { title: 'D', updatedAt: '2001-01-01T00:00:00Z' }
     const page = await pages.update({ params: { id: '1' }, headers: {}, body: late })
     expect(page).toMatchObject({ title: 'D', version: 3 })
@@ -187,9 +205,9 @@ onEveryDialect((_, open) => {
     await expect(pages.remove({ params: { id: '2' } })).rejects.toThrow('404: Page not found')
   })
 
-  test('§7 the page cache under its path is refreshed after edits: a write notes the slugs that lead to the page and no others; nothing for drafts', async () => {
+  test('a write invalidates exactly the slugs that lead to the page', { tags: ['P7.5'] }, async () => {
     await using database = await open()
-    const { add, change, noted, pages } = roomOf(database.db)
+    const { add, change, noted, pages } = createPagesClient(database.db)
     await add('one')
     expect(noted()).toEqual(['page:one', 'pages'])
     await change('1', { slug: 'two' })
@@ -199,7 +217,7 @@ onEveryDialect((_, open) => {
     await add('one', false)
     await change('2', { title: 'Draft' })
     expect(noted()).toEqual([])
-    // Now `one` is another's.
+    // Now `one` belongs to another page.
     await change('2', { isPublished: true })
     expect(noted()).toEqual(['page:one', 'pages'])
     await change('1', { title: 'Two again' })
@@ -212,9 +230,9 @@ onEveryDialect((_, open) => {
     expect(noted()).toEqual(['page:one', 'page:two', 'pages'])
   })
 
-  test('decision 19: the menu hears of its pages’ renames, publishing and end', async () => {
+  test('renaming, publishing and deleting a page updates the menu', { tags: ['P10.3'] }, async () => {
     await using database = await open()
-    const { db, add, change, noted, pages } = roomOf(database.db)
+    const { db, add, change, noted, pages } = createPagesClient(database.db)
     await add('about')
     await add('other')
     const item = { label: 'ABOUT', href: '/old', position: 1, isVisible: 1 as const, pageId: 1 }
@@ -229,14 +247,14 @@ onEveryDialect((_, open) => {
     expect(noted()).toContain('navigation')
     await pages.remove({ params: { id: '1' } })
     expect(noted()).toEqual(['navigation'])
-    // No shopper is led to what isn't there; staff see where it led.
+    // The item is hidden from shoppers; staff still see its address.
     const left = await db.selectFrom('navigationItems').selectAll().execute()
     expect(left).toEqual([{ ...item, id: 1, href: '/us', isVisible: 0, pageId: null, version: 2 }])
   })
 
-  test('blocks are answered as they were stored, text that is no JSON and endless nesting too', async () => {
+  test('blocks are returned as stored, even invalid JSON and deep nesting', async () => {
     await using database = await open()
-    const { db, add, pages } = roomOf(database.db)
+    const { db, add, pages } = createPagesClient(database.db)
     await add('about')
     const endless = '['.repeat(100_000) + ']'.repeat(100_000)
     for (const [stored, answered] of [
@@ -252,15 +270,17 @@ onEveryDialect((_, open) => {
     }
   })
 
-  test('characters that a database can’t hold are refused in words, not half kept', async () => {
+  test('characters that a database can’t store are rejected with a message', async () => {
     await using database = await open()
-    const { pages } = roomOf(database.db)
+    const { pages } = createPagesClient(database.db)
     const create = (title: string, text: string) =>
       pages.create({
         body: { title, slug: 'nul', isPublished: true, blocks: [{ id: 'x', type: 'text', content: { text } }] },
       })
-    await expect(create('a', '\0')).rejects.toThrow('400: blocks.0.content.text: holds a character that can’t be kept')
-    await expect(create('a\0b', 'b')).rejects.toThrow('400: title: holds a character that can’t be kept')
+    await expect(create('a', '\0')).rejects.toThrow(
+      '400: blocks.0.content.text: contains a character that can’t be stored',
+    )
+    await expect(create('a\0b', 'b')).rejects.toThrow('400: title: contains a character that can’t be stored')
     expect(await pages.list()).toEqual([])
   })
 })

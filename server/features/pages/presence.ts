@@ -1,36 +1,39 @@
 import type { Database } from '#server/database/database.ts'
-import { found } from '#server/http/errors.ts'
+import { orNotFound } from '#server/http/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { Presence } from '#shared/features/pages/pages.schema.ts'
 
-/** A window says every 10 s that it is there; one that has been silent for longer than this has gone. */
-export const PRESENT_MS = 25_000
+/** Windows send a heartbeat every 10 s; after this time without one they count as closed. */
+export const PRESENCE_TIMEOUT_MS = 25_000
 
-interface Sign {
+interface Heartbeat {
   pageId: number
-  /** Of the browser's window. */
+  /** Id of the browser window. */
   window: string
   isLeaving: boolean
 }
 
-interface Company {
+interface PagePresence {
   others: Presence[]
-  /** The page's, as it stands. */
+  /** Current version of the page. */
   version: number
   savedBy: string | null
 }
 
 /**
- * Takes down that a window has a page open, or has left it, and answers who else has. All of it is in the database: the others
- * may be at another server. Throws a Refusal (404) when there is no such page.
+ * Records that a window has a page open or has left it, and returns the other windows. Stored in the database, because
+ * they may use other servers. Throws HttpError (404).
  */
-export async function showPresence(
+export async function heartbeat(
   db: Database,
-  { pageId, window, isLeaving }: Sign,
+  { pageId, window, isLeaving }: Heartbeat,
   staff: Staff,
   now: Date,
-): Promise<Company> {
-  const page = found(await db.selectFrom('pages').select('version').where('id', '=', pageId).executeTakeFirst(), 'Page')
+): Promise<PagePresence> {
+  const page = orNotFound(
+    await db.selectFrom('pages').select('version').where('id', '=', pageId).executeTakeFirst(),
+    'Page',
+  )
   const mine = db.deleteFrom('pagePresences').where('pageId', '=', pageId).where('window', '=', window)
   const seen = { staffId: staff.id, staffName: staff.name, seenAt: now.toISOString() }
   if (isLeaving) await mine.where('staffId', '=', staff.id).execute()
@@ -45,7 +48,7 @@ export async function showPresence(
     .select(['window', 'staffId', 'staffName'])
     .where('pageId', '=', pageId)
     .where('window', '!=', window)
-    .where('seenAt', '>', new Date(now.getTime() - PRESENT_MS).toISOString())
+    .where('seenAt', '>', new Date(now.getTime() - PRESENCE_TIMEOUT_MS).toISOString())
     .orderBy('staffName')
     .orderBy('window')
     .execute()
@@ -56,7 +59,7 @@ export async function showPresence(
   }
 }
 
-/** Who is written down as the last who changed a page; null when the activity log knows of nobody. */
+/** Name of the last person who changed a page; null if the audit log has no entry. */
 async function lastSavedBy(db: Database, pageId: number): Promise<string | null> {
   const entry = await db
     .selectFrom('activity')
@@ -70,8 +73,8 @@ async function lastSavedBy(db: Database, pageId: number): Promise<string | null>
   return entry?.staffName ?? null
 }
 
-/** Forgets windows that went without a word. */
+/** Deletes windows whose heartbeats have stopped. */
 export async function sweepPresences(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - PRESENT_MS).toISOString()
+  const before = new Date(now.getTime() - PRESENCE_TIMEOUT_MS).toISOString()
   await db.deleteFrom('pagePresences').where('seenAt', '<', before).execute()
 }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { openRooms, by, of } from '#server/activity/activity.testing.ts'
+import { createContentClients, by, of } from '#server/activity/activity.testing.ts'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
 import type { Page, PageChange } from '#shared/features/pages/pages.schema.ts'
-import { turnDue } from './schedule.ts'
+import { applyScheduled } from './schedule.ts'
 
 const soon = new Date(Date.now() + 3_600_000)
 const at = (ms: number) => new Date(soon.getTime() + ms)
 const after = (ms: number) => at(ms).toISOString()
 
 function openPages(db: Database) {
-  const rooms = openRooms(db)
+  const clients = createContentClients(db)
   return {
-    ...rooms,
-    /** The shop looks at what is due, so long after the first time. */
-    look: (ms: number) => turnDue(db, rooms.write, at(ms)),
-    add: (slug: string, change: PageChange = {}) => rooms.pages.create({ body: { title: slug, slug, ...change } }),
-    change: (id: string, body: PageChange) => rooms.pages.update({ ...of(id), body }),
+    ...clients,
+    /** Applies what is due, some milliseconds after the start. */
+    look: (ms: number) => applyScheduled(db, clients.withChanges, at(ms)),
+    add: (slug: string, change: PageChange = {}) => clients.pages.create({ body: { title: slug, slug, ...change } }),
+    change: (id: string, body: PageChange) => clients.pages.update({ ...of(id), body }),
     isShown: async (slug: string) =>
-      rooms.pages.bySlug({ params: { slug } }).then(
+      clients.pages.bySlug({ params: { slug } }).then(
         () => true,
         () => false,
       ),
@@ -33,10 +33,10 @@ const actions = async (db: Database) =>
     .map(({ action, title, staffName }) => `${title} ${action} by ${staffName}`)
 
 onEveryDialect((_, open) => {
-  test('issue 5 schedule: a page is published at its time and unpublished at its end, by the shop', async () => {
+  test('the shop publishes and unpublishes a page on schedule', async () => {
     await using database = await open()
     const { db, add, look, isShown, noted, navigation } = openPages(database.db)
-    // Whatever isPublished says: it is published then.
+    // `publishAt` overrides `isPublished`.
     const page = await add('sale', { isPublished: true, publishAt: after(0), unpublishAt: after(5000) })
     expect(periodOf(page)).toEqual([false, after(0), after(5000)])
     await navigation.create({ body: { label: 'SALE', href: '/sale', pageId: page.id } })
@@ -51,12 +51,12 @@ onEveryDialect((_, open) => {
     expect([await isShown('sale'), noted()]).toEqual([true, []])
     await look(5000)
     expect([await isShown('sale'), noted()]).toEqual([false, ['navigation', 'page:sale', 'pages']])
-    // Once is enough.
+    // Each step happens once.
     await look(9000)
     expect([noted(), await actions(db)]).toEqual([[], ['sale published by The shop', 'sale unpublished by The shop']])
   })
 
-  test('issue 5 schedule: two servers that look at once do it once; one that was down does it late, in order', async () => {
+  test('of two servers one applies a step, and a late server catches up in order', async () => {
     await using database = await open()
     const { db, add, look, pages, isShown } = openPages(database.db)
     await add('b', { publishAt: after(2000), unpublishAt: after(3000) })
@@ -71,13 +71,13 @@ onEveryDialect((_, open) => {
     expect((await pages.list()).map(({ version }) => version)).toEqual([2, 3])
   })
 
-  test('issue 5 schedule: it can be moved, taken back and overtaken', async () => {
+  test('a schedule can be moved, cancelled and overridden', async () => {
     await using database = await open()
     const { add, change, look, isShown } = openPages(database.db)
     const { id } = await add('sale', { publishAt: after(0), unpublishAt: after(5000) })
     expect(periodOf(await change(id, { title: 'Sale' }))).toEqual([false, after(0), after(5000)])
     expect(periodOf(await change(id, { unpublishAt: after(6000) }))).toEqual([false, after(0), after(6000)])
-    // Published by hand it still ends.
+    // Publishing by hand keeps the scheduled end.
     expect(periodOf(await change(id, { isPublished: true }))).toEqual([true, null, after(6000)])
     expect(periodOf(await change(id, { unpublishAt: null }))).toEqual([true, null, null])
     expect(periodOf(await change(id, { publishAt: after(0), unpublishAt: after(1) }))).toEqual([
@@ -88,17 +88,18 @@ onEveryDialect((_, open) => {
     expect(periodOf(await change(id, { isPublished: false }))).toEqual([false, null, null])
     await look(999_999)
     expect(await isShown('sale')).toBe(false)
-    // A time that is over counts as now.
+    // A time in the past counts as now.
     const over = '2020-01-01T01:00:00+01:00'
     expect(periodOf(await change(id, { publishAt: over, unpublishAt: after(1) }))).toEqual([true, null, after(1)])
     expect(periodOf(await change(id, { isPublished: true, unpublishAt: over }))).toEqual([false, null, null])
   })
 
-  test('issue 5 schedule: an end before the beginning, or without one, is refused in words', async () => {
+  test('an end before the start, or without one, is rejected with a message', async () => {
     await using database = await open()
     const { add, change, pages } = openPages(database.db)
-    const early = '400: unpublishAt: It would be unpublished before it is published.'
-    const never = '400: unpublishAt: A draft has no end. Publish it, or say when it will be.'
+    const early = '400: unpublishAt: The end of publication must be after its start.'
+    const never =
+      "400: unpublishAt: A draft can't have an end of publication. Publish it, or choose when to publish it."
     await expect(add('a', { publishAt: after(1), unpublishAt: after(0) })).rejects.toThrow(early)
     await expect(add('a', { publishAt: after(1), unpublishAt: after(1) })).rejects.toThrow(early)
     await expect(add('a', { unpublishAt: after(0) })).rejects.toThrow(never)
@@ -112,7 +113,7 @@ onEveryDialect((_, open) => {
     ])
   })
 
-  test('issue 5 schedule: what was deleted or changed comes back with its plans, but none that are over', async () => {
+  test('a restored page keeps its schedule except for times in the past', async () => {
     await using database = await open()
     const { db, add, change, pages, restoreLast } = openPages(database.db)
     const { id } = await add('sale', { publishAt: after(0), unpublishAt: after(5000) })
@@ -122,7 +123,7 @@ onEveryDialect((_, open) => {
     await restoreLast()
     expect(periodOf(await pages.byId(by(id)))).toEqual([false, after(0), after(5000)])
 
-    // Shown until a time that is over when it comes back.
+    // Its end has passed when it is restored.
     await change(id, { isPublished: true, unpublishAt: after(5000) })
     await pages.remove(by(id))
     const [deletion] = await db.selectFrom('activity').selectAll().orderBy('id', 'desc').limit(1).execute()

@@ -1,20 +1,20 @@
-import { diary } from '#server/activity/diary.ts'
+import { createAuditLogger } from '#server/activity/diary.ts'
 import type { Database } from '#server/database/database.ts'
-import type { Write } from '#server/live/changes.ts'
-import { turnPage, type PlannedStep } from './pages.repository.ts'
+import type { WithChanges } from '#server/live/changes.ts'
+import { applyScheduledStep, type PlannedStep } from './pages.repository.ts'
 import { pagesRestorable } from './pages.restorable.ts'
 
-const log = diary(pagesRestorable)
+const log = createAuditLogger(pagesRestorable)
 
 /**
- * Publishes and unpublishes the pages whose time has come by `now`, in the order of their times, also those whose time came while
- * no server ran. Of several servers that look at once, one does it.
+ * Publishes and unpublishes pages that are due at `now`, in order of their times, including those that became due while
+ * no server ran. Of several servers, only one applies each step.
  */
-export async function turnDue(db: Database, write: Write, now: Date): Promise<void> {
+export async function applyScheduled(db: Database, withChanges: WithChanges, now: Date): Promise<void> {
   const time = now.toISOString()
   for (const step of await stepsDue(db, time))
-    await write(async (tx, note) => {
-      const turned = await turnPage(tx, step, time, note)
+    await withChanges(async (tx, publishChange) => {
+      const turned = await applyScheduledStep(tx, step, time, publishChange)
       if (turned) await log.updated(tx, null, turned, step.field === 'publishAt' ? 'published' : 'unpublished')
     })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openRooms } from '#server/activity/activity.testing.ts'
+import { createContentClients } from '#server/activity/activity.testing.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
 import { pagesOfTwo, words } from './pages.testing.ts'
 import { sweepWorkingCopies } from './working-copies.ts'
@@ -7,7 +7,7 @@ import { sweepWorkingCopies } from './working-copies.ts'
 const params = { id: '1' }
 
 onEveryDialect((_, open) => {
-  test('issue 5 drafts: what somebody has not saved is kept beside the page, for each person apart', async () => {
+  test('unsaved changes are stored per person beside the page', async () => {
     await using database = await open()
     const { anna, ben, noted } = pagesOfTwo(database.db)
     const page = await anna.create({ body: { title: 'A', slug: 'a', isPublished: true, blocks: words('saved') } })
@@ -18,7 +18,7 @@ onEveryDialect((_, open) => {
     await ben.keepWorkingCopy({ params, body: { blocks: words('by Ben'), baseVersion: 1 } })
     expect(kept).toEqual({ blocks: words('by Anna'), baseVersion: 1, updatedAt: expect.any(String) })
     expect(await anna.workingCopy({ params })).toEqual(kept)
-    // Nobody else sees anything of it.
+    // Other people don't see it.
     expect([await ben.bySlug({ params: { slug: 'a' } }), noted()]).toEqual([{ ...page, pictures: {} }, []])
 
     await ben.forgetWorkingCopy({ params })
@@ -26,7 +26,7 @@ onEveryDialect((_, open) => {
     expect([await ben.workingCopy({ params }), await anna.workingCopy({ params })]).toEqual([null, kept])
   })
 
-  test('issue 5 drafts: saving the blocks forgets what was not saved; other fields, other people and refusals do not', async () => {
+  test('only saving one’s own blocks deletes one’s unsaved changes', async () => {
     await using database = await open()
     const { anna, ben } = pagesOfTwo(database.db)
     await anna.create({ body: { title: 'A', slug: 'a' } })
@@ -41,7 +41,7 @@ onEveryDialect((_, open) => {
     expect(await anna.workingCopy({ params })).toBe(null)
   })
 
-  test('issue 5 drafts: without a page there is nothing to keep; with one that comes back they come back', async () => {
+  test('unsaved changes are deleted and restored with their page', async () => {
     await using database = await open()
     const { db } = database
     const { anna } = pagesOfTwo(db)
@@ -54,11 +54,11 @@ onEveryDialect((_, open) => {
     await anna.keepWorkingCopy(keep)
     await anna.remove({ params })
     expect(await db.selectFrom('workingCopies').selectAll().execute()).toEqual([])
-    await openRooms(db).pages.undelete({ params })
+    await createContentClients(db).pages.undelete({ params })
     expect(await anna.workingCopy({ params })).toMatchObject({ blocks: words('typed') })
   })
 
-  test('issue 5 drafts: what nobody has touched for long is swept; malformed ones break nothing', async () => {
+  test('stale working copies are swept, and malformed ones break nothing', async () => {
     await using database = await open()
     const { db } = database
     const { anna, ben } = pagesOfTwo(db)

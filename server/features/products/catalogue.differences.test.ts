@@ -4,36 +4,36 @@ import { onEveryDialect } from '#server/database/testing.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { catalogueContract } from '#shared/features/products/catalogue.contract.ts'
-import { inProcess } from '#tests/harness/rooms.ts'
-import { writing } from '#tests/harness/writing.ts'
-import type { FromShopify } from './catalogue.differences.ts'
+import { createInProcessSend } from '#tests/harness/rooms.ts'
+import { createTestWriter } from '#tests/harness/writing.ts'
+import type { ShopifyState } from './catalogue.differences.ts'
 import { catalogueRoutes, type CatalogueSource } from './catalogue.routes.ts'
-import { draft, reading, variant } from './product-draft.testing.ts'
+import { draft, importSource, variant } from './product-draft.testing.ts'
 import { archiveUnseen, saveProducts } from './products.repository.ts'
 
-const nothing = () => {}
+const ignore = () => {}
 
-/** The room with one product, number 1, and what Shopify says of it. */
-async function openRoom(db: Database, source: Partial<CatalogueSource> | null) {
-  await saveProducts(db, [draft()], reading(1), nothing)
-  const { write } = writing(db)
+/** Catalogue API with one product (id 1) and a fake Shopify. */
+async function createApi(db: Database, source: Partial<CatalogueSource> | null) {
+  await saveProducts(db, [draft()], importSource(1), ignore)
+  const { withChanges } = createTestWriter(db)
   const whole = source && {
     storeDomain: null,
     isInCollection: async () => null,
-    read: async (): Promise<FromShopify> => ({ draft: draft() }),
+    read: async (): Promise<ShopifyState> => ({ draft: draft() }),
     refresh: async () => undefined,
     ...source,
   }
-  const { send } = inProcess(catalogueRoutes({ db, write, source: whole }))
+  const { send } = createInProcessSend(catalogueRoutes({ db, withChanges, source: whole }))
   const catalogue = createClient(catalogueContract, send)
   return { catalogue, compare: () => catalogue.differences({ params: { id: '1' } }) }
 }
 
 onEveryDialect((_, open) => {
-  test('how a product differs from Shopify is told in words, and nothing is written', async () => {
+  test('differences describes changes in Shopify without writing anything', async () => {
     await using database = await open()
-    const now: { is: FromShopify } = { is: { draft: draft() } }
-    const { catalogue, compare } = await openRoom(database.db, { read: async () => now.is })
+    const now: { is: ShopifyState } = { is: { draft: draft() } }
+    const { catalogue, compare } = await createApi(database.db, { read: async () => now.is })
     const before = await catalogue.byId({ params: { id: '1' } })
     const same = await compare()
     expect([same.difference, Date.parse(same.at)]).toEqual([null, expect.any(Number)])
@@ -55,28 +55,28 @@ onEveryDialect((_, open) => {
     now.is = { unusable: 'it has no title' }
     expect((await compare()).difference).toMatchObject({
       what: 'skipped',
-      fields: [{ field: 'Left out', before: null, after: 'Because it has no title' }],
+      fields: [{ field: 'Skipped', before: null, after: 'Because it has no title' }],
     })
-    now.is = { gone: 'it is deleted in Shopify' }
+    now.is = { notForSale: 'deleted in Shopify' }
     expect((await compare()).difference).toMatchObject({
       what: 'archived',
-      fields: [{ field: 'On sale', before: 'yes', after: 'no: it is deleted in Shopify' }],
+      fields: [{ field: 'On sale', before: 'yes', after: 'no (deleted in Shopify)' }],
     })
     expect(await catalogue.byId({ params: { id: '1' } })).toEqual(before)
-    await archiveUnseen(database.db, reading(2), nothing)
+    await archiveUnseen(database.db, importSource(2), ignore)
     expect((await compare()).difference).toBeNull()
   })
 
-  test('a product that can’t be compared is refused in words', async () => {
+  test("differences explains why a product can't be compared", async () => {
     await using database = await open()
     const away = () => Promise.reject(new ShopifyError('unreachable', 'no answer'))
-    const { catalogue, compare } = await openRoom(database.db, { read: away, refresh: away })
-    await expect(compare()).rejects.toThrow('503: Shopify can’t be reached just now. The product is as it was.')
-    await expect(catalogue.refresh({ params: { id: '1' } })).rejects.toThrow('503: Shopify can’t be reached just now.')
+    const { catalogue, compare } = await createApi(database.db, { read: away, refresh: away })
+    await expect(compare()).rejects.toThrow('503: Shopify can’t be reached right now. The product was not changed.')
+    await expect(catalogue.refresh({ params: { id: '1' } })).rejects.toThrow('503: Shopify can’t be reached right now.')
     await expect(catalogue.differences({ params: { id: '2' } })).rejects.toThrow('404: Product not found')
-    const { compare: without } = await openRoom(database.db, null)
+    const { compare: without } = await createApi(database.db, null)
     await expect(without()).rejects.toThrow('503: No Shopify store is configured.')
     await database.db.updateTable('products').set({ shopifyId: null }).execute()
-    await expect(compare()).rejects.toThrow('409: Only this shop knows this product')
+    await expect(compare()).rejects.toThrow('409: This product exists only in this shop')
   })
 })

@@ -1,9 +1,9 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Database, Tables } from '#server/database/database.ts'
-import { anywhere } from '#server/database/like.ts'
+import { containsPattern } from '#server/database/like.ts'
 import { catalogueStates, type CatalogueSort, type CatalogueState } from '#shared/features/products/catalogue.schema.ts'
 import { byName } from './facet-order.ts'
-import { wordsOf } from './word-index.ts'
+import { splitWords } from './word-index.ts'
 
 export interface CatalogueQuery {
   search?: string | undefined
@@ -19,11 +19,11 @@ export interface CatalogueQuery {
 type Products<O> = SelectQueryBuilder<Tables, 'products', O>
 
 /*
- * Everything here is in the index `products_catalogue`, so that SQLite needn't touch the rows with their long texts: a list of 10,000
- * products is a few milliseconds. A further column belongs into that index, too.
+ * The index `products_catalogue` covers every column used here, so SQLite never reads the rows with their long texts:
+ * listing 10,000 products takes a few milliseconds. New columns must be added to that index.
  */
 
-/** The row numbers of a page, in order, and how many match on all pages. */
+/** Ids of one page in order, and the total number of matches. */
 export async function findInCatalogue(db: Database, query: CatalogueQuery): Promise<{ ids: number[]; total: number }> {
   const matching = <O>(products: Products<O>) => filtered(products, query)
   const [rows, { total }] = await Promise.all([
@@ -36,13 +36,15 @@ export async function findInCatalogue(db: Database, query: CatalogueQuery): Prom
   return { ids: rows.map(({ id }) => id), total: Number(total) }
 }
 
-/** How many products there are of every state, and what can be filtered by. */
+/** Number of products per state, and the values of each filter. */
 export async function catalogueChoices(db: Database) {
   const counted = db
     .selectFrom('products')
     .select((eb) => [
       eb.fn.countAll().as('all'),
-      ...catalogueStates.map((state) => sql<number>`sum(case when ${isIn[state]} then 1 else 0 end)`.as(state)),
+      ...catalogueStates.map((state) =>
+        sql<number>`sum(case when ${stateConditions[state]} then 1 else 0 end)`.as(state),
+      ),
     ])
   const choices = async (column: 'designer' | 'creatureType') => {
     const rows = await db.selectFrom('products').select(column).distinct().where(column, '!=', '').execute()
@@ -68,7 +70,7 @@ export async function catalogueChoices(db: Database) {
   }
 }
 
-const isIn = {
+const stateConditions = {
   'on-sale': sql<boolean>`archived_at is null`,
   'sold-out': sql<boolean>`archived_at is null and stock not like '%1%'`,
   archived: sql<boolean>`archived_at is not null`,
@@ -77,29 +79,29 @@ const isIn = {
 } satisfies Record<CatalogueState, unknown>
 
 function filtered<O>(products: Products<O>, { search, state, designer, creatureType }: CatalogueQuery) {
-  let found = products
-  for (const word of wordsOf(search ?? ''))
-    found = found.where(sql<boolean>`searched like ${anywhere(word)} escape '\\'`)
-  if (state) found = found.where(isIn[state])
-  if (designer) found = found.where('designer', '=', named(designer))
-  if (creatureType) found = found.where('creatureType', '=', named(creatureType))
-  return found
+  let matching = products
+  for (const word of splitWords(search ?? ''))
+    matching = matching.where(sql<boolean>`searched like ${containsPattern(word)} escape '\\'`)
+  if (state) matching = matching.where(stateConditions[state])
+  if (designer) matching = matching.where('designer', '=', withoutNul(designer))
+  if (creatureType) matching = matching.where('creatureType', '=', withoutNul(creatureType))
+  return matching
 }
 
-/** PostgreSQL takes no NUL, and no name has one. */
-const named = (text: string) => text.replaceAll('\0', '')
+/** PostgreSQL rejects NUL, and no stored name contains it. */
+const withoutNul = (text: string) => text.replaceAll('\0', '')
 
 const columns = {
   name: sql`sort_key`,
   price: sql`unprimed_cents`,
   designer: sql`designer_key`,
-  // Databases don't agree on where nothing belongs.
+  // SQLite and PostgreSQL sort nulls differently.
   updated: sql`coalesce(shopify_updated_at, '')`,
 } satisfies Record<CatalogueSort, unknown>
 
-/** By name where the rest is the same, and at last by number: pages neither repeat a product nor leave one out. */
+/** Ties are broken by name and then id, so that pages neither repeat nor skip a product. */
 function ordered<O>(products: Products<O>, { sort, direction }: CatalogueQuery) {
-  const way = direction === 'ascending' ? 'asc' : 'desc'
-  if (sort === 'name') return products.orderBy('sortKey', way).orderBy('id', way)
-  return products.orderBy(columns[sort], way).orderBy('sortKey').orderBy('id')
+  const order = direction === 'ascending' ? 'asc' : 'desc'
+  if (sort === 'name') return products.orderBy('sortKey', order).orderBy('id', order)
+  return products.orderBy(columns[sort], order).orderBy('sortKey').orderBy('id')
 }

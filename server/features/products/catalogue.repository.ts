@@ -27,7 +27,7 @@ const entryColumns = [
 
 type EntryRow = Pick<Selectable<ProductsTable>, (typeof entryColumns)[number]>
 
-/** Products by their row numbers, in that order. Numbers that nobody has are left out. */
+/** Catalogue entries in the order of these ids; unknown ids are skipped. */
 export async function readEntries(db: Database, ids: readonly number[]): Promise<CatalogueEntry[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('products').select(entryColumns).where('id', 'in', ids).execute()
@@ -38,7 +38,7 @@ export async function readEntries(db: Database, ids: readonly number[]): Promise
   })
 }
 
-/** One product by its id on the wire, archived or not. `shopifyUrl` says where Shopify's own admin has it. */
+/** A product by its API id, archived or not. `shopifyUrl` builds the link to Shopify's admin. */
 export async function findInCatalogueById(
   db: Database,
   id: string,
@@ -82,7 +82,7 @@ function toEntry(row: EntryRow): CatalogueEntry {
     creatureType: row.creatureType,
     scale: row.creatureSize,
     isFeatured: row.isFeatured === 1,
-    featuredByHand: handOf(row),
+    featuredByHand: staffChoice(row),
     unprimedPrice: toDollars(row.unprimedCents),
     osrPrimingPrice: toDollars(row.osrPrimingCents),
     variantCount: row.stock.length,
@@ -93,6 +93,6 @@ function toEntry(row: EntryRow): CatalogueEntry {
   }
 }
 
-/** What staff have decided; null: nothing, so that the Featured collection does. */
-export const handOf = ({ featuredByHand }: Pick<EntryRow, 'featuredByHand'>): boolean | null =>
+/** Staff's choice; null means that the Featured collection decides. */
+export const staffChoice = ({ featuredByHand }: Pick<EntryRow, 'featuredByHand'>): boolean | null =>
   featuredByHand === null ? null : featuredByHand === 1

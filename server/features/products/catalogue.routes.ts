@@ -1,61 +1,61 @@
-import { recordActivity } from '#server/activity/activity.ts'
+import { recordAuditEvent } from '#server/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
-import { found, Refusal } from '#server/http/errors.ts'
+import { orNotFound, HttpError } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
-import type { Write } from '#server/live/changes.ts'
-import { inWords } from '#server/shopify/refusal.ts'
+import type { WithChanges } from '#server/live/changes.ts'
+import { toShopifyHttpError } from '#server/shopify/refusal.ts'
 import { catalogueContract } from '#shared/features/products/catalogue.contract.ts'
-import { differenceFrom, type FromShopify } from './catalogue.differences.ts'
+import { differenceFrom, type ShopifyState } from './catalogue.differences.ts'
 import { catalogueChoices, findInCatalogue } from './catalogue.list.ts'
 import { findInCatalogueById, readEntries } from './catalogue.repository.ts'
 import { setFeatured } from './featuring.ts'
 
-/** What the catalogue asks of Shopify. All but `isInCollection` throw ShopifyErrors. */
+/** Access to Shopify for single products. All but `isInCollection` throw ShopifyError. */
 export interface CatalogueSource {
-  /** Such as `shop.myshopify.com`; null for the local Shopify, which has no admin to look at. */
+  /** E.g. `shop.myshopify.com`; null for the local Shopify, which has no admin to link to. */
   storeDomain: string | null
-  /** Whether the Featured collection has a product; null: Shopify can't be asked just now. */
+  /** Whether the Featured collection contains a product; null if Shopify is unreachable. */
   isInCollection(shopifyId: string): Promise<boolean | null>
-  /** What it has of a product now. Writes nothing. */
-  read(shopifyId: string): Promise<FromShopify>
-  /** Reads a product, and writes what differs. */
+  /** Reads a product from Shopify. Writes nothing. */
+  read(shopifyId: string): Promise<ShopifyState>
+  /** Reads a product from Shopify and saves changes. */
   refresh(shopifyId: string): Promise<void>
 }
 
 interface CatalogueParts {
   db: Database
-  write: Write
-  /** Null: no Shopify is configured. */
+  withChanges: WithChanges
+  /** Null when no Shopify store is configured. */
   source: CatalogueSource | null
 }
 
-const words = {
-  away: 'Shopify can’t be reached just now. The product is as it was.',
-  refuses: 'Shopify does not let the shop read this product; the Shopify tab says why. The product is as it was.',
+const messages = {
+  away: 'Shopify can’t be reached right now. The product was not changed.',
+  refuses: 'Shopify refused access to this product, which was not changed. See the Shopify tab for details.',
 }
 
-/** The catalogue as staff see it (staff specification, section 2, Products). */
-export const catalogueRoutes = ({ db, write, source }: CatalogueParts) => {
+/** Catalogue API for staff. */
+export const catalogueRoutes = ({ db, withChanges, source }: CatalogueParts) => {
   const shopifyUrl = (shopifyId: string) =>
     source?.storeDomain
       ? `https://${source.storeDomain}/admin/products/${encodeURIComponent(shopifyId.split('/').at(-1)!)}`
       : null
-  const productOf = async (id: string) => found(await findInCatalogueById(db, id, shopifyUrl), 'Product')
+  const productOf = async (id: string) => orNotFound(await findInCatalogueById(db, id, shopifyUrl), 'Product')
 
-  /** A product that Shopify can be asked about. */
-  async function sourceOf(id: string) {
+  /** The product and its Shopify access. Throws HttpError (404, 409 for a local product, 503 without Shopify). */
+  async function requireSource(id: string) {
     const product = await productOf(id)
-    if (!source) throw new Refusal(503, 'No Shopify store is configured. The product is as it is.')
+    if (!source) throw new HttpError(503, 'No Shopify store is configured. The product was not changed.')
     const { shopifyId } = product
-    if (shopifyId === null) throw new Refusal(409, 'Only this shop knows this product: Shopify has nothing of it.')
+    if (shopifyId === null) throw new HttpError(409, 'This product exists only in this shop, not in Shopify.')
     return { source, product: { ...product, shopifyId } }
   }
 
-  async function asking<T>(call: Promise<T>): Promise<T> {
+  async function withMessages<T>(call: Promise<T>): Promise<T> {
     try {
       return await call
     } catch (error) {
-      throw inWords(error, words)
+      throw toShopifyHttpError(error, messages)
     }
   }
 
@@ -68,17 +68,17 @@ export const catalogueRoutes = ({ db, write, source }: CatalogueParts) => {
     byId: ({ params }) => productOf(params.id),
 
     async differences({ params }) {
-      const { source, product } = await sourceOf(params.id)
+      const { source, product } = await requireSource(params.id)
       const at = new Date().toISOString()
-      const now = await asking(source.read(product.shopifyId))
+      const now = await withMessages(source.read(product.shopifyId))
       return { at, difference: await differenceFrom(db, product, now, at) }
     },
 
     async refresh({ params }, { staff }) {
-      const { source, product } = await sourceOf(params.id)
-      await asking(source.refresh(product.shopifyId))
+      const { source, product } = await requireSource(params.id)
+      await withMessages(source.refresh(product.shopifyId))
       const after = await productOf(params.id)
-      await recordActivity(db, {
+      await recordAuditEvent(db, {
         staff,
         action: 'synced',
         kind: 'product',
@@ -94,7 +94,7 @@ export const catalogueRoutes = ({ db, write, source }: CatalogueParts) => {
       const { shopifyId } = await productOf(id)
       const asksCollection = isFeatured === null && shopifyId !== null
       const inCollection = asksCollection && source ? await source.isInCollection(shopifyId) : null
-      await write((tx, note) => setFeatured(tx, id, { isFeatured, inCollection }, staff, note))
+      await withChanges((tx, publishChange) => setFeatured(tx, id, { isFeatured, inCollection }, staff, publishChange))
       return productOf(id)
     },
   })

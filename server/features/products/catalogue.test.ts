@@ -6,13 +6,13 @@ import { up } from '#server/database/migrations/022-catalogue.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { catalogueContract } from '#shared/features/products/catalogue.contract.ts'
-import { inProcess } from '#tests/harness/rooms.ts'
-import { writing } from '#tests/harness/writing.ts'
+import { createInProcessSend } from '#tests/harness/rooms.ts'
+import { createTestWriter } from '#tests/harness/writing.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
-import { draft, reading, variant } from './product-draft.testing.ts'
+import { draft, importSource, variant } from './product-draft.testing.ts'
 import { archiveUnseen, saveProducts } from './products.repository.ts'
 
-const nothing = () => {}
+const ignore = () => {}
 const staff = { id: '1', role: 'administrator', name: 'Ada' } as const
 
 type Given = Partial<ReturnType<typeof draft>> & { name: string }
@@ -20,22 +20,22 @@ type Given = Partial<ReturnType<typeof draft>> & { name: string }
 const named = (given: Given) =>
   draft({ shopifyId: `gid://shopify/Product/${given.name}`, handle: given.name.toLowerCase(), ...given })
 
-/** The room over a catalogue of drafts, numbered from 1 in the order given. */
-async function openRoom(db: Database, drafts: Given[]) {
-  await saveProducts(db, drafts.map(named), reading(1), nothing)
-  const { write, noted } = writing(db)
+/** Catalogue API with these drafts saved, ids from 1 in the given order. */
+async function createApi(db: Database, drafts: Given[]) {
+  await saveProducts(db, drafts.map(named), importSource(1), ignore)
+  const { withChanges, noted } = createTestWriter(db)
   const collection: { has: boolean | null } = { has: null }
-  const rooms = catalogueRoutes({
+  const handlers = catalogueRoutes({
     db,
-    write,
+    withChanges,
     source: {
       storeDomain: 'hoard.myshopify.com',
       isInCollection: async () => collection.has,
-      read: async () => ({ gone: 'deleted in Shopify' }),
+      read: async () => ({ notForSale: 'deleted in Shopify' }),
       refresh: async () => undefined,
     },
   })
-  const catalogue = createClient(catalogueContract, inProcess(rooms, staff).send)
+  const catalogue = createClient(catalogueContract, createInProcessSend(handlers, staff).send)
   type Query = NonNullable<Parameters<typeof catalogue.list>[0]>['query']
   const list = async (query: Query = {}) => {
     const { products, total } = await catalogue.list({ query })
@@ -47,9 +47,9 @@ async function openRoom(db: Database, drafts: Given[]) {
 const soldOut = [variant('32mm', 'None', '4.50', false), variant('54mm', 'None', '9.00', false)]
 
 onEveryDialect((dialect, open) => {
-  test('§2 Products: a list, searched in names, handles, designers, types, tags and Shopify ids, whatever the case and accents', async () => {
+  test('list searches names, designers, tags and ids, ignoring accents', { tags: ['A2.5'] }, async () => {
     await using database = await open()
-    const { list } = await openRoom(database.db, [
+    const { list } = await createApi(database.db, [
       { name: 'Dragon', handle: 'the-worm', tags: ['Fire'], designer: 'Ägir Studio' },
       { name: 'Écorcheur', creatureType: 'Giant', designer: 'Bo', tags: [] },
       { name: 'Ooze', creatureType: 'Ooze', designer: 'Bo', shopifyId: 'gid://shopify/Product/9007199254740993' },
@@ -72,26 +72,31 @@ onEveryDialect((dialect, open) => {
       ["' or 1=1 --", ''],
     ] as const)
       expect([search, (await list({ search }))[0]]).toEqual([search, found])
-    await expect(list({ search: 'drag\0on' })).rejects.toThrow('400: search: holds a character')
+    await expect(list({ search: 'drag\0on' })).rejects.toThrow('400: search: contains a character')
   })
 
-  test('§2 Products: filtered by state, designer and creature type, with how many there are of each state', async () => {
+  test('list filters by state, designer and creature type and counts each state', { tags: ['A2.5'] }, async () => {
     await using database = await open()
     const { db } = database
-    const { list, catalogue } = await openRoom(db, [
+    const { list, catalogue } = await createApi(db, [
       { name: 'Gone', designer: 'Zoe', isFeatured: true },
       { name: 'Dragon', isFeatured: true },
       { name: 'Ooze', creatureType: 'Ooze', shopifyVariants: soldOut },
       { name: 'Local', designer: 'Bo' },
     ])
-    await saveProducts(db, [named({ name: 'Dragon' }), named({ name: 'Local', designer: 'Bo' })], reading(2), nothing)
+    await saveProducts(
+      db,
+      [named({ name: 'Dragon' }), named({ name: 'Local', designer: 'Bo' })],
+      importSource(2),
+      ignore,
+    )
     await saveProducts(
       db,
       [named({ name: 'Ooze', creatureType: 'Ooze', shopifyVariants: soldOut })],
-      reading(2),
-      nothing,
+      importSource(2),
+      ignore,
     )
-    await archiveUnseen(db, reading(2), nothing)
+    await archiveUnseen(db, importSource(2), ignore)
     await db.updateTable('products').set({ shopifyId: null }).where('name', '=', 'Local').execute()
 
     expect(await list({ state: 'on-sale' })).toEqual(['Dragon Local Ooze', 3])
@@ -112,9 +117,9 @@ onEveryDialect((dialect, open) => {
     ])
   })
 
-  test('§2 Products: sorted by name, price, designer and when Shopify changed it, both ways, on pages', async () => {
+  test('list sorts by name, price, designer and update time, in pages', { tags: ['A2.5'] }, async () => {
     await using database = await open()
-    const { list } = await openRoom(database.db, [
+    const { list } = await createApi(database.db, [
       { name: 'bat', designer: 'Zoe', unprimedPrice: 3, updatedAt: '2026-11-03T00:00:00Z' },
       { name: 'Ape', designer: 'Ägir', unprimedPrice: 12, updatedAt: '2026-11-01T00:00:00Z' },
       { name: 'Crow', designer: 'bo', unprimedPrice: 3, updatedAt: '2026-11-02T00:00:00Z' },
@@ -131,10 +136,10 @@ onEveryDialect((dialect, open) => {
     expect(await list({ offset: 50 })).toEqual(['', 3])
   })
 
-  test('§3 Product: staff see every field of it, stock and where it is in Shopify’s admin, archived or not', async () => {
+  test('byId returns every field with stock and Shopify link, even if archived', { tags: ['A3.2'] }, async () => {
     await using database = await open()
     const { db } = database
-    const { catalogue } = await openRoom(db, [
+    const { catalogue } = await createApi(db, [
       {
         name: 'Dragon',
         shopifyId: 'gid://shopify/Product/9007199254740993',
@@ -175,32 +180,32 @@ onEveryDialect((dialect, open) => {
       designerWebsite: 'https://ada.example',
       isWebsiteByHand: false,
     })
-    await archiveUnseen(db, reading(2), nothing)
+    await archiveUnseen(db, importSource(2), ignore)
     expect(await get('1')).toMatchObject({ isAvailable: false, archivedAt: expect.any(String) })
     for (const id of ['2', '999999999999999']) await expect(get(id)).rejects.toThrow('404: Product not found')
   })
 
-  test('featuring by hand holds against the collection until it is given up; shoppers hear of it where they see it', async () => {
+  test('manual featuring overrides the collection and is published to shoppers', async () => {
     await using database = await open()
     const { db } = database
-    const { catalogue, collection, noted } = await openRoom(db, [{ name: 'Dragon' }, { name: 'Ooze' }])
+    const { catalogue, collection, noted } = await createApi(db, [{ name: 'Dragon' }, { name: 'Ooze' }])
     const set = async (isFeatured: boolean | null) => {
       const product = await catalogue.setFeatured({ params: { id: '1' }, body: { isFeatured } })
       return [product.isFeatured, product.featuredByHand]
     }
-    const heard = ['designer:Ada', 'featured', 'product:1', 'products', 'type:Dragon']
-    expect([await set(true), noted()]).toEqual([[true, true], heard])
+    const tags = ['designer:Ada', 'featured', 'product:1', 'products', 'type:Dragon']
+    expect([await set(true), noted()]).toEqual([[true, true], tags])
     expect([await set(true), noted()]).toEqual([[true, true], []])
-    await saveProducts(db, [named({ name: 'Dragon', isFeatured: false })], reading(3), nothing)
+    await saveProducts(db, [named({ name: 'Dragon', isFeatured: false })], importSource(3), ignore)
     expect((await catalogue.byId({ params: { id: '1' } })).isFeatured).toBe(true)
-    expect([await set(false), noted()]).toEqual([[false, false], heard])
-    // It isn't known what the collection says: the next sync does.
+    expect([await set(false), noted()]).toEqual([[false, false], tags])
+    // The collection is unknown, so the flag stays until the next sync.
     expect([await set(null), noted()]).toEqual([[false, null], ['products']])
     collection.has = true
     expect(await set(null)).toEqual([true, null])
     noted()
 
-    // Of what nobody sees nobody hears, and the collection can't have what Shopify doesn't.
+    // Archived products cause no change events, and a product without a Shopify id can't be in the collection.
     await db.updateTable('products').set({ archivedAt: '2026-11-01T00:00:00Z', shopifyId: null }).execute()
     expect([await set(true), noted()]).toEqual([[true, true], ['products']])
     expect(await set(null)).toEqual([false, null])
@@ -217,14 +222,14 @@ onEveryDialect((dialect, open) => {
     expect(JSON.parse(log[0]!.after!)).toEqual({ id: '1', name: 'Dragon', isFeatured: true, featuredByHand: true })
   })
 
-  test('whatever the order and the size of the pages, they show every product once', async () => {
+  test('pages of any size and order list every product once', async () => {
     await using database = await open()
     const few = fc.constantFrom('Ada', 'Bo', '')
     const drafts = fc.sample(fc.record({ designer: few, unprimedPrice: fc.constantFrom(3, 4) }), {
       numRuns: 12,
       seed: 7,
     })
-    const { catalogue } = await openRoom(
+    const { catalogue } = await createApi(
       database.db,
       drafts.map((given, index) => ({ ...given, name: `Dragon ${index % 3}`, shopifyId: `${index}` })),
     )
@@ -247,10 +252,10 @@ onEveryDialect((dialect, open) => {
     )
   })
 
-  test('what a shop has read before it knew of this search is found, too', async () => {
+  test('migration makes existing products searchable', async () => {
     await using database = await open()
     const { db } = database
-    const { list } = await openRoom(db, [
+    const { list } = await createApi(db, [
       { name: 'Écorcheur', designer: 'Zoe' },
       { name: 'Dragon', designer: 'Ägir' },
     ])

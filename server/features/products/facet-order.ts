@@ -2,7 +2,7 @@ const sizes = ['tiny', 'small', 'medium', 'large', 'huge', 'gargantuan', 'coloss
 
 export const byName = new Intl.Collator('en').compare
 
-/** Creature sizes from small to large; those that nobody has heard of come last, by name. */
+/** Orders creature sizes from small to large, unknown sizes last by name. */
 export const bySize = (a: string, b: string) => rank(a) - rank(b) || byName(a, b)
 
 const rank = (size: string) => {

@@ -1,4 +1,4 @@
-/** The values of one property over the catalogue, numbered, so that they can be compared and counted by number. */
+/** The distinct values of one property, numbered so that they can be compared and counted as integers. */
 export class Facet {
   readonly #numbers = new Map<string, number>()
   readonly #uses: number[] = []
@@ -9,13 +9,13 @@ export class Facet {
     this.#order = order
   }
 
-  /** The value's number; -1 when there was never such a value. */
+  /** The value's number, or -1 if it has none. */
   find(value: string): number {
     return this.#numbers.get(value) ?? -1
   }
 
-  /** The value's number, given now if it had none. */
-  learn(value: string): number {
+  /** The value's number, assigned if it has none. */
+  assign(value: string): number {
     const known = this.#numbers.get(value)
     if (known !== undefined) return known
     const number = this.#uses.push(0) - 1
@@ -23,17 +23,17 @@ export class Facet {
     return number
   }
 
-  /** The value is used once more. */
-  use(number: number): void {
+  /** Counts one more use of the value. */
+  increment(number: number): void {
     if (this.#uses[number]!++ === 0) this.#choices = null
   }
 
-  /** The value is used once less. */
-  drop(number: number): void {
+  /** Counts one use less. */
+  decrement(number: number): void {
     if (--this.#uses[number]! === 0) this.#choices = null
   }
 
-  /** Values in use, in order. No value is no choice. */
+  /** Values in use, sorted; the empty value is left out. */
   choices(): string[] {
     this.#choices ??= [...this.#numbers]
       .filter(([value, number]) => value !== '' && this.#uses[number]! > 0)
@@ -42,12 +42,12 @@ export class Facet {
     return [...this.#choices]
   }
 
-  /** A zero for every number, to count in. */
-  tally(): Int32Array {
+  /** A zeroed counter for every number. */
+  zeroCounts(): Int32Array {
     return new Int32Array(this.#uses.length)
   }
 
-  /** Counts by number as counts by choice. */
+  /** Converts counts by number to counts by value. */
   byChoice(counts: Int32Array): Record<string, number> {
     return Object.fromEntries(this.choices().map((value) => [value, counts[this.#numbers.get(value)!]!]))
   }

@@ -1,31 +1,31 @@
-import { recordActivity, type Entry } from '#server/activity/activity.ts'
+import { recordAuditEvent, type AuditEntry } from '#server/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { found, Refusal } from '#server/http/errors.ts'
+import { orNotFound, HttpError } from '#server/http/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
-import { consoleChange, type Note } from '#server/live/changes.ts'
-import { Featuring } from '#shared/features/products/catalogue.schema.ts'
-import { handOf } from './catalogue.repository.ts'
-import { gatherChanges, tagsOf } from './product-changes.ts'
+import { consoleChange, type PublishChange } from '#server/live/changes.ts'
+import { FeaturedOverride } from '#shared/features/products/catalogue.schema.ts'
+import { staffChoice } from './catalogue.repository.ts'
+import { collectChanges, productTags } from './product-changes.ts'
 
-interface Wanted {
-  /** Null: as the Featured collection has it. */
+interface FeaturingChoice {
+  /** Null leaves it to the Featured collection. */
   isFeatured: boolean | null
-  /** What the collection says, where that is known. */
+  /** Whether the collection contains it; null if unknown. */
   inCollection: boolean | null
 }
 
 /**
- * Features a product, or not, or leaves that to the Featured collection again. Shoppers hear of it where it changes what they see; the
- * activity log keeps how it was. Throws a Refusal (404) for a product that isn't there.
+ * Sets or clears staff's choice to feature a product. Notifies shoppers if the visible state changes, and records it in
+ * the activity log. Throws HttpError (404).
  */
 export async function setFeatured(
   tx: Database,
   id: string,
-  { isFeatured, inCollection }: Wanted,
+  { isFeatured, inCollection }: FeaturingChoice,
   staff: Staff | null,
-  note: Note,
+  publishChange: PublishChange,
   action = actionOf(isFeatured),
 ): Promise<void> {
   const row = await tx
@@ -33,7 +33,7 @@ export async function setFeatured(
     .select(['id', 'name', 'designer', 'creatureType', 'isFeatured', 'featuredByHand', 'archivedAt', 'shopifyId'])
     .where('id', '=', rowId(id))
     .executeTakeFirst()
-  const before = found(row, 'Product')
+  const before = orNotFound(row, 'Product')
   const byCollection = before.shopifyId === null ? false : inCollection
   const after = {
     featuredByHand: isFeatured === null ? null : bit(isFeatured),
@@ -43,12 +43,12 @@ export async function setFeatured(
 
   await tx.updateTable('products').set(after).where('id', '=', before.id).execute()
   if (after.isFeatured !== before.isFeatured && before.archivedAt === null) {
-    const changes = gatherChanges()
-    changes.add('product_updated', tagsOf(before.id, [before, { ...before, ...after }]))
-    changes.tell(note)
+    const changes = collectChanges()
+    changes.add('product_updated', productTags(before.id, [before, { ...before, ...after }]))
+    changes.publish(publishChange)
   }
-  note(consoleChange('products'))
-  await recordActivity(tx, {
+  publishChange(consoleChange('products'))
+  await recordAuditEvent(tx, {
     staff,
     action,
     kind: 'product',
@@ -69,17 +69,22 @@ const featuringOf = (row: {
   name: string
   isFeatured: 0 | 1
   featuredByHand: 0 | 1 | null
-}): Featuring => ({
+}): FeaturedOverride => ({
   id: String(row.id),
   name: row.name,
   isFeatured: row.isFeatured === 1,
-  featuredByHand: handOf(row),
+  featuredByHand: staffChoice(row),
 })
 
-/** Puts back what staff had decided before an entry of the activity log. */
-export async function restoreFeaturing(tx: Database, entry: Entry, staff: Staff | null, note: Note): Promise<void> {
-  const before = Featuring.safeParse(entry.before)
-  if (!before.success) throw new Refusal(409, 'This can’t be put back.')
+/** Restores the choice recorded in an activity log entry. Throws HttpError (409) if the entry has none. */
+export async function restoreFeaturing(
+  tx: Database,
+  entry: AuditEntry,
+  staff: Staff | null,
+  publishChange: PublishChange,
+): Promise<void> {
+  const before = FeaturedOverride.safeParse(entry.before)
+  if (!before.success) throw new HttpError(409, 'This change can’t be restored.')
   const { id, featuredByHand, isFeatured } = before.data
-  await setFeatured(tx, id, { isFeatured: featuredByHand, inCollection: isFeatured }, staff, note, 'restored')
+  await setFeatured(tx, id, { isFeatured: featuredByHand, inCollection: isFeatured }, staff, publishChange, 'restored')
 }

@@ -2,23 +2,23 @@ import type { FilterOptions } from '#shared/features/products/products.schema.ts
 import { Facet } from './facet.ts'
 import { byName, bySize } from './facet-order.ts'
 
-/** What the facets know of a product. */
-export interface Traits {
+/** Product properties that the facets use. */
+export interface ProductTraits {
   creatureType: string
   creatureSize: string
   designer: string
   isFeatured: boolean
 }
 
-/** The facets' filters. Null means no filter. */
-export interface WantedTraits {
+/** Facet filters; null means no filter. */
+export interface TraitFilters {
   creatureType: string | null
   creatureSize: string | null
   designer: string | null
   featured: boolean
 }
 
-/** One bit for each filter that turns a kind away. */
+/** One bit per filter that excludes a kind. */
 const TYPE = 1
 const SIZE = 2
 const DESIGNER = 4
@@ -32,10 +32,10 @@ interface Kind {
 }
 
 /**
- * Products that are alike to every facet are of one kind, and there are far fewer kinds than products. Filters and counts of
- * choices are worked out over the kinds; of the products it is enough to know how many of each kind match.
+ * Groups products with equal facet values into kinds, of which there are far fewer than products. Filters and facet
+ * counts are computed per kind; only the number of matching products per kind is needed.
  */
-export class Kinds {
+export class ProductKinds {
   readonly #types = new Facet(byName)
   readonly #sizes = new Facet(bySize)
   readonly #designers = new Facet(byName)
@@ -43,73 +43,73 @@ export class Kinds {
   readonly #numbers = new Map<string, number>()
   #products = new Int32Array(64)
 
-  /** More than any kind's number. */
+  /** Number of kinds. */
   get size(): number {
     return this.#kinds.length
   }
 
-  /** How many products there are of each kind. */
+  /** Number of products per kind. */
   get products(): Int32Array {
     return this.#products
   }
 
-  /** One more product is like this. Answers the kind's number. */
-  use(traits: Traits): number {
+  /** Counts one more product with these traits. Returns the kind's number. */
+  add(traits: ProductTraits): number {
     const number = this.#numberOf(traits)
     const kind = this.#kinds[number]!
     if (this.#products[number]!++ === 0) {
-      this.#types.use(kind.type)
-      this.#sizes.use(kind.size)
-      this.#designers.use(kind.designer)
+      this.#types.increment(kind.type)
+      this.#sizes.increment(kind.size)
+      this.#designers.increment(kind.designer)
     }
     return number
   }
 
-  /** One product of this kind fewer. */
-  drop(number: number): void {
+  /** Counts one product of this kind less. */
+  remove(number: number): void {
     if (--this.#products[number]! > 0) return
     const kind = this.#kinds[number]!
-    this.#types.drop(kind.type)
-    this.#sizes.drop(kind.size)
-    this.#designers.drop(kind.designer)
+    this.#types.decrement(kind.type)
+    this.#sizes.decrement(kind.size)
+    this.#designers.decrement(kind.designer)
   }
 
-  /** For every kind, the bits of the filters that turn it away: 0 when it matches. */
-  refusals(wanted: WantedTraits): Uint8Array {
-    const type = wanted.creatureType === null ? null : this.#types.find(wanted.creatureType)
-    const size = wanted.creatureSize === null ? null : this.#sizes.find(wanted.creatureSize)
-    const designer = wanted.designer === null ? null : this.#designers.find(wanted.designer)
-    const refusals = new Uint8Array(this.#kinds.length)
-    for (let number = 0; number < refusals.length; number++) {
+  /** For each kind, the bits of the filters that exclude it; 0 means it matches. */
+  exclusions(filters: TraitFilters): Uint8Array {
+    const type = filters.creatureType === null ? null : this.#types.find(filters.creatureType)
+    const size = filters.creatureSize === null ? null : this.#sizes.find(filters.creatureSize)
+    const designer = filters.designer === null ? null : this.#designers.find(filters.designer)
+    const exclusions = new Uint8Array(this.#kinds.length)
+    for (let number = 0; number < exclusions.length; number++) {
       const kind = this.#kinds[number]!
-      refusals[number] =
+      exclusions[number] =
         (type === null || kind.type === type ? 0 : TYPE) |
         (size === null || kind.size === size ? 0 : SIZE) |
         (designer === null || kind.designer === designer ? 0 : DESIGNER) |
-        (wanted.featured && kind.isFeatured === 0 ? FEATURED : 0)
+        (filters.featured && kind.isFeatured === 0 ? FEATURED : 0)
     }
-    return refusals
+    return exclusions
   }
 
   /**
-   * The choices of every facet with the products that each would show, from the number of products of each kind that match
-   * everything else: a kind that only a facet's own filter turns away counts there, too.
+   * Facet choices with the number of products each would show. `products` counts the products per kind that match all
+   * other criteria; a kind excluded only by a facet's own filter still counts for that facet.
    */
-  options(products: Int32Array, refusals: Uint8Array): FilterOptions {
-    const types = this.#types.tally()
-    const sizes = this.#sizes.tally()
-    const designers = this.#designers.tally()
+  options(products: Int32Array, exclusions: Uint8Array): FilterOptions {
+    const types = this.#types.zeroCounts()
+    const sizes = this.#sizes.zeroCounts()
+    const designers = this.#designers.zeroCounts()
     let featured = 0
     let total = 0
-    for (let number = 0; number < refusals.length; number++) {
+    for (let number = 0; number < exclusions.length; number++) {
       const count = products[number]!
       if (count === 0) continue
       const kind = this.#kinds[number]!
-      const refused = refusals[number]!
-      if ((refused & ~TYPE) === 0) types[kind.type]! += count
-      if ((refused & ~SIZE) === 0) sizes[kind.size]! += count
-      if ((refused & ~DESIGNER) === 0) designers[kind.designer]! += count
-      if (refused !== 0) continue
+      const excluded = exclusions[number]!
+      if ((excluded & ~TYPE) === 0) types[kind.type]! += count
+      if ((excluded & ~SIZE) === 0) sizes[kind.size]! += count
+      if ((excluded & ~DESIGNER) === 0) designers[kind.designer]! += count
+      if (excluded !== 0) continue
       total += count
       if (kind.isFeatured === 1) featured += count
     }
@@ -127,11 +127,11 @@ export class Kinds {
     }
   }
 
-  #numberOf({ creatureType, creatureSize, designer, isFeatured }: Traits): number {
+  #numberOf({ creatureType, creatureSize, designer, isFeatured }: ProductTraits): number {
     const kind: Kind = {
-      type: this.#types.learn(creatureType),
-      size: this.#sizes.learn(creatureSize),
-      designer: this.#designers.learn(designer),
+      type: this.#types.assign(creatureType),
+      size: this.#sizes.assign(creatureSize),
+      designer: this.#designers.assign(designer),
       isFeatured: isFeatured ? 1 : 0,
     }
     const key = `${kind.type} ${kind.size} ${kind.designer} ${kind.isFeatured}`

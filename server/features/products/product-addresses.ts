@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
 
-/** What an address is made of, for lists of the whole catalogue. */
+/** What a product URL needs, for sitemaps. */
 export interface ProductAddress {
   id: string
   shopifyHandle: string | null
-  /** ISO 8601, Shopify's clock; null when it isn't known. */
+  /** ISO 8601, Shopify's clock; null if unknown. */
   updatedAt: string | null
 }
 
-/** Rows read at once; then others get their turn. */
+/** Rows per query; yields to the event loop after each. */
 const BATCH = 250
 
-/** The number of the first product on sale from this one on. */
+/** The lowest id on sale from this one on. */
 export async function firstOnSale(db: Database, from: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('products')
@@ -25,7 +25,7 @@ export async function firstOnSale(db: Database, from: number): Promise<number | 
   return row?.id
 }
 
-/** Products on sale with numbers from (inclusive) and to (exclusive), in their order, a few at a time. */
+/** Yields products on sale with ids from `from` (inclusive) to `to` (exclusive), in order and in batches. */
 export async function* addressesOnSale(db: Database, from: number, to: number): AsyncGenerator<ProductAddress[]> {
   for (let next = from; ;) {
     const rows = await db

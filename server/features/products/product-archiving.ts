@@ -1,26 +1,33 @@
 import type { Database } from '#server/database/database.ts'
-import type { Note } from '#server/live/changes.ts'
-import { designersOnSale, gatherChanges, NEW_PRODUCTS, tagsOf } from './product-changes.ts'
+import type { PublishChange } from '#server/live/changes.ts'
+import { designersOnSale, collectChanges, NEW_PRODUCTS, productTags } from './product-changes.ts'
 import type { ProductDifference } from './product-differences.ts'
 import { fingerprint, readSnapshots } from './product-snapshot.ts'
 
-/** Takes products that are on sale from it, and notes that they are gone. @param readAt when Shopify was asked, ISO 8601, our clock */
-export async function archive(tx: Database, ids: readonly number[], readAt: string, note: Note) {
+/**
+ * Archives products on sale and publishes their removal.
+ * @param readAt when the request to Shopify was sent (ISO 8601, server clock)
+ */
+export async function archiveRows(tx: Database, ids: readonly number[], readAt: string, publishChange: PublishChange) {
   if (ids.length === 0) return []
-  const gone = [...(await readSnapshots(tx, ids))]
-  const designers = gone.map(([, { designer }]) => designer)
-  const changes = gatherChanges()
+  const archived = [...(await readSnapshots(tx, ids))]
+  const designers = archived.map(([, { designer }]) => designer)
+  const changes = collectChanges()
   const before = await designersOnSale(tx, designers)
   const archivedAt = new Date().toISOString()
   await tx.updateTable('products').set({ archivedAt, readAt }).where('id', 'in', ids).execute()
-  for (const [id, standing] of gone) changes.add('product_deleted', [...tagsOf(id, [standing]), NEW_PRODUCTS])
+  for (const [id, state] of archived) changes.add('product_deleted', [...productTags(id, [state]), NEW_PRODUCTS])
   if (before !== (await designersOnSale(tx, designers))) changes.add('product_deleted', ['designers'])
-  changes.tell(note)
-  return gone
+  changes.publish(publishChange)
+  return archived
 }
 
-/** What archiving a product changes, for the history. */
-export function departure(id: number, shopifyId: string, before: Awaited<ReturnType<typeof archive>>[number][1]) {
+/** History entry for an archived product. */
+export function archivedDifference(
+  id: number,
+  shopifyId: string,
+  before: Awaited<ReturnType<typeof archiveRows>>[number][1],
+) {
   const difference: ProductDifference = {
     productId: String(id),
     shopifyId,

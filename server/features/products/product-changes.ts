@@ -1,30 +1,30 @@
 import type { Database } from '#server/database/database.ts'
 import type { Change } from '#server/live/changes.ts'
 
-export type Note = (change: Change) => void
+export type PublishProductChange = (change: Change) => void
 
-/** What decides, beside its id, who may have read a product. */
-export interface Standing {
+/** Product fields that determine the cache tags besides its id. */
+export interface ProductTagFields {
   designer: string
   creatureType: string
   isFeatured: 0 | 1
 }
 
-/** Read by whoever asked for a handle that nobody had. */
+/** Tag of responses to lookups of unknown handles. */
 export const NEW_PRODUCTS = 'products:new'
 
-/** Tags of a product as it was and as it is. */
-export const tagsOf = (id: number, standings: readonly Standing[]) => [
+/** Cache tags of a product's states before and after a change. */
+export const productTags = (id: number, states: readonly ProductTagFields[]) => [
   `product:${id}`,
-  ...standings.flatMap(({ creatureType, designer, isFeatured }) => [
+  ...states.flatMap(({ creatureType, designer, isFeatured }) => [
     `type:${creatureType}`,
     `designer:${designer}`,
     ...(isFeatured === 1 ? ['featured'] : []),
   ]),
 ]
 
-/** Gathers what happens to products, so that many rows make one change of each type. */
-export function gatherChanges() {
+/** Collects product changes and publishes one change per type. */
+export function collectChanges() {
   const tagsByType = new Map<Change['type'], Set<string>>()
   return {
     add(type: Change['type'], tags: readonly string[]) {
@@ -32,19 +32,22 @@ export function gatherChanges() {
       for (const tag of tags) known.add(tag)
       tagsByType.set(type, known)
     },
-    tell(note: Note) {
-      for (const [type, tags] of tagsByType) note({ type, tags: [...tags] })
+    publish(publishChange: PublishProductChange) {
+      for (const [type, tags] of tagsByType) publishChange({ type, tags: [...tags] })
     },
   }
 }
 
-export type GatheredChanges = ReturnType<typeof gatherChanges>
+export type CollectedChanges = ReturnType<typeof collectChanges>
 
-/** Which of these designers have a product on sale, as comparable text: a difference means that the list of designers changes. */
+/**
+ * Which of these designers have a product on sale, as a string to compare: if it differs, the list of designers has
+ * changed.
+ */
 export async function designersOnSale(tx: Database, names: readonly string[]): Promise<string> {
   const present: string[] = []
   for (const name of new Set(names)) {
-    // One product is enough: a designer may have thousands.
+    // Checking for one row is enough; a designer may have thousands of products.
     const one = await tx
       .selectFrom('products')
       .select('id')

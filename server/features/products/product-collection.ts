@@ -1,12 +1,12 @@
 import type { Database } from '#server/database/database.ts'
-import type { Note } from '#server/live/changes.ts'
-import { gatherChanges, tagsOf } from './product-changes.ts'
+import type { PublishChange } from '#server/live/changes.ts'
+import { collectChanges, productTags } from './product-changes.ts'
 import type { ProductDifference } from './product-differences.ts'
 
-/** Few enough parameters for both databases. */
+/** Keeps the number of SQL parameters within the limits of both engines. */
 const BATCH = 200
 
-interface Featuring {
+interface FeaturedChange {
   id: number
   isFeatured: 0 | 1
 }
@@ -14,11 +14,11 @@ interface Featuring {
 const byCollection = (db: Database) =>
   db.selectFrom('products').where('archivedAt', 'is', null).where('featuredByHand', 'is', null)
 
-/** Which products on sale are to be featured, or not any more, so that exactly those of a collection are; what staff have set stays. */
-export async function featuredToChange(db: Database, shopifyIds: readonly string[]): Promise<Featuring[]> {
+/** Changes that make exactly the products of a collection featured, leaving staff's choices alone. */
+export async function findFeaturedChanges(db: Database, shopifyIds: readonly string[]): Promise<FeaturedChange[]> {
   const wanted = new Set(shopifyIds)
   const featured = await byCollection(db).select(['id', 'shopifyId']).where('isFeatured', '=', 1).execute()
-  const changes: Featuring[] = featured
+  const changes: FeaturedChange[] = featured
     .filter(({ shopifyId }) => shopifyId === null || !wanted.has(shopifyId))
     .map(({ id }) => ({ id, isFeatured: 0 }))
   const all = [...wanted]
@@ -33,14 +33,14 @@ export async function featuredToChange(db: Database, shopifyIds: readonly string
   return changes
 }
 
-/** Features products as the collection has it, where that is still news, and notes it for whoever has read them. */
-export async function featureByCollection(
+/** Applies featured flags that still differ and publishes the changes. */
+export async function applyFeaturedChanges(
   tx: Database,
-  wanted: readonly Featuring[],
-  note: Note,
+  wanted: readonly FeaturedChange[],
+  publishChange: PublishChange,
 ): Promise<ProductDifference[]> {
   const differences: ProductDifference[] = []
-  const changes = gatherChanges()
+  const changes = collectChanges()
   for (const isFeatured of [0, 1] as const) {
     const ids = wanted.filter((one) => one.isFeatured === isFeatured).map(({ id }) => id)
     if (ids.length === 0) continue
@@ -51,7 +51,7 @@ export async function featureByCollection(
       .execute()
     for (const row of rows) {
       await tx.updateTable('products').set({ isFeatured }).where('id', '=', row.id).execute()
-      changes.add('product_updated', tagsOf(row.id, [row, { ...row, isFeatured }]))
+      changes.add('product_updated', productTags(row.id, [row, { ...row, isFeatured }]))
       const [before, after] = isFeatured ? ['no', 'yes'] : ['yes', 'no']
       differences.push({
         productId: String(row.id),
@@ -64,6 +64,6 @@ export async function featureByCollection(
       })
     }
   }
-  changes.tell(note)
+  changes.publish(publishChange)
   return differences
 }

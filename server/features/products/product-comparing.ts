@@ -20,34 +20,34 @@ const columns = [
   'stock',
 ] as const
 
-/** What is read of a product to tell what an import changes. */
-export type Known = Pick<Selectable<ProductsTable>, (typeof columns)[number]>
+/** Columns an import needs to detect changes. */
+export type KnownProduct = Pick<Selectable<ProductsTable>, (typeof columns)[number]>
 
-/** The products of these Shopify ids, as they stand. */
-export async function knownByShopifyId(tx: Database, ids: readonly string[]): Promise<Map<string, Known>> {
+/** Current products by Shopify id. */
+export async function knownByShopifyId(tx: Database, ids: readonly string[]): Promise<Map<string, KnownProduct>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.selectFrom('products').select(columns).where('shopifyId', 'in', ids).execute()
   return new Map(rows.map((row) => [row.shopifyId!, row]))
 }
 
-/** Whether saving the draft would change nothing that anybody can see. */
-export const isSame = (draft: ProductDraft, before: Known) =>
+/** Whether saving the draft would change nothing visible. */
+export const isUnchanged = (draft: ProductDraft, before: KnownProduct) =>
   before.archivedAt === null &&
   before.contentHash === contentHash(draft) &&
   before.stock === stockOf(draft) &&
-  before.isFeatured === featuredOf(draft, before)
+  before.isFeatured === effectiveFeatured(draft, before)
 
-/** What staff have set by hand counts, then what the collection says, as far as the draft knows it. */
-export const featuredOf = (
+/** Staff's choice wins over the collection, which wins over the current value. */
+export const effectiveFeatured = (
   { isFeatured }: ProductDraft,
-  before?: Pick<Known, 'featuredByHand' | 'isFeatured'>,
+  before?: Pick<KnownProduct, 'featuredByHand' | 'isFeatured'>,
 ): 0 | 1 => before?.featuredByHand ?? (isFeatured === undefined ? (before?.isFeatured ?? 0) : bit(isFeatured))
 
 /**
- * Whether Shopify was asked for the draft before it was asked for what stands. A newer date of Shopify's own outweighs that: the
- * answer that was longer on its way knows better then.
+ * Whether the draft was requested before the stored data. If Shopify's own date is newer, the draft wins: its response
+ * was only slow.
  */
-export const isLate = (draft: ProductDraft, readAt: string, before: Known) =>
+export const isOutdated = (draft: ProductDraft, readAt: string, before: KnownProduct) =>
   before.readAt !== null &&
   readAt < before.readAt &&
   (before.shopifyUpdatedAt === null || Date.parse(draft.updatedAt) <= Date.parse(before.shopifyUpdatedAt))

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import type { Overview } from '#shared/features/console/console.schema.ts'
 
-/** Products by where they come from and what is left of them (staff specification, section 2, Overview). */
+/** Product counts for the console overview. */
 export async function productCounts(db: Database): Promise<Overview['products']> {
   const { total, synced, archived, soldOut } = await db
     .selectFrom('products')
@@ -12,7 +12,7 @@ export async function productCounts(db: Database): Promise<Overview['products']>
         .filterWhere(eb.and([eb('archivedAt', 'is', null), eb('shopifyId', 'is not', null)]))
         .as('synced'),
       fn.countAll().filterWhere('archivedAt', 'is not', null).as('archived'),
-      // One digit per variant: see the table.
+      // One digit per variant; see ProductsTable.
       fn
         .countAll()
         .filterWhere(eb.and([eb('archivedAt', 'is', null), eb('stock', 'not like', '%1%')]))

@@ -4,7 +4,7 @@ import type { SyncDifference } from '#shared/features/sync/sync.schema.ts'
 import { toCents } from '#shared/pricing/money.ts'
 import type { Snapshot } from './product-snapshot.ts'
 
-/** A difference with what is needed to put the product back: see `SyncDifferencesTable`. */
+/** A difference with the data needed to revert it; see `SyncDifferencesTable`. */
 export interface ProductDifference extends SyncDifference {
   before: string | null
   after: string | null
@@ -12,10 +12,10 @@ export interface ProductDifference extends SyncDifference {
 
 type Field = SyncDifference['fields'][number]
 
-/** Of a text: enough to recognise it. */
-const MOST_WORDS = 200
+/** Characters shown of a long text. */
+const MAX_LENGTH = 200
 
-/** What a draft changes of a product, in words for people. `isFeatured` is what comes of the collection and of staff. */
+/** The fields a draft changes, in readable form. `isFeatured` combines the collection and staff's choice. */
 export function changedFields(before: Snapshot, draft: ProductDraft, isFeatured: 0 | 1): Field[] {
   const fields: Field[] = []
   const compare = (field: string, was: string | null, is: string | null) => {
@@ -29,21 +29,21 @@ export function changedFields(before: Snapshot, draft: ProductDraft, isFeatured:
   compare('Designer', before.designer, draft.designer)
   compare('Creature type', before.creatureType, draft.creatureType)
   compare('Creature size', before.creatureSize, draft.scale)
-  compare('Tags', tagsInWords(JSON.parse(before.tags) as string[]), tagsInWords(draft.tags))
+  compare('Tags', tagsText(JSON.parse(before.tags) as string[]), tagsText(draft.tags))
   if (before.longDescription !== draft.longDescription)
     fields.push({
       field: 'Description',
-      before: words(before.longDescription),
-      after: words(draft.longDescription),
+      before: plainText(before.longDescription),
+      after: plainText(draft.longDescription),
     })
   fields.push(...photoFields(JSON.parse(before.photos) as ProductPhoto[], draft.photos))
   if (fields.length > 0) return fields
-  // What nobody sees by itself: a variant's id, how an option is called.
+  // Only invisible data changed, such as a variant id or an option name.
   return [{ field: 'Details', before: details(before.metadata), after: JSON.stringify(sorted(draft.metadata)) }]
 }
 
-/** What there is to say of a product that is new. */
-export const firstFields = (draft: ProductDraft): Field[] =>
+/** Fields shown for a new product. */
+export const initialFields = (draft: ProductDraft): Field[] =>
   draft.shopifyVariants.map((variant) => ({
     field: `Price ${nameOf(variant)}`,
     before: null,
@@ -59,37 +59,37 @@ function variantFields(before: ShopifyVariant[], after: ShopifyVariant[]): Field
     const [price, newPrice] = [was && dollars(was), is && dollars(is)]
     if (price !== newPrice) fields.push({ field: `Price ${name}`, before: price ?? null, after: newPrice ?? null })
     if (was && is && was.availableForSale !== is.availableForSale)
-      fields.push({ field: `Stock ${name}`, before: stockInWords(was), after: stockInWords(is) })
+      fields.push({ field: `Stock ${name}`, before: stockText(was), after: stockText(is) })
     return fields
   })
 }
 
-/** Those of the same options, which Shopify doesn't make, would be one. */
+/** Variants with identical options would collapse into one; Shopify doesn't allow them. */
 const byName = (variants: readonly ShopifyVariant[]) => new Map(variants.map((variant) => [nameOf(variant), variant]))
 
 const nameOf = ({ options }: ShopifyVariant) => options.map(({ value }) => value).join(' / ')
 
 const dollars = ({ price }: ShopifyVariant) => `$${(toCents(price) / 100).toFixed(2)}`
 
-const stockInWords = ({ availableForSale }: ShopifyVariant) => (availableForSale ? 'in stock' : 'sold out')
+const stockText = ({ availableForSale }: ShopifyVariant) => (availableForSale ? 'in stock' : 'sold out')
 
-const tagsInWords = (tags: readonly string[]) => tags.join(', ')
+const tagsText = (tags: readonly string[]) => tags.join(', ')
 
 function photoFields(before: ProductPhoto[], after: ProductPhoto[]): Field[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return []
   const inWords = (photos: readonly ProductPhoto[]) =>
     `${photos.length} ${photos.length === 1 ? 'picture' : 'pictures'}`
   const [was, is] = [inWords(before), inWords(after)]
-  return [{ field: 'Pictures', before: was, after: was === is ? `${is}, others or in another order` : is }]
+  return [{ field: 'Pictures', before: was, after: was === is ? `${is}, replaced or reordered` : is }]
 }
 
-/** The text of HTML, as far as it is told. */
-const words = (html: string) => {
+/** Plain text of HTML, truncated. */
+const plainText = (html: string) => {
   const text = html
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return text.length > MOST_WORDS ? `${text.slice(0, MOST_WORDS)}…` : text
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }
 
 const details = (json: string) => JSON.stringify(sorted(JSON.parse(json) as ProductMetadata))

@@ -1,7 +1,7 @@
 import type { ShopifyVariant } from '#shared/features/products/products.schema.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 
-/** A variant for tests, named by its options. */
+/** Test variant named by its options. */
 export const variant = (option1: string, option2: string, price: string, availableForSale = true): ShopifyVariant => ({
   id: `gid://shopify/ProductVariant/${option1}-${option2}-${price}`,
   option1,
@@ -14,7 +14,7 @@ export const variant = (option1: string, option2: string, price: string, availab
   availableForSale,
 })
 
-/** A draft for tests: a green dragon but for what is given. */
+/** Test draft: a green dragon with overrides. */
 export const draft = (given: Partial<ProductDraft> = {}): ProductDraft => ({
   shopifyId: 'gid://shopify/Product/1',
   handle: 'green-dragon',
@@ -34,8 +34,8 @@ export const draft = (given: Partial<ProductDraft> = {}): ProductDraft => ({
   ...given,
 })
 
-/** The import with this number, a minute after the one before it. */
-export const reading = (importId: number) => ({
+/** An import with this id, one minute after the previous id. */
+export const importSource = (importId: number) => ({
   importId,
   readAt: new Date(Date.UTC(2026, 10, 1, 0, importId)).toISOString(),
 })

@@ -4,7 +4,7 @@ import { toCents } from '#shared/pricing/money.ts'
 import { fromPrice } from '#shared/pricing/price.ts'
 import { fold, sortKey } from './sort-key.ts'
 
-/** The columns that a draft decides. */
+/** Columns derived from a draft. */
 export function toColumns(draft: ProductDraft) {
   return {
     shopifyId: draft.shopifyId,
@@ -30,16 +30,16 @@ export function toColumns(draft: ProductDraft) {
   }
 }
 
-/** Everything that staff search by, folded. */
+/** Folded text that staff search. */
 const searchedOf = ({ name, handle, shopifyId, designer, creatureType, tags }: ProductDraft) =>
   fold([name, handle, shopifyId, designer, creatureType, ...tags].join(' ')).replaceAll('\0', '')
 
-/** Equal for two drafts that a shopper can't tell apart but for the stock. */
+/** Hash of everything shoppers can see except stock. */
 export function contentHash({ updatedAt: _updated, isFeatured: _featured, shopifyVariants, ...content }: ProductDraft) {
   const variants = shopifyVariants.map(({ availableForSale: _stock, ...variant }) => variant)
   return hash('sha1', JSON.stringify({ ...content, variants }), 'base64url')
 }
 
-/** One digit per variant: 1 when it is for sale. */
+/** One digit per variant, 1 if it is for sale. */
 export const stockOf = (draft: ProductDraft) =>
   draft.shopifyVariants.map(({ availableForSale }) => (availableForSale ? '1' : '0')).join('')

@@ -1,20 +1,17 @@
-/** What decides a product's place. */
+/** Fields that determine a product's rank. */
 export interface Ranked {
   id: number
   sortKey: string
   isFeatured: boolean
 }
 
-/**
- * Slots in the order that shoppers see: featured first, then by name, then by id, as the database sorts. Kept sorted while
- * products come, change and go.
- */
+/** Slots in display order (featured first, then name, then id, as in the database), kept sorted as products change. */
 export class ProductOrder {
   readonly #ranked: (Ranked | undefined)[] = []
   #slots = new Int32Array(1024)
   #count = 0
 
-  /** A view that is good until the next change. */
+  /** A view that is valid until the next change. */
   get slots(): Int32Array {
     return this.#slots.subarray(0, this.#count)
   }
@@ -25,21 +22,21 @@ export class ProductOrder {
     this.remove(slot)
     if (this.#count === this.#slots.length) this.#grow()
     const ranked = { id, sortKey, isFeatured }
-    const place = this.#placeOf(ranked)
-    this.#slots.copyWithin(place + 1, place, this.#count++)
-    this.#slots[place] = slot
+    const index = this.#placeOf(ranked)
+    this.#slots.copyWithin(index + 1, index, this.#count++)
+    this.#slots[index] = slot
     this.#ranked[slot] = ranked
   }
 
   remove(slot: number): void {
     const ranked = this.#ranked[slot]
     if (!ranked) return
-    const place = this.#placeOf(ranked)
-    this.#slots.copyWithin(place, place + 1, this.#count--)
+    const index = this.#placeOf(ranked)
+    this.#slots.copyWithin(index, index + 1, this.#count--)
     this.#ranked[slot] = undefined
   }
 
-  /** Where it is, or belongs. */
+  /** Index of the product, or where to insert it. */
   #placeOf(ranked: Ranked): number {
     let low = 0
     let high = this.#count

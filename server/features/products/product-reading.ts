@@ -9,7 +9,7 @@ const onSale = (db: Database) => db.selectFrom('products').select(productColumns
 
 const onSaleInOrder = (db: Database) => onSale(db).orderBy('isFeatured', 'desc').orderBy('sortKey').orderBy('id')
 
-/** Products by their row numbers, in that order, archived ones too. Numbers that nobody has are left out. */
+/** Products in the order of these ids, archived ones included; unknown ids are skipped. */
 export async function readProducts(db: Database, ids: readonly number[]): Promise<Product[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('products').select(productColumns).where('id', 'in', ids).execute()
@@ -20,15 +20,18 @@ export async function readProducts(db: Database, ids: readonly number[]): Promis
   })
 }
 
-/** The product by its id on the wire, archived ones too. */
+/** A product by its API id, archived ones included. */
 export async function readProduct(db: Database, id: string): Promise<Product | undefined> {
   const number = productNumber(id)
   return number === null ? undefined : (await readProducts(db, [number]))[0]
 }
 
-/** The product on sale that has this handle, else the one that had it before, else the one with this id (decision 29). */
+/**
+ * The product on sale with this handle, otherwise the one that formerly had it, otherwise the one with this id
+ * (ADR-029).
+ */
 export async function findProduct(db: Database, handleOrId: string): Promise<Product | undefined> {
-  // PostgreSQL takes no NUL, and no handle has one.
+  // PostgreSQL rejects NUL, and no handle contains it.
   if (handleOrId.includes('\0')) return undefined
   const named = await onSale(db).where('handle', '=', handleOrId).orderBy('id', 'desc').limit(1).executeTakeFirst()
   if (named) return toProduct(named)
@@ -40,21 +43,21 @@ export async function findProduct(db: Database, handleOrId: string): Promise<Pro
   return product?.isAvailable ? product : undefined
 }
 
-/** The same, and failing that one that isn't sold any more: whoever leads shoppers there should know. */
+/** Like `findProduct`, but falls back to archived products, so that links to them can be reported. */
 export async function findProductEvenArchived(db: Database, handleOrId: string): Promise<Product | undefined> {
   const sold = await findProduct(db, handleOrId)
   if (sold || handleOrId.includes('\0')) return sold
-  const gone = await db
+  const archived = await db
     .selectFrom('products')
     .select(productColumns)
     .where('handle', '=', handleOrId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return gone ? toProduct(gone) : readProduct(db, handleOrId)
+  return archived ? toProduct(archived) : readProduct(db, handleOrId)
 }
 
-/** The product on sale that a Shopify variant, named by its gid, belongs to. */
+/** The product on sale with this Shopify variant (gid). */
 export async function findProductOfVariant(db: Database, variantId: string): Promise<Product | undefined> {
   const row = await onSale(db)
     .where('id', 'in', (eb) => eb.selectFrom('productVariants').select('productId').where('variantId', '=', variantId))
@@ -62,12 +65,12 @@ export async function findProductOfVariant(db: Database, variantId: string): Pro
   return row && toProduct(row)
 }
 
-/** Featured products by name; the first 250 if there are more. */
+/** Featured products by name, at most 250. */
 export async function listFeatured(db: Database): Promise<Product[]> {
   return (await onSaleInOrder(db).where('isFeatured', '=', 1).limit(MAX_FEATURED).execute()).map(toProduct)
 }
 
-/** Up to five others: of the same creature type first, then of the same designer. */
+/** Up to five other products: same creature type first, then same designer. */
 export async function listRelated(db: Database, product: Product): Promise<Product[]> {
   const others = onSaleInOrder(db).where('id', '!=', Number(product.id))
   const ofType = product.creatureType

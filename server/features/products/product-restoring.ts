@@ -1,67 +1,70 @@
 import type { Database } from '#server/database/database.ts'
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
-import type { Note } from '#server/live/changes.ts'
+import type { PublishChange } from '#server/live/changes.ts'
 import type { ShopifyVariant } from '#shared/features/products/products.schema.ts'
-import { designersOnSale, gatherChanges, NEW_PRODUCTS, tagsOf } from './product-changes.ts'
+import { designersOnSale, collectChanges, NEW_PRODUCTS, productTags } from './product-changes.ts'
 import type { ProductDifference } from './product-differences.ts'
-import { decided, fingerprint, readSnapshots, stockIn, type Snapshot } from './product-snapshot.ts'
-import { keepHandle, setVariants } from './product-writing.ts'
+import { withoutStock, fingerprint, readSnapshots, stockIn, type Snapshot } from './product-snapshot.ts'
+import { saveFormerHandle, setVariants } from './product-writing.ts'
 
-/** Products that are not as these differences have left them, nor as they were before: by their names. */
-export async function changedSince(db: Database, differences: readonly ProductDifference[]): Promise<string[]> {
-  const standing = await readSnapshots(db, differences.map(numberOf))
+/** Names of products that match neither the state these differences produced nor the state before them. */
+export async function findChangedSince(db: Database, differences: readonly ProductDifference[]): Promise<string[]> {
+  const snapshots = await readSnapshots(db, differences.map(numberOf))
   return differences.flatMap((difference) => {
-    const current = standing.get(numberOf(difference))
-    return current && standsOf(current, difference) === 'changed' ? [current.name] : []
+    const current = snapshots.get(numberOf(difference))
+    return current && compareState(current, difference) === 'changed' ? [current.name] : []
   })
 }
 
-/** What can be said of a product that is to be put back. */
-function standsOf(current: Snapshot, { before, after }: ProductDifference): 'as-before' | 'as-written' | 'changed' {
+/** Compares a product with both sides of the difference to revert. */
+function compareState(current: Snapshot, { before, after }: ProductDifference): 'as-before' | 'as-written' | 'changed' {
   const print = fingerprint(current)
   if (print === fingerprint(originalOf(current, before))) return 'as-before'
-  return after !== null && decided(print) === decided(after) ? 'as-written' : 'changed'
+  return after !== null && withoutStock(print) === withoutStock(after) ? 'as-written' : 'changed'
 }
 
-/** The product as it was; one that wasn't there is archived, for carts may hold it. */
+/**
+ * State before the difference. A product that didn't exist is archived instead of deleted, because carts may contain
+ * it.
+ */
 const originalOf = (current: Snapshot, before: string | null): Snapshot =>
   before === null ? { ...current, archivedAt: new Date().toISOString() } : (JSON.parse(before) as Snapshot)
 
 /**
- * Puts products back as they were, the first difference first, and notes what changes for whoever has read them. What has changed since
- * stays as it is. Stock that has changed since is Shopify's and stays, too, and so does what staff feature by hand. Answers what was
- * done, with fields from now to then, and how many stood as before already.
+ * Reverts products in the given order and publishes the changes. Products changed since are skipped; current stock and
+ * featuring by staff are retained. Returns the reverted differences, and how many products were already in their former
+ * state.
  */
-export async function restoreProducts(
+export async function revertProducts(
   tx: Database,
   differences: readonly ProductDifference[],
-  note: Note,
+  publishChange: PublishChange,
 ): Promise<{ restored: ProductDifference[]; unchanged: number }> {
   const restored: ProductDifference[] = []
-  const changes = gatherChanges()
+  const changes = collectChanges()
   let unchanged = 0
   for (const difference of differences) {
     const id = numberOf(difference)
     const current = (await readSnapshots(tx, [id])).get(id)
-    const stands = current ? standsOf(current, difference) : 'changed'
-    if (stands === 'as-before') unchanged += 1
-    else if (!current || stands === 'changed') restored.push(leftAlone(difference))
+    const state = current ? compareState(current, difference) : 'changed'
+    if (state === 'as-before') unchanged += 1
+    else if (!current || state === 'changed') restored.push(skippedDifference(difference))
     else {
-      await restore(tx, id, current, difference, changes)
-      restored.push(inReverse(difference))
+      await revertProduct(tx, id, current, difference, changes)
+      restored.push(reverseDifference(difference))
     }
   }
-  changes.tell(note)
+  changes.publish(publishChange)
   return { restored, unchanged }
 }
 
-async function restore(
+async function revertProduct(
   tx: Database,
   id: number,
   current: Snapshot,
   { before, after }: ProductDifference,
-  changes: ReturnType<typeof gatherChanges>,
+  changes: ReturnType<typeof collectChanges>,
 ) {
   const { featuredByHand } = await tx
     .selectFrom('products')
@@ -80,8 +83,8 @@ async function restore(
     .execute()
   if (current.variants !== target.variants) await setVariants(tx, id, variantsOf(target))
   const isRenamed = current.handle !== target.handle
-  if (isRenamed && current.handle !== null) await keepHandle(tx, current.handle, id)
-  const tags = tagsOf(id, [current, target])
+  if (isRenamed && current.handle !== null) await saveFormerHandle(tx, current.handle, id)
+  const tags = productTags(id, [current, target])
   changes.add(
     typeOf(current, target),
     isRenamed || current.archivedAt !== target.archivedAt ? [...tags, NEW_PRODUCTS] : tags,
@@ -97,7 +100,7 @@ function typeOf(current: Snapshot, target: Snapshot) {
 
 const variantsOf = ({ variants }: Snapshot) => JSON.parse(variants) as ShopifyVariant[]
 
-/** The product as it was, with the stock of now where it is known. */
+/** The former state with current stock where the variant still exists. */
 function withStock(original: Snapshot, current: Snapshot): Snapshot {
   const stock = new Map(variantsOf(current).map(({ id, availableForSale }) => [id, availableForSale]))
   const variants = variantsOf(original).map((variant) => ({
@@ -112,7 +115,7 @@ const numberOf = ({ productId }: ProductDifference) => rowId(productId ?? '')
 
 const opposite = { added: 'archived', archived: 'added', changed: 'changed', skipped: 'skipped' } as const
 
-const inReverse = ({ productId, shopifyId, title, what, fields }: ProductDifference): ProductDifference => ({
+const reverseDifference = ({ productId, shopifyId, title, what, fields }: ProductDifference): ProductDifference => ({
   productId,
   shopifyId,
   title,
@@ -122,12 +125,12 @@ const inReverse = ({ productId, shopifyId, title, what, fields }: ProductDiffere
   after: null,
 })
 
-const leftAlone = ({ productId, shopifyId, title }: ProductDifference): ProductDifference => ({
+const skippedDifference = ({ productId, shopifyId, title }: ProductDifference): ProductDifference => ({
   productId,
   shopifyId,
   title,
   what: 'skipped',
-  fields: [{ field: 'Reason', before: null, after: 'it has been changed since' }],
+  fields: [{ field: 'Reason', before: null, after: 'it was changed since' }],
   before: null,
   after: null,
 })

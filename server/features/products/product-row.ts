@@ -3,7 +3,7 @@ import type { Product } from '#shared/features/products/products.schema.ts'
 import { toDollars } from '#shared/pricing/money.ts'
 import type { ProductsTable } from './products.table.ts'
 
-/** The columns that a Product is made of. */
+/** Columns that make up a Product. */
 export const productColumns = [
   'id',
   'shopifyId',
@@ -24,7 +24,7 @@ export const productColumns = [
 
 export type ProductRow = Pick<Selectable<ProductsTable>, (typeof productColumns)[number]>
 
-/** A row as shoppers see it: the one place where columns become a Product. */
+/** Converts a row to the Product that shoppers see; the only place that does. */
 export function toProduct(row: ProductRow): Product {
   const photos = JSON.parse(row.photos) as Product['photos']
   return {
@@ -47,8 +47,8 @@ export function toProduct(row: ProductRow): Product {
   }
 }
 
-/** The largest number that both databases take for an id. */
+/** Largest id that both database engines accept. */
 const MAX_ID = 2 ** 31 - 1
 
-/** The row number behind an id on the wire; null when the text can't be one. */
+/** Row id of an API id; null if the text can't be one. */
 export const productNumber = (id: string) => (/^[1-9]\d{0,9}$/.test(id) && Number(id) <= MAX_ID ? Number(id) : null)

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import type { ProductsTable } from './products.table.ts'
 
-/** Everything of a product that an import writes. */
+/** Every column that an import writes. */
 const columns = [
   'handle',
   'name',
@@ -29,7 +29,7 @@ const columns = [
 
 export type Snapshot = Pick<Selectable<ProductsTable>, (typeof columns)[number]>
 
-/** Products as they stand, by their row numbers, to be compared with and to be put back. */
+/** Current states by row id, for comparing and reverting. */
 export async function readSnapshots(tx: Database, ids: readonly number[]): Promise<Map<number, Snapshot>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -40,10 +40,7 @@ export async function readSnapshots(tx: Database, ids: readonly number[]): Promi
   return new Map(rows.map(({ id, ...snapshot }) => [id, snapshot]))
 }
 
-/**
- * Equal for as long as nobody has changed a product. Its stock stands apart: it changes with every sale, and that is nobody's
- * decision.
- */
+/** Fingerprint that changes when a product is edited. Stock is a separate part because it changes with every sale. */
 export const fingerprint = ({
   contentHash,
   isFeatured,
@@ -52,7 +49,7 @@ export const fingerprint = ({
 }: Pick<Snapshot, 'contentHash' | 'isFeatured' | 'archivedAt' | 'stock'>) =>
   `${contentHash} ${isFeatured} ${archivedAt === null ? 'on-sale' : 'archived'} ${stock}`
 
-/** What a fingerprint says, without the stock. */
-export const decided = (print: string) => print.slice(0, print.lastIndexOf(' '))
+/** The fingerprint without its stock part. */
+export const withoutStock = (print: string) => print.slice(0, print.lastIndexOf(' '))
 
 export const stockIn = (print: string) => print.slice(print.lastIndexOf(' ') + 1)

@@ -1,46 +1,53 @@
 import type { Database } from '#server/database/database.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
-import { featuredOf, isLate, isSame, knownByShopifyId, type Known } from './product-comparing.ts'
-import { changedFields, firstFields, type ProductDifference } from './product-differences.ts'
+import { effectiveFeatured, isOutdated, isUnchanged, knownByShopifyId, type KnownProduct } from './product-comparing.ts'
+import { changedFields, initialFields, type ProductDifference } from './product-differences.ts'
 import { toColumns } from './product-draft.ts'
 import { fingerprint, readSnapshots } from './product-snapshot.ts'
-import { buriedAmong } from './product-tombstones.ts'
+import { findTombstones } from './product-tombstones.ts'
 
-/** A draft and the product that it is about. */
-export interface Met {
+/** A draft and its stored product. */
+export interface MatchedDraft {
   draft: ProductDraft
-  before: Known
+  before: KnownProduct
 }
 
-/** A draft that differs, and in what; its product's number is known when it has been written. */
-export interface Changed extends Met {
+/** A draft that differs from its stored product. */
+export interface ChangedDraft extends MatchedDraft {
   difference: ProductDifference
 }
 
-/** Drafts by what saving them does. */
-export interface Sorted {
+/** Drafts grouped by the effect of saving them. */
+export interface SortedDrafts {
   added: ProductDraft[]
-  changed: Changed[]
-  unchanged: Met[]
-  /** Newer knowledge stands there already. */
-  late: Known[]
-  /** Deleted in Shopify. */
-  buried: number
+  changed: ChangedDraft[]
+  unchanged: MatchedDraft[]
+  /** Newer data is already stored. */
+  outdated: KnownProduct[]
+  /** Number of drafts of products deleted in Shopify. */
+  deleted: number
 }
 
-/** Finds out what saving drafts would change. Writes nothing. @param readAt when Shopify was asked, ISO 8601, our clock */
-export async function sortDrafts(tx: Database, drafts: readonly ProductDraft[], readAt: string): Promise<Sorted> {
+/**
+ * Groups drafts by what saving them would change. Writes nothing.
+ * @param readAt when the request to Shopify was sent (ISO 8601, server clock)
+ */
+export async function classifyDrafts(
+  tx: Database,
+  drafts: readonly ProductDraft[],
+  readAt: string,
+): Promise<SortedDrafts> {
   const ids = drafts.map(({ shopifyId }) => shopifyId)
   const known = await knownByShopifyId(tx, ids)
-  const buried = await buriedAmong(tx, ids, readAt)
-  const sorted: Sorted = { added: [], changed: [], unchanged: [], late: [], buried: 0 }
-  const differing: Met[] = []
+  const tombstones = await findTombstones(tx, ids, readAt)
+  const sorted: SortedDrafts = { added: [], changed: [], unchanged: [], outdated: [], deleted: 0 }
+  const differing: MatchedDraft[] = []
   for (const draft of drafts) {
     const before = known.get(draft.shopifyId)
-    if (buried.has(draft.shopifyId)) sorted.buried += 1
+    if (tombstones.has(draft.shopifyId)) sorted.deleted += 1
     else if (!before) sorted.added.push(draft)
-    else if (isLate(draft, readAt, before)) sorted.late.push(before)
-    else if (isSame(draft, before)) sorted.unchanged.push({ draft, before })
+    else if (isOutdated(draft, readAt, before)) sorted.outdated.push(before)
+    else if (isUnchanged(draft, before)) sorted.unchanged.push({ draft, before })
     else differing.push({ draft, before })
   }
   const snapshots = await readSnapshots(
@@ -49,7 +56,7 @@ export async function sortDrafts(tx: Database, drafts: readonly ProductDraft[], 
   )
   sorted.changed = differing.map(({ draft, before }) => {
     const snapshot = snapshots.get(before.id)!
-    const isFeatured = featuredOf(draft, before)
+    const isFeatured = effectiveFeatured(draft, before)
     const difference: ProductDifference = {
       productId: String(before.id),
       shopifyId: draft.shopifyId,
@@ -64,13 +71,13 @@ export async function sortDrafts(tx: Database, drafts: readonly ProductDraft[], 
   return sorted
 }
 
-/** A product that is new, or would be. */
-export const addition = (draft: ProductDraft, id: number | null): ProductDifference => ({
+/** History entry for a new product; `id` is null in a preview. */
+export const addedDifference = (draft: ProductDraft, id: number | null): ProductDifference => ({
   productId: id === null ? null : String(id),
   shopifyId: draft.shopifyId,
   title: draft.name,
   what: 'added',
-  fields: firstFields(draft),
+  fields: initialFields(draft),
   before: null,
-  after: fingerprint({ ...toColumns(draft), isFeatured: featuredOf(draft), archivedAt: null }),
+  after: fingerprint({ ...toColumns(draft), isFeatured: effectiveFeatured(draft), archivedAt: null }),
 })

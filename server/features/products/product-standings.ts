@@ -1,24 +1,24 @@
 import type { Database } from '#server/database/database.ts'
 
-/** How a product of Shopify's stands here, as far as it decides whether it has to be read again. */
-export interface ProductStanding {
+/** What the shop last read of a Shopify product, for deciding whether to read it again. */
+export interface ProductSyncState {
   id: number
   shopifyId: string
   /** ISO 8601, Shopify's clock. */
   updatedAt: string | null
-  /** ISO 8601, our clock: when Shopify was asked for it. */
+  /** ISO 8601, server clock, taken when the request to Shopify was sent. */
   readAt: string | null
   isOnSale: boolean
   isFeatured: boolean
-  /** Staff have decided whether it is featured. */
+  /** Whether staff decide if it is featured. */
   isFeaturedByHand: boolean
   variants: number
 }
 
 const BATCH = 1_000
 
-/** All products of Shopify's, a few at a time. */
-export async function* productStandings(db: Database): AsyncGenerator<ProductStanding[]> {
+/** Yields the sync state of all Shopify products in batches. */
+export async function* readSyncStates(db: Database): AsyncGenerator<ProductSyncState[]> {
   for (let after = 0; ;) {
     const rows = await db
       .selectFrom('products')

@@ -1,28 +1,28 @@
 import type { Database } from '#server/database/database.ts'
 
 /**
- * How long a tombstone outweighs what is read after it: lists of products know of a deletion a little later. Then Shopify is believed
- * again, so that a product which was taken for deleted by mistake is not lost for ever.
+ * How long (ms) a tombstone overrides later reads, since Shopify's product lists lag behind deletions. Afterwards
+ * Shopify is trusted again, so a product deleted by mistake comes back.
  */
-const BELIEVED_MS = 10 * 60_000
+const TOMBSTONE_MS = 10 * 60_000
 
-/** Notes that Shopify has deleted products. */
+/** Records products deleted in Shopify. */
 export const setTombstones = (tx: Database, shopifyIds: readonly string[], at: Date): Promise<void> =>
   setAt(tx, shopifyIds, at)
 
 /**
- * Notes of products that the shop doesn't have that it is not to have them: what was read of them before this is not believed, and
- * anything after it is. @param readAt when Shopify was asked, ISO 8601, our clock
+ * Records that inactive products unknown to the shop must not be added by older reads; later reads may add them.
+ * @param readAt when the request to Shopify was sent (ISO 8601, server clock)
  */
 export const setAbsent = (tx: Database, shopifyIds: readonly string[], readAt: string): Promise<void> =>
-  setAt(tx, shopifyIds, new Date(Date.parse(readAt) - BELIEVED_MS))
+  setAt(tx, shopifyIds, new Date(Date.parse(readAt) - TOMBSTONE_MS))
 
 async function setAt(tx: Database, shopifyIds: readonly string[], at: Date) {
   if (shopifyIds.length === 0) return
   const deletedAt = at.toISOString()
   await tx
     .insertInto('productTombstones')
-    // In one order, as products are written.
+    // Rows are locked in a fixed order to avoid deadlocks.
     .values(shopifyIds.toSorted().map((shopifyId) => ({ shopifyId, deletedAt })))
     .onConflict((conflict) =>
       conflict.column('shopifyId').doUpdateSet({ deletedAt }).where('productTombstones.deletedAt', '<', deletedAt),
@@ -30,11 +30,15 @@ async function setAt(tx: Database, shopifyIds: readonly string[], at: Date) {
     .execute()
 }
 
-/** Which of these products are not to be believed in, for Shopify was asked before it was known, or hardly later, that they are deleted. */
-export async function buriedAmong(tx: Database, shopifyIds: readonly string[], readAt: string): Promise<Set<string>> {
+/** Which of these products have a tombstone that overrides a read requested at `readAt`. */
+export async function findTombstones(
+  tx: Database,
+  shopifyIds: readonly string[],
+  readAt: string,
+): Promise<Set<string>> {
   if (shopifyIds.length === 0) return new Set()
-  // An answer to the very same question knows as much as the tombstone does.
-  const until = new Date(Date.parse(readAt) - BELIEVED_MS).toISOString()
+  // A read at exactly this time is as recent as the tombstone, so it is trusted.
+  const until = new Date(Date.parse(readAt) - TOMBSTONE_MS).toISOString()
   const rows = await tx
     .selectFrom('productTombstones')
     .select('shopifyId')

@@ -1,32 +1,39 @@
 import type { Database } from '#server/database/database.ts'
 import type { Change } from '#server/live/changes.ts'
-import { NEW_PRODUCTS, tagsOf, type Standing } from './product-changes.ts'
-import { featuredOf, type Known } from './product-comparing.ts'
+import { NEW_PRODUCTS, productTags, type ProductTagFields } from './product-changes.ts'
+import { effectiveFeatured, type KnownProduct } from './product-comparing.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import { toColumns } from './product-draft.ts'
 
-/** Who reads products from Shopify: an import by its number or nobody in particular, and when Shopify was asked (ISO 8601, our clock). */
-export interface Reading {
+/**
+ * The import that reads products (null outside an import) and when the request to Shopify was sent (ISO 8601, server
+ * clock).
+ */
+export interface ReadSource {
   importId: number | null
   readAt: string
 }
 
-/** Null is nobody: what an import has seen stays seen. */
-const markOf = ({ importId, readAt }: Reading) => (importId === null ? { readAt } : { readAt, seenIn: importId })
+/** A read outside an import leaves `seenIn` unchanged. */
+const readColumns = ({ importId, readAt }: ReadSource) =>
+  importId === null ? { readAt } : { readAt, seenIn: importId }
 
-/** Adds products and their variants. Answers their ids and what they are to be noted by. */
-export async function insertDrafts(tx: Database, drafts: readonly ProductDraft[], reading: Reading) {
+/** Inserts products with their variants. Returns their ids and the fields for their cache tags. */
+export async function insertDrafts(tx: Database, drafts: readonly ProductDraft[], source: ReadSource) {
   if (drafts.length === 0) return []
   const rows = drafts.map((draft) => ({
     ...toColumns(draft),
-    isFeatured: featuredOf(draft),
+    isFeatured: effectiveFeatured(draft),
     archivedAt: null,
-    seenIn: reading.importId,
-    readAt: reading.readAt,
+    seenIn: source.importId,
+    readAt: source.readAt,
   }))
   const inserted = await tx.insertInto('products').values(rows).returning(['id', 'shopifyId']).execute()
   const ids = new Map(inserted.map(({ id, shopifyId }) => [shopifyId, id]))
-  const added = rows.map((row): { id: number; standing: Standing } => ({ id: ids.get(row.shopifyId)!, standing: row }))
+  const added = rows.map((row): { id: number; tagFields: ProductTagFields } => ({
+    id: ids.get(row.shopifyId)!,
+    tagFields: row,
+  }))
   await addVariants(
     tx,
     drafts.flatMap((draft) => variantsOf(ids.get(draft.shopifyId)!, draft)),
@@ -34,34 +41,39 @@ export async function insertDrafts(tx: Database, drafts: readonly ProductDraft[]
   return added
 }
 
-/** Writes a draft over what was known. Answers the change to note. */
-export async function updateDraft(tx: Database, draft: ProductDraft, before: Known, reading: Reading): Promise<Change> {
+/** Updates a product from a draft. Returns the change to publish. */
+export async function updateDraft(
+  tx: Database,
+  draft: ProductDraft,
+  before: KnownProduct,
+  source: ReadSource,
+): Promise<Change> {
   const row = toColumns(draft)
-  const isFeatured = featuredOf(draft, before)
+  const isFeatured = effectiveFeatured(draft, before)
   await tx
     .updateTable('products')
-    .set({ ...row, isFeatured, archivedAt: null, ...markOf(reading) })
+    .set({ ...row, isFeatured, archivedAt: null, ...readColumns(source) })
     .where('id', '=', before.id)
     .execute()
   const sameContent = before.contentHash === row.contentHash
   if (!sameContent) await setVariants(tx, before.id, draft.shopifyVariants)
   const renamed = before.handle !== row.handle
-  if (renamed && before.handle !== null) await keepHandle(tx, before.handle, before.id)
+  if (renamed && before.handle !== null) await saveFormerHandle(tx, before.handle, before.id)
 
-  const tags = tagsOf(before.id, [before, { ...row, isFeatured }])
+  const tags = productTags(before.id, [before, { ...row, isFeatured }])
   if (before.archivedAt !== null) return { type: 'product_created', tags: [...tags, NEW_PRODUCTS] }
   if (sameContent && before.isFeatured === isFeatured) return { type: 'inventory_updated', tags }
   return { type: 'product_updated', tags: renamed ? [...tags, NEW_PRODUCTS] : tags }
 }
 
-/** Makes these the variants of a product, and no others. */
+/** Replaces all variants of a product. */
 export async function setVariants(tx: Database, productId: number, variants: ProductDraft['shopifyVariants']) {
   await tx.deleteFrom('productVariants').where('productId', '=', productId).execute()
   await addVariants(tx, variantsOf(productId, { shopifyVariants: variants }))
 }
 
-/** A renamed product is still found by its old handle; the handle's last owner gets it. */
-export async function keepHandle(tx: Database, handle: string, productId: number) {
+/** Stores a former handle so that the renamed product is still found by it; the last owner of a handle wins. */
+export async function saveFormerHandle(tx: Database, handle: string, productId: number) {
   await tx
     .insertInto('productHandles')
     .values({ handle, productId })
@@ -72,7 +84,7 @@ export async function keepHandle(tx: Database, handle: string, productId: number
 const variantsOf = (productId: number, { shopifyVariants }: Pick<ProductDraft, 'shopifyVariants'>) =>
   [...new Set(shopifyVariants.map(({ id }) => id))].map((variantId) => ({ variantId, productId }))
 
-/** A variant that another product had moves to this one. */
+/** A variant that belonged to another product moves to this one. */
 async function addVariants(tx: Database, rows: { variantId: string; productId: number }[]) {
   const owners = [...new Map(rows.map((row) => [row.variantId, row])).values()]
   for (let start = 0; start < owners.length; start += 1000) {
@@ -86,11 +98,11 @@ async function addVariants(tx: Database, rows: { variantId: string; productId: n
   }
 }
 
-/** Marks products that an import met as they are. */
-export async function markSeen(tx: Database, met: { draft: ProductDraft; before: Known }[], reading: Reading) {
+/** Marks unchanged products as seen by an import. */
+export async function markSeen(tx: Database, met: { draft: ProductDraft; before: KnownProduct }[], source: ReadSource) {
   if (met.length === 0) return
   const ids = met.map(({ before }) => before.id)
-  await tx.updateTable('products').set(markOf(reading)).where('id', 'in', ids).execute()
+  await tx.updateTable('products').set(readColumns(source)).where('id', 'in', ids).execute()
   for (const { draft, before } of met) {
     if (draft.updatedAt === before.shopifyUpdatedAt) continue
     const set = { shopifyUpdatedAt: draft.updatedAt }
@@ -98,7 +110,7 @@ export async function markSeen(tx: Database, met: { draft: ProductDraft; before:
   }
 }
 
-/** Keeps the websites that the drafts know of. Answers whether one of them is news. */
+/** Saves designer websites from drafts unless staff have set them. Returns whether any changed. */
 export async function saveWebsites(tx: Database, drafts: readonly ProductDraft[]): Promise<boolean> {
   const given = new Map(
     drafts.flatMap(({ designer, designerWebsite: website }) =>
@@ -113,13 +125,13 @@ export async function saveWebsites(tx: Database, drafts: readonly ProductDraft[]
     .execute()
   const known = new Map(rows.map(({ name, websiteUrl }) => [name, websiteUrl]))
   const byHand = new Set(rows.filter(({ isByHand }) => isByHand).map(({ name }) => name))
-  const news = [...given].filter(([name, website]) => known.get(name) !== website && !byHand.has(name))
-  for (const [name, websiteUrl] of news) {
+  const changed = [...given].filter(([name, website]) => known.get(name) !== website && !byHand.has(name))
+  for (const [name, websiteUrl] of changed) {
     await tx
       .insertInto('designers')
       .values({ name, websiteUrl, isByHand: 0 })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ websiteUrl }))
       .execute()
   }
-  return news.length > 0
+  return changed.length > 0
 }

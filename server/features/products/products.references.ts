@@ -1,12 +1,12 @@
-import type { FurtherAddresses } from '#server/references/referring-room.ts'
+import type { FindFormerAddresses } from '#server/references/referring-room.ts'
 import { paths } from '#shared/paths.ts'
 import { findProductEvenArchived } from './product-reading.ts'
 
-/** A product is found under its handle, those that it had before, and its id (decision 29). */
-export const furtherProductAddresses: FurtherAddresses = async (db, path) => {
+/** URLs of a product under its handle, former handles and id (ADR-029). */
+export const furtherProductAddresses: FindFormerAddresses = async (db, path) => {
   const [, name] = /^\/product\/([^/]+)$/.exec(path) ?? []
   const product = name === undefined ? undefined : await findProductEvenArchived(db, name)
-  // A name that it had before is a thing of its own: who asks for that wants what is written so.
+  // A former handle is checked literally, without its equivalents.
   if (!product || (product.shopifyHandle !== name && product.id !== name)) return []
   const { id, shopifyHandle } = product
   const former = await db.selectFrom('productHandles').select('handle').where('productId', '=', Number(id)).execute()

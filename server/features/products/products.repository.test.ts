@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { onEveryDialect } from '#server/database/testing.ts'
 import type { Change } from '#server/live/changes.ts'
 import { archiveUnseen, countOnSale, saveProducts } from './products.repository.ts'
-import { draft, reading } from './product-draft.testing.ts'
+import { draft, importSource } from './product-draft.testing.ts'
 
 onEveryDialect((_, open) => {
-  test('an import adds, leaves alone, changes, archives and brings back', async () => {
+  test('import adds, keeps, changes, archives and restores products', { tags: ['A11.2'] }, async () => {
     await using database = await open()
     const { db } = database
     const noted: Change[] = []
@@ -27,7 +27,7 @@ onEveryDialect((_, open) => {
       isFeatured: true,
     })
 
-    expect(await saveProducts(db, [dragon, ooze], reading(1), note)).toMatchObject({
+    expect(await saveProducts(db, [dragon, ooze], importSource(1), note)).toMatchObject({
       added: 2,
       changed: 0,
       unchanged: 0,
@@ -51,7 +51,7 @@ onEveryDialect((_, open) => {
     ])
 
     expect(
-      await saveProducts(db, [dragon, { ...ooze, updatedAt: '2026-11-09T00:00:00Z' }], reading(2), note),
+      await saveProducts(db, [dragon, { ...ooze, updatedAt: '2026-11-09T00:00:00Z' }], importSource(2), note),
     ).toMatchObject({
       added: 0,
       changed: 0,
@@ -63,11 +63,11 @@ onEveryDialect((_, open) => {
       ...dragon,
       shopifyVariants: dragon.shopifyVariants.map((one) => ({ ...one, availableForSale: false })),
     }
-    await saveProducts(db, [soldOut], reading(3), note)
+    await saveProducts(db, [soldOut], importSource(3), note)
     expect(noticed()).toEqual([['inventory_updated', ['designer:Ada', 'product:1', 'products', 'type:Dragon']]])
 
     const wyrm = { ...soldOut, handle: 'wyrm', creatureType: 'Wyrm', designer: 'Bo' }
-    expect(await saveProducts(db, [wyrm], reading(3), note)).toMatchObject({ changed: 1 })
+    expect(await saveProducts(db, [wyrm], importSource(3), note)).toMatchObject({ changed: 1 })
     expect(noticed()).toEqual([
       [
         'product_updated',
@@ -84,27 +84,29 @@ onEveryDialect((_, open) => {
       ],
     ])
 
-    expect(await archiveUnseen(db, reading(3), note)).toHaveLength(1)
+    expect(await archiveUnseen(db, importSource(3), note)).toHaveLength(1)
     expect(noticed()).toEqual([
       ['product_deleted', ['designer:Bo', 'featured', 'product:2', 'products', 'products:new', 'type:Ooze']],
     ])
     expect(await countOnSale(db)).toBe(1)
 
-    expect(await saveProducts(db, [{ ...ooze, isFeatured: undefined }], reading(4), note)).toMatchObject({ changed: 1 })
+    expect(await saveProducts(db, [{ ...ooze, isFeatured: undefined }], importSource(4), note)).toMatchObject({
+      changed: 1,
+    })
     expect(noticed()).toEqual([
       ['product_created', ['designer:Bo', 'featured', 'product:2', 'products', 'products:new', 'type:Ooze']],
     ])
     expect(await countOnSale(db)).toBe(2)
   })
 
-  test('what only this shop knows is never archived', async () => {
+  test('products without a Shopify id are never archived', async () => {
     await using database = await open()
     const { db } = database
     const names = ['Ape', 'Bat', 'Cat']
     const drafts = names.map((name) => draft({ shopifyId: `gid://${name}`, handle: name, name }))
-    await saveProducts(db, drafts, reading(1), () => {})
+    await saveProducts(db, drafts, importSource(1), () => {})
     await db.updateTable('products').set({ shopifyId: null }).where('name', '=', 'Ape').execute()
-    expect(await archiveUnseen(db, reading(2), () => {})).toHaveLength(2)
+    expect(await archiveUnseen(db, importSource(2), () => {})).toHaveLength(2)
     expect(await countOnSale(db)).toBe(1)
   })
 })

@@ -1,41 +1,46 @@
 import type { Database } from '#server/database/database.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
-import { archive, departure } from './product-archiving.ts'
-import { designersOnSale, gatherChanges, NEW_PRODUCTS, tagsOf, type Note } from './product-changes.ts'
+import { archiveRows, archivedDifference } from './product-archiving.ts'
+import {
+  designersOnSale,
+  collectChanges,
+  NEW_PRODUCTS,
+  productTags,
+  type PublishProductChange,
+} from './product-changes.ts'
 import type { ProductDifference } from './product-differences.ts'
 import { readSnapshots } from './product-snapshot.ts'
-import { addition, sortDrafts, type Changed } from './product-sorting.ts'
+import { addedDifference, classifyDrafts, type ChangedDraft } from './product-sorting.ts'
 import { setAbsent, setTombstones } from './product-tombstones.ts'
-import { insertDrafts, markSeen, saveWebsites, updateDraft, type Reading } from './product-writing.ts'
+import { insertDrafts, markSeen, saveWebsites, updateDraft, type ReadSource } from './product-writing.ts'
 
-/** Drafts by what an import did with them. */
-export interface Saved {
+/** Result of saving drafts. */
+export interface SaveResult {
   added: number
   changed: number
-  /** Also those of which something newer is known. */
+  /** Includes drafts older than the stored data. */
   unchanged: number
-  /** Of what was added or changed. */
+  /** Differences of added and changed products. */
   differences: ProductDifference[]
 }
 
-/** Few enough parameters for both databases. */
+/** Keeps the number of SQL parameters within the limits of both engines. */
 const BATCH = 200
 
 /**
- * Writes what is read from Shopify, and only what differs: compared by content, keyed on the Shopify id. What was archived comes
- * back. Leaves alone what Shopify was asked for later than for the drafts, and what it has deleted. What staff have featured by hand
- * stays so. Marks every product as seen in the import, if it is one, and notes what changed for whoever has read it. About a hundred
- * drafts a transaction keeps the server responsive.
+ * Saves drafts that differ from the stored products (by content, keyed by Shopify id) and publishes the changes;
+ * archived products come back. Newer stored data, tombstones and featuring by staff win over a draft. Marks all
+ * products as seen by the import. About 100 drafts per transaction keep the server responsive.
  */
 export async function saveProducts(
   tx: Database,
   drafts: readonly ProductDraft[],
-  reading: Reading,
-  note: Note,
-): Promise<Saved> {
-  const saved: Saved = { added: 0, changed: 0, unchanged: 0, differences: [] }
+  source: ReadSource,
+  publishChange: PublishProductChange,
+): Promise<SaveResult> {
+  const saved: SaveResult = { added: 0, changed: 0, unchanged: 0, differences: [] }
   for (const batch of batches(distinct(drafts))) {
-    const { added, changed, unchanged, differences } = await saveBatch(tx, batch, reading, note)
+    const { added, changed, unchanged, differences } = await saveBatch(tx, batch, source, publishChange)
     saved.added += added
     saved.changed += changed
     saved.unchanged += unchanged
@@ -44,16 +49,23 @@ export async function saveProducts(
   return saved
 }
 
-/** What `saveProducts` would change. Writes nothing. @param readAt when Shopify was asked, ISO 8601, our clock */
-export async function compareProducts(db: Database, drafts: readonly ProductDraft[], readAt: string): Promise<Saved> {
-  const saved: Saved = { added: 0, changed: 0, unchanged: 0, differences: [] }
+/**
+ * Computes what `saveProducts` would change. Writes nothing.
+ * @param readAt when the request to Shopify was sent (ISO 8601, server clock)
+ */
+export async function compareProducts(
+  db: Database,
+  drafts: readonly ProductDraft[],
+  readAt: string,
+): Promise<SaveResult> {
+  const saved: SaveResult = { added: 0, changed: 0, unchanged: 0, differences: [] }
   for (const batch of batches(distinct(drafts))) {
-    const { added, changed, unchanged, late, buried } = await sortDrafts(db, batch, readAt)
+    const { added, changed, unchanged, outdated, deleted } = await classifyDrafts(db, batch, readAt)
     saved.added += added.length
     saved.changed += changed.length
-    saved.unchanged += unchanged.length + late.length + buried
+    saved.unchanged += unchanged.length + outdated.length + deleted
     saved.differences.push(
-      ...added.map((draft) => addition(draft, null)),
+      ...added.map((draft) => addedDifference(draft, null)),
       ...changed.map(({ difference }) => difference),
     )
   }
@@ -68,100 +80,105 @@ function* batches<T>(all: readonly T[]): Generator<T[]> {
   for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH)
 }
 
-async function saveBatch(tx: Database, drafts: ProductDraft[], reading: Reading, note: Note): Promise<Saved> {
-  const { added, changed, unchanged, late, buried } = await sortDrafts(tx, drafts, reading.readAt)
+async function saveBatch(
+  tx: Database,
+  drafts: ProductDraft[],
+  source: ReadSource,
+  publishChange: PublishProductChange,
+): Promise<SaveResult> {
+  const { added, changed, unchanged, outdated, deleted } = await classifyDrafts(tx, drafts, source.readAt)
   const written = [...added, ...changed.map(({ draft }) => draft)]
   const designers = designersToWatch(added, changed)
-  const changes = gatherChanges()
+  const changes = collectChanges()
   const before = await designersOnSale(tx, designers)
 
-  const inserted = await insertDrafts(tx, added, reading)
-  for (const { id, standing } of inserted) {
-    changes.add('product_created', [...tagsOf(id, [standing]), NEW_PRODUCTS])
+  const inserted = await insertDrafts(tx, added, source)
+  for (const { id, tagFields } of inserted) {
+    changes.add('product_created', [...productTags(id, [tagFields]), NEW_PRODUCTS])
   }
-  // In one order for everybody: of two who write the same products at once one waits, instead of both for each other.
+  // Rows are locked in a fixed order, so concurrent writers wait for each other instead of deadlocking.
   for (const one of changed.toSorted((a, b) => a.before.id - b.before.id)) {
-    const { type, tags } = await updateDraft(tx, one.draft, one.before, reading)
+    const { type, tags } = await updateDraft(tx, one.draft, one.before, source)
     changes.add(type, tags)
   }
-  await markSeen(tx, unchanged, reading)
-  if (reading.importId !== null)
-    await keepProducts(
+  await markSeen(tx, unchanged, source)
+  if (source.importId !== null)
+    await markProductsSeen(
       tx,
-      late.map(({ shopifyId }) => shopifyId!),
-      reading.importId,
+      outdated.map(({ shopifyId }) => shopifyId!),
+      source.importId,
     )
   const newWebsites = await saveWebsites(tx, written)
   if (newWebsites || before !== (await designersOnSale(tx, designers))) changes.add('product_updated', ['designers'])
 
-  changes.tell(note)
+  changes.publish(publishChange)
   return {
     added: added.length,
     changed: changed.length,
-    unchanged: unchanged.length + late.length + buried,
+    unchanged: unchanged.length + outdated.length + deleted,
     differences: [
-      ...added.map((draft, place) => addition(draft, inserted[place]!.id)),
+      ...added.map((draft, index) => addedDifference(draft, inserted[index]!.id)),
       ...changed.map(({ difference }) => difference),
     ],
   }
 }
 
-/** Designers who may appear or disappear: of products that come, come back, or change hands. */
-const designersToWatch = (added: readonly ProductDraft[], changed: readonly Changed[]) => [
+/** Designers that may appear or disappear because a product was added, restored or reassigned. */
+const designersToWatch = (added: readonly ProductDraft[], changed: readonly ChangedDraft[]) => [
   ...added.map(({ designer }) => designer),
   ...changed
     .filter(({ draft, before }) => before.archivedAt !== null || before.designer !== draft.designer)
     .flatMap(({ draft, before }) => [before.designer, draft.designer]),
 ]
 
-/** Marks products as seen in an import that could not read them: those on sale stay as they were. Answers their ids by Shopify's. */
-export async function keepProducts(
+/** Marks products an import could not use as seen, so they stay as they are. Returns product ids by Shopify id. */
+export async function markProductsSeen(
   tx: Database,
   shopifyIds: readonly string[],
   importId: number,
 ): Promise<Map<string, string>> {
   if (shopifyIds.length === 0) return new Map()
-  const kept = await tx
+  const marked = await tx
     .updateTable('products')
     .set({ seenIn: importId })
     .where('shopifyId', 'in', shopifyIds)
     .returning(['id', 'shopifyId'])
     .execute()
-  return new Map(kept.map(({ id, shopifyId }) => [shopifyId!, String(id)]))
+  return new Map(marked.map(({ id, shopifyId }) => [shopifyId!, String(id)]))
 }
 
 /**
- * Archives products of Shopify that an import, complete by now, has not met and that nobody has asked Shopify for since it began: one
- * batch, so that a transaction stays short. Returns what is gone; call again until nothing is.
- * @param reading `readAt` is when the import began to ask
+ * Archives one batch of Shopify products that a complete import hasn't seen and nothing has read since it started.
+ * Returns them; call again until it returns none.
+ * @param source `readAt` is the start of the import
  */
 export async function archiveUnseen(
   tx: Database,
   { importId, readAt }: { importId: number; readAt: string },
-  note: Note,
+  publishChange: PublishProductChange,
 ): Promise<ProductDifference[]> {
   const unseen = await tx
     .selectFrom('products')
     .select(['id', 'shopifyId'])
     .where('shopifyId', 'is not', null)
     .where('archivedAt', 'is', null)
-    // Less and not other: that way the index finds them, and what a later import has met is not touched.
+    // `<` instead of `!=` uses the index and spares products seen by a later import.
     .where((eb) => eb.or([eb('seenIn', 'is', null), eb('seenIn', '<', importId)]))
     .where((eb) => eb.or([eb('readAt', 'is', null), eb('readAt', '<', readAt)]))
     .limit(BATCH)
     .execute()
   const shopifyIds = new Map(unseen.map(({ id, shopifyId }) => [id, shopifyId!]))
-  const gone = await archive(tx, [...shopifyIds.keys()], readAt, note)
-  return gone.map(([id, before]) => departure(id, shopifyIds.get(id)!, before))
+  const archived = await archiveRows(tx, [...shopifyIds.keys()], readAt, publishChange)
+  return archived.map(([id, before]) => archivedDifference(id, shopifyIds.get(id)!, before))
 }
 
 /**
- * What `archiveUnseen` would archive after an import that has met these. Writes nothing.
- * @param readAt when the import began to ask, ISO 8601, our clock
+ * Computes what `archiveUnseen` would archive after an import that has met these ids. Writes nothing.
+ * @param readAt start of the import (ISO 8601, server clock)
  */
-export async function unmetOnSale(
+export async function findUnseenOnSale(
   db: Database,
-  met: ReadonlySet<string>,
+  seen: ReadonlySet<string>,
   readAt: string,
 ): Promise<ProductDifference[]> {
   const onSale = await db
@@ -171,25 +188,27 @@ export async function unmetOnSale(
     .where('archivedAt', 'is', null)
     .where((eb) => eb.or([eb('readAt', 'is', null), eb('readAt', '<', readAt)]))
     .execute()
-  const unmet = new Map(onSale.flatMap(({ id, shopifyId }) => (met.has(shopifyId!) ? [] : [[id, shopifyId!] as const])))
+  const unseen = new Map(
+    onSale.flatMap(({ id, shopifyId }) => (seen.has(shopifyId!) ? [] : [[id, shopifyId!] as const])),
+  )
   const differences: ProductDifference[] = []
-  for (const ids of batches([...unmet.keys()])) {
-    const standing = await readSnapshots(db, ids)
-    differences.push(...[...standing].map(([id, before]) => departure(id, unmet.get(id)!, before)))
+  for (const ids of batches([...unseen.keys()])) {
+    const snapshots = await readSnapshots(db, ids)
+    differences.push(...[...snapshots].map(([id, before]) => archivedDifference(id, unseen.get(id)!, before)))
   }
   return differences
 }
 
 /**
- * Archives products that are no longer active in Shopify, but for those that Shopify was asked for later; of those that the shop doesn't
- * have it remembers that. Returns how many were on sale.
- * @param readAt when Shopify was asked, ISO 8601, our clock
+ * Archives products no longer active in Shopify unless newer data is stored; unknown ones are recorded as absent.
+ * Returns how many were on sale.
+ * @param readAt when the request to Shopify was sent (ISO 8601, server clock)
  */
 export async function archiveProducts(
   tx: Database,
   shopifyIds: readonly string[],
   readAt: string,
-  note: Note,
+  publishChange: PublishProductChange,
 ): Promise<number> {
   let archived = 0
   for (const batch of batches([...new Set(shopifyIds)])) {
@@ -198,12 +217,12 @@ export async function archiveProducts(
       .select(['id', 'shopifyId', 'archivedAt', 'readAt'])
       .where('shopifyId', 'in', batch)
       .execute()
-    const here = new Set(all.map(({ shopifyId }) => shopifyId))
-    const absent = batch.filter((id) => !here.has(id))
+    const existing = new Set(all.map(({ shopifyId }) => shopifyId))
+    const absent = batch.filter((id) => !existing.has(id))
     await setAbsent(tx, absent, readAt)
     const known = all.filter((one) => one.readAt === null || one.readAt <= readAt)
     const onSale = known.filter(({ archivedAt }) => archivedAt === null).map(({ id }) => id)
-    archived += (await archive(tx, onSale, readAt, note)).length
+    archived += (await archiveRows(tx, onSale, readAt, publishChange)).length
     const others = known.filter(({ archivedAt }) => archivedAt !== null).map(({ id }) => id)
     if (others.length > 0) await tx.updateTable('products').set({ readAt }).where('id', 'in', others).execute()
   }
@@ -211,10 +230,14 @@ export async function archiveProducts(
 }
 
 /**
- * Archives products that Shopify has deleted, and remembers that, whether the shop had them or not: what was read of them before is
- * not believed any more. Returns how many were on sale.
+ * Archives products deleted in Shopify and records a tombstone for each, known or not, so that older reads can't
+ * restore them. Returns how many were on sale.
  */
-export async function buryProducts(tx: Database, shopifyIds: readonly string[], note: Note): Promise<number> {
+export async function markProductsDeleted(
+  tx: Database,
+  shopifyIds: readonly string[],
+  publishChange: PublishProductChange,
+): Promise<number> {
   const now = new Date()
   let buried = 0
   for (const batch of batches([...new Set(shopifyIds)])) {
@@ -226,12 +249,12 @@ export async function buryProducts(tx: Database, shopifyIds: readonly string[], 
       .where('archivedAt', 'is', null)
       .execute()
     const ids = onSale.map(({ id }) => id)
-    buried += (await archive(tx, ids, now.toISOString(), note)).length
+    buried += (await archiveRows(tx, ids, now.toISOString(), publishChange)).length
   }
   return buried
 }
 
-/** Products that shoppers can see. */
+/** Number of products visible to shoppers. */
 export async function countOnSale(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('products')

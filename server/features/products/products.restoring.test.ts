@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
 import type { Change } from '#server/live/changes.ts'
-import { featureByCollection, featuredToChange } from './product-collection.ts'
-import { draft, reading, variant } from './product-draft.testing.ts'
-import { changedSince, restoreProducts } from './product-restoring.ts'
-import { archiveUnseen, saveProducts, unmetOnSale } from './products.repository.ts'
+import { applyFeaturedChanges, findFeaturedChanges } from './product-collection.ts'
+import { draft, importSource, variant } from './product-draft.testing.ts'
+import { findChangedSince, revertProducts } from './product-restoring.ts'
+import { archiveUnseen, saveProducts, findUnseenOnSale } from './products.repository.ts'
 
-const nothing = () => {}
+const ignore = () => {}
 const dragon = draft({ shopifyId: 'gid://1', name: 'Dragon', handle: 'dragon', designer: 'Ada' })
 const ooze = draft({ shopifyId: 'gid://2', name: 'Ooze', handle: 'ooze', creatureType: 'Ooze', shopifyVariants: [] })
 const bat = draft({ shopifyId: 'gid://3', name: 'Bat', handle: 'bat', creatureType: 'Beast', shopifyVariants: [] })
@@ -26,21 +26,21 @@ const rows = async (db: Database) =>
     seenIn: null,
   }))
 
-/** A dragon that becomes a wyrm, an ooze that goes, a bat that comes. */
+/** Changes the dragon to a wyrm, removes the ooze and adds a bat. */
 async function syncTwice(db: Database) {
-  await saveProducts(db, [dragon, ooze], reading(1), nothing)
+  await saveProducts(db, [dragon, ooze], importSource(1), ignore)
   const before = await rows(db)
-  const { differences } = await saveProducts(db, [wyrm, bat], reading(2), nothing)
-  return { before, differences: [...differences, ...(await archiveUnseen(db, reading(2), nothing))].toReversed() }
+  const { differences } = await saveProducts(db, [wyrm, bat], importSource(2), ignore)
+  return { before, differences: [...differences, ...(await archiveUnseen(db, importSource(2), ignore))].toReversed() }
 }
 
 onEveryDialect((_, open) => {
-  test('what a sync has changed, archived and added is put back, whoever has read it is told, and twice is as good as once', async () => {
+  test('revert restores changed, archived and added products and publishes it', async () => {
     await using database = await open()
     const { db } = database
     const { before, differences } = await syncTwice(db)
     const noted: Change[] = []
-    const { restored, unchanged } = await restoreProducts(db, differences, (change) => noted.push(change))
+    const { restored, unchanged } = await revertProducts(db, differences, (change) => noted.push(change))
     expect(restored.map(({ title, what }) => `${title} ${what}`)).toEqual([
       'Ooze added',
       'Wyrm changed',
@@ -63,33 +63,33 @@ onEveryDialect((_, open) => {
       dragon.shopifyVariants.map(({ id }) => id).toSorted(),
     )
     expect(await db.selectFrom('productHandles').selectAll().execute()).toContainEqual({ handle: 'wyrm', productId: 1 })
-    expect(await changedSince(db, differences)).toEqual([])
-    expect(await restoreProducts(db, differences, nothing)).toEqual({ restored: [], unchanged: 3 })
-    // Shopify still has it otherwise: the next sync brings it again.
+    expect(await findChangedSince(db, differences)).toEqual([])
+    expect(await revertProducts(db, differences, ignore)).toEqual({ restored: [], unchanged: 3 })
+    // Shopify still has the other version, so the next sync applies it again.
     const now = { importId: 3, readAt: new Date(Date.now() + 1000).toISOString() }
-    expect(await saveProducts(db, [wyrm, bat], now, nothing)).toMatchObject({ changed: 2 })
-    expect(await archiveUnseen(db, now, nothing)).toHaveLength(1)
+    expect(await saveProducts(db, [wyrm, bat], now, ignore)).toMatchObject({ changed: 2 })
+    expect(await archiveUnseen(db, now, ignore)).toHaveLength(1)
   })
 
-  test('what has changed since stays and is named; stock that has, and featuring by hand, are not held against it', async () => {
+  test('revert skips and names products changed since, except for stock', async () => {
     await using database = await open()
     const { db } = database
     const { differences } = await syncTwice(db)
-    await saveProducts(db, [{ ...bat, name: 'Big Bat' }], { importId: null, readAt: reading(3).readAt }, nothing)
+    await saveProducts(db, [{ ...bat, name: 'Big Bat' }], { importId: null, readAt: importSource(3).readAt }, ignore)
     const soldOut = wyrm.shopifyVariants.map((one) => ({ ...one, availableForSale: false }))
-    await saveProducts(db, [{ ...wyrm, shopifyVariants: soldOut }], reading(4), nothing)
+    await saveProducts(db, [{ ...wyrm, shopifyVariants: soldOut }], importSource(4), ignore)
     await db.updateTable('products').set({ featuredByHand: 0 }).where('shopifyId', '=', 'gid://1').execute()
-    expect(await changedSince(db, differences)).toEqual(['Big Bat'])
-    const { restored } = await restoreProducts(db, differences, nothing)
+    expect(await findChangedSince(db, differences)).toEqual(['Big Bat'])
+    const { restored } = await revertProducts(db, differences, ignore)
     expect(restored.map(({ title, what }) => `${title} ${what}`)).toEqual(['Ooze added', 'Wyrm changed', 'Bat skipped'])
     const [first, , third] = await rows(db)
     expect([first!.name, third!.name]).toEqual(['Dragon', 'Big Bat'])
-    // Of the dragon's two variants one is known to be sold out.
+    // One of the dragon's two variants is sold out.
     const sold = dragon.shopifyVariants.find(({ id }) => id === wyrm.shopifyVariants[0]!.id)
     expect(first!.stock).toBe(sold ? '01' : '11')
   })
 
-  test('exactly the products of a collection are featured, but for what staff have set by hand and what is archived', async () => {
+  test('exactly the collection is featured except where staff decided otherwise', async () => {
     await using database = await open()
     const { db } = database
     const named = ['a', 'b', 'c', 'd', 'e'].map((name) =>
@@ -98,14 +98,14 @@ onEveryDialect((_, open) => {
     await saveProducts(
       db,
       named.map((one, place) => ({ ...one, isFeatured: place < 2 })),
-      reading(1),
-      nothing,
+      importSource(1),
+      ignore,
     )
     await db.updateTable('products').set({ featuredByHand: 1, isFeatured: 1 }).where('name', '=', 'd').execute()
     await db.updateTable('products').set({ archivedAt: 'now' }).where('name', '=', 'e').execute()
-    const wanted = await featuredToChange(db, ['b', 'c', 'e', 'gone'])
+    const wanted = await findFeaturedChanges(db, ['b', 'c', 'e', 'gone'])
     const noted: Change[] = []
-    expect((await featureByCollection(db, wanted, (change) => noted.push(change))).map(({ title }) => title)).toEqual([
+    expect((await applyFeaturedChanges(db, wanted, (change) => noted.push(change))).map(({ title }) => title)).toEqual([
       'a',
       'c',
     ])
@@ -119,16 +119,16 @@ onEveryDialect((_, open) => {
       .orderBy('name')
       .execute()
     expect(featured.map(({ name }) => name)).toEqual(['b', 'c', 'd'])
-    expect(await featuredToChange(db, ['b', 'c', 'e', 'gone'])).toEqual([])
-    expect(await featureByCollection(db, wanted, nothing)).toEqual([])
+    expect(await findFeaturedChanges(db, ['b', 'c', 'e', 'gone'])).toEqual([])
+    expect(await applyFeaturedChanges(db, wanted, ignore)).toEqual([])
   })
 
-  test('what an import would archive is known beforehand', async () => {
+  test('unmetOnSale predicts what an import would archive', async () => {
     await using database = await open()
     const { db } = database
-    await saveProducts(db, [dragon, ooze], reading(1), nothing)
-    await saveProducts(db, [bat], { importId: null, readAt: reading(3).readAt }, nothing)
-    const unmet = await unmetOnSale(db, new Set(['gid://1']), reading(2).readAt)
+    await saveProducts(db, [dragon, ooze], importSource(1), ignore)
+    await saveProducts(db, [bat], { importId: null, readAt: importSource(3).readAt }, ignore)
+    const unmet = await findUnseenOnSale(db, new Set(['gid://1']), importSource(2).readAt)
     expect(unmet.map(({ title, what }) => [title, what])).toEqual([['Ooze', 'archived']])
   })
 })

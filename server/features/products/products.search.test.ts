@@ -4,28 +4,28 @@ import { onEveryDialect, openTestDatabase } from '#server/database/testing.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import type { ProductFilters } from '#shared/features/products/products.schema.ts'
 import { toCents } from '#shared/pricing/money.ts'
-import { draft, reading } from './product-draft.testing.ts'
+import { draft, importSource } from './product-draft.testing.ts'
 import { archiveUnseen, saveProducts } from './products.repository.ts'
-import { openProductSearch, toWanted } from './products.search.ts'
-import { SearchIndex, type Searched } from './search-index.ts'
+import { createProductSearch, toSearchFilters } from './products.search.ts'
+import { SearchIndex, type IndexedProduct } from './search-index.ts'
 import { fold, sortKey } from './sort-key.ts'
-import { wordsOf } from './word-index.ts'
+import { splitWords } from './word-index.ts'
 
 const page = { limit: 48, offset: 0 }
 
-/** What search promises, in the plainest code. */
-function naiveSearch(catalogue: readonly Searched[], filters: ProductFilters, { limit, offset }: typeof page) {
+/** Reference implementation of the search. */
+function naiveSearch(catalogue: readonly IndexedProduct[], filters: ProductFilters, { limit, offset }: typeof page) {
   const tests = {
-    text: (one: Searched) =>
+    text: (one: IndexedProduct) =>
       fold(filters.search ?? '')
         .split(/\s+/)
         .filter(Boolean)
         .every((term) => one.words.some((word) => holds(word, term))),
-    creatureType: (one: Searched) => !filters.creatureType || one.creatureType === filters.creatureType,
-    creatureSize: (one: Searched) => !filters.scale || one.creatureSize === filters.scale,
-    designer: (one: Searched) => !filters.designer || one.designer === filters.designer,
-    isFeatured: (one: Searched) => !filters.featured || one.isFeatured,
-    price(one: Searched) {
+    creatureType: (one: IndexedProduct) => !filters.creatureType || one.creatureType === filters.creatureType,
+    creatureSize: (one: IndexedProduct) => !filters.scale || one.creatureSize === filters.scale,
+    designer: (one: IndexedProduct) => !filters.designer || one.designer === filters.designer,
+    isFeatured: (one: IndexedProduct) => !filters.featured || one.isFeatured,
+    price(one: IndexedProduct) {
       const [from, to] = (filters.priceRange || '-').split('-')
       return (!from || one.fromCents >= toCents(from)) && (!to || one.fromCents <= toCents(to))
     },
@@ -86,7 +86,7 @@ const designer = fc.constantFrom('Ada', 'Bo', '')
 const product = (id: number) =>
   fc
     .record({ name: text, type, size, designer, cents: fc.integer({ min: 300, max: 1200 }), isFeatured: fc.boolean() })
-    .map(({ name, type, size, designer, cents, isFeatured }): Searched => ({
+    .map(({ name, type, size, designer, cents, isFeatured }): IndexedProduct => ({
       id,
       sortKey: sortKey(name),
       creatureType: type,
@@ -94,7 +94,7 @@ const product = (id: number) =>
       designer,
       fromCents: cents,
       isFeatured,
-      words: wordsOf([name, type, size, designer].join(' ')),
+      words: splitWords([name, type, size, designer].join(' ')),
     }))
 const filters: fc.Arbitrary<ProductFilters> = fc.record(
   {
@@ -113,17 +113,17 @@ const filters: fc.Arbitrary<ProductFilters> = fc.record(
   { requiredKeys: [] },
 )
 const pages = fc.record({ limit: fc.integer({ min: 0, max: 6 }), offset: fc.integer({ min: 0, max: 6 }) })
-/** Puts and removals of the same few ids, so that products change, go and come back. */
+/** Random puts and removals of a few ids, so that products change, disappear and come back. */
 const history = fc.array(
   fc.integer({ min: 1, max: 12 }).chain((id) => fc.oneof({ weight: 4, arbitrary: product(id) }, fc.constant(id))),
   { maxLength: 40 },
 )
 
-test('search finds, counts and sorts as plain code does, through any history of the catalogue', () => {
+test('search matches a naive implementation through any history of changes', () => {
   fc.assert(
     fc.property(history, fc.array(fc.tuple(filters, pages), { minLength: 1, maxLength: 5 }), (steps, questions) => {
       const index = new SearchIndex()
-      const catalogue = new Map<number, Searched>()
+      const catalogue = new Map<number, IndexedProduct>()
       for (const step of steps) {
         if (typeof step === 'number') {
           index.remove(step)
@@ -134,7 +134,7 @@ test('search finds, counts and sorts as plain code does, through any history of 
         }
       }
       for (const [asked, page] of questions) {
-        const { ids, options } = index.search(toWanted(asked), page)
+        const { ids, options } = index.search(toSearchFilters(asked), page)
         expect({ ids, total: options.total, counts: options.counts }).toEqual(
           naiveSearch([...catalogue.values()], asked, page),
         )
@@ -145,7 +145,7 @@ test('search finds, counts and sorts as plain code does, through any history of 
 })
 
 onEveryDialect((_, open) => {
-  test('words are found anywhere, without regard to case, accents or syntax; short ones where words begin', async () => {
+  test('search ignores case, accents and syntax; short terms match word starts', async () => {
     await using database = await open()
     const { db } = database
     const made = (name: string, given: Partial<ProductDraft> = {}) =>
@@ -155,8 +155,8 @@ onEveryDialect((_, open) => {
       made('Half-Orc', { creatureType: 'Humanoid', scale: 'Medium' }),
       made('Beholder', { tags: ['D&D', '100% resin'] }),
     ]
-    await saveProducts(db, drafts, reading(1), () => {})
-    const search = openProductSearch(db)
+    await saveProducts(db, drafts, importSource(1), () => {})
+    const search = createProductSearch(db)
     const found = async (text: string) => (await search.search({ search: text }, page)).ids
     expect(await found('ECORCH')).toEqual([1])
     expect(await found('muller sohne')).toEqual([1])
@@ -178,31 +178,31 @@ onEveryDialect((_, open) => {
     }
   })
 
-  test('what changes is found at once, and what goes is not found any more', async () => {
+  test('search finds changes at once and drops removed products', async () => {
     await using database = await open()
     const { db } = database
     const dragon = draft({ name: 'Dragon', shopifyVariants: [] })
-    const search = openProductSearch(db)
-    const look = async (text: string) => (await search.search({ search: text }, page)).options.total
-    const tell = (change: { tags: string[] }) => search.refresh(change.tags)
-    expect(await look('dragon')).toBe(0)
-    await saveProducts(db, [dragon], reading(1), tell)
-    expect(await look('dragon')).toBe(1)
-    await saveProducts(db, [{ ...dragon, name: 'Wyrm', creatureType: 'Wyrm', tags: [] }], reading(1), tell)
-    expect([await look('dragon'), await look('wyrm')]).toEqual([0, 1])
-    await archiveUnseen(db, reading(2), tell)
-    expect(await look('')).toBe(0)
-    await saveProducts(db, [dragon], reading(3), tell)
-    expect(await look('dragon')).toBe(1)
+    const search = createProductSearch(db)
+    const count = async (text: string) => (await search.search({ search: text }, page)).options.total
+    const refresh = (change: { tags: string[] }) => search.refresh(change.tags)
+    expect(await count('dragon')).toBe(0)
+    await saveProducts(db, [dragon], importSource(1), refresh)
+    expect(await count('dragon')).toBe(1)
+    await saveProducts(db, [{ ...dragon, name: 'Wyrm', creatureType: 'Wyrm', tags: [] }], importSource(1), refresh)
+    expect([await count('dragon'), await count('wyrm')]).toEqual([0, 1])
+    await archiveUnseen(db, importSource(2), refresh)
+    expect(await count('')).toBe(0)
+    await saveProducts(db, [dragon], importSource(3), refresh)
+    expect(await count('dragon')).toBe(1)
   })
 })
 
-test('a database that fails makes the search fail, and the next one is whole again', async () => {
+test('search fails with the database and recovers afterwards', async () => {
   await using database = await openTestDatabase()
   const { db } = database
-  await saveProducts(db, [draft({ name: 'Dragon' })], reading(1), () => {})
+  await saveProducts(db, [draft({ name: 'Dragon' })], importSource(1), () => {})
   await db.schema.alterTable('products').renameTo('away').execute()
-  const search = openProductSearch(db)
+  const search = createProductSearch(db)
   await expect(search.search({}, page)).rejects.toThrow(/no such table|does not exist/)
   await db.schema.alterTable('away').renameTo('products').execute()
   expect((await search.search({}, page)).ids).toEqual([1])

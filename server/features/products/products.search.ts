@@ -2,31 +2,37 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
 import type { ProductFilters } from '#shared/features/products/products.schema.ts'
 import { toCents } from '#shared/pricing/money.ts'
-import { SearchIndex, type Found, type Page, type Searched, type Wanted } from './search-index.ts'
-import { wordsOf } from './word-index.ts'
+import {
+  SearchIndex,
+  type SearchResult,
+  type ResultPage,
+  type IndexedProduct,
+  type SearchFilters,
+} from './search-index.ts'
+import { splitWords } from './word-index.ts'
 
-/** Search and filters over the products on sale, with live facet counts. */
+/** Search and filters over products on sale, with live facet counts. */
 export interface ProductSearch {
-  /** Answers from everything that `refresh` was told of before. Throws what the database throws. */
-  search(filters: ProductFilters, page: Page): Promise<Found>
-  /** Takes the tags of committed changes; products that a `product:<id>` names are read again. */
+  /** Waits until all changes reported to `refresh` are indexed. Throws database errors. */
+  search(filters: ProductFilters, page: ResultPage): Promise<SearchResult>
+  /** Re-indexes the products named by `product:<id>` among the tags of a committed change. */
   refresh(tags: readonly string[]): void
 }
 
-/** Rows read at once, and the time after which others get their turn. A search waits, but nothing else does. */
+/** Rows per query, and milliseconds of indexing before yielding to the event loop. */
 const BATCH = 100
 const SLICE_MS = 3
 
-/** Reads the catalogue in the background; the first search waits for it. */
-export function openProductSearch(db: Database): ProductSearch {
+/** Indexes the catalogue in the background; the first search waits for it. */
+export function createProductSearch(db: Database): ProductSearch {
   const index = new SearchIndex()
-  const behind = new Set<number>()
+  const pending = new Set<number>()
   let loaded = false
   let work: Promise<void> | null = null
 
   async function load() {
     for (const featured of [1, 0] as const) {
-      for (let after: Row | undefined; ;) {
+      for (let after: IndexRow | undefined; ;) {
         const rows = await readInOrder(db, featured, after)
         await putAll(index, rows)
         if (rows.length < BATCH) break
@@ -36,14 +42,14 @@ export function openProductSearch(db: Database): ProductSearch {
     loaded = true
   }
 
-  async function catchUp() {
+  async function indexPending() {
     if (!loaded) await load()
-    while (behind.size > 0) {
-      const ids = [...behind].slice(0, BATCH)
-      // Taken off before they are read: one that changes once more meanwhile is put on again.
-      for (const id of ids) behind.delete(id)
+    while (pending.size > 0) {
+      const ids = [...pending].slice(0, BATCH)
+      // Removed before reading: an id that changes meanwhile is queued again.
+      for (const id of ids) pending.delete(id)
       const rows = await readOnSale(db, ids).catch((error: unknown) => {
-        for (const id of ids) behind.add(id)
+        for (const id of ids) pending.add(id)
         throw error
       })
       const onSale = new Set(rows.map(({ id }) => id))
@@ -52,26 +58,26 @@ export function openProductSearch(db: Database): ProductSearch {
     }
   }
 
-  function caughtUp(): Promise<void> {
-    work ??= catchUp().finally(() => (work = null))
+  function ensureIndexed(): Promise<void> {
+    work ??= indexPending().finally(() => (work = null))
     return work
   }
 
-  const isBehind = () => !loaded || behind.size > 0 || work !== null
+  const isPending = () => !loaded || pending.size > 0 || work !== null
 
-  /** Begins at once, so that the next search needn't wait. That search meets the same error if there is one, and throws it. */
-  const hurry = () => void caughtUp().catch(() => undefined)
+  /** Starts indexing at once so that the next search needn't wait. If it fails, that search tries again and throws. */
+  const indexInBackground = () => void ensureIndexed().catch(() => undefined)
 
-  hurry()
+  indexInBackground()
   return {
     async search(filters, page) {
-      // More may have been asked for while waiting; an answer without it would be kept as if it had it.
-      while (isBehind()) await caughtUp()
-      return index.search(toWanted(filters), page)
+      // More changes may have arrived while waiting; a response without them would be cached as current.
+      while (isPending()) await ensureIndexed()
+      return index.search(toSearchFilters(filters), page)
     },
     refresh(tags) {
-      for (const tag of tags) if (tag.startsWith('product:')) behind.add(Number(tag.slice('product:'.length)))
-      if (behind.size > 0) hurry()
+      for (const tag of tags) if (tag.startsWith('product:')) pending.add(Number(tag.slice('product:'.length)))
+      if (pending.size > 0) indexInBackground()
     },
   }
 }
@@ -92,9 +98,9 @@ const onSale = (db: Database) => db.selectFrom('products').select(columns).where
 
 const readOnSale = (db: Database, ids: readonly number[]) => onSale(db).where('id', 'in', ids).execute()
 
-type Row = Awaited<ReturnType<typeof readOnSale>>[number]
+type IndexRow = Awaited<ReturnType<typeof readOnSale>>[number]
 
-const readInOrder = (db: Database, featured: 0 | 1, after: Row | undefined): Promise<Row[]> =>
+const readInOrder = (db: Database, featured: 0 | 1, after: IndexRow | undefined): Promise<IndexRow[]> =>
   onSale(db)
     .where('isFeatured', '=', featured)
     .$if(after !== undefined, (query) =>
@@ -105,10 +111,10 @@ const readInOrder = (db: Database, featured: 0 | 1, after: Row | undefined): Pro
     .limit(BATCH)
     .execute()
 
-async function putAll(index: SearchIndex, rows: readonly Row[]) {
+async function putAll(index: SearchIndex, rows: readonly IndexRow[]) {
   let began = performance.now()
   for (const row of rows) {
-    index.put(toSearched(row))
+    index.put(toIndexed(row))
     if (performance.now() - began < SLICE_MS) continue
     await nextTurn()
     began = performance.now()
@@ -116,15 +122,15 @@ async function putAll(index: SearchIndex, rows: readonly Row[]) {
   await nextTurn()
 }
 
-function toSearched({ name, tags, isFeatured, ...row }: Row): Searched {
+function toIndexed({ name, tags, isFeatured, ...row }: IndexRow): IndexedProduct {
   const text = [name, row.creatureType, row.creatureSize, row.designer, ...(JSON.parse(tags) as string[])].join(' ')
-  return { ...row, isFeatured: isFeatured === 1, words: wordsOf(text) }
+  return { ...row, isFeatured: isFeatured === 1, words: splitWords(text) }
 }
 
-/** Empty text is no filter, and neither is `featured=false`: an unticked box. */
-export function toWanted(filters: ProductFilters): Wanted {
+/** Converts query filters. Empty text and `featured=false` (an unticked box) mean no filter. */
+export function toSearchFilters(filters: ProductFilters): SearchFilters {
   return {
-    terms: wordsOf(filters.search ?? ''),
+    terms: splitWords(filters.search ?? ''),
     creatureType: filters.creatureType || null,
     creatureSize: filters.scale || null,
     designer: filters.designer || null,
@@ -133,8 +139,8 @@ export function toWanted(filters: ProductFilters): Wanted {
   }
 }
 
-/** `5-10` in cents, both ends included. */
-function toPrice(range: string): Wanted['price'] {
+/** Converts `5-10` to cents, both ends included. */
+function toPrice(range: string): SearchFilters['price'] {
   const [from = '', to = ''] = range.split('-')
   if (from === '' && to === '') return null
   return { from: from === '' ? 0 : toCents(from), to: to === '' ? Infinity : toCents(to) }

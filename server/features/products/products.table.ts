@@ -2,12 +2,12 @@ import type { Generated } from 'kysely'
 
 export interface ProductsTable {
   id: Generated<number>
-  /** A gid; null for a product that only this shop knows. */
+  /** Gid; null for a product that exists only in this shop. */
   shopifyId: string | null
-  /** Two products may share one for a moment, while Shopify's renames arrive in pieces. */
+  /** Not unique: two products may share it briefly while renames arrive one by one. */
   handle: string | null
   name: string
-  /** The folded name: sorts the same on every dialect and in the search index. */
+  /** Folded name; sorts identically in both databases and in the search index. */
   sortKey: string
   /** JSON: ProductPhoto[]. */
   photos: string
@@ -15,12 +15,12 @@ export interface ProductsTable {
   longDescription: string
   designer: string
   creatureType: string
-  /** Small ... Gargantuan; `scale` on the wire (decision 27). */
+  /** Small ... Gargantuan; called `scale` in the API (ADR-027). */
   creatureSize: string
   isFeatured: 0 | 1
   unprimedCents: number
   osrPrimingCents: number
-  /** The cheapest variant: 'From $4'. */
+  /** Price of the cheapest variant, for 'From $4'. */
   fromCents: number
   /** JSON: ProductMetadata. */
   metadata: string
@@ -28,41 +28,41 @@ export interface ProductsTable {
   variants: string
   /** JSON: string[]. */
   tags: string
-  /** ISO 8601 since when it is gone from Shopify; carts may still hold it. */
+  /** ISO 8601; set when it is no longer active in Shopify. Carts may still contain it. */
   archivedAt: string | null
-  /** The last import that met it. */
+  /** Id of the last import that included it. */
   seenIn: number | null
   /** ISO 8601, Shopify's clock. */
   shopifyUpdatedAt: string | null
-  /** By hand, whatever the Featured collection says; null: as the collection has it. `isFeatured` is what comes of both. */
+  /** Staff's choice; null means that the Featured collection decides. `isFeatured` is the effective value. */
   featuredByHand: 0 | 1 | null
-  /** ISO 8601, our clock: when Shopify was asked for what stands here. What was read earlier does not overwrite it. */
+  /** ISO 8601, server clock, when the stored data was requested from Shopify. Older reads don't overwrite it. */
   readAt: string | null
-  /** Of everything that an import brings but the stock. */
+  /** Hash of everything an import writes except stock. */
   contentHash: string
-  /** One digit per variant: 1 when it is for sale. */
+  /** One digit per variant, 1 if it is for sale. */
   stock: string
-  /** Folded: everything that staff search by. Shoppers search elsewhere (products.search.ts). */
+  /** Folded text for staff search; the storefront uses products.search.ts. */
   searched: Generated<string>
-  /** The folded designer, sorted by in the console. */
+  /** Folded designer, for sorting in the console. */
   designerKey: Generated<string>
 }
 
-/** Products that Shopify has deleted. Its ids are never given again: what is read of them late is not believed. */
+/** Products deleted in Shopify, which never reuses ids. Older reads of them are ignored. */
 export interface ProductTombstonesTable {
-  /** A gid. */
+  /** Gid. */
   shopifyId: string
-  /** ISO 8601, our clock. */
+  /** ISO 8601, server clock. */
   deletedAt: string
 }
 
-/** A handle that a product had before it was renamed. */
+/** Former handle of a renamed product. */
 export interface ProductHandlesTable {
   handle: string
   productId: number
 }
 
-/** Which product a Shopify variant, by its gid, belongs to. */
+/** Product of each Shopify variant (gid). */
 export interface ProductVariantsTable {
   variantId: string
   productId: number

@@ -1,46 +1,46 @@
 import type { FilterOptions } from '#shared/features/products/products.schema.ts'
-import { Kinds, type Traits, type WantedTraits } from './kinds.ts'
+import { ProductKinds, type ProductTraits, type TraitFilters } from './kinds.ts'
 import { ProductOrder } from './product-order.ts'
 import { WordIndex } from './word-index.ts'
 
-/** What search knows of a product on sale. */
-export interface Searched extends Traits {
+/** Fields of a product that the index needs. */
+export interface IndexedProduct extends ProductTraits {
   id: number
   sortKey: string
   fromCents: number
-  /** Folded words of everything that is searched. */
+  /** Folded words of all searchable text. */
   words: string[]
 }
 
-/** Filters in the index's terms. */
-export interface Wanted extends WantedTraits {
-  /** Folded; products hold all of them. */
+/** Filters in the form the index needs. */
+export interface SearchFilters extends TraitFilters {
+  /** Folded; a product must match all of them. */
   terms: string[]
-  /** Cents, both included. Null means no filter. */
+  /** Cents, both ends included; null means no filter. */
   price: { from: number; to: number } | null
 }
 
-export interface Page {
+export interface ResultPage {
   limit: number
   offset: number
 }
 
-export interface Found {
-  /** Of the page, in order: featured first, then by name. */
+export interface SearchResult {
+  /** Ids of the page: featured first, then by name. */
   ids: number[]
   options: FilterOptions
 }
 
-/** More than any price. In 32 bits, like the prices. */
+/** More than any price, and fits 32 bits. */
 const MAX_CENTS = 2 ** 30
 
 /**
- * The catalogue in memory, made for one question: which products match, in order, and how many would with each other choice of
- * a filter. Every product has a slot, and typed arrays say by slot what it is.
+ * In-memory catalogue that returns matching products in order with facet counts. Each product has a slot; typed arrays
+ * hold its properties by slot.
  */
 export class SearchIndex {
   readonly #words = new WordIndex()
-  readonly #kinds = new Kinds()
+  readonly #kinds = new ProductKinds()
   readonly #order = new ProductOrder()
   readonly #slots = new Map<number, number>()
   readonly #freeSlots: number[] = []
@@ -50,68 +50,68 @@ export class SearchIndex {
   #marks = new Uint8Array(0)
   #hits = new Int32Array(0)
 
-  /** Adds a product, or writes it anew. */
-  put(product: Searched): void {
+  /** Adds or replaces a product. */
+  put(product: IndexedProduct): void {
     const known = this.#slots.get(product.id)
     const slot = known ?? this.#newSlot(product.id)
-    if (known !== undefined) this.#kinds.drop(this.#kind[slot]!)
+    if (known !== undefined) this.#kinds.remove(this.#kind[slot]!)
     this.#ids[slot] = product.id
-    this.#kind[slot] = this.#kinds.use(product)
+    this.#kind[slot] = this.#kinds.add(product)
     this.#fromCents[slot] = product.fromCents
     this.#words.put(slot, product.words)
     this.#order.put(slot, product)
   }
 
-  /** Forgets a product that is no longer on sale. */
+  /** Removes a product that is no longer on sale. */
   remove(id: number): void {
     const slot = this.#slots.get(id)
     if (slot === undefined) return
-    this.#kinds.drop(this.#kind[slot]!)
+    this.#kinds.remove(this.#kind[slot]!)
     this.#words.put(slot, [])
     this.#order.remove(slot)
     this.#slots.delete(id)
     this.#freeSlots.push(slot)
   }
 
-  search(wanted: Wanted, page: Page): Found {
-    const refusals = this.#kinds.refusals(wanted)
+  search(filters: SearchFilters, page: ResultPage): SearchResult {
+    const exclusions = this.#kinds.exclusions(filters)
     let slots = this.#order.slots
-    if (wanted.terms.length > 0) slots = this.#withTerms(slots, wanted.terms)
-    if (wanted.price) slots = this.#withPrice(slots, wanted.price)
+    if (filters.terms.length > 0) slots = this.#withTerms(slots, filters.terms)
+    if (filters.price) slots = this.#withPrice(slots, filters.price)
     const everything = slots.length === this.#slots.size
-    const options = this.#kinds.options(everything ? this.#kinds.products : this.#countKinds(slots), refusals)
-    return { ids: this.#idsOf(slots, refusals, page, options.total), options }
+    const options = this.#kinds.options(everything ? this.#kinds.products : this.#countKinds(slots), exclusions)
+    return { ids: this.#idsOf(slots, exclusions, page, options.total), options }
   }
 
-  /** Of these slots, those that hold every term, in the same order. */
+  /** Filters slots to those that match every term, preserving order. */
   #withTerms(slots: Int32Array, terms: readonly string[]): Int32Array {
     const marks = this.#marks.fill(0)
     this.#words.mark(terms, marks)
     const hits = this.#hits
     const all = terms.length
     let count = 0
-    for (let place = 0; place < slots.length; place++) {
-      const slot = slots[place]!
-      // The next one goes to the same place when this one is no hit. Less one, only a difference of nothing has the highest
-      // bit set: arithmetic, for the processor would guess a condition wrong too often.
+    for (let index = 0; index < slots.length; index++) {
+      const slot = slots[index]!
+      // A miss is overwritten by the next slot. Branch-free: only a difference of zero, less one, has its sign bit set;
+      // a branch would be mispredicted too often.
       hits[count] = slot
       count += ((marks[slot]! ^ all) - 1) >>> 31
     }
     return hits.subarray(0, count)
   }
 
-  /** Of these slots, those in a price range, in the same order. They may be the hits of the terms, which are overwritten. */
+  /** Filters slots by price, preserving order. The input may share the hits buffer, which is overwritten. */
   #withPrice(slots: Int32Array, price: { from: number; to: number }): Int32Array {
     const from = Math.min(price.from, MAX_CENTS)
     const to = Math.min(price.to, MAX_CENTS)
     const fromCents = this.#fromCents
     const hits = this.#hits
     let count = 0
-    for (let place = 0; place < slots.length; place++) {
-      const slot = slots[place]!
+    for (let index = 0; index < slots.length; index++) {
+      const slot = slots[index]!
       const cents = fromCents[slot]!
       hits[count] = slot
-      // Outside the range one of the differences is negative, and its highest bit is set.
+      // Outside the range one difference is negative, so its sign bit is set.
       count += 1 - (((cents - from) | (to - cents)) >>> 31)
     }
     return hits.subarray(0, count)
@@ -120,16 +120,16 @@ export class SearchIndex {
   #countKinds(slots: Int32Array): Int32Array {
     const kinds = this.#kind
     const counts = new Int32Array(this.#kinds.size)
-    for (let place = 0; place < slots.length; place++) counts[kinds[slots[place]!]!]!++
+    for (let index = 0; index < slots.length; index++) counts[kinds[slots[index]!]!]!++
     return counts
   }
 
-  #idsOf(slots: Int32Array, refusals: Uint8Array, { limit, offset }: Page, total: number): number[] {
+  #idsOf(slots: Int32Array, exclusions: Uint8Array, { limit, offset }: ResultPage, total: number): number[] {
     const ids: number[] = []
-    const wanted = Math.max(0, Math.min(limit, total - offset))
-    for (let place = 0, skip = offset; ids.length < wanted; place++) {
-      const slot = slots[place]!
-      if (refusals[this.#kind[slot]!] === 0 && skip-- <= 0) ids.push(this.#ids[slot]!)
+    const count = Math.max(0, Math.min(limit, total - offset))
+    for (let index = 0, skip = offset; ids.length < count; index++) {
+      const slot = slots[index]!
+      if (exclusions[this.#kind[slot]!] === 0 && skip-- <= 0) ids.push(this.#ids[slot]!)
     }
     return ids
   }
@@ -150,7 +150,7 @@ export class SearchIndex {
   }
 }
 
-/** The same numbers with room for more. */
+/** A larger copy of the array. */
 function grown(numbers: Int32Array, capacity: number): Int32Array<ArrayBuffer> {
   const more = new Int32Array(capacity)
   more.set(numbers)

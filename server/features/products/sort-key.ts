@@ -1,6 +1,6 @@
 const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', '’': "'" }
 
-/** Text as search and sorting see it: lower case, without accents. */
+/** Normalises text for searching and sorting: lower case, no accents. */
 export const fold = (text: string) =>
   text
     .toLowerCase()
@@ -10,8 +10,8 @@ export const fold = (text: string) =>
     .trim()
 
 /**
- * The key that names are sorted by. Letters beyond the 16-bit plane (emoji, mostly) count as one letter: JavaScript and the
- * databases would not agree on their order. NUL, which PostgreSQL refuses, goes.
+ * Sort key of a name. Characters beyond 16 bits (mostly emoji) are unified because JavaScript and the databases order
+ * them differently. NUL is removed because PostgreSQL rejects it.
  */
 export const sortKey = (name: string) =>
   fold(name)

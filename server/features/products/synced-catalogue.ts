@@ -1,24 +1,24 @@
-import { featureByCollection, featuredToChange } from './product-collection.ts'
-import { changedSince, restoreProducts } from './product-restoring.ts'
+import { applyFeaturedChanges, findFeaturedChanges } from './product-collection.ts'
+import { findChangedSince, revertProducts } from './product-restoring.ts'
 import {
   archiveUnseen,
   compareProducts,
   countOnSale,
-  keepProducts,
+  markProductsSeen,
   saveProducts,
-  unmetOnSale,
+  findUnseenOnSale,
 } from './products.repository.ts'
 
-/** The products as the sync room knows them. */
+/** The products feature's implementation of sync's `Catalogue`. */
 export const syncedCatalogue = {
   saveProducts,
   compareProducts,
-  keepProducts,
+  markProductsSeen,
   archiveUnseen,
-  unmetOnSale,
+  findUnseenOnSale,
   countOnSale,
-  featuredToChange,
-  featureByCollection,
-  changedSince,
-  restoreProducts,
+  findFeaturedChanges,
+  applyFeaturedChanges,
+  findChangedSince,
+  revertProducts,
 }

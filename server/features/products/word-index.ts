@@ -1,43 +1,41 @@
 import { fold } from './sort-key.ts'
 
-/** A shorter term matches only where a word begins: almost everything has an `e` in it. */
+/** Shorter terms match only at the start of a word, because most words contain an `e`. */
 const SUBSTRING_FROM = 3
 
-/** The folded words of a text, each once. Punctuation is part of a word: whatever people type is data, never syntax. */
-export const wordsOf = (text: string): string[] => [...new Set(fold(text).split(/\s+/))].filter(Boolean)
+/** Distinct folded words of a text. Punctuation is part of a word, so user input is never parsed as syntax. */
+export const splitWords = (text: string): string[] => [...new Set(fold(text).split(/\s+/))].filter(Boolean)
 
 /**
- * Which products hold which words. Terms of three letters and more match anywhere in a word, shorter ones where a word, or a
- * part of one (the orc of half-orc), begins. Words are few where products are many, so a term is looked up among the words
- * and only the products of those that hold it are touched. That is several times as fast as a full-text table of the database
- * for frequent words, and the same on every database.
- *
- * Products are numbered by slots: small numbers that the caller hands out.
+ * Inverted index of words to product slots (small integers assigned by the caller). Terms of three or more letters
+ * match anywhere in a word, shorter ones at the start of a word or of a part of it (the orc in half-orc). There are far
+ * fewer words than products, so matching words first is several times faster than the databases' full-text search for
+ * frequent terms, and behaves the same on both.
  */
 export class WordIndex {
   readonly #words: string[] = []
   readonly #numbers = new Map<string, number>()
-  /** Slots of each word, in no order. */
+  /** Slots of each word, unordered. */
   readonly #slots: number[][] = []
-  /** Words by the three-letter pieces in them, and by `^` and their first one or two letters. */
+  /** Words by each trigram they contain, and by `^` plus their first one or two letters. */
   readonly #pieces = new Map<string, number[]>()
   /** Words of each slot. */
   readonly #wordsOfSlot: number[][] = []
 
-  /** Gives a slot these words in place of those it had. */
+  /** Replaces the words of a slot. */
   put(slot: number, words: readonly string[]): void {
     const before = this.#wordsOfSlot[slot] ?? []
     const after = words.map((word) => this.#numbers.get(word) ?? this.#learn(word))
-    const kept = new Set(after)
-    for (const word of before) if (!kept.has(word)) leave(this.#slots[word]!, slot)
+    const current = new Set(after)
+    for (const word of before) if (!current.has(word)) removeSlot(this.#slots[word]!, slot)
     const had = new Set(before)
     for (const word of after) if (!had.has(word)) this.#slots[word]!.push(slot)
     this.#wordsOfSlot[slot] = after
   }
 
   /**
-   * Counts, for every slot, how many of the terms it holds, into `marks` (zeroes, one per slot), as long as it holds all terms
-   * before. Those that hold all have `terms.length` in the end.
+   * Counts in `marks` (zeroed, one per slot) how many leading terms each slot matches; slots that match all end up with
+   * `terms.length`.
    */
   mark(terms: readonly string[], marks: Uint8Array): void {
     for (const [index, term] of terms.entries()) {
@@ -74,14 +72,14 @@ export class WordIndex {
 function piecesOf(word: string): Set<string> {
   const pieces = new Set<string>()
   for (let at = 0; at + SUBSTRING_FROM <= word.length; at++) pieces.add(word.slice(at, at + SUBSTRING_FROM))
-  for (const start of partsOf(word)) for (const length of [1, 2]) pieces.add(`^${word.slice(start, start + length)}`)
+  for (const start of wordStarts(word)) for (const length of [1, 2]) pieces.add(`^${word.slice(start, start + length)}`)
   return pieces
 }
 
-/** Where a word and the parts of it begin. */
-export const partsOf = (word: string): number[] => [0, ...word.matchAll(/[\p{L}\p{N}]+/gu).map(({ index }) => index)]
+/** Start indexes of a word and its parts. */
+export const wordStarts = (word: string): number[] => [0, ...word.matchAll(/[\p{L}\p{N}]+/gu).map(({ index }) => index)]
 
-function leave(slots: number[], slot: number) {
+function removeSlot(slots: number[], slot: number) {
   const last = slots.pop()!
   if (last !== slot) slots[slots.indexOf(slot)] = last
 }

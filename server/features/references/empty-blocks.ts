@@ -3,8 +3,8 @@ import { safeHref, safeSource } from '#shared/blocks/links.ts'
 
 type Content = Block['content']
 
-/** True when shoppers would see nothing of this block, as the shop's own renderers have it. */
-export function showsNothing({ type, content }: Block): boolean {
+/** True if the storefront would render nothing for this block. */
+export function isEmptyBlock({ type, content }: Block): boolean {
   const rule = rules.get(type)
   return rule ? rule(content) : !types.has(type)
 }
@@ -12,38 +12,40 @@ export function showsNothing({ type, content }: Block): boolean {
 const types: ReadonlySet<string> = new Set(blockTypes)
 
 const rules = new Map<string, (content: Content) => boolean>([
-  ['hero', (it) => !says(it, 'title', 'subtitle', 'text') && !pictureOf(it) && buttonsOf(it).length === 0],
-  ['text', (it) => !says(it, 'title', 'subtitle', 'text')],
-  ['image', (it) => !says(it, 'title', 'text') && !pictureOf(it)],
+  ['hero', (it) => !hasText(it, 'title', 'subtitle', 'text') && !imageOf(it) && buttonsOf(it).length === 0],
+  ['text', (it) => !hasText(it, 'title', 'subtitle', 'text')],
+  ['image', (it) => !hasText(it, 'title', 'text') && !imageOf(it)],
   [
     'feature-grid',
     (it) =>
-      !says(it, 'sectionTitle', 'title', 'sectionSubtitle') &&
-      !listOf(it, 'features').some((feature) => says(feature, 'title', 'description')),
+      !hasText(it, 'sectionTitle', 'title', 'sectionSubtitle') &&
+      !listOf(it, 'features').some((feature) => hasText(feature, 'title', 'description')),
   ],
-  ['contact-info', (it) => !listOf(it, 'contactItems').some((item) => says(item, 'value'))],
-  ['faq-quick-links', (it) => !listOf(it, 'faqLinks').some((link) => says(link, 'question'))],
-  ['collapsible', (it) => !says(it, 'title') && !sectionsOf(it).some(hasWords)],
+  ['contact-info', (it) => !listOf(it, 'contactItems').some((item) => hasText(item, 'value'))],
+  ['faq-quick-links', (it) => !listOf(it, 'faqLinks').some((link) => hasText(link, 'question'))],
+  ['collapsible', (it) => !hasText(it, 'title') && !sectionsOf(it).some(hasWords)],
 ])
 
-/** The picture that a block shows. Null: it has none, or none from an address that is allowed. */
-export const pictureOf = (content: Content): string | null =>
+/** Image of a block; null if it has none, or its address isn't allowed. */
+export const imageOf = (content: Content): string | null =>
   safeSource(textOf(content['imageUrl']) || textOf(content['backgroundImage']))
 
-export const says = (content: Content, ...names: string[]): boolean =>
+export const hasText = (content: Content, ...names: string[]): boolean =>
   names.some((name) => textOf(content[name]) !== '')
 
 const buttonsOf = (content: Content) =>
-  ['button', 'secondButton'].filter((name) => says(content, `${name}Text`) && safeHref(content[`${name}Link`]) !== null)
+  ['button', 'secondButton'].filter(
+    (name) => hasText(content, `${name}Text`) && safeHref(content[`${name}Link`]) !== null,
+  )
 
-/** In either shape (decision 10). */
+/** Sections in either stored shape. */
 function sectionsOf(content: Content): Content[] {
   const given = listOf(content, 'collapsibleContent')
   return given.length > 0 ? given : listOf(content, 'sections')
 }
 
 const hasWords = (section: Content) =>
-  says(section, 'title', 'content') ||
+  hasText(section, 'title', 'content') ||
   (section['type'] !== 'text' && valuesOf(section['items']).some((item) => textOf(item) !== ''))
 
 export function textOf(value: unknown): string {

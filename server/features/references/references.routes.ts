@@ -1,32 +1,32 @@
 import type { Database } from '#server/database/database.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { HttpError } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
-import type { Write } from '#server/live/changes.ts'
-import type { FurtherAddresses, ReferringRoom } from '#server/references/referring-room.ts'
+import type { WithChanges } from '#server/live/changes.ts'
+import type { FindFormerAddresses, ReferenceSource } from '#server/references/referring-room.ts'
 import type { Site } from '#server/references/site.ts'
-import { readyTo } from '#server/references/ready-to.ts'
-import { placeOf, targetOf } from '#server/references/target.ts'
+import { prepareRewrite } from '#server/references/ready-to.ts'
+import { normalizeAddress, targetOf } from '#server/references/target.ts'
 import { referencesContract, type Reference } from '#shared/features/references/references.contract.ts'
 import { paths } from '#shared/paths.ts'
 import { checkBlocks } from './check.ts'
 
-interface Parts {
+interface ReferencesOptions {
   db: Database
-  write: Write
-  /** The shop's own, which links may begin with. */
+  withChanges: WithChanges
+  /** The shop's own origin, for absolute URLs. */
   origin: string
-  /** In the order in which their references are answered. */
-  rooms: readonly ReferringRoom[]
+  /** In the order in which their references are listed. */
+  sources: readonly ReferenceSource[]
   site: Site
-  /** Whoever asks where a page is used means all its addresses. */
-  furtherAddresses: readonly FurtherAddresses[]
+  /** Finds former addresses, so that usages include them. */
+  furtherAddresses: readonly FindFormerAddresses[]
 }
 
-/** Who refers to what, read from the content at the moment it is asked for. */
-export const referencesRoutes = ({ db, write, origin, rooms, site, furtherAddresses }: Parts) => {
+/** References between content, computed on demand. */
+export const referencesRoutes = ({ db, withChanges, origin, sources, site, furtherAddresses }: ReferencesOptions) => {
   const target = (address: string) => {
     const found = targetOf(address, origin)
-    if (!found) throw new Refusal(400, `“${address}” is no address of a page or a picture.`)
+    if (!found) throw new HttpError(400, `“${address}” is not the address of a page or a picture.`)
     return found
   }
 
@@ -35,20 +35,22 @@ export const referencesRoutes = ({ db, write, origin, rooms, site, furtherAddres
       const to = target(query.to)
       const addresses = new Set([to.address])
       for (const further of furtherAddresses)
-        for (const address of await further(db, to.address)) addresses.add(placeOf(address, origin) ?? to.address)
+        for (const address of await further(db, to.address))
+          addresses.add(normalizeAddress(address, origin) ?? to.address)
       const targets = [...addresses].map(target)
       const found: Reference[] = []
-      for (const room of rooms) for (const one of targets) found.push(...(await room.collect(db, one)))
+      for (const source of sources) for (const one of targets) found.push(...(await source.collect(db, one)))
       return found
     },
 
     async rewrite({ body }, { staff }) {
       const from = target(body.from)
       if (target(body.to).address === from.address) return { rewritten: [] }
-      const leading = await readyTo(db, rooms, from, body.to)
-      return write(async (tx, note) => {
+      const leading = await prepareRewrite(db, sources, from, body.to)
+      return withChanges(async (tx, publishChange) => {
         const rewritten: Reference[] = []
-        for (const room of rooms) rewritten.push(...(await room.rewrite(tx, { ...leading, staff, note })))
+        for (const source of sources)
+          rewritten.push(...(await source.rewrite(tx, { ...leading, staff, publishChange })))
         return { rewritten }
       })
     },

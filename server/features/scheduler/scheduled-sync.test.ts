@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
-import { databaseOf } from '#tests/harness/engine.ts'
+import { databaseFor } from '#tests/harness/engine.ts'
 import { openShop, type ShopOptions, type TestShop } from '#tests/harness/shop.ts'
 import { bulkCatalogue } from '#tests/harness/shopify.ts'
 
@@ -18,7 +18,7 @@ const syncsOf = async ({ staff }: TestShop) => (await staff.scheduler.status()).
 const handles = async ({ visitor }: TestShop) =>
   (await visitor.products.list({ query: { limit: 100 } })).map(({ shopifyHandle }) => shopifyHandle!)
 
-test('§7 force-sync reads products and the Featured collection, counts once, and tells how far it was', async () => {
+test('force-sync reads products and featured flags, counts once and has progress', { tags: ['A7.4'] }, async () => {
   await using shop = await open()
   await shop.staff.scheduler.forceSync()
   await expect.poll(() => syncsOf(shop), { timeout: 15_000 }).toBe(1)
@@ -34,7 +34,7 @@ test('§7 force-sync reads products and the Featured collection, counts once, an
   expect(await handles(shop)).toHaveLength(29)
 })
 
-test('a sync that Shopify refuses has failed at once, in words, and counts for nothing', async () => {
+test("sync refused by Shopify fails at once with a reason and isn't counted", async () => {
   await using shop = await open({ env: { AUTH_DISABLED: '1', DATA_DIR: folder, SHOPIFY_ADMIN_TOKEN: 'a wrong one' } })
   await shop.staff.scheduler.forceSync()
   const sync = async () => (await shop.staff.scheduler.status()).sync
@@ -43,14 +43,14 @@ test('a sync that Shopify refuses has failed at once, in words, and counts for n
   expect(await syncsOf(shop)).toBe(0)
 })
 
-test('issue 7 jobs: a stop in the middle of a sync waits for nothing; after the start it goes on by itself, and is counted once', async () => {
+test('interrupted sync resumes after a restart and is counted once', async () => {
   const shop = await open({ catalogue: bulkCatalogue(600) })
   shop.shopify.control.setFaults({ latencyMs: 400 })
   await shop.staff.scheduler.forceSync()
   const progress = async () => (await shop.staff.scheduler.status()).sync?.progress?.added ?? 0
   await expect.poll(progress, { timeout: 15_000, interval: 5 }).toBeGreaterThan(0)
   await shop.shop.close()
-  const { db, close } = await openDatabase(await databaseOf(folder))
+  const { db, close } = await openDatabase(await databaseFor(folder))
   expect(await db.selectFrom('jobs').select(['state', 'attempts', 'error']).execute()).toEqual([
     { state: 'waiting', attempts: 0, error: null },
   ])
@@ -62,17 +62,21 @@ test('issue 7 jobs: a stop in the middle of a sync waits for nothing; after the 
   expect(await again.shop.countOnSale()).toBe(600)
 })
 
-test('decision 39: the schedule survives a restart, and a slot that passed meanwhile is made up for once, by one of two servers', async () => {
-  const shop = await open()
-  await shop.staff.scheduler.start({ body: { schedule: 'hourly' } })
-  await shop[Symbol.asyncDispose]()
-  const { db, close } = await openDatabase(await databaseOf(folder))
-  await db.updateTable('scheduler').set({ nextSync: '2026-01-01T00:00:00.000Z' }).execute()
-  await close()
-  await using one = await open()
-  await using other = await open()
-  await expect.poll(() => syncsOf(one), { timeout: 15_000 }).toBe(1)
-  const status = await other.staff.scheduler.status()
-  expect(status).toMatchObject({ enabled: true, schedule: 'hourly', syncCount: 1 })
-  expect(Date.parse(status.nextSync!)).toBeGreaterThan(Date.now())
-})
+test(
+  'schedule survives a restart and one of two servers makes up a missed slot',
+  { tags: ['A10.8', 'A11.5'] },
+  async () => {
+    const shop = await open()
+    await shop.staff.scheduler.start({ body: { schedule: 'hourly' } })
+    await shop[Symbol.asyncDispose]()
+    const { db, close } = await openDatabase(await databaseFor(folder))
+    await db.updateTable('scheduler').set({ nextSync: '2026-01-01T00:00:00.000Z' }).execute()
+    await close()
+    await using one = await open()
+    await using other = await open()
+    await expect.poll(() => syncsOf(one), { timeout: 15_000 }).toBe(1)
+    const status = await other.staff.scheduler.status()
+    expect(status).toMatchObject({ enabled: true, schedule: 'hourly', syncCount: 1 })
+    expect(Date.parse(status.nextSync!)).toBeGreaterThan(Date.now())
+  },
+)

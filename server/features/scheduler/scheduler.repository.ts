@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import type { Schedule } from '#shared/features/scheduler/scheduler.contract.ts'
-import { hoursOf } from './slots.ts'
+import { intervalHours } from './slots.ts'
 import type { SchedulerTable } from './scheduler.table.ts'
 
 export type SchedulerRow = Selectable<SchedulerTable>
 
 const ID = 1
-/** Before anybody has touched it. The schedule is the recommended one. */
-const untouched: SchedulerRow = {
+/** State before the first start, with the recommended schedule. */
+const initialRow: SchedulerRow = {
   id: ID,
   schedule: '4hours',
   isEnabled: 0,
@@ -19,21 +19,21 @@ const untouched: SchedulerRow = {
 
 export async function readScheduler(db: Database): Promise<SchedulerRow> {
   const row = await db.selectFrom('scheduler').selectAll().executeTakeFirst()
-  return row ? { ...row, syncCount: Number(row.syncCount) } : untouched
+  return row ? { ...row, syncCount: Number(row.syncCount) } : initialRow
 }
 
 /** Hours between two syncs; null while the scheduler is stopped. */
 export async function hoursBetween(db: Database): Promise<number | null> {
   const { isEnabled, schedule } = await readScheduler(db)
-  return isEnabled ? hoursOf[schedule] : null
+  return isEnabled ? intervalHours[schedule] : null
 }
 
-/** Syncs by this schedule, of which the next is at this time. */
+/** Enables this schedule, with the next sync at `nextSync`. */
 export async function startScheduler(db: Database, schedule: Schedule, nextSync: Date): Promise<void> {
   const started = { schedule, isEnabled: 1, nextSync: nextSync.toISOString() } as const
   await db
     .insertInto('scheduler')
-    .values({ ...untouched, ...started })
+    .values({ ...initialRow, ...started })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(started))
     .execute()
 }
@@ -42,8 +42,8 @@ export async function stopScheduler(db: Database): Promise<void> {
   await db.updateTable('scheduler').set({ isEnabled: 0, nextSync: null }).execute()
 }
 
-/** Goes on from a slot to the next one. False when somebody has done so already, or has stopped the scheduler: the slot is theirs. */
-export async function passSlot(db: Database, slot: string, next: Date): Promise<boolean> {
+/** Advances from a slot to the next one. Returns false if another process already has or the scheduler was stopped. */
+export async function advanceSlot(db: Database, slot: string, next: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('scheduler')
     .set({ nextSync: next.toISOString() })
@@ -53,12 +53,12 @@ export async function passSlot(db: Database, slot: string, next: Date): Promise<
   return numUpdatedRows > 0n
 }
 
-/** Counts a sync that has ended well; run it in the transaction that ends its job. */
+/** Counts a successful sync; call it in the transaction that ends its job. */
 export async function countSync(tx: Database, at = new Date()): Promise<void> {
   const lastSync = at.toISOString()
   await tx
     .insertInto('scheduler')
-    .values({ ...untouched, lastSync, syncCount: 1 })
+    .values({ ...initialRow, lastSync, syncCount: 1 })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((eb) => ({ lastSync, syncCount: eb('scheduler.syncCount', '+', 1) })),
     )

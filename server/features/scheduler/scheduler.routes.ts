@@ -1,8 +1,8 @@
-import { recordActivity } from '#server/activity/activity.ts'
-import { moment, now } from '#server/database/clock.ts'
+import { recordAuditEvent } from '#server/activity/activity.ts'
+import { sqlNow, now } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { HttpError } from '#server/http/errors.ts'
 import { serve, type Staff } from '#server/http/serve.ts'
 import { latestJob, type JobRow } from '#server/jobs/jobs.repository.ts'
 import {
@@ -15,18 +15,18 @@ import { readScheduler, startScheduler, stopScheduler } from './scheduler.reposi
 import { slotAfter } from './slots.ts'
 import { SYNC_JOB, type SchedulerParts } from './sync-due.ts'
 
-const often: Record<Schedule, string> = {
+const scheduleNames: Record<Schedule, string> = {
   '4hours': 'every 4 hours',
   hourly: 'every hour',
   daily: 'daily at 3 AM',
 }
 
 interface RoutesParts extends SchedulerParts {
-  /** There is a Shopify to read from. */
+  /** Whether a Shopify store is configured. */
   canSync: boolean
 }
 
-/** The scheduler of syncs (staff specification, section 7; decision 39). */
+/** The sync scheduler for staff. */
 export function schedulerRoutes(parts: RoutesParts) {
   const { db, jobs, timeZone } = parts
 
@@ -43,10 +43,10 @@ export function schedulerRoutes(parts: RoutesParts) {
       const nextSync = slotAfter(schedule, await now(db), timeZone)
       await transact(db, async (tx) => {
         await startScheduler(tx, schedule, nextSync)
-        await record(tx, staff, 'started', `auto sync, ${often[schedule]}`)
+        await record(tx, staff, 'started', `auto sync, ${scheduleNames[schedule]}`)
       })
       return {
-        message: `Scheduler started: a sync ${often[schedule]}. The next one is at ${inWords(nextSync, timeZone)}.`,
+        message: `Scheduler started, syncing ${scheduleNames[schedule]}. Next sync: ${formatTime(nextSync, timeZone)}.`,
       }
     },
 
@@ -56,7 +56,7 @@ export function schedulerRoutes(parts: RoutesParts) {
         await stopScheduler(tx)
         if (isEnabled) await record(tx, staff, 'stopped', 'auto sync')
       })
-      return { message: 'Scheduler stopped. Syncs begin only when somebody begins them.' }
+      return { message: 'Scheduler stopped. Syncs now start only by hand.' }
     },
 
     async forceSync(_, { staff }) {
@@ -65,10 +65,10 @@ export function schedulerRoutes(parts: RoutesParts) {
         const before = await latestJob(tx, SYNC_JOB.kind, SYNC_JOB.key)
         const id = await jobs.add(tx, { ...SYNC_JOB, payload: staff && { startedBy: staff.name } })
         if (before && String(before.id) === id) {
-          // One that waits for its next attempt need not wait any longer.
+          // A job waiting for its next retry runs immediately instead.
           await tx
             .updateTable('jobs')
-            .set({ runAt: moment(tx) })
+            .set({ runAt: sqlNow(tx) })
             .where('id', '=', before.id)
             .execute()
           return true
@@ -79,17 +79,17 @@ export function schedulerRoutes(parts: RoutesParts) {
       jobs.wake()
       return {
         message: isUnderWay
-          ? 'A sync is under way already.'
-          : 'Sync started. Products, the Featured collection and orders are being read.',
+          ? 'A sync is already running.'
+          : 'Sync started. Reading products, the Featured collection and orders.',
       }
     },
   })
 }
 
-const noShopify = () => new Refusal(503, 'No Shopify store is configured. The catalogue is as it is.')
+const noShopify = () => new HttpError(503, 'No Shopify store is configured. The catalogue was not changed.')
 
 const record = (tx: Database, staff: Staff | null, action: string, title: string) =>
-  recordActivity(tx, { staff, action, kind: 'scheduler', recordId: null, title, before: null, after: null })
+  recordAuditEvent(tx, { staff, action, kind: 'scheduler', recordId: null, title, before: null, after: null })
 
 function asSync({ state, startedAt, finishedAt, progress, error, runAt }: JobRow): ScheduledSync {
   return {
@@ -102,6 +102,6 @@ function asSync({ state, startedAt, finishedAt, progress, error, runAt }: JobRow
   }
 }
 
-/** `21 Nov 2026, 16:00 (Europe/Berlin)` */
-const inWords = (at: Date, timeZone: string) =>
+/** E.g. `21 Nov 2026, 16:00 (Europe/Berlin)`. */
+const formatTime = (at: Date, timeZone: string) =>
   `${at.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })} (${timeZone})`

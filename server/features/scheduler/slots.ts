@@ -1,14 +1,14 @@
 import type { Schedule } from '#shared/features/scheduler/scheduler.contract.ts'
 
 const HOUR_MS = 3_600_000
-/** Of a schedule, between two syncs. */
-export const hoursOf: Readonly<Record<Schedule, number>> = { hourly: 1, '4hours': 4, daily: 24 }
+/** Hours between two syncs of a schedule. */
+export const intervalHours: Readonly<Record<Schedule, number>> = { hourly: 1, '4hours': 4, daily: 24 }
 const THREE = Temporal.PlainTime.from('03:00')
 
 /**
- * The first slot of a schedule after a moment. `hourly` and `4hours` are so many hours apart on every day, whatever the clocks do, and
- * the same for every process. `daily` is 3 AM in the time zone, once on every local day: where clocks are put forward over it, as soon
- * as there is a later time; where it comes twice, the first one (decision 39).
+ * The first slot of a schedule after a time (ADR-039). `hourly` and `4hours` have fixed UTC intervals, unaffected by
+ * clock changes. `daily` is 3 AM in the time zone, once per local day: a skipped 3 AM moves to the end of the gap, and
+ * of a repeated one the first counts.
  */
 export function slotAfter(schedule: Schedule, after: Date, timeZone: string): Date {
   if (schedule === 'daily') return dailyAfter(after, timeZone)

@@ -1,28 +1,28 @@
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { passSlot, readScheduler } from './scheduler.repository.ts'
+import { advanceSlot, readScheduler } from './scheduler.repository.ts'
 import { slotAfter } from './slots.ts'
 
-/** What syncs are called among the jobs. All have one key: while one waits or runs, there is no second. */
+/** Job of a scheduled sync. All share one key, so at most one waits or runs. */
 export const SYNC_JOB = { kind: 'sync', key: 'sync', payload: null } as const
 
 export interface SchedulerParts {
   db: Database
   jobs: Pick<Jobs, 'add' | 'wake'>
-  /** The shop's. */
+  /** Time zone of the shop. */
   timeZone: string
 }
 
 /**
- * Begins a sync when its time has come: once for a slot, however many processes look, and once for all slots that have passed while
- * the shop was closed (decision 39).
+ * Queues a sync when its slot is due: once per slot across all processes, and once for all slots missed while the shop
+ * was down.
  */
-export async function syncDue({ db, jobs, timeZone }: SchedulerParts, now: Date): Promise<void> {
+export async function queueDueSync({ db, jobs, timeZone }: SchedulerParts, now: Date): Promise<void> {
   const { isEnabled, nextSync, schedule } = await readScheduler(db)
   if (!isEnabled || nextSync === null || nextSync > now.toISOString()) return
   const isOurs = await transact(db, async (tx) => {
-    if (!(await passSlot(tx, nextSync, slotAfter(schedule, now, timeZone)))) return false
+    if (!(await advanceSlot(tx, nextSync, slotAfter(schedule, now, timeZone)))) return false
     await jobs.add(tx, SYNC_JOB)
     return true
   })

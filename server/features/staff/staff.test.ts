@@ -14,7 +14,7 @@ const status = async (work: Promise<unknown>) =>
     (error: Error) => Number(/^\d+/.exec(error.message)?.[0]),
   )
 
-test('accounts are listed by name, without anything that would open them', async () => {
+test('accounts are listed by name, without secrets', async () => {
   await using shop = await openShop({ imported: false })
   await shop.signIn('editor')
   const { administrator } = await ids(shop)
@@ -30,15 +30,15 @@ test('accounts are listed by name, without anything that would open them', async
   expect(JSON.stringify(accounts)).not.toMatch(/argon2|hash|subject/i)
 })
 
-test('an address that has an account is refused with 409, however it is written', async () => {
+test('an address with an account is rejected with 409, in any case', async () => {
   await using shop = await openShop({ imported: false })
   const administrator = await shop.signIn('administrator')
   await expect(administrator.accounts.invite({ body: { email: 'ADMINISTRATOR@hoard.example' } })).rejects.toThrow(
-    '409: There is an account for administrator@hoard.example already.',
+    '409: There is already an account for administrator@hoard.example.',
   )
 })
 
-test('a role that changes counts at once, in sessions that are open', async () => {
+test('a role change applies at once to open sessions', async () => {
   await using shop = await openShop({ imported: false })
   const editor = await shop.signIn('editor')
   const { administrator, editor: id } = await ids(shop)
@@ -50,7 +50,7 @@ test('a role that changes counts at once, in sessions that are open', async () =
   expect(await status(editor.accounts.list())).toBe(403)
 })
 
-test('who is disabled is out at once, and stays out until enabled', async () => {
+test('disabling an account signs it out at once, until it is enabled', async () => {
   await using shop = await openShop({ imported: false })
   const editor = await shop.signIn('editor')
   const { administrator, editor: id } = await ids(shop)
@@ -61,17 +61,17 @@ test('who is disabled is out at once, and stays out until enabled', async () => 
   await administrator.accounts.update({ params: { id }, headers: {}, body: { isDisabled: true } })
   expect(await status(editor.auth.user())).toBe(401)
   await expect(shop.signIn('editor')).rejects.toThrow('The e-mail address or the password is wrong.')
-  await expect(administrator.accounts.renewLink({ params: { id } })).rejects.toThrow(/^409: .*enable it first/)
+  await expect(administrator.accounts.renewLink({ params: { id } })).rejects.toThrow(/^409: .*Enable it first/)
   await administrator.accounts.update({ params: { id }, headers: {}, body: { isDisabled: false } })
   expect(await status(editor.auth.user())).toBe(401)
   expect(await status((await shop.signIn('editor')).auth.user())).toBe(200)
 })
 
-test('the last administrator can’t be disabled or made an editor, not even by two at once', async () => {
+test('the last administrator stays, even if two act at once', async () => {
   await using shop = await openShop({ imported: false })
   await shop.signIn('editor')
   const { administrator, own, editor } = await ids(shop)
-  // Somebody who was invited, but never came, could not help.
+  // An administrator who never joined doesn't count.
   await administrator.accounts.invite({ body: { email: 'zoe@hoard.example', role: 'administrator' } })
   for (const body of [{ isDisabled: true }, { role: 'editor' as const }])
     await expect(administrator.accounts.update({ params: { id: own }, headers: {}, body })).rejects.toThrow(
@@ -90,7 +90,7 @@ test('the last administrator can’t be disabled or made an editor, not even by 
   expect(both.filter((answer) => answer === 200)).toHaveLength(1)
 })
 
-test('decision 18: a stale change is 412 with the account as it is, and changes nothing', async () => {
+test('a stale change is a 412 with the current account', { tags: ['C10.7'] }, async () => {
   await using shop = await openShop({ imported: false })
   await shop.signIn('editor')
   const { administrator, editor: id } = await ids(shop)
@@ -104,7 +104,7 @@ test('decision 18: a stale change is 412 with the account as it is, and changes 
   expect((await administrator.accounts.list()).find((account) => account.id === id)!.lastName).toBe('First')
 })
 
-test('sessions are listed and ended, one or all', async () => {
+test('sessions are listed, and ended singly or all at once', async () => {
   await using shop = await openShop({ imported: false })
   const [one, two] = [await shop.signIn('editor'), await shop.signIn('editor')]
   const { administrator, own, editor: id } = await ids(shop)
@@ -113,7 +113,7 @@ test('sessions are listed and ended, one or all', async () => {
   const sessions = await administrator.accounts.sessions({ params: { id } })
   expect(sessions).toHaveLength(2)
   expect(sessions.some(({ isCurrent }) => isCurrent)).toBe(false)
-  // What is listed does not open anything.
+  // The listed session ids are not cookie values.
   for (const session of sessions) expect(one.headers.cookie + two.headers.cookie).not.toContain(session.id)
   expect(await status(administrator.accounts.endSession({ params: { id: own, sessionId: sessions[0]!.id } }))).toBe(404)
   await administrator.accounts.endSession({ params: { id, sessionId: sessions[0]!.id } })
@@ -123,7 +123,7 @@ test('sessions are listed and ended, one or all', async () => {
   expect([await status(one.auth.user()), await status(two.auth.user())]).toEqual([401, 401])
 })
 
-test('what is done to accounts is in the activity log, with who did it and nothing secret', async () => {
+test('changes of accounts are in the audit log, without secrets', async () => {
   await using shop = await openShop({ imported: false })
   await shop.signIn('editor')
   const { administrator, editor: id } = await ids(shop)

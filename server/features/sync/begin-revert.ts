@@ -1,57 +1,58 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
-import { found, Refusal } from '#server/http/errors.ts'
+import { orNotFound, HttpError } from '#server/http/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { recordSync } from './begin-sync.ts'
-import type { Catalogue } from './catalogue.ts'
+import { recordSyncActivity } from './begin-sync.ts'
+import type { SyncedCatalogue } from './catalogue.ts'
 import { findImport, type ImportRow } from './imports.repository.ts'
-import { conflictsOf } from './revert.ts'
-import { revertibleImport } from './revertible.ts'
+import { findRevertConflicts } from './revert.ts'
+import { findRevertibleImport } from './revertible.ts'
 
 interface RevertParts {
   db: Database
   jobs: Pick<Jobs, 'add' | 'wake'>
-  catalogue: Pick<Catalogue, 'changedSince'>
+  catalogue: Pick<SyncedCatalogue, 'findChangedSince'>
 }
 
-/** A small one is done before whoever asked for it looks again; a large one goes on in the background. */
+/** How long the request waits for a small revert to finish; a large one continues in the background. */
 const WAIT_MS = 3_000
-/** Products that a refusal names. */
-const NAMED = 5
+/** Conflicting products listed by name in the error message. */
+const MAX_NAMES = 5
 
 /**
- * Begins to put a sync of products back, and waits a moment for its end. Throws a Refusal: 404 for none, 409 when it can't be put back, or
- * with the names of products that have been changed since.
+ * Queues the revert of a product sync and waits briefly for it to finish. Throws HttpError (404) if the sync doesn't
+ * exist, HttpError (409) if it can't be reverted or if products have changed since.
  */
-export async function beginRevert(parts: RevertParts, id: number, staff: Staff | null): Promise<void> {
+export async function startRevert(parts: RevertParts, id: number, staff: Staff | null): Promise<void> {
   const { db, jobs } = parts
-  const row = found(await findImport(db, id), 'Sync')
-  if ((await revertibleImport(db)) !== id) throw new Refusal(409, whyNot(row))
-  const conflicts = await conflictsOf(parts, id)
-  if (conflicts.length > 0) throw new Refusal(409, `${list(conflicts)} changed since this sync: nothing was put back.`)
+  const row = orNotFound(await findImport(db, id), 'Sync')
+  if ((await findRevertibleImport(db)) !== id) throw new HttpError(409, whyNotRevertible(row))
+  const conflicts = await findRevertConflicts(parts, id)
+  if (conflicts.length > 0)
+    throw new HttpError(409, `${joinNames(conflicts)} changed since this sync. Nothing was reverted.`)
   await transact(db, async (tx) => {
     const payload = { reverts: id, startedBy: staff?.name ?? 'the shop' }
     await jobs.add(tx, { kind: 'sync', key: `sync reverts ${id}`, payload })
-    await recordSync(tx, staff, 'reverted', 'products', String(id))
+    await recordSyncActivity(tx, staff, 'reverted', 'products', String(id))
   })
   jobs.wake()
   for (const until = Date.now() + WAIT_MS; Date.now() < until; await sleep(50))
     if ((await findImport(db, id))?.status === 'reverted') return
 }
 
-function whyNot({ kind, reverts, status }: ImportRow): string {
-  if (kind !== 'products' || reverts !== null) return 'Only a sync of products can be put back.'
+function whyNotRevertible({ kind, reverts, status }: ImportRow): string {
+  if (kind !== 'products' || reverts !== null) return 'Only a sync of products can be reverted.'
   if (status === 'running') return 'This sync is still running. Cancel it first.'
-  if (status === 'reverted') return 'This sync has been put back already.'
-  return 'Only the last sync of products can be put back, if it has changed anything and nobody is at it.'
+  if (status === 'reverted') return 'This sync has already been reverted.'
+  return 'Only the last sync of products can be reverted, if it changed anything and no revert is running.'
 }
 
 /** `Dragon has`, `Dragon and Ooze have`, `Dragon, Ooze and 3 others have` */
-function list(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   if (names.length === 1) return `${names[0]} has been`
-  const named = names.slice(0, names.length > NAMED ? NAMED : names.length - 1)
-  const rest = names.length > NAMED ? `${names.length - NAMED} others` : names.at(-1)
+  const named = names.slice(0, names.length > MAX_NAMES ? MAX_NAMES : names.length - 1)
+  const rest = names.length > MAX_NAMES ? `${names.length - MAX_NAMES} others` : names.at(-1)
   return `${named.join(', ')} and ${rest} have been`
 }

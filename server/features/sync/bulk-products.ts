@@ -7,48 +7,51 @@ import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { Spool } from './spool.ts'
 
-/** How often the file is fetched from its beginning when it is cut off. */
-const TRIES = 3
-/** Whoever waits gets a turn after so many milliseconds of reading. */
-const TURN_MS = 8
+/** How often the file is downloaded from the start when the connection breaks. */
+const MAX_ATTEMPTS = 3
+/** Parsing yields to the event loop after this many milliseconds. */
+const YIELD_AFTER_MS = 8
 
-interface BulkReading {
+interface BulkReadOptions {
   signal: AbortSignal
   log: Logger
-  /** Milliseconds without a byte after which the file is given up. */
+  /** Milliseconds without any data before the download is abandoned. */
   stalledAfter?: number | undefined
 }
 
 /**
- * Reads all products of the shop by a bulk operation, to the last line: what is answered is complete. To be closed.
+ * Reads all products of the shop with a bulk operation. The returned spool is complete; the caller closes it.
  * @throws ShopifyError, or the signal's reason
  */
-export async function readBulk({ admin }: Shopify, reading: BulkReading): Promise<Spool> {
-  const result = await runBulk(admin, bulkProducts, reading)
+export async function readBulk({ admin }: Shopify, options: BulkReadOptions): Promise<Spool> {
+  const result = await runBulk(admin, bulkProducts, options)
   for (let tries = 1; ; tries += 1) {
     try {
-      return await fill(result, reading)
+      return await download(result, options)
     } catch (error) {
-      if (!(error instanceof ShopifyError) || !error.retryable || tries === TRIES) throw error
-      reading.log.info({ err: error }, 'sync: the file of the bulk operation is read again')
+      if (!(error instanceof ShopifyError) || !error.retryable || tries === MAX_ATTEMPTS) throw error
+      options.log.info({ err: error }, 'sync: downloading the bulk operation file again')
     }
   }
 }
 
-async function fill({ url, objects, roots }: BulkResult, { signal, stalledAfter }: BulkReading): Promise<Spool> {
+async function download(
+  { url, objects, roots }: BulkResult,
+  { signal, stalledAfter }: BulkReadOptions,
+): Promise<Spool> {
   const spool = new Spool()
   try {
     let since = performance.now()
     const lines = url === null ? [] : bulkLines(url, { signal, ...(stalledAfter && { stalledAfter }) })
     for await (const line of lines) {
       if (line !== '') add(spool, line)
-      if (performance.now() - since < TURN_MS) continue
+      if (performance.now() - since < YIELD_AFTER_MS) continue
       await yieldToOthers()
       since = performance.now()
     }
-    const came = spool.counts
-    if (came.lines !== objects || came.roots !== roots)
-      throw new ShopifyError('server', `The file of a bulk operation has ${came.lines} of ${objects} lines.`)
+    const counts = spool.counts
+    if (counts.lines !== objects || counts.roots !== roots)
+      throw new ShopifyError('server', `The bulk operation file has ${counts.lines} of ${objects} lines.`)
     return spool
   } catch (error) {
     spool.close()
@@ -60,6 +63,6 @@ function add(spool: Spool, line: string) {
   try {
     spool.add(line)
   } catch (error) {
-    throw new ShopifyError('server', 'The file of a bulk operation has a line that is none.', { cause: error })
+    throw new ShopifyError('server', 'The bulk operation file has an invalid line.', { cause: error })
   }
 }

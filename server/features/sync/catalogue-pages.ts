@@ -5,8 +5,10 @@ import type { Shopify } from '#server/shopify/shopify.ts'
 import type { ShopifyProduct } from './product-from-shopify.ts'
 
 /**
- * All products of the shop, drafts and archived ones too, page by page, each with all its variants, and when Shopify was asked for
- * them. @param first at most 250 @throws ShopifyError
+ * Yields all products of the shop page by page, including drafts and archived ones, each with all its variants and the
+ * time of the request.
+ * @param first page size, at most 250
+ * @throws ShopifyError
  */
 export async function* productPages(
   shopify: Shopify,
@@ -28,7 +30,10 @@ export async function* productPages(
   }
 }
 
-/** A product may have 2,048 variants; the first come with it. Null when it is deleted while the others are being read. */
+/**
+ * Reads all variants of a product (up to 2,048; only the first page is included in the product). Returns null if the
+ * product is deleted meanwhile.
+ */
 export async function allVariants({ admin }: Shopify, { id, variants }: ProductFieldsFragment, signal: AbortSignal) {
   const all = [...variants.nodes]
   if (!variants.pageInfo.hasNextPage) return all
@@ -41,7 +46,10 @@ export async function allVariants({ admin }: Shopify, { id, variants }: ProductF
   return all
 }
 
-/** Shopify ids of the products in the Featured collection; none when the shop has no such collection. @throws ShopifyError */
+/**
+ * Shopify ids of the products in the Featured collection; empty if the collection doesn't exist.
+ * @throws ShopifyError
+ */
 export async function featuredIds({ admin }: Shopify, signal: AbortSignal): Promise<string[]> {
   const ids: string[] = []
   const read = async (after: string | null) =>

@@ -1,52 +1,64 @@
 import type { Database } from '#server/database/database.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
-import type { Note } from '#server/live/changes.ts'
+import type { PublishChange } from '#server/live/changes.ts'
 import type { RevertibleDifference } from './differences.repository.ts'
 import type { Counts } from './imports.repository.ts'
 
-/** Drafts by what was done with them, and what that has changed. */
+/** Outcome of saving drafts: counts and the resulting differences. */
 export interface SavedDrafts extends Pick<Counts, 'added' | 'changed' | 'unchanged'> {
   differences: RevertibleDifference[]
 }
 
-export interface Featuring {
+export interface FeaturedChange {
   id: number
   isFeatured: 0 | 1
 }
 
-interface Reading {
+interface ReadSource {
   importId: number
-  /** ISO 8601, our clock: when Shopify was asked. */
+  /** ISO 8601, server clock, taken when the request to Shopify was sent. */
   readAt: string
 }
 
-/** What the sync room needs of the room that keeps the products, to which it is a stranger. */
-export interface Catalogue {
-  /** Writes what differs and isn't known better already, and marks every draft as seen in the import. */
-  saveProducts(tx: Database, drafts: readonly ProductDraft[], reading: Reading, note: Note): Promise<SavedDrafts>
-  /** Marks products as seen that can't be read as they are now: they stay as they were. Answers their ids by Shopify's. */
-  keepProducts(tx: Database, shopifyIds: readonly string[], importId: number): Promise<Map<string, string>>
-  /** Archives some of Shopify's products that the import has not seen. Answers which; none are left when it is none. */
-  archiveUnseen(tx: Database, reading: Reading, note: Note): Promise<RevertibleDifference[]>
-  /** Products that shoppers can see. */
+/** What sync needs from the products feature, injected so that the two don't import each other. */
+export interface SyncedCatalogue {
+  /** Saves changed drafts unless newer data is stored, and marks every draft as seen by the import. */
+  saveProducts(
+    tx: Database,
+    drafts: readonly ProductDraft[],
+    source: ReadSource,
+    publishChange: PublishChange,
+  ): Promise<SavedDrafts>
+  /** Marks unusable products as seen without changing them. Returns product ids by Shopify id. */
+  markProductsSeen(tx: Database, shopifyIds: readonly string[], importId: number): Promise<Map<string, string>>
+  /**
+   * Archives one batch of the Shopify products this import hasn't seen. Returns the archived ones; empty when none are
+   * left.
+   */
+  archiveUnseen(tx: Database, source: ReadSource, publishChange: PublishChange): Promise<RevertibleDifference[]>
+  /** Number of products visible to shoppers. */
   countOnSale(db: Database): Promise<number>
 
-  /** What saving these drafts would change, if Shopify was asked for them then. Writes nothing. */
+  /** Computes what saving these drafts would change, given when they were read. Writes nothing. */
   compareProducts(db: Database, drafts: readonly ProductDraft[], readAt: string): Promise<SavedDrafts>
-  /** What an import that has met these would archive at its end, if it began then. Writes nothing. */
-  unmetOnSale(db: Database, met: ReadonlySet<string>, began: string): Promise<RevertibleDifference[]>
+  /** Computes what an import would archive at its end, given the ids it has met and its start time. Writes nothing. */
+  findUnseenOnSale(db: Database, seen: ReadonlySet<string>, began: string): Promise<RevertibleDifference[]>
 
-  /** Which products are to be featured, or not any more, so that exactly those with these ids are, but for what staff have set by hand. */
-  featuredToChange(db: Database, shopifyIds: readonly string[]): Promise<Featuring[]>
-  /** Features them, or not, where that is still news. */
-  featureByCollection(tx: Database, wanted: readonly Featuring[], note: Note): Promise<RevertibleDifference[]>
+  /** Products whose featured flag must change to match these ids; products staff have set by hand are left out. */
+  findFeaturedChanges(db: Database, shopifyIds: readonly string[]): Promise<FeaturedChange[]>
+  /** Applies the featured flags that still differ. */
+  applyFeaturedChanges(
+    tx: Database,
+    wanted: readonly FeaturedChange[],
+    publishChange: PublishChange,
+  ): Promise<RevertibleDifference[]>
 
-  /** Products that are not as these differences have left them, nor as they were before: by their names. */
-  changedSince(db: Database, differences: readonly RevertibleDifference[]): Promise<string[]>
-  /** Puts products back, the first difference first. What has changed since stays as it is, and is answered as skipped. */
-  restoreProducts(
+  /** Names of products that match neither the state these differences produced nor the state before them. */
+  findChangedSince(db: Database, differences: readonly RevertibleDifference[]): Promise<string[]>
+  /** Reverts products in the given order. Products changed since stay as they are and are returned as skipped. */
+  revertProducts(
     tx: Database,
     differences: readonly RevertibleDifference[],
-    note: Note,
+    publishChange: PublishChange,
   ): Promise<{ restored: RevertibleDifference[]; unchanged: number }>
 }

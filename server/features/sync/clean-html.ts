@@ -4,11 +4,11 @@ const options: IOptions = {
   allowedTags: 'h3 h4 h5 h6 p ul ol li em strong b i br hr blockquote code a'.split(' '),
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto'],
-  // What is inside these is no text for people.
+  // The content of these elements is not readable text.
   nonTextTags: 'script style textarea option select noscript iframe object template svg math title'.split(' '),
   nestingLimit: 30,
   transformTags: {
-    // A product page has its own h1 and h2.
+    // The product page has its own h1 and h2.
     h1: 'h3',
     h2: 'h3',
     a: (_, { href = '' }) => (isLink(href) ? linkTo(href) : noLink),
@@ -16,11 +16,11 @@ const options: IOptions = {
 }
 
 const linkTo = (href: string): Tag => ({ tagName: 'a', attribs: { href, rel: 'noopener nofollow' } })
-/** Not among the allowed tags, so that only its text stays. */
+/** `span` isn't an allowed tag, so only its text remains. */
 const noLink: Tag = { tagName: 'span', attribs: {} }
 
-/** http, https, mailto, or a path of this site. `//host` and `/\host` lead elsewhere. */
+/** Accepts http, https, mailto and paths of this site. `//host` and `/\host` would leave the site. */
 const isLink = (href: string) => /^(https?:\/\/|mailto:|\/(?![/\\]))/i.test(href.replace(/[\p{Cc}\s]/gu, ''))
 
-/** Shopify's description as it may stand in a page: plain text markup and links, nothing that runs, loads or styles. */
+/** Sanitizes Shopify's product description: text markup and links only; no scripts, embeds or styles. */
 export const cleanHtml = (html: string) => sanitizeHtml(html, options).trim()

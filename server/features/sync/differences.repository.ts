@@ -2,34 +2,34 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
 import type { SyncDifference } from '#shared/features/sync/sync.schema.ts'
 
-/** A difference with what is needed to put the product back: see `SyncDifferencesTable`. */
+/** A difference with the data needed to revert it; see `SyncDifferencesTable`. */
 export interface RevertibleDifference extends SyncDifference {
   before: string | null
   after: string | null
 }
 
-/** One as it is kept, with the number that it is found by. */
-export interface KeptDifference extends RevertibleDifference {
+/** A stored difference with its row id. */
+export interface StoredDifference extends RevertibleDifference {
   id: number
 }
 
-/** As many as the history shows of a sync. */
-const MOST = 1_000
-/** The largest number that both databases take for an id. */
-export const AFTER_ALL = 2 ** 31 - 1
-/** Few enough parameters for both databases. */
+/** Maximum number of differences shown per sync. */
+const MAX_SHOWN = 1_000
+/** Largest id that both database engines accept. */
+export const MAX_ID = 2 ** 31 - 1
+/** Keeps the number of SQL parameters within the limits of both engines. */
 const BATCH = 100
-const FORGOTTEN_AT_ONCE = 250
+const CLEAR_BATCH = 250
 
-/** Keeps what an import has changed, in the transaction that changes it. */
+/** Stores the changes of an import, in the same transaction as the changes. */
 export async function addDifferences(
   tx: Database,
   importId: number,
   differences: readonly RevertibleDifference[],
 ): Promise<void> {
   for (let start = 0; start < differences.length; start += BATCH) {
-    const rows = differences.slice(start, start + BATCH).map(({ productId, fields, ...said }) => ({
-      ...said,
+    const rows = differences.slice(start, start + BATCH).map(({ productId, fields, ...rest }) => ({
+      ...rest,
       importId,
       productId: productId === null ? null : Number(productId),
       fields: JSON.stringify(fields),
@@ -38,29 +38,29 @@ export async function addDifferences(
   }
 }
 
-/** What an import has changed, in the order in which it has; the first 1,000. */
+/** The first 1,000 changes of an import, oldest first. */
 export async function listDifferences(db: Database, importId: number): Promise<SyncDifference[]> {
   const rows = await db
     .selectFrom('syncDifferences')
     .select(['productId', 'shopifyId', 'title', 'what', 'fields'])
     .where('importId', '=', importId)
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_SHOWN)
     .execute()
-  return rows.map(({ productId, fields, ...said }) => ({
-    ...said,
+  return rows.map(({ productId, fields, ...rest }) => ({
+    ...rest,
     productId: productId === null ? null : String(productId),
     fields: JSON.parse(fields) as SyncDifference['fields'],
   }))
 }
 
-/** Some of what imports have changed and can be put back, the latest first, from before a number. */
-export async function changesOf(
+/** Revertible changes of these imports with an id below `before`, newest first. */
+export async function listRevertible(
   db: Database,
   importIds: readonly number[],
   before: number,
   limit: number,
-): Promise<KeptDifference[]> {
+): Promise<StoredDifference[]> {
   const rows = await db
     .selectFrom('syncDifferences')
     .selectAll()
@@ -78,13 +78,13 @@ export async function changesOf(
   }))
 }
 
-/** Whether there is anything that putting these imports back would change. */
+/** Whether reverting these imports would change anything. */
 export async function hasChanges(db: Database, importIds: readonly number[]): Promise<boolean> {
-  return (await changesOf(db, importIds, AFTER_ALL, 1)).length > 0
+  return (await listRevertible(db, importIds, MAX_ID, 1)).length > 0
 }
 
-/** Forgets how products were before imports that can't be put back any more: those from before this one, a few at a time. */
-export async function forgetOriginals(db: Database, importId: number): Promise<void> {
+/** Clears the revert data of all imports older than this one, in small batches. */
+export async function clearRevertData(db: Database, importId: number): Promise<void> {
   for (;;) {
     const { numUpdatedRows } = await db
       .updateTable('syncDifferences')
@@ -95,7 +95,7 @@ export async function forgetOriginals(db: Database, importId: number): Promise<v
           .select('id')
           .where('importId', '<', importId)
           .where('after', 'is not', null)
-          .limit(FORGOTTEN_AT_ONCE),
+          .limit(CLEAR_BATCH),
       )
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return
@@ -103,7 +103,7 @@ export async function forgetOriginals(db: Database, importId: number): Promise<v
   }
 }
 
-/** Forgets differences of imports that began before a time, but for those of the given ones. */
+/** Deletes the differences of imports started before a date, except those of the imports in `kept`. */
 export async function sweepDifferences(db: Database, before: Date, kept: readonly number[]): Promise<void> {
   const old = db
     .deleteFrom('syncDifferences')

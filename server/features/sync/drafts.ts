@@ -2,42 +2,42 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import type { RevertibleDifference } from './differences.repository.ts'
-import { productFromShopify, UnusableProduct, type ShopifyProduct } from './product-from-shopify.ts'
+import { productFromShopify, UnusableProductError, type ShopifyProduct } from './product-from-shopify.ts'
 
-/** One that can't be sold as Shopify describes it now, and why, in words. */
-export interface Unusable {
+/** A product that can't be sold as Shopify describes it, with the reason. */
+export interface UnusableDraft {
   shopifyId: string
   title: string
   reason: string
 }
 
-/** Small enough that a transaction never holds up the main loop for more than a moment. */
+/** Keeps each transaction short enough not to block the event loop. */
 const BATCH_PRODUCTS = 25
 const BATCH_VARIANTS = 200
-/** Descriptions may be long: whoever waits gets a turn after so many milliseconds of cleaning them. */
-const TURN_MS = 8
+/** Cleaning long descriptions yields to the event loop after this many milliseconds. */
+const YIELD_AFTER_MS = 8
 
 /**
- * The active ones of these products as the shop keeps them, a batch at a time, and what is left out.
+ * Converts the active products to drafts, batch by batch, and lists the unusable ones.
  * @param featured Shopify ids of the products in the Featured collection
  */
 export async function* draftBatches(
   products: readonly ShopifyProduct[],
   featured: ReadonlySet<string>,
   log: Logger,
-): AsyncGenerator<{ drafts: ProductDraft[]; unusable: Unusable[] }> {
+): AsyncGenerator<{ drafts: ProductDraft[]; unusable: UnusableDraft[] }> {
   const active = products.filter(({ status }) => status === 'ACTIVE')
   for (const batch of batches(active)) {
-    // Parsing a page, cleaning its texts and writing a batch are a turn of the main loop each.
+    // Parsing a page, cleaning its texts and writing a batch each take their own turn of the event loop.
     await yieldToOthers()
     const drafts: ProductDraft[] = []
-    const unusable: Unusable[] = []
+    const unusable: UnusableDraft[] = []
     let since = performance.now()
     for (const product of batch) {
-      const draft = draftOf(product, log)
+      const draft = toDraft(product, log)
       if ('reason' in draft) unusable.push(draft)
       else drafts.push({ ...draft, isFeatured: featured.has(draft.shopifyId) })
-      if (performance.now() - since < TURN_MS) continue
+      if (performance.now() - since < YIELD_AFTER_MS) continue
       await yieldToOthers()
       since = performance.now()
     }
@@ -46,23 +46,26 @@ export async function* draftBatches(
   }
 }
 
-function draftOf(product: ShopifyProduct, log: Logger): ProductDraft | Unusable {
+function toDraft(product: ShopifyProduct, log: Logger): ProductDraft | UnusableDraft {
   try {
     return productFromShopify(product)
   } catch (error) {
-    const told = { product: product.id, title: product.title }
-    const said = { shopifyId: product.id, title: product.title }
-    if (error instanceof UnusableProduct) {
-      log.warn(told, `sync: left out, because ${error.message}`)
-      return { ...said, reason: error.message }
+    const details = { product: product.id, title: product.title }
+    const common = { shopifyId: product.id, title: product.title }
+    if (error instanceof UnusableProductError) {
+      log.warn(details, `sync: product skipped, because ${error.message}`)
+      return { ...common, reason: error.message }
     }
-    // One product that nobody has thought of must not keep all others from being read.
-    log.error({ ...told, err: error }, 'sync: left out, because it could not be read')
-    return { ...said, reason: 'it could not be read' }
+    // An unexpected failure in one product must not stop the rest of the import.
+    log.error({ ...details, err: error }, 'sync: product skipped, because it could not be read')
+    return { ...common, reason: 'it could not be read' }
   }
 }
 
-/** Runs of products, at most so many with at most so many variants; a product with more stands alone. */
+/**
+ * Splits products into batches limited by product and variant count; a product over the variant limit gets its own
+ * batch.
+ */
 function* batches(products: readonly ShopifyProduct[]): Generator<ShopifyProduct[]> {
   let batch: ShopifyProduct[] = []
   let variants = 0
@@ -79,9 +82,9 @@ function* batches(products: readonly ShopifyProduct[]): Generator<ShopifyProduct
   if (batch.length > 0) yield batch
 }
 
-/** What was left out, for the history. */
-export const leftOut = (
-  { shopifyId, title, reason }: Unusable,
+/** History entry for a skipped product. */
+export const skippedDifference = (
+  { shopifyId, title, reason }: UnusableDraft,
   known: ReadonlyMap<string, string>,
 ): RevertibleDifference => ({
   productId: known.get(shopifyId) ?? null,

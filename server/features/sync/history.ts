@@ -1,15 +1,15 @@
 import type { Database } from '#server/database/database.ts'
 import type { Sync, SyncKind } from '#shared/features/sync/sync.schema.ts'
 import { listImports, type ImportRow } from './imports.repository.ts'
-import { revertibleImport } from './revertible.ts'
+import { findRevertibleImport } from './revertible.ts'
 
-/** Syncs that run or have run, the newest first. */
+/** Running and finished syncs, newest first. */
 export async function listSyncs(db: Database, kind: SyncKind | undefined, limit: number): Promise<Sync[]> {
-  const revertible = await revertibleImport(db)
+  const revertible = await findRevertibleImport(db)
   return (await listImports(db, kind, limit)).map((row) => toSync(row, revertible))
 }
 
-/** @param revertible the number of the import that can be put back */
+/** @param revertible id of the import that can be reverted */
 export const toSync = (row: ImportRow, revertible: number | null): Sync => ({
   id: String(row.id),
   kind: row.kind,

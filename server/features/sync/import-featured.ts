@@ -1,46 +1,46 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
-import type { Write } from '#server/live/changes.ts'
+import type { WithChanges } from '#server/live/changes.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { featuredIds } from './catalogue-pages.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { SyncedCatalogue } from './catalogue.ts'
 import { addDifferences } from './differences.repository.ts'
 import { noCounts, type Counts } from './imports.repository.ts'
-import type { Running } from './lease.ts'
+import type { RunningImport } from './lease.ts'
 
 interface FeaturedParts {
   db: Database
-  write: Write
+  withChanges: WithChanges
   shopify: Shopify
-  catalogue: Pick<Catalogue, 'featuredToChange' | 'featureByCollection'>
+  catalogue: Pick<SyncedCatalogue, 'findFeaturedChanges' | 'applyFeaturedChanges'>
 }
 
 const BATCH = 50
 
 /**
- * Features exactly the products of Shopify's Featured collection, but for those that staff have set by hand. Nothing is written before the
- * whole collection has been read.
- * @throws ShopifyError, LeaseLost, SyncCancelled, or the signal's reason
+ * Sets the featured flags to match Shopify's Featured collection, except where staff have set them by hand. Nothing is
+ * written until the whole collection has been read.
+ * @throws ShopifyError, LeaseLostError, SyncCancelledError, or the signal's reason
  */
 export async function importFeatured(
-  { db, write, shopify, catalogue }: FeaturedParts,
-  { id, signal, keep, tell }: Running,
+  { db, withChanges, shopify, catalogue }: FeaturedParts,
+  { id, signal, saveProgress, reportProgress }: RunningImport,
 ): Promise<Counts> {
   const ids = await featuredIds(shopify, signal)
-  const wanted = await catalogue.featuredToChange(db, ids)
+  const wanted = await catalogue.findFeaturedChanges(db, ids)
   const coming = wanted.filter(({ isFeatured }) => isFeatured === 1).length
   let counts: Counts = { ...noCounts, unchanged: Math.max(0, ids.length - coming) }
   for (let start = 0; start < wanted.length; start += BATCH) {
     await yieldToOthers()
     signal.throwIfAborted()
-    counts = await write(async (tx, note) => {
-      const differences = await catalogue.featureByCollection(tx, wanted.slice(start, start + BATCH), note)
+    counts = await withChanges(async (tx, publishChange) => {
+      const differences = await catalogue.applyFeaturedChanges(tx, wanted.slice(start, start + BATCH), publishChange)
       await addDifferences(tx, id, differences)
       const sums = { ...counts, changed: counts.changed + differences.length }
-      await keep(tx, note, sums)
+      await saveProgress(tx, publishChange, sums)
       return sums
     })
-    tell({ ...counts })
+    reportProgress({ ...counts })
   }
   return counts
 }

@@ -1,34 +1,34 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
-import type { Write } from '#server/live/changes.ts'
+import type { WithChanges } from '#server/live/changes.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { featuredIds } from './catalogue-pages.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { SyncedCatalogue } from './catalogue.ts'
 import { addDifferences } from './differences.repository.ts'
-import { draftBatches, leftOut } from './drafts.ts'
+import { draftBatches, skippedDifference } from './drafts.ts'
 import { noCounts, type Counts } from './imports.repository.ts'
-import type { Running } from './lease.ts'
+import type { RunningImport } from './lease.ts'
 import { readCatalogue, type ReadingLimits } from './read-catalogue.ts'
 
 export interface ImportParts {
   db: Database
-  write: Write
+  withChanges: WithChanges
   shopify: Shopify
-  catalogue: Catalogue
+  catalogue: SyncedCatalogue
   log: Logger
   limits?: Partial<ReadingLimits>
 }
 
 /**
- * Reads every product of the shop and writes what differs, in small transactions, so that it may be killed at any moment: what
- * is written stays, and the next import completes it. Active products go on sale; all others of Shopify's are archived, but
- * only once everything has been read (decision 30). One that can't be sold as Shopify describes it now is left as it was.
- * @throws ShopifyError, LeaseLost, SyncCancelled, or the signal's reason
+ * Reads every product and writes changes in small transactions, so it may be killed at any time: the next import
+ * completes it. Active products go on sale; all other Shopify products are archived, but only after a complete read.
+ * Products that can't be sold as Shopify describes them stay unchanged.
+ * @throws ShopifyError, LeaseLostError, SyncCancelledError, or the signal's reason
  */
-export async function importProducts(parts: ImportParts, running: Running): Promise<Counts> {
-  const { write, shopify, catalogue, log } = parts
-  const { id, signal, keep, tell } = running
+export async function importProducts(parts: ImportParts, running: RunningImport): Promise<Counts> {
+  const { withChanges, shopify, catalogue, log } = parts
+  const { id, signal, saveProgress, reportProgress } = running
   let counts: Counts = { ...noCounts }
   const began = new Date().toISOString()
   const featured = new Set(await featuredIds(shopify, signal))
@@ -36,14 +36,14 @@ export async function importProducts(parts: ImportParts, running: Running): Prom
   for await (const { readAt, products } of readCatalogue(parts, signal)) {
     for await (const { drafts, unusable } of draftBatches(products, featured, log)) {
       signal.throwIfAborted()
-      counts = await write(async (tx, note) => {
-        const saved = await catalogue.saveProducts(tx, drafts, { importId: id, readAt }, note)
-        const known = await catalogue.keepProducts(
+      counts = await withChanges(async (tx, publishChange) => {
+        const saved = await catalogue.saveProducts(tx, drafts, { importId: id, readAt }, publishChange)
+        const known = await catalogue.markProductsSeen(
           tx,
           unusable.map(({ shopifyId }) => shopifyId),
           id,
         )
-        await addDifferences(tx, id, [...saved.differences, ...unusable.map((one) => leftOut(one, known))])
+        await addDifferences(tx, id, [...saved.differences, ...unusable.map((one) => skippedDifference(one, known))])
         const sums = {
           added: counts.added + saved.added,
           changed: counts.changed + saved.changed,
@@ -51,24 +51,24 @@ export async function importProducts(parts: ImportParts, running: Running): Prom
           archived: counts.archived,
           skipped: counts.skipped + unusable.length,
         }
-        await keep(tx, note, sums)
+        await saveProgress(tx, publishChange, sums)
         return sums
       })
-      tell({ ...counts })
+      reportProgress({ ...counts })
     }
   }
 
   for (;;) {
     await yieldToOthers()
     signal.throwIfAborted()
-    const gone = await write(async (tx, note) => {
-      const archived = await catalogue.archiveUnseen(tx, { importId: id, readAt: began }, note)
+    const archived = await withChanges(async (tx, publishChange) => {
+      const archived = await catalogue.archiveUnseen(tx, { importId: id, readAt: began }, publishChange)
       await addDifferences(tx, id, archived)
-      await keep(tx, note, { ...counts, archived: counts.archived + archived.length })
+      await saveProgress(tx, publishChange, { ...counts, archived: counts.archived + archived.length })
       return archived.length
     })
-    if (gone === 0) return counts
-    counts.archived += gone
-    tell({ ...counts })
+    if (archived === 0) return counts
+    counts.archived += archived
+    reportProgress({ ...counts })
   }
 }

@@ -4,20 +4,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { databaseOf, environmentOf } from '#tests/harness/engine.ts'
+import { databaseFor, environmentFor } from '#tests/harness/engine.ts'
 import { openImporter } from '#tests/harness/importer.ts'
 import { bulkCatalogue, openLocalShopify } from '#tests/harness/shopify.ts'
 
-type Local = Awaited<ReturnType<typeof openLocalShopify>>
+type LocalShopify = Awaited<ReturnType<typeof openLocalShopify>>
 
-/** `npm run import` against a local Shopify, in a process of its own. */
-async function startScript({ sandbox }: Local, change: Record<string, string> = {}) {
+/** Runs `npm run import` against a local Shopify in a separate process. */
+async function startScript({ sandbox }: LocalShopify, change: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-script-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const child = spawn(process.execPath, ['scripts/import.ts'], {
     env: {
       PATH: process.env['PATH'],
-      ...(await environmentOf(folder)),
+      ...(await environmentFor(folder)),
       SHOPIFY_STORE_DOMAIN: sandbox.storeDomain,
       SHOPIFY_ADMIN_TOKEN: sandbox.credentials.adminToken,
       SHOPIFY_STOREFRONT_TOKEN: sandbox.credentials.storefrontToken,
@@ -27,10 +27,10 @@ async function startScript({ sandbox }: Local, change: Record<string, string> = 
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const exited = once(child, 'exit')
-  return { child, place: await databaseOf(folder), output: () => output, exited }
+  return { child, databaseUrl: await databaseFor(folder), output: () => output, exited }
 }
 
-test('it shows how far it is, and what came of it', async () => {
+test('import script reports progress and result', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(60) })
   const script = await startScript(local)
   expect(await script.exited).toEqual([0, null])
@@ -39,20 +39,20 @@ test('it shows how far it is, and what came of it', async () => {
   )
 })
 
-test('when it fails it says why, with exit code 1', async () => {
+test('import script explains a failure and exits with code 1', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(1) })
   const script = await startScript(local, { SHOPIFY_ADMIN_TOKEN: 'wrong' })
   expect(await script.exited).toEqual([1, null])
-  expect(script.output()).toContain('the catalogue could not be read: Shopify does not accept the access token.')
+  expect(script.output()).toContain('the catalogue could not be read: Shopify rejected the access token.')
 })
 
-test('killed midway: what was there stays, and the next import completes it at once', { timeout: 60_000 }, async () => {
+test('killed import keeps what it wrote and the next one completes it', { timeout: 60_000 }, async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(2000) })
   const script = await startScript(local)
   while (!/\n?hoard: [5-9]\d\d products read/.test(script.output())) await once(script.child.stdout, 'data')
   script.child.kill('SIGKILL')
   await script.exited
-  await using shop = await openImporter(local.shopify, script.place)
+  await using shop = await openImporter(local.shopify, script.databaseUrl)
   const before = await shop.importer.countOnSale()
   expect(before).toBeGreaterThanOrEqual(500)
   expect(before).toBeLessThan(2000)

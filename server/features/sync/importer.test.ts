@@ -6,30 +6,35 @@ import { bulkCatalogue, openLocalShopify } from '#tests/harness/shopify.ts'
 const onSale = (db: Awaited<ReturnType<typeof openImporter>>['db']) =>
   db.selectFrom('products').selectAll().where('archivedAt', 'is', null).orderBy('handle').execute()
 
-test('the demo catalogue comes in whole; a second import changes nothing', async () => {
+test('import reads the demo catalogue and changes nothing the second time', async () => {
   await using local = await openLocalShopify()
   await using shop = await openImporter(local.shopify)
-  const goods = local.control.products()
-  expect(await shop.importer.run()).toMatchObject({ added: goods.length, changed: 0, skipped: 0, total: goods.length })
+  const products = local.control.products()
+  expect(await shop.importer.run()).toMatchObject({
+    added: products.length,
+    changed: 0,
+    skipped: 0,
+    total: products.length,
+  })
   const rows = await onSale(shop.db)
-  expect(rows.map(({ handle }) => handle)).toEqual(goods.map(({ handle }) => handle).toSorted())
+  expect(rows.map(({ handle }) => handle)).toEqual(products.map(({ handle }) => handle).toSorted())
   expect(rows.filter(({ isFeatured }) => isFeatured).map(({ handle }) => handle)).toEqual(
-    goods
+    products
       .filter(({ featured }) => featured)
       .map(({ handle }) => handle)
       .toSorted(),
   )
   shop.news()
-  expect(await shop.importer.run()).toMatchObject({ added: 0, changed: 0, unchanged: goods.length })
+  expect(await shop.importer.run()).toMatchObject({ added: 0, changed: 0, unchanged: products.length })
   expect(shop.news()).toEqual([])
-  expect(await shop.importer.last()).toMatchObject({ status: 'done', onSale: goods.length, error: null })
+  expect(await shop.importer.last()).toMatchObject({ status: 'done', onSale: products.length, error: null })
 })
 
-test('when Shopify is away at first, the catalogue comes once it is back', async () => {
+test('import retries at startup until Shopify is reachable', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(3) })
   await using shop = await openImporter(local.shopify)
   local.control.setFaults({ down: true })
-  const trying = shop.importer.keepTrying(20)
+  const trying = shop.importer.retryUntilDone(20)
   const failures = () => shop.db.selectFrom('imports').select('error').where('status', '=', 'failed').execute()
   await expect.poll(failures, { timeout: 25_000 }).not.toEqual([])
   expect(await shop.importer.countOnSale()).toBe(0)
@@ -38,11 +43,11 @@ test('when Shopify is away at first, the catalogue comes once it is back', async
   expect(await shop.importer.countOnSale()).toBe(3)
 })
 
-test('a sync that staff have cancelled while the shop opened is not begun again by itself', async () => {
+test('startup import stays cancelled after staff cancel it', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(3) })
   await using shop = await openImporter(local.shopify)
   local.control.setFaults({ http429: 50, retryAfter: 30 })
-  const trying = shop.importer.keepTrying(20)
+  const trying = shop.importer.retryUntilDone(20)
   const statuses = async () => (await shop.db.selectFrom('imports').select('status').execute()).map((row) => row.status)
   await expect.poll(statuses).toEqual(['running'])
   await shop.db.updateTable('imports').set({ isCancelled: 1 }).execute()
@@ -50,7 +55,7 @@ test('a sync that staff have cancelled while the shop opened is not begun again 
   expect(await statuses()).toEqual(['cancelled'])
 })
 
-test('what is renamed, deleted, drafted, featured or sold out in Shopify is so here', async () => {
+test('import applies renames, deletions, drafts, features and sold-out stock', { tags: ['A3.3'] }, async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(6) })
   await using shop = await openImporter(local.shopify)
   await shop.importer.run()
@@ -74,7 +79,7 @@ test('what is renamed, deleted, drafted, featured or sold out in Shopify is so h
   expect(await shop.importer.run()).toMatchObject({ total: 5, archived: 0 })
 })
 
-test('a product that Shopify describes so that it cannot be sold stays as it was', async () => {
+test("product stays unchanged when Shopify's version can't be sold", async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(3) })
   await using shop = await openImporter(local.shopify)
   await shop.importer.run()
@@ -87,7 +92,7 @@ test('a product that Shopify describes so that it cannot be sold stays as it was
   expect(shop.news()).toEqual([])
 })
 
-test('a product with more variants than come at once has them all', async () => {
+test('import reads all variants of a product with more than one page of them', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(2) })
   await using shop = await openImporter(local.shopify)
   const { handle } = local.control.products()[0]!
@@ -101,10 +106,10 @@ test('a product with more variants than come at once has them all', async () => 
 })
 
 test(
-  '5,000 products with 4 variants each come in within the cost limits, page by page',
-  { timeout: 60_000 },
+  'import reads 5,000 products with 4 variants within the cost limits',
+  { tags: ['A10.1'], timeout: 60_000 },
   async () => {
-    // The bucket of a standard plan, which fills up faster than Shopify's: it runs dry all the same.
+    // The rate-limit bucket of a standard plan, refilled faster than Shopify's; it still runs dry.
     await using local = await openLocalShopify({ catalogue: bulkCatalogue(5000), bucket: { max: 2000, restore: 2000 } })
     await using shop = await openImporter(local.shopify, undefined, { bulkFrom: Infinity })
     const read: number[] = []
@@ -120,14 +125,14 @@ test(
   },
 )
 
-test('a product that can not be sold is left out, the others come', async () => {
+test("import skips a product that can't be sold and adds the others", async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(3) })
   await using shop = await openImporter(local.shopify)
   local.control.changeProduct(local.control.products()[1]!.handle, { title: ' ' })
   expect(await shop.importer.run()).toMatchObject({ added: 2, skipped: 1, total: 2 })
 })
 
-test('throttling and failures in between are got over', async () => {
+test('import completes despite throttling and temporary errors', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(300), bucket: { max: 500, restore: 1000 } })
   await using shop = await openImporter(local.shopify)
   local.control.setFaults({ throttle: 2, http429: 1, http500: 2 })
@@ -135,7 +140,7 @@ test('throttling and failures in between are got over', async () => {
   expect(local.control.faults()).toMatchObject({ throttle: 0, http429: 0, http500: 0 })
 })
 
-test('when Shopify goes away halfway nothing vanishes, and the next import completes it', async () => {
+test('import that fails halfway archives nothing and the next one completes it', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(600) })
   await using shop = await openImporter(local.shopify)
   await shop.importer.run()
@@ -150,7 +155,7 @@ test('when Shopify goes away halfway nothing vanishes, and the next import compl
   expect(await shop.importer.run()).toMatchObject({ archived: 1, total: 599 })
 })
 
-test('closing stops an import, which is marked as interrupted', async () => {
+test('closing stops an import and marks it as interrupted', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(600) })
   await using shop = await openImporter(local.shopify)
   const run = shop.importer.run({ onProgress: () => void shop.importer.close() })
@@ -159,7 +164,7 @@ test('closing stops an import, which is marked as interrupted', async () => {
   expect((await onSale(shop.db)).length).toBeGreaterThan(0)
 })
 
-test('whoever has begun an import can stop it, and whoever has joined it is told how far it is', async () => {
+test('caller can stop its import, and a caller that joined gets progress', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(600) })
   await using shop = await openImporter(local.shopify)
   const stopping = new AbortController()
@@ -172,7 +177,7 @@ test('whoever has begun an import can stop it, and whoever has joined it is told
   expect(await shop.importer.run()).toMatchObject({ total: 600 })
 })
 
-test('one at a time: in one process they are joined, from another followed', async () => {
+test('concurrent imports share one run, within and across processes', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(300) })
   await using shop = await openImporter(local.shopify)
   await using other = await openImporter(local.shopify, shop.place)
@@ -188,7 +193,7 @@ test('one at a time: in one process they are joined, from another followed', asy
   expect(count).toBe(1)
 })
 
-test('strangers start one at most every so often, and never while one is running', async () => {
+test('startUnlessRecent starts no import within the interval or during a run', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(20) })
   await using shop = await openImporter(local.shopify)
   const minute = 60_000
@@ -201,7 +206,7 @@ test('strangers start one at most every so often, and never while one is running
   await shop.importer.run()
 })
 
-test('issue 9: a character that no PostgreSQL keeps is left out of what Shopify has', async () => {
+test("import drops NUL characters, which PostgreSQL can't store", { tags: ['both-engines'] }, async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(2) })
   await using shop = await openImporter(local.shopify)
   local.control.changeProduct(local.control.products()[0]!.handle, { title: 'Fen\0 Drake', tags: ['b\0og'] })

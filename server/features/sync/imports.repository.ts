@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { moment, now } from '#server/database/clock.ts'
+import { sqlNow, now } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
-import { isGone } from '#server/jobs/owner.ts'
+import { isOwnerDead } from '#server/jobs/owner.ts'
 import type { SyncCounts, SyncKind } from '#shared/features/sync/sync.schema.ts'
 import type { ImportsTable, ImportStatus } from './sync.table.ts'
 
@@ -10,32 +10,34 @@ export type Counts = SyncCounts
 
 export const noCounts: Readonly<Counts> = { added: 0, changed: 0, unchanged: 0, archived: 0, skipped: 0 }
 
-/** What is to be begun, and by whom. */
 export interface NewImport {
   kind: SyncKind
   startedBy: string
-  /** The import that it puts back. */
+  /** The import to revert. */
   reverts?: number | null
   jobId?: number | null
-  /** Don't begin when another one of this kind has since. */
+  /** Don't start if another import of this kind has started after this date. */
   notAfter?: Date
 }
 
-/** `started` with the import's number, or why there is no new one. */
-export type Beginning = { started: number } | { running: true } | { recent: true }
+/** `started` holds the id of the new import; otherwise the reason why none was started. */
+export type StartResult = { started: number } | { running: true } | { recent: true }
 
-/** An import that did not show itself for so long has died. */
+/** An import without a heartbeat for this long counts as dead. */
 const STALE_MS = 60_000
 
-/** Takes the lease: notes a new import, unless one is running anywhere. One whose process has died is marked as interrupted. */
-export async function beginImport(
+/**
+ * Acquires the lease by inserting a running import, unless one is running anywhere. An import whose process died is
+ * marked as interrupted.
+ */
+export async function startImport(
   tx: Database,
   owner: string,
   { kind, startedBy, reverts = null, jobId = null, notAfter }: NewImport,
-): Promise<Beginning> {
+): Promise<StartResult> {
   const running = await runningImport(tx)
   if (running && !(await isDead(tx, running))) return { running: true }
-  if (running) await endDead(tx, running)
+  if (running) await endDeadImport(tx, running)
   if (notAfter && (await startedSince(tx, kind, notAfter))) return { recent: true }
   const row = await tx
     .insertInto('imports')
@@ -46,22 +48,22 @@ export async function beginImport(
       jobId,
       owner,
       status: 'running',
-      startedAt: moment(tx),
-      heartbeatAt: moment(tx),
+      startedAt: sqlNow(tx),
+      heartbeatAt: sqlNow(tx),
     })
-    .onConflict((conflict) => conflict.doNothing()) // On PostgreSQL another process may have been faster.
+    .onConflict((conflict) => conflict.doNothing()) // On PostgreSQL another process may insert first.
     .returning('id')
     .executeTakeFirst()
   return row ? { started: Number(row.id) } : { running: true }
 }
 
-/** Notes the end of an import whose process can't. */
-export const endDead = (db: Database, { id, isCancelled }: ImportRow): Promise<boolean> =>
+/** Ends an import whose process died. */
+export const endDeadImport = (db: Database, { id, isCancelled }: ImportRow): Promise<boolean> =>
   endImport(db, id, { status: isCancelled ? 'cancelled' : 'interrupted' })
 
-/** Its process is gone, or has not shown itself for too long: the lease is free. */
+/** Whether its process is gone or its heartbeat is stale, so the lease is free. */
 export const isDead = async (db: Database, { owner, heartbeatAt }: ImportRow): Promise<boolean> =>
-  isGone(owner) || (await now(db)).getTime() - Date.parse(heartbeatAt) > STALE_MS
+  isOwnerDead(owner) || (await now(db)).getTime() - Date.parse(heartbeatAt) > STALE_MS
 
 export const runningImport = (db: Database): Promise<ImportRow | undefined> =>
   db.selectFrom('imports').selectAll().where('status', '=', 'running').executeTakeFirst()
@@ -69,7 +71,7 @@ export const runningImport = (db: Database): Promise<ImportRow | undefined> =>
 export const findImport = (db: Database, id: number): Promise<ImportRow | undefined> =>
   db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The newest import of a kind, running or not; what puts others back is none. */
+/** The newest import of a kind, running or not, reverts excluded. */
 export const lastImport = (db: Database, kind: SyncKind = 'products'): Promise<ImportRow | undefined> =>
   db
     .selectFrom('imports')
@@ -80,7 +82,7 @@ export const lastImport = (db: Database, kind: SyncKind = 'products'): Promise<I
     .limit(1)
     .executeTakeFirst()
 
-/** Imports of all kinds or of one, the newest first. */
+/** Imports of one kind or all kinds, newest first. */
 export async function listImports(db: Database, kind: SyncKind | undefined, limit: number): Promise<ImportRow[]> {
   const all = db.selectFrom('imports').selectAll()
   const wanted = kind ? all.where('kind', '=', kind) : all
@@ -96,47 +98,50 @@ const startedSince = (db: Database, kind: SyncKind, time: Date) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The import was given up for dead, and another process may be at it: it must not write any more. */
-export class LeaseLost extends Error {
-  override name = 'LeaseLost'
+/** The import was declared dead and another process may have taken over, so it must stop writing. */
+export class LeaseLostError extends Error {
+  override name = 'LeaseLostError'
   override message = 'Another process has taken over the sync.'
 }
 
-/** Somebody has asked the import to stop. */
-export class SyncCancelled extends Error {
-  override name = 'SyncCancelled'
+/** Staff cancelled the import. */
+export class SyncCancelledError extends Error {
+  override name = 'SyncCancelledError'
   override message = 'The sync was cancelled.'
 }
 
-/** Shows that the import is alive, and how far it has come. @throws LeaseLost, SyncCancelled */
-export async function keepLease(db: Database, id: number, counts?: Counts): Promise<void> {
-  const kept = await whileRunning(db, id)
-    .set({ ...counts, heartbeatAt: moment(db) })
+/**
+ * Renews the heartbeat and stores the progress.
+ * @throws LeaseLostError, SyncCancelledError
+ */
+export async function renewLease(db: Database, id: number, counts?: Counts): Promise<void> {
+  const renewed = await whileRunning(db, id)
+    .set({ ...counts, heartbeatAt: sqlNow(db) })
     .returning('isCancelled')
     .executeTakeFirst()
-  if (!kept) throw new LeaseLost()
-  if (kept.isCancelled) throw new SyncCancelled()
+  if (!renewed) throw new LeaseLostError()
+  if (renewed.isCancelled) throw new SyncCancelledError()
 }
 
-/** Asks an import to stop. False when it has ended. */
-export async function askToStop(db: Database, id: number): Promise<boolean> {
+/** Requests cancellation. Returns false if the import has already ended. */
+export async function requestCancel(db: Database, id: number): Promise<boolean> {
   const { numUpdatedRows } = await whileRunning(db, id).set({ isCancelled: 1 }).executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
-/** Notes how an import ended. False when it was taken over: nothing is changed then. */
+/** Stores the final status of an import. Returns false, changing nothing, if another process has taken it over. */
 export async function endImport(
   db: Database,
   id: number,
   end: { status: Exclude<ImportStatus, 'running'>; onSale?: number; error?: string } & Partial<Counts>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await whileRunning(db, id)
-    .set({ ...end, finishedAt: moment(db) })
+    .set({ ...end, finishedAt: sqlNow(db) })
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
-/** Forgets imports that began before a time, but for those that have differences and the newest of each kind that went well. */
+/** Deletes imports started before a date, except those with differences and the newest successful one of each kind. */
 export async function sweepImports(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('imports')

@@ -1,29 +1,29 @@
 import { expect, test, vi } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
-import { takeOwner } from '#server/jobs/owner.ts'
+import { createOwner } from '#server/jobs/owner.ts'
 import { silent } from '#tests/harness/shopify.ts'
-import { writing } from '#tests/harness/writing.ts'
+import { createTestWriter } from '#tests/harness/writing.ts'
 import {
-  askToStop,
-  beginImport,
+  requestCancel,
+  startImport,
   endImport,
   findImport,
-  LeaseLost,
+  LeaseLostError,
   noCounts,
-  SyncCancelled,
+  SyncCancelledError,
 } from './imports.repository.ts'
-import { underLease, type Running } from './lease.ts'
+import { withLease, type RunningImport } from './lease.ts'
 
-/** An import whose work only waits, as for a slow Shopify, until it is told to stop. */
+/** An import that waits until it is told to stop, as with a slow Shopify. */
 async function openWaiting(db: Database) {
-  const { write, noted } = writing(db)
-  const beginning = await beginImport(db, takeOwner(), { kind: 'orders', startedBy: 'Ada' })
-  const id = 'started' in beginning ? beginning.started : 0
-  const began = Promise.withResolvers<Running>()
+  const { withChanges, noted } = createTestWriter(db)
+  const result = await startImport(db, createOwner(), { kind: 'orders', startedBy: 'Ada' })
+  const id = 'started' in result ? result.started : 0
+  const began = Promise.withResolvers<RunningImport>()
   const ending = new AbortController()
-  const parts = { db, write, log: silent }
-  const ended = underLease(
+  const parts = { db, withChanges, log: silent }
+  const ended = withLease(
     parts,
     { id, stopping: ending.signal },
     () => undefined,
@@ -38,30 +38,38 @@ async function openWaiting(db: Database) {
     (error: unknown) => error,
   )
   const row = async () => (await findImport(db, id))!
-  return { id, running: await began.promise, ended, row, write, noted, stop: () => ending.abort(new Error('Enough.')) }
+  return {
+    id,
+    running: await began.promise,
+    ended,
+    row,
+    withChanges,
+    noted,
+    stop: () => ending.abort(new Error('Enough.')),
+  }
 }
 
 onEveryDialect((_, open) => {
-  // Sooner than it shows itself the next time, which would tell it, too.
+  // Shorter than the heartbeat interval, which would detect it too.
   const soon = { timeout: 8_000 }
-  test('issue 7 sync: one that waits for Shopify and writes nothing hears that it was cancelled', soon, async () => {
+  test('import waiting for Shopify stops when staff cancel it', soon, async () => {
     await using database = await open()
     const { id, ended } = await openWaiting(database.db)
-    expect(await askToStop(database.db, id)).toBe(true)
-    expect(await ended).toBeInstanceOf(SyncCancelled)
+    expect(await requestCancel(database.db, id)).toBe(true)
+    expect(await ended).toBeInstanceOf(SyncCancelledError)
   })
 
-  test('issue 7 sync: one that waits for Shopify and writes nothing hears that another process has taken it over', async () => {
+  test('import waiting for Shopify stops when another process takes it over', async () => {
     await using database = await open()
     const { id, ended } = await openWaiting(database.db)
     await endImport(database.db, id, { status: 'interrupted' })
-    expect(await ended).toBeInstanceOf(LeaseLost)
+    expect(await ended).toBeInstanceOf(LeaseLostError)
   })
 
-  test('issue 7 sync: one that waits long shows itself all the same, and consoles are told how far it is', async () => {
+  test('waiting import renews its heartbeat and notifies consoles of progress', async () => {
     await using database = await open()
-    const { running, ended, row, write, noted, stop } = await openWaiting(database.db)
-    await write((tx, note) => running.keep(tx, note, { ...noCounts, added: 7 }))
+    const { running, ended, row, withChanges, noted, stop } = await openWaiting(database.db)
+    await withChanges((tx, publishChange) => running.saveProgress(tx, publishChange, { ...noCounts, added: 7 }))
     expect((await row()).added).toBe(7)
     expect(noted()).toEqual(['syncs'])
     const { heartbeatAt } = await row()

@@ -1,17 +1,20 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
-import { consoleChange, type Note } from '#server/live/changes.ts'
-import { findImport, keepLease, LeaseLost, SyncCancelled, type Counts } from './imports.repository.ts'
+import { consoleChange, type PublishChange } from '#server/live/changes.ts'
+import { findImport, renewLease, LeaseLostError, SyncCancelledError, type Counts } from './imports.repository.ts'
 
-/** One import's own: its number in the database, the way to stop it, and where it says how far it is. */
-export interface Running {
+/** Context of a running import. */
+export interface RunningImport {
   id: number
-  /** Ends when the import is to stop: the server stops, its lease is lost, somebody has cancelled it. */
+  /** Aborts when the server stops, the lease is lost or staff cancel. */
   signal: AbortSignal
-  /** Notes in the transaction that writes something that the lease still holds, and how far the import is. @throws LeaseLost, SyncCancelled */
-  keep(tx: Database, note: Note, counts: Counts): Promise<void>
-  /** Tells whoever waits in this process how far it is. */
-  tell(counts: Counts): void
+  /**
+   * Renews the lease and stores the progress, in the transaction that writes the changes.
+   * @throws LeaseLostError, SyncCancelledError
+   */
+  saveProgress(tx: Database, publishChange: PublishChange, counts: Counts): Promise<void>
+  /** Reports progress to callers in this process. */
+  reportProgress(counts: Counts): void
 }
 
 export interface LeaseParts {
@@ -20,60 +23,60 @@ export interface LeaseParts {
 }
 
 const HEARTBEAT_MS = 10_000
-/** Whoever cancels waits no longer than this until it is heard. */
-const LOOK_EVERY_MS = 400
-/** Consoles look on; every batch would be too much for them. */
-const TELL_EVERY_MS = 500
+/** Maximum time before a cancellation takes effect. */
+const CHECK_EVERY_MS = 400
+/** Limits how often open consoles refresh; one update per batch would be too many. */
+const PUBLISH_EVERY_MS = 500
 
 /**
- * Works under the lease of an import: it shows itself every ten seconds, and looks whether somebody has cancelled it or taken it over.
- * Answers what the work answers; when it is stopped, throws the reason.
+ * Runs `work` under the lease of an import: renews the heartbeat every ten seconds and checks for cancellation and
+ * takeover. Returns the result of `work`, or throws the reason it was stopped.
  */
-export async function underLease<T>(
+export async function withLease<T>(
   { db, log }: LeaseParts,
   { id, stopping }: { id: number; stopping: AbortSignal },
   onProgress: (counts: Counts) => void,
-  work: (running: Running) => Promise<T>,
+  work: (running: RunningImport) => Promise<T>,
 ): Promise<T> {
   const ending = new AbortController()
-  let toldAt = -TELL_EVERY_MS
-  let beatAt = performance.now()
+  let publishedAt = -PUBLISH_EVERY_MS
+  let renewedAt = performance.now()
 
-  async function keep(tx: Database, note: Note, counts: Counts) {
-    await keepLease(tx, id, counts)
-    if (performance.now() - toldAt < TELL_EVERY_MS) return
-    toldAt = performance.now()
-    note(consoleChange('syncs'))
+  async function saveProgress(tx: Database, publishChange: PublishChange, counts: Counts) {
+    await renewLease(tx, id, counts)
+    if (performance.now() - publishedAt < PUBLISH_EVERY_MS) return
+    publishedAt = performance.now()
+    publishChange(consoleChange('syncs'))
   }
 
-  async function look() {
+  async function check() {
     const row = await findImport(db, id)
-    if (row?.status !== 'running') return ending.abort(new LeaseLost())
-    if (row.isCancelled) return ending.abort(new SyncCancelled())
-    if (performance.now() - beatAt < HEARTBEAT_MS) return
-    beatAt = performance.now()
-    await keepLease(db, id)
+    if (row?.status !== 'running') return ending.abort(new LeaseLostError())
+    if (row.isCancelled) return ending.abort(new SyncCancelledError())
+    if (performance.now() - renewedAt < HEARTBEAT_MS) return
+    renewedAt = performance.now()
+    await renewLease(db, id)
   }
 
-  let looking: Promise<void> | null = null
+  let checking: Promise<void> | null = null
   const timer = setInterval(() => {
-    looking ??= look()
+    checking ??= check()
       .catch((error: unknown) => {
-        if (error instanceof LeaseLost || error instanceof SyncCancelled) ending.abort(error)
-        else log.warn({ err: error }, 'sync: it could not be seen whether it goes on; it is tried again')
+        if (error instanceof LeaseLostError || error instanceof SyncCancelledError) ending.abort(error)
+        else log.warn({ err: error }, 'sync: lease check failed, will retry')
       })
-      .finally(() => (looking = null))
-  }, LOOK_EVERY_MS)
+      .finally(() => (checking = null))
+  }, CHECK_EVERY_MS)
 
   const signal = AbortSignal.any([stopping, ending.signal])
   try {
-    return await work({ id, signal, keep, tell: onProgress })
+    return await work({ id, signal, saveProgress, reportProgress: onProgress })
   } catch (error) {
-    // Whatever it was cut off at says so in its own words: why is what counts.
+    // The reason for stopping matters more than the error it caused in `work`.
     signal.throwIfAborted()
     throw error
   } finally {
     clearInterval(timer)
-    await looking
+    await checking
   }
 }

@@ -6,45 +6,45 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
-import { databaseOf } from '#tests/harness/engine.ts'
+import { databaseFor } from '#tests/harness/engine.ts'
 import { bulkCatalogue, openLocalShopify } from '#tests/harness/shopify.ts'
-import { catalogueHere, catalogueThere } from './faults.testing.ts'
-import { openWorkshop } from './processes.testing.ts'
+import { shopCatalogue, shopifyCatalogue } from './faults.testing.ts'
+import { openSyncProcess } from './processes.testing.ts'
 
-let place: string
+let databaseUrl: string
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hoard-syncs-'))
-  place = await databaseOf(folder)
+  databaseUrl = await databaseFor(folder)
 })
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-type Local = Awaited<ReturnType<typeof openLocalShopify>>
-type Workshop = Awaited<ReturnType<typeof openWorkshop>>
+type LocalShopify = Awaited<ReturnType<typeof openLocalShopify>>
+type OpenedProcess = Awaited<ReturnType<typeof openSyncProcess>>
 
-const importsOf = ({ db }: Pick<Workshop, 'db'>) =>
+const importsOf = ({ db }: Pick<OpenedProcess, 'db'>) =>
   db.selectFrom('imports').select(['kind', 'status', 'reverts', 'added', 'changed']).orderBy('id').execute()
-const jobsOf = ({ db }: Pick<Workshop, 'db'>) =>
+const jobsOf = ({ db }: Pick<OpenedProcess, 'db'>) =>
   db.selectFrom('jobs').select(['state', 'attempts', 'deaths']).orderBy('id').execute()
 
-/** Another process that takes up the jobs of this database. */
-function startProcess(local: Local, limits: object) {
+/** Starts another process that runs the jobs of this database. */
+function startProcess(local: LocalShopify, limits: object) {
   const script = resolve(import.meta.dirname, 'killed.testing.ts')
-  const given = [script, place, JSON.stringify(local.config), JSON.stringify(limits)]
+  const given = [script, databaseUrl, JSON.stringify(local.config), JSON.stringify(limits)]
   return spawn(process.execPath, given, { stdio: ['ignore', 'inherit', 'inherit'] })
 }
 
-/** Adds a job, lets another process take it up, and kills that process as soon as something is so. */
+/** Adds a job, lets another process start it, and kills that process once the condition holds. */
 async function killWhen(
-  local: Local,
+  local: LocalShopify,
   payload: unknown,
   limits: object,
-  isSo: (db: Workshop['db']) => Promise<boolean>,
+  condition: (db: OpenedProcess['db']) => Promise<boolean>,
 ) {
-  const { db, close } = await openDatabase(place)
+  const { db, close } = await openDatabase(databaseUrl)
   await addJob(db, { kind: 'sync', key: 'sync', payload })
   const child = startProcess(local, limits)
-  await expect.poll(() => isSo(db), { interval: 2, timeout: 20_000 }).toBe(true)
+  await expect.poll(() => condition(db), { interval: 2, timeout: 20_000 }).toBe(true)
   child.kill('SIGKILL')
   await once(child, 'exit')
   const left = await importsOf({ db })
@@ -52,7 +52,7 @@ async function killWhen(
   return left.at(-1)!
 }
 
-const hasBegunToWrite = async (db: Workshop['db']) => {
+const hasBegunToWrite = async (db: OpenedProcess['db']) => {
   const last = (await importsOf({ db })).at(-1)
   return last?.status === 'running' && last.added + last.changed > 0
 }
@@ -60,12 +60,12 @@ const hasBegunToWrite = async (db: Workshop['db']) => {
 test.for([
   ['pages', { page: 50 }],
   ['a bulk operation', { bulkFrom: 1 }],
-] as const)('issue 7 sync by %s, kill -9 in the middle: after the restart it completes, once', async ([, limits]) => {
+] as const)('sync by %s killed midway completes once after the restart', { tags: ['A10.7'] }, async ([, limits]) => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(600) })
   const left = await killWhen(local, null, limits, hasBegunToWrite)
   expect(left).toMatchObject({ kind: 'products', status: 'running' })
   expect(left.added).toBeLessThan(600)
-  await using shop = await openWorkshop(place, local.config, limits)
+  await using shop = await openSyncProcess(databaseUrl, local.config, limits)
   shop.jobs.wake()
   await expect.poll(() => jobsOf(shop), { timeout: 20_000 }).toEqual([{ state: 'done', attempts: 2, deaths: 1 }])
   expect((await importsOf(shop)).map(({ kind, status }) => `${kind} ${status}`)).toEqual([
@@ -74,8 +74,8 @@ test.for([
     'featured done',
     'orders done',
   ])
-  expect(await catalogueHere(shop.db)).toEqual(catalogueThere(local.control))
-  // What was written before is not written again, and the scheduler has counted one sync.
+  expect(await shopCatalogue(shop.db)).toEqual(shopifyCatalogue(local.control))
+  // Products written earlier are not written again, and the scheduler counts one sync.
   const { count } = await shop.db
     .selectFrom('syncDifferences')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -84,23 +84,23 @@ test.for([
   expect([count, syncCount]).toEqual([600, 1])
 })
 
-test('issue 7 sync, kill -9 while a bulk operation is under way: nothing is written, and the next one completes it', async () => {
+test('sync killed during a bulk operation wrote nothing and completes next time', { tags: ['A10.7'] }, async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(20) })
   local.control.setFaults({ latencyMs: 100 })
   const left = await killWhen(local, null, { bulkFrom: 1 }, async (db) => (await importsOf({ db })).length > 0)
   expect(left).toMatchObject({ status: 'running', added: 0 })
   local.control.clearFaults()
-  await using shop = await openWorkshop(place, local.config, { bulkFrom: 1 })
+  await using shop = await openSyncProcess(databaseUrl, local.config, { bulkFrom: 1 })
   shop.jobs.wake()
   await expect.poll(() => jobsOf(shop), { timeout: 20_000 }).toEqual([{ state: 'done', attempts: 2, deaths: 1 }])
-  expect(await catalogueHere(shop.db)).toEqual(catalogueThere(local.control))
+  expect(await shopCatalogue(shop.db)).toEqual(shopifyCatalogue(local.control))
 })
 
-/** A catalogue, and a sync of everything that is cut off once and goes on. */
-async function syncInTwo(local: Local) {
-  await using shop = await openWorkshop(place, local.config, {})
+/** Imports a catalogue, then runs a sync that is interrupted once and completed. */
+async function syncInTwo(local: LocalShopify) {
+  await using shop = await openSyncProcess(databaseUrl, local.config, {})
   await shop.importer.run()
-  const original = await catalogueHere(shop.db)
+  const original = await shopCatalogue(shop.db)
   for (const { handle } of local.control.products()) local.control.changeProduct(handle, { price: '70.00' })
   const stopping = new AbortController()
   const first = shop.importer.run({
@@ -111,16 +111,16 @@ async function syncInTwo(local: Local) {
   return { original, id: (await shop.importer.run()).id }
 }
 
-test('issue 7 revert, kill -9 in the middle: after the restart everything is as before the sync, interrupted ones included', async () => {
+test('revert killed midway restores the state before the sync after a restart', { tags: ['A10.7'] }, async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(500) })
   const { original, id } = await syncInTwo(local)
   const left = await killWhen(local, { reverts: id }, {}, hasBegunToWrite)
   expect(left).toMatchObject({ reverts: id, status: 'running' })
   expect(left.changed).toBeLessThan(500)
-  await using shop = await openWorkshop(place, local.config, {})
+  await using shop = await openSyncProcess(databaseUrl, local.config, {})
   shop.jobs.wake()
   await expect.poll(() => jobsOf(shop), { timeout: 20_000 }).toEqual([{ state: 'done', attempts: 2, deaths: 1 }])
-  expect(await catalogueHere(shop.db)).toEqual(original)
+  expect(await shopCatalogue(shop.db)).toEqual(original)
   expect((await importsOf(shop)).map(({ status }) => status)).toEqual([
     'done',
     'reverted',
@@ -129,19 +129,19 @@ test('issue 7 revert, kill -9 in the middle: after the restart everything is as 
     'done',
   ])
   await shop.importer.run()
-  expect(await catalogueHere(shop.db)).toEqual(catalogueThere(local.control))
+  expect(await shopCatalogue(shop.db)).toEqual(shopifyCatalogue(local.control))
 })
 
-test('issue 7: two processes on one database: one sync, whoever is asked for it, and one of each kind after the other', async () => {
+test('two processes share one sync and run different kinds one after another', { tags: ['A10.8'] }, async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(60) })
   local.control.setFaults({ latencyMs: 50 })
-  await using shop = await openWorkshop(place, local.config, { page: 20 })
+  await using shop = await openSyncProcess(databaseUrl, local.config, { page: 20 })
   await shop.jobs.close()
   for (const kind of ['products', 'featured'] as const)
     await addJob(shop.db, { kind: 'sync', key: `sync ${kind}`, payload: { kinds: [kind] } })
   const child = startProcess(local, { page: 20 })
   await expect.poll(async () => (await importsOf(shop)).length, { interval: 5, timeout: 20_000 }).toBe(1)
-  // The other process is at it: it is followed, and then one of another kind has its turn.
+  // The other process is running it: this one follows it, then runs the other kinds.
   const results = await Promise.all([shop.importer.run(), shop.importer.run({ kind: 'orders' }), shop.importer.run()])
   expect(results.map(({ total }) => total)).toEqual(Array.from(results, () => 60))
   const done = { state: 'done', attempts: 1, deaths: 0 }
@@ -150,5 +150,5 @@ test('issue 7: two processes on one database: one sync, whoever is asked for it,
   await once(child, 'exit')
   const kinds = (await importsOf(shop)).map(({ kind, status }) => `${kind} ${status}`)
   expect(kinds.toSorted()).toEqual(['featured done', 'orders done', 'products done'])
-  expect(await catalogueHere(shop.db)).toEqual(catalogueThere(local.control))
+  expect(await shopCatalogue(shop.db)).toEqual(shopifyCatalogue(local.control))
 })

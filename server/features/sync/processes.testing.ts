@@ -3,17 +3,20 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { openJobs } from '#server/jobs/open-jobs.ts'
 import { openBus } from '#server/live/bus.ts'
 import { openShopify } from '#server/shopify/shopify.ts'
-import { openSyncs } from '#server/composition/syncs.ts'
+import { createSyncs } from '#server/composition/syncs.ts'
 import { silent } from '#tests/harness/shopify.ts'
 import type { ReadingLimits } from './read-catalogue.ts'
 
-/** What a server process has to sync with, on a database that others may have open, too. It takes up jobs when it is woken. */
-export async function openWorkshop(place: string, config: ShopifyConfig, limits: Partial<ReadingLimits>) {
-  const database = await openDatabase(place)
+/**
+ * The sync services of a server process on a database it may share with others. Jobs start when `jobs.wake()` is
+ * called.
+ */
+export async function openSyncProcess(databaseUrl: string, config: ShopifyConfig, limits: Partial<ReadingLimits>) {
+  const database = await openDatabase(databaseUrl)
   const bus = await openBus(database, silent)
   const shopify = openShopify(config, silent)
-  const parts = { db: database.db, write: bus.write, shopify, log: silent, limits }
-  const { importer, kinds } = openSyncs(parts)
+  const parts = { db: database.db, withChanges: bus.withChanges, shopify, log: silent, limits }
+  const { importer, kinds } = createSyncs(parts)
   const jobs = openJobs({ ...parts, kinds, lookEveryMs: 20 })
   return {
     db: database.db,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scaleAndFinishing } from '#server/shopify/variant-options.ts'
-import { productFromShopify, UnusableProduct, type ShopifyProduct } from './product-from-shopify.ts'
+import { productFromShopify, UnusableProductError, type ShopifyProduct } from './product-from-shopify.ts'
 
 const variant = (scale: string, finishing: string, price: string, names = ['Scale', 'Finishing']) => ({
   id: `gid://shopify/ProductVariant/${scale}${finishing}`,
@@ -41,7 +41,7 @@ const product = (change: Partial<ShopifyProduct> = {}): ShopifyProduct => ({
   ...change,
 })
 
-test('§3 every field of a product', () => {
+test('draft has every field of the Shopify product', { tags: ['A3.2', 'S3.2'] }, () => {
   expect(productFromShopify(product())).toEqual({
     shopifyId: 'gid://shopify/Product/10000000000000001',
     handle: 'red-dragon',
@@ -84,7 +84,7 @@ test('§3 every field of a product', () => {
   })
 })
 
-test('without metafields the vendor and the product type stand in', () => {
+test('draft uses vendor and product type when metafields are missing', () => {
   const bare = productFromShopify(
     product({
       creatureSize: null,
@@ -102,11 +102,11 @@ test.each([
   ['[Dragon]', '[Dragon]'],
   ['[{"a":1}]', 'Miniature'],
   ['gid://shopify/Metaobject/1', 'Miniature'],
-])('§3 a creature type of %s is %s', (value, type) => {
+])('creature type metafield %s becomes %s', { tags: ['S3.2'] }, (value, type) => {
   expect(productFromShopify(product({ creatureType: { value } })).creatureType).toBe(type)
 })
 
-test('a product with one variant, or in other scales, has its own prices', () => {
+test('product with one variant or other scales shows its own prices', () => {
   const single = { id: 'gid://shopify/ProductVariant/1', price: '6.25', availableForSale: false }
   const only = { ...single, selectedOptions: [{ name: 'Title', value: 'Default Title' }] }
   expect(productFromShopify(product({ variants: [only] }))).toMatchObject({
@@ -126,7 +126,7 @@ test.each([
   [['Kind', 'Other'], { option1: 'A', option2: 'B' }],
   [['Finish'], { option1: '', option2: 'A' }],
   [['Title'], { option1: 'A', option2: '' }],
-])('of the options %j the scale and the finishing are found', (names, found) => {
+])('scale and finishing are recognised in the options %j', (names, found) => {
   expect(scaleAndFinishing(names.map((name, index) => ({ name, value: 'AB'[index]! })))).toEqual(found)
 })
 
@@ -136,6 +136,6 @@ test.each<[string, Partial<ShopifyProduct>]>([
   ['it has no variants', { variants: [] }],
   ['the price of gid://shopify/ProductVariant/32mmNone is ', { variants: [variant('32mm', 'None', '')] }],
   ['the price of gid://shopify/ProductVariant/32mmNone is -1', { variants: [variant('32mm', 'None', '-1')] }],
-])('unusable: %s', (reason, change) => {
-  expect(() => productFromShopify(product(change))).toThrow(new UnusableProduct(reason))
+])('product is unusable when %s', (reason, change) => {
+  expect(() => productFromShopify(product(change))).toThrow(new UnusableProductError(reason))
 })

@@ -2,34 +2,34 @@ import type { ProductDraft } from '#server/database/product-draft.ts'
 import type { ProductFieldsFragment, VariantFieldsFragment } from '#server/shopify/operations/admin.gen.ts'
 import { scaleAndFinishing } from '#server/shopify/variant-options.ts'
 import type { ProductMetadata, ProductPhoto, ShopifyVariant } from '#shared/features/products/products.schema.ts'
-import { findVariant, finishingOf, isOsr } from '#shared/pricing/options.ts'
+import { findVariant, variantFinishing, isOsr } from '#shared/pricing/options.ts'
 import { toCents, toDollars } from '#shared/pricing/money.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** A product as Shopify gives it, all its variants with it. */
+/** A Shopify product with all its variants. */
 export type ShopifyProduct = Omit<ProductFieldsFragment, 'variants'> & { variants: VariantFieldsFragment[] }
 
-/** Pictures of a product that are read: see product-fields.graphql. */
-export const MEDIA = 30
+/** Photos read per product; matches product-fields.graphql. */
+export const MAX_PHOTOS = 30
 
-/** Something is wrong with a product, so that it can't be sold. The message says what. */
-export class UnusableProduct extends Error {
-  override name = 'UnusableProduct'
+/** The product can't be sold; the message is the reason. */
+export class UnusableProductError extends Error {
+  override name = 'UnusableProductError'
 }
 
 /**
- * The product as the shop keeps it (specification section 3). What can't be sold, because it has no title, no handle, or a
- * variant without a price, throws an UnusableProduct.
+ * Converts a Shopify product to a draft. Throws UnusableProductError if it has no title, no handle or a variant without
+ * a valid price.
  */
 export function productFromShopify(product: ShopifyProduct): ProductDraft {
-  if (!product.title.trim()) throw new UnusableProduct('it has no title')
-  if (!product.handle) throw new UnusableProduct('it has no handle')
-  if (product.variants.length === 0) throw new UnusableProduct('it has no variants')
+  if (!product.title.trim()) throw new UnusableProductError('it has no title')
+  if (!product.handle) throw new UnusableProductError('it has no handle')
+  if (product.variants.length === 0) throw new UnusableProductError('it has no variants')
   const shopifyVariants = product.variants.map(toVariant)
   const custom = {
     size: customValue(product.creatureSize),
-    type: nameIn(customValue(product.creatureType)),
-    designer: nameIn(customValue(product.designer)),
+    type: truncateName(customValue(product.creatureType)),
+    designer: truncateName(customValue(product.designer)),
   }
   return {
     shopifyId: product.id,
@@ -54,31 +54,31 @@ export function productFromShopify(product: ShopifyProduct): ProductDraft {
   }
 }
 
-/** More than ten million dollars don't fit into the whole cents that the databases and the search keep. */
+/** Prices of ten million dollars or more don't fit the integer cents of the databases and the search index. */
 const decimalPrice = /^\d{1,7}(\.\d+)?$/
 
 function toVariant({ id, price, availableForSale, selectedOptions }: VariantFieldsFragment): ShopifyVariant {
-  if (!decimalPrice.test(String(price))) throw new UnusableProduct(`the price of ${id} is ${String(price)}`)
+  if (!decimalPrice.test(String(price))) throw new UnusableProductError(`the price of ${id} is ${String(price)}`)
   return { id, ...scaleAndFinishing(selectedOptions), price, options: selectedOptions, availableForSale }
 }
 
 function photosOf({ media }: ShopifyProduct): ProductPhoto[] {
   return media.nodes.flatMap((node) => {
-    // Videos and 3D models are no pictures; a picture that Shopify is still working on has no address.
+    // Videos and 3D models are skipped; an image that Shopify is still processing has no URL.
     if (!('image' in node) || !node.image || !webAddress(node.image.url)) return []
     return [{ image: node.image.url, caption: node.alt ?? '', width: node.image.width, height: node.image.height }]
   })
 }
 
-/** A metafield's text. Of a JSON list the first element counts; empty text and references to other things are no value. */
+/** Text of a metafield, the first element if it is a JSON list. Null for empty text and references. */
 function customValue(metafield: { value: string } | null): string | null {
   const text = firstElement(metafield?.value ?? '').trim()
   return text === '' || text.startsWith('gid://') ? null : text
 }
 
-/** Products are looked up by it: what is much longer than a name has no place in an index. */
-const MOST_OF_A_NAME = 255
-const nameIn = (text: string | null) => text && text.slice(0, MOST_OF_A_NAME).toWellFormed()
+/** Filters match on this value, and the database indexes it; longer values don't fit an index. */
+const MAX_NAME_LENGTH = 255
+const truncateName = (text: string | null) => text && text.slice(0, MAX_NAME_LENGTH).toWellFormed()
 
 function firstElement(text: string): string {
   if (!text.trimStart().startsWith('[')) return text
@@ -95,10 +95,10 @@ function webAddress(text: string | null): string | null {
   return text !== null && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null
 }
 
-/** Dollars of a miniature in neither of the two scales: of the small one, else of the cheapest of its kind. */
+/** Prices (dollars) shown without a scale: those of 32mm, otherwise the cheapest of each finishing. */
 function ownPrices(variants: readonly ShopifyVariant[]) {
   const cheapest = (kind: (finishing: string) => boolean) => {
-    const prices = variants.filter((variant) => kind(finishingOf(variant))).map(({ price }) => toCents(price))
+    const prices = variants.filter((variant) => kind(variantFinishing(variant))).map(({ price }) => toCents(price))
     return prices.length > 0 ? toDollars(Math.min(...prices)) : undefined
   }
   const { basePrice, osrTabletop } = optionPrices(variants)
@@ -106,7 +106,7 @@ function ownPrices(variants: readonly ShopifyVariant[]) {
   return { unprimedPrice, osrPrimingPrice: osrTabletop ?? cheapest(isOsr) ?? unprimedPrice }
 }
 
-/** Dollars for the four cells of the price table, as far as there are variants for them. */
+/** Prices (dollars) of the four cells of the price table that have a variant. */
 function optionPrices(variants: readonly ShopifyVariant[]) {
   const cells = {
     basePrice: findVariant(variants, '32mm', 'None'),

@@ -12,7 +12,7 @@ const idOf = async (search: string) => {
   return products[0]!.id
 }
 
-test('a product is compared with Shopify as it is now, and taken over alone', async () => {
+test('product is compared with Shopify and refreshed on its own', async () => {
   const { control } = shop.shopify
   const { catalogue } = shop.staff
   const params = { id: await idOf('emerald-wyrm') }
@@ -40,12 +40,12 @@ test('a product is compared with Shopify as it is now, and taken over alone', as
   expect(entry).toMatchObject({ action: 'synced', title: 'Emerald Worm', canBeRestored: false })
 })
 
-test('what Shopify sells no more, or has deleted, is said so, and archived by taking it over', async () => {
+test('product that is inactive or deleted in Shopify is reported and archived', async () => {
   const { control } = shop.shopify
   const { catalogue } = shop.staff
   for (const [handle, take, words] of [
-    ['kettle-golem', () => control.changeProduct('kettle-golem', { status: 'DRAFT' }), 'no: it is draft in Shopify'],
-    ['bone-piper', () => control.deleteProduct('bone-piper'), 'no: it is deleted in Shopify'],
+    ['kettle-golem', () => control.changeProduct('kettle-golem', { status: 'DRAFT' }), 'no (draft in Shopify)'],
+    ['bone-piper', () => control.deleteProduct('bone-piper'), 'no (deleted in Shopify)'],
   ] as const) {
     const params = { id: await idOf(handle) }
     take()
@@ -58,7 +58,7 @@ test('what Shopify sells no more, or has deleted, is said so, and archived by ta
   }
 })
 
-test('featuring by hand outlasts syncs and can be undone; given up, the collection has its way at once', async () => {
+test('manual featuring outlasts syncs until staff return it to the collection', async () => {
   const { catalogue, activity, products } = shop.staff
   const params = { id: await idOf('cyclops-astronomer') }
   const featured = async () => (await products.featured()).map(({ id }) => id).includes(params.id)
@@ -81,7 +81,7 @@ test('featuring by hand outlasts syncs and can be undone; given up, the collecti
   expect(await catalogue.setFeatured({ params, body: { isFeatured: null } })).toMatchObject({ isFeatured: true })
 })
 
-test('decision 38: a designer’s website that staff have set is put back from the activity log', async () => {
+test('designer website set by staff is restored from the activity log', { tags: ['A11.4'] }, async () => {
   const { designers, activity, catalogue } = shop.staff
   const { designer, designerWebsite } = await catalogue.byId({ params: { id: await idOf('emerald-wyrm') } })
   await designers.setWebsite({ body: { name: designer, websiteUrl: 'https://by-hand.example' } })

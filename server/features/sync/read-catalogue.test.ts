@@ -1,27 +1,27 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { archiveProducts, buryProducts, saveProducts } from '#server/features/products/products.repository.ts'
+import { archiveProducts, markProductsDeleted, saveProducts } from '#server/features/products/products.repository.ts'
 import { bulkLines } from '#server/shopify/bulk-file.ts'
 import type { AdminApi } from '#server/shopify/admin.ts'
 import { openImporter } from '#tests/harness/importer.ts'
 import { bulkCatalogue, openLocalShopify, silent } from '#tests/harness/shopify.ts'
-import { catalogueHere, catalogueThere } from './faults.testing.ts'
+import { shopCatalogue, shopifyCatalogue } from './faults.testing.ts'
 import { refreshProducts } from './refresh-products.ts'
 import { Spool } from './spool.ts'
 
-type Local = Awaited<ReturnType<typeof openLocalShopify>>
+type LocalShopify = Awaited<ReturnType<typeof openLocalShopify>>
 
-/** The gateway, with something that happens right after an answer to an operation has come. */
-function then(local: Local, operation: string, happens: () => Promise<void>) {
+/** A gateway that runs `happens` once after the response to an operation arrives. */
+function after(local: LocalShopify, operation: string, happens: () => Promise<void>) {
   let hasHappened = false
-  const request: AdminApi['request'] = async (asked, variables, options) => {
-    const answer = await local.shopify.admin.request(asked, variables, options)
-    const isOver = !JSON.stringify(answer).includes('"status":"RUNNING"')
-    if (asked.name !== operation || hasHappened || !isOver) return answer
+  const request: AdminApi['request'] = async (hasRun, variables, options) => {
+    const response = await local.shopify.admin.request(hasRun, variables, options)
+    const isOver = !JSON.stringify(response).includes('"status":"RUNNING"')
+    if (hasRun.name !== operation || hasHappened || !isOver) return response
     hasHappened = true
     await happens()
-    return answer
+    return response
   }
   return { ...local.shopify, admin: { request } }
 }
@@ -29,30 +29,31 @@ function then(local: Local, operation: string, happens: () => Promise<void>) {
 test.for([
   ['pages', 'products-page', {}],
   ['a bulk operation', 'bulk-status', { bulkFrom: 1 }],
-] as const)(
-  'issue 7 sync by %s: what webhooks bring while it is read is newer, and stays',
-  async ([, operation, limits]) => {
-    await using local = await openLocalShopify({ catalogue: bulkCatalogue(6) })
-    const { control } = local
-    const [priced, deleted, drafted] = control.products()
-    const shopify = then(local, operation, async () => {
-      control.changeProduct(priced!.handle, { price: '88.00' })
-      control.deleteProduct(deleted!.handle)
-      control.changeProduct(drafted!.handle, { status: 'DRAFT' })
-      const created = control.createProduct({ ...bulkCatalogue(1)[0]!, handle: 'newcomer', title: 'Newcomer' })
-      const catalogue = { saveProducts, archiveProducts, buryProducts }
-      const ids = [priced!, deleted!, drafted!, created].map(({ id }) => id)
-      const { signal } = new AbortController()
-      await refreshProducts({ write: shop.write, shopify: local.shopify, catalogue, log: silent }, ids, signal)
-    })
-    await using shop = await openImporter(shopify, undefined, limits)
-    await shop.importer.run()
-    expect(await catalogueHere(shop.db)).toEqual(catalogueThere(control))
-    expect(Object.keys(await catalogueHere(shop.db))).toContain('newcomer')
-  },
-)
+] as const)('sync by %s keeps newer webhook data received while it reads', async ([, operation, limits]) => {
+  await using local = await openLocalShopify({ catalogue: bulkCatalogue(6) })
+  const { control } = local
+  const [priced, deleted, drafted] = control.products()
+  const shopify = after(local, operation, async () => {
+    control.changeProduct(priced!.handle, { price: '88.00' })
+    control.deleteProduct(deleted!.handle)
+    control.changeProduct(drafted!.handle, { status: 'DRAFT' })
+    const created = control.createProduct({ ...bulkCatalogue(1)[0]!, handle: 'newcomer', title: 'Newcomer' })
+    const catalogue = { saveProducts, archiveProducts, markProductsDeleted }
+    const ids = [priced!, deleted!, drafted!, created].map(({ id }) => id)
+    const { signal } = new AbortController()
+    await refreshProducts(
+      { withChanges: shop.withChanges, shopify: local.shopify, catalogue, log: silent },
+      ids,
+      signal,
+    )
+  })
+  await using shop = await openImporter(shopify, undefined, limits)
+  await shop.importer.run()
+  expect(await shopCatalogue(shop.db)).toEqual(shopifyCatalogue(control))
+  expect(Object.keys(await shopCatalogue(shop.db))).toContain('newcomer')
+})
 
-test('when five bulk operations run already the catalogue is read page by page', async () => {
+test('sync reads page by page when five bulk operations are already running', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(6) })
   const names: string[] = []
   const request: AdminApi['request'] = async (operation, variables, options) => {
@@ -66,36 +67,36 @@ test('when five bulk operations run already the catalogue is read page by page',
   expect(names).toEqual(['featured-products', 'products-count', 'bulk-run', 'products-page'])
 })
 
-test('a file with fewer lines than Shopify says is not believed: the catalogue is read page by page', async () => {
+test('sync reads page by page when the bulk file has too few lines', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(6) })
   const names: string[] = []
   const request: AdminApi['request'] = async (operation, variables, options) => {
     names.push(operation.name)
-    const answer = await local.shopify.admin.request(operation, variables, options)
-    if (operation.name !== 'bulk-status') return answer
-    return JSON.parse(JSON.stringify(answer).replace(/"objectCount":"\d+"/, '"objectCount":"999"')) as typeof answer
+    const response = await local.shopify.admin.request(operation, variables, options)
+    if (operation.name !== 'bulk-status') return response
+    return JSON.parse(JSON.stringify(response).replace(/"objectCount":"\d+"/, '"objectCount":"999"')) as typeof response
   }
   await using shop = await openImporter({ ...local.shopify, admin: { request } }, undefined, { bulkFrom: 1 })
   expect(await shop.importer.run()).toMatchObject({ added: 6 })
   expect(names.at(-1)).toBe('products-page')
 })
 
-test('a sync that stops gives its bulk operation up', async () => {
+test('stopped sync cancels its bulk operation', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(6) })
   const stopping = new AbortController()
   const names: string[] = []
   const request: AdminApi['request'] = async (operation, variables, options) => {
     names.push(operation.name)
-    const answer = await local.shopify.admin.request(operation, variables, options)
+    const response = await local.shopify.admin.request(operation, variables, options)
     if (operation.name === 'bulk-run') stopping.abort(new Error('Enough.'))
-    return answer
+    return response
   }
   await using shop = await openImporter({ ...local.shopify, admin: { request } }, undefined, { bulkFrom: 1 })
   await expect(shop.importer.run({ signal: stopping.signal })).rejects.toThrow('Enough.')
   expect(names.at(-1)).toBe('bulk-cancel')
 })
 
-test('lines of a bulk operation belong together wherever they stand, variants in their order', () => {
+test('spool groups lines by product in any order and sorts variants', () => {
   const spool = new Spool()
   const variant = (id: number, parent: string, position: number) =>
     spool.add(JSON.stringify({ id: `gid://shopify/ProductVariant/${id}`, position, __parentId: parent }))
@@ -118,7 +119,7 @@ test('lines of a bulk operation belong together wherever they stand, variants in
   spool.close()
 })
 
-/** A server that answers each request with the next of these. */
+/** Starts a server with this request handler and returns the URL of its file. */
 async function serving(answer: (response: ServerResponse) => void) {
   const server = createServer((_, response) => answer(response))
   await new Promise<void>((done) => {
@@ -137,7 +138,7 @@ async function linesOf(url: string, stalledAfter = 10_000) {
   return lines
 }
 
-test('a file comes line by line, also when letters and lines are torn; one that is cut off, stalls or is elsewhere is none', async () => {
+test('bulk file is parsed across split chunks; broken downloads throw', async () => {
   const bytes = Buffer.from('{"a":"Ö"}\n{"b":1}\n{"c":2}')
   const torn = await serving((response) => {
     response.write(bytes.subarray(0, 7))
@@ -148,11 +149,11 @@ test('a file comes line by line, also when letters and lines are torn; one that 
     response.writeHead(200, { 'content-length': 100 })
     response.write(bytes, () => response.socket?.destroy())
   })
-  await expect(linesOf(cut)).rejects.toThrow('it was cut off')
+  await expect(linesOf(cut)).rejects.toThrow('the download was cut off')
   await expect(linesOf(await serving((response) => void response.write(bytes)), 50)).rejects.toThrow(
-    'nothing came any more',
+    'no more data arrived',
   )
   const gone = await serving((response) => void response.writeHead(403).end())
   await expect(linesOf(gone)).rejects.toThrow('status 403')
-  await expect(linesOf('http://shop.example/bulk.jsonl')).rejects.toThrow('not at an https address')
+  await expect(linesOf('http://shop.example/bulk.jsonl')).rejects.toThrow('has no https URL')
 })

@@ -6,59 +6,58 @@ import { readBulk } from './bulk-products.ts'
 import { productPages } from './catalogue-pages.ts'
 import type { ShopifyProduct } from './product-from-shopify.ts'
 
-/** How the catalogue is read. */
 export interface ReadingLimits {
-  /** Products from which on a bulk operation is quicker than pages, which the bucket slows down. */
+  /** Product count from which a bulk operation beats paging, which the rate limit slows down. */
   bulkFrom: number
-  /** Products of a page. */
+  /** Page size. */
   page: number
-  /** Milliseconds without a byte of a bulk operation's file. */
+  /** Milliseconds without any data before the bulk file download is abandoned. */
   stalledAfter?: number
 }
 
-const usual: ReadingLimits = { bulkFrom: 2_500, page: 250 }
+const defaults: ReadingLimits = { bulkFrom: 2_500, page: 250 }
 
-/** Some products, and when Shopify was asked for them: ISO 8601, our clock. */
-export interface ReadProducts {
+/** Products and the time of the request to Shopify (ISO 8601, server clock). */
+export interface ProductsRead {
   readAt: string
   products: ShopifyProduct[]
 }
 
-interface Parts {
+interface ReadCatalogueParts {
   shopify: Shopify
   log: Logger
   limits?: Partial<ReadingLimits> | undefined
 }
 
-/** Taken from the spool at once. */
-const SPOOLED = 25
+/** Products per batch read from the spool. */
+const SPOOL_BATCH = 25
 
 /**
- * All products of the shop, drafts and archived ones too: by a bulk operation when there are many, else, and when that fails, page by
- * page. Only a catalogue that has been read to its end ends without an error.
+ * Yields all products of the shop, including drafts and archived ones: by bulk operation for large catalogues,
+ * otherwise (or if that fails) page by page. Completes without an error only if the whole catalogue was read.
  * @throws ShopifyError, or the signal's reason
  */
 export async function* readCatalogue(
-  { shopify, log, limits }: Parts,
+  { shopify, log, limits }: ReadCatalogueParts,
   signal: AbortSignal,
-): AsyncGenerator<ReadProducts> {
-  const { bulkFrom, page, stalledAfter } = { ...usual, ...limits }
+): AsyncGenerator<ProductsRead> {
+  const { bulkFrom, page, stalledAfter } = { ...defaults, ...limits }
   const count = (await shopify.admin.request(productsCount, {}, { signal })).productsCount?.count ?? 0
   let read = 0
-  for await (const some of count >= bulkFrom ? byBulk() : productPages(shopify, signal, page)) {
-    read += some.products.length
-    yield some
+  for await (const batch of count >= bulkFrom ? byBulk() : productPages(shopify, signal, page)) {
+    read += batch.products.length
+    yield batch
   }
-  // Whatever is missing here would be taken from sale.
+  // Products missing from the response would be archived.
   if (read < count / 2)
     throw new ShopifyError('server', `Shopify gave only ${read} of ${count} products. Nothing was archived.`)
 
-  async function* byBulk(): AsyncGenerator<ReadProducts> {
+  async function* byBulk(): AsyncGenerator<ProductsRead> {
     const readAt = new Date().toISOString()
     const spool = await readBulk(shopify, { signal, log, stalledAfter }).catch((error: unknown) => {
       signal.throwIfAborted()
       if (!(error instanceof ShopifyError)) throw error
-      log.warn({ err: error }, 'sync: the bulk operation failed; the catalogue is read page by page')
+      log.warn({ err: error }, 'sync: bulk operation failed, reading page by page')
       return null
     })
     if (!spool || spool.counts.roots < count / 2) {
@@ -67,7 +66,7 @@ export async function* readCatalogue(
       return
     }
     try {
-      for (const products of spool.products(SPOOLED)) yield { readAt, products }
+      for (const products of spool.products(SPOOL_BATCH)) yield { readAt, products }
     } finally {
       spool.close()
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { creature } from '#scripts/sandbox/testing/catalogue.ts'
+import { creature } from '@hoard/sandbox/testing'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
 let shop: TestShop
@@ -12,7 +12,7 @@ afterAll(() => shop[Symbol.asyncDispose]())
 
 const find = (handle: string) => shop.visitor.products.byHandle({ params: { handle } })
 
-/** Compares now, and answers what was found. */
+/** Runs a reconcile and returns its result. */
 async function reconcile() {
   const before = (await shop.staff.webhooks.status()).lastReconcile?.at
   await shop.staff.webhooks.reconcile()
@@ -22,11 +22,11 @@ async function reconcile() {
   return (await shop.staff.webhooks.status()).lastReconcile!
 }
 
-test('issue 7 reconcile: where nothing was lost nothing is found', async () => {
-  expect(await reconcile()).toMatchObject({ found: 0, text: 'Everything is as it is in Shopify.' })
+test('reconcile finds nothing when no webhook was lost', async () => {
+  expect(await reconcile()).toMatchObject({ found: 0, text: 'The catalogue matches Shopify.' })
 })
 
-test('issue 7 reconcile: what no webhook told of is found and mended: new, changed, without a variant, archived, back again, deleted, featured', async () => {
+test('reconcile repairs every kind of change whose webhook was lost', { tags: ['A10.6'] }, async () => {
   const [changed, shorter, archived, deleted, featured] = control.products().map(({ handle }) => handle)
   control.changeProduct(archived!, { status: 'DRAFT' })
   await reconcile()
@@ -41,7 +41,7 @@ test('issue 7 reconcile: what no webhook told of is found and mended: new, chang
   control.changeProduct(featured!, { featured: !wasFeatured })
 
   const { found, text } = await reconcile()
-  expect([found, text]).toEqual([6, '1 new, 4 changed, 1 deleted that no webhook told of.'])
+  expect([found, text]).toEqual([6, '1 new, 4 changed, 1 deleted without a webhook.'])
   expect((await find('unheard-of')).name).toBe('Unheard Of')
   expect((await find(changed!)).shopifyVariants[0]!.price).toBe('99.00')
   expect((await find(shorter!)).shopifyVariants).toHaveLength(3)
@@ -50,29 +50,29 @@ test('issue 7 reconcile: what no webhook told of is found and mended: new, chang
   expect((await find(featured!)).isFeatured).toBe(!wasFeatured)
 
   const { attention } = await shop.staff.console.overview()
-  expect(attention.map((concern) => concern.text)).toContain(
-    `Webhooks were lost, and what they told of was found and mended: ${text}`,
+  expect(attention.map((alert) => alert.text)).toContain(
+    `Some webhooks were lost. Their changes have been applied: ${text}`,
   )
   expect(await reconcile()).toMatchObject({ found: 0 })
 })
 
-test('issue 7 reconcile: a second change within the same second, which Shopify’s date does not show, is found', async () => {
+test('reconcile finds a second change within the same second', async () => {
   const { handle } = control.products()[0]!
   const { updatedAt } = control.changeProduct(handle, { price: '61.00' })
   await reconcile()
   control.changeProduct(handle, { price: '62.00' }).updatedAt = updatedAt
-  expect(await reconcile()).toMatchObject({ found: 1, text: '1 changed that no webhook told of.' })
+  expect(await reconcile()).toMatchObject({ found: 1, text: '1 changed without a webhook.' })
   expect((await find(handle)).shopifyVariants[0]!.price).toBe('62.00')
 })
 
-test('issue 7 reconcile: an order that no webhook told of is found, too', async () => {
+test('reconcile finds an order whose webhook was lost', async () => {
   await reconcile()
   control.createOrder({ lines: [{ variant: control.products()[0]!.variants[0]!.id }] })
-  expect(await reconcile()).toMatchObject({ found: 1, text: '1 order that no webhook told of.' })
+  expect(await reconcile()).toMatchObject({ found: 1, text: '1 order without a webhook.' })
   expect(await shop.staff.orders.list({ query: { limit: 10 } })).toHaveLength(1)
 })
 
-test('issue 7 reconcile: cut off in the middle it deletes nothing, and is begun again', async () => {
+test('interrupted reconcile deletes nothing and starts again', { tags: ['A10.6'] }, async () => {
   const onSale = (await shop.visitor.products.list({ query: {} })).length
   control.setFaults({ http500: 1, throttle: 2 })
   expect(await reconcile()).toMatchObject({ found: 0 })

@@ -1,12 +1,12 @@
 import type { Database } from '#server/database/database.ts'
-import { forgetOriginals, hasChanges } from './differences.repository.ts'
+import { clearRevertData, hasChanges } from './differences.repository.ts'
 import { lastImport, runningImport } from './imports.repository.ts'
 
-/** Imports that did not come to their end, right before one another, count as one: the last of them went on where the others stopped. */
-const MOST_IN_A_ROW = 50
+/** Consecutive unfinished imports count as one with the import that follows them, because it continued their work. */
+const MAX_CHAIN = 50
 
-/** The imports of products that are put back together with this one, itself first. */
-export async function chainOf(db: Database, id: number): Promise<number[]> {
+/** Ids of the imports that are reverted together with this one, itself first. */
+export async function findRevertChain(db: Database, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('imports')
     .select(['id', 'status'])
@@ -14,23 +14,23 @@ export async function chainOf(db: Database, id: number): Promise<number[]> {
     .where('reverts', 'is', null)
     .where('id', '<=', id)
     .orderBy('id', 'desc')
-    .limit(MOST_IN_A_ROW)
+    .limit(MAX_CHAIN)
     .execute()
-  const end = rows.findIndex(({ status }, place) => place > 0 && status !== 'interrupted' && status !== 'failed')
+  const end = rows.findIndex(({ status }, index) => index > 0 && status !== 'interrupted' && status !== 'failed')
   return rows.slice(0, end === -1 ? rows.length : end).map((row) => Number(row.id))
 }
 
-/** The import that can be put back: the last one of products, if it has changed anything. Null: there is none. */
-export async function revertibleImport(db: Database): Promise<number | null> {
+/** Id of the import that can be reverted: the last product import if it changed anything, otherwise null. */
+export async function findRevertibleImport(db: Database): Promise<number | null> {
   const last = await lastImport(db)
   if (!last || last.status === 'running' || last.status === 'reverted') return null
   const id = Number(last.id)
   if ((await runningImport(db))?.reverts === id) return null
-  return (await hasChanges(db, await chainOf(db, id))) ? id : null
+  return (await hasChanges(db, await findRevertChain(db, id))) ? id : null
 }
 
-/** Forgets what only serves to put back imports that can't be put back any more. */
-export async function forgetUnrevertible(db: Database): Promise<void> {
+/** Deletes the revert data of imports that can no longer be reverted. */
+export async function clearUnrevertible(db: Database): Promise<void> {
   const last = await lastImport(db)
-  if (last) await forgetOriginals(db, Math.min(...(await chainOf(db, Number(last.id)))))
+  if (last) await clearRevertData(db, Math.min(...(await findRevertChain(db, Number(last.id)))))
 }

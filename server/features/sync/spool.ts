@@ -1,14 +1,14 @@
 import SQLite from 'better-sqlite3'
 import { z } from 'zod'
 import { withoutNul } from '#server/shopify/without-nul.ts'
-import { MEDIA, type ShopifyProduct } from './product-from-shopify.ts'
+import { MAX_PHOTOS, type ShopifyProduct } from './product-from-shopify.ts'
 
-/** What decides where a line belongs; the rest of it is as the query asked. */
+/** The fields that link a line to its product; other fields follow the query. */
 const Line = z.looseObject({ id: z.string(), __parentId: z.string().optional() })
 
 /**
- * The lines of a bulk operation, kept beside the memory until all have come: what belongs to a product may stand anywhere after it.
- * SQLite keeps them in a file that has no name, so that nothing is left behind, whatever happens.
+ * Buffers the lines of a bulk operation on disk until all have arrived, because a product's children may follow
+ * anywhere after it. SQLite's unnamed temporary database leaves no file behind, even after a crash.
  */
 export class Spool {
   readonly #db = new SQLite('')
@@ -28,12 +28,12 @@ export class Spool {
     this.#addPart = this.#db.prepare('insert into parts values (?, ?, ?)')
   }
 
-  /** Lines that have come, and those among them that are products. */
+  /** Number of lines added, and how many of them are products. */
   get counts() {
     return { lines: this.#lines, roots: this.#roots }
   }
 
-  /** @throws when it is no line of the query for products */
+  /** @throws if the line doesn't belong to the product query */
   add(line: string): void {
     const { id, __parentId: parent } = Line.parse(JSON.parse(line))
     this.#lines += 1
@@ -43,7 +43,7 @@ export class Spool {
     } else this.#addPart.run(parent, this.#lines, line)
   }
 
-  /** Products in the order in which they came, so many at once, each with all its variants. */
+  /** Yields products in arrival order with all their variants, `limit` at a time. */
   *products(limit: number): Generator<ShopifyProduct[]> {
     const products = this.#db.prepare<[number, number], { place: number; id: string; line: string }>(
       'select * from products where place > ? order by place limit ?',
@@ -62,15 +62,15 @@ export class Spool {
   }
 }
 
-type Bulk = ShopifyProduct['variants'][number] & { position: number }
+type BulkVariant = ShopifyProduct['variants'][number] & { position: number }
 
-/** A product from its own line and those of its variants and pictures, as pages have it. */
+/** Builds a product from its line and the lines of its variants and photos, in the shape that paging returns. */
 function assemble(root: string, lines: readonly string[]): ShopifyProduct {
   const children = lines.map((line) => JSON.parse(line) as { id: string })
   const isVariant = ({ id }: { id: string }) => id.startsWith('gid://shopify/ProductVariant/')
-  const variants = (children.filter(isVariant) as Bulk[]).toSorted((a, b) => a.position - b.position)
+  const variants = (children.filter(isVariant) as BulkVariant[]).toSorted((a, b) => a.position - b.position)
   const nodes = children.filter((child) => !isVariant(child)) as unknown as ShopifyProduct['media']['nodes']
   const product = JSON.parse(root) as Omit<ShopifyProduct, 'variants' | 'media'>
-  // Pages have so many pictures of a product; how it is read must make no difference.
-  return withoutNul({ ...product, variants, media: { nodes: nodes.slice(0, MEDIA) } })
+  // Paging returns this many photos; both ways of reading must give the same result.
+  return withoutNul({ ...product, variants, media: { nodes: nodes.slice(0, MAX_PHOTOS) } })
 }

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
-import { takeOwner } from '#server/jobs/owner.ts'
+import { createOwner } from '#server/jobs/owner.ts'
 import type { SyncKind } from '#shared/features/sync/sync.schema.ts'
 import { addDifferences, listDifferences } from './differences.repository.ts'
-import { beginImport, endImport, keepLease, noCounts } from './imports.repository.ts'
-import { revertibleImport } from './revertible.ts'
-import { syncConcerns } from './sync.concerns.ts'
+import { startImport, endImport, renewLease, noCounts } from './imports.repository.ts'
+import { findRevertibleImport } from './revertible.ts'
+import { syncAlerts } from './sync.concerns.ts'
 import { sweepSyncs } from './sync.sweep.ts'
 
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
-/** An import that began so many days ago, and how it ended. */
+/** Inserts an import that started `daysAgo` and ended with this status. */
 async function add(
   db: Database,
   kind: SyncKind,
   end: Parameters<typeof endImport>[2],
   { days = 0, changed = false } = {},
 ) {
-  const begun = await beginImport(db, takeOwner(), { kind, startedBy: 'Ada' })
-  if (!('started' in begun)) throw new Error('One is running.')
-  const id = begun.started
+  const startedAt = await startImport(db, createOwner(), { kind, startedBy: 'Ada' })
+  if (!('started' in startedAt)) throw new Error('One is running.')
+  const id = startedAt.started
   if (changed)
     await addDifferences(db, id, [
       { productId: '1', shopifyId: 'gid://1', title: 'Dragon', what: 'changed', fields: [], before: '{}', after: 'x' },
     ])
-  await keepLease(db, id, { ...noCounts, skipped: end.skipped ?? 0 })
+  await renewLease(db, id, { ...noCounts, skipped: end.skipped ?? 0 })
   await endImport(db, id, end)
   const at = daysAgo(days).toISOString()
   await db.updateTable('imports').set({ startedAt: at, finishedAt: at }).where('id', '=', id).execute()
@@ -34,35 +34,35 @@ async function add(
 }
 
 onEveryDialect((_, open) => {
-  test('the console hears of syncs that failed, of none for long though the scheduler is on, and of products left out', async () => {
+  test('alerts report failed syncs, overdue syncs and skipped products', async () => {
     await using database = await open()
     const { db } = database
     let hours: number | null = null
-    const concerns = async () =>
-      (await syncConcerns({ db, hasShopify: true, hoursBetween: async () => hours })()).map(
+    const alerts = async () =>
+      (await syncAlerts({ db, hasShopify: true, hoursBetween: async () => hours })()).map(
         ({ level, text, path }) => `${level} ${path}: ${text}`,
       )
-    expect(await concerns()).toEqual([])
+    expect(await alerts()).toEqual([])
     const old = await add(db, 'products', { status: 'done', skipped: 2 }, { days: 1 })
     await add(db, 'orders', { status: 'done' })
-    expect(await concerns()).toEqual([
-      `warning /admin/shopify/syncs/${old}: 2 products are left out of syncs, for Shopify describes them so that they can’t be sold. The last sync says why; mend them in Shopify.`,
+    expect(await alerts()).toEqual([
+      `warning /admin/shopify/syncs/${old}: 2 products were skipped by the last sync and can’t be sold as described in Shopify. See the sync for the reasons, and fix them in Shopify.`,
     ])
     hours = 4
-    await add(db, 'products', { status: 'failed', error: 'Shopify does not accept the access token.' })
-    expect(await concerns()).toEqual([
-      'error /admin/shopify: The last sync of products failed: Shopify does not accept the access token. What was read before stays. Sync again when it is mended.',
-      'error /admin/auto-sync: No sync of products has gone well for more than 8 hours, though they are to begin by the clock. Look at how the last ones ended.',
+    await add(db, 'products', { status: 'failed', error: 'Shopify rejected the access token.' })
+    expect(await alerts()).toEqual([
+      'error /admin/shopify: The last sync of products failed: Shopify rejected the access token. Data synced earlier is safe. Fix the problem, then sync again.',
+      'error /admin/auto-sync: No product sync has succeeded for more than 8 hours, although the scheduler is on. Check the last syncs.',
     ])
     await add(db, 'products', { status: 'done' })
     await add(db, 'orders', { status: 'failed', error: 'no' })
-    expect(await concerns()).toEqual([
-      'error /admin/shopify: The last sync of orders failed: no. What was read before stays. Sync again when it is mended.',
+    expect(await alerts()).toEqual([
+      'error /admin/shopify: The last sync of orders failed: no. Data synced earlier is safe. Fix the problem, then sync again.',
     ])
-    expect(await syncConcerns({ db, hasShopify: false, hoursBetween: async () => 1 })()).toEqual([])
+    expect(await syncAlerts({ db, hasShopify: false, hoursBetween: async () => 1 })()).toEqual([])
   })
 
-  test('differences are forgotten after 30 days and syncs after 90, but for what the last one of products has changed', async () => {
+  test('sweep deletes differences after 30 days and syncs after 90', async () => {
     await using database = await open()
     const { db } = database
     const ids = [
@@ -76,22 +76,22 @@ onEveryDialect((_, open) => {
     const left = await db.selectFrom('imports').select('id').orderBy('id').execute()
     expect(left.map(({ id }) => Number(id))).toEqual(ids.slice(2))
     expect(await listDifferences(db, ids[2]!)).toHaveLength(1)
-    expect(await revertibleImport(db)).toBe(ids[3])
+    expect(await findRevertibleImport(db)).toBe(ids[3])
   })
 
-  test('the last sync of products can be put back, if it is not running, has changed something, and was not put back', async () => {
+  test('last product sync is revertible when it changed something and has ended', async () => {
     await using database = await open()
     const { db } = database
-    expect(await revertibleImport(db)).toBeNull()
+    expect(await findRevertibleImport(db)).toBeNull()
     const first = await add(db, 'products', { status: 'cancelled' }, { changed: true })
     await add(db, 'orders', { status: 'done' })
-    expect(await revertibleImport(db)).toBe(first)
-    const revert = await beginImport(db, takeOwner(), { kind: 'products', startedBy: 'Ada', reverts: first })
-    expect(await revertibleImport(db)).toBeNull()
+    expect(await findRevertibleImport(db)).toBe(first)
+    const revert = await startImport(db, createOwner(), { kind: 'products', startedBy: 'Ada', reverts: first })
+    expect(await findRevertibleImport(db)).toBeNull()
     await endImport(db, 'started' in revert ? revert.started : 0, { status: 'done' })
     await db.updateTable('imports').set({ status: 'reverted' }).where('id', '=', first).execute()
-    expect(await revertibleImport(db)).toBeNull()
+    expect(await findRevertibleImport(db)).toBeNull()
     await add(db, 'products', { status: 'done' })
-    expect(await revertibleImport(db)).toBeNull()
+    expect(await findRevertibleImport(db)).toBeNull()
   })
 })

@@ -1,44 +1,44 @@
 import type { Database } from '#server/database/database.ts'
-import type { Concern } from '#shared/features/console/console.schema.ts'
+import type { ConsoleAlert } from '#shared/features/console/console.schema.ts'
 import type { SyncKind } from '#shared/features/sync/sync.schema.ts'
-import { sentence } from '#shared/sentence.ts'
+import { endSentence } from '#shared/sentence.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { nameOf } from './begin-sync.ts'
+import { syncNames } from './begin-sync.ts'
 import { lastImport } from './imports.repository.ts'
 
 const HOUR_MS = 3_600_000
 
-interface ConcernParts {
+interface AlertParts {
   db: Database
   hasShopify: boolean
-  /** Hours between two syncs of the scheduler; null while it is stopped. */
+  /** Hours between two scheduled syncs; null while the scheduler is stopped. */
   hoursBetween: () => Promise<number | null>
 }
 
-/** What the one who runs the shop should know of syncs. */
-export const syncConcerns =
-  ({ db, hasShopify, hoursBetween }: ConcernParts) =>
-  async (): Promise<Concern[]> => {
+/** Alerts about syncs for the console. */
+export const syncAlerts =
+  ({ db, hasShopify, hoursBetween }: AlertParts) =>
+  async (): Promise<ConsoleAlert[]> => {
     if (!hasShopify) return []
-    const concerns: Concern[] = []
-    for (const kind of ['products', 'orders', 'featured'] as const) concerns.push(...(await failure(db, kind)))
-    concerns.push(...(await silence(db, await hoursBetween())), ...(await skipped(db)))
-    return concerns
+    const alerts: ConsoleAlert[] = []
+    for (const kind of ['products', 'orders', 'featured'] as const) alerts.push(...(await failureAlert(db, kind)))
+    alerts.push(...(await overdueAlert(db, await hoursBetween())), ...(await skippedAlert(db)))
+    return alerts
   }
 
-/** The last sync of a kind has failed. */
-async function failure(db: Database, kind: SyncKind): Promise<Concern[]> {
+/** Alert if the last sync of a kind failed. */
+async function failureAlert(db: Database, kind: SyncKind): Promise<ConsoleAlert[]> {
   const last = await lastImport(db, kind)
   if (last?.status !== 'failed') return []
-  const text = `The last sync of ${nameOf[kind]} failed: ${sentence(last.error?.trim() || 'it did not say why')} What was read before stays. Sync again when it is mended.`
+  const text = `The last sync of ${syncNames[kind]} failed: ${endSentence(last.error?.trim() || 'no reason given')} Data synced earlier is safe. Fix the problem, then sync again.`
   return [{ level: kind === 'featured' ? 'warning' : 'error', text, path: staffPaths.adminTab('shopify') }]
 }
 
-/** The scheduler is on, and yet nothing has been synced for longer than two of its rounds. */
-async function silence(db: Database, hours: number | null): Promise<Concern[]> {
+/** Alert if the scheduler is on and no sync has succeeded for two intervals. */
+async function overdueAlert(db: Database, hours: number | null): Promise<ConsoleAlert[]> {
   if (hours === null) return []
   const since = new Date(Date.now() - 2 * hours * HOUR_MS).toISOString()
-  const well = await db
+  const succeeded = await db
     .selectFrom('imports')
     .select(['finishedAt', 'startedAt'])
     .where('kind', '=', 'products')
@@ -46,17 +46,17 @@ async function silence(db: Database, hours: number | null): Promise<Concern[]> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const last = well && (well.finishedAt ?? well.startedAt)
+  const last = succeeded && (succeeded.finishedAt ?? succeeded.startedAt)
   if (!last || last > since) return []
-  const text = `No sync of products has gone well for more than ${2 * hours} hours, though they are to begin by the clock. Look at how the last ones ended.`
+  const text = `No product sync has succeeded for more than ${2 * hours} hours, although the scheduler is on. Check the last syncs.`
   return [{ level: 'error', text, path: staffPaths.adminTab('auto-sync') }]
 }
 
-/** Products that shoppers see as they were, or not at all. */
-async function skipped(db: Database): Promise<Concern[]> {
+/** Alert if the last sync skipped products, which shoppers see outdated or not at all. */
+async function skippedAlert(db: Database): Promise<ConsoleAlert[]> {
   const last = await lastImport(db)
   if (!last || last.status !== 'done' || last.skipped === 0) return []
-  const some = last.skipped === 1 ? 'One product is' : `${last.skipped} products are`
-  const text = `${some} left out of syncs, for Shopify describes them so that they can’t be sold. The last sync says why; mend them in Shopify.`
+  const subject = last.skipped === 1 ? 'One product was' : `${last.skipped} products were`
+  const text = `${subject} skipped by the last sync and can’t be sold as described in Shopify. See the sync for the reasons, and fix them in Shopify.`
   return [{ level: 'warning', text, path: staffPaths.adminRecord('shopify', 'syncs', String(last.id)) }]
 }

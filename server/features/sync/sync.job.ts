@@ -1,32 +1,32 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { backOff } from '#server/jobs/back-off.ts'
-import { Hopeless, type JobAtWork, type JobKind } from '#server/jobs/jobs.ts'
+import { PermanentJobError, type RunningJob, type JobKind } from '#server/jobs/jobs.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { SyncKind } from '#shared/features/sync/sync.schema.ts'
 import type { Importer, ImportResult } from './importer.ts'
-import { SyncCancelled } from './imports.repository.ts'
+import { SyncCancelledError } from './imports.repository.ts'
 
-/** What is to be read, in this order, or put back; null: everything, for the scheduler. */
+/** The kinds to read, in order, or the import to revert; null means everything, for the scheduler. */
 export type SyncPayload = {
   kinds?: readonly SyncKind[]
   startedBy?: string
-  /** An import of products. */
+  /** Id of a product import. */
   reverts?: number
 } | null
 
 const MINUTE_MS = 60_000
-/** The queue tells a job within a second that it was cancelled. */
-const HEARD_WITHIN_MS = 3_000
+/** The queue notifies a job of its cancellation within a second. */
+const CANCEL_GRACE_MS = 3_000
 
-/** Whether a job reads everything, as the scheduler's do. */
-export const isWhole = (payload: SyncPayload) => !payload?.kinds && !payload?.reverts
+/** Whether a job reads everything, as scheduled syncs do. */
+export const isFullSync = (payload: SyncPayload) => !payload?.kinds && !payload?.reverts
 
 /**
- * Reads products, the Featured collection and orders from Shopify, as a job, or puts a sync back. It follows an import that is under way
- * instead of beginning a second one. Shopify gets an hour to come back; what it refuses, such as a token, it will refuse again. How far
- * it is, is told of what is read first.
- * @param all what there is to read
+ * Job that reads products, the Featured collection and orders, or reverts a sync; it follows a running import instead
+ * of starting a second one. It retries for about an hour while Shopify is unreachable; rejections such as an invalid
+ * token are permanent. Progress covers only the first kind.
+ * @param all the kinds the shop can read
  */
 export const syncJob = (
   importer: Pick<Importer, 'run'>,
@@ -37,21 +37,23 @@ export const syncJob = (
   wait: backOff({ first: MINUTE_MS, most: 30 * MINUTE_MS }),
   async work(payload, job) {
     const { kinds = all, startedBy = 'the scheduler', reverts } = payload ?? {}
-    const common = { startedBy, jobId: Number(job.id), signal: job.signal, hold: job.hold }
+    const common = { startedBy, jobId: Number(job.id), signal: job.signal, hold: job.assertLease }
     const runs = reverts ? [{ ...common, reverts }] : kinds.map((kind) => ({ ...common, kind }))
     const results: ImportResult[] = []
-    for (const [place, run] of runs.entries())
-      results.push(await importer.run({ ...run, ...(place === 0 && { onProgress: job.tell }) }).catch(explain(job)))
+    for (const [index, run] of runs.entries())
+      results.push(
+        await importer.run({ ...run, ...(index === 0 && { onProgress: job.reportProgress }) }).catch(toJobError(job)),
+      )
     return results
   },
 })
 
-const explain =
-  ({ signal }: JobAtWork) =>
+const toJobError =
+  ({ signal }: RunningJob) =>
   async (error: unknown): Promise<never> => {
-    if (error instanceof ShopifyError && !error.retryable) throw new Hopeless(error.message, { cause: error })
-    // Whoever cancels a sync cancels its job, too, which has only not heard of it yet.
-    if (error instanceof SyncCancelled && !signal.aborted)
-      await Promise.race([once(signal, 'abort'), sleep(HEARD_WITHIN_MS)])
+    if (error instanceof ShopifyError && !error.retryable) throw new PermanentJobError(error.message, { cause: error })
+    // Cancelling a sync also cancels its job, but the job's signal may arrive later.
+    if (error instanceof SyncCancelledError && !signal.aborted)
+      await Promise.race([once(signal, 'abort'), sleep(CANCEL_GRACE_MS)])
     throw error
   }

@@ -10,13 +10,13 @@ const call = (staff: Call['staff']): Call => ({ requestId: '1', log: silent, sta
 const stranger = call(null)
 const editor = call({ id: '1', role: 'editor', name: 'Ada' })
 
-type Shop = Pick<Awaited<ReturnType<typeof openImporter>>, 'db' | 'write'>
+type ShopDatabase = Pick<Awaited<ReturnType<typeof openImporter>>, 'db' | 'withChanges'>
 const jobs = { add: async () => '1', wake() {}, cancel: async () => false }
 
-const sync = async (shop: Shop, importer: Importer | null, who: Call) =>
+const sync = async (shop: ShopDatabase, importer: Importer | null, who: Call) =>
   syncRoutes({ ...shop, jobs, importer, catalogue: syncedCatalogue })[0]!.handle({}, who)
 
-test('§7 sync-products: staff wait for the import and get the count', async () => {
+test('sync-products waits for the import and returns the count to staff', { tags: ['A7.10', 'S7.12'] }, async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(30) })
   await using shop = await openImporter(local.shopify)
   expect(await sync(shop, shop.importer, editor)).toEqual({ products: 30, started: true })
@@ -28,7 +28,7 @@ test('§7 sync-products: staff wait for the import and get the count', async () 
   ])
 })
 
-test('anybody else starts one every 15 minutes and never waits', async () => {
+test('anonymous requests start an import every 15 minutes and never wait', { tags: ['A11.1'] }, async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(30) })
   await using shop = await openImporter(local.shopify)
   expect(await sync(shop, shop.importer, stranger)).toEqual({ products: 0, started: true })
@@ -39,7 +39,7 @@ test('anybody else starts one every 15 minutes and never waits', async () => {
   expect(await sync(shop, shop.importer, stranger)).toEqual({ products: 30, started: true })
 })
 
-test('failures are told in plain words', async () => {
+test('sync-products explains failures in plain words', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(1) })
   await using shop = await openImporter(local.shopify)
   local.control.setScopes([])
@@ -47,7 +47,7 @@ test('failures are told in plain words', async () => {
   local.control.setFaults({ down: true })
   await expect(sync(shop, shop.importer, editor)).rejects.toMatchObject({
     status: 503,
-    message: 'Shopify cannot be reached just now. The catalogue you see is the last one read.',
+    message: 'Shopify can’t be reached right now. The catalogue shows the last sync.',
     headers: { 'retry-after': '5' },
   })
   await expect(sync(shop, null, stranger)).rejects.toMatchObject({ status: 503 })

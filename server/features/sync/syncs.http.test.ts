@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { bulkCatalogue } from '#tests/harness/shopify.ts'
-import { catalogueHere, catalogueThere } from './faults.testing.ts'
+import { shopCatalogue, shopifyCatalogue } from './faults.testing.ts'
 
 const open = (products = 12, env: Record<string, string> = {}) =>
   openShop({ catalogue: bulkCatalogue(products), env: { AUTH_DISABLED: '1', ...env } })
@@ -16,20 +16,20 @@ const idOf = async ({ visitor }: TestShop, handle: string) =>
 const diary = async ({ staff }: TestShop) =>
   (await staff.activity.list({ query: { kind: 'sync' } })).map(({ action, title }) => `${action} ${title}`)
 
-/** Every column of every product but what only syncs look at. */
-async function everything(shop: TestShop) {
+/** All product columns except those only syncs read. */
+async function readProducts(shop: TestShop) {
   const { db, close } = await openDatabase(shop.database)
   const rows = await db.selectFrom('products').selectAll().orderBy('id').execute()
   const [products, variants] = [
     rows.map((row) => ({ ...row, seenIn: null, readAt: null })),
     await db.selectFrom('productVariants').selectAll().orderBy('variantId').execute(),
   ]
-  const [here] = [await catalogueHere(db)]
+  const [stripped] = [await shopCatalogue(db)]
   await close()
-  return { products, variants, here }
+  return { products, variants, here: stripped }
 }
 
-test('§3 §7 POST /api/shopify/sync-featured, whose response carries updatedCount: exactly the collection is featured, but for what staff have set', async () => {
+test('sync-featured returns updatedCount and keeps flags set by staff', { tags: ['A3.3', 'A7.11'] }, async () => {
   await using shop = await open()
   const [first, second, third, fourth] = handlesOf(shop)
   expect(await featured(shop)).toEqual([first])
@@ -54,7 +54,7 @@ test('§3 §7 POST /api/shopify/sync-featured, whose response carries updatedCou
   expect(await diary(shop)).toEqual(Array.from({ length: 2 }, () => 'began a sync of the Featured collection'))
 })
 
-test('issue 7 sync: a preview says what would change, with old and new prices, and writes nothing; the history says what has', async () => {
+test('preview lists changes with old and new prices and writes nothing', async () => {
   await using shop = await open()
   const { control } = shop.shopify
   const [priced, gone, odd] = handlesOf(shop)
@@ -65,13 +65,13 @@ test('issue 7 sync: a preview says what would change, with old and new prices, a
   control.deleteProduct(gone!)
   control.changeProduct(odd!, { title: ' ' })
   control.createProduct({ ...bulkCatalogue(1)[0]!, handle: 'newcomer', title: 'Newcomer' })
-  const before = await everything(shop)
+  const before = await readProducts(shop)
   expect(await sync.preview()).toMatchObject({ state: expect.stringMatching(/waiting|running/), differences: [] })
   const preview = async () => (await sync.previewed())!
   await expect.poll(async () => (await preview()).state).toBe('done')
   const { counts, differences } = await preview()
   expect(counts).toEqual({ added: 1, changed: 1, unchanged: 9, archived: 1, skipped: 1 })
-  expect(await everything(shop)).toEqual(before)
+  expect(await readProducts(shop)).toEqual(before)
   const price = {
     field: 'Price 32mm / None',
     before: `$${variant.price === '77.00' ? '4.00' : variant.price}`,
@@ -92,22 +92,22 @@ test('issue 7 sync: a preview says what would change, with old and new prices, a
     reverts: null,
     canBeReverted: true,
   })
-  const told = await sync.differences({ params: { id: last!.id } })
-  expect(told).toEqual(
+  const described = await sync.differences({ params: { id: last!.id } })
+  expect(described).toEqual(
     expect.arrayContaining(
       differences.map((difference) => ({ ...difference, productId: difference.productId ?? expect.anything() })),
     ),
   )
-  expect(told).toHaveLength(differences.length)
+  expect(described).toHaveLength(differences.length)
   await expect(sync.differences({ params: { id: '999' } })).rejects.toThrow('404')
 })
 
-test('issue 7 sync: the last sync is put back whole, shoppers hear of it, and the next one applies it again', async () => {
+test('revert restores everything until the next sync applies it again', async () => {
   await using shop = await open()
   const { control } = shop.shopify
   const [renamed, gone] = handlesOf(shop)
   const { sync } = shop.staff
-  const before = await everything(shop)
+  const before = await readProducts(shop)
   control.changeProduct(renamed!, { handle: 'renamed', title: 'Renamed', price: '99.00', stock: 0 })
   control.deleteProduct(gone!)
   control.createProduct({ ...bulkCatalogue(1)[0]!, handle: 'newcomer', title: 'Newcomer', featured: true })
@@ -116,17 +116,17 @@ test('issue 7 sync: the last sync is put back whole, shoppers hear of it, and th
   expect([last!.canBeReverted, first!.canBeReverted]).toEqual([true, false])
   await expect(sync.revert({ params: { id: first!.id } })).rejects.toThrow('409: Only the last sync of products')
 
-  const heard: string[] = []
+  const received: string[] = []
   const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/ws`, { origin: shop.url })
-  socket.on('message', (data) => heard.push((JSON.parse(String(data)) as { type: string }).type))
+  socket.on('message', (data) => received.push((JSON.parse(String(data)) as { type: string }).type))
   await new Promise((done) => socket.once('open', done))
   expect(await sync.revert({ params: { id: last!.id } })).toMatchObject({ status: 'reverted', canBeReverted: false })
   await expect
-    .poll(() => heard)
+    .poll(() => received)
     .toEqual(expect.arrayContaining(['product_created', 'product_updated', 'product_deleted']))
   socket.close()
 
-  const after = await everything(shop)
+  const after = await readProducts(shop)
   const newcomer = after.products.filter(({ handle }) => handle === 'newcomer')
   expect(newcomer).toMatchObject([{ archivedAt: expect.any(String) }])
   expect(after.products.filter(({ handle }) => handle !== 'newcomer')).toEqual(before.products)
@@ -139,10 +139,10 @@ test('issue 7 sync: the last sync is put back whole, shoppers hear of it, and th
     status: 'done',
     counts: { added: 1, changed: 1, archived: 1, skipped: 0 },
   })
-  await expect(sync.revert({ params: { id: last!.id } })).rejects.toThrow('409: This sync has been put back already.')
+  await expect(sync.revert({ params: { id: last!.id } })).rejects.toThrow('409: This sync has already been reverted.')
 
   await sync.products()
-  expect((await everything(shop)).here).toEqual(catalogueThere(control))
+  expect((await readProducts(shop)).here).toEqual(shopifyCatalogue(control))
   expect(await diary(shop)).toEqual([
     'began a sync of products',
     'reverted a sync of products',
@@ -150,7 +150,7 @@ test('issue 7 sync: the last sync is put back whole, shoppers hear of it, and th
   ])
 })
 
-test('issue 7 sync: what was changed since a sync is not put back, and is named; what was sold since stays sold', async () => {
+test('revert refuses products changed since the sync and keeps later sales', async () => {
   await using shop = await open()
   const { control } = shop.shopify
   const handles = handlesOf(shop)
@@ -163,7 +163,7 @@ test('issue 7 sync: what was changed since a sync is not put back, and is named;
   const toggled = { id: await idOf(shop, handles[1]!) }
   await catalogue.setFeatured({ params: toggled, body: { isFeatured: true } })
   await expect(sync.revert({ params })).rejects.toThrow(
-    `409: ${title} has been changed since this sync: nothing was put back.`,
+    `409: ${title} has been changed since this sync. Nothing was reverted.`,
   )
   await catalogue.setFeatured({ params: toggled, body: { isFeatured: false } })
   const { db, close } = await openDatabase(shop.database)
@@ -180,7 +180,7 @@ test('issue 7 sync: what was changed since a sync is not put back, and is named;
   )
 })
 
-test('issue 7 sync: a sync that runs can be cancelled: what it has written stays, nothing is archived, and its job stops, too', async () => {
+test('cancelled sync keeps what it wrote, archives nothing and stops its job', async () => {
   await using shop = await open(600)
   const { control } = shop.shopify
   const [gone, ...others] = handlesOf(shop)
@@ -198,10 +198,10 @@ test('issue 7 sync: a sync that runs can be cancelled: what it has written stays
   expect([changed > 0 && changed < 599, archived]).toEqual([true, 0])
   expect(await shop.shop.countOnSale()).toBe(600)
   await expect.poll(async () => (await scheduler.status()).sync?.state).toBe('cancelled')
-  await expect(sync.cancel({ params: { id } })).rejects.toThrow('409: This sync has ended already.')
+  await expect(sync.cancel({ params: { id } })).rejects.toThrow('409: This sync has already ended.')
   expect(await diary(shop)).toEqual(['cancelled a sync of products'])
 
-  // What it has changed can be put back, and whoever waits for one hears that it was cancelled.
+  // Its changes can be reverted, and waiting requests learn that it was cancelled.
   control.clearFaults()
   expect(await sync.revert({ params: { id } })).toMatchObject({ status: 'reverted' })
   control.setFaults({ latencyMs: 150 })
@@ -210,7 +210,7 @@ test('issue 7 sync: a sync that runs can be cancelled: what it has written stays
   await sync.cancel({ params: { id: (await running()).id } })
   await waiting
 
-  // So it is when it waits for Shopify meanwhile, and when it is another's job that is cancelled.
+  // The same applies while the sync waits for Shopify, and to a job of another caller.
   control.setFaults({ latencyMs: 0, http429: 50, retryAfter: 30 })
   await scheduler.forceSync()
   await expect.poll(async () => (await running()).status).toBe('running')
@@ -220,7 +220,7 @@ test('issue 7 sync: a sync that runs can be cancelled: what it has written stays
   expect(await running()).toMatchObject({ status: 'cancelled', error: null })
 })
 
-test('issue 7 sync: the scheduler and force-sync read products, the Featured collection and orders, one after the other', async () => {
+test('force-sync reads products, the Featured collection and orders in turn', async () => {
   await using shop = await open()
   await shop.staff.scheduler.forceSync()
   const kinds = async () =>
@@ -240,7 +240,7 @@ test('issue 7 sync: the scheduler and force-sync read products, the Featured col
   expect((await shop.staff.scheduler.status()).syncCount).toBe(1)
 })
 
-test('§7 only administrators see syncs, begin, cancel or revert them', async () => {
+test('only administrators can list, start, cancel and revert syncs', { tags: ['A7.13'] }, async () => {
   await using shop = await openShop({ catalogue: bulkCatalogue(1) })
   const { sync } = await shop.signIn('editor')
   const id = '1'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { takeOwner } from '#server/jobs/owner.ts'
+import { createOwner } from '#server/jobs/owner.ts'
 import { openImporter } from '#tests/harness/importer.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { bulkCatalogue, openLocalShopify } from '#tests/harness/shopify.ts'
-import { beginImport, endImport } from './imports.repository.ts'
+import { startImport, endImport } from './imports.repository.ts'
 
 const ALL_SCOPES = ['read_products', 'read_inventory', 'read_orders']
 
@@ -13,7 +13,7 @@ afterAll(() => shop[Symbol.asyncDispose]())
 
 const last = async () => (await shop.staff.sync.history({ query: { limit: 1 } }))[0]!
 
-test('issue 7 sync: a preview that Shopify refuses has failed, in words and at once; the next one begins anew', async () => {
+test('preview refused by Shopify fails at once, and the next one starts anew', async () => {
   const { sync } = shop.staff
   shop.shopify.control.setScopes([])
   await sync.preview()
@@ -26,22 +26,22 @@ test('issue 7 sync: a preview that Shopify refuses has failed, in words and at o
   expect(await previewed()).toMatchObject({ error: null, counts: { unchanged: 9 } })
 })
 
-test('issue 7 sync: orders that are to be read already are not read twice; whoever asks again is told so', async () => {
+test('order sync that is already queued is not queued twice', async () => {
   const { orders, sync } = shop.staff
   shop.shopify.control.setFaults({ latencyMs: 300 })
-  const answers = [await orders.sync(), await orders.sync()]
-  expect(new Set(answers.map(({ message }) => message)).size).toBe(2)
+  const responses = [await orders.sync(), await orders.sync()]
+  expect(new Set(responses.map(({ message }) => message)).size).toBe(2)
   shop.shopify.control.clearFaults()
   const read = () => sync.history({ query: { kind: 'orders' } })
   await expect.poll(async () => (await read()).map(({ status }) => status)).toEqual(['done'])
 })
 
-test('issue 7 sync: what can not be put back is refused in words: other kinds, one that runs, and products that were changed since, by name', async () => {
+test('revert refuses other kinds, running syncs and changed products', async () => {
   const { control } = shop.shopify
   const { sync, catalogue } = shop.staff
   await sync.featured()
   await expect(sync.revert({ params: { id: (await last()).id } })).rejects.toThrow(
-    '409: Only a sync of products can be put back.',
+    '409: Only a sync of products can be reverted.',
   )
   const products = control.products().slice(0, 7)
   for (const { handle } of products) control.changeProduct(handle, { price: '70.00' })
@@ -59,33 +59,31 @@ test('issue 7 sync: what can not be put back is refused in words: other kinds, o
     const { id } = (await catalogue.list({ query: { search: title } })).products[0]!
     await catalogue.setFeatured({ params: { id }, body: { isFeatured: true } })
   }
-  const refusal = sync.revert({ params: { id: (await last()).id } })
-  await expect(refusal).rejects.toThrow(
-    /^409: .+ and \d others have been changed since this sync: nothing was put back/,
-  )
+  const revert = sync.revert({ params: { id: (await last()).id } })
+  await expect(revert).rejects.toThrow(/^409: .+ and \d others have been changed since this sync. Nothing was reverted/)
   expect((await last()).status).toBe('done')
 })
 
-test('issue 7 sync: whoever follows the sync of another process hears that it failed, or that it was cancelled', async () => {
+test("following another process's sync reports its failure or cancellation", async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(3) })
   await using here = await openImporter(local.shopify)
   const { db, importer } = here
   const followed = async (end: Parameters<typeof endImport>[2]) => {
-    const there = await beginImport(db, takeOwner(), { kind: 'products', startedBy: 'Bo' })
-    // It is followed as soon as somebody waits for it, as long as nothing stops the waiting.
+    const other = await startImport(db, createOwner(), { kind: 'products', startedBy: 'Bo' })
+    // The run follows the other process once it creates its abort signal.
     const waits = vi.spyOn(AbortSignal, 'any')
     const run = importer.run().catch((error: Error) => error)
     await expect.poll(() => waits.mock.calls.length).toBeGreaterThan(0)
     waits.mockRestore()
-    if ('started' in there) await endImport(db, there.started, end)
+    if ('started' in other) await endImport(db, other.started, end)
     return run
   }
   expect(await followed({ status: 'failed', error: 'Shopify refused the token.' })).toMatchObject({
-    name: 'ImportFailed',
+    name: 'ImportFailedError',
     message: 'Shopify refused the token.',
   })
-  expect(await followed({ status: 'cancelled' })).toMatchObject({ name: 'SyncCancelled' })
+  expect(await followed({ status: 'cancelled' })).toMatchObject({ name: 'SyncCancelledError' })
   expect(await followed({ status: 'done', onSale: 7 })).toMatchObject({ total: 7 })
-  // Of one that died nobody hears: the work is done here.
+  // A dead import reports nothing, so the work is done here.
   expect(await followed({ status: 'interrupted' })).toMatchObject({ added: 3, total: 3 })
 })

@@ -1,11 +1,11 @@
-import type { Changed } from '#server/activity/diary.ts'
+import type { RecordChange } from '#server/activity/diary.ts'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { found, Refusal, staleWrite } from '#server/http/errors.ts'
+import { orNotFound, HttpError, staleWrite } from '#server/http/errors.ts'
 import type { Template, TemplateChange, TemplateDraft } from '#shared/features/templates/templates.schema.ts'
 import { blocksColumn, changedColumns, toTemplate } from './template-row.ts'
 
-/** Every template: those that came with the shop first, then by name. */
+/** All templates: default ones first, then by name. */
 export async function listTemplates(db: Database): Promise<Template[]> {
   const rows = await db.selectFrom('pageTemplates').selectAll().orderBy('id').execute()
   const { compare } = new Intl.Collator('en')
@@ -17,7 +17,7 @@ export async function findTemplate(db: Database, id: string): Promise<Template |
   return row && toTemplate(row)
 }
 
-/** Adds a template; run it in a `Write`. `isDefault`: it comes with the shop, and can't be deleted. */
+/** Creates a template inside `withChanges`. Default templates come with the shop and can't be deleted. */
 export async function createTemplate(tx: Database, draft: TemplateDraft, isDefault = false): Promise<Template> {
   const row = await tx
     .insertInto('pageTemplates')
@@ -33,16 +33,13 @@ export async function createTemplate(tx: Database, draft: TemplateDraft, isDefau
   return toTemplate(row)
 }
 
-/**
- * Changes the fields that are given; run it in a `Write`. Throws a Refusal: 404, or 412 when the template is not at the version
- * that the change is based on (decision 18).
- */
+/** Changes the given fields inside `withChanges`. Throws HttpError: 404, or 412 if `version` is stale. */
 export async function updateTemplate(
   tx: Database,
   id: string,
   { change, version }: { change: TemplateChange; version: number | undefined },
-): Promise<Changed<Template>> {
-  const before = found(await findTemplate(tx, id), 'Template')
+): Promise<RecordChange<Template>> {
+  const before = orNotFound(await findTemplate(tx, id), 'Template')
   if (version !== undefined && version !== before.version) throw staleWrite(before)
   const row = await tx
     .updateTable('pageTemplates')
@@ -51,14 +48,14 @@ export async function updateTemplate(
     .where('version', '=', before.version)
     .returningAll()
     .executeTakeFirst()
-  // Another server was faster since we read it.
-  if (!row) throw staleWrite(found(await findTemplate(tx, id), 'Template'))
+  // Another server changed it since we read it.
+  if (!row) throw staleWrite(orNotFound(await findTemplate(tx, id), 'Template'))
   return { before, after: toTemplate(row) }
 }
 
 /**
- * Deletes a template and answers what it was; run it in a `Write`. Pages that were made from it stay as they are. Throws a
- * Refusal: 404, or 409 for one that came with the shop (staff specification, section 6).
+ * Deletes a template inside `withChanges`, and returns it. Pages made from it stay. Throws HttpError: 404, or 409 for a
+ * default template.
  */
 export async function removeTemplate(tx: Database, id: string): Promise<Template> {
   const row = await tx
@@ -68,12 +65,12 @@ export async function removeTemplate(tx: Database, id: string): Promise<Template
     .returningAll()
     .executeTakeFirst()
   if (row) return toTemplate(row)
-  const { name } = found(await findTemplate(tx, id), 'Template')
-  throw new Refusal(409, `${name} came with the shop and can’t be deleted. Copy it, and change the copy.`)
+  const { name } = orNotFound(await findTemplate(tx, id), 'Template')
+  throw new HttpError(409, `${name} is a default template and can’t be deleted. Copy it and change the copy.`)
 }
 
-/** Makes a deleted template again, as it was, under its own id. */
-export async function bringTemplateBack(tx: Database, template: Template): Promise<Template> {
+/** Recreates a deleted template under its own id. */
+export async function recreateTemplate(tx: Database, template: Template): Promise<Template> {
   await tx
     .insertInto('pageTemplates')
     .values({
@@ -82,10 +79,10 @@ export async function bringTemplateBack(tx: Database, template: Template): Promi
       blocks: blocksColumn(template.blocks),
       isDefault: template.isDefault ? 1 : 0,
     })
-    // Somebody else has brought it back at the same moment.
+    // A concurrent request has restored it.
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  return found(await findTemplate(tx, template.id), 'Template')
+  return orNotFound(await findTemplate(tx, template.id), 'Template')
 }
 
 const now = () => new Date().toISOString()

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { restorer } from '#server/activity/restorable.ts'
+import { createRestore } from '#server/activity/restorable.ts'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { api } from '#shared/api.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { TemplateDraft } from '#shared/features/templates/templates.schema.ts'
-import { inProcess } from '#tests/harness/rooms.ts'
+import { createInProcessSend } from '#tests/harness/rooms.ts'
 import { openShop } from '#tests/harness/shop.ts'
-import { writing } from '#tests/harness/writing.ts'
+import { createTestWriter } from '#tests/harness/writing.ts'
 import { createTemplate } from './templates.repository.ts'
 import { templatesRestorable } from './templates.restorable.ts'
 import { templatesRoutes } from './templates.routes.ts'
 
-/** The room of the templates, and the log that it writes, over one database. */
+/** Clients of the templates feature and the audit log, sharing one database. */
 function openTemplates(db: Database) {
-  const { write, noted } = writing(db)
-  const { send } = inProcess([
-    ...templatesRoutes({ db, write }),
-    ...activityRoutes({ db, write, rooms: { template: restorer(templatesRestorable) } }),
+  const { withChanges, noted } = createTestWriter(db)
+  const { send } = createInProcessSend([
+    ...templatesRoutes({ db, withChanges }),
+    ...activityRoutes({ db, withChanges, restores: { template: createRestore(templatesRestorable) } }),
   ])
   const activity = createClient(api.activity, send)
   return {
@@ -26,7 +26,7 @@ function openTemplates(db: Database) {
     send,
     noted,
     activity,
-    /** One that comes with the shop. */
+    /** Adds a default template. */
     plant: (name: string) => createTemplate(db, TemplateDraft.parse({ name }), true),
     entries: () => activity.list({ query: {} }),
   }
@@ -45,7 +45,7 @@ const hero = {
   content: { title: 'T', backgroundImage: '/b.webp', ctaText: 'GO', ctaLink: '/gallery', own: [{ of: 'ours' }] },
 }
 
-test("§5 Template name is required after trimming ('Template name is required'); odd types and blocks are refused", async () => {
+test('a template needs a trimmed name, a known type and valid blocks', { tags: ['T5.1'] }, async () => {
   await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
   const { templates } = shop.staff
   const wrong: [object, RegExp][] = [
@@ -60,29 +60,33 @@ test("§5 Template name is required after trimming ('Template name is required')
 })
 
 onEveryDialect((_, open) => {
-  test('§7 templates go through create, change and removal as they were written; §9 the default type is landing', async () => {
-    await using database = await open()
-    const { create, list, update, remove, noted } = openTemplates(database.db)
-    const template = await create({ body: { name: 'Launch', description: 'For a new range', blocks: [hero] } })
-    expect(template).toEqual({
-      id: '1',
-      name: 'Launch',
-      description: 'For a new range',
-      templateType: 'landing',
-      blocks: [hero],
-      isDefault: false,
-      updatedAt: expect.any(String),
-      version: 1,
-    })
-    const change = { name: 'Launch day', templateType: 'product' as const, blocks: [] }
-    const changed = await update({ ...of('1', 1), body: change })
-    expect(changed).toEqual({ ...template, ...change, updatedAt: expect.any(String), version: 2 })
-    expect(await list()).toEqual([changed])
-    await remove(by('1'))
-    expect([await list(), noted()]).toEqual([[], []])
-  })
+  test(
+    'templates are created, changed and deleted; the default type is landing',
+    { tags: ['T3.1', 'T7.1', 'T7.2', 'T7.4', 'T7.5', 'T9.1'] },
+    async () => {
+      await using database = await open()
+      const { create, list, update, remove, noted } = openTemplates(database.db)
+      const template = await create({ body: { name: 'Launch', description: 'For a new range', blocks: [hero] } })
+      expect(template).toEqual({
+        id: '1',
+        name: 'Launch',
+        description: 'For a new range',
+        templateType: 'landing',
+        blocks: [hero],
+        isDefault: false,
+        updatedAt: expect.any(String),
+        version: 1,
+      })
+      const change = { name: 'Launch day', templateType: 'product' as const, blocks: [] }
+      const changed = await update({ ...of('1', 1), body: change })
+      expect(changed).toEqual({ ...template, ...change, updatedAt: expect.any(String), version: 2 })
+      expect(await list()).toEqual([changed])
+      await remove(by('1'))
+      expect([await list(), noted()]).toEqual([[], []])
+    },
+  )
 
-  test('§7 isDefault is taken in POST and PUT, and ignored', async () => {
+  test('isDefault is accepted in POST and PUT, and ignored', { tags: ['T7.2', 'T7.4'] }, async () => {
     await using database = await open()
     const { send, plant, list } = openTemplates(database.db)
     await plant('Ours')
@@ -97,20 +101,20 @@ onEveryDialect((_, open) => {
     ])
   })
 
-  test('§6 default templates cannot be deleted, but edited; they stand first, then all are by name', async () => {
+  test('default templates come first and can be edited but not deleted', { tags: ['T6.1'] }, async () => {
     await using database = await open()
     const { create, list, update, remove, plant, entries } = openTemplates(database.db)
     for (const name of ['zebra', 'Ape']) await create({ body: { name } })
     const { id } = await plant('Welcome')
     expect((await list()).map(({ name }) => name)).toEqual(['Welcome', 'Ape', 'zebra'])
     const known = await entries()
-    await expect(remove(by(id))).rejects.toThrow('409: Welcome came with the shop and can’t be deleted.')
+    await expect(remove(by(id))).rejects.toThrow('409: Welcome is a default template and can’t be deleted.')
     expect(await entries()).toEqual(known)
     expect(await update({ ...of(id, 1), body: { blocks: [hero] } })).toMatchObject({ isDefault: true, version: 2 })
     expect(await list()).toHaveLength(3)
   })
 
-  test('decision 18: a stale change is refused and changes nothing; what is not there is a 404', async () => {
+  test('a stale change is rejected, and an unknown template is a 404', { tags: ['C10.7'] }, async () => {
     await using database = await open()
     const { create, list, update, remove, undelete } = openTemplates(database.db)
     const template = await create({ body: { name: 'Launch' } })
@@ -126,14 +130,14 @@ onEveryDialect((_, open) => {
     }
   })
 
-  test('decision 21: a deleted template comes back as it was, and everything is in the log', async () => {
+  test('a deleted template is restored unchanged, and everything is recorded', { tags: ['C10.8'] }, async () => {
     await using database = await open()
     const { create, list, update, remove, undelete, activity, entries } = openTemplates(database.db)
     await create({ body: { name: 'Launch', templateType: 'gallery', blocks: [hero] } })
     const template = await update({ ...of('1'), body: { description: 'Twice' } })
     await remove(by('1'))
     expect(await undelete(by('1'))).toEqual(template)
-    // Clicked twice.
+    // A second click.
     expect(await undelete(by('1'))).toEqual(template)
     expect(await list()).toEqual([template])
     const log = await entries()
@@ -147,7 +151,7 @@ onEveryDialect((_, open) => {
     expect(await list()).toMatchObject([{ description: '', blocks: [hero], version: 3 }])
   })
 
-  test('blocks that were broken in the database take no template away', async () => {
+  test('invalid blocks in the database don’t break the list', async () => {
     await using database = await open()
     const { create, list, remove, undelete } = openTemplates(database.db)
     await create({ body: { name: 'Broken' } })

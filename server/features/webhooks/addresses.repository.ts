@@ -1,12 +1,12 @@
 import type { Database } from '#server/database/database.ts'
 
-/** Every address that this shop has ever told Shopify to deliver to. */
+/** All origins ever registered with Shopify. */
 export async function knownAddresses(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('webhookAddresses').select('address').execute()
   return rows.map(({ address }) => address)
 }
 
-/** When the shop first told Shopify to deliver to it, ISO 8601; null: never. */
+/** Time of the first registration (ISO 8601), or null. */
 export async function firstRegistration(db: Database): Promise<string | null> {
   const row = await db
     .selectFrom('webhookAddresses')
@@ -15,8 +15,8 @@ export async function firstRegistration(db: Database): Promise<string | null> {
   return row?.at ?? null
 }
 
-/** Notes an address before Shopify is told of it, so that none is forgotten. */
-export async function noteAddress(tx: Database, address: string): Promise<void> {
+/** Stores an origin before it is registered with Shopify, so that its webhooks can always be cleaned up. */
+export async function saveAddress(tx: Database, address: string): Promise<void> {
   await tx
     .insertInto('webhookAddresses')
     .values({ address, registeredAt: new Date().toISOString() })

@@ -1,18 +1,22 @@
-import { recordActivity } from '#server/activity/activity.ts'
+import { recordAuditEvent } from '#server/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Staff } from '#server/http/serve.ts'
-import { consoleChange, type Note } from '#server/live/changes.ts'
+import { consoleChange, type PublishChange } from '#server/live/changes.ts'
 
-interface WebhookDeed {
+interface WebhookAuditEvent {
   staff: Staff | null
   action: string
   title: string
-  /** Of a delivery. */
+  /** Id of the delivery, if the event concerns one. */
   recordId?: string
 }
 
-/** Writes down what staff did about webhooks; open consoles read again. */
-export async function recordDeed(tx: Database, note: Note, deed: WebhookDeed): Promise<void> {
-  note(consoleChange('webhooks'))
-  await recordActivity(tx, { recordId: null, ...deed, kind: 'webhook', before: null, after: null })
+/** Records a staff action on webhooks in the activity log and refreshes open consoles. */
+export async function recordWebhookEvent(
+  tx: Database,
+  publishChange: PublishChange,
+  event: WebhookAuditEvent,
+): Promise<void> {
+  publishChange(consoleChange('webhooks'))
+  await recordAuditEvent(tx, { recordId: null, ...event, kind: 'webhook', before: null, after: null })
 }

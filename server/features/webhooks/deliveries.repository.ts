@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import { foldAscii, foldedOn } from '#server/database/fold-ascii.ts'
-import { anywhere } from '#server/database/like.ts'
+import { containsPattern } from '#server/database/like.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { Delivery, DeliveryState } from '#shared/features/webhooks/webhooks.contract.ts'
 import type { WebhookDeliveriesTable } from './webhooks.table.ts'
@@ -24,10 +24,10 @@ const columns = [
 
 export type DeliveryRow = Pick<Selectable<WebhookDeliveriesTable>, (typeof columns)[number]>
 
-/** Deliveries that are looked through at a time: their bodies may be long, and others want their turn. */
-const WINDOW = 2_000
+/** Deliveries searched per query; bodies may be long, so long searches yield between queries. */
+const SEARCH_WINDOW = 2_000
 
-interface Wanted {
+interface DeliveryFilter {
   search?: string | undefined
   state?: DeliveryState | undefined
   topic?: string | undefined
@@ -35,34 +35,34 @@ interface Wanted {
   limit: number
 }
 
-/** The inbox, the newest first. */
+/** Deliveries, newest first. */
 export async function listDeliveries(
   db: Database,
-  { search, state, topic, before, limit }: Wanted,
+  { search, state, topic, before, limit }: DeliveryFilter,
 ): Promise<Delivery[]> {
-  const found: DeliveryRow[] = []
+  const rows: DeliveryRow[] = []
   const newest = (await newestId(db)) + 1
-  // An id beyond all that there are is a long way off.
-  for (let end = before ? Math.min(Number(before), newest) : newest; end > 1; end -= WINDOW) {
+  // A huge `before` would otherwise take millions of empty steps.
+  for (let end = before ? Math.min(Number(before), newest) : newest; end > 1; end -= SEARCH_WINDOW) {
     let query = db
       .selectFrom('webhookDeliveries')
       .select(columns)
       .where('id', '<', end)
       .orderBy('id', 'desc')
-      .limit(limit - found.length)
+      .limit(limit - rows.length)
     if (state) query = query.where('state', '=', state)
     if (topic) query = query.where('topic', '=', topic)
-    if (search) query = query.where('id', '>=', end - WINDOW).where(holds(db, search))
-    found.push(...(await query.execute()))
-    if (!search || found.length >= limit) break
+    if (search) query = query.where('id', '>=', end - SEARCH_WINDOW).where(matches(db, search))
+    rows.push(...(await query.execute()))
+    if (!search || rows.length >= limit) break
     await yieldToOthers()
   }
-  return found.map(toDelivery)
+  return rows.map(toDelivery)
 }
 
-/** Any of these holds the text, whatever its case. */
-const holds = (db: Database, search: string) => {
-  const pattern = anywhere(foldAscii(search))
+/** Matches deliveries that contain the text in any of these columns, ignoring case. */
+const matches = (db: Database, search: string) => {
+  const pattern = containsPattern(foldAscii(search))
   const names = ['subject', 'event_id', 'webhook_id', 'body']
   return sql<boolean>`(${sql.join(
     names.map((name) => sql`${foldedOn(db, sql.ref(name))} like ${pattern} escape '\\'`),
@@ -78,7 +78,7 @@ async function newestId(db: Database): Promise<number> {
   return Number(row?.id ?? 0)
 }
 
-/** One delivery with its body. */
+/** A delivery with its body. */
 export async function findDelivery(db: Database, id: string): Promise<(Delivery & { payload: string }) | undefined> {
   const row = await db
     .selectFrom('webhookDeliveries')
@@ -88,8 +88,8 @@ export async function findDelivery(db: Database, id: string): Promise<(Delivery 
   return row && { ...toDelivery(row), payload: row.body }
 }
 
-/** Puts a delivery back into the inbox, as if it had just come. */
-export async function putBackDelivery(tx: Database, id: string, subject: string): Promise<Delivery> {
+/** Queues a delivery again as if it had just arrived. */
+export async function requeueDelivery(tx: Database, id: string, subject: string): Promise<Delivery> {
   const row = await tx
     .updateTable('webhookDeliveries')
     .set({ state: 'waiting', subject, attempts: 0, outcome: null, handledAt: null })
@@ -99,7 +99,7 @@ export async function putBackDelivery(tx: Database, id: string, subject: string)
   return toDelivery(row)
 }
 
-/** How the inbox is. Times are ISO 8601. */
+/** Inbox totals; times are ISO 8601. */
 export interface InboxCounts {
   waiting: number
   failed: number
@@ -124,7 +124,7 @@ export async function countDeliveries(db: Database): Promise<InboxCounts> {
   }
 }
 
-/** When the app was uninstalled, ISO 8601, if that is the last that Shopify has told and that turned out to be true; else null. */
+/** When the app was uninstalled (ISO 8601) if that is the last webhook handled, otherwise null. */
 export async function lastUninstalled(db: Database): Promise<string | null> {
   const last = await db
     .selectFrom('webhookDeliveries')
@@ -136,7 +136,7 @@ export async function lastUninstalled(db: Database): Promise<string | null> {
   return last?.topic === 'app/uninstalled' ? last.handledAt : null
 }
 
-/** Forgets what came before a time, handled or not. Answers how many. */
+/** Deletes deliveries received before a date, handled or not. Returns the number deleted. */
 export async function sweepDeliveries(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('webhookDeliveries')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
-import type { Write } from '#server/live/changes.ts'
+import type { WithChanges } from '#server/live/changes.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import { inboxJob, type ReadSubjects } from './inbox.job.ts'
 import { dueDeliveries, type Handled } from './inbox.repository.ts'
@@ -26,22 +26,29 @@ const arrival = (number: number, event: string): Arrival => ({
 
 const fine: Handled = { state: 'handled', text: 'Read.' }
 
-/** An inbox that is worked through by hand. `read` answers for each subject, or throws for all. */
+/** An inbox processed step by step. `read` returns the result for a subject, or an error that fails the whole batch. */
 function openInbox(db: Database, read: (subject: string) => Handled | Error, isThere = true) {
-  const readings: string[][] = []
+  const reads: string[][] = []
   const readAll: ReadSubjects = async (subjects) => {
-    readings.push([...subjects])
-    const answers = subjects.map((subject) => [subject, read(subject)] as const)
-    for (const [, answer] of answers) if (answer instanceof Error) throw answer
-    return new Map(answers as [string, Handled][])
+    reads.push([...subjects])
+    const results = subjects.map((subject) => [subject, read(subject)] as const)
+    for (const [, result] of results) if (result instanceof Error) throw result
+    return new Map(results as [string, Handled][])
   }
-  const write: Write = (work) => db.transaction().execute((tx) => work(tx, () => undefined))
-  const job = inboxJob({ db, write, read: readAll, isThere: async () => isThere })
+  const withChanges: WithChanges = (work) => db.transaction().execute((tx) => work(tx, () => undefined))
+  const job = inboxJob({ db, withChanges, read: readAll, isShopifyUp: async () => isThere })
   const { signal } = new AbortController()
   return {
-    readings,
+    reads,
     store: (...arrivals: Arrival[]) => db.transaction().execute((tx) => storeDeliveries(tx, arrivals)),
-    work: () => job.work(null, { id: '1', attempt: 1, signal, tell: () => undefined, hold: async () => undefined }),
+    work: () =>
+      job.work(null, {
+        id: '1',
+        attempt: 1,
+        signal,
+        reportProgress: () => undefined,
+        assertLease: async () => undefined,
+      }),
     settle: () => db.transaction().execute((tx) => job.settle!(tx, { handled: 0 }, null, () => undefined)),
     jobs: () => db.selectFrom('jobs').select(['key', 'runAt']).where('state', '=', 'waiting').execute(),
     async states() {
@@ -52,7 +59,7 @@ function openInbox(db: Database, read: (subject: string) => Handled | Error, isT
         .execute()
       return rows.map(({ eventId, state, attempts, outcome }) => [eventId, state, attempts, outcome])
     },
-    /** As if so many milliseconds had passed since anything was tried. */
+    /** Simulates that this many milliseconds have passed since the last attempts. */
     async pass(ms: number) {
       const rows = await db.selectFrom('webhookDeliveries').select(['id', 'handledAt']).execute()
       for (const { id, handledAt } of rows)
@@ -67,19 +74,19 @@ function openInbox(db: Database, read: (subject: string) => Handled | Error, isT
 }
 
 onEveryDialect((_, open) => {
-  test('issue 7 inbox: one reading is for many subjects, and for all that waits about each', async () => {
+  test('inbox reads many subjects at once and settles all deliveries of each', async () => {
     await using database = await open()
     const inbox = openInbox(database.db, () => fine)
     for (let event = 0; event < 900; event += 100)
       await inbox.store(...Array.from({ length: 100 }, (_, place) => arrival(place % 60, `${event + place}`)))
     expect(await inbox.work()).toEqual({ handled: 900 })
-    expect(inbox.readings.map((subjects) => subjects.length)).toEqual([60])
+    expect(inbox.reads.map((subjects) => subjects.length)).toEqual([60])
     expect((await inbox.states()).every(([, state]) => state === 'handled')).toBe(true)
     await inbox.settle()
     expect(await inbox.jobs()).toEqual([])
   })
 
-  test('issue 7 inbox: what comes while a subject is being read waits for the next reading', async () => {
+  test('delivery that arrives during a read waits for the next one', async () => {
     await using database = await open()
     const { db } = database
     const inbox = openInbox(db, () => fine)
@@ -93,7 +100,7 @@ onEveryDialect((_, open) => {
     expect((await inbox.jobs()).map(({ key }) => key)).toEqual(['webhooks'])
   })
 
-  test('issue 7 inbox: a bad subject is set apart, tried again later and later, and failed for good with the reason; the others are not held up', async () => {
+  test("failing subject is retried with back-off and doesn't hold up others", async () => {
     await using database = await open()
     let isBad = true
     const inbox = openInbox(database.db, (subject) =>
@@ -121,26 +128,26 @@ onEveryDialect((_, open) => {
       await inbox.work()
       expect((await inbox.states())[3]).toEqual(['3', state, attempts, 'It is cursed.'])
     }
-    // A later one about the same goes well, and settles what had failed.
+    // A later webhook about the same subject succeeds and settles the failed one.
     isBad = false
     await inbox.store(arrival(3, 'later'))
     await inbox.work()
     expect((await inbox.states())[3]!.slice(0, 2)).toEqual(['3', 'handled'])
   })
 
-  test('issue 7 inbox: while Shopify is away, or refuses the shop as such, all waits and nothing counts as failed', async () => {
+  test('deliveries wait without failing while Shopify is down or refuses the shop', async () => {
     await using database = await open()
     const { db } = database
     for (const kind of ['unreachable', 'server', 'throttled', 'unauthorized'] as const) {
       const inbox = openInbox(db, () => new ShopifyError(kind, 'No.'), false)
       await inbox.store(arrival(1, kind), arrival(2, `${kind} 2`))
       await expect(inbox.work()).rejects.toThrow('No.')
-      expect(inbox.readings).toHaveLength(1)
+      expect(inbox.reads).toHaveLength(1)
       expect((await inbox.states()).every(([, state, attempts]) => state === 'waiting' && attempts === 0)).toBe(true)
     }
   })
 
-  test('issue 7 inbox: Shopify that fails at one subject, and answers otherwise, is not away', async () => {
+  test("error for one subject only doesn't count as an outage", async () => {
     await using database = await open()
     const inbox = openInbox(database.db, (subject) =>
       subject === product(1) ? new ShopifyError('server', 'Shopify failed with status 500.') : fine,

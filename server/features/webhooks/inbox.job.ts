@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { now } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
-import { databaseRefusal } from '#server/database/refusals.ts'
-import { LeaseLost } from '#server/jobs/attempt.ts'
+import { databaseHttpError } from '#server/database/refusals.ts'
+import { LeaseLostError } from '#server/jobs/attempt.ts'
 import { backOff } from '#server/jobs/back-off.ts'
-import { held, type JobAtWork, type JobKind } from '#server/jobs/jobs.ts'
+import { withJobLease, type RunningJob, type JobKind } from '#server/jobs/jobs.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
-import { consoleChange, type Write } from '#server/live/changes.ts'
+import { consoleChange, type WithChanges } from '#server/live/changes.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import {
   dueDeliveries,
@@ -18,37 +18,41 @@ import {
   type Handled,
 } from './inbox.repository.ts'
 
-/** Working through the inbox. There is one at a time, however much has come. */
+/** Job key of inbox processing; at most one runs at a time. */
 export const INBOX_JOB = { kind: 'webhooks', key: 'webhooks', payload: null } as const
 
 /**
- * Before each reading. Shopify tells of one deed in several webhooks, and of many deeds at once: what comes within this time is read in
- * one go, and while thousands come there is time to receive them.
+ * Delay before each read. Shopify sends several webhooks per change and many changes at once: those arriving within
+ * this time share one read, and a flood leaves time for receiving.
  */
 const GATHER_MS = 100
-/** Subjects that are read together. */
+/** Subjects per read. */
 const SUBJECTS_AT_ONCE = 100
 
-/** Reads subjects anew from Shopify, many at once, and answers what became of each. @throws ShopifyError, or the signal's reason */
-export type ReadSubjects = (subjects: readonly string[], job: Reader) => Promise<Map<string, Handled>>
+/**
+ * Reads subjects from Shopify and returns the outcome of each.
+ * @throws ShopifyError, or the signal's reason
+ */
+export type ReadSubjects = (subjects: readonly string[], job: InboxJob) => Promise<Map<string, Handled>>
 
-/** The job that reads: what it writes it writes while the job is its own. */
-export type Reader = Pick<JobAtWork, 'signal' | 'hold'>
+/** The running job; writes go through `hold` so that they fail if another process has taken it over. */
+export type InboxJob = Pick<RunningJob, 'assertLease' | 'signal'>
 
 interface InboxParts {
   db: Database
-  write: Write
+  withChanges: WithChanges
   read: ReadSubjects
-  /** Whether Shopify answers anything at all just now. */
-  isThere(signal: AbortSignal): Promise<boolean>
+  /** Whether Shopify responds at all. */
+  isShopifyUp(signal: AbortSignal): Promise<boolean>
 }
 
 /**
- * Works through the inbox: what has waited for longest first, everything about a subject at once. While Shopify is away all waits, and
- * nothing counts as failed; a subject that makes trouble by itself is set apart, tried again later, and keeps none of the others.
+ * Processes the inbox, oldest subject first, all deliveries of a subject together. While Shopify is down everything
+ * waits without counting as failed. A subject that fails on its own is retried separately and doesn't hold up the
+ * others.
  */
-export function inboxJob({ db, write, read, isThere }: InboxParts): JobKind<null, { handled: number }> {
-  async function handle(due: Due, job: Reader): Promise<void> {
+export function inboxJob({ db, withChanges, read, isShopifyUp }: InboxParts): JobKind<null, { handled: number }> {
+  async function handle(due: Due, job: InboxJob): Promise<void> {
     const { signal } = job
     const subjects = [...due.keys()]
     let outcomes: Map<string, Handled>
@@ -56,77 +60,77 @@ export function inboxJob({ db, write, read, isThere }: InboxParts): JobKind<null
       outcomes = await read(subjects, job)
     } catch (error) {
       signal.throwIfAborted()
-      if (error instanceof LeaseLost) throw error
-      if (await isEverybodys(error, signal)) throw error
-      if (subjects.length > 1) return handleHalves(due, job)
-      const words = error instanceof Error ? error.message : String(error)
-      return held(
-        write,
+      if (error instanceof LeaseLostError) throw error
+      if (await isGeneralFailure(error, signal)) throw error
+      if (subjects.length > 1) return handleInHalves(due, job)
+      const message = error instanceof Error ? error.message : String(error)
+      return withJobLease(
+        withChanges,
         job,
-      )(async (tx, note) => {
-        await failDeliveries(tx, due.get(subjects[0]!)!, words.slice(0, 2_000).replaceAll('\0', ''))
-        note(consoleChange('webhooks'))
+      )(async (tx, publishChange) => {
+        await failDeliveries(tx, due.get(subjects[0]!)!, message.slice(0, 2_000).replaceAll('\0', ''))
+        publishChange(consoleChange('webhooks'))
       })
     }
-    await held(
-      write,
+    await withJobLease(
+      withChanges,
       job,
-    )(async (tx, note) => {
+    )(async (tx, publishChange) => {
       for (const [subject, ids] of due) await settleDeliveries(tx, ids, outcomes.get(subject) ?? unknown)
       await settleFailed(
         tx,
         subjects.filter((subject) => outcomes.get(subject)?.state === 'handled'),
       )
-      note(consoleChange('webhooks'))
+      publishChange(consoleChange('webhooks'))
     })
   }
 
-  async function handleHalves(due: Due, job: Reader) {
+  async function handleInHalves(due: Due, job: InboxJob) {
     const all = [...due]
     const middle = Math.ceil(all.length / 2)
     await handle(new Map(all.slice(0, middle)), job)
     await handle(new Map(all.slice(middle)), job)
   }
 
-  /** Not the subject is to blame: Shopify is away or refuses the shop as such, or the database is busy. */
-  async function isEverybodys(error: unknown, signal: AbortSignal): Promise<boolean> {
-    if (!(error instanceof ShopifyError)) return databaseRefusal(error) !== null
-    // It may be that it only fails at what it is asked for.
-    return error.outage ? !(await isThere(signal)) : error.kind !== 'graphql'
+  /** Whether the cause is an outage, a rejected app or a busy database rather than these subjects. */
+  async function isGeneralFailure(error: unknown, signal: AbortSignal): Promise<boolean> {
+    if (!(error instanceof ShopifyError)) return databaseHttpError(error) !== null
+    // The error may be specific to the requested records.
+    return error.outage ? !(await isShopifyUp(signal)) : error.kind !== 'graphql'
   }
 
   return {
     atOnce: 1,
-    // Shopify may be away for long, and what it has told must not be forgotten.
+    // Shopify may be down for long, and no webhook may be lost.
     attempts: Number.MAX_SAFE_INTEGER,
     wait: backOff({ first: 1_000, most: 30_000 }),
     async work(_, job) {
-      const { signal, tell } = job
+      const { signal, reportProgress } = job
       for (let handled = 0; ;) {
         await sleep(GATHER_MS, undefined, { signal })
         const due = await dueDeliveries(db, SUBJECTS_AT_ONCE)
         if (due.size === 0) return { handled }
-        for (const group of inGroups(due)) await handle(group, job)
+        for (const group of groupSubjects(due)) await handle(group, job)
         for (const ids of due.values()) handled += ids.length
-        tell({ handled })
+        reportProgress({ handled })
       }
     },
     async settle(tx) {
       const next = await nextDue(tx)
       if (!next) return
-      // What waits for its next attempt must not make wait what comes meanwhile.
+      // A separate key lets new deliveries be processed while this one waits for its retry.
       const isNow = next <= (await now(tx))
       await addJob(tx, isNow ? INBOX_JOB : { ...INBOX_JOB, key: 'webhooks again', runAt: next })
     },
   }
 }
 
-/** Of an app that was uninstalled nothing else can be read: that comes first, and by itself. */
-function inGroups(due: Due): Due[] {
+/** Once the app is uninstalled no other read succeeds, so that webhook is processed first and alone. */
+function groupSubjects(due: Due): Due[] {
   const isApps = ([subject]: [string, number[]]) => subject.startsWith('gid://shopify/Shop/')
   const all = [...due]
   const groups = [all.filter(isApps), all.filter((one) => !isApps(one))]
   return groups.filter((group) => group.length > 0).map((group) => new Map(group))
 }
 
-const unknown: Handled = { state: 'failed', text: 'Nobody knows what became of it.' }
+const unknown: Handled = { state: 'failed', text: 'No result was returned for this record.' }

@@ -1,37 +1,37 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import { moment, now } from '#server/database/clock.ts'
+import { sqlNow, now } from '#server/database/clock.ts'
 import type { Database, Tables } from '#server/database/database.ts'
 import type { DeliveryState } from '#shared/features/webhooks/webhooks.contract.ts'
 
-/** How often a webhook is tried before somebody has to look at it. */
-export const MOST_ATTEMPTS = 5
-const FIRST_WAIT_MS = 5_000
-/** Rows that are looked at to find out what is next. */
-const LOOKED_AT = 1_000
-/** Parameters of one statement. */
-const IDS_AT_ONCE = 500
+/** Attempts before a webhook counts as failed and needs attention from staff. */
+export const MAX_ATTEMPTS = 5
+const FIRST_DELAY_MS = 5_000
+/** Rows scanned to find the next subjects. */
+const SCAN_LIMIT = 1_000
+/** Maximum number of SQL parameters per statement. */
+const ID_BATCH = 500
 
-/** What is to be done: deliveries that wait, by what they are about. */
+/** Ids of due deliveries by subject. */
 export type Due = Map<string, number[]>
 
-/** How long one that has failed so many times waits: 5, 15, 45 seconds, then more than two minutes. */
-const waitAfter = (attempts: number) => FIRST_WAIT_MS * 3 ** (attempts - 1)
+/** Milliseconds to wait after this many failed attempts: 5, 15, 45 and 135 seconds. */
+const retryDelay = (attempts: number) => FIRST_DELAY_MS * 3 ** (attempts - 1)
 
-/** It waits, and either has never failed or has waited long enough. */
+/** Matches deliveries that have never failed or whose retry delay has passed. */
 const isDue = (eb: ExpressionBuilder<Tables, 'webhookDeliveries'>, at: Date) =>
   eb.or([
     eb('attempts', '=', 0),
-    ...Array.from({ length: MOST_ATTEMPTS - 1 }, (_, place) => place + 1).map((attempts) =>
+    ...Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => index + 1).map((attempts) =>
       eb.and([
         eb('attempts', '=', attempts),
-        eb('handledAt', '<=', new Date(at.getTime() - waitAfter(attempts)).toISOString()),
+        eb('handledAt', '<=', new Date(at.getTime() - retryDelay(attempts)).toISOString()),
       ]),
     ),
   ])
 
 /**
- * The subjects that have waited for longest, each with everything that waits about it: one reading answers all. What comes later is about
- * something that happened later, and waits for the next reading.
+ * The subjects waiting longest with all their waiting deliveries, which one read can settle. Deliveries arriving later
+ * wait for the next read.
  */
 export async function dueDeliveries(db: Database, most: number): Promise<Due> {
   const at = await now(db)
@@ -41,7 +41,7 @@ export async function dueDeliveries(db: Database, most: number): Promise<Due> {
     .where('state', '=', 'waiting')
     .where((eb) => isDue(eb, at))
     .orderBy('id')
-    .limit(LOOKED_AT)
+    .limit(SCAN_LIMIT)
     .execute()
   const subjects = [...new Set(first.map(({ subject }) => subject!))].slice(0, most)
   const due: Due = new Map(subjects.map((subject) => [subject, []]))
@@ -56,7 +56,7 @@ export async function dueDeliveries(db: Database, most: number): Promise<Due> {
   return due
 }
 
-/** When the next one is due; null: none waits. */
+/** When the next delivery is due; null if none is waiting. */
 export async function nextDue(db: Database): Promise<Date | null> {
   const at = await now(db)
   const isWaiting = () => db.selectFrom('webhookDeliveries').where('state', '=', 'waiting')
@@ -68,54 +68,54 @@ export async function nextDue(db: Database): Promise<Date | null> {
   if (one) return at
   const later = await isWaiting().select(['attempts', 'handledAt']).execute()
   if (later.length === 0) return null
-  return new Date(Math.min(...later.map(({ attempts, handledAt }) => Date.parse(handledAt!) + waitAfter(attempts))))
+  return new Date(Math.min(...later.map(({ attempts, handledAt }) => Date.parse(handledAt!) + retryDelay(attempts))))
 }
 
-/** What became of what deliveries were about. */
+/** Outcome of handling deliveries. */
 export interface Handled {
   state: Exclude<DeliveryState, 'waiting'>
-  /** A sentence for people. */
+  /** Description shown to staff. */
   text: string
 }
 
-/** Writes down what became of deliveries that waited. */
+/** Stores the outcome of waiting deliveries. */
 export async function settleDeliveries(tx: Database, ids: readonly number[], { state, text }: Handled): Promise<void> {
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE)
+  for (let start = 0; start < ids.length; start += ID_BATCH)
     await tx
       .updateTable('webhookDeliveries')
-      .set((eb) => ({ state, outcome: text, handledAt: moment(tx), attempts: eb('attempts', '+', 1) }))
-      .where('id', 'in', ids.slice(start, start + IDS_AT_ONCE))
+      .set((eb) => ({ state, outcome: text, handledAt: sqlNow(tx), attempts: eb('attempts', '+', 1) }))
+      .where('id', 'in', ids.slice(start, start + ID_BATCH))
       .where('state', '=', 'waiting')
       .execute()
 }
 
-/** What had failed for good about subjects that have now been read is settled, too. */
+/** Settles failed deliveries of subjects that have since been read successfully. */
 export async function settleFailed(tx: Database, subjects: readonly string[]): Promise<void> {
   await tx
     .updateTable('webhookDeliveries')
-    .set({ state: 'handled', outcome: 'It failed at first; what it is about was read later.' })
+    .set({ state: 'handled', outcome: 'It failed at first; the record was read later.' })
     .where('subject', 'in', subjects)
     .where('state', '=', 'failed')
     .execute()
 }
 
-/** Deliveries could not be handled: they are tried again, or wait for somebody to look at them. */
+/** Counts a failed attempt; the deliveries are retried until the maximum number of attempts. */
 export async function failDeliveries(tx: Database, ids: readonly number[], text: string): Promise<void> {
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE)
+  for (let start = 0; start < ids.length; start += ID_BATCH)
     await tx
       .updateTable('webhookDeliveries')
       .set((eb) => ({
-        state: sql<DeliveryState>`case when ${sql.ref('attempts')} + 1 >= ${MOST_ATTEMPTS} then 'failed' else 'waiting' end`,
+        state: sql<DeliveryState>`case when ${sql.ref('attempts')} + 1 >= ${MAX_ATTEMPTS} then 'failed' else 'waiting' end`,
         outcome: text,
-        handledAt: moment(tx),
+        handledAt: sqlNow(tx),
         attempts: eb('attempts', '+', 1),
       }))
-      .where('id', 'in', ids.slice(start, start + IDS_AT_ONCE))
+      .where('id', 'in', ids.slice(start, start + ID_BATCH))
       .where('state', '=', 'waiting')
       .execute()
 }
 
-/** What the inbox tells of and nobody has looked at yet. */
+/** Subjects with unprocessed deliveries. */
 export async function waitingSubjects(db: Database): Promise<Set<string>> {
   const rows = await db
     .selectFrom('webhookDeliveries')

@@ -1,75 +1,76 @@
 import type { IncomingMessage } from 'node:http'
-import { Refusal } from '#server/http/errors.ts'
+import { HttpError } from '#server/http/errors.ts'
 
-/** More than any webhook of Shopify's takes. */
-const MOST_BYTES = 5 * 1024 * 1024
-/** Of all that are being read: nobody knows yet whose they are. */
-const MOST_AT_ONCE = 64 * 1024 * 1024
-/** Twice as long as Shopify waits. */
-const WITHIN_MS = 10_000
+/** Larger than any webhook Shopify sends. */
+const MAX_BYTES = 5 * 1024 * 1024
+/** Total of all bodies being read, whose senders are not verified yet. */
+const MAX_TOTAL = 64 * 1024 * 1024
+/** Twice Shopify's own timeout. */
+const TIMEOUT_MS = 10_000
 
-/** Reads bodies as they come, byte for byte: the signature is over the bytes. */
-export interface Intake {
+/** Reads request bodies byte for byte, because the signature covers the raw bytes. */
+export interface BodyReader {
   /**
-   * Throws a Refusal: 413 for what is too large, 408 for what takes too long, 400 for what is cut off; 503 for what has taken longest while
-   * too much is being read, so that slow ones never keep others out.
+   * Throws HttpError: 413 if too large, 408 if too slow, 400 if aborted. When the total exceeds the budget, the oldest
+   * requests get 503, so slow senders never block others.
    */
   read(request: IncomingMessage): Promise<Buffer>
 }
 
-interface Reading {
+interface PendingBody {
   bytes: number
-  refuse(reason: Refusal): void
+  reject(reason: HttpError): void
 }
 
-export function openIntake({ mostAtOnce = MOST_AT_ONCE, withinMs = WITHIN_MS } = {}): Intake {
-  /** What began first stands first. */
-  const readings = new Set<Reading>()
-  let held = 0
+export function createBodyReader({ maxTotal = MAX_TOTAL, timeoutMs = TIMEOUT_MS } = {}): BodyReader {
+  /** In order of arrival. */
+  const pending = new Set<PendingBody>()
+  let total = 0
 
-  function end(reading: Reading) {
-    if (readings.delete(reading)) held -= reading.bytes
+  function end(body: PendingBody) {
+    if (pending.delete(body)) total -= body.bytes
   }
 
-  function makeRoom() {
-    for (const reading of readings) {
-      if (held <= mostAtOnce) return
-      end(reading)
-      reading.refuse(busy())
+  function rejectOldest() {
+    for (const body of pending) {
+      if (total <= maxTotal) return
+      end(body)
+      body.reject(busy())
     }
   }
 
   return {
     async read(request) {
-      if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) throw tooLarge()
+      if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) throw tooLarge()
       const chunks: Buffer[] = []
-      // Events and no iterator: thousands come at once.
+      // Plain events are cheaper than an async iterator when thousands of requests arrive at once.
       const arrived = Promise.withResolvers<void>()
-      const reading: Reading = { bytes: 0, refuse: arrived.reject }
-      const take = (chunk: Buffer) => {
-        if (!readings.has(reading)) return
-        reading.bytes += chunk.length
-        held += chunk.length
-        if (reading.bytes > MOST_BYTES) return arrived.reject(tooLarge())
+      const body: PendingBody = { bytes: 0, reject: arrived.reject }
+      const onData = (chunk: Buffer) => {
+        if (!pending.has(body)) return
+        body.bytes += chunk.length
+        total += chunk.length
+        if (body.bytes > MAX_BYTES) return arrived.reject(tooLarge())
         chunks.push(chunk)
-        if (held > mostAtOnce) makeRoom()
+        if (total > maxTotal) rejectOldest()
       }
-      const cutOff = () => arrived.reject(new Refusal(400, 'The webhook was cut off.'))
-      const late = setTimeout(() => arrived.reject(tooSlow()), withinMs)
-      readings.add(reading)
-      request.on('data', take).once('end', arrived.resolve).once('close', cutOff).once('error', cutOff)
+      const onAbort = () =>
+        arrived.reject(new HttpError(400, 'The webhook was not received completely. Please send it again.'))
+      const timer = setTimeout(() => arrived.reject(tooSlow()), timeoutMs)
+      pending.add(body)
+      request.on('data', onData).once('end', arrived.resolve).once('close', onAbort).once('error', onAbort)
       try {
         await arrived.promise
       } finally {
-        clearTimeout(late)
-        end(reading)
-        request.off('data', take)
+        clearTimeout(timer)
+        end(body)
+        request.off('data', onData)
       }
       return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
     },
   }
 }
 
-const tooLarge = () => new Refusal(413, 'The webhook is too large.')
-const tooSlow = () => new Refusal(408, 'The webhook takes too long to arrive. Please send it again.')
-const busy = () => new Refusal(503, 'Too much is arriving at once. Please send it again.', { 'retry-after': '5' })
+const tooLarge = () => new HttpError(413, 'The webhook is too large.')
+const tooSlow = () => new HttpError(408, 'The webhook took too long to arrive. Please send it again.')
+const busy = () => new HttpError(503, 'Too much is arriving at once. Please send it again.', { 'retry-after': '5' })

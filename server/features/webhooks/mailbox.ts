@@ -1,73 +1,77 @@
 import { setImmediate as yieldToOthers, setTimeout as sleep } from 'node:timers/promises'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { consoleChange, type Write } from '#server/live/changes.ts'
+import { consoleChange, type WithChanges } from '#server/live/changes.ts'
 import { INBOX_JOB } from './inbox.job.ts'
 import { storeDeliveries, type Arrival } from './store-deliveries.ts'
 
 /**
- * What comes within this time goes into one transaction: each waits for the disk, and the whole server with it. As long as the last one
- * took is given to gathering, so that a flood on a slow disk comes in few transactions, and the half of the time is everybody's.
+ * Time (ms) to gather deliveries for one transaction, since each one blocks the server until the disk has synced.
+ * Gathering takes as long as the previous transaction did, so a slow disk gets fewer, larger transactions and half the
+ * time stays free.
  */
 const GATHER_MS = { least: 3, most: 50 }
-/** Short enough that nobody else waits for its transaction. */
-const AT_ONCE = 400
-const IN_A_TURN = 20
+/** Small enough that a transaction doesn't hold up other requests. */
+const MAX_BATCH = 400
+const ACKS_PER_TURN = 20
 
-interface MailboxParts {
-  write: Write
+interface BatcherParts {
+  withChanges: WithChanges
   jobs: Pick<Jobs, 'add' | 'wake'>
 }
 
-/** Where webhooks are put down before they are answered. */
-export interface Mailbox {
-  /** Resolves when the webhook, and the job that will look at it, are on the disk. */
+/** Stores webhooks before they are acknowledged. */
+export interface WebhookBatcher {
+  /** Resolves once the webhook and the job that processes it are on disk. */
   put(arrival: Arrival): Promise<void>
 }
 
-interface Letter {
+interface Pending {
   arrival: Arrival
   stored(): void
   failed(error: unknown): void
 }
 
-/** Opens the inbox for what comes to this process. */
-export function openMailbox({ write, jobs }: MailboxParts): Mailbox {
-  let waiting: Letter[] = []
+/** Creates the batcher that stores the webhooks of this process. */
+export function createWebhookBatcher({ withChanges, jobs }: BatcherParts): WebhookBatcher {
+  let waiting: Pending[] = []
   let storing = false
 
   async function storeAll() {
     storing = true
     for (let took = 0; waiting.length > 0;) {
-      // Where enough for a transaction waits, nobody gains by waiting longer: what has come meanwhile gets its turn, and no more.
-      if (waiting.length < AT_ONCE) await sleep(Math.min(GATHER_MS.most, Math.max(GATHER_MS.least, took)))
+      // A full batch is stored without waiting.
+      if (waiting.length < MAX_BATCH) await sleep(Math.min(GATHER_MS.most, Math.max(GATHER_MS.least, took)))
       else await yieldToOthers()
       const began = performance.now()
-      const batch = waiting.splice(0, AT_ONCE)
+      const batch = waiting.splice(0, MAX_BATCH)
       try {
         await store(batch.map(({ arrival }) => arrival))
         took = performance.now() - began
-        await answerAll(batch)
+        await acknowledge(batch)
       } catch (error) {
-        // Each is told, and sent again by Shopify.
+        // Every sender gets the error, and Shopify sends the webhook again.
         for (const { failed } of batch) failed(error)
       }
     }
     storing = false
   }
 
-  /** A turn of the main loop accepts one new connection: whoever is quick to send the next one must not keep others from being let in. */
-  async function answerAll(batch: readonly Letter[]) {
-    for (let start = 0; start < batch.length; start += IN_A_TURN) {
-      for (const { stored } of batch.slice(start, start + IN_A_TURN)) stored()
+  /**
+   * Responds in small groups: the event loop accepts one connection per turn, so a client with many requests can't keep
+   * others out.
+   */
+  async function acknowledge(batch: readonly Pending[]) {
+    for (let start = 0; start < batch.length; start += ACKS_PER_TURN) {
+      for (const { stored } of batch.slice(start, start + ACKS_PER_TURN)) stored()
       await yieldToOthers()
     }
   }
 
   async function store(arrivals: Arrival[]) {
-    await write(async (tx, note) => {
+    await withChanges(async (tx, publishChange) => {
       await storeDeliveries(tx, arrivals)
       await jobs.add(tx, INBOX_JOB)
-      note(consoleChange('webhooks'))
+      publishChange(consoleChange('webhooks'))
     })
     jobs.wake()
   }

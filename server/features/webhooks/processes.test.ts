@@ -10,20 +10,20 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
 import { openQueue } from '#server/jobs/jobs.testing.ts'
 import { openBus } from '#server/live/bus.ts'
-import { webhookKinds } from '#server/composition/webhooks.ts'
-import { databaseOf } from '#tests/harness/engine.ts'
+import { createWebhookJobs } from '#server/composition/webhooks.ts'
+import { databaseFor } from '#tests/harness/engine.ts'
 import { openImporter } from '#tests/harness/importer.ts'
 import { bulkCatalogue, openLocalShopify, silent } from '#tests/harness/shopify.ts'
 import { INBOX_JOB, inboxJob } from './inbox.job.ts'
 import type { Handled } from './inbox.repository.ts'
-import { openMailbox } from './mailbox.ts'
+import { createWebhookBatcher } from './mailbox.ts'
 import { storeDeliveries, type Arrival } from './store-deliveries.ts'
 
 let folder: string
 let place: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hoard-webhooks-'))
-  place = await databaseOf(folder)
+  place = await databaseFor(folder)
 })
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
@@ -47,84 +47,95 @@ const inboxOf = (db: Database) =>
 
 const waitingIn = async (db: Database) => (await inboxOf(db)).filter(({ state }) => state === 'waiting').length
 
-test('issue 7 webhooks: kill -9 while the inbox is worked through, then a start: all of it is handled, once, and the catalogue is Shopify’s', async () => {
-  await using local = await openLocalShopify({ catalogue: bulkCatalogue(250) })
-  const { control } = local
-  {
-    await using importer = await openImporter(local.shopify, place)
-    await importer.importer.run()
-  }
-  for (const { handle } of control.products()) control.changeProduct(handle, { price: '44.00' })
-  const database = await openDatabase(place)
-  const { db } = database
-  const arrivals = control.products().map(({ id }, index) => arrivalOf(id, `${index}`))
-  await db.transaction().execute(async (tx) => {
-    await storeDeliveries(tx, arrivals)
-    await addJob(tx, INBOX_JOB)
-  })
-  control.setFaults({ latencyMs: 20 })
-  const args = [resolve(import.meta.dirname, 'killed.testing.ts'), place, JSON.stringify(local.config)]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-  await expect.poll(() => waitingIn(db), { timeout: 30_000, interval: 2 }).toBeLessThan(arrivals.length)
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  control.clearFaults()
-  expect(await waitingIn(db)).toBeGreaterThan(0)
-
-  const bus = await openBus(database, silent)
-  await using queue = openQueue(db, webhookKinds({ db, write: bus.write, shopify: local.shopify, log: silent }))
-  queue.wake()
-  await expect.poll(() => waitingIn(db), { timeout: 30_000 }).toBe(0)
-  expect(await inboxOf(db)).toEqual(
-    arrivals.map(({ subject }) => ({ subject, state: 'handled', attempts: 1, times: 1 })),
-  )
-  const rows = await db.selectFrom('products').select('fromCents').execute()
-  expect(rows.every(({ fromCents }) => fromCents === 4_400)).toBe(true)
-  await queue.close()
-  await bus.close()
-  await database.close()
-}, 60_000)
-
-test('issue 7 webhooks: of two processes that receive on one database only one reads at a time, every webhook is handled once, and none waits for the other', async () => {
-  let reading = 0
-  let most = 0
-  const read = async (subjects: readonly string[]) => {
-    reading += 1
-    most = Math.max(most, reading)
-    await sleep(2)
-    reading -= 1
-    return new Map(subjects.map((subject): [string, Handled] => [subject, { state: 'handled', text: 'Read.' }]))
-  }
-  const open = async () => {
-    const database = await openDatabase(place)
-    const bus = await openBus(database, silent)
-    const { db } = database
-    const queue = openQueue(db, {
-      [INBOX_JOB.kind]: inboxJob({ db, write: bus.write, read, isThere: async () => true }),
-    })
-    const mailbox = openMailbox({ write: bus.write, jobs: queue })
-    return {
-      db,
-      put: mailbox.put,
-      async close() {
-        await queue.close()
-        await bus.close()
-        await database.close()
-      },
+test(
+  'inbox processing killed midway completes once after the restart',
+  { tags: ['A10.7'], timeout: 60_000 },
+  async () => {
+    await using local = await openLocalShopify({ catalogue: bulkCatalogue(250) })
+    const { control } = local
+    {
+      await using importer = await openImporter(local.shopify, place)
+      await importer.importer.run()
     }
-  }
-  const processes = [await open(), await open()]
-  const arrivals = Array.from({ length: 400 }, (_, index) =>
-    arrivalOf(`gid://shopify/Product/${index % 90}`, `${index}`),
-  )
-  // Each is sent to both, as Shopify does when it has not heard the first answer.
-  const puts = arrivals.flatMap((arrival) => processes.map(({ put }) => put(arrival)))
-  await Promise.all(puts)
-  const { db } = processes[0]!
-  await expect.poll(() => waitingIn(db), { timeout: 20_000 }).toBe(0)
-  const inbox = await inboxOf(db)
-  expect(inbox).toHaveLength(400)
-  expect(inbox.every(({ state, attempts, times }) => state === 'handled' && attempts === 1 && times === 2)).toBe(true)
-  expect(most).toBe(1)
-  for (const process of processes) await process.close()
-}, 60_000)
+    for (const { handle } of control.products()) control.changeProduct(handle, { price: '44.00' })
+    const database = await openDatabase(place)
+    const { db } = database
+    const arrivals = control.products().map(({ id }, index) => arrivalOf(id, `${index}`))
+    await db.transaction().execute(async (tx) => {
+      await storeDeliveries(tx, arrivals)
+      await addJob(tx, INBOX_JOB)
+    })
+    control.setFaults({ latencyMs: 20 })
+    const args = [resolve(import.meta.dirname, 'killed.testing.ts'), place, JSON.stringify(local.config)]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+    await expect.poll(() => waitingIn(db), { timeout: 30_000, interval: 2 }).toBeLessThan(arrivals.length)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    control.clearFaults()
+    expect(await waitingIn(db)).toBeGreaterThan(0)
+
+    const bus = await openBus(database, silent)
+    await using queue = openQueue(
+      db,
+      createWebhookJobs({ db, withChanges: bus.withChanges, shopify: local.shopify, log: silent }),
+    )
+    queue.wake()
+    await expect.poll(() => waitingIn(db), { timeout: 30_000 }).toBe(0)
+    expect(await inboxOf(db)).toEqual(
+      arrivals.map(({ subject }) => ({ subject, state: 'handled', attempts: 1, times: 1 })),
+    )
+    const rows = await db.selectFrom('products').select('fromCents').execute()
+    expect(rows.every(({ fromCents }) => fromCents === 4_400)).toBe(true)
+    await queue.close()
+    await bus.close()
+    await database.close()
+  },
+)
+
+test(
+  'two receiving processes handle every webhook once, one reading at a time',
+  { tags: ['A10.8'], timeout: 60_000 },
+  async () => {
+    let active = 0
+    let most = 0
+    const read = async (subjects: readonly string[]) => {
+      active += 1
+      most = Math.max(most, active)
+      await sleep(2)
+      active -= 1
+      return new Map(subjects.map((subject): [string, Handled] => [subject, { state: 'handled', text: 'Read.' }]))
+    }
+    const open = async () => {
+      const database = await openDatabase(place)
+      const bus = await openBus(database, silent)
+      const { db } = database
+      const queue = openQueue(db, {
+        [INBOX_JOB.kind]: inboxJob({ db, withChanges: bus.withChanges, read, isShopifyUp: async () => true }),
+      })
+      const mailbox = createWebhookBatcher({ withChanges: bus.withChanges, jobs: queue })
+      return {
+        db,
+        put: mailbox.put,
+        async close() {
+          await queue.close()
+          await bus.close()
+          await database.close()
+        },
+      }
+    }
+    const processes = [await open(), await open()]
+    const arrivals = Array.from({ length: 400 }, (_, index) =>
+      arrivalOf(`gid://shopify/Product/${index % 90}`, `${index}`),
+    )
+    // Both processes get each delivery, as when Shopify misses the first response and retries.
+    const puts = arrivals.flatMap((arrival) => processes.map(({ put }) => put(arrival)))
+    await Promise.all(puts)
+    const { db } = processes[0]!
+    await expect.poll(() => waitingIn(db), { timeout: 20_000 }).toBe(0)
+    const inbox = await inboxOf(db)
+    expect(inbox).toHaveLength(400)
+    expect(inbox.every(({ state, attempts, times }) => state === 'handled' && attempts === 1 && times === 2)).toBe(true)
+    expect(most).toBe(1)
+    for (const process of processes) await process.close()
+  },
+)

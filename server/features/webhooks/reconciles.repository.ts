@@ -1,21 +1,20 @@
 import type { Database } from '#server/database/database.ts'
 import type { WebhookStatus } from '#shared/features/webhooks/webhooks.contract.ts'
 
-/** What a comparison has found that no webhook had told of: how much, and what in words. */
-export interface Reconciled {
+/** Result of a reconcile: the number of changes whose webhooks were lost, and a summary for staff. */
+export interface ReconcileResult {
   found: number
   text: string
 }
 
-/** Keeps what a comparison has found. */
-export async function addReconcile(tx: Database, found: Reconciled): Promise<void> {
+export async function addReconcile(tx: Database, found: ReconcileResult): Promise<void> {
   await tx
     .insertInto('reconciles')
     .values({ ...found, at: new Date().toISOString() })
     .execute()
 }
 
-/** The last comparison that came to its end. */
+/** The last completed reconcile. */
 export async function lastReconcile(db: Database): Promise<WebhookStatus['lastReconcile']> {
   const row = await db
     .selectFrom('reconciles')

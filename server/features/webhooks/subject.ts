@@ -1,14 +1,14 @@
 import type { Topic } from './topics.ts'
 
-/** What a webhook is about; or why nothing is to be done about it, in words. */
-export type Reading = { subject: string } | { state: 'failed' | 'ignored'; outcome: string }
+/** The record a webhook is about (gid), or why the webhook needs no processing. */
+export type SubjectResult = { subject: string } | { state: 'failed' | 'ignored'; outcome: string }
 
-/** The kind of record that a topic is about, and the field that holds its number where there is no gid of that kind. */
+/** The record type of each topic, and the field with its numeric id if the body has no gid of that type. */
 const kinds: Record<Topic, { type: string; field: string; hasOwnGid: boolean }> = {
   'products/create': { type: 'Product', field: 'id', hasOwnGid: true },
   'products/update': { type: 'Product', field: 'id', hasOwnGid: true },
   'products/delete': { type: 'Product', field: 'id', hasOwnGid: true },
-  // Its gid is the level's, of one place; what is counted is the item.
+  // The gid in the body identifies the level at one location; stock belongs to the item.
   'inventory_levels/update': { type: 'InventoryItem', field: 'inventory_item_id', hasOwnGid: false },
   'orders/create': { type: 'Order', field: 'id', hasOwnGid: true },
   'orders/updated': { type: 'Order', field: 'id', hasOwnGid: true },
@@ -16,25 +16,24 @@ const kinds: Record<Topic, { type: string; field: string; hasOwnGid: boolean }> 
 }
 
 /**
- * Finds out what a webhook is about. Nothing else of it is believed: it is read anew from Shopify. The signature does not cover the topic,
- * so a body may have been sent again as another one; it is about what it says then, or about nothing.
+ * Finds the record a webhook is about; nothing else in the body is trusted, since the record is read from Shopify. The
+ * signature doesn't cover the topic, so a body replayed under another topic must yield its own record or nothing.
  */
-export function readSubject(topic: Topic, text: string): Reading {
+export function parseSubject(topic: Topic, text: string): SubjectResult {
   const body = parse(text)
-  if (body === null)
-    return { state: 'failed', outcome: 'The body is no JSON object, so nothing tells what it is about.' }
+  if (body === null) return { state: 'failed', outcome: 'The body is not a JSON object, so the record is unknown.' }
   const { type, field, hasOwnGid } = kinds[topic]
-  const own = body['admin_graphql_api_id']
-  if (hasOwnGid && typeof own === 'string') {
-    if (new RegExp(`^gid://shopify/${type}/\\d{1,20}$`).test(own)) return { subject: own }
-    return { state: 'ignored', outcome: `It came as ${topic}, and is about ${own.slice(0, 100)}.` }
+  const gid = body['admin_graphql_api_id']
+  if (hasOwnGid && typeof gid === 'string') {
+    if (new RegExp(`^gid://shopify/${type}/\\d{1,20}$`).test(gid)) return { subject: gid }
+    return { state: 'ignored', outcome: `The topic is ${topic}, but the body is about ${gid.slice(0, 100)}.` }
   }
   const number = typeof body[field] === 'number' && !isDeep(body) ? wholeNumber(text, field) : null
-  if (number === null) return { state: 'failed', outcome: `It does not say what it is about: there is no ${field}.` }
+  if (number === null) return { state: 'failed', outcome: `The record is unknown because the body has no ${field}.` }
   return { subject: `gid://shopify/${type}/${number}` }
 }
 
-/** The object that a text is; null when it is none. */
+/** Parses a JSON object; null for anything else. */
 function parse(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
@@ -46,15 +45,15 @@ function parse(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Far more than Shopify's bodies have, and far less than what a reading with a visitor of its own can take. */
-const DEEPEST = 100
+/** Far deeper than Shopify's bodies, and well within the recursion limit of JSON.parse with a reviver. */
+const MAX_DEPTH = 100
 
 function isDeep(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return depth > DEEPEST || Object.values(value).some((inner) => isDeep(inner, depth + 1))
+  return depth > MAX_DEPTH || Object.values(value).some((inner) => isDeep(inner, depth + 1))
 }
 
-/** A number of the top level of a JSON object as it is written there: ids exceed 2^53, and would be rounded. */
+/** A top-level number of a JSON object as written, because ids beyond 2^53 would be rounded. */
 function wholeNumber(text: string, field: string): string | null {
   const body = (JSON.parse as ParseWithSource)(text, (_key, value, { source }) =>
     typeof value === 'number' ? { digits: source! } : value,
@@ -63,7 +62,7 @@ function wholeNumber(text: string, field: string): string | null {
   return /^\d{1,20}$/.test(digits) ? digits : null
 }
 
-/** As it is in Node; TypeScript's library does not know the third parameter yet. */
+/** Node supports the third reviver parameter; TypeScript's library doesn't declare it yet. */
 type ParseWithSource = (
   text: string,
   reviver: (key: string, value: unknown, context: { source?: string }) => unknown,

@@ -3,16 +3,16 @@ import { webhookCreate, webhookDelete, webhooksList } from '#server/shopify/oper
 import type { WebhooksListQuery } from '#server/shopify/operations/admin.gen.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import type { Webhook } from '#shared/features/webhooks/webhooks.contract.ts'
-import { leadsTo, receiverAt } from './address.ts'
+import { isReceiverUrl, receiverAt } from './address.ts'
 import { apiTopic, isTopic, topicOf, topics, type Topic } from './topics.ts'
 
-/** Somebody waits for the answer. */
+/** Staff are waiting for the response. */
 const patience = { timeout: 5_000, deadline: 8_000, tries: 2 }
 
 type Subscription = WebhooksListQuery['webhookSubscriptions']['nodes'][number]
 
 /**
- * Every subscription of the app at Shopify. `origin` is where the shop is; null: nowhere that Shopify could reach, so none is its own.
+ * All webhook subscriptions of the app. `origin` is the shop's public origin; if null, none counts as the shop's own.
  * @throws ShopifyError
  */
 export async function listSubscriptions({ admin }: Shopify, origin: string | null): Promise<Webhook[]> {
@@ -27,34 +27,35 @@ export async function listSubscriptions({ admin }: Shopify, origin: string | nul
 function toWebhook(subscription: Subscription, origin: string | null): Webhook {
   const { id, uri, apiVersion } = subscription
   const topic = topicOf(subscription.topic)
-  const isOurs = origin !== null && isTopic(topic) && uri === receiverAt(origin, topic) && tellsAll(subscription)
+  const isOurs = origin !== null && isTopic(topic) && uri === receiverAt(origin, topic) && isComplete(subscription)
   return { id, topic, address: uri, api_version: apiVersion.handle, isOurs }
 }
 
-/** Made elsewhere, it may leave out some events, or what they are about. */
-const tellsAll = ({ format, filter, includeFields }: Subscription) =>
+/** Subscriptions created elsewhere may filter events or omit fields. */
+const isComplete = ({ format, filter, includeFields }: Subscription) =>
   format === 'JSON' && filter === null && includeFields.length === 0
 
-/** Topics that the shop needs and that nobody delivers here. */
+/** Required topics without a subscription to this shop. */
 export const missingTopics = (webhooks: readonly Webhook[]): Topic[] =>
   topics.filter((topic) => !webhooks.some((webhook) => webhook.isOurs && webhook.topic === topic))
 
-/** Shopify said no to a change of subscriptions, in its own words. */
-export interface Refused {
+/** A subscription change that Shopify refused, with its message. */
+export interface RefusedTopic {
   topic: string
   reason: string
 }
 
 export interface Registered {
   registered: Topic[]
-  /** Topics of subscriptions that were taken away. */
+  /** Topics of the removed subscriptions. */
   removed: string[]
-  refused: Refused[]
+  refused: RefusedTopic[]
 }
 
 /**
- * Subscribes to every topic that nobody delivers here, and then takes away what leads to a former address of the shop, or to its
- * present one in another way than it should. Doing it twice is doing it once. `former` are the origins that the shop had.
+ * Subscribes to all missing topics, then removes subscriptions to former origins and malformed ones to the current
+ * origin. Idempotent.
+ * @param former origins the shop has used before
  * @throws ShopifyError
  */
 export async function registerAll(shopify: Shopify, origin: string, former: readonly string[]): Promise<Registered> {
@@ -66,7 +67,7 @@ export async function registerAll(shopify: Shopify, origin: string, former: read
     else done.refused.push({ topic, reason })
   }
   for (const { id, topic, isOurs, address } of before) {
-    if (isOurs || !leadsTo(address, [...former, origin])) continue
+    if (isOurs || !isReceiverUrl(address, [...former, origin])) continue
     const reason = await unsubscribe(shopify, id)
     if (reason === null) done.removed.push(topic)
     else done.refused.push({ topic, reason })
@@ -74,24 +75,24 @@ export async function registerAll(shopify: Shopify, origin: string, former: read
   return done
 }
 
-/** Null, or why Shopify refused. */
+/** Returns null, or Shopify's reason for refusing. */
 async function subscribe({ admin }: Shopify, topic: Topic, uri: string): Promise<string | null> {
-  const { webhookSubscriptionCreate: answer } = await admin.request(
+  const { webhookSubscriptionCreate: response } = await admin.request(
     webhookCreate,
     { topic: apiTopic(topic), uri },
     { patience },
   )
-  const reason = wordsOf(answer?.userErrors)
-  // Another server of this shop has been faster, or an answer was lost.
+  const reason = errorText(response?.userErrors)
+  // Another server of this shop registered it first, or a response was lost.
   return reason !== null && /already been taken/i.test(reason) ? null : reason
 }
 
-/** Null, or why Shopify refused. One that is gone already is what was wanted. */
+/** Returns null, or Shopify's reason for refusing. A subscription that no longer exists counts as removed. */
 export async function unsubscribe({ admin }: Shopify, id: string): Promise<string | null> {
-  const { webhookSubscriptionDelete: answer } = await admin.request(webhookDelete, { id }, { patience })
-  const reason = wordsOf(answer?.userErrors)
+  const { webhookSubscriptionDelete: response } = await admin.request(webhookDelete, { id }, { patience })
+  const reason = errorText(response?.userErrors)
   return reason !== null && /not exist|not found/i.test(reason) ? null : reason
 }
 
-const wordsOf = (errors: readonly { message: string }[] | undefined) =>
+const errorText = (errors: readonly { message: string }[] | undefined) =>
   errors?.length ? errors.map(({ message }) => message).join('; ') : null

@@ -1,9 +1,9 @@
 import type { WebhookSubscriptionTopic } from '#server/shopify/operations/admin.gen.ts'
 
-/** Where Shopify delivers to; the topic follows. */
+/** Base path of the webhook endpoints; the topic follows. */
 export const RECEIVERS = '/api/shopify/webhooks'
 
-/** What the shop has to hear of (staff specification, section 9; orders and app/uninstalled are ours), and the API's name for it. */
+/** Topics the shop subscribes to, with their names in the API. */
 const names = {
   'products/create': 'PRODUCTS_CREATE',
   'products/update': 'PRODUCTS_UPDATE',
@@ -22,8 +22,10 @@ export const isTopic = (text: string): text is Topic => Object.hasOwn(names, tex
 
 export const apiTopic = (topic: Topic): WebhookSubscriptionTopic => names[topic]
 
-/** `INVENTORY_LEVELS_UPDATE` as Shopify writes it in its headers, `inventory_levels/update`: also for topics that are not ours. */
+/**
+ * Converts `INVENTORY_LEVELS_UPDATE` to `inventory_levels/update`, the form in Shopify's headers; works for all topics.
+ */
 export const topicOf = (apiName: string): string => apiName.toLowerCase().replace(/_(?=[^_]*$)/, '/')
 
-/** The path of a topic's receiver. */
+/** Endpoint path of a topic. */
 export const receiverOf = (topic: Topic): string => `${RECEIVERS}/${topic}`

@@ -1,77 +1,85 @@
 import type { Logger } from 'pino'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import type { Webhook } from '#shared/features/webhooks/webhooks.contract.ts'
-import type { Address } from './address.ts'
-import { whyUnreachable } from './reachable.ts'
+import type { PublicAddress } from './address.ts'
+import { checkReachability } from './reachable.ts'
 import { listSubscriptions } from './subscriptions.ts'
 
-/** What is found out by asking is true for so long: consoles ask every minute, and whenever a webhook has come. */
-const TRUE_FOR_MS = 15_000
+/** How long (ms) a check result is cached; consoles poll every minute and after every webhook. */
+const CACHE_MS = 15_000
 
-/** How webhooks are, as seen from here and from Shopify. */
+/** Webhook state as seen by the shop and by Shopify. */
 export interface WebhookHealth {
-  /** Null: Shopify can't be asked, and never could since this process began. */
+  /** Null if Shopify has not been reachable since this process started. */
   webhooks: Webhook[] | null
-  /** Why webhooks don't come, in words; null: nothing keeps them. */
+  /** Why webhooks can't arrive, for staff; null if they can. */
   error: string | null
-  /** When Shopify has last let the shop see them, ISO 8601; null: never. */
+  /** When the subscriptions were last read successfully (ISO 8601), or null. */
   seenAt: string | null
 }
 
-export interface HealthReader {
+export interface WebhookHealthReader {
   read(): Promise<WebhookHealth>
-  /** Subscriptions have changed, to these if it is known: what was found out is not true any more. */
-  forget(webhooks?: Webhook[]): void
+  /** Clears the cached result after a change; `webhooks` are the new subscriptions, if known. */
+  invalidate(webhooks?: Webhook[]): void
 }
 
-interface HealthParts {
+interface WebhookHealthParts {
   shopify: Shopify | null
-  address: Address
-  /** Secrets that webhooks are verified with. */
+  address: PublicAddress
+  /** Secrets for verifying webhook signatures. */
   secrets: readonly string[]
-  /** Of the shop: prove that it is this one that answers. */
+  /** Keys that prove this shop's identity to a check of its public address. */
   keys: readonly string[]
   log: Logger
 }
 
-/** Asks Shopify for its subscriptions and the public address for this shop; whoever asks meanwhile, or shortly after, is told the same. */
-export function openHealth({ shopify, address, secrets, keys, log }: HealthParts): HealthReader {
-  let known: Webhook[] | null = null
+/**
+ * Reads the subscriptions from Shopify and checks the public address. Concurrent and recent callers share one result.
+ */
+export function createWebhookHealthReader({
+  shopify,
+  address,
+  secrets,
+  keys,
+  log,
+}: WebhookHealthParts): WebhookHealthReader {
+  let lastWebhooks: Webhook[] | null = null
   let seenAt: string | null = null
   let last: { at: number; health: Promise<WebhookHealth> } | null = null
 
-  async function look(): Promise<WebhookHealth> {
+  async function check(): Promise<WebhookHealth> {
     if (!shopify) return { webhooks: [], error: 'No Shopify store is configured.', seenAt }
     const origin = 'origin' in address ? address.origin : null
-    const [asking, unreachable] = await Promise.all([
+    const [readError, unreachable] = await Promise.all([
       listSubscriptions(shopify, origin).then(
         (webhooks) => {
-          known = webhooks
+          lastWebhooks = webhooks
           seenAt = new Date().toISOString()
           return null
         },
         (error: unknown) => {
-          log.warn({ err: error }, 'webhooks: Shopify could not be asked for its subscriptions')
-          return `Shopify can’t be asked which webhooks it sends: ${error instanceof Error ? error.message : String(error)}`
+          log.warn({ err: error }, 'webhooks: subscriptions could not be read')
+          return `The webhooks registered in Shopify could not be read: ${error instanceof Error ? error.message : String(error)}`
         },
       ),
-      'origin' in address ? whyUnreachable(address.origin, keys) : address.problem,
+      'origin' in address ? checkReachability(address.origin, keys) : address.problem,
     ])
     const unverified =
       secrets.length === 0
-        ? 'SHOPIFY_WEBHOOK_SECRETS is not set, so every webhook is refused: its signature can’t be checked. Set it to the app’s client secret and start the shop again.'
+        ? 'SHOPIFY_WEBHOOK_SECRETS is not set, so every webhook is refused. Set it to the app’s client secret and restart the shop.'
         : null
-    return { webhooks: known, error: unreachable ?? unverified ?? asking, seenAt }
+    return { webhooks: lastWebhooks, error: unreachable ?? unverified ?? readError, seenAt }
   }
 
   return {
     read() {
-      if (!last || Date.now() - last.at > TRUE_FOR_MS) last = { at: Date.now(), health: look() }
+      if (!last || Date.now() - last.at > CACHE_MS) last = { at: Date.now(), health: check() }
       return last.health
     },
-    forget(webhooks) {
+    invalidate(webhooks) {
       last = null
-      known = webhooks ?? known
+      lastWebhooks = webhooks ?? lastWebhooks
     },
   }
 }

@@ -7,7 +7,7 @@ import { nextDue } from './inbox.repository.ts'
 import { RECONCILE_JOB } from './reconcile.job.ts'
 import { lastReconcile } from './reconciles.repository.ts'
 
-const LOOK_EVERY_MS = 15_000
+const CHECK_EVERY_MS = 15_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -16,15 +16,15 @@ interface DueParts {
   jobs: Pick<Jobs, 'add' | 'wake'>
 }
 
-/** Begins by the clock what nobody else begins; to be called every second. */
-export function webhooksDue({ db, jobs }: DueParts): (now: Date) => Promise<void> {
+/** Queues reconciles and overdue inbox work; call it every second. */
+export function queueDueWebhookJobs({ db, jobs }: DueParts): (now: Date) => Promise<void> {
   let next = 0
 
   /**
-   * A comparison, when the last one, or the first registration of webhooks, was a day ago: webhooks get lost, and nobody is told. A shop
-   * that relies on syncs alone needs none. One that failed for good is begun again after an hour.
+   * Queues a reconcile a day after the last one (or after the first registration), because webhooks get lost unnoticed.
+   * A shop without webhooks needs none. One that failed permanently is retried after an hour.
    */
-  async function reconcile(now: Date) {
+  async function queueReconcile(now: Date) {
     const last = (await lastReconcile(db))?.at ?? (await firstRegistration(db))
     if (last === null || now.getTime() - Date.parse(last) < DAY_MS) return
     const job = await latestJob(db, RECONCILE_JOB.kind)
@@ -33,8 +33,8 @@ export function webhooksDue({ db, jobs }: DueParts): (now: Date) => Promise<void
     jobs.wake()
   }
 
-  /** On PostgreSQL a webhook may come in while the job that should look at it is just ending. */
-  async function lookIntoInbox(now: Date) {
+  /** On PostgreSQL a webhook may arrive just as the inbox job is ending. */
+  async function queueInbox(now: Date) {
     const due = await nextDue(db)
     if (due === null || due > now) return
     await jobs.add(db, INBOX_JOB)
@@ -43,8 +43,8 @@ export function webhooksDue({ db, jobs }: DueParts): (now: Date) => Promise<void
 
   return async (now) => {
     if (now.getTime() < next) return
-    next = now.getTime() + LOOK_EVERY_MS
-    await reconcile(now)
-    await lookIntoInbox(now)
+    next = now.getTime() + CHECK_EVERY_MS
+    await queueReconcile(now)
+    await queueInbox(now)
   }
 }

@@ -3,12 +3,12 @@ import type { Database } from '#server/database/database.ts'
 import { openTestDatabase, onEveryDialect } from '#server/database/testing.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
-import { noteAddress } from './addresses.repository.ts'
+import { saveAddress } from './addresses.repository.ts'
 import { findDelivery, listDeliveries, sweepDeliveries } from './deliveries.repository.ts'
 import { addReconcile } from './reconciles.repository.ts'
 import { storeDeliveries, type Arrival } from './store-deliveries.ts'
-import { webhooksDue } from './webhooks-due.ts'
-import { send, workedThrough } from './webhooks.testing.ts'
+import { queueDueWebhookJobs } from './webhooks-due.ts'
+import { send, waitForInbox } from './webhooks.testing.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -16,47 +16,47 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-const concerns = async () =>
+const alerts = async () =>
   (await shop.staff.console.overview()).attention
     .filter(({ path }) => path === '/admin/webhooks')
     .map(({ level, text }) => `${level}: ${text}`)
 
-test('issue 7 console: it is told that no webhooks are registered, and when they are, nothing', async () => {
-  expect(await concerns()).toEqual([
-    'warning: Shopify does not tell this shop of changes: no webhooks are registered. Until they are, prices and stock change with the next sync only.',
+test('alert appears until webhooks are registered', async () => {
+  expect(await alerts()).toEqual([
+    'warning: No webhooks are registered. Until they are, prices and stock are updated only by syncs.',
   ])
   await shop.staff.webhooks.register()
-  expect(await concerns()).toEqual([])
+  expect(await alerts()).toEqual([])
 })
 
-test('issue 7 console: webhooks that failed are told, until they have been looked after', async () => {
+test('alert counts failed webhooks until they are handled', async () => {
   await send(shop, { body: 'no JSON' })
-  expect(await concerns()).toEqual(['warning: A webhook could not be handled. Look at why, and replay it.'])
+  expect(await alerts()).toEqual(['warning: A webhook could not be processed. Check the reason, then replay it.'])
   await send(shop, { body: 'neither' })
-  expect(await concerns()).toEqual(['warning: 2 webhooks could not be handled. Look at why, and replay them.'])
+  expect(await alerts()).toEqual(['warning: 2 webhooks could not be processed. Check the reasons, then replay them.'])
 })
 
-test('issue 7 webhooks: app/uninstalled: the shop goes on with its catalogue, and says what to do; what waits is handled once the app is back', async () => {
+test('app/uninstalled keeps the catalogue and raises an alert until reinstalled', async () => {
   const { control } = shop.shopify
   const onSale = (await shop.visitor.products.list({ query: {} })).length
   control.uninstall()
   await control.deliveriesSettled()
   await expect
-    .poll(concerns, { timeout: 10_000 })
+    .poll(alerts, { timeout: 10_000 })
     .toEqual([
-      'error: The app was uninstalled in Shopify. The shop goes on with the catalogue that it has, but hears of no change, and orders are not read. Install the app again, and register the webhooks.',
+      'error: The app was uninstalled in Shopify. The shop stays open with its current catalogue, but gets no changes and no orders. Install the app again, then register the webhooks.',
     ])
   expect(await shop.visitor.products.list({ query: {} })).toHaveLength(onSale)
   await expect(shop.staff.webhooks.register()).rejects.toThrow(
-    "502: Shopify does not let the shop look after its webhooks; the server's log says why.",
+    '502: Shopify refused access to its webhooks. See the server’s log for details.',
   )
   control.install()
   await shop.staff.webhooks.register()
-  // Before anything else has come.
-  expect(await concerns()).toEqual(['warning: 2 webhooks could not be handled. Look at why, and replay them.'])
+  // Before any other webhook arrives.
+  expect(await alerts()).toEqual(['warning: 2 webhooks could not be processed. Check the reasons, then replay them.'])
   control.changeProduct('emerald-wyrm', { price: '51.00' })
-  await workedThrough(shop)
-  expect((await concerns()).join()).not.toContain('uninstalled')
+  await waitForInbox(shop)
+  expect((await alerts()).join()).not.toContain('uninstalled')
 })
 
 const arrival = (event: string, receivedAt: string): Arrival => ({
@@ -75,7 +75,7 @@ const arrival = (event: string, receivedAt: string): Arrival => ({
 })
 
 onEveryDialect((_, open) => {
-  test('issue 7 inbox: it is kept for 30 days, searched and filtered on every database', async () => {
+  test('inbox keeps deliveries for 30 days and can be searched and filtered', async () => {
     await using database = await open()
     const { db } = database
     await storeDeliveries(db, [
@@ -96,7 +96,7 @@ onEveryDialect((_, open) => {
   })
 })
 
-test('issue 7 reconcile: it begins by itself a day after the last one, or after the first registration; never where nothing is registered', async () => {
+test('reconcile starts daily once webhooks are registered', async () => {
   await using database = await openTestDatabase()
   const { db } = database
   const jobs = {
@@ -104,22 +104,22 @@ test('issue 7 reconcile: it begins by itself a day after the last one, or after 
     wake: () => undefined,
   }
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
-  const look = async (now: Date) => {
-    await webhooksDue({ db, jobs })(now)
+  const tick = async (now: Date) => {
+    await queueDueWebhookJobs({ db, jobs })(now)
     const waiting = await db.selectFrom('jobs').select('kind').where('state', '=', 'waiting').execute()
     await db.updateTable('jobs').set({ state: 'dead', createdAt: now.toISOString() }).execute()
     return waiting.map(({ kind }) => kind)
   }
-  expect(await look(hours(100))).toEqual([])
-  await noteAddress(db, 'https://shop.example')
-  expect(await look(hours(23))).toEqual([])
-  expect(await look(hours(25))).toEqual(['reconcile'])
-  // It failed for good: once more, but not at once.
-  expect(await look(hours(25.5))).toEqual([])
-  expect(await look(hours(27))).toEqual(['reconcile'])
-  await addReconcile(db, { found: 0, text: 'Everything is as it is in Shopify.' })
-  expect(await look(hours(23.9))).toEqual([])
-  // Something waits in the inbox, and nobody has been told to look at it.
+  expect(await tick(hours(100))).toEqual([])
+  await saveAddress(db, 'https://shop.example')
+  expect(await tick(hours(23))).toEqual([])
+  expect(await tick(hours(25))).toEqual(['reconcile'])
+  // After a permanent failure it is retried, but not at once.
+  expect(await tick(hours(25.5))).toEqual([])
+  expect(await tick(hours(27))).toEqual(['reconcile'])
+  await addReconcile(db, { found: 0, text: 'The catalogue matches Shopify.' })
+  expect(await tick(hours(23.9))).toEqual([])
+  // A delivery is waiting, but no job was queued for it.
   await storeDeliveries(db, [arrival('stray', new Date().toISOString())])
-  expect(await look(hours(1))).toEqual(['webhooks'])
+  expect(await tick(hours(1))).toEqual(['webhooks'])
 })

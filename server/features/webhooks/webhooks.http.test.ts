@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { topics } from './topics.ts'
-import { inboxOf, send, workedThrough } from './webhooks.testing.ts'
+import { inboxOf, send, waitForInbox } from './webhooks.testing.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const addressOf = (topic: string) => `${shop.url}/api/shopify/webhooks/${topic}`
-const deeds = async () =>
+const activity = async () =>
   (await shop.staff.activity.list({ query: { kind: 'webhook' } })).map(({ action, title }) => `${action} ${title}`)
 
-test('§3 Webhook status: configured, connectivity {reachable, error}, webhooks[]: before anything is registered nothing is configured, and the shop is reachable', async () => {
+test('status reports not configured but reachable before registration', { tags: ['A3.6'] }, async () => {
   expect(await shop.staff.webhooks.status()).toEqual({
     configured: false,
     isKnown: true,
@@ -27,52 +27,60 @@ test('§3 Webhook status: configured, connectivity {reachable, error}, webhooks[
   })
 })
 
-test('§3 §7 §9 POST /api/webhooks/register: product create, update, delete and inventory changes; GET /api/webhooks/list: a webhook has id, topic, address, api_version', async () => {
-  const { message, registered, removed, webhooks } = await shop.staff.webhooks.register()
-  expect(registered).toEqual([
-    'products/create',
-    'products/update',
-    'products/delete',
-    'inventory_levels/update',
-    'orders/create',
-    'orders/updated',
-    'app/uninstalled',
-  ])
-  expect([message, removed]).toEqual([`Shopify now tells this shop of ${topics.join(', ')}.`, []])
-  const list = await shop.staff.webhooks.list()
-  expect(list).toEqual(
-    topics.map((topic) => ({
-      id: expect.stringMatching(/^gid:\/\/shopify\/WebhookSubscription\/\d+$/),
-      topic,
-      address: addressOf(topic),
-      api_version: '2026-10',
-      isOurs: true,
-    })),
-  )
-  expect(webhooks).toEqual(list)
-  expect(await deeds()).toEqual([`registered webhooks: ${topics.join(', ')}`])
-})
+test(
+  'register subscribes to all topics and list returns their fields',
+  { tags: ['A3.7', 'A7.8', 'A7.9', 'A9.3'] },
+  async () => {
+    const { message, registered, removed, webhooks } = await shop.staff.webhooks.register()
+    expect(registered).toEqual([
+      'products/create',
+      'products/update',
+      'products/delete',
+      'inventory_levels/update',
+      'orders/create',
+      'orders/updated',
+      'app/uninstalled',
+    ])
+    expect([message, removed]).toEqual([`Webhooks registered: ${topics.join(', ')}.`, []])
+    const list = await shop.staff.webhooks.list()
+    expect(list).toEqual(
+      topics.map((topic) => ({
+        id: expect.stringMatching(/^gid:\/\/shopify\/WebhookSubscription\/\d+$/),
+        topic,
+        address: addressOf(topic),
+        api_version: '2026-10',
+        isOurs: true,
+      })),
+    )
+    expect(webhooks).toEqual(list)
+    expect(await activity()).toEqual([`registered webhooks: ${topics.join(', ')}`])
+  },
+)
 
-test('§7 GET /api/webhooks/status: configured once all are registered; registering twice is registering once', async () => {
-  expect(await shop.staff.webhooks.status()).toMatchObject({ configured: true, missing: [] })
-  expect(await shop.staff.webhooks.register()).toMatchObject({
-    message: 'Shopify tells this shop of everything already.',
-    registered: [],
-    removed: [],
-  })
-  expect(shop.shopify.control.subscriptions()).toHaveLength(topics.length)
-})
+test(
+  'status is configured after registration; registering twice adds nothing',
+  { tags: ['A7.7', 'A7.9'] },
+  async () => {
+    expect(await shop.staff.webhooks.status()).toMatchObject({ configured: true, missing: [] })
+    expect(await shop.staff.webhooks.register()).toMatchObject({
+      message: 'All webhooks are already registered.',
+      registered: [],
+      removed: [],
+    })
+    expect(shop.shopify.control.subscriptions()).toHaveLength(topics.length)
+  },
+)
 
-test('issue 7 webhooks: one that Shopify has given up is told as missing, and registered again', async () => {
+test('subscription dropped by Shopify is reported missing and registered again', async () => {
   const [first] = await shop.staff.webhooks.list()
   await shop.staff.webhooks.remove({ params: { id: first!.id } })
   expect(await shop.staff.webhooks.status()).toMatchObject({ configured: false, missing: ['products/create'] })
   await expect(shop.staff.webhooks.remove({ params: { id: first!.id } })).rejects.toThrow('404: Webhook not found')
   expect(await attention()).toContain(
-    'Shopify no longer tells this shop of products/create. Register the webhooks again.',
+    'These webhooks are missing in Shopify: products/create. Register the webhooks again.',
   )
   expect((await shop.staff.webhooks.register()).registered).toEqual(['products/create'])
-  expect((await deeds()).slice(0, 2)).toEqual([
+  expect((await activity()).slice(0, 2)).toEqual([
     'registered webhooks: products/create',
     `removed products/create to ${addressOf('products/create')}`,
   ])
@@ -80,19 +88,19 @@ test('issue 7 webhooks: one that Shopify has given up is told as missing, and re
 
 const attention = async () => (await shop.staff.console.overview()).attention.map(({ text }) => text)
 
-test('issue 7 webhooks: while Shopify is away the status still answers, with what was last known; a registration is refused in words', async () => {
+test('status shows the last known webhooks while Shopify is down', async () => {
   const { control } = shop.shopify
   control.setFaults({ down: true })
   await expect(shop.staff.webhooks.register()).rejects.toThrow(
-    '503: Shopify cannot be reached just now. Its webhooks are as they were.',
+    '503: Shopify can’t be reached right now. Its webhooks were not changed.',
   )
   const status = await shop.staff.webhooks.status()
   expect(status).toMatchObject({ configured: true, isKnown: true, missing: [] })
-  expect(status.connectivity.error).toContain('Shopify can’t be asked which webhooks it sends')
+  expect(status.connectivity.error).toContain('The webhooks registered in Shopify could not be read')
   control.clearFaults()
 })
 
-test('issue 7 webhooks: where Shopify could never be asked, nobody is told that webhooks are missing', async () => {
+test('status reports nothing missing if Shopify was never reachable', async () => {
   const shop = await openShop({ env: { AUTH_DISABLED: '1' } })
   await using _ = shop
   shop.shopify.control.setFaults({ down: true })
@@ -100,16 +108,17 @@ test('issue 7 webhooks: where Shopify could never be asked, nobody is told that 
   expect(status).toMatchObject({ configured: false, isKnown: false, webhooks: [], missing: [] })
   expect(connectivity).toEqual({
     reachable: false,
-    error: 'Shopify can’t be asked which webhooks it sends: Shopify cannot be reached: the connection was cut.',
+    error:
+      'The webhooks registered in Shopify could not be read: Shopify cannot be reached: the connection was closed.',
   })
 })
 
-test('issue 7 inbox: it is searched by what webhooks are about, their ids and what they say, and filtered', async () => {
+test('inbox is searched by subject, ids and body, and filtered', async () => {
   const [dragon, drake] = ['emerald-wyrm', 'ledger-drake'].map((handle) => shop.shopify.control.product(handle))
   const body = (product: typeof dragon, note: string) => JSON.stringify({ admin_graphql_api_id: product!.id, note })
   await send(shop, { body: body(dragon, 'green_100%'), event: 'event-of-the-dragon' })
   await send(shop, { body: body(drake, 'Greenish'), topic: 'products/create' })
-  await workedThrough(shop)
+  await waitForInbox(shop)
   const search = async (query: object) =>
     (await shop.staff.webhooks.deliveries({ query: { limit: 50, ...query } })).map(({ subject }) => subject)
   expect(await search({ search: 'green' })).toEqual([drake!.id, dragon!.id])
@@ -128,23 +137,23 @@ test('issue 7 inbox: it is searched by what webhooks are about, their ids and wh
   await expect(shop.staff.webhooks.delivery({ params: { id: '999999' } })).rejects.toThrow('404: Delivery not found')
 })
 
-test('issue 7 inbox: a webhook is replayed: it is handled once more, and the diary says who did it', async () => {
+test('replayed webhook is handled again and recorded in the activity log', { tags: ['A10.11'] }, async () => {
   const [first] = await inboxOf(shop)
   const replayed = await shop.staff.webhooks.replay({ params: { id: first!.id } })
   expect(replayed).toMatchObject({ id: first!.id, state: 'waiting', attempts: 0, outcome: null })
-  expect((await workedThrough(shop))[0]).toMatchObject({ id: first!.id, state: 'handled', attempts: 1 })
-  expect((await deeds())[0]).toBe(`replayed products/create, received ${first!.receivedAt}`)
+  expect((await waitForInbox(shop))[0]).toMatchObject({ id: first!.id, state: 'handled', attempts: 1 })
+  expect((await activity())[0]).toBe(`replayed products/create, received ${first!.receivedAt}`)
   await expect(shop.staff.webhooks.replay({ params: { id: '999999' } })).rejects.toThrow('404: Delivery not found')
 })
 
-test('issue 7 webhooks: only administrators look after them', async () => {
+test('only administrators can manage webhooks', { tags: ['A7.13'] }, async () => {
   await using guarded = await openShop({ imported: false })
   const editor = await guarded.signIn('editor')
   await expect(editor.webhooks.status()).rejects.toThrow('403')
   await expect(guarded.visitor.webhooks.status()).rejects.toThrow('401')
 })
 
-test('issue 7 webhooks: a check of the address is answered with what only this shop can say', async () => {
+test('address check gets a response only this shop can compute', async () => {
   const check = (nonce: string) =>
     fetch(`${shop.url}/api/shopify/webhooks/check/${nonce}`).then((answer) => answer.text())
   const nonce = 'a-nonce-of-twenty-and-more'

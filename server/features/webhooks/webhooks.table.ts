@@ -1,47 +1,47 @@
 import type { Generated } from 'kysely'
 import type { DeliveryState } from '#shared/features/webhooks/webhooks.contract.ts'
 
-/** The inbox: every webhook that Shopify has sent, once, before anything is done about it. Times are ISO 8601. */
+/** The inbox: every webhook from Shopify, stored once before processing. Times are ISO 8601. */
 export interface WebhookDeliveriesTable {
   id: Generated<number>
-  /** Of what has happened: all deliveries of it, also repeated ones, carry the same. */
+  /** Id of the event; repeated deliveries have the same one. */
   eventId: string
   webhookId: string
-  /** `products/update` */
+  /** E.g. `products/update`. */
   topic: string
   shopDomain: string
   apiVersion: string
   triggeredAt: string
-  /** The first time. */
+  /** Time of the first delivery. */
   receivedAt: string
   bodyHash: string
-  /** JSON, as it came. */
+  /** JSON as received. */
   body: string
-  /** What it is about, as a gid; null where that can't be told. */
+  /** Gid of the record it is about; null if unknown. */
   subject: string | null
   state: DeliveryState
-  /** How often it was sent. */
+  /** Number of deliveries received. */
   times: number
   attempts: number
-  /** In words: what was done, or why it failed. */
+  /** For staff: what was done, or why it failed. */
   outcome: string | null
   handledAt: string | null
 }
 
-/** Every address that this shop has told Shopify to deliver to: what leads to a former one may be taken away. */
+/** Every origin registered with Shopify; webhooks to former ones may be removed. */
 export interface WebhookAddressesTable {
-  /** `https://shop.example` */
+  /** E.g. `https://shop.example`. */
   address: string
   registeredAt: string
 }
 
-/** What comparing the catalogue with Shopify's has found. */
+/** Results of reconciling the catalogue with Shopify. */
 export interface ReconcilesTable {
   id: Generated<number>
-  /** When it was done, ISO 8601. */
+  /** ISO 8601. */
   at: string
-  /** Differences that no webhook had told of. */
+  /** Number of changes whose webhooks were lost. */
   found: number
-  /** In words. */
+  /** Summary for staff. */
   text: string
 }

@@ -3,26 +3,32 @@ import { expect } from 'vitest'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { RECEIVERS } from './topics.ts'
 
-/** The local Shopify's. */
+/** Client secret of the local Shopify. */
 const SECRET = 'local-sandbox-client-secret'
 
 export const sign = (body: string | Uint8Array, secret = SECRET) =>
   createHmac('sha256', secret).update(body).digest('base64')
 
-interface Sent {
-  /** Of the path. */
+interface SentWebhook {
+  /** Topic in the path. */
   topic?: string
   body?: string | Uint8Array<ArrayBuffer>
   event?: string
-  /** Over those that Shopify would send; undefined: not sent. */
+  /** Overrides Shopify's headers; undefined removes one. */
   headers?: Record<string, string | undefined>
   method?: string
 }
 
-/** Sends a webhook to a shop as Shopify would, but for what is given. */
+/** Sends a webhook to a shop as Shopify would, with overrides. */
 export function send(
   { url, shopify }: Pick<TestShop, 'url' | 'shopify'>,
-  { topic = 'products/update', body = '{"id":1}', event = randomUUID(), headers = {}, method = 'POST' }: Sent = {},
+  {
+    topic = 'products/update',
+    body = '{"id":1}',
+    event = randomUUID(),
+    headers = {},
+    method = 'POST',
+  }: SentWebhook = {},
 ): Promise<Response> {
   const all: Record<string, string | undefined> = {
     'content-type': 'application/json',
@@ -39,11 +45,11 @@ export function send(
   return fetch(`${url}${RECEIVERS}/${topic}`, { method, headers: given, ...(method === 'POST' && { body }) })
 }
 
-/** The inbox as the console lists it, the newest first. */
+/** The inbox as listed in the console, newest first. */
 export const inboxOf = ({ staff }: Pick<TestShop, 'staff'>) => staff.webhooks.deliveries({ query: { limit: 200 } })
 
-/** Waits until nothing waits in the inbox, and answers it. */
-export async function workedThrough(shop: TestShop) {
+/** Waits until the inbox has no waiting deliveries and returns it. */
+export async function waitForInbox(shop: TestShop) {
   await shop.shopify.control.deliveriesSettled()
   await expect.poll(async () => (await shop.staff.webhooks.status()).waiting, { timeout: 10_000 }).toBe(0)
   return inboxOf(shop)

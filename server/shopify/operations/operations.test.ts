@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { concatAST, NoDeprecatedCustomRule, parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { operationDocuments, schemaKinds } from '#scripts/codegen.ts'
-import { loadSchema } from '#scripts/sandbox/schema/schema.ts'
+import { loadSchema } from '@hoard/sandbox/schema'
 import * as operations from './operations.ts'
 
 describe.each(schemaKinds)('the %s documents', (kind) => {
@@ -19,7 +19,7 @@ describe.each(schemaKinds)('the %s documents', (kind) => {
     if (kind === 'admin') expect(validate(loadSchema(kind), old, [NoDeprecatedCustomRule])).toHaveLength(1)
   })
 
-  test('are all sent by an operation that has its fragments and no others', () => {
+  test('are all used by an operation with exactly its fragments', () => {
     const sent = Object.values(operations).filter((operation) => operation.api === kind)
     for (const { text } of sent) expect(validate(loadSchema(kind), parse(text))).toEqual([])
     const documents = operationDocuments(kind).filter(
@@ -34,7 +34,7 @@ describe.each(schemaKinds)('the %s documents', (kind) => {
   })
 })
 
-test('the generated types are fresh', async () => {
+test('the generated types are up to date', async () => {
   const checked = await promisify(execFile)(process.execPath, ['scripts/codegen.ts', '--check'])
   expect(checked.stderr).toBe('')
 })

@@ -4,19 +4,19 @@ import type * as Storefront from './storefront.gen.ts'
 
 type Api = 'admin' | 'storefront'
 
-/** A document as Shopify gets it, with the types of what goes in and what comes back. */
+/** A GraphQL document with its result and variable types. */
 export interface Operation<A extends Api, Result, Variables> {
   api: A
   /** For logs and error messages: `products-page`. */
   name: string
   text: string
-  /** A mutation is never sent a second time unless Shopify surely did nothing. */
+  /** A mutation is never retried unless Shopify certainly did nothing. */
   mutation: boolean
   /** Types only; never set. */
   types?: { result: Result; variables: Variables }
 }
 
-/** Reads a document and the fragments that it uses. */
+/** Reads a document and its fragments. */
 function read<A extends Api, Result, Variables>(api: A, files: [string, ...string[]]): Operation<A, Result, Variables> {
   const texts = files.map((file) => readFileSync(new URL(`./${api}/${file}.graphql`, import.meta.url), 'utf8'))
   const text = texts.join('\n')

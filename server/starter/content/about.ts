@@ -1,7 +1,6 @@
 import { paragraphs, rows } from './layout.ts'
 import type { StarterPage } from './layout.ts'
 
-/** Who is behind the counter. */
 export const about: StarterPage = {
   title: 'About us',
   slug: 'about',

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { BannerDraft } from '#shared/features/banners/banners.schema.ts'
 
-/** One strip that crawls over every page, one that stands below the menu where people look for creatures. Both fit a phone. */
+/** One crawling banner for all pages, and one below the menu for pages about creatures. Both fit a phone. */
 export const banners: z.input<typeof BannerDraft>[] = [
   {
     name: 'Free shipping',

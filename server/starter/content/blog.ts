@@ -1,7 +1,7 @@
 import { rows } from './layout.ts'
 import type { StarterPage } from './layout.ts'
 
-/** What stands over the list of posts. */
+/** Content above the list of posts. */
 export const blog: StarterPage = {
   title: 'Blog',
   slug: 'blog',

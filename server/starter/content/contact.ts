@@ -1,7 +1,7 @@
 import { rows } from './layout.ts'
 import type { StarterPage } from './layout.ts'
 
-/** A form, where else we are, and the questions that save a message (specification section 2, contact). */
+/** A form, other contacts, and questions that save a message. */
 export const contact: StarterPage = {
   title: 'Contact',
   slug: 'contact',

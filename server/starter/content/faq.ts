@@ -15,7 +15,7 @@ const questions = (title: string, answers: readonly (readonly [string, string])[
   },
 })
 
-/** What people ask, with answers that agree with the terms and with the checkout. */
+/** The answers must agree with the terms of service and the checkout. */
 export const faq: StarterPage = {
   title: 'Questions and answers',
   slug: 'faq',

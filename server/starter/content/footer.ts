@@ -1,7 +1,7 @@
 import { paragraphs, rows } from './layout.ts'
 import type { StarterPage } from './layout.ts'
 
-/** The three columns at the bottom of every page (specification section 2, footer). */
+/** The three columns of the footer. */
 export const footer: StarterPage = {
   title: 'Footer',
   slug: 'footer',

@@ -1,7 +1,6 @@
 import { rows } from './layout.ts'
 import type { StarterPage } from './layout.ts'
 
-/** The front door: what is sold, why it is good, how it is made, and answers to what everybody asks first. */
 export const home: StarterPage = {
   title: 'Home',
   slug: 'home',

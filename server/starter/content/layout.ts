@@ -5,16 +5,15 @@ import type { PageDraft } from '#shared/features/pages/pages.schema.ts'
 
 export type StarterPage = z.input<typeof PageDraft>
 
-/** A block before it has a place on its page. Those of templates may be in the template editor's words (decision 9). */
+/** A block before layout. Templates may use the template editor's types. */
 export interface Piece {
   type: BlockType | TemplateBlockType
   content: Readonly<Record<string, unknown>>
 }
 
 /**
- * The blocks of a page, row by row, as the page builder would lay them out: rows from 1, order from 0, equal shares of the
- * width rounded down (staff specification, section 4). Ids are made of the page, the place and the type, so that they stay
- * the same from one start to the next.
+ * Lays out blocks row by row like the page builder: rows from 1, order from 0, equal widths rounded down. Ids are
+ * derived from page, position and type, so they are stable across starts.
  */
 export const rows = (page: string, ...pieces: readonly (readonly Piece[])[]): Block[] =>
   pieces.flatMap((row, rowIndex) =>
@@ -26,5 +25,5 @@ export const rows = (page: string, ...pieces: readonly (readonly Piece[])[]): Bl
     })),
   )
 
-/** Paragraphs as the blocks keep them: parted by an empty line. */
+/** Joins paragraphs with an empty line, as blocks store them. */
 export const paragraphs = (...texts: readonly string[]): string => texts.join('\n\n')

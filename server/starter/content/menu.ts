@@ -1,7 +1,6 @@
-/** A menu item: it follows the page with that slug, or leads to an address of its own. */
+/** A menu item that follows the page with a slug, or links to an address. */
 export type MenuEntry = { label: string; pageSlug: string } | { label: string; href: string }
 
-/** What shoppers find at the top of every page (specification section 2, navigation bar). */
 export const menu: readonly MenuEntry[] = [
   { label: 'HOME', pageSlug: 'home' },
   { label: 'GALLERY', href: '/gallery' },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { postIndex } from './posts/entries.ts'
 import type { StarterPost } from './posts/entries.ts'
 
-/** The posts of a new shop, newest first. Reads their files; throws when one is missing. */
+/** Posts of a new shop, newest first. Throws if one of their files is missing. */
 export const readPosts = (): StarterPost[] =>
   postIndex.map((entry) => ({
     ...entry,

@@ -13,7 +13,7 @@ const step = (title: string, ...texts: string[]): Piece => ({
   },
 })
 
-/** How a creature is made. The price table's OSR column leads here (specification section 2, product page). */
+/** How a creature is made. The OSR column of the price table links here. */
 export const process: StarterPage = {
   title: 'How it is made',
   slug: 'process',

@@ -3,7 +3,7 @@ import type { StarterPage } from './layout.ts'
 
 const left = { titleTextLayout: 'title', titleAlignment: 'left', textLayout: 'body', textAlignment: 'left' }
 
-/** The facts of the terms of service, in the words of a person. */
+/** The facts of the terms of service in plain language. */
 export const shipping: StarterPage = {
   title: 'Shipping and returns',
   slug: 'shipping',

@@ -6,5 +6,5 @@ import { landing } from './templates/landing.ts'
 import { product } from './templates/product.ts'
 import type { StarterTemplate } from './templates/starter-template.ts'
 
-/** One for each type of page. */
+/** One template per page type. */
 export const templates: readonly StarterTemplate[] = [landing, product, blog, contact, about, gallery]

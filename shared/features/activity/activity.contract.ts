@@ -23,30 +23,30 @@ export const activityKinds = [
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** One thing that a member of staff did. */
+/** One change made by a member of staff. */
 export const Activity = z.object({
   id: z.string(),
   /** ISO 8601. */
   at: z.string(),
-  /** Null: the shop itself, such as the first link. */
+  /** Null for the shop itself, such as the first sign-in link. */
   staffId: z.string().nullable(),
-  /** As they were called then. */
+  /** The name at that time. */
   staffName: z.string(),
   /** A past participle: `created`, `updated`, `deleted`, `reordered`, `restored`, `signed in`, ... */
   action: z.string(),
   kind: z.enum(activityKinds),
   recordId: z.string().nullable(),
-  /** What it was called, for people. */
+  /** Display name of the record. */
   title: z.string(),
-  /** The record before and after; null where there is none. */
+  /** The record before and after; null if there is none. */
   before: z.unknown(),
   after: z.unknown(),
-  /** There was something before it. What was created is not undone here: deleting is the room's, with its own way back. */
+  /** False for a creation, which is undone by deleting the record in its own feature. */
   canBeRestored: z.boolean(),
 })
 export type Activity = z.infer<typeof Activity>
 
-/** Who did what, when, and how it was before (issue 4). */
+/** Audit log: who changed what and when, with the record before and after. */
 export const activityContract = {
   list: {
     method: 'GET',
@@ -61,8 +61,8 @@ export const activityContract = {
         .optional(),
       limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),
     }),
-    answer: z.array(Activity),
-    summary: 'What staff did, newest first',
+    response: z.array(Activity),
+    summary: 'Audit log, newest first',
   },
   restore: {
     method: 'POST',
@@ -70,6 +70,6 @@ export const activityContract = {
     access: 'administrator',
     params: ById,
     summary:
-      'Put the record back as it was before this entry. 409, in words, when there was nothing before it or its place is taken',
+      'Restore the record from before this entry. 409 with a message if there was none or its slug or position is taken',
   },
 } as const satisfies Contract

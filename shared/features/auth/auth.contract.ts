@@ -4,7 +4,7 @@ import type { Contract } from '#shared/contract/endpoint.ts'
 export const Role = z.enum(['editor', 'administrator'])
 export type Role = z.infer<typeof Role>
 
-/** A member of staff as the header of the staff screens shows them (staff specification, section 3). */
+/** Signed-in staff member, as shown in the header. */
 export const User = z.object({
   id: z.string(),
   email: z.string(),
@@ -15,35 +15,36 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** A password of staff: long rather than odd. */
+/** Password of a staff account: a minimum length instead of character rules. */
 export const Password = z
   .string()
   .min(10, 'A password has at least 10 characters')
   .max(200, 'A password has at most 200 characters')
 
 /**
- * Who is signed in (staff specification, section 7). `GET /api/login`, `GET /api/logout` and the pages of one-time links are
- * targets of the browser's navigation, and stand beside these.
+ * The signed-in user. `GET /api/login`, `GET /api/logout` and one-time links are browser navigations outside this
+ * contract.
  */
 export const authContract = {
   user: {
     method: 'GET',
     path: '/api/auth/user',
     access: 'editor',
-    answer: User,
-    summary: 'Who is signed in. 401: nobody. 503: development mode, where everybody is an administrator (decision 3)',
+    response: User,
+    summary:
+      'The signed-in user. 401 if nobody is signed in; 503 in development mode, where everybody is an administrator',
   },
   logout: {
     method: 'POST',
     path: '/api/logout',
     access: 'public',
-    summary: 'End the session, if there is one',
+    summary: 'End the session, if any',
   },
   changePassword: {
     method: 'PUT',
     path: '/api/auth/password',
     access: 'editor',
     body: z.object({ current: z.string().max(200), next: Password }),
-    summary: 'Change one’s own password. Other sessions of the account end',
+    summary: "Change one's own password. Ends the account's other sessions",
   },
 } as const satisfies Contract

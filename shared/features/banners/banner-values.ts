@@ -5,5 +5,7 @@ export const bannerTextSizes = ['text-xs', 'text-sm', 'text-base', 'text-lg', 't
 
 const colour = /^(#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]{3,30}|(rgb|hsl)a?\([\d .,/%]{1,60}\))$/i
 
-/** True for `#22c55e`, a colour's name, or numbers in rgb() or hsl(): nothing that could end a style and begin another. */
+/**
+ * Accepts `#22c55e`, colour names, and numbers in rgb() or hsl(), so that a value can't escape its style declaration.
+ */
 export const isColour = (text: unknown): text is string => typeof text === 'string' && colour.test(text)

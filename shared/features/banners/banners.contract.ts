@@ -3,7 +3,7 @@ import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
 import { ActiveBanner, Banner, BannerChange, BannerDraft, BannerPriority } from './banners.schema.ts'
 
-/** The banner session of a browser tab: not a cart session, though it travels in the same header (decision 8). */
+/** Banner session of a browser tab. It is not a cart session, though it uses the same header. */
 export const BannerSession = z.object({
   'x-session-id': z
     .string()
@@ -11,7 +11,6 @@ export const BannerSession = z.object({
     .optional(),
 })
 
-/** Promo banners (specification section 7). */
 export const bannersContract = {
   active: {
     method: 'GET',
@@ -24,24 +23,24 @@ export const bannersContract = {
         .regex(/^\P{Cc}+$/u, 'is not a page'),
     }),
     headers: BannerSession,
-    answer: z.array(ActiveBanner),
+    response: z.array(ActiveBanner),
     summary:
-      'Banners of a page, the first to show first. With a session the page is counted, and banners that the session has ' +
-      'seen on enough pages are left out; without one nothing is counted and all are answered',
+      'Banners of a page, best first. With a session the view is counted, and banners that the session has ' +
+      'seen on enough pages are left out; without one nothing is counted and all are returned',
   },
   list: {
     method: 'GET',
     path: '/api/promo-banners',
     access: 'editor',
-    answer: z.array(Banner),
-    summary: 'Every banner, by priority',
+    response: z.array(Banner),
+    summary: 'All banners, by priority',
   },
   create: {
     method: 'POST',
     path: '/api/promo-banners',
     access: 'editor',
     body: BannerDraft,
-    answer: Banner,
+    response: Banner,
     summary: 'Add a banner',
   },
   reorder: {
@@ -55,8 +54,8 @@ export const bannersContract = {
         .max(1000)
         .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'name a banner twice'),
     }),
-    answer: z.array(Banner),
-    summary: 'Give banners their priorities, the highest first. 404 when one of them is gone; then none has changed',
+    response: z.array(Banner),
+    summary: 'Set the priorities of banners, highest first. 404 if one was deleted; then none changes',
   },
   update: {
     method: 'PUT',
@@ -65,8 +64,8 @@ export const bannersContract = {
     params: ById,
     headers: IfMatch,
     body: BannerChange,
-    answer: Banner,
-    summary: 'Change any of the fields. 412 with the current banner when it has changed since `If-Match`',
+    response: Banner,
+    summary: 'Change any fields. 412 with the current banner if it has changed since `If-Match`',
   },
   remove: {
     method: 'DELETE',
@@ -80,7 +79,7 @@ export const bannersContract = {
     path: '/api/promo-banners/:id/undelete',
     access: 'editor',
     params: ById,
-    answer: Banner,
-    summary: 'Bring a deleted banner back as it was, with its id (decision 21). 404 when none was deleted',
+    response: Banner,
+    summary: 'Restore a deleted banner with its id. 404 if there is none',
   },
 } as const satisfies Contract

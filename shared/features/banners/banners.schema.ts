@@ -8,7 +8,7 @@ const Colour = z.string().trim().refine(isColour, 'is not a colour such as #22c5
 export const BannerLink = z.object({ text: z.string(), url: z.string(), isInternal: z.boolean() })
 export type BannerLink = z.output<typeof BannerLink>
 
-/** A promo banner as shoppers get it (specification section 2). */
+/** A promo banner as sent to shoppers. */
 export const ActiveBanner = z.object({
   id: z.string(),
   position: z.enum(bannerPositions),
@@ -16,42 +16,42 @@ export const ActiveBanner = z.object({
   textColor: z.string(),
   backgroundColor: z.string(),
   textSize: z.enum(bannerTextSizes),
-  /** Seconds per pass; 0 stands still. */
+  /** Seconds per pass; 0 is static. */
   crawlSpeed: z.number(),
-  /** Pages that one session sees it on; 0 means all of them. */
+  /** Number of pages that show it per session; 0 means no limit. */
   maxPagesPerSession: z.number().int(),
   hyperlinks: z.array(BannerLink),
 })
 export type ActiveBanner = z.output<typeof ActiveBanner>
 
-/** All of it, as staff edit it (staff specification, section 3). */
+/** A promo banner as edited by staff. */
 export const Banner = ActiveBanner.extend({
   name: z.string(),
   isActive: z.boolean(),
   /** The highest is shown first. */
   priority: z.number().int(),
-  /** Page keys or paths (decision 23); `*` is every page, `/product/*` every page below `/product`. */
+  /** Page keys or paths; `*` is every page, `/product/*` every page below `/product`. */
   targetPages: z.array(z.string()),
   version: z.number().int(),
 })
 export type Banner = z.output<typeof Banner>
 
-/** A link of a banner; both of its texts are filled in (staff specification, section 5). */
+/** A banner link; both texts are required. */
 export const BannerLinkDraft = z.object({
   text: required('Link text is required').max(200),
   url: required('Link URL is required')
     .max(2000)
     .refine(
       (url) => safeHref(url) !== null,
-      'is not an address: http(s), mailto, tel, or a path of this site such as /gallery',
+      'is not a valid link: http(s), mailto, tel, or a path of this site such as /gallery',
     ),
   isInternal: z.boolean().default(false),
 })
 
-/** A whole number, with one complaint whatever is wrong with it. */
+/** A whole number with a single error message for all violations. */
 const whole = (min: number, max: number) => {
-  const words = `is not a whole number from ${min} to ${max}`
-  return z.number(words).int(words).min(min, words).max(max, words)
+  const message = `is not a whole number from ${min} to ${max}`
+  return z.number(message).int(message).min(min, message).max(max, message)
 }
 
 export const BannerPriority = whole(-1_000_000, 1_000_000)
@@ -74,7 +74,7 @@ const fields = {
   hyperlinks: z.array(BannerLinkDraft).max(20),
 }
 
-/** A new banner, with the defaults of the staff specification, section 9. */
+/** A new banner, with defaults. */
 export const BannerDraft = z.object({
   ...fields,
   isActive: fields.isActive.default(true),

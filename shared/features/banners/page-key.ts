@@ -1,13 +1,13 @@
 /**
- * The key of a page for banners: `root` for `/`, otherwise the path without the leading slash (specification section 2). Takes
- * paths, keys and targets alike (decision 23): `home` is another name of `/`, letters written as `%C3%AF` are read, `*` stays `*`.
+ * Key of a page for banners: `root` for `/`, otherwise the path without its leading slash. Accepts paths, keys and
+ * targets: `home` equals `/`, `%C3%AF` is decoded, `*` stays `*`.
  */
 export function pageKey(path: string): string {
   const bare = readable(path.trim().split(/[?#]/)[0]!).replace(/^\/+|\/+$/g, '')
   return bare === '' || bare === 'home' ? 'root' : bare
 }
 
-/** A path that is not encoded as it should be is taken as it is. */
+/** Decoded path, or the path itself if its encoding is invalid. */
 function readable(path: string): string {
   try {
     return decodeURI(path)

@@ -5,7 +5,7 @@ import { outranks, prioritiesFor } from './priorities.ts'
 const sorted = (banners: readonly { id: string; priority: number }[]) =>
   banners.toSorted((a, b) => (outranks(a, b) ? -1 : 1)).map(({ id }) => id)
 
-test('§2 banners tab: priorities that there are change places; banners that keep theirs are not written', () => {
+test('reordering swaps priorities and writes only those that change', { tags: ['B2.3'] }, () => {
   const order = [
     { id: '3', priority: 10 },
     { id: '1', priority: 50 },
@@ -17,12 +17,12 @@ test('§2 banners tab: priorities that there are change places; banners that kee
   ])
 })
 
-test('§9 banner priority: among equals, such as the default 0, the older is first, and one that goes before it is raised', () => {
+test('the older banner wins a tie, and a new leader is raised', { tags: ['B9.2'] }, () => {
   const zeros = ['2', '1', '3'].map((id) => ({ id, priority: 0 }))
   expect(prioritiesFor(zeros)).toEqual([{ id: '2', priority: 1 }])
 })
 
-test('whatever the priorities are, the list is in the order it was put in, and every one is allowed', () => {
+test('any priorities give the requested order within the limit', () => {
   const priority = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.constantFrom(999_999, 1_000_000, -1_000_000))
   fc.assert(
     fc.property(fc.array(priority, { maxLength: 12 }), fc.infiniteStream(fc.nat()), (priorities, random) => {

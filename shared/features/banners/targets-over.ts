@@ -1,8 +1,8 @@
 /**
- * Every target that a page falls under: all pages, the page itself, and what lies above it. `product/wyrm` falls under `*`,
- * `product/wyrm` and `product/*`. Takes page keys (`pageKey`) and targets alike: `product/*` lies under `*` and itself.
+ * Every target that covers a page: `*`, the page itself and its ancestors (`product/wyrm` gives `*`, `product/wyrm` and
+ * `product/*`). Accepts page keys and targets.
  */
-export function targetsOver(key: string): string[] {
+export function coveringTargets(key: string): string[] {
   const parts = key.split('/')
   return ['*', key, ...parts.slice(1).map((_, depth) => `${parts.slice(0, depth + 1).join('/')}/*`)]
 }

@@ -3,24 +3,23 @@ import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
 import { Post, PostChange, PostDraft, PostPreview, PostText, ShownPost, ShownPostSummary } from './blog.schema.ts'
 
-/** The blog (specification section 7, decision 16). */
 export const blogContract = {
   list: {
     method: 'GET',
     path: '/api/blog',
     access: 'public',
-    keep: true,
-    answer: z.array(ShownPostSummary),
-    summary: 'Published posts, newest first; staff get drafts and scheduled ones, too',
+    isCacheable: true,
+    response: z.array(ShownPostSummary),
+    summary: 'Published posts, newest first; staff also get drafts and scheduled posts',
   },
   bySlug: {
     method: 'GET',
     path: '/api/blog/:slug',
     access: 'public',
-    keep: true,
+    isCacheable: true,
     params: z.object({ slug: z.string().min(1).max(200) }),
-    answer: ShownPost,
-    summary: 'A published post by its slug or one that it had before; staff get drafts, too',
+    response: ShownPost,
+    summary: 'A published post by its current or a former slug; staff also get drafts',
   },
   create: {
     method: 'POST',
@@ -28,9 +27,9 @@ export const blogContract = {
     access: 'editor',
     body: PostDraft,
     bodyLimit: 4 * 1024 * 1024,
-    answer: Post,
+    response: Post,
     summary:
-      'Add a post, published now, later (`publishAt`) or not, with a slug from its title where it has none. 409 when the slug is taken',
+      'Add a post, published now, later (`publishAt`) or not, by default with a slug from its title. 409 if the slug is taken',
   },
   update: {
     method: 'PUT',
@@ -40,8 +39,8 @@ export const blogContract = {
     headers: IfMatch,
     body: PostChange,
     bodyLimit: 4 * 1024 * 1024,
-    answer: Post,
-    summary: 'Change any of the fields. 412 with the current post when it has changed since `If-Match`',
+    response: Post,
+    summary: 'Change any fields. 412 with the current post if it has changed since `If-Match`',
   },
   remove: {
     method: 'DELETE',
@@ -55,10 +54,8 @@ export const blogContract = {
     path: '/api/blog/:id/undelete',
     access: 'editor',
     params: ById,
-    answer: Post,
-    summary:
-      'Bring a deleted post back as it was, with its id and the slugs that it had (decision 21). 404 when none was deleted, 409 ' +
-      'when its slug is taken',
+    response: Post,
+    summary: 'Restore a deleted post with its id and former slugs. 404 if there is none, 409 if its slug is taken',
   },
   preview: {
     method: 'POST',
@@ -66,7 +63,7 @@ export const blogContract = {
     access: 'editor',
     body: PostText,
     bodyLimit: 4 * 1024 * 1024,
-    answer: PostPreview,
-    summary: 'Markdown as the storefront would show it, and a suggested read time. Nothing is kept',
+    response: PostPreview,
+    summary: 'Render Markdown as the storefront would, with a suggested reading time. Stores nothing',
   },
 } as const satisfies Contract

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Time } from '#shared/contract/time.ts'
-import { PictureFacts } from '#shared/features/images/images.schema.ts'
+import { ImageMetadata } from '#shared/features/images/images.schema.ts'
 import { publicCategories, staffCategories } from './categories.ts'
 import { Slug } from '#shared/features/pages/pages.schema.ts'
 
@@ -17,9 +17,9 @@ export const PostSummary = z.object({
   /** Minutes. */
   readTime: z.number().int(),
   isPublished: z.boolean(),
-  /** ISO 8601; null until it is first published, and kept from then on (decision 16). */
+  /** ISO 8601; null until first published, unchanged afterwards. */
   publishedAt: z.string().nullable(),
-  /** ISO 8601: when a post that is not published will be. Null: nobody has planned it. Shoppers never see one. */
+  /** ISO 8601: scheduled publication of an unpublished post, or null. Never sent to shoppers. */
   publishAt: z.string().nullable(),
   updatedAt: z.string(),
   version: z.number().int(),
@@ -27,22 +27,22 @@ export const PostSummary = z.object({
 export type PostSummary = z.infer<typeof PostSummary>
 
 export const Post = PostSummary.extend({
-  /** Markdown, as it was written. */
+  /** Markdown source. */
   content: z.string(),
-  /** The same as HTML, made harmless. */
+  /** Sanitised HTML. */
   html: z.string(),
 })
 export type Post = z.infer<typeof Post>
 
-/** What the image repository knows of a post's picture; null where it is none of its own. */
-const shown = { picture: PictureFacts.nullable() }
-/** A post in a list that is shown, and one that is shown whole. */
+/** Metadata from the image repository; null for an external image. */
+const shown = { picture: ImageMetadata.nullable() }
+/** A post with its image metadata, in a list and in full. */
 export const ShownPostSummary = PostSummary.extend(shown)
 export type ShownPostSummary = z.infer<typeof ShownPostSummary>
 export const ShownPost = Post.extend(shown)
 export type ShownPost = z.infer<typeof ShownPost>
 
-/** Text that must be there (staff specification, section 5). */
+/** Required text. */
 const required = (what: string) => {
   const message = `Blog ${what} is required`
   return z
@@ -53,7 +53,7 @@ const required = (what: string) => {
 
 const fields = {
   title: required('title').max(200),
-  /** Made from the title where absent. */
+  /** Generated from the title if absent. */
   slug: Slug,
   excerpt: required('excerpt').max(1000),
   content: required('content').max(500_000),
@@ -67,14 +67,11 @@ const fields = {
     .min(1)
     .max(600),
   isPublished: z.boolean(),
-  /**
-   * A time to come: the post is not published until then. A time that is over: it is published now. Null, or `isPublished` without
-   * a time: nothing is planned.
-   */
+  /** Scheduled publication. A past time publishes now; null, or `isPublished` without a time, clears the schedule. */
   publishAt: Time.nullable(),
 }
 
-/** A new post, with the defaults of the staff specification, section 9. */
+/** A new post, with defaults. */
 export const PostDraft = z.object({
   ...fields,
   slug: fields.slug.optional(),
@@ -88,11 +85,11 @@ export type PostDraft = z.output<typeof PostDraft>
 export const PostChange = z.object(fields).partial()
 export type PostChange = z.output<typeof PostChange>
 
-/** What a post's text will look like, and how long it takes to read. */
+/** Rendered preview of a post and its suggested reading time. */
 export const PostPreview = z.object({
-  /** As the storefront shows it. */
+  /** As rendered by the storefront. */
   html: z.string(),
-  /** Suggested minutes. */
+  /** Minutes. */
   readTime: z.number().int(),
 })
 export type PostPreview = z.infer<typeof PostPreview>

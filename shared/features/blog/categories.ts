@@ -1,4 +1,4 @@
-/** What staff choose from (staff specification, section 3). */
+/** Categories that staff can choose. */
 export const staffCategories = [
   'painting-guide',
   'osr-gaming',
@@ -8,7 +8,7 @@ export const staffCategories = [
   'collection',
 ] as const
 
-/** What the public side also knows: the specification disagrees with itself, so both are shown (decision 15). */
+/** Categories of the storefront. The specification lists two sets, so both are shown. */
 export const publicCategories = ['painting', 'gaming', 'techniques', 'reviews', 'tutorials'] as const
 
 export type BlogCategory = (typeof staffCategories)[number] | (typeof publicCategories)[number]

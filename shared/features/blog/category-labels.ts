@@ -1,6 +1,6 @@
 import type { BlogCategory } from './categories.ts'
 
-/** What people read for each category, staff's and the public side's (decision 15). */
+/** Display name of each category. */
 export const categoryLabels: Readonly<Record<BlogCategory, string>> = {
   'painting-guide': 'Painting guide',
   'osr-gaming': 'OSR gaming',

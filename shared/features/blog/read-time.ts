@@ -1,10 +1,10 @@
 const WORDS_A_MINUTE = 200
-/** As long as a post may say that it is. */
-const LONGEST = 600
+/** Longest reading time a post may have, in minutes. */
+const MAX_READ_TIME = 600
 
-/** Minutes that people need for some HTML, at least one: what is suggested to staff (issue 4). */
-export function readTimeOf(html: string): number {
+/** Suggested reading time of some HTML in minutes, at least one. */
+export function estimateReadTime(html: string): number {
   const text = html.replace(/<[^>]*>/g, ' ')
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
-  return Math.min(LONGEST, Math.max(1, Math.ceil(words / WORDS_A_MINUTE)))
+  return Math.min(MAX_READ_TIME, Math.max(1, Math.ceil(words / WORDS_A_MINUTE)))
 }

@@ -4,14 +4,14 @@ import { CartItem, CartItemDraft, CartSession, Quantity } from './cart.schema.ts
 
 const line = z.object({ id: z.string().min(1).max(64) })
 
-/** The shopper's cart, kept by the server under the cart session id (specification section 7). */
+/** The shopper's cart, stored on the server under the cart session id. */
 export const cartContract = {
   list: {
     method: 'GET',
     path: '/api/cart',
     access: 'public',
     headers: CartSession,
-    answer: z.array(CartItem),
+    response: z.array(CartItem),
     summary: 'Lines of the cart, oldest first',
   },
   add: {
@@ -20,7 +20,7 @@ export const cartContract = {
     access: 'public',
     headers: CartSession,
     body: CartItemDraft,
-    answer: CartItem,
+    response: CartItem,
     summary: 'Add a line, or add to the line with the same product, scale and finishing',
   },
   update: {
@@ -30,7 +30,7 @@ export const cartContract = {
     headers: CartSession,
     params: line,
     body: z.object({ quantity: Quantity }),
-    answer: CartItem,
+    response: CartItem,
     summary: 'Set the quantity of a line',
   },
   remove: {
@@ -46,6 +46,6 @@ export const cartContract = {
     path: '/api/cart',
     access: 'public',
     headers: CartSession,
-    summary: 'Remove every line',
+    summary: 'Remove all lines',
   },
 } as const satisfies Contract

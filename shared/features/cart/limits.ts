@@ -1,4 +1,4 @@
-/** Most of one line: far above any real cart, far below what would hurt. A plain file, so that the storefront needs no schema for it. */
+/** Maximum quantity of a line. In a separate file so that the storefront bundle needs no schema. */
 export const MAX_QUANTITY = 999
-/** Most lines of one cart. */
+/** Maximum number of lines in a cart. */
 export const MAX_LINES = 100

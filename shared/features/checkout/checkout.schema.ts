@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { Quantity } from '#shared/features/cart/cart.schema.ts'
 import { MAX_LINES } from '#shared/features/cart/limits.ts'
 
-/** An opaque name for a Shopify cart. Shopify's own id holds a secret and never leaves the server. */
-export const ExternalCartId = z.string().regex(/^[\w-]{1,64}$/, 'That is not a cart id.')
+/** Opaque id of a Shopify cart. Shopify's own id contains a secret and never leaves the server. */
+export const ExternalCartId = z.string().regex(/^[\w-]{1,64}$/, 'That is not a valid cart id.')
 
 /**
- * Names one checkout attempt. Repeating a call with the same key gives the same Shopify cart,
- * with its lines in it once (decision 33). Without the key every call stands for itself.
+ * Idempotency key of a checkout attempt: repeated calls return the same Shopify cart with its lines added once. Without
+ * it each call is independent.
  */
-export const Attempt = z.object({
+export const AttemptHeaders = z.object({
   'idempotency-key': z
     .string()
-    .regex(/^[\w-]{16,128}$/, 'The idempotency-key header is not a key.')
+    .regex(/^[\w-]{16,128}$/, 'The idempotency-key header is invalid.')
     .optional(),
 })
 
 export const ExternalCartLine = z.object({
-  /** The gid of a Shopify variant. */
+  /** GID of a Shopify variant. */
   merchandiseId: z
     .string()
-    .regex(/^gid:\/\/shopify\/ProductVariant\/\d+$/, 'merchandiseId must be the gid of a Shopify variant.'),
+    .regex(/^gid:\/\/shopify\/ProductVariant\/\d+$/, 'merchandiseId must be the GID of a Shopify variant.'),
   quantity: Quantity.default(1),
 })
 
@@ -28,7 +28,7 @@ export const ExternalCartLines = z.object({
   lines: z.array(ExternalCartLine).min(1, 'At least one line is needed.').max(MAX_LINES),
 })
 
-/** What Shopify holds now. Money is decimal text in dollars. */
+/** Shopify's current cart. Money is decimal text in dollars. */
 export const ExternalCart = z.object({
   id: z.string(),
   checkoutUrl: z.string().nullable(),
@@ -38,16 +38,16 @@ export const ExternalCart = z.object({
 })
 export type ExternalCart = z.infer<typeof ExternalCart>
 
-/** A variant as Shopify sells it this minute. */
+/** A variant with Shopify's current price and stock. */
 export const LiveVariant = z.object({
   id: z.string(),
   options: z.array(z.object({ name: z.string(), value: z.string() })),
   option1: z.string(),
   option2: z.string(),
   availableForSale: z.boolean(),
-  /** Dollars as decimal text. */
+  /** Decimal text in dollars. */
   price: z.string(),
-  /** Null when Shopify doesn't count this variant's stock or sells beyond it. */
+  /** Null if Shopify doesn't track this variant's stock or oversells it. */
   quantityAvailable: z.number().int().nullable(),
 })
 export type LiveVariant = z.infer<typeof LiveVariant>

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { candidateHandles } from './handles.ts'
 
-test('§7 candidate handles: the own one comes first, then what the name gives, each once', () => {
+test("the product's own handle comes first, then derived ones, each once", { tags: ['S7.11'] }, () => {
   expect(candidateHandles({ name: 'Ember Wyrm', shopifyHandle: 'ember-wyrm-2' })).toEqual([
     'ember-wyrm-2',
     'ember-wyrm',
@@ -16,7 +16,7 @@ test('§7 candidate handles: the own one comes first, then what the name gives, 
   expect(candidateHandles({ name: '***', shopifyHandle: null })).toEqual([])
 })
 
-test('a derived handle is a slug, whatever the name', () => {
+test('a derived handle is a valid slug for any name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       for (const handle of candidateHandles({ name, shopifyHandle: null })) {

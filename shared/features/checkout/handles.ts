@@ -1,5 +1,5 @@
-/** Lower case, runs of anything else become one hyphen, none at the ends (staff specification, slugs). */
-const slug = (text: string) =>
+/** Lower case with single hyphens between words. */
+const toSlug = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
@@ -9,11 +9,11 @@ const withoutApostrophes = (text: string) => text.replace(/['\u2018\u2019\u02bc`
 const withoutAccents = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '')
 
 /**
- * The handles under which Shopify may know a product, most likely first: its own, then what its name gives
- * ("The Witch's Éclair" -> `the-witch-s-clair`, `the-witchs-clair`, `the-witchs-eclair`; specification section 7).
+ * Handles under which Shopify may list a product, most likely first: its own, then those derived from its name ("The
+ * Witch's Éclair" -> `the-witch-s-clair`, `the-witchs-clair`, `the-witchs-eclair`).
  */
 export function candidateHandles(product: { name: string; shopifyHandle: string | null }): string[] {
   const { name } = product
-  const derived = [name, withoutApostrophes(name), withoutAccents(withoutApostrophes(name))].map(slug)
+  const derived = [name, withoutApostrophes(name), withoutAccents(withoutApostrophes(name))].map(toSlug)
   return [...new Set([product.shopifyHandle ?? '', ...derived])].filter((handle) => handle !== '')
 }

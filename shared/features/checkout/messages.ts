@@ -1,7 +1,7 @@
-/** The sentences of a failed hand-off, word for word (specification section 8). */
+/** Specified messages of a failed hand-off. */
 
-/** What a shopper chose, in the words of a message. */
-export interface Choice {
+/** The variant that a message is about. */
+export interface VariantChoice {
   name: string
   scale: string
   finishing: string
@@ -16,14 +16,14 @@ export const ADD_FAILED = 'Failed to add items to cart'
 export const NO_CHECKOUT_URL = 'Checkout URL not provided by Shopify'
 export const UNREACHABLE = 'Shopify cannot be reached right now. Your cart is safe. Nothing was ordered.'
 
-/** A choice that Shopify has no stock of. */
-export const outOfStock = ({ name, scale, finishing }: Choice) =>
+/** Message for a variant that is out of stock. */
+export const outOfStock = ({ name, scale, finishing }: VariantChoice) =>
   `${name} in ${scale} size with ${finishing} finishing is currently out of stock. Please try a different size/finishing option or contact support.`
 
-/** A choice that Shopify doesn't offer. */
-export const variantMissing = ({ name, scale, finishing }: Choice) =>
+/** Message for a variant that Shopify doesn't have. */
+export const variantMissing = ({ name, scale, finishing }: VariantChoice) =>
   `Product variant not found for ${name} in ${scale} size with ${finishing} finishing.`
 
-/** What is shown for a failure: Shopify's own words about stock are replaced by ours. */
+/** Message shown for a failure: Shopify's own texts about stock are replaced. */
 export const checkoutMessage = (message: string) =>
   /sold out|Failed to add items to Shopify cart/i.test(message) ? SOME_OUT_OF_STOCK : message

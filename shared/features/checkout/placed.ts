@@ -1,11 +1,11 @@
 import { toCents } from '#shared/pricing/money.ts'
 import type { ExternalCart } from './checkout.schema.ts'
 import { outOfStock } from './messages.ts'
-import type { Finding, LineReview } from './review.ts'
+import type { LineFinding, LineReview } from './review.ts'
 
 /**
- * Compares accepted lines with the Shopify cart made from them (decisions 31 and 34). Only what differs from what was accepted
- * is a finding; lines that were skipped before stay skipped without one.
+ * Compares accepted lines with the Shopify cart made from them. Only new differences are findings; lines skipped before
+ * stay skipped.
  */
 export function reviewPlaced(accepted: readonly LineReview[], cart: Pick<ExternalCart, 'lines'>): LineReview[] {
   const left = new Map<string, number>()
@@ -23,7 +23,7 @@ export function reviewPlaced(accepted: readonly LineReview[], cart: Pick<Externa
       return { ...review, wanted, handed: null, findings: [{ kind: 'sold-out', message: outOfStock(choice) }] }
     }
     const cents = toCents(line.price)
-    const findings: Finding[] = []
+    const findings: LineFinding[] = []
     if (cents !== handed.cents) findings.push({ kind: 'price', from: handed.cents, to: cents })
     if (quantity < wanted) findings.push({ kind: 'short', left: quantity })
     return { ...review, wanted, handed: { merchandiseId, quantity, cents }, findings }

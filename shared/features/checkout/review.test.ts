@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import type { LiveVariant } from './checkout.schema.ts'
 import { checkoutMessage, SOME_OUT_OF_STOCK } from './messages.ts'
-import { changedLines, handedLines, handedTotal, reviewLines, type Lookup } from './review.ts'
+import { changedLines, handedLines, handedTotal, reviewLines, type ProductLookup } from './review.ts'
 
 const variant = (option1: string, option2: string, change: Partial<LiveVariant> = {}): LiveVariant => ({
   id: `gid://shopify/ProductVariant/${option1}/${option2}`,
@@ -44,12 +44,13 @@ const line = (change: Partial<CartItem> = {}, isAvailable = true): CartItem => (
   },
 })
 
-const review = (lookup: Lookup, ...lines: CartItem[]) => reviewLines(lines, new Map([['p1', lookup]]))
-const findings = (lookup: Lookup, change: Partial<CartItem> = {}) => review(lookup, line(change))[0]!.findings
+const review = (lookup: ProductLookup, ...lines: CartItem[]) => reviewLines(lines, new Map([['p1', lookup]]))
+const findings = (lookup: ProductLookup, change: Partial<CartItem> = {}) => review(lookup, line(change))[0]!.findings
 
-const message = (lookup: Lookup) => findings(lookup).map((finding) => ('message' in finding ? finding.message : ''))
+const message = (lookup: ProductLookup) =>
+  findings(lookup).map((finding) => ('message' in finding ? finding.message : ''))
 
-test('a line as the cart has it passes; "5.5" and "5.50" are the same price', () => {
+test('an unchanged line passes; "5.5" equals "5.50"', () => {
   const reviews = review([variant('54mm', 'OSR Style')], line())
   expect(changedLines(reviews)).toEqual([])
   expect(handedLines(reviews)).toEqual([
@@ -58,12 +59,12 @@ test('a line as the cart has it passes; "5.5" and "5.50" are the same price', ()
   expect(handedTotal(reviews)).toBe(1100)
 })
 
-test("§5 a creature's size stands for a scale", () => {
+test("a creature's size maps to a scale", { tags: ['S5.10'] }, () => {
   expect(findings([variant('54mm', 'OSR Style')], { scale: 'Gargantuan' })).toEqual([])
   expect(findings([variant('54mm', 'OSR Style')], { scale: 'Small' })).toMatchObject([{ kind: 'no-variant' }])
 })
 
-test('changed price and little stock are both found, and the total is what would be handed over', () => {
+test('a changed price and low stock are both reported and totalled', () => {
   const reviews = review([variant('54mm', 'OSR Style', { price: '6', quantityAvailable: 1 })], line())
   expect(reviews[0]!.findings).toEqual([
     { kind: 'price', from: 550, to: 600 },
@@ -72,7 +73,7 @@ test('changed price and little stock are both found, and the total is what would
   expect(handedTotal(reviews)).toBe(600)
 })
 
-test('§8 messages are those of the specification', () => {
+test('the messages are the specified ones', { tags: ['S8.11', 'S8.12', 'S8.13'] }, () => {
   expect(message([variant('54mm', 'OSR Style', { availableForSale: false })])).toEqual([
     'Ember Wyrm in 54mm size with OSR Style finishing is currently out of stock. Please try a different size/finishing option or contact support.',
   ])
@@ -84,7 +85,7 @@ test('§8 messages are those of the specification', () => {
   expect(checkoutMessage('Failed to create cart')).toBe('Failed to create cart')
 })
 
-test('§8 gone, archived and unknown products are skipped', () => {
+test('deleted, archived and unknown products are skipped', { tags: ['S8.15'] }, () => {
   expect(findings('gone')).toMatchObject([{ kind: 'gone' }])
   expect(findings('failed')).toMatchObject([{ kind: 'lookup-failed' }])
   expect(reviewLines([line()], new Map())[0]).toMatchObject({ handed: null, findings: [{ kind: 'lookup-failed' }] })
@@ -94,7 +95,7 @@ test('§8 gone, archived and unknown products are skipped', () => {
   })
 })
 
-test('lines of one variant share its stock and become one', () => {
+test('lines of one variant share its stock and are combined', () => {
   const stock = [variant('54mm', 'OSR Style', { quantityAvailable: 3 })]
   const reviews = review(stock, line(), line({ id: 'line-2', scale: 'Huge' }), line({ id: 'line-3' }))
   expect(reviews.map(({ handed }) => handed?.quantity)).toEqual([2, 1, undefined])
@@ -102,10 +103,10 @@ test('lines of one variant share its stock and become one', () => {
   expect(reviews[2]!.findings).toMatchObject([{ kind: 'sold-out' }])
   expect(handedLines(reviews)).toMatchObject([{ quantity: 3 }])
   const many = review([variant('54mm', 'OSR Style')], line({ quantity: 999 }), line({ id: 'line-2' }))
-  expect(handedLines(many).map(({ quantity }) => quantity)).toEqual([999, 2]) // the server takes at most 999 a line
+  expect(handedLines(many).map(({ quantity }) => quantity)).toEqual([999, 2]) // the server limits a line to 999
 })
 
-test('never more than the cart asked for or Shopify has, never silently less', () => {
+test('a line never exceeds cart or stock and never shrinks silently', () => {
   const quantities = fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 8 })
   const stock = fc.option(fc.integer({ min: -5, max: 2000 }), { nil: null })
   fc.assert(

@@ -4,44 +4,44 @@ import { toCents } from '#shared/pricing/money.ts'
 import { findVariant, toScale } from '#shared/pricing/options.ts'
 import { unitPrice } from '#shared/pricing/price.ts'
 import type { LiveVariant } from './checkout.schema.ts'
-import { outOfStock, variantMissing, type Choice } from './messages.ts'
+import { outOfStock, variantMissing, type VariantChoice } from './messages.ts'
 
 /**
- * What Shopify said about a product: its variants, that no candidate handle names it (`gone`),
- * or nothing of use (`failed`; the line is skipped, specification section 8).
+ * Shopify's result for a product: its variants, `gone` if no candidate handle exists, or `failed` (the line is
+ * skipped).
  */
-export type Lookup = readonly LiveVariant[] | 'gone' | 'failed'
+export type ProductLookup = readonly LiveVariant[] | 'gone' | 'failed'
 
-/** One thing about a line that is not as the cart has it. Prices are cents for one miniature. */
-export type Finding =
+/** A difference between a cart line and Shopify. Prices are cents per miniature. */
+export type LineFinding =
   | { kind: 'price'; from: number; to: number }
   | { kind: 'short'; left: number }
   | { kind: 'sold-out' | 'no-variant' | 'gone' | 'lookup-failed'; message: string }
 
-/** What goes to Shopify for one line. */
-export interface Handed {
+/** A line to hand over to Shopify. */
+export interface HandedLine {
   merchandiseId: string
   quantity: number
-  /** Cents for one. */
+  /** Cents per miniature. */
   cents: number
 }
 
 export interface LineReview {
   lineId: string
-  choice: Choice
-  /** How many the shopper has in mind. */
+  choice: VariantChoice
+  /** Requested quantity. */
   wanted: number
-  /** Null: the line is skipped, and the shopper must confirm that. */
-  handed: Handed | null
-  /** Empty when everything is as the cart has it. */
-  findings: Finding[]
+  /** Null if the line is skipped, which the shopper must confirm. */
+  handed: HandedLine | null
+  /** Empty if the line matches the cart. */
+  findings: LineFinding[]
 }
 
 /**
- * Compares every line of the cart with what Shopify sells this minute (decisions 31 and 32), in the cart's order.
- * Lines of one variant share its stock. Archived products are gone, whatever Shopify says about them.
+ * Compares every cart line with Shopify's current data, in cart order. Lines of one variant share its stock. Archived
+ * products are gone, whatever Shopify reports.
  */
-export function reviewLines(lines: readonly CartItem[], lookups: ReadonlyMap<string, Lookup>): LineReview[] {
+export function reviewLines(lines: readonly CartItem[], lookups: ReadonlyMap<string, ProductLookup>): LineReview[] {
   const taken = new Map<string, number>()
   return lines.map((line) => {
     const lookup = line.product.isAvailable ? (lookups.get(line.productId) ?? 'failed') : 'gone'
@@ -54,9 +54,9 @@ export function reviewLines(lines: readonly CartItem[], lookups: ReadonlyMap<str
   })
 }
 
-function reviewLine(line: CartItem, lookup: Lookup, taken: ReadonlyMap<string, number>): LineReview {
+function reviewLine(line: CartItem, lookup: ProductLookup, taken: ReadonlyMap<string, number>): LineReview {
   const choice = { name: line.product.name, scale: toScale(line.scale), finishing: line.finishing }
-  const skipped = (finding: Finding): LineReview => ({
+  const skipped = (finding: LineFinding): LineReview => ({
     lineId: line.id,
     choice,
     wanted: line.quantity,
@@ -75,7 +75,7 @@ function reviewLine(line: CartItem, lookup: Lookup, taken: ReadonlyMap<string, n
   const cents = toCents(variant.price)
   const seen = unitPrice(line.product, line.scale, line.finishing)
   const quantity = Math.min(line.quantity, left)
-  const findings: Finding[] = []
+  const findings: LineFinding[] = []
   if (cents !== seen) findings.push({ kind: 'price', from: seen, to: cents })
   if (quantity < line.quantity) findings.push({ kind: 'short', left: quantity })
   return {
@@ -87,12 +87,12 @@ function reviewLine(line: CartItem, lookup: Lookup, taken: ReadonlyMap<string, n
   }
 }
 
-/** Lines with a difference that the shopper has to accept, skipped ones among them. */
+/** Lines with a difference that the shopper must accept, including skipped ones. */
 export const changedLines = (reviews: readonly LineReview[]) => reviews.filter(({ findings }) => findings.length > 0)
 
-/** What would be handed over, in the cart's order; lines of one variant become one while that is allowed. */
-export function handedLines(reviews: readonly LineReview[]): Handed[] {
-  const lines: Handed[] = []
+/** Lines to hand over, in cart order; lines of one variant are combined up to the maximum quantity. */
+export function handedLines(reviews: readonly LineReview[]): HandedLine[] {
+  const lines: HandedLine[] = []
   for (const { handed } of reviews) {
     if (!handed) continue
     const { merchandiseId, quantity } = handed
@@ -103,6 +103,6 @@ export function handedLines(reviews: readonly LineReview[]): Handed[] {
   return lines
 }
 
-/** Cents of what would be handed over. */
+/** Total to hand over, in cents. */
 export const handedTotal = (reviews: readonly LineReview[]) =>
   reviews.reduce((sum, { handed }) => sum + (handed ? handed.cents * handed.quantity : 0), 0)

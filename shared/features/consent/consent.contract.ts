@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 
-/** What a shopper has agreed to. Necessary cookies are always true (specification section 5). */
+/** A shopper's consent. Necessary cookies are always true. */
 export const Consent = z.object({
   necessary: z.literal(true),
   analytics: z.boolean(),
@@ -10,11 +10,11 @@ export const Consent = z.object({
 })
 export type Consent = z.infer<typeof Consent>
 
-/** The consent session of a browser: 128 and more random bits, a namespace of its own (decision 8). */
+/** Consent session of a browser: at least 128 random bits, separate from other sessions. */
 export const ConsentSession = z.object({ 'x-session-id': z.string().regex(/^[\w-]{22,128}$/, 'is not a session id') })
 
 const flags = {
-  /** Whatever is sent, it is stored as true. */
+  /** Always stored as true. */
   necessary: z
     .boolean()
     .default(true)
@@ -24,15 +24,14 @@ const flags = {
   preferences: z.boolean(),
 }
 
-/** Cookie consent (specification section 7, decision 26). */
 export const consentContract = {
   read: {
     method: 'GET',
     path: '/api/cookie-consent',
     access: 'public',
     headers: ConsentSession,
-    answer: Consent.nullable(),
-    summary: 'The choice of a session, null before it has made one',
+    response: Consent.nullable(),
+    summary: 'The choice of a session; null before the first',
   },
   save: {
     method: 'POST',
@@ -40,8 +39,8 @@ export const consentContract = {
     access: 'public',
     headers: ConsentSession,
     body: z.object(flags),
-    answer: Consent,
-    summary: 'Record a choice',
+    response: Consent,
+    summary: 'Save a choice',
   },
   update: {
     method: 'PUT',
@@ -49,7 +48,7 @@ export const consentContract = {
     access: 'public',
     headers: ConsentSession,
     body: z.object({ preferences: z.union([z.boolean(), z.object(flags).partial()]) }),
-    answer: Consent,
-    summary: 'Change the choice: one flag, or any of them as an object. 404 before there is one',
+    response: Consent,
+    summary: 'Change the choice: one flag, or several as an object. 404 before the first choice',
   },
 } as const satisfies Contract

@@ -4,7 +4,7 @@ import { Email } from '#shared/contract/email.ts'
 import { ById } from '#shared/contract/versioned.ts'
 import { contactSubjects } from './subjects.ts'
 
-/** A message from the contact form (specification section 7). */
+/** A message from the contact form. */
 export const ContactMessage = z.object({
   name: z
     .string('is required')
@@ -16,19 +16,19 @@ export const ContactMessage = z.object({
   subject: z.enum(contactSubjects).default('general'),
   message: z
     .string('is required')
-    // Not a letter to anybody, and PostgreSQL can't store it.
+    // PostgreSQL can't store NUL.
     .overwrite((text) => text.replaceAll('\0', ''))
     .trim()
     .min(1, 'is required')
     .max(10_000),
-  /** The same address again, for form-handling services. Whatever is sent, `email` is passed on in its place. */
+  /** The same address for form-handling services. Ignored: `email` is forwarded in its place. */
   _replyto: z.string().max(254).optional(),
-  /** A field that people don't see: what fills it in is a machine, and is thanked and forgotten. */
+  /** Honeypot: a message with this field filled in is accepted and discarded. */
   website: z.string().max(2000).optional(),
 })
 export type ContactMessage = z.input<typeof ContactMessage>
 
-/** A message as staff read it. Times are ISO 8601. */
+/** A message as shown to staff. Times are ISO 8601. */
 export const ReceivedMessage = z.object({
   id: z.string(),
   name: z.string(),
@@ -36,13 +36,13 @@ export const ReceivedMessage = z.object({
   subject: z.enum(contactSubjects),
   message: z.string(),
   at: z.string(),
-  /** When CONTACT_FORM_ENDPOINT took it; null where it hasn't, or where there is none. */
+  /** When CONTACT_FORM_ENDPOINT accepted it; null if it hasn't or isn't set. */
   forwardedAt: z.string().nullable(),
   readAt: z.string().nullable(),
 })
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>
 
-/** `GET /api/messages.csv` stands beside it, for administrators. */
+/** Administrators can also download `GET /api/messages.csv`. */
 export const contactContract = {
   send: {
     method: 'POST',
@@ -50,7 +50,7 @@ export const contactContract = {
     access: 'public',
     body: ContactMessage,
     bodyLimit: 100_000,
-    summary: 'Leave a message. It is stored, then passed on to CONTACT_FORM_ENDPOINT where there is one (decision 40)',
+    summary: 'Send a message. It is stored, then forwarded to CONTACT_FORM_ENDPOINT if configured',
   },
   list: {
     method: 'GET',
@@ -62,15 +62,15 @@ export const contactContract = {
         .enum(['true', 'false'])
         .transform((text) => text === 'true')
         .optional(),
-      /** Older than the one with this id. */
+      /** Older than the message with this id. */
       before: z
         .string()
         .regex(/^\d{1,15}$/)
         .optional(),
       limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),
     }),
-    answer: z.object({ messages: z.array(ReceivedMessage), unread: z.number().int() }),
-    summary: 'Messages of the contact form, the newest first (decision 40)',
+    response: z.object({ messages: z.array(ReceivedMessage), unread: z.number().int() }),
+    summary: 'Messages from the contact form, newest first',
   },
   mark: {
     method: 'PUT',
@@ -78,8 +78,8 @@ export const contactContract = {
     access: 'administrator',
     params: ById,
     body: z.object({ isRead: z.boolean() }),
-    answer: ReceivedMessage,
-    summary: 'Mark a message as read, or as not read',
+    response: ReceivedMessage,
+    summary: 'Mark a message as read or unread',
   },
   remove: {
     method: 'DELETE',
@@ -93,7 +93,7 @@ export const contactContract = {
     path: '/api/messages/:id/undelete',
     access: 'administrator',
     params: ById,
-    answer: ReceivedMessage,
-    summary: 'Bring back a message that was deleted less than a day ago',
+    response: ReceivedMessage,
+    summary: 'Restore a message deleted less than a day ago',
   },
 } as const satisfies Contract

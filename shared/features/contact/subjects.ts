@@ -1,4 +1,4 @@
-/** What a message may be about (specification section 2, contact). */
+/** Subjects of the contact form. */
 export const contactSubjects = [
   'general',
   'custom painting request',

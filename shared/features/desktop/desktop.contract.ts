@@ -5,7 +5,7 @@ import type { StaffFacts } from '#shared/staff-facts.ts'
 
 const address = z.string().max(2000).nullable()
 
-/** As the staff app finds them in its document. */
+/** Facts that the staff app otherwise reads from its document. */
 const Facts = z.object({
   shop: z.object({
     name: z.string().max(200),
@@ -18,52 +18,51 @@ const Facts = z.object({
   hasPasswords: z.boolean(),
 }) satisfies z.ZodType<StaffFacts>
 
-/** What a server says of itself to a desktop editor that has just been given its address. */
-export const Greeting = z.object({
-  /** Of this program, so that nobody takes another site's answer for a shop's. */
+/** A server's description for a desktop editor that was given its URL. */
+export const ServerInfo = z.object({
+  /** Distinguishes a shop from other websites. */
   program: z.literal('hoard'),
-  /** Of the server, such as `0.1.0`. */
+  /** Server version, such as `0.1.0`. */
   version: z.string(),
-  /** Ways of speaking that it understands; see protocol.ts. */
+  /** Supported protocol versions; see protocol.ts. */
   protocol: z.object({ oldest: z.number().int(), newest: z.number().int() }),
-  /** What the staff app knows before it has asked for anything (shared/staff-facts.ts). */
+  /** Initial data of the staff app (shared/staff-facts.ts). */
   facts: Facts,
-  /** Where pictures come from beside the server itself, such as the local Shopify's; null: only from https addresses. */
+  /** Extra origin of images, such as the local Shopify's; null if all come from https URLs. */
   pictureOrigin: z
     .string()
     .regex(/^https?:\/\/[\w.:[\]-]+$/, 'is not an origin')
     .nullable(),
-  /** False in development mode, where everybody on the server's machine is an administrator (decision 3). */
+  /** False in development mode, where everybody on the server's machine is an administrator. */
   needsSignIn: z.boolean(),
 })
-export type Greeting = z.infer<typeof Greeting>
+export type ServerInfo = z.infer<typeof ServerInfo>
 
-/** A random secret and its SHA-256, as PKCE has them (RFC 7636): base64url without padding. */
+/** A PKCE secret or its SHA-256 (RFC 7636): base64url without padding. */
 const Secret = z.string().regex(/^[\w-]{43}$/, 'is not a secret')
 
-/** What the desktop editor asks before and at signing in. The page where a person says yes is a target of their browser (docs/desktop.md). */
+/** Sign-in of the desktop editor. Consent itself happens on a page in the browser (docs/desktop.md). */
 export const desktopContract = {
   greeting: {
     method: 'GET',
     path: '/api/desktop',
     access: 'public',
-    answer: Greeting,
-    summary: 'What a desktop editor must know of this shop before anybody signs in',
+    response: ServerInfo,
+    summary: 'Description of the shop for a desktop editor, before sign-in',
   },
   token: {
     method: 'POST',
     path: '/api/desktop/token',
     access: 'public',
-    refusals: 'json',
-    /** What the list of sessions will call the editor. */
+    errorFormat: 'json',
+    /** Name of the editor in the list of sessions. */
     headers: z.object({ 'user-agent': z.string().default('') }),
     body: z.object({ code: Secret, verifier: Secret }),
-    answer: z.object({
-      /** Sent as `Authorization: Bearer`. It stands for a session: it ends with it, and whoever has it is that person. */
+    response: z.object({
+      /** Sent as `Authorization: Bearer`. The token acts as that person until its session ends. */
       token: z.string().regex(/^[\w-]{20,200}$/, 'is not a token'),
       user: User,
     }),
-    summary:
-      'The session of somebody who has just said yes in their browser. A code counts once and for two minutes; 400 for any other',
+    summary: 'Exchange a sign-in code for a session token. A code works once and for two minutes; 400 otherwise',
   },
 } as const satisfies Contract

@@ -1,16 +1,13 @@
-/**
- * How desktop editor and server speak with each other, as a number. It grows when an editor of before could not work with the server any
- * more, or the other way round; versions that only add something keep it.
- */
+/** Protocol version between desktop editor and server. It increases with an incompatible change; additions keep it. */
 export const DESKTOP_PROTOCOL = 1
 
-/** The oldest editor that this server still understands. */
+/** The oldest protocol that this server supports. */
 export const OLDEST_DESKTOP_PROTOCOL = 1
 
-export type Fit = 'fits' | 'editor-too-old' | 'server-too-old'
+export type ProtocolFit = 'fits' | 'editor-too-old' | 'server-too-old'
 
-/** Whether an editor and a server understand each other, and whose turn it is to be updated otherwise. */
-export function fitOf(server: { oldest: number; newest: number }, editor = DESKTOP_PROTOCOL): Fit {
+/** Whether an editor and a server are compatible, and otherwise which of them needs an update. */
+export function checkProtocol(server: { oldest: number; newest: number }, editor = DESKTOP_PROTOCOL): ProtocolFit {
   if (editor < server.oldest) return 'editor-too-old'
   return editor > server.newest ? 'server-too-old' : 'fits'
 }

@@ -1,4 +1,4 @@
-/** Those of libvips that may run, in the server and in the desktop editor: the decoders of `uploadTypes`, and no others. */
+/** Allowed libvips decoders in the server and the desktop editor: those of `uploadTypes` and no others. */
 export const decoders = [
   'VipsForeignLoadJpeg',
   'VipsForeignLoadPng',

@@ -1,7 +1,7 @@
-/** What the optimizer throws (staff specification, section 8). */
-export const faults = {
+/** Error messages of the optimizer. */
+export const optimizerMessages = {
   canvas: 'Canvas context not available',
   optimize: 'Failed to optimize image',
-  /** It is no picture, or a broken one. */
+  /** The file is broken or not an image. */
   load: 'Failed to load image',
 } as const

@@ -8,7 +8,7 @@ import {
   ImageDraft,
   ImageIds,
   ImageTags,
-  PicturesFacts,
+  ImageMetadataByUrl,
   UploadId,
 } from './images.schema.ts'
 
@@ -26,8 +26,8 @@ const List = z
   ])
 
 /**
- * The image repository (staff specification, section 7). Bytes travel apart: resumable ones (tus) to `/api/images/uploads`, a form with
- * a file to `/api/images/upload`; see docs/images.md.
+ * Image repository. File uploads are outside this contract: resumable ones (tus) go to `/api/images/uploads`, forms to
+ * `/api/images/upload`; see docs/images.md.
  */
 export const imagesContract = {
   list: {
@@ -35,38 +35,38 @@ export const imagesContract = {
     path: '/api/images',
     access: 'editor',
     query: z.object({ tags: List.default([]) }),
-    answer: z.array(Image),
-    summary: 'Images that have all of these tags, the newest first, without those in the trash',
+    response: z.array(Image),
+    summary: 'Images with all of these tags, newest first, without the trash',
   },
   trash: {
     method: 'GET',
     path: '/api/images/trash',
     access: 'editor',
-    answer: z.array(Image),
-    summary: 'Deleted images that can be brought back, the last deleted first',
+    response: z.array(Image),
+    summary: 'Images in the trash, last deleted first',
   },
   usage: {
     method: 'GET',
     path: '/api/images/usage',
     access: 'editor',
-    answer: z.record(z.string(), z.number().int()),
-    summary: 'In how many places each image is used, by its id; images that are used nowhere are left out',
+    response: z.record(z.string(), z.number().int()),
+    summary: 'Number of uses by image id; unused images are left out',
   },
   facts: {
     method: 'GET',
     path: '/api/images/facts',
     access: 'editor',
     query: z.object({ urls: List }),
-    answer: PicturesFacts,
-    summary: 'What the shop knows of these pictures when it shows them; what is none of ours is left out',
+    response: ImageMetadataByUrl,
+    summary: 'Metadata of these images; unknown ones are left out',
   },
   byId: {
     method: 'GET',
     path: '/api/images/:id',
     access: 'editor',
     params: ById,
-    answer: Image,
-    summary: 'An image, in the trash or not',
+    response: Image,
+    summary: 'An image, also from the trash',
   },
   create: {
     method: 'POST',
@@ -74,42 +74,42 @@ export const imagesContract = {
     access: 'editor',
     body: ImageDraft,
     bodyLimit: 70 * 1024 * 1024,
-    answer: Image,
+    response: Image,
     summary:
-      'Add an image: an upload, a data URL or an address elsewhere. Twice with the same upload it answers the same image. 413, 415 or ' +
-      '422 with what is wrong with the file; 409 with `duplicates` where they shall be offered',
+      'Add an image: an upload, a data URL or an external URL. Repeating it for the same upload returns the same image. 413, 415 or ' +
+      '422 with the problem of the file; 409 with `duplicates` if they should be offered',
   },
   known: {
     method: 'POST',
     path: '/api/images/known',
     access: 'editor',
     body: z.object({ hashes: z.array(FileHash).max(1000) }),
-    answer: z.record(z.string(), Image),
-    summary: 'Which of these files, by the SHA-256 of each, are images already, in the trash or not',
+    response: z.record(z.string(), Image),
+    summary: 'Find existing images by the SHA-256 of their files, including the trash',
   },
   tag: {
     method: 'POST',
     path: '/api/images/tags',
     access: 'editor',
     body: z.object({ ids: ImageIds, add: ImageTags.default([]), remove: ImageTags.default([]) }),
-    answer: z.array(Image),
-    summary: 'Add tags to several images, and take others away. Images that are gone are left out',
+    response: z.array(Image),
+    summary: 'Add and remove tags of several images. Deleted images are ignored',
   },
   removeMany: {
     method: 'POST',
     path: '/api/images/remove',
     access: 'editor',
     body: z.object({ ids: ImageIds }),
-    answer: z.array(Image),
-    summary: 'Put several images into the trash. Images that are gone are left out',
+    response: z.array(Image),
+    summary: 'Move several images to the trash. Deleted images are ignored',
   },
   undeleteMany: {
     method: 'POST',
     path: '/api/images/undelete',
     access: 'editor',
     body: z.object({ ids: ImageIds }),
-    answer: z.array(Image),
-    summary: 'Bring several images back out of the trash',
+    response: z.array(Image),
+    summary: 'Restore several images from the trash',
   },
   update: {
     method: 'PUT',
@@ -118,30 +118,30 @@ export const imagesContract = {
     params: ById,
     headers: IfMatch,
     body: ImageChange,
-    answer: Image,
-    summary: 'Change any of the fields. 412 with the current image when it has changed since `If-Match`',
+    response: Image,
+    summary: 'Change any fields. 412 with the current image if it has changed since `If-Match`',
   },
   remove: {
     method: 'DELETE',
     path: '/api/images/:id',
     access: 'editor',
     params: ById,
-    summary: 'Put an image into the trash. Pages that use it show it until it is gone for good',
+    summary: 'Move an image to the trash. Pages that use it show it until it is deleted for good',
   },
   undelete: {
     method: 'POST',
     path: '/api/images/:id/undelete',
     access: 'editor',
     params: ById,
-    answer: Image,
-    summary: 'Bring an image back out of the trash. 404 when it is gone for good',
+    response: Image,
+    summary: 'Restore an image from the trash. 404 if it was deleted for good',
   },
   purge: {
     method: 'DELETE',
     path: '/api/images/:id/forever',
     access: 'editor',
     params: ById,
-    summary: 'Delete an image of the trash for good, with its file. 409 when it is not in the trash',
+    summary: 'Delete an image in the trash and its file for good. 409 if it is not in the trash',
   },
   replace: {
     method: 'POST',
@@ -150,22 +150,22 @@ export const imagesContract = {
     params: ById,
     headers: IfMatch,
     body: z.object({ upload: UploadId, originalName: z.string().max(1000).optional() }),
-    answer: z.object({
+    response: z.object({
       image: Image,
-      /** The file as it was, as an image of its own in the trash; null where it was an address elsewhere. */
+      /** The previous file as an image in the trash; null for an external URL. */
       replaced: Image.nullable(),
-      /** Places that show the new file now. */
+      /** Number of references that now use the new file. */
       rewritten: z.number().int(),
     }),
-    summary: 'Give an image another file, everywhere it is used. All or nothing',
+    summary: "Replace an image's file everywhere it is used, in one transaction",
   },
   copyHere: {
     method: 'POST',
     path: '/api/images/:id/copy',
     access: 'editor',
     params: ById,
-    answer: Image,
+    response: Image,
     summary:
-      'Fetch an image of another site and keep a copy here, wherever it is used (decision 45). 422 in words when it can’t be had',
+      'Download an external image and replace its uses with the local copy. 422 with a message if it can’t be downloaded',
   },
 } as const satisfies Contract

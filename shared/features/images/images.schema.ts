@@ -1,53 +1,53 @@
 import { z } from 'zod'
 import { required } from '#shared/contract/required.ts'
 import { cleanName } from './file-names.ts'
-import { MAX_TAGS, tidyTags } from './image-tags.ts'
+import { MAX_TAGS, normalizeTags } from './image-tags.ts'
 
-/** The point that crops keep in sight, in percent from the left and the top. */
+/** Focal point of crops, in percent from the left and the top. */
 export const Focus = z.object({ x: z.number().min(0).max(100), y: z.number().min(0).max(100) })
 export type Focus = z.infer<typeof Focus>
 
-/** What renderers know of a picture beside its address. */
-export const PictureFacts = z.object({
-  /** A few pixels of it, as a data URL of some hundred bytes: shown until it is there. */
+/** Metadata that renderers need besides an image's URL. */
+export const ImageMetadata = z.object({
+  /** Tiny preview as a data URL of a few hundred bytes, shown until the image loads. */
   placeholder: z.string().nullable(),
   focus: Focus,
-  /** Its words in the repository, for where a page has none of its own. */
+  /** Default alt text, for pages without their own. */
   alt: z.string(),
-  /** It is to be passed over where a page has no words of its own. Absent: it isn't. */
+  /** Whether the image has no alt text on purpose. Absent means false. */
   isDecorative: z.literal(true).optional(),
 })
-export type PictureFacts = z.infer<typeof PictureFacts>
+export type ImageMetadata = z.infer<typeof ImageMetadata>
 
-/** By address, as content writes it. */
-export const PicturesFacts = z.record(z.string(), PictureFacts)
-export type PicturesFacts = z.infer<typeof PicturesFacts>
+/** By URL, as written in content. */
+export const ImageMetadataByUrl = z.record(z.string(), ImageMetadata)
+export type ImageMetadataByUrl = z.infer<typeof ImageMetadataByUrl>
 
-/** An image of the repository (staff specification, section 3). */
+/** An image of the repository. */
 export const Image = z.object({
   id: z.string(),
   filename: z.string(),
-  /** What the file was called where it came from. */
+  /** Name of the original file. */
   originalName: z.string(),
-  /** `/uploads/...` (see `storedPicture`), or an address elsewhere, which this server never asks by itself (decision 45). */
+  /** `/uploads/...` (see `parseImageUrl`), or an external URL, which this server never fetches by itself. */
   url: z.string(),
   alt: z.string(),
   caption: z.string(),
   tags: z.array(z.string()),
   mimeType: z.string(),
-  /** Bytes; null where unknown, as for addresses elsewhere. */
+  /** Bytes; null if unknown, as for external URLs. */
   fileSize: z.number().int().nullable(),
-  /** Pixels; null where unknown. */
+  /** Pixels; null if unknown. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** It says nothing that words would have to say: its alt text is empty on purpose. */
+  /** Whether the alt text is empty on purpose. */
   isDecorative: z.boolean(),
   focus: Focus,
   placeholder: z.string().nullable(),
   /** ISO 8601. */
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** ISO 8601: in the trash since then, and gone 30 days later. Null: it is not in the trash. */
+  /** ISO 8601: moved to the trash, and deleted 30 days later. Null if not in the trash. */
   deletedAt: z.string().nullable(),
   version: z.number().int(),
 })
@@ -57,7 +57,7 @@ const Name = z.string().max(1000).transform(cleanName)
 const Tags = z
   .array(z.string().max(1000))
   .max(500)
-  .transform(tidyTags)
+  .transform(normalizeTags)
   .refine((tags) => tags.length <= MAX_TAGS, `are more than ${MAX_TAGS}`)
 
 const fields = {
@@ -71,12 +71,12 @@ const fields = {
 
 /** SHA-256 of a file, hexadecimal. */
 export const FileHash = z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256')
-/** Bytes that have been sent before the record is made; see docs/images.md. */
+/** Id of an upload whose image record doesn't exist yet; see docs/images.md. */
 export const UploadId = z.string().regex(/^[\w-]{8,64}$/, 'is not an upload')
 
 /**
- * A new image: of an upload, or of a `url`, which is a data URL or an address elsewhere. What the server knows better itself (type,
- * size of a file) is taken and ignored.
+ * A new image from an upload or from a `url` (a data URL or an external one). The server determines type and size of a
+ * file itself and ignores those fields.
  */
 export const ImageDraft = z
   .object({
@@ -91,11 +91,11 @@ export const ImageDraft = z
     upload: UploadId.optional(),
     mimeType: z.string().max(100).optional(),
     fileSize: z.number().min(0).nullish(),
-    /** Of the file as its owner has it, where it was optimised before it was sent: by it the same file is known again. */
+    /** Hash of the original file, if it was optimised before the upload. It identifies duplicates. */
     originalHash: FileHash.optional(),
     /**
-     * What becomes of an image that is there already. `offer`: 409 with those that are the same or look the same, as `duplicates`.
-     * `allow`: one that looks the same is added; of the same bytes there is never a second one, the one that is there is answered.
+     * Handling of duplicates. `offer`: 409 with identical or similar images as `duplicates`. `allow`: a similar image
+     * is added; for identical bytes the existing image is returned.
      */
     duplicates: z.enum(['offer', 'allow']).default('allow'),
   })
@@ -105,15 +105,15 @@ export type ImageDraft = z.output<typeof ImageDraft>
 export const ImageChange = z.object(fields).partial()
 export type ImageChange = z.output<typeof ImageChange>
 
-/** Why an image is offered instead of another one being added. */
+/** An existing image offered in place of the new one. */
 export const Duplicate = z.object({
-  /** `same`: the same bytes, or made from the same file. `similar`: it looks the same. */
+  /** `same`: identical bytes or the same original file. `similar`: looks the same. */
   likeness: z.enum(['same', 'similar']),
   image: Image,
 })
 export type Duplicate = z.infer<typeof Duplicate>
 
-/** Fields that are given are changed. Ids of images that are gone are left out. */
+/** Only the given fields change. Ids of deleted images are ignored. */
 export const ImageIds = z
   .array(z.string().regex(/^\d{1,15}$/, 'is not an id'))
   .min(1)

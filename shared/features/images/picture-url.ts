@@ -1,47 +1,47 @@
 /**
- * Widths that pictures of the repository are delivered in, pixels. Asked for like those of Shopify's pictures, with `?width=`; webp or
- * avif, as the browser accepts.
+ * Widths (px) of variants, requested with `?width=` as at Shopify and delivered as webp or avif, depending on the
+ * browser.
  */
-export const pictureWidths = [160, 320, 480, 640, 720, 960, 1280, 1600, 1920] as const
+export const imageWidths = [160, 320, 480, 640, 720, 960, 1280, 1600, 1920] as const
 
-/** `/uploads/0123456789abcdef0123456789abcdef-1920x1080.webp`: the hash of its bytes, and its size. */
+/** `/uploads/0123456789abcdef0123456789abcdef-1920x1080.webp`: content hash and size. */
 const pattern = /^\/uploads\/([0-9a-f]{32})-(\d{1,5})x(\d{1,5})\.webp$/
 
-export interface StoredPicture {
-  /** `0123456789abcdef0123456789abcdef-1920x1080.webp`, the name of its file. */
+export interface StoredImage {
+  /** File name, such as `0123456789abcdef0123456789abcdef-1920x1080.webp`. */
   file: string
   width: number
   height: number
 }
 
-/** What the address of a picture of the repository says of it; a query or hash is left aside. Null: it is none. */
-export function storedPicture(url: string): StoredPicture | null {
+/** Parses the URL of a repository image, ignoring query and hash; null for other URLs. */
+export function parseImageUrl(url: string): StoredImage | null {
   const path = url.split(/[?#]/, 1)[0]!
   const [, , width, height] = pattern.exec(path) ?? []
   return width && height ? { file: path.slice('/uploads/'.length), width: Number(width), height: Number(height) } : null
 }
 
-export const pictureUrl = (file: string): string => `/uploads/${file}`
+export const imageUrlPath = (file: string): string => `/uploads/${file}`
 
-/** The same under any address: a CDN that stands before the shop (FILES_PUBLIC_URL) keeps the names of files. */
+/** The same on any host: a CDN (FILES_PUBLIC_URL) uses the same file names. */
 const named = /\/uploads\/[0-9a-f]{32}-(\d{1,5})x(\d{1,5})\.webp($|[?#])/
 
-/** Pixels of a picture of the repository, wherever it is delivered from; null: it is none. */
-export function pictureSize(url: string): { width: number; height: number } | null {
-  const found = named.exec(url)
-  return found && { width: Number(found[1]), height: Number(found[2]) }
+/** Size in pixels of a repository image on any host; null for other URLs. */
+export function imageSize(url: string): { width: number; height: number } | null {
+  const match = named.exec(url)
+  return match && { width: Number(match[1]), height: Number(match[2]) }
 }
 
-/** Shopify's pictures, which have a `width` parameter, too: from its own address, or from a shop's under `/cdn/`. */
+/** Shopify's images, which also support `width`: on its CDN, or below `/cdn/` of a shop. */
 const shopify = /^https?:\/\/(cdn\.shopify\.com|[^/]+\/cdn)\//
 const drawing = /\.svg([?#]|$)/i
 
-/** Whether its server makes a picture smaller for whoever asks. Not of addresses elsewhere, nor of drawings. */
-const hasWidths = (url: string): boolean => pictureSize(url) !== null || (shopify.test(url) && !drawing.test(url))
+/** Whether the image's server can resize it; false for external URLs and drawings. */
+const hasWidths = (url: string): boolean => imageSize(url) !== null || (shopify.test(url) && !drawing.test(url))
 
 /**
- * `photo.webp?v=1` -> `photo.webp?v=1&width=320`: the picture at most so wide (pixels; one of `pictureWidths`). Its address as it is
- * where there is nothing smaller to be had.
+ * URL of the image at a width (px, one of `imageWidths`): `photo.webp?v=1` -> `photo.webp?v=1&width=320`. Unchanged
+ * if it can't be resized.
  */
 export function atWidth(url: string, width: number): string {
   if (!hasWidths(url)) return url
@@ -50,14 +50,14 @@ export function atWidth(url: string, width: number): string {
 }
 
 /**
- * The `srcset` of a picture, up to the width of the original (pixels; a picture of the repository has it in its address). Undefined
- * where it comes in one size only.
+ * `srcset` of an image up to the width of the original (px; repository images have it in their URL). Undefined if only
+ * one size exists.
  */
-export function srcsetOf(url: string, original?: number | null): string | undefined {
+export function buildSrcset(url: string, original?: number | null): string | undefined {
   if (!hasWidths(url)) return undefined
-  const most = pictureSize(url)?.width ?? original ?? pictureWidths.at(-1)!
-  return pictureWidths
-    .filter((_, index) => index === 0 || pictureWidths[index - 1]! < most)
+  const most = imageSize(url)?.width ?? original ?? imageWidths.at(-1)!
+  return imageWidths
+    .filter((_, index) => index === 0 || imageWidths[index - 1]! < most)
     .map((width) => `${atWidth(url, width)} ${Math.min(width, most)}w`)
     .join(', ')
 }

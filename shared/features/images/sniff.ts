@@ -1,22 +1,22 @@
 import type { uploadTypes } from './limits.ts'
 
-/** What the first bytes of a file say of the picture in it. */
-export interface Sniffed {
+/** Image properties read from the first bytes of a file. */
+export interface SniffedImage {
   type: (typeof uploadTypes)[number]
-  /** Pixels, before it is turned upright; 0 where the bytes that are there don't say it. */
+  /** Pixels before EXIF rotation; 0 if the given bytes don't contain them. */
   width: number
   height: number
-  /** It moves: a canvas would keep one frame of it. */
+  /** A canvas would keep only one frame of an animation. */
   isAnimated: boolean
-  /** Its end is there. Cut-off pictures are drawn by browsers, with grey where the rest would be. */
+  /** Whether the file is complete. Browsers show truncated images with grey areas. */
   isWhole: boolean
 }
 
 /**
- * Looks at a picture's bytes: all of them, or its beginning, which is enough for the type and nearly always for the size. Null: it is no
- * picture of a kind that the shop takes.
+ * Reads an image's header. The beginning of a file is enough for the type and almost always for the size. Null if the
+ * format isn't accepted.
  */
-export function sniff(bytes: Uint8Array): Sniffed | null {
+export function sniffImage(bytes: Uint8Array): SniffedImage | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (isAt(bytes, 0, 'ÿØÿ')) return { type: 'image/jpeg', isAnimated: false, ...jpeg(view) }
   if (isAt(bytes, 0, '\u0089PNG\r\n\u001a\n')) return { type: 'image/png', ...png(bytes, view) }
@@ -29,15 +29,15 @@ export function sniff(bytes: Uint8Array): Sniffed | null {
 const isAt = (bytes: Uint8Array, at: number, text: string) =>
   at + text.length <= bytes.length && [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0))
 
-function jpeg(view: DataView): Pick<Sniffed, 'width' | 'height' | 'isWhole'> {
+function jpeg(view: DataView): Pick<SniffedImage, 'width' | 'height' | 'isWhole'> {
   let [width, height] = [0, 0]
   let at = 2
   while (at + 9 < view.byteLength && view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1)
-    // Frames, but for the three of these numbers that are tables.
+    // Frame markers, except for the three in this range that are tables.
     if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc)
       [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)]
-    // From here on nothing but the picture itself, in which an end can't be by chance.
+    // Only image data follows, in which an end marker can't occur by chance.
     if (marker === 0xda) return { width, height, isWhole: endsAfter(view, at) }
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2)
   }
@@ -50,7 +50,7 @@ function endsAfter(view: DataView, start: number): boolean {
   return false
 }
 
-function png(bytes: Uint8Array, view: DataView): Omit<Sniffed, 'type'> {
+function png(bytes: Uint8Array, view: DataView): Omit<SniffedImage, 'type'> {
   if (view.byteLength < 24) return { width: 0, height: 0, isAnimated: false, isWhole: false }
   const size = { width: view.getUint32(16), height: view.getUint32(20) }
   let isAnimated = false
@@ -63,7 +63,7 @@ function png(bytes: Uint8Array, view: DataView): Omit<Sniffed, 'type'> {
   return { ...size, isAnimated, isWhole: false }
 }
 
-function gif(view: DataView): Omit<Sniffed, 'type'> {
+function gif(view: DataView): Omit<SniffedImage, 'type'> {
   if (view.byteLength < 13) return { width: 0, height: 0, isAnimated: false, isWhole: false }
   const size = { width: view.getUint16(6, true), height: view.getUint16(8, true) }
   const palette = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
@@ -74,7 +74,7 @@ function gif(view: DataView): Omit<Sniffed, 'type'> {
     if (kind === 0x3b) return { ...size, isAnimated: frames > 1, isWhole: true }
     if (kind === 0x2c && at + 10 < view.byteLength) {
       frames++
-      // Forty thousand of them needn't be counted.
+      // Two frames are enough; a file may have 40,000.
       if (frames > 1) return { ...size, isAnimated: true, isWhole: true }
       at += 11 + palette(view.getUint8(at + 9))
     } else if (kind === 0x21) at += 2
@@ -85,7 +85,7 @@ function gif(view: DataView): Omit<Sniffed, 'type'> {
   return { ...size, isAnimated: frames > 1, isWhole: false }
 }
 
-function webp(bytes: Uint8Array, view: DataView): Omit<Sniffed, 'type'> {
+function webp(bytes: Uint8Array, view: DataView): Omit<SniffedImage, 'type'> {
   if (view.byteLength < 30) return { width: 0, height: 0, isAnimated: false, isWhole: false }
   const isWhole = view.getUint32(4, true) + 8 <= view.byteLength
   if (isAt(bytes, 12, 'VP8X')) {
@@ -100,16 +100,16 @@ function webp(bytes: Uint8Array, view: DataView): Omit<Sniffed, 'type'> {
   return { width, height, isAnimated: false, isWhole }
 }
 
-/** How far an AVIF's description reaches at most; its pictures come after it. */
+/** Maximum size of AVIF metadata, which precedes the image data. */
 const AVIF_HEAD = 64 * 1024
 
-function avif(bytes: Uint8Array, view: DataView): Omit<Sniffed, 'type'> {
+function avif(bytes: Uint8Array, view: DataView): Omit<SniffedImage, 'type'> {
   let [width, height] = [0, 0]
   const last = Math.min(view.byteLength, AVIF_HEAD) - 16
-  // Each part of it has one of these; the largest is that of the whole.
+  // Each tile has one of these; the largest is that of the whole image.
   for (let at = 16; at <= last; at++)
     if (isAt(bytes, at, 'ispe') && view.getUint32(at + 8) * view.getUint32(at + 12) > width * height)
       [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)]
-  // Browsers draw no part of one that is cut off.
+  // Browsers don't show truncated AVIF at all.
   return { width, height, isAnimated: isAt(bytes, 4, 'ftypavis'), isWhole: true }
 }

@@ -11,7 +11,7 @@ export const NavigationItem = z.object({
   /** From 1. */
   position: z.number().int(),
   isVisible: z.boolean(),
-  /** The page that it leads to: its href follows the page's slug, whatever is sent (decision 19). Null: a link of its own. */
+  /** The linked page, whose slug overrides `href`; null for a plain link. */
   pageId: z.string().nullable(),
   version: z.number().int(),
 })
@@ -19,16 +19,16 @@ export type NavigationItem = z.infer<typeof NavigationItem>
 
 const fields = {
   label: required('Navigation label is required').max(100),
-  /** Ignored while the item leads to a page. */
+  /** Ignored if the item links to a page. */
   href: required('Navigation URL is required')
     .max(2000)
-    .refine((href) => safeHref(href) !== null, 'is neither a path of this site nor an http, mailto or tel address'),
+    .refine((href) => safeHref(href) !== null, 'is not a path of this site or an http, mailto or tel link'),
   position: z.number().int().min(1).max(100_000),
   isVisible: z.boolean(),
   pageId: z.string().nullable(),
 }
 
-/** A new item: at the end where it has no position. */
+/** A new item, appended if it has no position. */
 export const NavigationDraft = z.object({
   ...fields,
   position: fields.position.optional(),
@@ -45,17 +45,16 @@ export const navigationContract = {
     method: 'GET',
     path: '/api/navigation',
     access: 'public',
-    keep: true,
-    answer: z.array(NavigationItem),
-    summary:
-      'Menu items in order, hidden ones too (decision 17). Those of unpublished pages are hidden, but not to staff',
+    isCacheable: true,
+    response: z.array(NavigationItem),
+    summary: 'Menu items in order, including hidden ones. Items of unpublished pages are sent to staff only',
   },
   create: {
     method: 'POST',
     path: '/api/navigation',
     access: 'editor',
     body: NavigationDraft,
-    answer: NavigationItem,
+    response: NavigationItem,
     summary: 'Add an item',
   },
   reorder: {
@@ -69,8 +68,8 @@ export const navigationContract = {
         .max(1000)
         .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'name an item twice'),
     }),
-    answer: z.array(NavigationItem),
-    summary: 'Give items their positions, from 1. 404 when one of them is gone; then none has moved',
+    response: z.array(NavigationItem),
+    summary: 'Set the positions of items, from 1. 404 if one was deleted; then none moves',
   },
   update: {
     method: 'PUT',
@@ -79,8 +78,8 @@ export const navigationContract = {
     params: ById,
     headers: IfMatch,
     body: NavigationChange,
-    answer: NavigationItem,
-    summary: 'Change any of the fields. 412 with the current item when it has changed since `If-Match`',
+    response: NavigationItem,
+    summary: 'Change any fields. 412 with the current item if it has changed since `If-Match`',
   },
   remove: {
     method: 'DELETE',
@@ -94,7 +93,7 @@ export const navigationContract = {
     path: '/api/navigation/:id/undelete',
     access: 'editor',
     params: ById,
-    answer: NavigationItem,
-    summary: 'Bring a deleted item back as it was, with its id and place (decision 21). 404 when none was deleted',
+    response: NavigationItem,
+    summary: 'Restore a deleted item with its id and position. 404 if there is none',
   },
 } as const satisfies Contract

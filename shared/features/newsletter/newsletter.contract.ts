@@ -9,15 +9,14 @@ export const Subscriber = z.object({
 })
 export type Subscriber = z.infer<typeof Subscriber>
 
-/** The newsletter (specification section 7). `GET /api/newsletter/subscribers.csv` stands beside it, for administrators. */
+/** Newsletter. Administrators can also download `GET /api/newsletter/subscribers.csv`. */
 export const newsletterContract = {
   subscribe: {
     method: 'POST',
     path: '/api/newsletter',
     access: 'public',
     body: z.object({ email: Email }),
-    summary:
-      'Subscribe an address. One that is subscribed already is answered the same: who reads it is nobody’s business',
+    summary: 'Subscribe an address. An existing subscriber gets the same response, so that subscriptions stay private',
   },
   subscribers: {
     method: 'GET',
@@ -28,14 +27,14 @@ export const newsletterContract = {
       limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),
       offset: z.coerce.number<string | number>().int().min(0).max(10_000_000).default(0),
     }),
-    answer: z.object({ subscribers: z.array(Subscriber), total: z.number().int() }),
-    summary: 'Who reads the newsletter, the newest first',
+    response: z.object({ subscribers: z.array(Subscriber), total: z.number().int() }),
+    summary: 'Newsletter subscribers, newest first',
   },
   unsubscribe: {
     method: 'POST',
     path: '/api/newsletter/unsubscribe',
     access: 'administrator',
     body: z.object({ email: Email }),
-    summary: 'Take an address off the list, as its owner has asked. 404 where it is not on it',
+    summary: "Remove an address at its owner's request. 404 if it is not subscribed",
   },
 } as const satisfies Contract

@@ -5,7 +5,7 @@ import { Order, PrintGroup } from './orders.schema.ts'
 
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-/** Orders as Shopify has them, for staff (staff specification, sections 2 and 7; decision 37). */
+/** Orders imported from Shopify, for staff. */
 export const ordersContract = {
   list: {
     method: 'GET',
@@ -22,32 +22,32 @@ export const ordersContract = {
         .optional(),
       limit: z.coerce.number<string | number>().int().min(1).max(250).default(100),
     }),
-    answer: z.array(Order),
-    summary: 'Orders, the newest first',
+    response: z.array(Order),
+    summary: 'Orders, newest first',
   },
   sales: {
     method: 'GET',
     path: '/api/orders/sales',
     access: 'administrator',
     query: z.object({ days: z.coerce.number<string | number>().int().min(1).max(366).default(30) }),
-    answer: z.object({
+    response: z.object({
       currency: z.string(),
-      /** Orders of all time, without test orders. */
+      /** All-time orders, without test orders. */
       total: z.number().int(),
       /**
-       * One for every day in the shop's time zone, the oldest first, also those without an order; today is the last. Revenue is what was
-       * ordered on that day less what was given back of it since, as decimal text.
+       * One entry per day in the shop's time zone, oldest first, including days without orders; the last is today.
+       * Revenue is the day's orders minus later refunds of them, as decimal text.
        */
       days: z.array(z.object({ day: Day, orders: z.number().int(), revenue: z.string() })),
     }),
-    summary: 'Orders and revenue by day; test orders, cancelled ones and those that came to nothing are left out',
+    summary: 'Orders and revenue by day, without test orders, cancelled and failed ones',
   },
   printQueue: {
     method: 'GET',
     path: '/api/orders/print-queue',
     access: 'administrator',
-    answer: z.array(PrintGroup),
-    summary: 'What is to be printed, by miniature, scale and finishing',
+    response: z.array(PrintGroup),
+    summary: 'The print queue by miniature, scale and finishing',
   },
   markPrinted: {
     method: 'POST',
@@ -60,29 +60,32 @@ export const ordersContract = {
             orderId: z.string(),
             lineId: z.string().max(200),
             printed: z.number().int().min(0).max(100_000),
-            /** What stood there when it was looked at. 409 when somebody else has marked it since; left out, the number counts. */
+            /**
+             * The count that the client last saw: 409 if it has changed since. Without it the new count is set
+             * unconditionally.
+             */
             before: z.number().int().min(0).optional(),
           }),
         )
         .min(1)
         .max(1000),
     }),
-    answer: z.array(PrintGroup),
-    summary: 'Say how many pieces of these lines are printed. More than a line has count as all',
+    response: z.array(PrintGroup),
+    summary: 'Set the number of printed pieces of these lines. A higher number than ordered counts as all',
   },
   byId: {
     method: 'GET',
     path: '/api/orders/:id',
     access: 'administrator',
     params: ById,
-    answer: Order,
+    response: Order,
     summary: 'One order',
   },
   sync: {
     method: 'POST',
     path: '/api/shopify/sync-orders',
     access: 'administrator',
-    answer: z.object({ message: z.string() }),
-    summary: 'Begin to read orders from Shopify that have changed since the last time',
+    response: z.object({ message: z.string() }),
+    summary: 'Start reading orders that changed at Shopify since the last time',
   },
 } as const satisfies Contract

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Dollars and cents as decimal text, such as `12.50`, in the order's currency. */
+/** Decimal text such as `12.50`, in the order's currency. */
 const Money = z.string()
 
 export const OrderLine = z.object({
@@ -8,15 +8,15 @@ export const OrderLine = z.object({
   title: z.string(),
   variantTitle: z.string().nullable(),
   sku: z.string().nullable(),
-  /** As it was ordered. */
+  /** Ordered quantity. */
   quantity: z.number().int(),
-  /** Without what was refunded or taken out since. */
+  /** Without refunded or removed pieces. */
   currentQuantity: z.number().int(),
-  /** Pieces that are marked as printed. */
+  /** Pieces marked as printed. */
   printed: z.number().int(),
-  /** Of the shop's product, where it knows it. */
+  /** The shop's product, if known. */
   productId: z.string().nullable(),
-  /** `32mm`, `54mm`, ...; empty where the variant doesn't say. */
+  /** `32mm`, `54mm`, ...; empty if the variant doesn't say. */
   scale: z.string(),
   finishing: z.string(),
   unitPrice: Money,
@@ -24,12 +24,12 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
-/** An order as Shopify has it (staff specification, section 3; decision 37). Times are ISO 8601. */
+/** An order imported from Shopify. Times are ISO 8601. */
 export const Order = z.object({
   id: z.string(),
-  /** As people say it: `#1001`. */
+  /** Display number such as `#1001`. */
   shopifyOrderNumber: z.string(),
-  /** Null where Shopify does not tell it. */
+  /** Null if Shopify doesn't disclose it. */
   customerEmail: z.string().nullable(),
   /** In lower case: `paid`, `pending`, `refunded`, ... */
   orderStatus: z.string(),
@@ -43,14 +43,14 @@ export const Order = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   cancelledAt: z.string().nullable(),
-  /** Of the order in Shopify's own admin; null for the local Shopify. */
+  /** The order in Shopify's admin; null for the local Shopify. */
   shopifyUrl: z.string().nullable(),
 })
 export type Order = z.infer<typeof Order>
 
 /**
- * What is to be printed: one miniature in one scale and finishing, of all paid orders that are not fulfilled or cancelled. The oldest
- * order comes first, and groups that are printed come last.
+ * Print queue entry: one miniature in one scale and finishing, across all paid orders that aren't fulfilled or
+ * cancelled. Oldest order first, printed groups last.
  */
 export const PrintGroup = z.object({
   key: z.string(),
@@ -58,7 +58,7 @@ export const PrintGroup = z.object({
   scale: z.string(),
   finishing: z.string(),
   productId: z.string().nullable(),
-  /** Pieces that are still to be printed, and that are printed; what has been sent counts as printed. */
+  /** Pieces to print and pieces printed; fulfilled ones count as printed. */
   toPrint: z.number().int(),
   printed: z.number().int(),
   orders: z.array(
@@ -66,7 +66,7 @@ export const PrintGroup = z.object({
       orderId: z.string(),
       shopifyOrderNumber: z.string(),
       lineId: z.string(),
-      /** Without what was refunded. */
+      /** Without refunded pieces. */
       quantity: z.number().int(),
       printed: z.number().int(),
       createdAt: z.string(),

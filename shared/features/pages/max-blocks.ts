@@ -1,2 +1,2 @@
-/** So many blocks are taken for a page or a template, in a save and from a clipboard. */
+/** Maximum number of blocks in a page or template, when saving or pasting. */
 export const MAX_BLOCKS = 500

@@ -1,8 +1,8 @@
-/** Deeper content than any editor makes, and far less than a recursive reader stumbles over. */
+/** More than any editor produces, and safe for recursive readers. */
 export const MAX_NESTING = 100
 
-/** True for lists and objects in one another over more levels than that. Takes content of any depth. */
-export function nestsDeeperThan(value: unknown, levels: number): boolean {
+/** Whether lists and objects are nested deeper than `levels`. Handles any depth. */
+export function isNestedDeeperThan(value: unknown, levels: number): boolean {
   let layer = [value]
   for (let level = 0; level <= levels; level++) {
     layer = layer.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))

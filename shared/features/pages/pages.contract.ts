@@ -13,31 +13,31 @@ import {
   WorkingCopy,
 } from './pages.schema.ts'
 
-/** Pages of blocks (storefront specification section 7, staff specification section 7). */
+/** Content pages. */
 export const pagesContract = {
   list: {
     method: 'GET',
     path: '/api/pages',
     access: 'editor',
-    answer: z.array(Page),
-    summary: 'Every page, drafts too, by title',
+    response: z.array(Page),
+    summary: 'All pages including drafts, by title',
   },
   bySlug: {
     method: 'GET',
     path: '/api/pages/slug/:slug',
     access: 'public',
-    keep: true,
+    isCacheable: true,
     params: z.object({ slug: z.string().min(1).max(200) }),
-    answer: ShownPage,
-    summary: 'A published page by its slug or one that it had before; staff get drafts, too (decisions 5, 19)',
+    response: ShownPage,
+    summary: 'A published page by its current or a former slug; staff also get drafts',
   },
   byId: {
     method: 'GET',
     path: '/api/pages/:id',
     access: 'editor',
     params: ById,
-    answer: Page,
-    summary: 'A page by its id, drafts too',
+    response: Page,
+    summary: 'A page by its id, also a draft',
   },
   create: {
     method: 'POST',
@@ -45,8 +45,8 @@ export const pagesContract = {
     access: 'editor',
     body: PageDraft,
     bodyLimit: 4 * 1024 * 1024,
-    answer: Page,
-    summary: 'Add a page. 409 when the slug is taken or would hide a screen (decision 20)',
+    response: Page,
+    summary: 'Add a page. 409 if the slug is taken or hides a built-in route',
   },
   update: {
     method: 'PUT',
@@ -56,8 +56,8 @@ export const pagesContract = {
     headers: IfMatch,
     body: PageChange,
     bodyLimit: 4 * 1024 * 1024,
-    answer: Page,
-    summary: 'Change any of the fields. 412 with the current page when it has changed since `If-Match` (decision 18)',
+    response: Page,
+    summary: 'Change any fields. 412 with the current page if it has changed since `If-Match`',
   },
   remove: {
     method: 'DELETE',
@@ -71,10 +71,10 @@ export const pagesContract = {
     path: '/api/pages/:id/undelete',
     access: 'editor',
     params: ById,
-    answer: Page,
+    response: Page,
     summary:
-      'Bring a deleted page back as it was, with its id, its former slugs and its menu items (decision 21). 404 when none was ' +
-      'deleted, 409 when its slug is taken',
+      'Restore a deleted page with its id, former slugs and menu items. 404 if there is ' +
+      'none, 409 if its slug is taken',
   },
   history: {
     method: 'GET',
@@ -89,16 +89,16 @@ export const pagesContract = {
         .optional(),
       limit: z.coerce.number<string | number>().int().min(1).max(50).default(20),
     }),
-    answer: z.array(PageVersion),
-    summary: 'The page as it was saved, newest first, as far as the activity log remembers',
+    response: z.array(PageVersion),
+    summary: 'Saved versions of the page, newest first, as far as the audit log reaches',
   },
   workingCopy: {
     method: 'GET',
     path: '/api/pages/:id/working-copy',
     access: 'editor',
     params: ById,
-    answer: WorkingCopy.nullable(),
-    summary: 'The caller’s own unsaved blocks of this page; null when there are none',
+    response: WorkingCopy.nullable(),
+    summary: 'The caller’s unsaved blocks of this page; null if there are none',
   },
   keepWorkingCopy: {
     method: 'PUT',
@@ -114,15 +114,15 @@ export const pagesContract = {
         .max(2 ** 31 - 1),
     }),
     bodyLimit: 4 * 1024 * 1024,
-    answer: WorkingCopy,
-    summary: 'Keep the caller’s unsaved blocks beside the page. Shoppers never see them; saving the page forgets them',
+    response: WorkingCopy,
+    summary: 'Store the caller’s unsaved blocks. Shoppers never see them; saving the page deletes them',
   },
   forgetWorkingCopy: {
     method: 'DELETE',
     path: '/api/pages/:id/working-copy',
     access: 'editor',
     params: ById,
-    summary: 'Forget the caller’s unsaved blocks',
+    summary: 'Delete the caller’s unsaved blocks',
   },
   shareDraft: {
     method: 'POST',
@@ -130,18 +130,18 @@ export const pagesContract = {
     access: 'editor',
     params: ById,
     body: z.object({ days: z.number().int().min(1).max(30).default(7) }),
-    answer: z.object({ url: z.string(), expiresAt: z.string() }),
+    response: z.object({ url: z.string(), expiresAt: z.string() }),
     summary:
-      'A signed link that shows the page to somebody without an account, as the caller has it now and from then on: ' +
-      'the working copy or, when there is none, the saved page',
+      "A signed link that shows the caller's latest version of the page to people without an account: " +
+      'the working copy or, if there is none, the saved page',
   },
   byDraftLink: {
     method: 'GET',
     path: '/api/pages/shared/:token',
     access: 'public',
     params: z.object({ token: z.string().min(1).max(500) }),
-    answer: SharedPage,
-    summary: 'The page that a draft link shows. 404 when it was forged, is over, or the page is gone',
+    response: SharedPage,
+    summary: 'The page behind a draft link. 404 if the link is invalid or expired, or the page was deleted',
   },
   present: {
     method: 'POST',
@@ -149,13 +149,13 @@ export const pagesContract = {
     access: 'editor',
     params: ById,
     body: z.object({
-      /** Random, of the browser's window. */
+      /** Random id of the browser window. */
       window: z.string().regex(/^[\w-]{8,100}$/),
-      /** The page was left. */
+      /** The page was closed. */
       isLeaving: z.boolean().default(false),
     }),
-    answer: z.object({ others: z.array(Presence), version: z.number().int(), savedBy: z.string().nullable() }),
+    response: z.object({ others: z.array(Presence), version: z.number().int(), savedBy: z.string().nullable() }),
     summary:
-      'Said every 10 s by a window that has the page in the builder: who else has, which version stands, and who saved it last',
+      'Heartbeat sent every 10 s by a window with the page in the builder. Returns other editors, the current version and its author',
   },
 } as const satisfies Contract

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { required } from '#shared/contract/required.ts'
 import { Time } from '#shared/contract/time.ts'
-import { PicturesFacts } from '#shared/features/images/images.schema.ts'
+import { ImageMetadataByUrl } from '#shared/features/images/images.schema.ts'
 import { MAX_BLOCKS } from './max-blocks.ts'
 import { maxWidths } from './max-widths.ts'
-import { MAX_NESTING, nestsDeeperThan } from './nesting.ts'
+import { MAX_NESTING, isNestedDeeperThan } from './nesting.ts'
 
 export const MaxWidth = z.enum(maxWidths)
 
-/** A slug as the builder makes it from a title: lower case, digits, single hyphens (staff specification, section 4). */
+/** Slug as derived from a title: lower case, digits and single hyphens. */
 export const Slug = z
   .string()
   .max(100)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower case letters, digits and single hyphens only')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'may only contain lower case letters, digits and single hyphens')
 
 export const Page = z.object({
   id: z.string(),
@@ -23,22 +23,22 @@ export const Page = z.object({
   seoDescription: z.string(),
   maxWidth: MaxWidth,
   isPublished: z.boolean(),
-  /** As they were stored, malformed ones too (text that isn't JSON as that text): `readBlocks` makes sense of them. */
+  /** As stored, even if malformed; parse with `readBlocks`. */
   blocks: z.unknown(),
-  /** The template that it was made from; the template may be gone. */
+  /** The template it was created from, which may have been deleted. */
   templateId: z.string().nullable(),
-  /** ISO 8601: when a draft will be published. Null: nobody has planned it. */
+  /** ISO 8601: scheduled publication, or null. */
   publishAt: z.string().nullable(),
-  /** ISO 8601: when a published page, or one that will be, becomes a draft again. Null: nobody has planned it. */
+  /** ISO 8601: scheduled end of publication, or null. */
   unpublishAt: z.string().nullable(),
   /** ISO 8601. */
   updatedAt: z.string(),
-  /** Counts the changes; what `If-Match` compares (decision 18). */
+  /** Incremented by each change; compared with `If-Match`. */
   version: z.number().int(),
 })
 export type Page = z.infer<typeof Page>
 
-/** A block that staff save. Its content may hold whatever its editor knows. */
+/** A block as saved by staff. Its content may hold anything its editor knows. */
 export const BlockDraft = z.object({
   id: z.string().min(1).max(200),
   type: z.string().min(1).max(50),
@@ -46,11 +46,11 @@ export const BlockDraft = z.object({
   content: z.record(z.string(), z.unknown()),
 })
 
-/** What staff save as the blocks of a page or a template. */
+/** Blocks of a page or template as saved by staff. */
 export const BlocksDraft = z
   .array(BlockDraft)
-  .max(MAX_BLOCKS, `are more than the ${MAX_BLOCKS} that one page holds: delete some, or move them to another page`)
-  .refine((blocks) => !nestsDeeperThan(blocks, MAX_NESTING), 'are nested too deeply')
+  .max(MAX_BLOCKS, `are more than the ${MAX_BLOCKS} that a page can hold: delete some, or move them to another page`)
+  .refine((blocks) => !isNestedDeeperThan(blocks, MAX_NESTING), 'are nested too deeply')
 
 const fields = {
   title: required('Page title is required').max(200),
@@ -62,9 +62,9 @@ const fields = {
   isPublished: z.boolean(),
   blocks: BlocksDraft,
   templateId: z.string().max(100).nullable(),
-  /** As a post's (decision 018): a time to come hides the page until then, one that is over publishes now, null plans nothing. */
+  /** A future time hides the page until then, a past one publishes it now, null clears the schedule. */
   publishAt: Time.nullable(),
-  /** A time to come ends the publication then, one that is over ends it now, null plans nothing. Not before `publishAt`. */
+  /** A future time ends publication then, a past one ends it now, null clears the schedule. Not before `publishAt`. */
   unpublishAt: Time.nullable(),
 }
 
@@ -82,55 +82,55 @@ export const PageDraft = z.object({
 })
 export type PageDraft = z.output<typeof PageDraft>
 
-/** Any of a page's fields. `updatedAt` is taken and ignored (decision 18). */
+/** Any of a page's fields. `updatedAt` is accepted and ignored. */
 export const PageChange = z.object(fields).partial()
 export type PageChange = z.output<typeof PageChange>
 
-/** Blocks that one person has changed and not saved, kept beside the page so that no machine's death loses them. */
+/** One person's unsaved blocks, stored on the server so that they survive a lost window or device. */
 export const WorkingCopy = z.object({
   blocks: z.unknown(),
-  /** The page's version that it was made from. */
+  /** The page version it is based on. */
   baseVersion: z.number().int(),
   /** ISO 8601. */
   updatedAt: z.string(),
 })
 export type WorkingCopy = z.infer<typeof WorkingCopy>
 
-/** A page as it is shown. */
+/** A page with the data needed to render it. */
 export const ShownPage = Page.extend({
-  /** What the image repository knows of the pictures that its blocks show, by their addresses there. */
-  pictures: PicturesFacts,
+  /** Metadata of the images in its blocks, by URL. */
+  pictures: ImageMetadataByUrl,
 })
 export type ShownPage = z.infer<typeof ShownPage>
 
-/** A page as a draft link shows it. */
+/** A page as shown by a draft link. */
 export const SharedPage = ShownPage.extend({
-  /** ISO 8601: of the link. */
+  /** ISO 8601: expiry of the link. */
   expiresAt: z.string(),
 })
 export type SharedPage = z.infer<typeof SharedPage>
 
-/** A page as it was saved once. */
+/** A saved version of a page. */
 export const PageVersion = z.object({
-  /** Of the entry in the activity log; `0` for the page as it was before the oldest of them. */
+  /** Id of the audit log entry; `0` for the page before the oldest entry. */
   id: z.string(),
   /** ISO 8601. */
   at: z.string(),
-  /** Who saved it, as they were called then; empty where nobody has written it down. */
+  /** Author's name at that time; empty if unknown. */
   staffName: z.string(),
   /** A past participle: `created`, `updated`, `published`, `restored`, `saved`, ... */
   action: z.string(),
-  /** As it was after that. */
+  /** The page after that action. */
   page: Page,
 })
 export type PageVersion = z.infer<typeof PageVersion>
 
-/** Somebody else who has the page open in the builder. */
+/** Another window with the page open in the builder. */
 export const Presence = z.object({
-  /** Of the window, so that one person with two windows is told, too. */
+  /** Window id, so that one person with two windows is shown as well. */
   window: z.string(),
   name: z.string(),
-  /** It is the caller's own account, in another window. */
+  /** Whether it belongs to the caller's own account. */
   isSelf: z.boolean(),
 })
 export type Presence = z.infer<typeof Presence>

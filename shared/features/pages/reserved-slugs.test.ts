@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { paths } from '#shared/paths.ts'
-import { routeHiddenBy } from './reserved-slugs.ts'
+import { findHiddenRoute } from './reserved-slugs.ts'
 
 const ordinary = ['home', 'footer', 'about', 'blog', 'contact', 'process']
 const first = (path: string) => path.split('/')[1]!
 
-test('§2 decision 20: every route of the specification, section 2, is kept from being hidden, and pages are not', () => {
+test('the reserved slugs cover every specified route, but no page', { tags: ['P10.4', 'S2.13'] }, () => {
   const links = Object.values(paths).map((path) => (typeof path === 'string' ? path : path('x')))
   const calls = Object.values(api).flatMap((contract) => Object.values(contract).map(({ path }) => path))
   const routes = new Set([...links, ...calls].map(first))
@@ -14,6 +14,6 @@ test('§2 decision 20: every route of the specification, section 2, is kept from
   // `paths.page('x')`
   routes.delete('x')
   for (const slug of [...routes, 'images', 'admin', 'uploads', 'cards', 'ws', 'healthz', 'metrics', 'readyz'])
-    expect(routeHiddenBy(slug)).toBe(ordinary.includes(slug) ? null : `/${slug}`)
-  for (const slug of [...ordinary, 'constructor', 'carts']) expect(routeHiddenBy(slug)).toBeNull()
+    expect(findHiddenRoute(slug)).toBe(ordinary.includes(slug) ? null : `/${slug}`)
+  for (const slug of [...ordinary, 'constructor', 'carts']) expect(findHiddenRoute(slug)).toBeNull()
 })

@@ -1,9 +1,9 @@
 /**
- * First segments of the addresses that are the shop's own: a page of such a name could never be reached (decision 20). `home`,
- * `about`, `blog`, `contact`, `process` and `footer` are ordinary pages.
+ * First path segments of built-in routes, which would hide a page with that slug. `home`, `about`, `blog`, `contact`,
+ * `process` and `footer` are ordinary pages.
  */
 const reserved: ReadonlySet<string> = new Set([
-  // Screens that are not made of pages, and the staff's areas.
+  // Built-in screens and staff areas.
   'cart',
   'checkout',
   'gallery',
@@ -16,7 +16,7 @@ const reserved: ReadonlySet<string> = new Set([
   'images',
   'login',
   'logout',
-  // What the server itself answers.
+  // Server routes.
   'api',
   'assets',
   'cards',
@@ -31,5 +31,5 @@ const reserved: ReadonlySet<string> = new Set([
   'ws',
 ])
 
-/** The route that a page with this slug would hide, such as `/cart`. Null: the slug is free to be used. */
-export const routeHiddenBy = (slug: string): string | null => (reserved.has(slug) ? `/${slug}` : null)
+/** The built-in route that would hide a page with this slug, such as `/cart`; null if there is none. */
+export const findHiddenRoute = (slug: string): string | null => (reserved.has(slug) ? `/${slug}` : null)

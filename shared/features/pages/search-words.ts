@@ -1,13 +1,13 @@
-interface Words {
+interface SeoFields {
   title: string
   description: string
   seoTitle: string
   seoDescription: string
 }
 
-/** What search engines are told that a page is called: words for them, else its title. */
-export const searchTitle = ({ seoTitle, title }: Words): string => seoTitle || title
+/** Page title for search engines: the SEO title, else the title. */
+export const seoTitle = ({ seoTitle, title }: SeoFields): string => seoTitle || title
 
-/** What search engines are told of a page: words for them, else those for people, else what can be said of any page. */
-export const searchDescription = (page: Words, shopName: string): string =>
-  page.seoDescription || page.description || `${searchTitle(page)}: ${shopName}, resin miniatures printed to order.`
+/** Page description for search engines: the SEO description, else the page's own, else a generic one. */
+export const seoDescription = (page: SeoFields, shopName: string): string =>
+  page.seoDescription || page.description || `${seoTitle(page)}: ${shopName}, resin miniatures printed to order.`

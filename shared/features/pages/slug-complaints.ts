@@ -1,9 +1,10 @@
-import { routeHiddenBy } from './reserved-slugs.ts'
+import { findHiddenRoute } from './reserved-slugs.ts'
 
-/** What is wrong with a slug that a page can't have because of the shop's own addresses (decision 20). Null: nothing. */
-export function hidesRoute(slug: string): string | null {
-  const route = routeHiddenBy(slug)
+/** Error for a slug that collides with a built-in route; null if it doesn't. */
+export function hiddenRouteMessage(slug: string): string | null {
+  const route = findHiddenRoute(slug)
   return route && `A page with the slug ${slug} would hide ${route}. Please choose another slug.`
 }
 
-export const slugTaken = (slug: string) => `Another page has the slug ${slug} already. Please choose another slug.`
+export const slugTakenMessage = (slug: string) =>
+  `Another page already has the slug ${slug}. Please choose another slug.`

@@ -6,14 +6,14 @@ import { CatalogueEntry, CatalogueProduct, catalogueSorts, catalogueStates } fro
 
 const choice = z.string().trim().max(200).optional()
 
-/** The products as staff see them in the admin console (staff specification, section 2, Products): archived ones too. */
+/** Products for staff, including archived ones. */
 export const catalogueContract = {
   list: {
     method: 'GET',
     path: '/api/catalogue',
     access: 'administrator',
     query: z.object({
-      /** Every word of it, in name, handle, designer, creature type, tags or Shopify's id. */
+      /** All words must occur in name, handle, designer, creature type, tags or Shopify id. */
       search: choice,
       state: z.enum(catalogueStates).optional(),
       designer: choice,
@@ -23,23 +23,23 @@ export const catalogueContract = {
       limit: z.coerce.number<string | number>().int().min(1).max(250).default(50),
       offset: z.coerce.number<string | number>().int().min(0).max(1_000_000).default(0),
     }),
-    answer: z.object({
+    response: z.object({
       products: z.array(CatalogueEntry),
-      /** That match, on all pages. */
+      /** Matches on all pages. */
       total: z.number().int(),
-      /** Of the whole catalogue, for the filters. */
+      /** Counts of the whole catalogue, for the filters. */
       counts: z.record(z.enum(['all', ...catalogueStates]), z.number().int()),
       designers: z.array(z.string()),
       creatureTypes: z.array(z.string()),
     }),
-    summary: 'Products, archived ones too, with search, filters and order',
+    summary: 'Products including archived ones, with search, filters and sorting',
   },
   byId: {
     method: 'GET',
     path: '/api/catalogue/:id',
     access: 'administrator',
     params: ById,
-    answer: CatalogueProduct,
+    response: CatalogueProduct,
     summary: 'One product',
   },
   differences: {
@@ -47,22 +47,21 @@ export const catalogueContract = {
     path: '/api/catalogue/:id/differences',
     access: 'administrator',
     params: ById,
-    answer: z.object({
-      /** ISO 8601: when Shopify was asked. */
+    response: z.object({
+      /** ISO 8601: time of the Shopify request. */
       at: z.string(),
-      /** Null: it is as Shopify has it. */
+      /** Null if it equals Shopify's. */
       difference: SyncDifference.nullable(),
     }),
-    summary:
-      'How a product differs from what Shopify has now; nothing is written. 409 for a product that only this shop knows',
+    summary: "Differences between a product and Shopify's current data; writes nothing. 409 for a local-only product",
   },
   refresh: {
     method: 'POST',
     path: '/api/catalogue/:id/refresh',
     access: 'administrator',
     params: ById,
-    answer: CatalogueProduct,
-    summary: 'Read this one product from Shopify and write what differs. 409 for a product that only this shop knows',
+    response: CatalogueProduct,
+    summary: 'Update one product from Shopify. 409 for a local-only product',
   },
   setFeatured: {
     method: 'PUT',
@@ -70,10 +69,10 @@ export const catalogueContract = {
     access: 'administrator',
     params: ById,
     body: z.object({
-      /** Null: as the Featured collection says, at once where Shopify can be asked, else from the next sync on. */
+      /** Null follows the Featured collection: at once if Shopify can be reached, else from the next sync. */
       isFeatured: z.boolean().nullable(),
     }),
-    answer: CatalogueProduct,
-    summary: 'Feature a product, or not, whatever the Featured collection says; syncs keep it so',
+    response: CatalogueProduct,
+    summary: 'Override the Featured collection for a product; syncs keep the override',
   },
 } as const satisfies Contract

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { Product } from './products.schema.ts'
 
-/** `sold-out`, `local-only` and `featured` are on sale, too: what is archived is nothing but archived. */
+/** `sold-out`, `local-only` and `featured` products are also on sale; archived ones have no other state. */
 export const catalogueStates = ['on-sale', 'sold-out', 'archived', 'local-only', 'featured'] as const
 export type CatalogueState = (typeof catalogueStates)[number]
 
 export const catalogueSorts = ['name', 'price', 'designer', 'updated'] as const
 export type CatalogueSort = (typeof catalogueSorts)[number]
 
-/** A product in the list of staff, without what is long. Times are ISO 8601. */
+/** A product in the staff list, without long fields. Times are ISO 8601. */
 export const CatalogueEntry = Product.pick({
   id: true,
   name: true,
@@ -23,29 +23,29 @@ export const CatalogueEntry = Product.pick({
   osrPrimingPrice: true,
   isAvailable: true,
 }).extend({
-  /** By hand, whatever the Featured collection says; null: as the collection has it. */
+  /** Manual override of the Featured collection; null follows the collection. */
   featuredByHand: z.boolean().nullable(),
   variantCount: z.number().int(),
-  /** Variants that are for sale, of all. */
+  /** Variants in stock. */
   inStock: z.number().int(),
   archivedAt: z.string().nullable(),
-  /** Shopify's clock. */
+  /** Time at Shopify. */
   shopifyUpdatedAt: z.string().nullable(),
 })
 export type CatalogueEntry = z.infer<typeof CatalogueEntry>
 
-/** A product as staff see it, with everything. */
+/** A product with all fields, for staff. */
 export const CatalogueProduct = Product.extend(CatalogueEntry.shape).extend({
   tags: z.array(z.string()),
-  /** Of the product in Shopify's own admin; null for the local Shopify and for local-only products. */
+  /** The product in Shopify's admin; null for the local Shopify and local-only products. */
   shopifyUrl: z.string().nullable(),
-  /** Null when it isn't known. */
+  /** Null if unknown. */
   designerWebsite: z.string().nullable(),
-  /** Staff have set it: syncs leave it. */
+  /** Whether staff set it: syncs then don't change it. */
   isWebsiteByHand: z.boolean(),
 })
 export type CatalogueProduct = z.infer<typeof CatalogueProduct>
 
-/** What staff have decided of whether a product is featured, as the activity log keeps it. */
-export const Featuring = CatalogueEntry.pick({ id: true, name: true, isFeatured: true, featuredByHand: true })
-export type Featuring = z.infer<typeof Featuring>
+/** Manual override of a featured product, as stored in the audit log. */
+export const FeaturedOverride = CatalogueEntry.pick({ id: true, name: true, isFeatured: true, featuredByHand: true })
+export type FeaturedOverride = z.infer<typeof FeaturedOverride>

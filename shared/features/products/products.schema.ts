@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** Opaque text on the wire (decision 28). */
+/** Opaque id. */
 export const ProductId = z.string().min(1).max(64)
 
 export const ProductPhoto = z.object({
   image: z.string(),
   caption: z.string(),
-  /** Pixels; null when Shopify did not say. */
+  /** Pixels; null if Shopify didn't report them. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
 })
 export type ProductPhoto = z.infer<typeof ProductPhoto>
 
-/** A Shopify variant as the shop keeps it: `option1` is the scale, `option2` the finishing. Prices are dollars as decimal text. */
+/** A stored Shopify variant: `option1` is the scale, `option2` the finishing. Prices are decimal text in dollars. */
 export const ShopifyVariant = z.object({
   id: z.string(),
   option1: z.string(),
@@ -23,7 +23,7 @@ export const ShopifyVariant = z.object({
 })
 export type ShopifyVariant = z.infer<typeof ShopifyVariant>
 
-/** Prices are dollars. The `custom.*` values may be JSON arrays, of which the first element counts (specification section 3). */
+/** Prices are in dollars. `custom.*` values may be JSON arrays, of which the first element counts. */
 export const ProductMetadata = z.object({
   basePrice: z.number().optional(),
   osrTabletop: z.number().optional(),
@@ -35,21 +35,21 @@ export const ProductMetadata = z.object({
 })
 export type ProductMetadata = z.infer<typeof ProductMetadata>
 
-/** A creature as every product call answers it (specification section 3). */
+/** A product as returned by all product endpoints. */
 export const Product = z.object({
   id: ProductId,
   name: z.string(),
-  /** Null for a product that only this shop knows. */
+  /** Null for a local-only product. */
   shopifyHandle: z.string().nullable(),
   shopifyId: z.string().nullable(),
-  /** Null when there is no picture. */
+  /** Null without an image. */
   imageUrl: z.string().nullable(),
   photos: z.array(ProductPhoto),
   /** Sanitised HTML. */
   longDescription: z.string(),
   designer: z.string(),
   creatureType: z.string(),
-  /** The creature's size (Small ... Gargantuan), not the miniature's scale (decision 27). */
+  /** The creature's size (Small ... Gargantuan), not the miniature's scale. */
   scale: z.string(),
   isFeatured: z.boolean(),
   /** Dollars. */
@@ -58,7 +58,7 @@ export const Product = z.object({
   osrPrimingPrice: z.number(),
   metadata: ProductMetadata,
   shopifyVariants: z.array(ShopifyVariant),
-  /** False when archived: gone from Shopify, kept for the carts that hold it. */
+  /** False for an archived product: deleted at Shopify, retained for carts that contain it. */
   isAvailable: z.boolean(),
 })
 export type Product = z.infer<typeof Product>
@@ -66,7 +66,7 @@ export type Product = z.infer<typeof Product>
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const word = z.string().trim().max(200)
 
-/** The gallery's filters as they stand in a query string. Empty text means no filter. */
+/** The gallery's filters from a query string. An empty text means no filter. */
 export const ProductFilters = z.object({
   search: word.optional(),
   creatureType: word.optional(),
@@ -81,7 +81,7 @@ export const ProductFilters = z.object({
 })
 export type ProductFilters = z.output<typeof ProductFilters>
 
-/** At most 250 a page, the most that Shopify gives too. */
+/** At most 250 per page, as at Shopify. */
 export const ProductPage = z.object({
   limit: z.coerce.number<string | number>().int().min(1).max(250).default(250),
   offset: z.coerce.number<string | number>().int().min(0).max(1_000_000).default(0),
@@ -90,8 +90,8 @@ export const ProductPage = z.object({
 const counts = z.record(z.string(), z.number().int())
 
 /**
- * The choices of the three selects, and how many products each would show, given the other filters in the same query.
- * `total` is the number of products that match the whole query.
+ * Options of the three selects with the number of products each would match, given the other filters. `total` counts
+ * all matches.
  */
 export const FilterOptions = z.object({
   creatureTypes: z.array(z.string()),

@@ -1,72 +1,75 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 
-/** What refers to something: where staff find it. */
+/** A reference to a record, and where staff can find it. */
 export const Reference = z.object({
   kind: z.enum(['page', 'template', 'navigation', 'banner', 'post']),
   id: z.string(),
-  /** What people call it. */
+  /** Display title. */
   title: z.string(),
-  /** Of a page or a template: the block that refers. */
+  /** The referring block of a page or template. */
   blockId: z.string().nullable(),
-  /** Where in it, for people: `Button link`, `Text`, `Picture`, ... */
+  /** Field name for people: `Button link`, `Text`, `Picture`, ... */
   place: z.string(),
-  /** What stands there, as it was written. */
+  /** The reference as written. */
   value: z.string(),
-  /** A change of the slug takes it along by itself, such as a menu item that follows its page (decision 19). */
+  /** Whether it updates automatically when the slug changes, such as a menu item that follows its page. */
   follows: z.boolean(),
 })
 export type Reference = z.infer<typeof Reference>
 
-/** Something on a page that shoppers would stumble over. */
-export const Finding = z.object({
+/** A problem on a page that shoppers would notice. */
+export const PageProblem = z.object({
   kind: z.enum(['dead-link', 'missing-alt', 'unavailable-product', 'empty-block']),
   blockId: z.string(),
   place: z.string(),
-  /** In words, with what to do. */
+  /** Description with a suggested fix. */
   words: z.string(),
 })
-export type Finding = z.infer<typeof Finding>
+export type PageProblem = z.infer<typeof PageProblem>
 
-/** A path of this site, such as `/about` or `/product/hoard-dragon`, or the address of a picture. */
+/** A path such as `/about` or `/product/hoard-dragon`, or an image URL. */
 const Target = z.string().trim().min(1).max(2000)
 
-/** Where links are to lead instead: what can stand in a text, in Markdown and in HTML alike, without ending there. */
+/** New link target, restricted to characters that are safe in text, Markdown and HTML. */
 const NewTarget = Target.regex(
   /^(\/(?![/\\])|https?:\/\/)[^\s"'<>()[\]\\`]*$/i,
-  'is no path of this site and no address of a picture',
+  'is not a path of this site or the URL of an image',
 )
 
-/** Which page, menu item, banner, post and template uses which page, product, picture. Read from the content when it is asked for. */
+/**
+ * References between pages, menu items, banners, posts, templates, products and images. Computed from the content on
+ * request.
+ */
 export const referencesContract = {
   to: {
     method: 'GET',
     path: '/api/references',
     access: 'editor',
     query: z.object({ to: Target }),
-    answer: z.array(Reference),
-    summary: 'What refers to this path or picture, also by addresses that a page, post or product had before',
+    response: z.array(Reference),
+    summary: 'References to this path or image, also by former slugs and handles',
   },
   rewrite: {
     method: 'POST',
     path: '/api/references/rewrite',
     access: 'editor',
     body: z.object({ from: Target, to: NewTarget }),
-    answer: z.object({ rewritten: z.array(Reference) }),
-    summary: 'Make everything that refers to `from` refer to `to`, all or nothing; each change is in the activity log',
+    response: z.object({ rewritten: z.array(Reference) }),
+    summary: 'Replace all references to `from` by `to`, in one transaction; each change is in the audit log',
   },
   check: {
     method: 'POST',
     path: '/api/references/check',
     access: 'editor',
     body: z.object({
-      /** As they stand, malformed ones too. */
+      /** As stored, including malformed ones. */
       blocks: z.array(z.unknown()).max(1000),
-      /** Of the page that is checked: links to itself are fine, also while it is a draft. */
+      /** Slug of the checked page: links to itself are valid even while it is a draft. */
       slug: z.string().max(100).optional(),
     }),
     bodyLimit: 4 * 1024 * 1024,
-    answer: z.array(Finding),
-    summary: 'What shoppers would stumble over on a page of these blocks. Nothing is kept',
+    response: z.array(PageProblem),
+    summary: 'Check these blocks for problems that shoppers would notice. Stores nothing',
   },
 } as const satisfies Contract

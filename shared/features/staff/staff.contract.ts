@@ -3,31 +3,31 @@ import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
 import { Role, User } from '#shared/features/auth/auth.contract.ts'
 
-/** An account, as administrators see it. */
+/** A staff account for administrators. */
 export const Account = User.extend({
   isDisabled: z.boolean(),
-  /** False until the person has used the link of their invitation, or signed in with the OpenID provider. */
+  /** False until the person used the invitation link or signed in through OpenID. */
   hasJoined: z.boolean(),
-  /** ISO 8601; null: never. */
+  /** ISO 8601; null if never. */
   lastSeenAt: z.string().nullable(),
   sessionCount: z.number().int(),
   version: z.number().int(),
 })
 export type Account = z.infer<typeof Account>
 
-/** A browser that somebody is signed in with. */
+/** A signed-in browser. */
 export const AccountSession = z.object({
   id: z.string(),
   signedInAt: z.string(),
   lastSeenAt: z.string(),
-  /** Of the browser, as it says of itself. */
+  /** User agent of the browser. */
   userAgent: z.string(),
-  /** The one that asks. */
+  /** The session making the request. */
   isCurrent: z.boolean(),
 })
 export type AccountSession = z.infer<typeof AccountSession>
 
-/** A link that works once, for some days. It is shown only here: the server keeps its hash. */
+/** One-time link, valid for some days. Returned only once: the server stores its hash. */
 export const OneTimeLink = z.object({ url: z.string(), expiresAt: z.string() })
 export type OneTimeLink = z.infer<typeof OneTimeLink>
 
@@ -38,30 +38,30 @@ const InvitationDraft = z.object({
   role: Role.default('editor'),
 })
 
-/** Staff accounts, for administrators (decisions 1, 2). */
+/** Staff accounts, for administrators. */
 export const staffContract = {
   list: {
     method: 'GET',
     path: '/api/staff',
     access: 'administrator',
-    answer: z.array(Account),
-    summary: 'Every account, by name',
+    response: z.array(Account),
+    summary: 'All accounts, by name',
   },
   invite: {
     method: 'POST',
     path: '/api/staff',
     access: 'administrator',
     body: InvitationDraft,
-    answer: z.object({ account: Account, link: OneTimeLink }),
-    summary: 'Make an account and the link by which its owner sets a password',
+    response: z.object({ account: Account, link: OneTimeLink }),
+    summary: 'Create an account and an invitation link to set its password',
   },
   renewLink: {
     method: 'POST',
     path: '/api/staff/:id/link',
     access: 'administrator',
     params: ById,
-    answer: OneTimeLink,
-    summary: 'A new link to set a password with; older links of the account end',
+    response: OneTimeLink,
+    summary: 'Create a new password link; older links of the account expire',
   },
   update: {
     method: 'PUT',
@@ -77,16 +77,17 @@ export const staffContract = {
         isDisabled: z.boolean(),
       })
       .partial(),
-    answer: Account,
-    summary: 'Change a name or role, or disable: sessions end at once. 409 for the last administrator',
+    response: Account,
+    summary:
+      'Change a name or role, or disable an account, which ends its sessions at once. 409 for the last administrator',
   },
   sessions: {
     method: 'GET',
     path: '/api/staff/:id/sessions',
     access: 'administrator',
     params: ById,
-    answer: z.array(AccountSession),
-    summary: 'Where somebody is signed in',
+    response: z.array(AccountSession),
+    summary: 'Sessions of an account',
   },
   endSession: {
     method: 'DELETE',
@@ -100,6 +101,6 @@ export const staffContract = {
     path: '/api/staff/:id/sessions',
     access: 'administrator',
     params: ById,
-    summary: 'End every session of an account',
+    summary: 'End all sessions of an account',
   },
 } as const satisfies Contract

@@ -3,54 +3,54 @@ import { z } from 'zod'
 export const syncKinds = ['products', 'featured', 'orders'] as const
 export type SyncKind = (typeof syncKinds)[number]
 
-/** Products (or orders) by what a sync did with them. */
+/** Products (or orders) by the sync's result. */
 export const SyncCounts = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
   archived: z.number().int(),
-  /** They can't be sold as Shopify describes them; they stay as they were. */
+  /** Not sellable as described at Shopify; left unchanged. */
   skipped: z.number().int(),
 })
 export type SyncCounts = z.infer<typeof SyncCounts>
 
-/** One thing that a sync has changed or would change. */
+/** One change that a sync made or would make. */
 export const SyncDifference = z.object({
-  /** The shop's product; null where there is none yet. */
+  /** The shop's product; null for a new one. */
   productId: z.string().nullable(),
   shopifyId: z.string(),
   title: z.string(),
   what: z.enum(['added', 'changed', 'archived', 'skipped']),
-  /** In words: `Price 32mm / None`, `Title`, `Stock`, ...; why, for what is skipped. */
+  /** Field names for people: `Price 32mm / None`, `Title`, `Stock`, ...; the reason for a skipped product. */
   fields: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 })
 export type SyncDifference = z.infer<typeof SyncDifference>
 
-/** A sync that runs or has run. Times are ISO 8601. */
+/** A running or finished sync. Times are ISO 8601. */
 export const Sync = z.object({
   id: z.string(),
   kind: z.enum(syncKinds),
   status: z.enum(['waiting', 'running', 'done', 'failed', 'interrupted', 'cancelled', 'reverted']),
-  /** What began it: a member of staff by name, `the scheduler`, `the shop` (at its start, or for a stranger). */
+  /** Who started it: a staff member's name, `the scheduler`, or `the shop` (at startup or for an anonymous request). */
   startedBy: z.string(),
   startedAt: z.string(),
   finishedAt: z.string().nullable(),
   counts: SyncCounts,
   error: z.string().nullable(),
-  /** The sync that this one puts back, for a revert is one, too; null for any other. */
+  /** The sync that this one reverts, if any. */
   reverts: z.string().nullable(),
-  /** What it changed is kept, and no products have been synced since. */
+  /** True if its changes are stored and no later sync changed products. */
   canBeReverted: z.boolean(),
 })
 export type Sync = z.infer<typeof Sync>
 
-/** What a sync of products would change: made by a job, for reading 10,000 products takes a while. Times are ISO 8601. */
+/** Dry run of a product sync, made by a job because reading 10,000 products takes time. Times are ISO 8601. */
 export const SyncPreview = z.object({
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   at: z.string(),
-  /** Products that have been looked at, by what would be done with them. */
+  /** Products checked so far, by planned change. */
   counts: SyncCounts,
-  /** At most 1,000; the rest is in the counts. Empty until it is done. */
+  /** At most 1,000; `counts` includes the rest. Empty until done. */
   differences: z.array(SyncDifference),
   error: z.string().nullable(),
 })

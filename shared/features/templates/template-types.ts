@@ -1,3 +1,3 @@
-/** What a page is for (staff specification, section 3). */
+/** Purposes of a page. */
 export const templateTypes = ['landing', 'product', 'blog', 'contact', 'about', 'gallery'] as const
 export type TemplateType = (typeof templateTypes)[number]

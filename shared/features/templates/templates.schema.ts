@@ -5,19 +5,19 @@ import { templateTypes } from './template-types.ts'
 
 export const TemplateType = z.enum(templateTypes)
 
-/** A page to begin with (staff specification, section 3). */
+/** A page template. */
 export const Template = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
   templateType: TemplateType,
-  /** As they were stored, in the template editor's words or the page builder's (decision 9): `readBlocks` reads both. */
+  /** As stored, in the format of the template editor or the page builder; `readBlocks` parses both. */
   blocks: z.unknown(),
-  /** Came with the shop; can't be deleted (staff specification, section 6). */
+  /** Shipped with the shop; can't be deleted. */
   isDefault: z.boolean(),
   /** ISO 8601. */
   updatedAt: z.string(),
-  /** Counts the changes; what `If-Match` compares (decision 18). */
+  /** Incremented by each change; compared with `If-Match`. */
   version: z.number().int(),
 })
 export type Template = z.infer<typeof Template>
@@ -29,7 +29,7 @@ const fields = {
   blocks: BlocksDraft,
 }
 
-/** A new template. `isDefault` is taken and ignored: default templates come with the shop. */
+/** A new template. `isDefault` is accepted and ignored: only shipped templates are default. */
 export const TemplateDraft = z.object({
   ...fields,
   description: fields.description.default(''),

@@ -2,34 +2,36 @@ import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById } from '#shared/contract/versioned.ts'
 
-/** A subscription at Shopify (staff specification, section 3). */
+/** A webhook subscription at Shopify. */
 export const Webhook = z.object({
   id: z.string(),
-  /** As Shopify writes it in its headers: `products/update`. */
+  /** As in Shopify's headers: `products/update`. */
   topic: z.string(),
   address: z.string(),
   api_version: z.string(),
-  /** It leads here. False: to an address that the shop had before, or to another program. */
+  /** Whether it points to this shop; false for a former URL or another application. */
   isOurs: z.boolean(),
 })
 export type Webhook = z.infer<typeof Webhook>
 
-/** Staff specification, section 3; what follows `webhooks` is ours. */
+/** The fields after `webhooks` go beyond the specification. */
 export const WebhookStatus = z.object({
-  /** Every topic that the shop needs is delivered here. */
+  /** Every required topic is delivered to this shop. */
   configured: z.boolean(),
-  /** Shopify has said which webhooks it sends, now or before. False: it can't be asked, and `configured` and `missing` say nothing. */
+  /** Whether Shopify's subscriptions were ever read. If false, `configured` and `missing` are meaningless. */
   isKnown: z.boolean(),
   connectivity: z.object({ reachable: z.boolean(), error: z.string().nullable() }),
   webhooks: z.array(Webhook),
-  /** Topics that the shop needs and that nobody delivers. */
+  /** Required topics without a subscription. */
   missing: z.array(z.string()),
   /** ISO 8601. */
   lastDelivery: z.string().nullable(),
-  /** In the inbox. */
+  /** Unprocessed deliveries in the inbox. */
   waiting: z.number().int(),
   failed: z.number().int(),
-  /** When the catalogue was last compared with Shopify's, and what was found to be lost, in words, too; null: not yet. */
+  /**
+   * Last comparison of the catalogue with Shopify's and the number of missed changes, with a text; null if none yet.
+   */
   lastReconcile: z.object({ at: z.string(), found: z.number().int(), text: z.string() }).nullable(),
 })
 export type WebhookStatus = z.infer<typeof WebhookStatus>
@@ -37,19 +39,19 @@ export type WebhookStatus = z.infer<typeof WebhookStatus>
 export const deliveryStates = ['waiting', 'handled', 'failed', 'ignored'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** A webhook in the inbox. Times are ISO 8601. */
+/** A webhook delivery in the inbox. Times are ISO 8601. */
 export const Delivery = z.object({
   id: z.string(),
   topic: z.string(),
   eventId: z.string(),
   webhookId: z.string(),
-  /** What it is about, as a gid; null where that can't be told. */
+  /** GID of the record; null if unknown. */
   subject: z.string().nullable(),
   state: z.enum(deliveryStates),
-  /** How often Shopify has sent it. */
+  /** How often Shopify sent it. */
   times: z.number().int(),
   attempts: z.number().int(),
-  /** In words: what was done, or why it failed. */
+  /** Result or error, for people. */
   outcome: z.string().nullable(),
   triggeredAt: z.string(),
   receivedAt: z.string(),
@@ -57,41 +59,44 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-/** Webhooks for the admin console. The receivers, `POST /api/shopify/webhooks/<topic>`, read raw bytes and are no contract. */
+/**
+ * Webhooks in the admin console. The receivers, `POST /api/shopify/webhooks/<topic>`, read raw bytes and have no
+ * contract.
+ */
 export const webhooksContract = {
   status: {
     method: 'GET',
     path: '/api/webhooks/status',
     access: 'administrator',
-    answer: WebhookStatus,
-    summary: 'Whether Shopify tells the shop of changes, and whether what it tells arrives',
+    response: WebhookStatus,
+    summary: 'Whether Shopify sends the required webhooks, and whether they arrive',
   },
   list: {
     method: 'GET',
     path: '/api/webhooks/list',
     access: 'administrator',
-    answer: z.array(Webhook),
-    summary: 'Every subscription at Shopify',
+    response: z.array(Webhook),
+    summary: 'All subscriptions at Shopify',
   },
   register: {
     method: 'POST',
     path: '/api/webhooks/register',
     access: 'administrator',
-    answer: z.object({
+    response: z.object({
       message: z.string(),
       registered: z.array(z.string()),
-      /** Subscriptions that led to an address of the shop that is not its own any more. */
+      /** Subscriptions to a former URL of the shop. */
       removed: z.array(z.string()),
       webhooks: z.array(Webhook),
     }),
-    summary: 'Subscribe to every topic that the shop needs, and take away what leads to its former address',
+    summary: 'Subscribe to every required topic, and delete subscriptions to a former URL of the shop',
   },
   remove: {
     method: 'DELETE',
     path: '/api/webhooks/:id',
     access: 'administrator',
     params: z.object({ id: z.string().min(1).max(200) }),
-    summary: 'Take a subscription away',
+    summary: 'Delete a subscription',
   },
   deliveries: {
     method: 'GET',
@@ -101,37 +106,37 @@ export const webhooksContract = {
       search: z.string().trim().max(200).optional(),
       state: z.enum(deliveryStates).optional(),
       topic: z.string().max(100).optional(),
-      /** Older than the one with this id. */
+      /** Older than the delivery with this id. */
       before: z
         .string()
         .regex(/^\d{1,15}$/)
         .optional(),
       limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),
     }),
-    answer: z.array(Delivery),
-    summary: 'The inbox, the newest first; `search` looks in subject, ids and payload',
+    response: z.array(Delivery),
+    summary: 'The inbox, newest first; `search` covers subject, ids and payload',
   },
   delivery: {
     method: 'GET',
     path: '/api/webhooks/deliveries/:id',
     access: 'administrator',
     params: ById,
-    answer: Delivery.extend({ payload: z.string() }),
-    summary: 'One webhook with its payload as it came',
+    response: Delivery.extend({ payload: z.string() }),
+    summary: 'One webhook with its original payload',
   },
   replay: {
     method: 'POST',
     path: '/api/webhooks/deliveries/:id/replay',
     access: 'administrator',
     params: ById,
-    answer: Delivery,
-    summary: 'Handle a webhook once more',
+    response: Delivery,
+    summary: 'Process a webhook again',
   },
   reconcile: {
     method: 'POST',
     path: '/api/webhooks/reconcile',
     access: 'administrator',
-    answer: z.object({ message: z.string() }),
-    summary: 'Compare the catalogue with Shopify’s now, and mend what webhooks have not told',
+    response: z.object({ message: z.string() }),
+    summary: 'Compare the catalogue with Shopify’s now, and apply missed changes',
   },
 } as const satisfies Contract

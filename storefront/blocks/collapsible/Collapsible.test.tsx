@@ -4,8 +4,8 @@ import { blockOf, pageOf } from '#storefront/blocks/block.test-kit.tsx'
 const folds = (html: string) =>
   [...html.matchAll(/<details class="fold"([^>]*)><summary[^>]*>([^<]*)/g)].map(([, open, name]) => [name, open !== ''])
 
-describe('decision 10: both shapes are read', () => {
-  test('collapsibleContent: parts with titles open by themselves', () => {
+describe('stored shapes', { tags: ['E10.1'] }, () => {
+  test('titled parts of collapsibleContent open separately', { tags: ['S2.32', 'S3.9'] }, () => {
     const html = blockOf('collapsible', {
       title: 'T',
       collapsibleContent: [
@@ -21,7 +21,7 @@ describe('decision 10: both shapes are read', () => {
     expect(html).toMatch(/<li dir="auto">a <a class="link" href="\/c">b<\/a><\/li><li dir="auto">d<\/li>/)
   })
 
-  test('sections, behind the trigger text', () => {
+  test('sections are behind the trigger text', { tags: ['S3.9'] }, () => {
     const html = blockOf('collapsible', {
       triggerText: 'more',
       sections: [
@@ -39,7 +39,7 @@ describe('decision 10: both shapes are read', () => {
   })
 })
 
-test('§4 block editor: a section’s initial state comes from defaultOpen', () => {
+test('defaultOpen sets the initial state of a section', { tags: ['E4.13'] }, () => {
   const collapsibleContent = [{ title: 'one', content: 'words' }]
   expect(folds(blockOf('collapsible', { triggerText: 'all', defaultOpen: true, collapsibleContent }))).toEqual([
     ['all', true],
@@ -47,11 +47,11 @@ test('§4 block editor: a section’s initial state comes from defaultOpen', () 
   ])
 })
 
-test('parts without titles and without a trigger text still open and close', () => {
+test('parts without a title or trigger text can still be opened', () => {
   expect(folds(blockOf('collapsible', { sections: [{ content: 'words' }] }))).toEqual([['SHOW MORE', false]])
 })
 
-test('a text shows no items; malformed parts are left out', () => {
+test('text parts ignore items; malformed parts are skipped', () => {
   expect(blockOf('collapsible', { sections: [{ type: 'text', content: 'words', items: ['unseen'] }] })).not.toContain(
     'unseen',
   )

@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react'
 import { textStyles } from '#shared/blocks/choices.ts'
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
-import { choice, flag, text } from '#storefront/blocks/content.ts'
+import { readChoice, readFlag, readText } from '#storefront/blocks/content.ts'
 import { LinkedText } from '#storefront/blocks/text/LinkedText.tsx'
-import { Title, Words } from '#storefront/blocks/text/Words.tsx'
-import { type Section, sectionsOf } from './sections.ts'
+import { Title, Paragraphs } from '#storefront/blocks/text/Words.tsx'
+import { type CollapsibleSection, readSections } from './sections.ts'
 import './collapsible.css'
 
 /**
- * Text that opens and closes, without scripts. With a trigger text it is one fold around everything; parts with titles are folds
- * of their own.
+ * Collapsible text that works without scripts. A trigger text makes one disclosure around everything; titled sections
+ * are disclosures of their own.
  */
 export function Collapsible({ content, heading }: BlockProps) {
-  const sections = sectionsOf(content)
-  const title = text(content, 'title')
+  const sections = readSections(content)
+  const title = readText(content, 'title')
   if (!title && sections.length === 0) return null
-  const trigger = text(content, 'triggerText') || (sections.some((section) => section.title) ? '' : 'SHOW MORE')
+  const trigger = readText(content, 'triggerText') || (sections.some((section) => section.title) ? '' : 'SHOW MORE')
   const parts = sections.map((section, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- they are never reordered on the page
     <Part key={index} section={section} />
   ))
   return (
     <section className="stack">
-      <Title as={heading} text={title} look={choice(content, 'titleTextLayout', textStyles, undefined)} />
+      <Title as={heading} text={title} textStyle={readChoice(content, 'titleTextLayout', textStyles, undefined)} />
       {trigger && sections.length > 0 ? (
-        <Fold summary={trigger} open={flag(content, 'defaultOpen')}>
+        <Fold summary={trigger} open={readFlag(content, 'defaultOpen')}>
           {parts}
         </Fold>
       ) : (
@@ -41,10 +41,10 @@ const Fold = ({ summary, open, children }: { summary: string; open: boolean; chi
   </details>
 )
 
-function Part({ section: { title, content, items, defaultOpen } }: { section: Section }) {
+function Part({ section: { title, content, items, defaultOpen } }: { section: CollapsibleSection }) {
   const body = (
     <>
-      <Words text={content} />
+      <Paragraphs text={content} />
       {items.length > 0 && (
         <ul className="style-body fold-list">
           {items.map((item, index) => (

@@ -1,22 +1,23 @@
-import { type Content, flag, list, text, texts } from '#storefront/blocks/content.ts'
+import { type Content, readFlag, readList, readText, readTexts } from '#storefront/blocks/content.ts'
 
-/** One part of a collapsible block. */
-export interface Section {
+export interface CollapsibleSection {
   title: string
   content: string
   items: readonly string[]
   defaultOpen: boolean
 }
 
-/** The parts of a collapsible block in either of its shapes: `collapsibleContent`, or `sections` of older pages (decision 10). */
-export function sectionsOf(content: Content): Section[] {
-  const given = list(content, 'collapsibleContent')
-  return (given.length > 0 ? given : list(content, 'sections'))
+/**
+ * Reads the sections of a collapsible block in either stored shape: `collapsibleContent`, or `sections` on older pages.
+ */
+export function readSections(content: Content): CollapsibleSection[] {
+  const given = readList(content, 'collapsibleContent')
+  return (given.length > 0 ? given : readList(content, 'sections'))
     .map((fields) => ({
-      title: text(fields, 'title'),
-      content: text(fields, 'content'),
-      items: fields['type'] === 'text' ? [] : texts(fields, 'items'),
-      defaultOpen: flag(fields, 'defaultOpen'),
+      title: readText(fields, 'title'),
+      content: readText(fields, 'content'),
+      items: fields['type'] === 'text' ? [] : readTexts(fields, 'items'),
+      defaultOpen: readFlag(fields, 'defaultOpen'),
     }))
     .filter((section) => section.title || section.content || section.items.length > 0)
 }

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import { contactSubjects } from '#shared/features/contact/subjects.ts'
-import { tagsOf } from '#tests/harness/markup.ts'
+import { parseTags } from '#tests/harness/markup.ts'
 import { blockOf } from '#storefront/blocks/block.test-kit.tsx'
 
 const html = blockOf('contact-form', {}, { sendMessage: async () => undefined })
-const named = (name: string) => tagsOf(html).find(({ attributes }) => attributes['name'] === name)
+const named = (name: string) => parseTags(html).find(({ attributes }) => attributes['name'] === name)
 
-test('§2 contact: Name*, Email*, Subject, Message*', () => {
+test('the contact form has its four labelled fields', { tags: ['S2.32'] }, () => {
   for (const label of ['Name*', 'Email*', 'Subject', 'Message*'])
     expect(html).toContain(`<span class="label">${label}</span>`)
   for (const name of ['name', 'email', 'message']) expect(named(name)!.attributes).toHaveProperty('required')
 })
 
-test('§5 the email input is of type email and required', () => {
+test('the email field has type email and is required', () => {
   expect(named('email')!.attributes).toMatchObject({ type: 'email', required: '' })
 })
 
-test('§2 contact: the five subjects, general first', () => {
-  const options = tagsOf(html).filter(({ name }) => name === 'option')
+test('the subject field offers the five subjects, general first', () => {
+  const options = parseTags(html).filter(({ name }) => name === 'option')
   expect(options.map(({ attributes }) => attributes['value'])).toEqual(contactSubjects)
 })
 
-test('until scripts are there it is disabled: nothing typed is lost on a form that does not listen', () => {
-  expect(tagsOf(html).find(({ name }) => name === 'fieldset')!.attributes).toHaveProperty('disabled')
+test('the form is disabled until scripts are ready', () => {
+  expect(parseTags(html).find(({ name }) => name === 'fieldset')!.attributes).toHaveProperty('disabled')
 })
 
-test('the field for machines is seen by nobody', () => {
+test('the honeypot field is hidden', () => {
   expect(named('website')!.attributes).toMatchObject({ hidden: '', tabindex: '-1', 'aria-hidden': 'true' })
 })

@@ -1,19 +1,16 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { type ContactSubject, contactSubjects } from '#shared/features/contact/subjects.ts'
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
-import { text } from '#storefront/blocks/content.ts'
-import { Words } from '#storefront/blocks/text/Words.tsx'
-import { useIsAlive } from '#storefront/widgets/useIsAlive.ts'
+import { readText } from '#storefront/blocks/content.ts'
+import { Paragraphs } from '#storefront/blocks/text/Words.tsx'
+import { useIsHydrated } from '#storefront/widgets/useIsAlive.ts'
 import './contact-form.css'
 
 type Input = HTMLInputElement | HTMLTextAreaElement
 
-/**
- * The contact form. What is missing is said in a toast and marked (specification section 5); what was typed stays until the
- * message has been taken.
- */
+/** Contact form. Missing fields are reported in a toast and marked; the input stays until the message is sent. */
 export function ContactForm({ content, data, heading: Heading }: BlockProps) {
-  const alive = useIsAlive()
+  const alive = useIsHydrated()
   const sending = useRef(false)
   const [isSending, setIsSending] = useState(false)
   const [wrong, setWrong] = useState<readonly string[]>([])
@@ -21,14 +18,14 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const fault = (description: string) => data.notify?.({ title: 'Error', description, variant: 'destructive' })
+    const showError = (description: string) => data.notify?.({ title: 'Error', description, variant: 'destructive' })
     const required = [...form.querySelectorAll<Input>('[required]')]
     const missing = required.filter((field) => !field.value.trim())
-    const faulty = missing.length > 0 ? missing : required.filter((field) => !field.validity.valid)
-    setWrong(faulty.map((field) => field.name))
-    if (faulty[0]) {
-      faulty[0].focus()
-      return fault(missing[0] ? 'Please fill in all required fields.' : 'Please enter a valid email address.')
+    const invalidFields = missing.length > 0 ? missing : required.filter((field) => !field.validity.valid)
+    setWrong(invalidFields.map((field) => field.name))
+    if (invalidFields[0]) {
+      invalidFields[0].focus()
+      return showError(missing[0] ? 'Please fill in all required fields.' : 'Please enter a valid email address.')
     }
     if (sending.current || !data.sendMessage) return
 
@@ -51,8 +48,8 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
         description: "Thank you for your message. We'll get back to you soon.",
       })
     } catch {
-      // The sender has logged why.
-      fault('Failed to send message. Please try again.')
+      // `sendMessage` has already logged the cause.
+      showError('Failed to send message. Please try again.')
     } finally {
       sending.current = false
       setIsSending(false)
@@ -62,8 +59,8 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
   const marks = (name: string) => ({ name, required: true, 'aria-invalid': wrong.includes(name) || undefined })
   return (
     <section className="panel stack contact-form">
-      <Heading dir="auto">{text(content, 'title') || 'SEND.MESSAGE'}</Heading>
-      <Words text={text(content, 'text')} />
+      <Heading dir="auto">{readText(content, 'title') || 'SEND.MESSAGE'}</Heading>
+      <Paragraphs text={readText(content, 'text')} />
       <noscript>
         <p className="warning">Sending needs JavaScript.</p>
       </noscript>
@@ -88,7 +85,7 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
           <Field label="Message*">
             <textarea className="input" {...marks('message')} rows={6} maxLength={10_000} dir="auto" />
           </Field>
-          {/* People don't see it; what fills it in is a machine. */}
+          {/* Honeypot: hidden from people, so only bots fill it in. */}
           <input type="text" name="website" hidden autoComplete="off" tabIndex={-1} aria-hidden="true" />
           <button type="submit" className="button primary" aria-disabled={isSending}>
             {isSending ? 'SENDING...' : '[SEND MESSAGE]'}

@@ -3,7 +3,7 @@ import { contactIcons, type ContactType, contactTypes } from '#shared/blocks/cho
 import { blockOf, pageOf } from '#storefront/blocks/block.test-kit.tsx'
 import { contactHref } from './contact-href.ts'
 
-test.each(contactIcons)('§2 contact icon %s', (icon) => {
+test.each(contactIcons)('contact icon %s is rendered', { tags: ['S2.32', 'S3.9'] }, (icon) => {
   expect(blockOf('contact-info', { contactItems: [{ icon, value: 'v' }] })).toContain(`#${icon}"`)
 })
 
@@ -18,17 +18,17 @@ test.each<[ContactType, string, string | null]>([
   ['instagram', 'https://instagram.com/hoard', 'https://instagram.com/hoard'],
   ['other', '//elsewhere.example', null],
   ['other', '/process', '/process'],
-])('a contact item of type %s with %j leads to %j', (type, value, href) => {
+])('a contact item of type %s with %j links to %j', (type, value, href) => {
   expect(contactHref(type, value)).toBe(href)
 })
 
-test.each(contactTypes)('§3 contact type %s: label and value', (type) => {
+test.each(contactTypes)('contact type %s shows label and value', { tags: ['E3.11'] }, (type) => {
   const html = blockOf('contact-info', { contactItems: [{ type, label: 'L', value: 'V\nW' }] })
   expect(html).toContain('>L</p>')
   expect(html).toContain('V\nW')
 })
 
-test('items may be an object; those without a value, and a card without items, are not there', () => {
+test('items may be an object; items without a value are skipped', () => {
   expect(
     pageOf([{ type: 'contact-info', content: { contactItems: { a: { value: 5 }, b: { label: 'L' } } } }]).match(/<li/g),
   ).toHaveLength(1)

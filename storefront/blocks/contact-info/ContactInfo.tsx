@@ -1,28 +1,28 @@
 import { contactIcons } from '#shared/blocks/choices.ts'
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
-import { choice, list, text } from '#storefront/blocks/content.ts'
+import { readChoice, readList, readText } from '#storefront/blocks/content.ts'
 import { Icon } from '#storefront/blocks/icons/Icon.tsx'
 import { ContentLink } from '#storefront/blocks/text/ContentLink.tsx'
 import { contactHref } from './contact-href.ts'
 import '#storefront/blocks/side-card.css'
 
-/** Ways to reach the shop: an icon, what it is, and the address, as a link where it leads somewhere. */
+/** Contact details: an icon, a label and a value, which is a link if it has a safe target. */
 export function ContactInfo({ content }: BlockProps) {
-  const items = list(content, 'contactItems').filter((item) => text(item, 'value'))
+  const items = readList(content, 'contactItems').filter((item) => readText(item, 'value'))
   if (items.length === 0) return null
   return (
     <section className="panel side-card stack">
-      <h2 dir="auto">{text(content, 'title') || 'CONTACT.INFO'}</h2>
+      <h2 dir="auto">{readText(content, 'title') || 'CONTACT.INFO'}</h2>
       <ul>
         {items.map((item, index) => {
-          const value = text(item, 'value')
-          const href = contactHref(text(item, 'type'), value)
+          const value = readText(item, 'value')
+          const href = contactHref(readText(item, 'type'), value)
           return (
             // oxlint-disable-next-line react/no-array-index-key -- they are never reordered on the page
             <li key={index}>
-              <Icon name={choice(item, 'icon', contactIcons, 'globe')} />
+              <Icon name={readChoice(item, 'icon', contactIcons, 'globe')} />
               <div dir="auto">
-                <p className="small dim">{text(item, 'label')}</p>
+                <p className="small dim">{readText(item, 'label')}</p>
                 {href ? (
                   <ContentLink href={href}>{value.replace(/^https?:\/\//, '')}</ContentLink>
                 ) : (

@@ -1,9 +1,6 @@
 import { safeHref } from '#shared/blocks/links.ts'
 
-/**
- * Where a contact item leads: an email address and a telephone number by their type, everything else when it is an address of
- * the web. Null: it leads nowhere and is only read.
- */
+/** Link target of a contact item: `mailto:` and `tel:` by type, otherwise a safe web address. Null if there is none. */
 export function contactHref(type: string, value: string): string | null {
   const bare = value.trim()
   if (type === 'email' && /^[^\s@?&%]+@[^\s@?&%]+$/.test(bare)) return `mailto:${bare}`

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { faqIcons } from '#shared/blocks/choices.ts'
 import { blockOf } from '#storefront/blocks/block.test-kit.tsx'
 
-test.each(faqIcons)('§2 quick FAQ icon %s', (icon) => {
+test.each(faqIcons)('quick FAQ icon %s is rendered', { tags: ['S2.32'] }, (icon) => {
   expect(blockOf('faq-quick-links', { faqLinks: [{ icon, question: 'Q?', link: '/a' }] })).toContain(`#${icon}"`)
 })
 
-test('§3 faqLinks: a question leads to its answer; without one it is only read', () => {
+test('a question links to its answer if it has one', { tags: ['S3.9'] }, () => {
   const html = blockOf('faq-quick-links', {
     faqLinks: [
       { question: 'One?', link: '/process' },

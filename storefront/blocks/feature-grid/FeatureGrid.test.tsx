@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { featureIcons } from '#shared/blocks/choices.ts'
 import { blockOf, pageOf } from '#storefront/blocks/block.test-kit.tsx'
 
-test.each(featureIcons)('§3 feature icon %s', (icon) => {
+test.each(featureIcons)('feature icon %s is rendered', { tags: ['S3.9'] }, (icon) => {
   expect(blockOf('feature-grid', { features: [{ icon, title: 'T' }] })).toContain(`#${icon}"`)
 })
 
-test('§3 feature-grid: sectionTitle, sectionSubtitle, title, features', () => {
+test('the section title, subtitle and features are rendered', { tags: ['S2.32', 'S3.9'] }, () => {
   const html = blockOf('feature-grid', {
     sectionTitle: 'S',
     sectionSubtitle: 'below',
@@ -20,13 +20,13 @@ test('§3 feature-grid: sectionTitle, sectionSubtitle, title, features', () => {
   expect(html.match(/<li/g)).toHaveLength(1)
 })
 
-test('its title stands in for the section’s', () => {
+test('title is used when sectionTitle is missing', () => {
   const html = blockOf('feature-grid', { title: 'T', features: [{ title: 'F' }] })
   expect(html).toContain('>T</h1>')
   expect(html).not.toContain('<p>T</p>')
 })
 
-test('features may be an object; none at all render nothing', () => {
+test('features may be an object; without features nothing is rendered', () => {
   expect(
     pageOf([{ type: 'feature-grid', content: { features: { 0: { title: 'F', icon: '"><script>' } } } }]),
   ).toContain('#Star"')

@@ -1,19 +1,19 @@
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
-import { count, text } from '#storefront/blocks/content.ts'
+import { readCount, readText } from '#storefront/blocks/content.ts'
 import { SectionHead } from '#storefront/blocks/SectionHead.tsx'
 import { levelBelow, sectionTitle } from '#storefront/blocks/titles.ts'
 import { Carousel } from '#storefront/widgets/Carousel.tsx'
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 
-/** At most this many are shown (specification section 9); a block's `maxProducts` may lower it. */
+/** Maximum number of products shown; a block's `maxProducts` may lower it. */
 export const MAX_FEATURED = 6
 
-/** The featured creatures as a carousel; nothing when there are none. */
+/** Carousel of the featured products; renders nothing if there are none. */
 export function FeaturedProducts({ content, data, heading, first }: BlockProps) {
   if (!data.featured?.length) return null
   const title = sectionTitle(content)
   const items = data.featured
-    .slice(0, Math.min(count(content, 'maxProducts') ?? MAX_FEATURED, MAX_FEATURED))
+    .slice(0, Math.min(readCount(content, 'maxProducts') ?? MAX_FEATURED, MAX_FEATURED))
     .map((product, index) => ({
       key: product.id,
       name: product.name,
@@ -28,7 +28,7 @@ export function FeaturedProducts({ content, data, heading, first }: BlockProps) 
     }))
   return (
     <section className="stack">
-      <SectionHead heading={heading} title={title} subtitle={text(content, 'sectionSubtitle')} />
+      <SectionHead heading={heading} title={title} subtitle={readText(content, 'sectionSubtitle')} />
       <Carousel label={title || 'Featured'} items={items} />
     </section>
   )

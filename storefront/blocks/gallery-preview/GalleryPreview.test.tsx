@@ -4,13 +4,13 @@ import { blockOf, creature } from '#storefront/blocks/block.test-kit.tsx'
 const gallery = Array.from({ length: 9 }, (_, index) => creature(index + 1))
 const content = { title: 'T', subtitle: 'S', buttonText: 'ALL', buttonLink: '/gallery' }
 
-test('§2 the gallery preview shows six', () => {
+test('the gallery preview shows six products', () => {
   const html = blockOf('gallery-preview', content, { gallery })
   expect(html.match(/<article/g)).toHaveLength(6)
   for (const part of ['>T</h1>', '>S</p>', 'href="/gallery"']) expect(html).toContain(part)
 })
 
-test('§3 showTitle, showSubtitle, showButton', () => {
+test('title, subtitle and button can be switched off', { tags: ['E3.8', 'S2.32', 'S3.9'] }, () => {
   const html = blockOf(
     'gallery-preview',
     { ...content, showTitle: false, showSubtitle: false, showButton: false },
@@ -19,12 +19,12 @@ test('§3 showTitle, showSubtitle, showButton', () => {
   for (const part of ['>T</h1>', '>S</p>', 'href="/gallery"']) expect(html).not.toContain(part)
 })
 
-test('skeletons until they are read', () => {
+test('skeletons are shown while products load', () => {
   const html = blockOf('gallery-preview', content)
   expect(html.match(/class="skeleton"/g)).toHaveLength(6)
   expect(html).toContain('aria-busy="true"')
 })
 
-test('an empty gallery has no list', () => {
+test('an empty gallery renders no list', () => {
   expect(blockOf('gallery-preview', content, { gallery: [] })).not.toContain('<ul')
 })

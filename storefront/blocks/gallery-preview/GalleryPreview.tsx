@@ -1,17 +1,17 @@
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
 import { Buttons } from '#storefront/blocks/Buttons.tsx'
-import { flag, text } from '#storefront/blocks/content.ts'
+import { readFlag, readText } from '#storefront/blocks/content.ts'
 import { SectionHead } from '#storefront/blocks/SectionHead.tsx'
 import { levelBelow, previewTitle } from '#storefront/blocks/titles.ts'
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 import './gallery-preview.css'
 
-/** As many as the builder's preview shows (staff specification, section 2). */
+/** Must match the number in the builder's preview. */
 const SHOWN = 6
 const SKELETONS = [1, 2, 3, 4, 5, 6]
 const SIZES = '(min-width: 84rem) 26rem, (min-width: 40rem) 30vw, 45vw'
 
-/** The first creatures of the gallery and the way there; skeletons until they are read. */
+/** First products of the gallery and a link to it; skeletons while loading. */
 export function GalleryPreview({ content, data, heading, first }: BlockProps) {
   const title = previewTitle(content)
   const { gallery } = data
@@ -20,7 +20,7 @@ export function GalleryPreview({ content, data, heading, first }: BlockProps) {
       <SectionHead
         heading={heading}
         title={title}
-        subtitle={flag(content, 'showSubtitle', true) ? text(content, 'subtitle') : ''}
+        subtitle={readFlag(content, 'showSubtitle', true) ? readText(content, 'subtitle') : ''}
       />
       {gallery?.length !== 0 && (
         <ul className="preview-cards" aria-busy={!gallery}>
@@ -38,7 +38,7 @@ export function GalleryPreview({ content, data, heading, first }: BlockProps) {
             : SKELETONS.map((number) => <li key={number} className="skeleton" aria-hidden="true" />)}
         </ul>
       )}
-      {flag(content, 'showButton', true) && <Buttons content={content} />}
+      {readFlag(content, 'showButton', true) && <Buttons content={content} />}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blockOf } from '#storefront/blocks/block.test-kit.tsx'
 
-test('§3 hero: title, subtitle, text, two buttons and a picture of its size', () => {
+test('a hero has a title, subtitle, text, two buttons and a sized image', { tags: ['S2.32', 'S3.9'] }, () => {
   const html = blockOf('hero', {
     title: 'T',
     subtitle: 'S',
@@ -23,14 +23,14 @@ test('§3 hero: title, subtitle, text, two buttons and a picture of its size', (
   expect(html).toMatch(/<img [^>]*src="\/a.svg"[^>]* alt="A dragon" width="16" height="9"/)
 })
 
-test('absent parts are not rendered; a button without words or to nowhere is none', () => {
+test('missing parts and buttons without label or link are skipped', () => {
   expect(blockOf('hero', {})).toContain('<div class="hero-text"></div></section>')
   const html = blockOf('hero', { buttonText: 'GO', secondButtonLink: '/a', imageUrl: 'javascript:x' })
   expect(html).not.toMatch(/<a |<img|<p/)
   expect(blockOf('hero', { buttonText: 'GO', buttonLink: 'javascript:alert(1)' })).not.toContain('GO')
 })
 
-test('decision 9: backgroundImage is its picture; imageUrl goes before it', () => {
+test('backgroundImage is the image unless imageUrl is set', { tags: ['T10.1'] }, () => {
   expect(blockOf('hero', { backgroundImage: '/b.png' })).toContain('src="/b.png"')
   expect(blockOf('hero', { backgroundImage: '/b.png', imageUrl: '/a.png' })).toContain('src="/a.png"')
 })

@@ -1,22 +1,22 @@
 import { safeSource } from '#shared/blocks/links.ts'
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
 import { Buttons } from '#storefront/blocks/Buttons.tsx'
-import { count, firstText, text } from '#storefront/blocks/content.ts'
-import { Shot } from '#storefront/blocks/image/Shot.tsx'
-import type { Step } from '#storefront/blocks/image/sizes.ts'
+import { readCount, readFirstText, readText } from '#storefront/blocks/content.ts'
+import { ContentImage } from '#storefront/blocks/image/Shot.tsx'
+import type { WidthStep } from '#storefront/blocks/image/sizes.ts'
 import { LinkedText } from '#storefront/blocks/text/LinkedText.tsx'
 import './hero.css'
 
-const ways = ['button', 'secondButton'] as const
-/** Alone in its row, its picture stands beside its words; see hero.css. */
-const alone: readonly Step[] = [[56, 0.53]]
+const buttonNames = ['button', 'secondButton'] as const
+/** Width of the image beside the text when the hero fills its row; see hero.css. */
+const fullRowSteps: readonly WidthStep[] = [[56, 0.53]]
 
-/** The opening of a page: a title, a few words, at most two ways on, and a wide drawing. */
+/** Page opener: a title, a short text, at most two buttons and a wide image. */
 export function Hero({ content, heading: Heading, first, steps }: BlockProps) {
-  const title = text(content, 'title')
-  const subtitle = text(content, 'subtitle')
-  const words = text(content, 'text')
-  const source = safeSource(firstText(content, 'imageUrl', 'backgroundImage'))
+  const title = readText(content, 'title')
+  const subtitle = readText(content, 'subtitle')
+  const text = readText(content, 'text')
+  const source = safeSource(readFirstText(content, 'imageUrl', 'backgroundImage'))
   return (
     <section className="hero">
       <div className="hero-text">
@@ -30,21 +30,21 @@ export function Hero({ content, heading: Heading, first, steps }: BlockProps) {
             {title}
           </Heading>
         )}
-        {words && (
+        {text && (
           <p className="hero-words" dir="auto">
-            <LinkedText text={words} />
+            <LinkedText text={text} />
           </p>
         )}
-        <Buttons content={content} names={ways} />
+        <Buttons content={content} names={buttonNames} />
       </div>
       {source && (
-        <Shot
+        <ContentImage
           src={source}
-          alt={text(content, 'alt')}
-          width={count(content, 'imageWidth')}
-          height={count(content, 'imageHeight')}
+          alt={readText(content, 'alt')}
+          width={readCount(content, 'imageWidth')}
+          height={readCount(content, 'imageHeight')}
           priority={first}
-          steps={steps.length > 0 ? steps : alone}
+          steps={steps.length > 0 ? steps : fullRowSteps}
         />
       )}
     </section>

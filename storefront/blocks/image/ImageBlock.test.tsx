@@ -4,15 +4,15 @@ import { blockOf, pageOf } from '#storefront/blocks/block.test-kit.tsx'
 
 const imageUrl = '/pictures/a.png'
 
-test.each(imageScales)('§3 image scale %s', (imageScale) => {
+test.each(imageScales)('image scale %s is rendered', { tags: ['S2.32'] }, (imageScale) => {
   expect(blockOf('image', { imageUrl, imageScale })).toContain(`scale-${imageScale}"`)
 })
 
-test('an unknown scale is full', () => {
+test('an unknown scale means full', () => {
   expect(pageOf([{ type: 'image', content: { imageUrl, imageScale: 'giant' } }])).toContain('scale-full"')
 })
 
-test('§3 titlePosition: above, or below the picture', () => {
+test('titlePosition puts the title above or below the image', { tags: ['S3.9'] }, () => {
   const order = (titlePosition: 'above' | 'below') =>
     blockOf('image', { title: 'T', imageUrl, titlePosition }).search('<h1') <
     blockOf('image', { title: 'T', imageUrl, titlePosition }).search('<img')
@@ -20,45 +20,46 @@ test('§3 titlePosition: above, or below the picture', () => {
   expect(order('below')).toBe(false)
 })
 
-describe('alt', () => {
-  test('its own', () => expect(blockOf('image', { imageUrl, title: 'T', alt: 'A' })).toContain('alt="A"'))
-  test('the title', () => expect(blockOf('image', { imageUrl, title: 'T' })).toContain('alt="T"'))
-  test('empty', () => expect(blockOf('image', { imageUrl })).toContain('alt=""'))
-  test('a link has a name in any case', () =>
+describe('alt text', () => {
+  test("the block's own alt text comes first", () =>
+    expect(blockOf('image', { imageUrl, title: 'T', alt: 'A' })).toContain('alt="A"'))
+  test('the title is the fallback', () => expect(blockOf('image', { imageUrl, title: 'T' })).toContain('alt="T"'))
+  test('the alt text is empty without either', () => expect(blockOf('image', { imageUrl })).toContain('alt=""'))
+  test('a link always has an accessible name', () =>
     expect(blockOf('image', { imageUrl, imageLink: '/gallery' })).toContain('alt="/gallery"'))
 })
 
-describe('§3 imageLink, imageLinkExternal', () => {
+describe('image links', () => {
   const linkOf = (imageLink: string, imageLinkExternal?: boolean) =>
     /<a [^>]*>/.exec(
       blockOf('image', { imageUrl, imageLink, ...(imageLinkExternal !== undefined && { imageLinkExternal }) }),
     )?.[0]
 
-  test('a new tab as it says; where it says nothing, for other sites', () => {
+  test('imageLinkExternal, or else the site, decides about a new tab', { tags: ['S3.9'] }, () => {
     expect(linkOf('/gallery', true)).toContain('target="_blank"')
     expect(linkOf('https://a.example', false)).not.toContain('target')
     expect(linkOf('https://a.example')).toContain('target="_blank" rel="noopener"')
     expect(linkOf('/gallery')).not.toContain('target')
   })
 
-  test('a link that is not allowed is none', () => {
+  test('an unsafe link is dropped', () => {
     expect(linkOf('javascript:alert(1)')).toBeUndefined()
     expect(linkOf('//a.example')).toBeUndefined()
   })
 })
 
-test('the caption has links', () => {
+test('the caption supports links', () => {
   expect(blockOf('image', { imageUrl, text: '[a](/b)' })).toMatch(/<figcaption>.*<a class="link" href="\/b">a<\/a>/)
 })
 
-test('its size is in the markup, or a box is kept free', () => {
+test('the image has its size, or a box reserves the space', () => {
   expect(blockOf('image', { imageUrl, imageWidth: 640, imageHeight: 480 })).toMatch(
     /class="shot"[^>]* width="640" height="480"/,
   )
   expect(blockOf('image', { imageUrl, imageWidth: 640 })).toMatch(/class="shot unsized"(?![^>]* width=)[^>]* src="/)
 })
 
-test('no picture, or one from nowhere: what is left of it', () => {
+test('a missing or invalid image leaves the rest of the block', () => {
   expect(blockOf('image', {})).toContain('<div class="block"></div>')
   const html = blockOf('image', { imageUrl: 'data:image/png,x', title: 'T', text: 'C' })
   expect(html).not.toContain('<img')
@@ -66,7 +67,7 @@ test('no picture, or one from nowhere: what is left of it', () => {
   expect(html).toContain('C')
 })
 
-test('only pictures of the first row are fetched at once', () => {
+test('only images in the first row load eagerly', () => {
   const html = pageOf([
     { type: 'image', content: { imageUrl: '/first.png' } },
     { type: 'image', content: { imageUrl: '/second.png' } },

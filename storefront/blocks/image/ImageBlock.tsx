@@ -1,42 +1,47 @@
 import { alignments, imageScales, textStyles } from '#shared/blocks/choices.ts'
 import { isExternal, safeHref, safeSource } from '#shared/blocks/links.ts'
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
-import { choice, count, flag, text } from '#storefront/blocks/content.ts'
+import { readChoice, readCount, readFlag, readText } from '#storefront/blocks/content.ts'
 import { ContentLink } from '#storefront/blocks/text/ContentLink.tsx'
-import { Title, Words } from '#storefront/blocks/text/Words.tsx'
-import { Shot } from './Shot.tsx'
+import { Title, Paragraphs } from '#storefront/blocks/text/Words.tsx'
+import { ContentImage } from './Shot.tsx'
 import './image.css'
 
-/** Of the block's width; see image.css. */
-const parts: Partial<Record<string, number>> = { small: 1 / 3, medium: 2 / 3 }
+/** Fraction of the block's width; see image.css. */
+const widthFractions: Partial<Record<string, number>> = { small: 1 / 3, medium: 2 / 3 }
 
-/** A picture with a title above or below it and a caption, in one of four widths; it may be a link. */
+/** Image with a title above or below it and a caption, in one of four widths; optionally a link. */
 export function ImageBlock({ content, heading, first, steps }: BlockProps) {
-  const title = text(content, 'title')
-  const caption = text(content, 'text')
-  const source = safeSource(text(content, 'imageUrl'))
-  const href = safeHref(text(content, 'imageLink'))
+  const title = readText(content, 'title')
+  const caption = readText(content, 'text')
+  const source = safeSource(readText(content, 'imageUrl'))
+  const href = safeHref(readText(content, 'imageLink'))
   if (!title && !caption && !source) return null
 
-  const align = choice(content, 'titleAlignment', alignments, 'center')
+  const align = readChoice(content, 'titleAlignment', alignments, 'center')
   const below = content['titlePosition'] === 'below'
   const head = (
-    <Title as={heading} text={title} look={choice(content, 'titleTextLayout', textStyles, undefined)} align={align} />
+    <Title
+      as={heading}
+      text={title}
+      textStyle={readChoice(content, 'titleTextLayout', textStyles, undefined)}
+      align={align}
+    />
   )
-  const scale = choice(content, 'imageScale', imageScales, 'full')
+  const scale = readChoice(content, 'imageScale', imageScales, 'full')
   const shot = source && (
-    <Shot
+    <ContentImage
       src={source}
-      alt={text(content, 'alt')}
-      // A link needs words, if only its address.
-      otherwise={title || (href ?? '')}
+      alt={readText(content, 'alt')}
+      // A link needs an accessible name, if only its URL.
+      fallbackAlt={title || (href ?? '')}
       isLink={Boolean(href)}
-      width={count(content, 'imageWidth')}
-      height={count(content, 'imageHeight')}
+      width={readCount(content, 'imageWidth')}
+      height={readCount(content, 'imageHeight')}
       priority={first}
       steps={steps}
-      part={parts[scale]}
-      most={scale === 'large' && steps.length === 0 ? 42 : undefined}
+      fraction={widthFractions[scale]}
+      maxRem={scale === 'large' && steps.length === 0 ? 42 : undefined}
     />
   )
   return (
@@ -45,7 +50,7 @@ export function ImageBlock({ content, heading, first, steps }: BlockProps) {
       {shot && (
         <figure className={`stack tight scale-${scale}`}>
           {href ? (
-            <ContentLink className="" href={href} newTab={flag(content, 'imageLinkExternal', isExternal(href))}>
+            <ContentLink className="" href={href} newTab={readFlag(content, 'imageLinkExternal', isExternal(href))}>
               {shot}
             </ContentLink>
           ) : (
@@ -53,12 +58,12 @@ export function ImageBlock({ content, heading, first, steps }: BlockProps) {
           )}
           {caption && (
             <figcaption>
-              <Words text={caption} look="caption" align={align} />
+              <Paragraphs text={caption} textStyle="caption" align={align} />
             </figcaption>
           )}
         </figure>
       )}
-      {!shot && <Words text={caption} look="caption" align={align} />}
+      {!shot && <Paragraphs text={caption} textStyle="caption" align={align} />}
       {below && head}
     </section>
   )

@@ -2,26 +2,26 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { Blocks } from '#storefront/blocks/Blocks.tsx'
 import { PageContainer } from '#storefront/blocks/page/PageContainer.tsx'
-import { tagsOf } from '#tests/harness/markup.ts'
+import { parseTags } from '#tests/harness/markup.ts'
 import type { ShownPage } from '#shared/features/pages/pages.schema.ts'
 
 const url = '/uploads/0123456789abcdef0123456789abcdef-1600x900.webp'
 const known = { placeholder: 'data:image/webp;base64,AAAA', focus: { x: 20, y: 80 }, alt: 'A wyrm' }
 
-/** The attributes of the pictures of a page with these blocks. */
+/** Attributes of the images on a page with these blocks. */
 function pictures(blocks: unknown, { maxWidth = '7xl', pictures = {} }: Partial<ShownPage> = {}) {
   const html = renderToStaticMarkup(
     <PageContainer maxWidth={maxWidth} pictures={pictures}>
       <Blocks blocks={blocks} title="T" />
     </PageContainer>,
   )
-  return tagsOf(html)
+  return parseTags(html)
     .filter(({ name }) => name === 'img')
     .map(({ attributes }) => attributes)
 }
 const image = (content: object, order = 0) => ({ type: 'image', layout: { row: 1, order }, content })
 
-test('issue 6: a picture of the repository comes in the width it is shown in, of the size that its address says', () => {
+test('a repository image has a srcset and the size from its URL', { tags: ['I10.3'] }, () => {
   const [shot] = pictures([image({ imageUrl: url, imageWidth: 10, imageHeight: 20 })])
   expect(shot).toMatchObject({ width: '1600', height: '900', src: `${url}?width=960`, class: 'shot' })
   expect(shot!['srcset']).toContain(`${url}?width=1600 1600w`)
@@ -32,7 +32,7 @@ test('issue 6: a picture of the repository comes in the width it is shown in, of
   expect(other).not.toHaveProperty('sizes')
 })
 
-test('issue 6: its words are the page’s own, else the repository’s, else its title', () => {
+test('alt text falls back from the page to the repository to the title', () => {
   const altOf = (content: object, facts = {}) => pictures([image({ imageUrl: url, ...content })], facts)[0]!['alt']
   const facts = { pictures: { [url]: known } }
   expect(altOf({ alt: 'Mine', title: 'T' }, facts)).toBe('Mine')
@@ -42,7 +42,7 @@ test('issue 6: its words are the page’s own, else the repository’s, else its
   expect(pictures([{ type: 'hero', content: { backgroundImage: url } }], facts)[0]!['alt']).toBe('A wyrm')
 })
 
-test('issue 6: a decorative picture is passed over beside its title; a link of it still has words', () => {
+test('a decorative image has no alt text unless it is a link', () => {
   const facts = { pictures: { [url]: { ...known, alt: '', isDecorative: true as const } } }
   const altOf = (content: object) => pictures([image({ imageUrl: url, ...content })], facts)[0]!['alt']
   expect(altOf({ title: 'T' })).toBe('')
@@ -51,7 +51,7 @@ test('issue 6: a decorative picture is passed over beside its title; a link of i
   expect(altOf({ imageLink: '/gallery' })).toBe('/gallery')
 })
 
-test('issue 6: until it is there its placeholder is; the first is fetched at once, others when they come near', () => {
+test('the placeholder is shown first; later images load lazily', () => {
   const [first, second] = pictures([image({ imageUrl: url }), { type: 'hero', content: { imageUrl: url } }], {
     pictures: { [url]: known },
   })
@@ -61,7 +61,7 @@ test('issue 6: until it is there its placeholder is; the first is fetched at onc
   expect(second).toMatchObject({ loading: 'lazy' })
 })
 
-describe('issue 6: sizes say how wide a picture is shown', () => {
+describe('sizes attribute', () => {
   const sizes = (content: object, columns: number, maxWidth: ShownPage['maxWidth'] = '7xl') =>
     pictures(
       Array.from({ length: columns }, (_, order) => image({ imageUrl: url, ...content }, order)),
@@ -81,12 +81,12 @@ describe('issue 6: sizes say how wide a picture is shown', () => {
     ],
   ] as const)('%j in %i columns', (content, columns, wanted) => expect(sizes(content, columns)).toBe(wanted))
 
-  test('a page that is never so wide has no columns', () => {
+  test('a narrow page has no columns', () => {
     expect(sizes({}, 3, 'lg')).toBe('min(32rem,92vw)')
     expect(sizes({}, 1, 'none')).toBe('min(999rem,92vw)')
   })
 
-  test('a hero stands beside its words where it is alone', () => {
+  test('a hero alone in its row places the image beside the text', () => {
     const hero = { type: 'hero', layout: { row: 1, order: 0 }, content: { imageUrl: url } }
     expect(pictures([hero])[0]!['sizes']).toBe('(min-width:60rem) calc(min(80rem,92vw)*0.53),min(80rem,92vw)')
   })

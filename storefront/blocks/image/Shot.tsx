@@ -1,43 +1,53 @@
 import { use } from 'react'
-import { pictureSize } from '#shared/features/images/picture-url.ts'
+import { imageSize } from '#shared/features/images/picture-url.ts'
 import { PageContext } from '#storefront/blocks/page/page-context.ts'
-import { pictureAttributes } from '#storefront/widgets/picture-attributes.ts'
-import { pictureStyle } from './picture-style.ts'
-import { sizesOf, type Step } from './sizes.ts'
+import { imageAttributes } from '#storefront/widgets/picture-attributes.ts'
+import { imageStyle } from './picture-style.ts'
+import { imageSizes, type WidthStep } from './sizes.ts'
 
-interface ShotProps {
+interface ContentImageProps {
   src: string
-  /** Its words on this page. Where there are none, the image repository's; `otherwise` where nobody has said anything. */
+  /** Alt text on this page. Falls back to the image repository's, then to `fallbackAlt`. */
   alt: string
-  otherwise?: string
-  /** It is all that a link has, which needs words, though the picture be decorative. */
+  fallbackAlt?: string
+  /** The image is a link's only content, so it needs a text even if it is marked decorative. */
   isLink?: boolean
-  /** Pixels of the file, where its address does not say them. Where one is unknown, a box of 16 by 9 is kept free. */
+  /** Pixels of the file, for URLs that don't contain them. If unknown, a 16:9 box is reserved. */
   width: number | undefined
   height: number | undefined
-  /** Near the top of the page: fetched at once and first. */
+  /** Near the top of the page: loaded eagerly with high priority. */
   priority: boolean
-  /** How wide its block is, and which part of that it is itself. */
-  steps: readonly Step[]
-  part?: number | undefined
-  /** Rem that it never exceeds. */
-  most?: number | undefined
+  /** Width of the block, and the image's fraction of it. */
+  steps: readonly WidthStep[]
+  fraction?: number | undefined
+  /** Maximum width in rem. */
+  maxRem?: number | undefined
 }
 
-/** A picture that staff chose, in the size that it is shown in. Nothing moves when it arrives. */
-export function Shot({ src, alt, otherwise = '', isLink = false, priority, steps, part, most, ...given }: ShotProps) {
+/** Image chosen by staff, with its `sizes`. Reserves its space, so nothing shifts when it loads. */
+export function ContentImage({
+  src,
+  alt,
+  fallbackAlt = '',
+  isLink = false,
+  priority,
+  steps,
+  fraction,
+  maxRem,
+  ...given
+}: ContentImageProps) {
   const { rem, pictures } = use(PageContext)
   const facts = pictures[src]
-  const { width, height } = pictureSize(src) ?? given
+  const { width, height } = imageSize(src) ?? given
   const isSized = width && height
   return (
     <img
       className={isSized ? 'shot' : 'shot unsized'}
-      {...pictureAttributes(src, sizesOf(Math.min(rem, most ?? rem), steps, part), priority, width)}
-      alt={alt || facts?.alt || (facts?.isDecorative && !isLink ? '' : otherwise)}
+      {...imageAttributes(src, imageSizes(Math.min(rem, maxRem ?? rem), steps, fraction), priority, width)}
+      alt={alt || facts?.alt || (facts?.isDecorative && !isLink ? '' : fallbackAlt)}
       width={isSized && width}
       height={isSized && height}
-      style={pictureStyle(facts)}
+      style={imageStyle(facts)}
     />
   )
 }

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
-import type { PictureFacts } from '#shared/features/images/images.schema.ts'
+import type { ImageMetadata } from '#shared/features/images/images.schema.ts'
 
 /**
- * A picture whose crop keeps its focal point in sight. Its placeholder lies behind it until it is there: one that can be seen through
- * has none.
+ * Crop around the focal point, with the placeholder as background until the image loads; transparent images have no
+ * placeholder.
  */
-export function pictureStyle(facts: PictureFacts | null | undefined): CSSProperties | undefined {
+export function imageStyle(facts: ImageMetadata | null | undefined): CSSProperties | undefined {
   if (!facts) return undefined
   const { placeholder, focus } = facts
   const objectPosition = `${focus.x}% ${focus.y}%`

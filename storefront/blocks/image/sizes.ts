@@ -1,8 +1,8 @@
-/** Where a block has so many rem, that part of the page's width is its own. */
-export type Step = readonly [from: number, part: number]
+/** From this page width in rem, the block takes this fraction of the page. */
+export type WidthStep = readonly [from: number, fraction: number]
 
-/** Blocks of a row, by how many columns it has; see blocks.css. The gaps between them are taken off. */
-export const columns: readonly (readonly Step[])[] = [
+/** Width steps by the number of columns, with the gaps subtracted; see blocks.css. */
+export const columnSteps: readonly (readonly WidthStep[])[] = [
   [],
   [],
   [[40, 0.49]],
@@ -12,25 +12,25 @@ export const columns: readonly (readonly Step[])[] = [
     [40, 0.49],
   ],
 ]
-/** Beside cards. */
-export const beside: readonly Step[] = [[60, 0.61]]
+/** Width steps of the column beside cards. */
+export const besideCards: readonly WidthStep[] = [[60, 0.61]]
 
-/** Of a screen, within the gutters. */
-const SCREEN = '92vw'
-/** Rem of a screen beyond those of the page, roughly. */
-const GUTTERS = 4
+/** Viewport width without the gutters. */
+const VIEWPORT_WIDTH = '92vw'
+/** Approximate rem that a viewport exceeds the page by. */
+const GUTTER_REM = 4
 
 /**
- * The `sizes` of a picture: how wide it is shown on a page of `rem`, where its block has these steps, the widest first, and the picture a
- * `part` of its block.
+ * Builds an image's `sizes` attribute for a page of `rem`, where the block has these steps (widest first) and the image
+ * takes a `fraction` of it.
  */
-export function sizesOf(rem: number, steps: readonly Step[], part = 1): string {
-  const page = `min(${rem}rem,${SCREEN})`
+export function imageSizes(rem: number, steps: readonly WidthStep[], fraction = 1): string {
+  const page = `min(${rem}rem,${VIEWPORT_WIDTH})`
   const width = (share: number) => (share === 1 ? page : `calc(${page}*${+share.toFixed(3)})`)
   return [
     ...steps
       .filter(([from]) => from <= rem)
-      .map(([from, share]) => `(min-width:${from + GUTTERS}rem) ${width(share * part)}`),
-    width(part),
+      .map(([from, share]) => `(min-width:${from + GUTTER_REM}rem) ${width(share * fraction)}`),
+    width(fraction),
   ].join()
 }

@@ -3,11 +3,11 @@ import type { footerTexts } from './footer-texts.ts'
 
 interface FooterTextsProps {
   texts: ReturnType<typeof footerTexts>
-  /** The shop's. */
+  /** The shop's name. */
   name: string
 }
 
-/** What staff wrote into the footer; a copyright line where they wrote nothing (specification section 2). */
+/** Footer text written by staff, or a copyright line if there is none. */
 export const FooterTexts = ({ texts, name }: FooterTextsProps) =>
   texts.length > 0 ? (
     <div className="footer-texts">

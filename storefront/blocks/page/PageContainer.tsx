@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import type { ShownPage } from '#shared/features/pages/pages.schema.ts'
 import { PageContext } from './page-context.ts'
 
-/** Rem of a page's text area; no limit for `none`, `full` and whatever else was stored (specification section 2, slug page). */
+/** Maximum width of a page's content in rem. `none`, `full` and unknown values mean no limit. */
 const widths: Record<string, number> = {
   sm: 24,
   md: 28,
@@ -23,7 +23,7 @@ interface PageContainerProps extends Pick<ShownPage, 'maxWidth' | 'pictures'> {
   children: ReactNode
 }
 
-/** As wide as the page wants to be, with the gutter of every page. */
+/** Content container with the page's maximum width and the common gutter. */
 export function PageContainer({ maxWidth, pictures, children }: PageContainerProps) {
   const rem = Number(widths[maxWidth])
   const page = useMemo(() => ({ rem: rem || NO_LIMIT, pictures }), [rem, pictures])

@@ -1,33 +1,35 @@
 import type { Product } from '#shared/features/products/products.schema.ts'
 import type { BlockData } from '#storefront/blocks/block-props.ts'
 import { MAX_FEATURED } from '#storefront/blocks/featured-products/FeaturedProducts.tsx'
-import type { needsOf } from '#storefront/blocks/needs.ts'
+import type { productsNeeded } from '#storefront/blocks/needs.ts'
 
-/** Twice as many as a gallery preview shows: what a carousel on the same page shows already is left out. */
+/** Twice what a gallery preview shows, because products in a carousel on the same page are left out. */
 export const GALLERY_LIMIT = 12
 
-/** A list of products that was asked for. */
-interface Answer {
+/** The part of a `useQuery` result that is used here. */
+interface ProductsQuery {
   data: Product[] | undefined
   isError: boolean
 }
 
-/** The products that a page's blocks show, out of the answers for them. A failed read is an empty list. */
+/** Products for a page's blocks, from their queries. A failed read counts as an empty list. */
 export const blockProducts = (
-  needs: ReturnType<typeof needsOf>,
-  featured: Answer,
-  gallery: Answer,
+  needs: ReturnType<typeof productsNeeded>,
+  featured: ProductsQuery,
+  gallery: ProductsQuery,
 ): Pick<BlockData, 'featured' | 'gallery'> => ({
-  featured: featured.isError && !featured.data ? [] : listOf(featured.data),
+  featured: featured.isError && !featured.data ? [] : toList(featured.data),
   gallery:
-    gallery.isError && !gallery.data ? [] : besides(listOf(gallery.data), needs.featured ? listOf(featured.data) : []),
+    gallery.isError && !gallery.data
+      ? []
+      : withoutFeatured(toList(gallery.data), needs.featured ? toList(featured.data) : []),
 })
 
-/** What is not an array counts as empty (specification section 7). */
-const listOf = <T>(answer: T[] | undefined): T[] | undefined => (answer && !Array.isArray(answer) ? [] : answer)
+/** Anything but an array counts as empty. */
+const toList = <T>(answer: T[] | undefined): T[] | undefined => (answer && !Array.isArray(answer) ? [] : answer)
 
-/** The gallery without what the carousel of the same page shows, unless that leaves too few. */
-function besides(gallery: Product[] | undefined, carousel: Product[] | undefined): Product[] | undefined {
+/** Removes the carousel's products from the gallery, unless too few would remain. */
+function withoutFeatured(gallery: Product[] | undefined, carousel: Product[] | undefined): Product[] | undefined {
   const shown = new Set(carousel?.slice(0, MAX_FEATURED).map(({ id }) => id))
   const others = gallery?.filter(({ id }) => !shown.has(id))
   return others && others.length >= MAX_FEATURED ? others : gallery

@@ -1,7 +1,7 @@
 import { type Block } from '#shared/blocks/block.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 
-/** The blocks of the contact page. When none of them is the form, it comes after them (specification section 2, contact). */
+/** Blocks of the contact page. A contact form is appended if there is none. */
 export function withContactForm(blocks: unknown): Block[] {
   const read = readBlocks(blocks)
   if (read.some(({ type }) => type === 'contact-form')) return read

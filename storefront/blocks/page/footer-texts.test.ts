@@ -8,7 +8,7 @@ const block = (type: string, row: number, content: unknown) => ({
   content,
 })
 
-test('§2 footer: text blocks in order with optional title and text; other types and empty ones are left out', () => {
+test('the footer shows its non-empty text blocks in order', () => {
   const blocks = [
     block('text', 2, { text: 'second' }),
     block('hero', 1, { title: 'not here' }),
@@ -21,7 +21,7 @@ test('§2 footer: text blocks in order with optional title and text; other types
   ])
 })
 
-test('§2 footer: a missing page, and one whose blocks are no blocks, have no texts', () => {
+test('a missing or malformed footer page has no texts', () => {
   for (const blocks of [undefined, null, 7, 'no JSON', {}, [null, { type: 'text', content: { text: {} } }]])
     expect(footerTexts({ blocks })).toEqual([])
   expect(footerTexts(undefined)).toEqual([])

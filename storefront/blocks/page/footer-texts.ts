@@ -3,7 +3,7 @@ import type { Page } from '#shared/features/pages/pages.schema.ts'
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** The footer's text blocks in order, each with a title, a text or both (specification section 2). Whatever the page holds. */
+/** The footer page's text blocks in order, without empty ones. Malformed blocks are skipped. */
 export function footerTexts(page: Pick<Page, 'blocks'> | undefined): { id: string; title: string; text: string }[] {
   return rowsOf(readBlocks(page?.blocks))
     .flat()

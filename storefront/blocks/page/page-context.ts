@@ -1,12 +1,12 @@
 import { createContext } from 'react'
-import type { PicturesFacts } from '#shared/features/images/images.schema.ts'
+import type { ImageMetadataByUrl } from '#shared/features/images/images.schema.ts'
 
-/** What blocks know of the page that they stand in. */
+/** Page properties that its blocks need. */
 export interface PageContext {
-  /** How wide its text area is at most. */
+  /** Maximum content width in rem. */
   rem: number
-  /** What is known of its pictures, by their addresses. */
-  pictures: PicturesFacts
+  /** Metadata of the page's images, by URL. */
+  pictures: ImageMetadataByUrl
 }
 
 export const PageContext = createContext<PageContext>({ rem: 80, pictures: {} })

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { isExternal } from '#shared/blocks/links.ts'
 
 interface ContentLinkProps {
-  /** As `safeHref` answered it. */
+  /** Returned by `safeHref`. */
   href: string
   className?: string
-  /** Addresses that begin with http do, unless said otherwise (specification section 2). */
+  /** Defaults to true for URLs that begin with http. */
   newTab?: boolean
   children: ReactNode
 }
 
-/** A link that staff wrote into content. */
+/** Link in content written by staff. */
 export function ContentLink({ href, className = 'link', newTab = isExternal(href), children }: ContentLinkProps) {
   if (!newTab)
     return (

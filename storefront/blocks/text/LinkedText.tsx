@@ -1,7 +1,7 @@
 import { parseLinks } from '#shared/blocks/links.ts'
 import { ContentLink } from './ContentLink.tsx'
 
-/** People's text with `[label](url)` links in it; http ones open in a new tab (specification section 2, footer). */
+/** Text with `[label](url)` links; those that begin with http open in a new tab. */
 export const LinkedText = ({ text }: { text: string }) =>
   parseLinks(text).map((piece, index) =>
     typeof piece === 'string' ? (

@@ -4,20 +4,20 @@ import { blockOf, pageOf } from '#storefront/blocks/block.test-kit.tsx'
 
 const empty = '<div class="block"></div>'
 
-test('§2 home page: text blocks with empty title, subtitle and text render nothing', () => {
+test('an empty text block renders nothing', { tags: ['S2.32', 'S2.33'] }, () => {
   expect(blockOf('text', {})).toContain(empty)
   expect(blockOf('text', { title: ' ', subtitle: '\n', text: '' })).toContain(empty)
   expect(blockOf('text', { subtitle: 'S' })).not.toContain(empty)
 })
 
-describe('§3 text styles', () => {
-  test.each(textStyles)('%s, of the title and of the text', (style) => {
+describe('text styles', () => {
+  test.each(textStyles)('%s applies to the title and the text', { tags: ['S3.10'] }, (style) => {
     const html = blockOf('text', { title: 'T', text: 'words', titleTextLayout: style, textLayout: style })
     expect(html).toContain(`<h1 class="style-${style} `)
     expect(html).toContain(style === 'code' ? '<pre class="words style-code ' : `<div class="words style-${style} `)
   })
 
-  test('an unknown one is body, and title or headline for a title', () => {
+  test('an unknown style means body, or headline or title for a title', () => {
     const html = pageOf([
       { type: 'text', content: { title: 'T', text: 'words', textLayout: 'x', titleTextLayout: {} } },
     ])
@@ -25,13 +25,13 @@ describe('§3 text styles', () => {
     expect(html).toContain('words style-body ')
   })
 
-  test('code keeps its blanks, scrolls with the keyboard, and has no links in it', () => {
+  test('code keeps whitespace, scrolls by keyboard and has no links', () => {
     const html = blockOf('text', { text: '  a  [b](/c)', textLayout: 'code' })
     expect(html).toMatch(/<pre [^>]*tabindex="0">  a {2}\[b\]\(\/c\)<\/pre>/)
   })
 })
 
-test.each(alignments)('§3 alignment %s, of the title and of the text', (alignment) => {
+test.each(alignments)('alignment %s applies to the title and the text', { tags: ['S3.9'] }, (alignment) => {
   const html = blockOf('text', {
     title: 'T',
     subtitle: 'S',
@@ -44,12 +44,12 @@ test.each(alignments)('§3 alignment %s, of the title and of the text', (alignme
   expect(html).toContain(`style-body align-${alignment === 'left' ? 'right' : 'left'}"`)
 })
 
-test('paragraphs end at blank lines; line breaks stay; numbers are text, objects are not', () => {
+test('blank lines separate paragraphs; objects are skipped', () => {
   expect(blockOf('text', { text: 'one\ntwo\r\n \r\nthree\n\n\n' })).toContain('<p>one\ntwo</p><p>three</p>')
   expect(pageOf([{ type: 'text', content: { title: 7, text: { toString: 'x' } } }])).toContain('>7</h1>')
 })
 
-test('§2 footer: [label](url) links; those that begin with http open in a new tab', () => {
+test('[label](url) links that begin with http open in a new tab', () => {
   const html = blockOf('text', { text: 'a [b](/c) [d](https://e.example) [f](javascript:g)' })
   expect(html).toContain('a <a class="link" href="/c">b</a> ')
   expect(html).toContain('<a class="link" href="https://e.example" target="_blank" rel="noopener">d')

@@ -2,20 +2,20 @@ import type { Alignment, TextStyle } from '#shared/blocks/choices.ts'
 import { LinkedText } from './LinkedText.tsx'
 import './words.css'
 
-interface WordsProps {
-  /** Paragraphs end at blank lines; other line breaks are kept. Nothing is rendered for an empty text. */
+interface ParagraphsProps {
+  /** Blank lines separate paragraphs; single line breaks are preserved. Empty text renders nothing. */
   text: string
-  look?: TextStyle
+  textStyle?: TextStyle
   align?: Alignment
 }
 
-/** People's text in one of the text styles (specification section 3). */
-export function Words({ text, look = 'body', align = 'left' }: WordsProps) {
+/** Text written by staff, in one of the text styles. */
+export function Paragraphs({ text, textStyle = 'body', align = 'left' }: ParagraphsProps) {
   if (!text) return null
-  const className = `words style-${look} align-${align}`
-  if (look === 'code')
+  const className = `words style-${textStyle} align-${align}`
+  if (textStyle === 'code')
     return (
-      // Long lines scroll within it, with the keyboard, too.
+      // Long lines scroll inside the element, by keyboard as well.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       <pre className={className} dir="auto" tabIndex={0}>
         {text}
@@ -36,19 +36,19 @@ export function Words({ text, look = 'body', align = 'left' }: WordsProps) {
   )
 }
 
-interface TitleProps extends WordsProps {
+interface TitleProps extends ParagraphsProps {
   as: 'h1' | 'h2' | 'h3'
 }
 
-/** A heading in one of the text styles; nothing for an empty text. The style says how it looks, not what level it is. */
+/** Heading in one of the text styles; empty text renders nothing. The style sets the appearance, not the level. */
 export const Title = ({
   as: Heading,
   text,
-  look = Heading === 'h1' ? 'headline' : 'title',
+  textStyle = Heading === 'h1' ? 'headline' : 'title',
   align = 'left',
 }: TitleProps) =>
   text && (
-    <Heading className={`style-${look} align-${align}`} dir="auto">
+    <Heading className={`style-${textStyle} align-${align}`} dir="auto">
       {text}
     </Heading>
   )

@@ -9,11 +9,11 @@ import { Newsletter } from './Newsletter.tsx'
 import { Posts } from './Posts.tsx'
 import './blog.css'
 
-/** /blog: what staff wrote on the page blog, then the posts (specification section 2). */
+/** /blog: the content of the page with slug `blog`, then the posts. */
 export default function BlogPage() {
   const { page, isLoading } = usePage(BLOG)
   if (isLoading) return <p className="page dim">Loading page...</p>
-  return page ? <Blog page={page} /> : <Unavailable />
+  return page ? <Blog page={page} /> : <BlogUnavailable />
 }
 
 function Blog({ page }: { page: ShownPage }) {
@@ -29,8 +29,8 @@ function Blog({ page }: { page: ShownPage }) {
   )
 }
 
-/** There is no page blog, or it is a draft. */
-const Unavailable = () => (
+/** Shown if the `blog` page is missing or a draft. */
+const BlogUnavailable = () => (
   <div className="page stack">
     <h1>Page Not Found</h1>
     <p>This page is currently unavailable.</p>

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { send } from '#storefront/api/send.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
-import { useIsAlive } from '#storefront/widgets/useIsAlive.ts'
+import { useIsHydrated } from '#storefront/widgets/useIsAlive.ts'
 import { paths } from '#shared/paths.ts'
 
-/** The newsletter's form, and the feed for those who prefer that (specification sections 2 and 8). What was typed stays until it has been taken. */
+/** Newsletter form and feed link. The input stays until the subscription succeeds. */
 export function Newsletter() {
-  const alive = useIsAlive()
+  const alive = useIsHydrated()
   const toast = useToast()
   const sending = useRef(false)
   const [isSending, setIsSending] = useState(false)
@@ -23,7 +23,7 @@ export function Newsletter() {
       form.reset()
       toast({ title: 'Subscribed!', description: "You've been added to our newsletter." })
     } catch {
-      // `send` has logged why.
+      // `send` has already logged the cause.
       toast({ title: 'Error', description: 'Failed to subscribe. Please try again.', variant: 'destructive' })
     } finally {
       sending.current = false
@@ -60,7 +60,7 @@ export function Newsletter() {
             <p className="warning">Subscribing needs JavaScript.</p>
           </noscript>
           <p className="small dim newsletter-note">
-            We keep the address and the date, nothing else: see the{' '}
+            We store your address and the date, nothing else: see the{' '}
             <a className="link" href={paths.privacy}>
               privacy policy
             </a>

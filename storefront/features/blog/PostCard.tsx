@@ -1,24 +1,24 @@
 import type { ShownPostSummary } from '#shared/features/blog/blog.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { PostFacts } from './PostFacts.tsx'
-import { PostPicture } from './PostPicture.tsx'
+import { PostImage } from './PostPicture.tsx'
 
 interface PostCardProps {
   post: ShownPostSummary
-  /** The newest one: wide, and its picture comes first. */
+  /** The newest post: a wide card whose image loads first. */
   featured?: boolean
 }
 
-/** Beside its words where there is room; see blog.css. */
-const wide = '(min-width:56rem) min(48rem,56vw),92vw'
+/** The image stands beside the text if there is space; see blog.css. */
+const FEATURED_SIZES = '(min-width:56rem) min(48rem,56vw),92vw'
 
-/** One post in the list. The whole card leads to it; there is one link in it. */
+/** Post in the list. Its only link covers the whole card. */
 export const PostCard = ({ post, featured = false }: PostCardProps) => (
   <article className={featured ? 'post-card featured panel' : 'post-card panel'}>
-    <PostPicture
+    <PostImage
       src={post.imageUrl}
       facts={post.picture}
-      sizes={featured ? wide : '(min-width:44rem) 29rem,92vw'}
+      sizes={featured ? FEATURED_SIZES : '(min-width:44rem) 29rem,92vw'}
       priority={featured}
     />
     <div className="post-card-text">

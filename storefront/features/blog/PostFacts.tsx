@@ -1,12 +1,16 @@
 import type { PostSummary } from '#shared/features/blog/blog.schema.ts'
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
-import { dateText } from './postDate.ts'
+import { formatPostDate } from './postDate.ts'
 
-/** Category, date and the minutes that reading takes. */
+/** Category, date and reading time. */
 export const PostFacts = ({ post }: { post: PostSummary }) => (
   <p className="post-facts">
     <span className="badge">{categoryLabels[post.category]}</span>
-    {post.publishedAt ? <time dateTime={post.publishedAt}>{dateText(post.publishedAt)}</time> : <span>Draft</span>}
+    {post.publishedAt ? (
+      <time dateTime={post.publishedAt}>{formatPostDate(post.publishedAt)}</time>
+    ) : (
+      <span>Draft</span>
+    )}
     <span>{post.readTime} min read</span>
   </p>
 )

@@ -9,18 +9,18 @@ import { postMain, postRead, postRedirect } from './blog.queries.ts'
 import { Newsletter } from './Newsletter.tsx'
 import { OtherPosts } from './OtherPosts.tsx'
 import { PostFacts } from './PostFacts.tsx'
-import { POST_SIZES, PostPicture } from './PostPicture.tsx'
+import { POST_SIZES, PostImage } from './PostPicture.tsx'
 import './blog.css'
 import './post.css'
 
-/** /blog/{slug}: one post (decision 16). */
+/** /blog/{slug}: one post. */
 export default function PostPage() {
   const at = { params: useScreenParams() }
   const client = useQueryClient()
   const navigate = useNavigate()
   const { data: post, error, refetch, isPaused } = useQuery(postMain(at))
 
-  // The server answers 301; a link followed in place moves on by itself.
+  // The server answers 301; client-side navigation redirects here.
   const moved = postRedirect(at, client)
   useEffect(() => {
     if (!moved || !post) return
@@ -28,7 +28,7 @@ export default function PostPage() {
     void navigate(moved, { replace: true })
   }, [moved, post, client, navigate])
 
-  // While a refresh fails, what is known stays. A post that is gone is gone.
+  // The post stays visible while a refresh fails, unless it was deleted or unpublished.
   const isGone = (error && error.status >= 400 && error.status < 500) || (post && !post.isPublished)
   if (isGone) return <NotFoundPage />
   if (post) return <Article post={post} />
@@ -49,8 +49,8 @@ const Article = ({ post }: { post: ShownPost }) => (
           {post.excerpt}
         </p>
       </header>
-      <PostPicture src={post.imageUrl} facts={post.picture} alt={post.picture?.alt} sizes={POST_SIZES} priority />
-      {/* Made from Markdown and made harmless by the server. */}
+      <PostImage src={post.imageUrl} facts={post.picture} alt={post.picture?.alt} sizes={POST_SIZES} priority />
+      {/* Rendered from Markdown and sanitised by the server. */}
       <div className="prose post-body" dir="auto" dangerouslySetInnerHTML={{ __html: post.html }} />
     </article>
     <OtherPosts slug={post.slug} />
@@ -66,7 +66,7 @@ const Article = ({ post }: { post: ShownPost }) => (
 const Unreachable = ({ retry }: { retry: () => void }) => (
   <div className="page stack">
     <h1>POST.UNREACHABLE</h1>
-    <p role="alert">The shop cannot be reached right now. The post is where it was.</p>
+    <p role="alert">The shop can't be reached right now. The post is still there.</p>
     <p className="row">
       <button type="button" className="button primary" onClick={retry}>
         [TRY AGAIN]

@@ -1,35 +1,35 @@
 import { safeSource } from '#shared/blocks/links.ts'
-import type { PictureFacts } from '#shared/features/images/images.schema.ts'
-import { pictureStyle } from '#storefront/blocks/image/picture-style.ts'
-import { pictureAttributes } from '#storefront/widgets/picture-attributes.ts'
+import type { ImageMetadata } from '#shared/features/images/images.schema.ts'
+import { imageStyle } from '#storefront/blocks/image/picture-style.ts'
+import { imageAttributes } from '#storefront/widgets/picture-attributes.ts'
 
-/** On the post's own page. */
+/** `sizes` on the post's own page. */
 export const POST_SIZES = 'min(46rem,92vw)'
 
-interface PostPictureProps {
+interface PostImageProps {
   src: string
-  /** What the image repository knows of it. */
-  facts: PictureFacts | null | undefined
-  /** Of itself it says something; on a card it does not. */
+  /** From the image repository. */
+  facts: ImageMetadata | null | undefined
+  /** Alt text on the post's page; cards leave it empty. */
   alt?: string | undefined
-  /** The `sizes` attribute: how wide it is shown. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** The largest picture of the screen: fetched at once and first. */
+  /** The screen's largest image: loaded eagerly with high priority. */
   priority?: boolean
 }
 
-/** A post's picture in its box of 1200 by 675; an empty box for an address that no picture comes from. */
-export function PostPicture({ src, facts, alt = '', sizes, priority = false }: PostPictureProps) {
+/** Post image in its 1200 × 675 box; the box stays empty for an unusable URL. */
+export function PostImage({ src, facts, alt = '', sizes, priority = false }: PostImageProps) {
   const source = safeSource(src)
   return (
     <div className="post-picture">
       {source && (
         <img
-          {...pictureAttributes(source, sizes, priority)}
+          {...imageAttributes(source, sizes, priority)}
           alt={alt}
           width={1200}
           height={675}
-          style={pictureStyle(facts)}
+          style={imageStyle(facts)}
         />
       )}
     </div>

@@ -4,11 +4,11 @@ import { PostCard } from './PostCard.tsx'
 
 const SKELETONS = [1, 2, 3]
 
-/** The first post large, the others in a grid (specification section 2, blog). */
+/** First post large, the others in a grid. */
 export function Posts() {
   const { data, isError, refetch, isPaused } = useQuery(postsRead)
   const posts = shownPosts(data)
-  if (!posts && (isError || isPaused)) return <Unread retry={() => void refetch()} />
+  if (!posts && (isError || isPaused)) return <PostsUnavailable retry={() => void refetch()} />
   const [first, ...others] = posts ?? []
   return (
     <section className="stack blog-posts" aria-labelledby="posts" aria-busy={!posts}>
@@ -36,9 +36,9 @@ export function Posts() {
   )
 }
 
-const Unread = ({ retry }: { retry: () => void }) => (
+const PostsUnavailable = ({ retry }: { retry: () => void }) => (
   <div className="panel notice stack tight" role="alert">
-    <p className="warning">The posts could not be read just now. They are safe; only the way to them is not.</p>
+    <p className="warning">The posts couldn't be loaded. Nothing is lost: please try again in a moment.</p>
     <p>
       <button type="button" className="button" onClick={retry}>
         [TRY AGAIN]

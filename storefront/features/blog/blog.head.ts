@@ -2,22 +2,22 @@ import type { Post } from '#shared/features/blog/blog.schema.ts'
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import { atWidth } from '#shared/features/images/picture-url.ts'
 import { paths } from '#shared/paths.ts'
-import { headOfPage } from '#storefront/features/page/page.head.ts'
-import type { HeadOf, Thing } from '#storefront/head/head.ts'
-import { absolute, breadcrumbs, organization } from '#storefront/head/json-ld.ts'
-import { shortened } from '#storefront/head/plain-text.ts'
+import { buildPageHead } from '#storefront/features/page/page.head.ts'
+import type { BuildHead, Thing } from '#storefront/head/head.ts'
+import { absoluteUrl, breadcrumbs, organization } from '#storefront/head/json-ld.ts'
+import { shorten } from '#storefront/head/plain-text.ts'
 import type { Shop } from '#storefront/shop.ts'
 import { BLOG, postAt } from './blog.queries.ts'
 
-export const blogHead: HeadOf = (_at, reads, shop) => headOfPage(BLOG, reads, shop)
+export const blogHead: BuildHead = (_at, reads, shop) => buildPageHead(BLOG, reads, shop)
 
-/** What is said of a post; of one that isn't there, that it isn't. */
-export const postHead: HeadOf = (at, reads, shop) => {
+/** Metadata of a post, or of the missing-post page. */
+export const postHead: BuildHead = (at, reads, shop) => {
   const post = postAt(at, reads)
   if (!post) return { description: 'This page was consumed by the void.' }
   const path = paths.post(post.slug)
   return {
-    description: shortened(post.excerpt.replace(/\s+/g, ' ').trim()),
+    description: shorten(post.excerpt.replace(/\s+/g, ' ').trim()),
     canonical: path,
     card: `/cards/post/${post.slug}.png`,
     type: 'article',
@@ -27,9 +27,9 @@ export const postHead: HeadOf = (at, reads, shop) => {
   }
 }
 
-/** schema.org's BlogPosting. The shop writes and publishes its posts: there are no other authors. */
+/** schema.org's BlogPosting. The shop is both author and publisher. */
 function blogPosting(post: Post, shop: Shop): Thing {
-  const url = absolute(paths.post(post.slug), shop)
+  const url = absoluteUrl(paths.post(post.slug), shop)
   const shopItself = { '@id': `${shop.origin}/#shop` }
   return {
     '@type': 'BlogPosting',
@@ -37,7 +37,7 @@ function blogPosting(post: Post, shop: Shop): Thing {
     description: post.excerpt,
     url,
     mainEntityOfPage: url,
-    image: absolute(atWidth(post.imageUrl, 1280), shop),
+    image: absoluteUrl(atWidth(post.imageUrl, 1280), shop),
     articleSection: categoryLabels[post.category],
     timeRequired: `PT${post.readTime}M`,
     datePublished: post.publishedAt,

@@ -1,8 +1,8 @@
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { productPath } from '#shared/paths.ts'
-import { moneyText } from '#shared/pricing/money.ts'
+import { formatMoney } from '#shared/pricing/money.ts'
 import { linePrice, unitPrice } from '#shared/pricing/price.ts'
-import { Picture } from '#storefront/widgets/Picture.tsx'
+import { ResponsiveImage } from '#storefront/widgets/Picture.tsx'
 import { lineProblem } from './lineProblem.ts'
 import { Quantity } from './Quantity.tsx'
 
@@ -12,7 +12,7 @@ interface CartLineProps {
   onRemove(): void
 }
 
-/** One line: what it is, how many, what it costs. */
+/** Cart line with product, quantity and price. */
 export function CartLine({ line, onQuantity, onRemove }: CartLineProps) {
   const { product, scale, finishing, quantity } = line
   const photo = product.photos.find(({ image }) => image === product.imageUrl)
@@ -20,7 +20,7 @@ export function CartLine({ line, onQuantity, onRemove }: CartLineProps) {
   return (
     <li className="cart-line panel">
       <div className="cart-picture">
-        <Picture src={product.imageUrl} alt="" width={photo?.width} height={photo?.height} sizes="8rem" />
+        <ResponsiveImage src={product.imageUrl} alt="" width={photo?.width} height={photo?.height} sizes="8rem" />
       </div>
       <div className="cart-text">
         <h2 className="cart-name">
@@ -43,8 +43,8 @@ export function CartLine({ line, onQuantity, onRemove }: CartLineProps) {
       </div>
       <div className="cart-amounts">
         <Quantity value={quantity} min={0} of={product.name} onChange={onQuantity} />
-        <p className="small dim">{moneyText(unitPrice(product, scale, finishing))} each</p>
-        <p className="price cart-line-total">{moneyText(linePrice(line))}</p>
+        <p className="small dim">{formatMoney(unitPrice(product, scale, finishing))} each</p>
+        <p className="price cart-line-total">{formatMoney(linePrice(line))}</p>
         <button type="button" className="button quiet cart-remove" onClick={onRemove}>
           {'> REMOVE'}
           <span className="sr-only"> {product.name}</span>

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { paths } from '#shared/paths.ts'
 import { totalItems } from '#shared/pricing/price.ts'
 import { AbandonedCheckout } from '#storefront/features/checkout/AbandonedCheckout.tsx'
-import { useAbandoned } from '#storefront/features/checkout/useAbandoned.ts'
+import { useAbandonedCart } from '#storefront/features/checkout/useAbandoned.ts'
 import { CartFailed, CartLoading } from './CartStates.tsx'
 import { CartLine } from './CartLine.tsx'
 import { CartSummary } from './CartSummary.tsx'
@@ -10,14 +10,14 @@ import { useCart } from './cart.queries.ts'
 import { useCartLines } from './useCartLines.ts'
 import '#storefront/theme/cart.css'
 
-/** /cart: the lines, their total, the way to checkout (specification section 2). */
+/** /cart: the lines, their total and the link to checkout. */
 export default function CartPage() {
   const { state, lines, retry } = useCart()
   const { setQuantity, remove, clear } = useCartLines(lines)
-  const abandoned = useAbandoned(state === 'ready' && lines.length === 0)
+  const abandoned = useAbandonedCart(state === 'ready' && lines.length === 0)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // What was focused has left the page.
+  // Focus moves to the heading because the focused element was removed.
   const thenHeading = (change: Promise<void>) => {
     heading.current?.focus()
     return change

@@ -1,8 +1,8 @@
-/** Until the first answer, on the server too: the shape of what comes. */
+/** Skeleton until the first response, also on the server. */
 export const CartLoading = () => (
   <div aria-busy="true">
     <noscript>
-      <p className="panel notice warning">The cart needs JavaScript. The gallery and its miniatures work without.</p>
+      <p className="panel notice warning">The cart needs JavaScript. You can browse the gallery without it.</p>
     </noscript>
     <output className="sr-only">Loading cart...</output>
     <div className="split cart-split cart-skeletons" aria-hidden="true">
@@ -15,13 +15,13 @@ export const CartLoading = () => (
   </div>
 )
 
-/** The cart couldn't be read: why, that it is safe, and another try. */
+/** Error state: the reason, that the cart is safe, and a retry button. */
 export const CartFailed = ({ offline, retry }: { offline: boolean; retry: () => void }) => (
   <section className="panel notice stack tight" role="alert">
     <p className="warning">
       {offline
-        ? 'You are offline. The cart is kept by the shop and will be here when you are back.'
-        : 'The cart could not be read just now. It is kept by the shop; nothing is lost.'}
+        ? 'You are offline. Your cart is safe and will be here when you are back online.'
+        : "The cart couldn't be loaded. It is safe: please try again in a moment."}
     </p>
     <p>
       <button type="button" className="button" onClick={retry}>

@@ -1,11 +1,11 @@
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { paths } from '#shared/paths.ts'
-import { moneyText } from '#shared/pricing/money.ts'
+import { formatMoney } from '#shared/pricing/money.ts'
 import { totalItems, totalPrice } from '#shared/pricing/price.ts'
 
-/** Items, shipping, tax, total; on to checkout, or start over. */
+/** Items, shipping, tax and total, with the checkout and clear buttons. */
 export function CartSummary({ lines, onClear }: { lines: CartItem[]; onClear: () => void }) {
-  const total = moneyText(totalPrice(lines))
+  const total = formatMoney(totalPrice(lines))
   return (
     <section className="panel stack cart-summary" aria-labelledby="summary">
       <h2 className="panel-title" id="summary">

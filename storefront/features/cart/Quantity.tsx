@@ -4,18 +4,18 @@ import './quantity.css'
 
 interface QuantityProps {
   value: number
-  /** 0 where the minus of the last one removes the line. */
+  /** 0 if the minus button removes the line at quantity 1. */
   min: 0 | 1
-  /** What is counted, for screen readers. */
+  /** Name of the counted item, for screen readers. */
   of: string
   onChange(quantity: number): void
 }
 
-/** Minus, a number to type (taken on Enter and on leaving the field; what is no whole number is dropped), plus. */
+/** Quantity stepper. Typed numbers are committed on Enter and blur; anything but a whole number is discarded. */
 export function Quantity({ value, min, of, onChange }: QuantityProps) {
   const [typed, setTyped] = useState<string | null>(null)
 
-  // Beside the state, since Enter may move the focus: the blur that follows must find that the text has been taken.
+  // A ref besides the state: Enter may move the focus, and the blur that follows must see that the text was committed.
   const waiting = useRef<string | null>(null)
 
   const type = (text: string | null) => {

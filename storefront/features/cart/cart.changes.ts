@@ -1,6 +1,6 @@
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 
-/** One change of the cart as the shopper sees it, before or after the server knows. */
+/** A cart change, applied optimistically before the server confirms it. */
 export type CartChange =
   | { kind: 'quantity'; id: string; quantity: number }
   | { kind: 'remove'; id: string }
@@ -8,7 +8,7 @@ export type CartChange =
   /** Replaces the line with the same id, else inserts at `at`, else appends. */
   | { kind: 'put'; line: CartItem; at?: number }
 
-/** The lines after a change. Changes of lines that are gone do nothing. */
+/** Lines after a change. Changes to removed lines do nothing. */
 export function applyChange(lines: readonly CartItem[], change: CartChange): CartItem[] {
   switch (change.kind) {
     case 'quantity':

@@ -7,9 +7,9 @@ import { totalItems } from '#shared/pricing/price.ts'
 import { send } from '#storefront/api/send.ts'
 import { cartSession, ensureCartSession } from '#storefront/api/session.ts'
 import { cartRead, CartWriter } from './cart.writer.ts'
-import { connectTabs, onSession, sessionMade, tellTabs } from './cart.tabs.ts'
+import { connectTabs, onSessionChange, announceSession, notifyTabs } from './cart.tabs.ts'
 
-/** The cart as a screen shows it. On the server, and until the first read is done, it is loading. */
+/** The cart as shown. It is loading on the server and until the first read completes. */
 export interface Cart {
   state: 'loading' | 'offline' | 'failed' | 'ready'
   lines: CartItem[]
@@ -18,23 +18,23 @@ export interface Cart {
 
 const NONE: CartItem[] = []
 
-/** The cart's lines, read only when this browser has a cart session (specification section 7). */
+/** The cart's lines, fetched only if this browser has a cart session. */
 export function useCart(): Cart {
-  const session = useSyncExternalStore(onSession, cartSession, () => undefined)
+  const session = useSyncExternalStore(onSessionChange, cartSession, () => undefined)
   const query = useQuery({ ...cartRead, enabled: Boolean(session) })
-  const state = stateOf(session, query)
+  const state = cartState(session, query)
   return { state, lines: (session && query.data) || NONE, retry: () => void query.refetch() }
 }
 
-function stateOf(session: string | null | undefined, query: { data: unknown; isError: boolean; isPaused: boolean }) {
+function cartState(session: string | null | undefined, query: { data: unknown; isError: boolean; isPaused: boolean }) {
   if (session === null || (session && query.data)) return 'ready'
   if (query.isError) return 'failed'
   return query.isPaused ? 'offline' : 'loading'
 }
 
 /**
- * How many miniatures are in the cart, for the badge: 0 on the server, and until the cart has been read.
- * The layout calls it on every screen; with it the cart stays in step with other tabs.
+ * Number of items in the cart, for the badge; 0 until the cart has loaded. The layout calls it on every screen, which
+ * keeps the cart in sync with other tabs.
  */
 export function useCartCount(): number {
   const client = useQueryClient()
@@ -44,31 +44,30 @@ export function useCartCount(): number {
 
 const writers = new WeakMap<QueryClient, CartWriter>()
 
-function writerOf(client: QueryClient): CartWriter {
-  const writer = writers.get(client) ?? new CartWriter(client, tellTabs)
+function getWriter(client: QueryClient): CartWriter {
+  const writer = writers.get(client) ?? new CartWriter(client, notifyTabs)
   writers.set(client, writer)
   return writer
 }
 
-/** Another tab changed the cart. While this one writes it reads again by itself. */
+/** Another tab changed the cart. A writer that is busy reloads the cart itself when it finishes. */
 const refresh = async (client: QueryClient) => {
-  if (!writerOf(client).busy) await client.invalidateQueries({ queryKey: cartRead.queryKey })
+  if (!getWriter(client).busy) await client.invalidateQueries({ queryKey: cartRead.queryKey })
 }
 
-/** What goes into the cart. */
-export type Choice = Pick<CartItem, 'productId' | 'quantity' | 'scale' | 'finishing'>
+export type CartSelection = Pick<CartItem, 'productId' | 'quantity' | 'scale' | 'finishing'>
 
-/** The writes of section 7. Each shows at once, is taken back when it is refused, and then rejects with an ApiError. */
+/** Optimistic cart writes. A rejected write is rolled back and throws an ApiError. */
 export function useCartWrites() {
   const client = useQueryClient()
   return useMemo(() => {
-    const writer = writerOf(client)
+    const writer = getWriter(client)
     const write = writer.write.bind(writer)
     return {
-      /** `shown`: the line that stands in until the server has answered, as when a removal is undone. */
-      add: ({ productId, quantity, scale, finishing }: Choice, shown?: { line: CartItem; at: number }) => {
+      /** `shown` is the placeholder line until the server responds, as when a removal is undone. */
+      add: ({ productId, quantity, scale, finishing }: CartSelection, shown?: { line: CartItem; at: number }) => {
         ensureCartSession()
-        sessionMade()
+        announceSession()
         const body = { productId, quantity, scale, finishing, paintingOption: paintingOptionOf(finishing) } as const
         return write(shown ? { kind: 'put', ...shown } : null, async () => {
           return { kind: 'put', line: await send('POST', '/api/cart', { body }) }
@@ -84,8 +83,8 @@ export function useCartWrites() {
   }, [client])
 }
 
-/** Why a write failed, as far as it helps a shopper: the server's refusal, or that the shop is out of reach. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'The shop cannot be reached. Check your connection.'
+/** Why a write failed, for shoppers: the server's message, or that the shop can't be reached. */
+export function explainFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return "The shop can't be reached. Check your connection."
   return error.status < 500 ? error.body : ''
 }

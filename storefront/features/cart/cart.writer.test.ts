@@ -6,7 +6,7 @@ import { cartRead, CartWriter } from './cart.writer.ts'
 
 const line = (id: string, quantity = 1) => ({ id, quantity, productId: `product-${id}` }) as CartItem
 
-/** A cart at a server that answers when it is told to. */
+/** A cart whose server responds on command. */
 function shop(...start: CartItem[]) {
   let lines = start
   const asked: { change: CartChange; answer: () => void; refuse: () => void }[] = []
@@ -37,7 +37,7 @@ function shop(...start: CartItem[]) {
   }
 }
 
-test('a change shows before it is sent, and stays when the server takes it', async () => {
+test('a change shows before it is sent and stays when it is accepted', async () => {
   const { write, asked, quantities, settled, saved } = shop(line('a'), line('b'))
   const done = write({ kind: 'remove', id: 'a' })
   await settled()
@@ -47,7 +47,7 @@ test('a change shows before it is sent, and stays when the server takes it', asy
   expect([quantities(), saved()]).toEqual([['b1'], 1])
 })
 
-test('a refused change takes itself back and leaves the others', async () => {
+test('a rejected change is rolled back and leaves the others', async () => {
   const { write, asked, quantities, settled } = shop(line('a'), line('b'))
   const refused = write({ kind: 'quantity', id: 'a', quantity: 5 })
   const taken = write({ kind: 'quantity', id: 'b', quantity: 7 })
@@ -62,7 +62,7 @@ test('a refused change takes itself back and leaves the others', async () => {
   expect(quantities()).toEqual(['a1', 'b7'])
 })
 
-test('changes are sent one by one; a waiting quantity gives way to a newer one', async () => {
+test('changes are sent one by one; a newer quantity replaces a queued one', async () => {
   const { write, asked, quantities, settled, writer } = shop(line('a'))
   const all = [2, 3, 4, 5].map((quantity) => write({ kind: 'quantity', id: 'a', quantity }))
   await settled()
@@ -79,7 +79,7 @@ test('changes are sent one by one; a waiting quantity gives way to a newer one',
   expect([quantities(), writer.busy]).toEqual([['a7'], false])
 })
 
-test('a line that the server has yet to name shows when it answers', async () => {
+test('an added line shows once the server has given it an id', async () => {
   const { write, asked, quantities, settled } = shop(line('a'))
   const done = write({ kind: 'put', line: line('b', 2) }, null)
   await settled()
@@ -90,7 +90,7 @@ test('a line that the server has yet to name shows when it answers', async () =>
   expect(quantities()).toEqual(['a1', 'b2'])
 })
 
-test('an undone removal shows where the line was, until the server puts it last', () => {
+test('an undone removal shows at its old position until the server responds', () => {
   const lines = [line('a'), line('c')]
   expect(applyChange(lines, { kind: 'put', line: line('b'), at: 1 }).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   expect(applyChange(lines, { kind: 'put', line: line('a', 9) }).map(({ quantity }) => quantity)).toEqual([9, 1])

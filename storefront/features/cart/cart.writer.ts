@@ -3,12 +3,12 @@ import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { read } from '#storefront/api/read.ts'
 import { applyChange, type CartChange } from './cart.changes.ts'
 
-/** Sends a change; answers what the server made of it when that is more than what was asked. */
-type Send = () => Promise<CartChange | void>
+/** Sends a change; resolves to the server's version if it differs from the request. */
+type SendChange = () => Promise<CartChange | void>
 
-interface Pending {
+interface PendingChange {
   change: CartChange | null
-  send: Send
+  send: SendChange
   done: Promise<void>
   settle: { resolve: () => void; reject: (error: unknown) => void }
 }
@@ -16,18 +16,18 @@ interface Pending {
 export const cartRead = read('/api/cart')
 
 /**
- * The one way to change the cart. What is shown is always the lines that the server has confirmed plus the changes that are
- * still on their way, so a refused change disappears by itself and the others stay. Changes are sent one after the other;
- * a waiting quantity is replaced by a newer one for the same line. When all are sent the cart is read again.
+ * Serialises all changes to the cart. It shows the confirmed lines plus pending changes, so a rejected change rolls
+ * back by itself. Changes are sent one at a time; a queued quantity is replaced by a newer one for the same line. The
+ * cart is read again once all are sent.
  */
 export class CartWriter {
   readonly #client: QueryClient
   readonly #onSaved: () => void
-  /** What the server has, as far as it has answered. Undefined between writes, and when the cart hasn't been read. */
+  /** Lines as far as the server has confirmed them. Undefined between writes and before the cart was read. */
   #confirmed: CartItem[] | undefined
-  /** In the order in which they are sent; the first may be on its way. */
-  #pending: Pending[] = []
-  #sending: Pending | undefined
+  /** In sending order; the first may be in flight. */
+  #pending: PendingChange[] = []
+  #sending: PendingChange | undefined
   #busy = false
 
   constructor(client: QueryClient, onSaved: () => void) {
@@ -40,10 +40,10 @@ export class CartWriter {
   }
 
   /**
-   * Shows the change at once (null: nothing to show before the server answers) and sends it.
-   * Rejects with the server's refusal, after the change has been taken back.
+   * Shows a change at once (null shows nothing until the server responds) and sends it. Rejects with the server's error
+   * after rolling the change back.
    */
-  write(change: CartChange | null, send: Send): Promise<void> {
+  write(change: CartChange | null, send: SendChange): Promise<void> {
     const older = this.#pending.find((each) => each !== this.#sending && isSameQuantity(each.change, change))
     if (older) {
       older.change = change
@@ -60,15 +60,15 @@ export class CartWriter {
 
   async #sendAll() {
     this.#busy = true
-    // An answer that is on its way knows nothing of these changes.
+    // A read in flight would overwrite these changes.
     await this.#client.cancelQueries({ queryKey: cartRead.queryKey })
     this.#confirmed = this.#client.getQueryData(cartRead.queryKey)
     this.#show()
     while ((this.#sending = this.#pending[0])) {
       const { change, send, settle } = this.#sending
       try {
-        const answered = (await send()) ?? change
-        if (this.#confirmed && answered) this.#confirmed = applyChange(this.#confirmed, answered)
+        const confirmed = (await send()) ?? change
+        if (this.#confirmed && confirmed) this.#confirmed = applyChange(this.#confirmed, confirmed)
         this.#onSaved()
         settle.resolve()
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { findVariant } from '#shared/pricing/options.ts'
 
-/** Why a line can't be bought as far as the catalogue knows, in words; null when it can. Checkout asks Shopify itself. */
+/** Why a line can't be bought according to the catalogue; null if it can. Checkout checks with Shopify itself. */
 export function lineProblem({ product, scale, finishing }: Pick<CartItem, 'product' | 'scale' | 'finishing'>) {
   if (!product.isAvailable) return 'NO LONGER SOLD. Checkout will skip it.'
   if (product.shopifyVariants.length === 0) return null

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { useToast } from '#storefront/widgets/Toast.tsx'
-import { type Choice, reasonOf, useCartWrites } from './cart.queries.ts'
+import { type CartSelection, explainFailure, useCartWrites } from './cart.queries.ts'
 
-/** Checkout and add toasts (specification section 9). */
 const TOAST_MS = 3000
 
-/** Adds to the cart and says so (specification section 8). `add` answers whether it worked. */
+/** Adds to the cart and shows the result in a toast. `add` resolves to whether it succeeded. */
 export function useAddToCart() {
   const toast = useToast()
   const writes = useCartWrites()
   const [isAdding, setAdding] = useState(false)
 
-  const add = async (name: string, choice: Choice): Promise<boolean> => {
+  const add = async (name: string, choice: CartSelection): Promise<boolean> => {
     setAdding(true)
     try {
       await writes.add(choice)
@@ -20,7 +19,7 @@ export function useAddToCart() {
       toast({ title: 'Added to Cart!', description, duration: TOAST_MS })
       return true
     } catch (error) {
-      const description = `Failed to add item to cart. Please try again. ${reasonOf(error)}`.trim()
+      const description = `Failed to add item to cart. Please try again. ${explainFailure(error)}`.trim()
       toast({ title: 'Error', description, variant: 'destructive', duration: TOAST_MS })
       return false
     } finally {

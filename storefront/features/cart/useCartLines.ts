@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
-import { reasonOf, useCartWrites } from './cart.queries.ts'
+import { explainFailure, useCartWrites } from './cart.queries.ts'
 
-/** How long a removal can be undone, in ms. */
+/** How long (ms) a removal can be undone. */
 const UNDO_MS = 8000
 
-/** What the cart screen does with lines. Failures become toasts; the cart shows what the server has. */
+/** Line actions of the cart screen. Failures are shown as toasts. */
 export function useCartLines(lines: readonly CartItem[]) {
   const toast = useToast()
   const writes = useCartWrites()
@@ -16,7 +16,7 @@ export function useCartLines(lines: readonly CartItem[]) {
       try {
         await write()
       } catch (error) {
-        toast({ title: 'Error', description: `${what} ${reasonOf(error)}`.trim(), variant: 'destructive' })
+        toast({ title: 'Error', description: `${what} ${explainFailure(error)}`.trim(), variant: 'destructive' })
       }
     }
     const putBack = (gone: readonly CartItem[]) =>
@@ -32,7 +32,7 @@ export function useCartLines(lines: readonly CartItem[]) {
     }
     return {
       remove,
-      /** 0 or less removes the line (specification section 4). */
+      /** 0 or less removes the line. */
       setQuantity: (line: CartItem, quantity: number) =>
         quantity <= 0
           ? remove(line)

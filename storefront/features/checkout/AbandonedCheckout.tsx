@@ -1,11 +1,11 @@
-import { moneyText } from '#shared/pricing/money.ts'
-import type { Abandoned } from './useAbandoned.ts'
+import { formatMoney } from '#shared/pricing/money.ts'
+import type { AbandonedCart } from './useAbandoned.ts'
 import '#storefront/theme/checkout.css'
 
 const when = (at: number) => new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Offers to put back what an abandoned checkout took out of the cart (decision 35). */
-export function AbandonedCheckout({ abandoned }: { abandoned: Abandoned }) {
+/** Offers to restore the cart of an abandoned checkout. */
+export function AbandonedCheckout({ abandoned }: { abandoned: AbandonedCart }) {
   const { state, snapshot, checkoutUrl, failed, restore, dismiss } = abandoned
   if (!snapshot || (state !== 'offered' && state !== 'restoring')) return null
   const { at, total, lines } = snapshot
@@ -16,9 +16,7 @@ export function AbandonedCheckout({ abandoned }: { abandoned: Abandoned }) {
       </h2>
       {failed.length > 0 ? (
         <div role="alert" className="stack tight">
-          <p className="warning">
-            Some lines could not be restored. They stay here until they can be, or you dismiss them.
-          </p>
+          <p className="warning">Some items couldn't be restored. They stay here until you restore or dismiss them.</p>
           <ul>
             {failed.map(({ line, reason }) => (
               <li key={JSON.stringify(line)}>
@@ -30,7 +28,7 @@ export function AbandonedCheckout({ abandoned }: { abandoned: Abandoned }) {
       ) : (
         <>
           <p>
-            On {when(at)} you went to checkout for {moneyText(total)} and did not finish. These miniatures were in your
+            You went to checkout on {when(at)} for {formatMoney(total)} but didn't finish. These miniatures were in your
             cart:
           </p>
           <ul className="abandoned-lines">

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 
-/** Long enough to read why. */
+/** Time to read the message, in ms. */
 const LEAVE_MS = 5000
 
-/** Nothing to check out. Goes to the gallery by itself, unless the shopper would rather stay, or there is something to restore. */
+/** Empty checkout. Redirects to the gallery unless the shopper stays or a cart can be restored. */
 export function CheckoutEmpty({ mayLeave }: { mayLeave: boolean }) {
   const navigate = useNavigate()
   const [staying, setStaying] = useState(false)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { LineReview } from '#shared/features/checkout/review.ts'
 
-/** Why the hand-off failed (specification section 8), and which lines are to blame. */
+/** Reason of a failed hand-off and the affected lines. */
 export function CheckoutError({ message, lines }: { message: string; lines: LineReview[] }) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function CheckoutError({ message, lines }: { message: string; lines: Line
         </ul>
       )}
       <p>Please try again or contact support if the problem persists.</p>
-      <p className="dim small">Your cart is as you left it.</p>
+      <p className="dim small">Your cart is unchanged.</p>
     </section>
   )
 }

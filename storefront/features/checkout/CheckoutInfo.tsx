@@ -1,11 +1,10 @@
-/** What happens next (specification section 2). */
 export const CheckoutInfo = () => (
   <div className="stack checkout-info">
     <section className="panel stack tight">
       <h2 className="panel-title">SECURE.CHECKOUT</h2>
       <p>
-        You will be redirected to our secure checkout, run by Shopify. Address, shipping and payment are entered there;
-        we never see your card.
+        You will be redirected to our secure checkout at Shopify. You enter address, shipping and payment there; we
+        never see your card.
       </p>
     </section>
     <section className="panel stack tight">

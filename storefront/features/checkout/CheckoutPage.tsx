@@ -7,17 +7,17 @@ import { CheckoutError } from './CheckoutError.tsx'
 import { CheckoutInfo } from './CheckoutInfo.tsx'
 import { CheckoutSummary } from './CheckoutSummary.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
-import { useAbandoned } from './useAbandoned.ts'
+import { useAbandonedCart } from './useAbandoned.ts'
 import { useCheckout } from './useCheckout.ts'
 import '#storefront/theme/cart.css'
 import '#storefront/theme/checkout.css'
 
-/** /checkout: what happens next, what is bought, and the hand-off to the external checkout (specification section 2). */
+/** /checkout: the order, what happens next, and the hand-off to the external checkout. */
 export default function CheckoutPage() {
   const cart = useCart()
   const { state, lines, start, accept } = useCheckout(cart.lines)
   const isEmpty = cart.state === 'ready' && lines.length === 0
-  const abandoned = useAbandoned(isEmpty && state.step !== 'redirecting')
+  const abandoned = useAbandonedCart(isEmpty && state.step !== 'redirecting')
 
   if (isEmpty) {
     return (

@@ -1,5 +1,5 @@
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
-import { FREE_SHIPPING_CENTS, moneyText } from '#shared/pricing/money.ts'
+import { FREE_SHIPPING_CENTS, formatMoney } from '#shared/pricing/money.ts'
 import { linePrice, totalItems, totalPrice } from '#shared/pricing/price.ts'
 import { lineProblem } from '#storefront/features/cart/lineProblem.ts'
 import type { CheckoutState } from './checkout.machine.ts'
@@ -15,7 +15,7 @@ const labels: Partial<Record<CheckoutState['step'], string>> = {
   redirecting: 'REDIRECTING TO CHECKOUT...',
 }
 
-/** Lines, subtotal, shipping, tax, total, and the button. */
+/** Lines, subtotal, shipping, tax, total and the checkout button. */
 export function CheckoutSummary({ lines, step, onCheckout }: CheckoutSummaryProps) {
   const total = totalPrice(lines)
   const busyLabel = labels[step]
@@ -42,7 +42,7 @@ export function CheckoutSummary({ lines, step, onCheckout }: CheckoutSummaryProp
                   </>
                 )}
               </span>
-              <span className="numbers">{moneyText(linePrice(line))}</span>
+              <span className="numbers">{formatMoney(linePrice(line))}</span>
             </li>
           )
         })}
@@ -50,7 +50,7 @@ export function CheckoutSummary({ lines, step, onCheckout }: CheckoutSummaryProp
       <dl className="amounts">
         <div>
           <dt>Subtotal ({totalItems(lines)})</dt>
-          <dd>{moneyText(total)}</dd>
+          <dd>{formatMoney(total)}</dd>
         </div>
         <div>
           <dt>Shipping</dt>
@@ -64,7 +64,7 @@ export function CheckoutSummary({ lines, step, onCheckout }: CheckoutSummaryProp
         </div>
         <div className="amounts-total">
           <dt>TOTAL</dt>
-          <dd className="price">{moneyText(total)}</dd>
+          <dd className="price">{formatMoney(total)}</dd>
         </div>
       </dl>
       <button
@@ -77,7 +77,7 @@ export function CheckoutSummary({ lines, step, onCheckout }: CheckoutSummaryProp
       </button>
       <output className="small dim" aria-live="polite">
         {step === 'preparing' && 'Checking prices and stock with Shopify.'}
-        {step === 'redirecting' && 'Everything is in order. Taking you to the secure checkout.'}
+        {step === 'redirecting' && 'Everything matches. Taking you to the secure checkout.'}
       </output>
     </section>
   )

@@ -1,11 +1,11 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { changedLines, type LineReview } from '#shared/features/checkout/review.ts'
 import { paths } from '#shared/paths.ts'
-import { moneyText } from '#shared/pricing/money.ts'
-import type { Review } from './checkout.machine.ts'
+import { formatMoney } from '#shared/pricing/money.ts'
+import type { CheckoutReview } from './checkout.machine.ts'
 
-/** What differs from what the cart showed, old beside new, for the shopper to accept (decisions 31 and 32). */
-export function ReviewPanel({ review, onAccept }: { review: Review; onAccept: () => void }) {
+/** Differences from the cart, old value beside new, for the shopper to accept. */
+export function ReviewPanel({ review, onAccept }: { review: CheckoutReview; onAccept: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
@@ -18,10 +18,10 @@ export function ReviewPanel({ review, onAccept }: { review: Review; onAccept: ()
       <h2 id="review" className="warning" ref={heading} tabIndex={-1}>
         ORDER.CHANGED
       </h2>
-      <p>Shopify has other prices or less stock than your cart showed. Nothing is ordered before you accept.</p>
+      <p>Shopify's prices or stock differ from your cart. Nothing is ordered until you accept.</p>
       <div className="table-box">
         <table className="table review-table">
-          <caption className="sr-only">Changes since the cart was filled</caption>
+          <caption className="sr-only">Changes since you filled the cart</caption>
           <thead>
             <tr>
               <th scope="col">What</th>
@@ -39,7 +39,7 @@ export function ReviewPanel({ review, onAccept }: { review: Review; onAccept: ()
             <tr>
               <th scope="row">TOTAL</th>
               <td>
-                <Change from={moneyText(review.from)} to={moneyText(review.to)} />
+                <Change from={formatMoney(review.from)} to={formatMoney(review.to)} />
               </td>
             </tr>
           </tfoot>
@@ -73,12 +73,12 @@ function ChangedRows({ line: { choice, wanted, findings } }: { line: LineReview 
         <td>
           {finding.kind === 'price' ? (
             <>
-              <Change from={moneyText(finding.from)} to={moneyText(finding.to)} /> each
+              <Change from={formatMoney(finding.from)} to={formatMoney(finding.to)} /> each
             </>
           ) : finding.kind === 'short' ? (
-            <Change from={`${wanted} ordered`} to={`only ${finding.left} left`} look="warning" />
+            <Change from={`${wanted} ordered`} to={`only ${finding.left} left`} tone="warning" />
           ) : (
-            <Change from={`${wanted} ordered`} to="SKIPPED" look="error" />
+            <Change from={`${wanted} ordered`} to="SKIPPED" tone="error" />
           )}
         </td>
       </tr>
@@ -93,15 +93,15 @@ function ChangedRows({ line: { choice, wanted, findings } }: { line: LineReview 
   ))
 }
 
-/** `$9 -> $33`. Spoken: "was $9, now $33". */
-const Change = ({ from, to, look = 'price' }: { from: string; to: string; look?: 'price' | 'warning' | 'error' }) => (
+/** `$9 -> $33`; read out as "was $9, now $33". */
+const Change = ({ from, to, tone = 'price' }: { from: string; to: string; tone?: 'price' | 'warning' | 'error' }) => (
   <span className="review-change">
     <span>
       <span className="sr-only">was </span>
       {from}
     </span>{' '}
     <Arrow />{' '}
-    <span className={look}>
+    <span className={tone}>
       <span className="sr-only">now </span>
       {to}
     </span>

@@ -2,8 +2,15 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import type { LiveVariant } from '#shared/features/checkout/checkout.schema.ts'
 import { ApiError } from '#shared/contract/errors.ts'
-import { type CheckoutCalls, handOver, prepare } from './checkout.flow.ts'
-import { attemptFor, dropSnapshot, keepSnapshot, parseSnapshot, snapshotOf, snapshotText } from './checkout.storage.ts'
+import { type CheckoutApi, handOffLines, prepareCheckout } from './checkout.flow.ts'
+import {
+  findAttempt,
+  clearSnapshot,
+  saveSnapshot,
+  parseSnapshot,
+  createSnapshot,
+  readSnapshotText,
+} from './checkout.storage.ts'
 
 beforeEach(() => {
   const stored = new Map<string, string>()
@@ -54,10 +61,10 @@ const line = (change: Partial<CartItem['product']> = {}): CartItem => ({
   },
 })
 
-/** A shop whose calls are listed; `change` replaces some. */
-function shop(change: Partial<CheckoutCalls> = {}, live = variant()) {
+/** A shop that records its calls; `change` replaces some of them. */
+function shop(change: Partial<CheckoutApi> = {}, live = variant()) {
   const asked: string[] = []
-  const calls: CheckoutCalls = {
+  const calls: CheckoutApi = {
     variants: async (handle) => {
       asked.push(`variants ${handle}`)
       return change.variants ? change.variants(handle) : [live]
@@ -88,28 +95,28 @@ const refuse = (status: number, body: string) => async () => {
   throw new ApiError(status, body)
 }
 
-test('§7 nothing changed: the lines are handed over with one key', async () => {
+test('an unchanged cart is handed over with one key', { tags: ['S7.10'] }, async () => {
   const { calls, asked } = shop()
-  expect(await prepare([line(), { ...line(), id: 'other', scale: 'Small' }], calls)).toEqual({
+  expect(await prepareCheckout([line(), { ...line(), id: 'other', scale: 'Small' }], calls)).toEqual({
     cartId: 'c1',
     checkoutUrl: 'https://shop.example/c/1',
     total: 1800,
   })
-  const { key } = attemptFor([{ merchandiseId: gid, quantity: 4, cents: 450 }])
+  const { key } = findAttempt([{ merchandiseId: gid, quantity: 4, cents: 450 }])
   expect(asked).toEqual(['variants cat', `create ${key}`, `add ${key}`])
 })
 
-test('§5 §7 candidate handles are tried until one answers; a product without any is gone', async () => {
+test('candidate handles are tried in order until one exists', { tags: ['S5.6', 'S7.11'] }, async () => {
   const { calls, asked } = shop({
     variants: async (handle) => {
       if (handle !== 'witchs-cat') throw new ApiError(404, 'Product not found')
       return [variant()]
     },
   })
-  await prepare([line()], calls)
+  await prepareCheckout([line()], calls)
   expect(asked.slice(0, 3)).toEqual(['variants cat', 'variants witch-s-cat', 'variants witchs-cat'])
   const none = shop({ variants: refuse(404, 'Product not found') })
-  await expect(prepare([line()], none.calls)).rejects.toMatchObject({
+  await expect(prepareCheckout([line()], none.calls)).rejects.toMatchObject({
     message: 'No valid products found for checkout. Please ensure your cart contains available items.',
     lines: [{ findings: [{ kind: 'gone' }] }],
   })
@@ -119,30 +126,32 @@ test.each([
   ['unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['down', refuse(503, 'Shopify is down')],
   ['busy', refuse(429, 'Too many requests')],
-])('when Shopify is %s nothing is handed over', async (_name, variants) => {
+])('nothing is handed over when Shopify is %s', async (_name, variants) => {
   const { calls, asked } = shop({ variants })
-  await expect(prepare([line()], calls)).rejects.toThrow('Shopify cannot be reached right now. Your cart is safe.')
+  await expect(prepareCheckout([line()], calls)).rejects.toThrow(
+    'Shopify cannot be reached right now. Your cart is safe.',
+  )
   expect(asked).toEqual(['variants cat'])
 })
 
-test('§8 a lookup that is refused skips the line, which the shopper confirms', async () => {
+test("a rejected lookup skips the line after the shopper's confirmation", { tags: ['S8.15'] }, async () => {
   const { calls, asked } = shop({ variants: async (handle) => (handle === 'cat' ? [variant()] : refuse(400, 'no')()) })
   const odd = { ...line({ id: 'p2', name: 'Odd', shopifyHandle: 'odd' }), id: 'odd', productId: 'p2' }
-  expect(await prepare([line(), odd], calls)).toMatchObject({
+  expect(await prepareCheckout([line(), odd], calls)).toMatchObject({
     review: { from: 1800, to: 900, lines: [{ findings: [] }, { findings: [{ kind: 'lookup-failed' }] }] },
   })
   expect(asked.some((each) => each.startsWith('create'))).toBe(false)
 })
 
-test('a changed price is asked about first, then handed over', async () => {
+test('a changed price is reviewed before the hand-off', async () => {
   const { calls } = shop({}, variant({ price: '5' }))
-  const outcome = await prepare([line()], calls)
+  const outcome = await prepareCheckout([line()], calls)
   if (!('review' in outcome)) throw new Error('a review was due')
   expect(outcome.review).toMatchObject({ from: 900, to: 1000 })
-  expect(await handOver(outcome.review.lines, calls)).toMatchObject({ cartId: 'c1', total: 1000 })
+  expect(await handOffLines(outcome.review.lines, calls)).toMatchObject({ cartId: 'c1', total: 1000 })
 })
 
-test("Shopify's cart is compared with what was accepted", async () => {
+test("Shopify's cart is compared with the accepted lines", async () => {
   const { calls } = shop({
     addLines: async (id, _key, lines) => ({
       id,
@@ -152,7 +161,7 @@ test("Shopify's cart is compared with what was accepted", async () => {
       lines: lines.map((each) => ({ ...each, quantity: 1, price: '6.0' })),
     }),
   })
-  expect(await prepare([line()], calls)).toMatchObject({
+  expect(await prepareCheckout([line()], calls)).toMatchObject({
     review: {
       from: 900,
       to: 600,
@@ -171,27 +180,30 @@ test("Shopify's cart is compared with what was accepted", async () => {
   const empty = shop({
     addLines: async (id) => ({ id, checkoutUrl: 'https://x.example', totalQuantity: 0, subtotal: '0', lines: [] }),
   })
-  expect(await prepare([line()], empty.calls)).toMatchObject({
+  expect(await prepareCheckout([line()], empty.calls)).toMatchObject({
     review: { to: 0, lines: [{ handed: null, findings: [{ kind: 'sold-out' }] }] },
   })
 })
 
-test('§8 a refusal gets a new key for the next try, a lost answer the same one', async () => {
+test('a rejection changes the key, a lost response keeps it', { tags: ['S8.8', 'S8.9'] }, async () => {
   const keys = (asked: string[]) => asked.filter((each) => each.startsWith('create'))
   const refused = shop({ addLines: refuse(409, "Witch's Cat is sold out") })
-  await expect(prepare([line()], refused.calls)).rejects.toThrow('Some items in your cart are currently out of stock.')
-  await expect(prepare([line()], refused.calls)).rejects.toThrow('Some items')
+  await expect(prepareCheckout([line()], refused.calls)).rejects.toThrow(
+    'Some items in your cart are currently out of stock.',
+  )
+  await expect(prepareCheckout([line()], refused.calls)).rejects.toThrow('Some items')
   expect(new Set(keys(refused.asked)).size).toBe(2)
   const lost = shop({ addLines: () => Promise.reject(new TypeError('Failed to fetch')) })
-  await expect(prepare([line()], lost.calls)).rejects.toThrow('Failed to add items to cart')
-  await expect(prepare([line()], lost.calls)).rejects.toThrow('Failed to add items to cart')
+  await expect(prepareCheckout([line()], lost.calls)).rejects.toThrow('Failed to add items to cart')
+  await expect(prepareCheckout([line()], lost.calls)).rejects.toThrow('Failed to add items to cart')
   expect(new Set(keys(lost.asked)).size).toBe(1)
   const broken = shop({ createCart: refuse(500, 'Internal Server Error') })
-  await expect(prepare([line()], broken.calls)).rejects.toThrow('Failed to create cart')
+  await expect(prepareCheckout([line()], broken.calls)).rejects.toThrow('Failed to create cart')
 })
 
 test.each([null, 'javascript:alert(1)', 'shop.example/c/1'])(
-  '§8 checkout goes to http(s) only, not %s',
+  'checkout rejects the URL %s',
+  { tags: ['S8.10'] },
   async (checkoutUrl) => {
     const { calls } = shop({
       addLines: async (id, _key, lines) => ({
@@ -202,24 +214,24 @@ test.each([null, 'javascript:alert(1)', 'shop.example/c/1'])(
         lines: lines.map((each) => ({ ...each, price: '4.5' })),
       }),
     })
-    await expect(prepare([line()], calls)).rejects.toThrow('Checkout URL not provided by Shopify')
+    await expect(prepareCheckout([line()], calls)).rejects.toThrow('Checkout URL not provided by Shopify')
   },
 )
 
-test('an attempt is kept while its contents are the same, for an hour', () => {
+test('an attempt is reused for an hour while its contents are equal', () => {
   const lines = [{ merchandiseId: gid, quantity: 1, cents: 450 }]
-  const { key } = attemptFor(lines, 0)
+  const { key } = findAttempt(lines, 0)
   expect(key).toMatch(/^[\w-]{16,128}$/)
-  expect(attemptFor(lines, 3_599_000).key).toBe(key)
-  expect(attemptFor(lines, 3_601_000).key).not.toBe(key)
-  expect(attemptFor([{ ...lines[0]!, quantity: 2 }], 3_602_000).key).not.toBe(key)
+  expect(findAttempt(lines, 3_599_000).key).toBe(key)
+  expect(findAttempt(lines, 3_601_000).key).not.toBe(key)
+  expect(findAttempt([{ ...lines[0]!, quantity: 2 }], 3_602_000).key).not.toBe(key)
 })
 
-test('a snapshot is kept for 30 days, and anything else in storage is none', () => {
-  keepSnapshot(snapshotOf('c1', 900, [line()], 0))
-  expect(parseSnapshot(snapshotText(), 29 * 86_400_000)).toMatchObject({ cartId: 'c1', lines: [{ quantity: 2 }] })
-  expect(parseSnapshot(snapshotText(), 31 * 86_400_000)).toBeNull()
-  dropSnapshot()
+test('a snapshot lasts 30 days; invalid storage is ignored', { tags: ['S10.11'] }, () => {
+  saveSnapshot(createSnapshot('c1', 900, [line()], 0))
+  expect(parseSnapshot(readSnapshotText(), 29 * 86_400_000)).toMatchObject({ cartId: 'c1', lines: [{ quantity: 2 }] })
+  expect(parseSnapshot(readSnapshotText(), 31 * 86_400_000)).toBeNull()
+  clearSnapshot()
   expect(['', 'null', '{', '{"lines":1}', '[]', '7'].map((text) => parseSnapshot(text))).toEqual(Array(6).fill(null))
-  expect(snapshotText()).toBeNull()
+  expect(readSnapshotText()).toBeNull()
 })

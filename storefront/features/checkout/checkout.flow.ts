@@ -15,28 +15,28 @@ import {
   handedLines,
   handedTotal,
   reviewLines,
-  type Handed,
+  type HandedLine,
   type LineReview,
-  type Lookup,
+  type ProductLookup,
 } from '#shared/features/checkout/review.ts'
 import { ApiError } from '#shared/contract/errors.ts'
 import { toCents } from '#shared/pricing/money.ts'
 import { totalPrice } from '#shared/pricing/price.ts'
-import { attemptFor, dropAttempt, keepAttempt } from './checkout.storage.ts'
-import type { Review } from './checkout.machine.ts'
+import { findAttempt, clearAttempt, saveAttempt } from './checkout.storage.ts'
+import type { CheckoutReview } from './checkout.machine.ts'
 
-/** The calls of the hand-off (specification section 7). `key` is the `idempotency-key`. Refusals are ApiErrors. */
-export interface CheckoutCalls {
+/** API calls of the hand-off. `key` is the `idempotency-key`; rejected requests throw an ApiError. */
+export interface CheckoutApi {
   variants(handle: string): Promise<LiveVariant[]>
   createCart(key: string): Promise<ExternalCart>
-  addLines(cartId: string, key: string, lines: Pick<Handed, 'merchandiseId' | 'quantity'>[]): Promise<ExternalCart>
+  addLines(cartId: string, key: string, lines: Pick<HandedLine, 'merchandiseId' | 'quantity'>[]): Promise<ExternalCart>
 }
 
-/** What a run comes to, beside the failures it throws. */
-export type Outcome = { review: Review } | { cartId: string; checkoutUrl: string; total: number }
+/** Result of a run that didn't fail. */
+export type CheckoutOutcome = { review: CheckoutReview } | { cartId: string; checkoutUrl: string; total: number }
 
-/** A hand-off that stopped, in words for the shopper, with the lines that are to blame. */
-export class CheckoutFailure extends Error {
+/** Hand-off failure with a message for the shopper and the affected lines. */
+export class CheckoutFlowError extends Error {
   override name = 'CheckoutFailure'
   readonly lines: LineReview[]
 
@@ -47,60 +47,61 @@ export class CheckoutFailure extends Error {
 }
 
 /**
- * Looks every product up at Shopify and compares. When all is as the cart shows it, the lines are handed over; otherwise
- * the shopper is asked first. Throws a CheckoutFailure.
+ * Checks every product at Shopify. If all match the cart, hands the lines over; otherwise returns a review for the
+ * shopper to accept.
+ * @throws CheckoutFlowError
  */
-export async function prepare(lines: readonly CartItem[], calls: CheckoutCalls): Promise<Outcome> {
+export async function prepareCheckout(lines: readonly CartItem[], calls: CheckoutApi): Promise<CheckoutOutcome> {
   const reviews = reviewLines(lines, await lookUpAll(lines, calls))
-  if (handedLines(reviews).length === 0) throw new CheckoutFailure(NO_VALID_PRODUCTS, reviews)
-  if (changedLines(reviews).length === 0) return handOver(reviews, calls)
+  if (handedLines(reviews).length === 0) throw new CheckoutFlowError(NO_VALID_PRODUCTS, reviews)
+  if (changedLines(reviews).length === 0) return handOffLines(reviews, calls)
   return { review: { lines: reviews, from: totalPrice(lines), to: handedTotal(reviews) } }
 }
 
 /**
- * Puts accepted lines into the attempt's Shopify cart. When Shopify's answer is not what was accepted, that is a review again.
- * Throws a CheckoutFailure.
+ * Puts accepted lines into the attempt's Shopify cart. Returns another review if Shopify's cart differs from them.
+ * @throws CheckoutFlowError
  */
-export async function handOver(accepted: LineReview[], calls: CheckoutCalls): Promise<Outcome> {
+export async function handOffLines(accepted: LineReview[], calls: CheckoutApi): Promise<CheckoutOutcome> {
   const handed = handedLines(accepted)
   const total = handedTotal(accepted)
-  const attempt = attemptFor(handed)
-  const cart = await sent(CREATE_FAILED, () => calls.createCart(attempt.key))
-  keepAttempt({ ...attempt, cartId: cart.id })
+  const attempt = findAttempt(handed)
+  const cart = await callOrFail(CREATE_FAILED, () => calls.createCart(attempt.key))
+  saveAttempt({ ...attempt, cartId: cart.id })
   const lines = handed.map(({ merchandiseId, quantity }) => ({ merchandiseId, quantity }))
-  const filled = await sent(ADD_FAILED, () => calls.addLines(cart.id, attempt.key, lines))
+  const filled = await callOrFail(ADD_FAILED, () => calls.addLines(cart.id, attempt.key, lines))
   const checkoutUrl = safeUrl(filled.checkoutUrl)
   const placed = reviewPlaced(accepted, filled)
   const subtotal = toCents(filled.subtotal)
   if (changedLines(placed).length === 0 && subtotal === total) return { cartId: cart.id, checkoutUrl, total }
-  dropAttempt() // going back and starting over must not meet this cart again
+  clearAttempt() // a restarted checkout must get a fresh Shopify cart
   return { review: { lines: placed, from: total, to: subtotal, placed: { cartId: cart.id, checkoutUrl } } }
 }
 
 /**
- * A refusal ends the attempt, so that the next one gets a fresh cart; when the answer was lost the same key asks again.
- * The server's own words are shown unless it broke without any.
+ * Ends the attempt on a rejection, so that the next one gets a fresh cart; after a lost response the same key is
+ * reused. Shows the server's message except for a bare 500.
  */
-async function sent<T>(fallback: string, call: () => Promise<T>): Promise<T> {
+async function callOrFail<T>(fallback: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    if (isRefusal(error)) dropAttempt()
-    const words = error instanceof ApiError && error.status !== 500 ? error.body : ''
-    throw new CheckoutFailure(checkoutMessage(words || fallback))
+    if (isRejection(error)) clearAttempt()
+    const serverMessage = error instanceof ApiError && error.status !== 500 ? error.body : ''
+    throw new CheckoutFlowError(checkoutMessage(serverMessage || fallback))
   }
 }
 
-/** http(s) only: it is where the browser goes next. */
+/** The checkout URL if it is http(s), because the browser navigates to it. */
 function safeUrl(checkoutUrl: string | null): string {
   if (checkoutUrl && /^https?:\/\//i.test(checkoutUrl) && URL.canParse(checkoutUrl)) return checkoutUrl
-  dropAttempt()
-  throw new CheckoutFailure(NO_CHECKOUT_URL)
+  clearAttempt()
+  throw new CheckoutFlowError(NO_CHECKOUT_URL)
 }
 
-/** A few products at a time, each once. */
-async function lookUpAll(lines: readonly CartItem[], calls: CheckoutCalls): Promise<Map<string, Lookup>> {
-  const lookups = new Map<string, Lookup>()
+/** Looks up each product once, four at a time. */
+async function lookUpAll(lines: readonly CartItem[], calls: CheckoutApi): Promise<Map<string, ProductLookup>> {
+  const lookups = new Map<string, ProductLookup>()
   const waiting = new Map(
     lines.filter(({ product }) => product.isAvailable).map((line) => [line.productId, line.product]),
   )
@@ -112,19 +113,19 @@ async function lookUpAll(lines: readonly CartItem[], calls: CheckoutCalls): Prom
   return lookups
 }
 
-/** Candidate handles in order until one answers. A shop that can't reach Shopify stops the whole checkout. */
-async function lookUp(product: CartItem['product'], calls: CheckoutCalls): Promise<Lookup> {
+/** Tries candidate handles in order until one exists. If Shopify can't be reached, the whole checkout stops. */
+async function lookUp(product: CartItem['product'], calls: CheckoutApi): Promise<ProductLookup> {
   for (const handle of candidateHandles(product)) {
     try {
       return await calls.variants(handle)
     } catch (error) {
-      if (!isRefusal(error)) throw new CheckoutFailure(UNREACHABLE)
+      if (!isRejection(error)) throw new CheckoutFlowError(UNREACHABLE)
       if (error.status !== 404) return 'failed'
     }
   }
   return 'gone'
 }
 
-/** The server said no, and would say it again. Otherwise it was busy, broken or out of reach. */
-const isRefusal = (error: unknown): error is ApiError =>
+/** Whether the error is permanent, as opposed to a timeout, a rate limit or a server failure. */
+const isRejection = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 408 && error.status !== 429

@@ -6,14 +6,14 @@ import {
   isBusy,
   type CheckoutEvent,
   type CheckoutState,
-  type Review,
+  type CheckoutReview,
 } from './checkout.machine.ts'
 
-const review: Review = { lines: [], from: 400, to: 500 }
+const review: CheckoutReview = { lines: [], from: 400, to: 500 }
 const after = (...events: CheckoutEvent[]) => events.reduce(checkoutReducer, idle)
 const url = 'https://shop.example/checkout/1'
 
-test('§4 checkout, nothing changed: idle, preparing, redirecting', () => {
+test('an unchanged cart goes from idle to preparing to redirecting', { tags: ['S4.12'] }, () => {
   expect(after({ type: 'start' })).toEqual({ step: 'preparing', run: 1 })
   expect(after({ type: 'start' }, { type: 'ready', run: 1, checkoutUrl: url })).toEqual({
     step: 'redirecting',
@@ -22,18 +22,18 @@ test('§4 checkout, nothing changed: idle, preparing, redirecting', () => {
   })
 })
 
-test('something changed: a review, accepted or not', () => {
+test('a changed cart is reviewed and accepted or rejected', () => {
   const reviewing = after({ type: 'start' }, { type: 'changed', run: 1, review })
   expect(reviewing).toMatchObject({ step: 'review', review })
   expect(checkoutReducer(reviewing, { type: 'start' })).toMatchObject({ step: 'preparing', run: 2 })
   expect(checkoutReducer(reviewing, { type: 'back' }).step).toBe('idle')
 })
 
-test('§4 checkout: a second click while preparing starts nothing', () => {
+test('a second click while preparing starts nothing', { tags: ['S4.14'] }, () => {
   expect(after({ type: 'start' }, { type: 'start' })).toEqual({ step: 'preparing', run: 1 })
 })
 
-test('the answer of an attempt that the cart has outrun is dropped', () => {
+test('a late result of an earlier attempt is ignored', () => {
   const late = after(
     { type: 'start' },
     { type: 'cart-changed' },
@@ -43,7 +43,7 @@ test('the answer of an attempt that the cart has outrun is dropped', () => {
   expect(late.step).toBe('preparing')
 })
 
-test('§4 checkout: an error clears when the cart changes, a redirect stays', () => {
+test('a cart change clears an error but not a redirect', { tags: ['S4.15'] }, () => {
   const failed = after({ type: 'start' }, { type: 'failed', run: 1, message: 'Failed to create cart' })
   expect(failed).toMatchObject({ step: 'failed', message: 'Failed to create cart', lines: [] })
   expect(checkoutReducer(failed, { type: 'cart-changed' }).step).toBe('idle')
@@ -52,7 +52,7 @@ test('§4 checkout: an error clears when the cart changes, a redirect stays', ()
   expect(checkoutReducer(redirecting, { type: 'returned' }).step).toBe('idle')
 })
 
-test('whatever happens, only a running attempt redirects, and never to another address than its own', () => {
+test('only the running attempt redirects, and only to its own URL', () => {
   const run = fc.integer({ min: 0, max: 4 })
   const event: fc.Arbitrary<CheckoutEvent> = fc.oneof(
     fc.constantFrom<CheckoutEvent>({ type: 'start' }, { type: 'back' }, { type: 'cart-changed' }, { type: 'returned' }),

@@ -1,28 +1,27 @@
 import type { LineReview } from '#shared/features/checkout/review.ts'
 
-/** What the shopper is asked to accept before the hand-off (decisions 31 and 32). */
-export interface Review {
+/** Changes that the shopper must accept before the hand-off. */
+export interface CheckoutReview {
   lines: LineReview[]
-  /** Cents that the cart showed. */
+  /** Total in the cart, in cents. */
   from: number
-  /** Cents that would be handed over. */
+  /** Total to be handed over, in cents. */
   to: number
-  /** Shopify's cart, when this is about what Shopify made of accepted lines: accepting goes straight on to its checkout. */
+  /** Shopify's cart if it already holds the accepted lines: accepting goes straight to its checkout. */
   placed?: { cartId: string; checkoutUrl: string }
 }
 
-/** The states of the checkout screen (specification section 4), with the review of decision 31 between preparing and redirecting. */
 export type CheckoutState =
   | { step: 'idle'; run: number }
   | { step: 'preparing'; run: number }
-  | { step: 'review'; run: number; review: Review }
+  | { step: 'review'; run: number; review: CheckoutReview }
   | { step: 'redirecting'; run: number; checkoutUrl: string }
   | { step: 'failed'; run: number; message: string; lines: LineReview[] }
 
-/** `run` numbers the attempts, so that a late answer of an earlier one changes nothing. */
+/** `run` numbers the attempts, so that a late result of an earlier one is ignored. */
 export type CheckoutEvent =
   | { type: 'start' }
-  | { type: 'changed'; run: number; review: Review }
+  | { type: 'changed'; run: number; review: CheckoutReview }
   | { type: 'ready'; run: number; checkoutUrl: string }
   | { type: 'failed'; run: number; message: string; lines?: LineReview[] }
   | { type: 'back' }
@@ -31,10 +30,10 @@ export type CheckoutEvent =
 
 export const idle: CheckoutState = { step: 'idle', run: 0 }
 
-/** While preparing or redirecting the buttons are disabled (specification section 4). */
+/** Buttons are disabled while preparing or redirecting. */
 export const isBusy = ({ step }: CheckoutState) => step === 'preparing' || step === 'redirecting'
 
-/** The checkout's state machine. Events that do not belong to the present state or run change nothing. */
+/** State machine of the checkout. Events that don't fit the current state or run are ignored. */
 export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   const { run } = state
   const toIdle: CheckoutState = { step: 'idle', run: run + 1 }
@@ -42,20 +41,23 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
     case 'start':
       return isBusy(state) ? state : { step: 'preparing', run: run + 1 }
     case 'changed':
-      return isAnswer(state, event) ? { step: 'review', run, review: event.review } : state
+      return isFromCurrentRun(state, event) ? { step: 'review', run, review: event.review } : state
     case 'ready':
-      return isAnswer(state, event) ? { step: 'redirecting', run, checkoutUrl: event.checkoutUrl } : state
+      return isFromCurrentRun(state, event) ? { step: 'redirecting', run, checkoutUrl: event.checkoutUrl } : state
     case 'failed':
-      return isAnswer(state, event) ? { step: 'failed', run, message: event.message, lines: event.lines ?? [] } : state
+      return isFromCurrentRun(state, event)
+        ? { step: 'failed', run, message: event.message, lines: event.lines ?? [] }
+        : state
     case 'back':
       return state.step === 'review' || state.step === 'failed' ? toIdle : state
     case 'cart-changed':
-      // A redirect empties the cart itself.
+      // The redirect itself empties the cart.
       return state.step === 'redirecting' || state.step === 'idle' ? state : toIdle
     case 'returned':
-      // The browser's Back brought this page back as it was left.
+      // The browser's Back button restored this page from its cache.
       return state.step === 'redirecting' ? toIdle : state
   }
 }
 
-const isAnswer = (state: CheckoutState, { run }: { run: number }) => state.step === 'preparing' && state.run === run
+const isFromCurrentRun = (state: CheckoutState, { run }: { run: number }) =>
+  state.step === 'preparing' && state.run === run

@@ -1,57 +1,62 @@
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
-import type { Handed } from '#shared/features/checkout/review.ts'
+import type { HandedLine } from '#shared/features/checkout/review.ts'
 
 const ATTEMPT_KEY = 'hoard.checkout-attempt'
 const SNAPSHOT_KEY = 'hoard.cart-snapshot'
 const ATTEMPT_AGE_MS = 60 * 60_000
 const SNAPSHOT_AGE_MS = 30 * 24 * 60 * 60_000
 
-/** One checkout attempt: repeating its calls with the same key gives the same Shopify cart (decision 33). */
-export interface Attempt {
+/** One checkout attempt: repeating its calls with the same key returns the same Shopify cart. */
+export interface CheckoutAttempt {
   /** Sent as `idempotency-key`. */
   key: string
-  /** Names the lines and prices that the attempt is for. */
+  /** Fingerprint of the lines and prices. */
   contents: string
-  /** When it began, in ms. */
+  /** Start time, in ms. */
   at: number
-  /** The external cart, once there is one. */
+  /** The external cart, once created. */
   cartId?: string
 }
 
-/** The attempt for these lines: the stored one while they are the same, else a new one. */
-export function attemptFor(lines: readonly Handed[], now = Date.now()): Attempt {
+/** The stored attempt if it is for the same lines, else a new one. */
+export function findAttempt(lines: readonly HandedLine[], now = Date.now()): CheckoutAttempt {
   const contents = JSON.stringify(lines.map(({ merchandiseId, quantity, cents }) => [merchandiseId, quantity, cents]))
-  const stored = parse<Attempt>(loadText(ATTEMPT_KEY), 'key')
+  const stored = parse<CheckoutAttempt>(loadText(ATTEMPT_KEY), 'key')
   if (stored && stored.contents === contents && now - stored.at < ATTEMPT_AGE_MS) return stored
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   const attempt = { key, contents, at: now }
-  keepAttempt(attempt)
+  saveAttempt(attempt)
   return attempt
 }
 
-/** Stores what is known of the attempt, for a repeated click or a reload. */
-export const keepAttempt = (attempt: Attempt) => save(ATTEMPT_KEY, attempt)
+/** Stores the attempt, for a repeated click or a reload. */
+export const saveAttempt = (attempt: CheckoutAttempt) => save(ATTEMPT_KEY, attempt)
 /** Ends the attempt: the next one gets a fresh Shopify cart. */
-export const dropAttempt = () => save(ATTEMPT_KEY, undefined)
+export const clearAttempt = () => save(ATTEMPT_KEY, undefined)
 
-/** A cart line as far as it takes to put it into a cart again. */
+/** The fields needed to add a line to a cart again. */
 export type SnapshotLine = Pick<CartItem, 'productId' | 'quantity' | 'paintingOption' | 'scale' | 'finishing'> & {
   name: string
 }
 
-/** The cart as it was handed over, for an abandoned checkout (decision 35). */
-export interface Snapshot {
+/** The cart as handed over, to restore an abandoned checkout. */
+export interface CartSnapshot {
   cartId: string
-  /** When, in ms. */
+  /** Hand-off time, in ms. */
   at: number
-  /** Cents of what was handed over. */
+  /** Total handed over, in cents. */
   total: number
   lines: SnapshotLine[]
 }
 
-/** The cart's lines as they are handed over. `total` in cents, `at` in ms. */
-export const snapshotOf = (cartId: string, total: number, lines: readonly CartItem[], at = Date.now()): Snapshot => ({
+/** Snapshot of the cart's lines. `total` is in cents, `at` in ms. */
+export const createSnapshot = (
+  cartId: string,
+  total: number,
+  lines: readonly CartItem[],
+  at = Date.now(),
+): CartSnapshot => ({
   cartId,
   at,
   total,
@@ -67,8 +72,10 @@ export const snapshotOf = (cartId: string, total: number, lines: readonly CartIt
 
 const listeners = new Set<() => void>()
 
-/** Calls back when the kept snapshot changes, here or in another tab. For `useSyncExternalStore`, with `snapshotText`. */
-export function onSnapshot(listener: () => void): () => void {
+/**
+ * Calls back when the stored snapshot changes, here or in another tab. For `useSyncExternalStore`, with `readSnapshotText`.
+ */
+export function onSnapshotChange(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)
   return () => {
@@ -77,26 +84,26 @@ export function onSnapshot(listener: () => void): () => void {
   }
 }
 
-/** The kept snapshot as it is stored; a text, so that the same one is the same value. */
-export const snapshotText = () => loadText(SNAPSHOT_KEY)
+/** The stored snapshot as text, so that equal snapshots are equal values. */
+export const readSnapshotText = () => loadText(SNAPSHOT_KEY)
 
-/** The kept snapshot, unless it is 30 days old. */
-export function parseSnapshot(text: string | null, now = Date.now()): Snapshot | null {
-  const snapshot = parse<Snapshot>(text, 'lines')
+/** Parses a stored snapshot; null if it is invalid or 30 days old. */
+export function parseSnapshot(text: string | null, now = Date.now()): CartSnapshot | null {
+  const snapshot = parse<CartSnapshot>(text, 'lines')
   return snapshot && Array.isArray(snapshot.lines) && now - snapshot.at < SNAPSHOT_AGE_MS ? snapshot : null
 }
 
-/** Keeps the snapshot, in place of an earlier one, and tells who listens. */
-export const keepSnapshot = (snapshot: Snapshot) => changeSnapshot(snapshot)
-/** Forgets the snapshot: it was paid, restored or dismissed. */
-export const dropSnapshot = () => changeSnapshot(undefined)
+/** Stores the snapshot, replaces an earlier one and notifies listeners. */
+export const saveSnapshot = (snapshot: CartSnapshot) => changeSnapshot(snapshot)
+/** Deletes the snapshot: it was paid, restored or dismissed. */
+export const clearSnapshot = () => changeSnapshot(undefined)
 
-function changeSnapshot(snapshot: Snapshot | undefined) {
+function changeSnapshot(snapshot: CartSnapshot | undefined) {
   save(SNAPSHOT_KEY, snapshot)
   for (const listener of listeners) listener()
 }
 
-/** What this browser stored, or null: storage may be refused. */
+/** The stored text, or null if it is missing or storage is blocked. */
 function loadText(name: string): string | null {
   try {
     return localStorage.getItem(name)
@@ -105,7 +112,7 @@ function loadText(name: string): string | null {
   }
 }
 
-/** What is in storage may be anything. `mark` is a field that tells ours. */
+/** Parses a stored value, which may be anything; null if it lacks the field `mark`. */
 function parse<T>(text: string | null, mark: keyof T): T | null {
   try {
     const value = JSON.parse(text ?? 'null') as T | null
@@ -120,6 +127,6 @@ function save(name: string, value: unknown): void {
     if (value === undefined) localStorage.removeItem(name)
     else localStorage.setItem(name, JSON.stringify(value))
   } catch {
-    return // storage is refused: an attempt then lasts as long as its click, and nothing can be restored
+    return // storage is blocked: an attempt lasts for one click, and nothing can be restored
   }
 }

@@ -2,78 +2,78 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ExternalCart } from '#shared/features/checkout/checkout.schema.ts'
 import { read } from '#storefront/api/read.ts'
-import { reasonOf, useCartWrites } from '#storefront/features/cart/cart.queries.ts'
+import { explainFailure, useCartWrites } from '#storefront/features/cart/cart.queries.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
 import {
-  dropSnapshot,
-  keepSnapshot,
-  onSnapshot,
+  clearSnapshot,
+  saveSnapshot,
+  onSnapshotChange,
   parseSnapshot,
-  type Snapshot,
+  type CartSnapshot,
   type SnapshotLine,
-  snapshotText,
+  readSnapshotText,
 } from './checkout.storage.ts'
 
-/** An abandoned checkout, as the cart and checkout screens offer it (decision 35). */
-export interface Abandoned {
-  /** `asking`: whether it was paid is not known yet. `none`: there is nothing to offer. */
+/** An abandoned checkout, as offered on the cart and checkout screens. */
+export interface AbandonedCart {
+  /** `asking`: checking whether it was paid. `none`: nothing to offer. */
   state: 'asking' | 'offered' | 'restoring' | 'none'
-  snapshot: Snapshot | null
-  /** The Shopify checkout that was left, while it exists. */
+  snapshot: CartSnapshot | null
+  /** URL of the abandoned Shopify checkout while it exists. */
   checkoutUrl: string | null
-  /** Lines that could not be put back, and why. */
+  /** Lines that couldn't be restored, and why. */
   failed: { line: SnapshotLine; reason: string }[]
   restore(): Promise<void>
   dismiss(): void
 }
 
 /**
- * The cart that was handed over and not paid, when this browser keeps one and the cart is empty. Shopify is asked first:
- * 404 means paid or expired, and then the snapshot is forgotten; when Shopify can't be asked it is offered.
+ * The last unpaid checkout, if this browser stored one and the cart is empty. A 404 from Shopify means paid or expired
+ * and deletes the snapshot; if Shopify can't be reached, the cart is offered.
  */
-export function useAbandoned(cartIsEmpty: boolean): Abandoned {
+export function useAbandonedCart(cartIsEmpty: boolean): AbandonedCart {
   const writes = useCartWrites()
   const toast = useToast()
-  const text = useSyncExternalStore(onSnapshot, snapshotText, () => undefined)
+  const text = useSyncExternalStore(onSnapshotChange, readSnapshotText, () => undefined)
   const snapshot = useMemo(() => (text === undefined ? undefined : parseSnapshot(text)), [text])
   const [restoring, setRestoring] = useState(false)
-  const [failed, setFailed] = useState<Abandoned['failed']>([])
+  const [failed, setFailed] = useState<AbandonedCart['failed']>([])
 
   const cartId = snapshot?.cartId ?? ''
-  const asked = useQuery({
+  const shopifyCart = useQuery({
     ...read('/api/shopify/cart/:cartId', { params: { cartId } }),
     enabled: cartIsEmpty && cartId !== '',
     staleTime: 0,
   })
-  const isPaid = asked.error?.status === 404
+  const isPaid = shopifyCart.error?.status === 404
   useEffect(() => {
-    if (isPaid) dropSnapshot()
+    if (isPaid) clearSnapshot()
   }, [isPaid])
 
   const dismiss = () => {
-    dropSnapshot()
+    clearSnapshot()
     setFailed([])
   }
 
-  // What is left to restore stays kept until everything is back.
+  // The snapshot keeps the remaining lines until all are restored.
   const restore = async () => {
     if (!snapshot || restoring) return
     setRestoring(true)
-    const left: Abandoned['failed'] = []
+    const left: AbandonedCart['failed'] = []
     let waiting = snapshot.lines
     for (const line of snapshot.lines) {
       try {
         await writes.add(line)
         waiting = waiting.filter((each) => each !== line)
-        keepSnapshot({ ...snapshot, lines: waiting })
+        saveSnapshot({ ...snapshot, lines: waiting })
       } catch (error) {
-        left.push({ line, reason: reasonOf(error) || 'The shop could not take it just now.' })
+        left.push({ line, reason: explainFailure(error) || "The shop couldn't add it. Please try again later." })
       }
     }
     setFailed(left)
     setRestoring(false)
     if (left.length > 0) return
-    dropSnapshot()
+    clearSnapshot()
     toast({ title: 'Cart restored' })
   }
 
@@ -83,10 +83,10 @@ export function useAbandoned(cartIsEmpty: boolean): Abandoned {
       cartIsEmpty,
       restoring || failed.length > 0,
       restoring,
-      asked.isLoading && !asked.isPaused,
+      shopifyCart.isLoading && !shopifyCart.isPaused,
     ),
     snapshot: snapshot ?? null,
-    checkoutUrl: urlOf(asked.data),
+    checkoutUrl: urlOf(shopifyCart.data),
     failed,
     restore,
     dismiss,
@@ -94,12 +94,12 @@ export function useAbandoned(cartIsEmpty: boolean): Abandoned {
 }
 
 function stateOf(
-  snapshot: Snapshot | null | undefined,
+  snapshot: CartSnapshot | null | undefined,
   cartIsEmpty: boolean,
   begun: boolean,
   restoring: boolean,
   loading: boolean,
-): Abandoned['state'] {
+): AbandonedCart['state'] {
   if (snapshot === undefined) return 'asking'
   if (snapshot === null || (!cartIsEmpty && !begun)) return 'none'
   if (restoring) return 'restoring'

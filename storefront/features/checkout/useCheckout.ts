@@ -2,26 +2,31 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import type { LiveVariant } from '#shared/features/checkout/checkout.schema.ts'
-import { urlOf } from '#storefront/api/endpoints.ts'
+import { buildUrl } from '#storefront/api/endpoints.ts'
 import { fetchJson } from '#storefront/api/fetch.ts'
 import { sendWith } from '#storefront/api/send.ts'
-import { reasonOf, useCartWrites } from '#storefront/features/cart/cart.queries.ts'
+import { explainFailure, useCartWrites } from '#storefront/features/cart/cart.queries.ts'
 import { cartRead } from '#storefront/features/cart/cart.writer.ts'
 import { logFailure } from '#storefront/log.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
-import { type CheckoutCalls, CheckoutFailure, handOver, type Outcome, prepare } from './checkout.flow.ts'
+import {
+  type CheckoutApi,
+  CheckoutFlowError,
+  handOffLines,
+  type CheckoutOutcome,
+  prepareCheckout,
+} from './checkout.flow.ts'
 import { checkoutReducer, idle, isBusy } from './checkout.machine.ts'
-import { dropAttempt, keepSnapshot, snapshotOf } from './checkout.storage.ts'
+import { clearAttempt, saveSnapshot, createSnapshot } from './checkout.storage.ts'
 
-/** From success to the external checkout (specification section 9). */
+/** Delay before the redirect to the external checkout. */
 const REDIRECT_MS = 1000
-/** Checkout and add toasts (specification section 9). */
 const TOAST_MS = 3000
 
-const calls: CheckoutCalls = {
-  // Not through the query cache: what counts is this minute's answer, and an offline shopper must hear at once.
+const checkoutApi: CheckoutApi = {
+  // Bypasses the query cache: checkout needs live stock, and an offline shopper must get the error at once.
   variants: (handle) =>
-    fetchJson(urlOf('/api/shopify/products/:handle/variants', { params: { handle } })) as Promise<LiveVariant[]>,
+    fetchJson(buildUrl('/api/shopify/products/:handle/variants', { params: { handle } })) as Promise<LiveVariant[]>,
   createCart: (key) => sendWith({ 'idempotency-key': key }, 'POST', '/api/shopify/cart'),
   addLines: (cartId, key, lines) =>
     sendWith({ 'idempotency-key': key }, 'POST', '/api/shopify/cart/:cartId/add', {
@@ -30,7 +35,7 @@ const calls: CheckoutCalls = {
     }),
 }
 
-/** The checkout of a cart: its state, and what the shopper can do. */
+/** State and actions of a cart's checkout. */
 export function useCheckout(lines: readonly CartItem[]) {
   const [state, dispatch] = useReducer(checkoutReducer, idle)
   const [sent, setSent] = useState<readonly CartItem[]>([])
@@ -38,35 +43,36 @@ export function useCheckout(lines: readonly CartItem[]) {
   const { clear } = useCartWrites()
   const client = useQueryClient()
 
-  // What has been awaited may be about a cart that has changed since.
+  // The cart may have changed during an await.
   const latest = useRef(state)
   useEffect(() => {
     latest.current = state
   }, [state])
   const isCurrent = (run: number) => latest.current.run === run && latest.current.step === 'preparing'
 
-  const follow = async (run: number, work: () => Promise<Outcome>) => {
+  const follow = async (run: number, work: () => Promise<CheckoutOutcome>) => {
     try {
       const outcome = await work()
       if (!isCurrent(run)) return
       if ('review' in outcome) return dispatch({ type: 'changed', run, review: outcome.review })
-      keepSnapshot(snapshotOf(outcome.cartId, outcome.total, lines))
-      dropAttempt()
+      saveSnapshot(createSnapshot(outcome.cartId, outcome.total, lines))
+      clearAttempt()
       setSent(lines)
       dispatch({ type: 'ready', run, checkoutUrl: outcome.checkoutUrl })
       await clear().catch((error: unknown) =>
-        toast({ title: 'The cart here could not be cleared', description: reasonOf(error), duration: TOAST_MS }),
+        toast({ title: 'The local cart could not be cleared', description: explainFailure(error), duration: TOAST_MS }),
       )
     } catch (error) {
-      if (!(error instanceof CheckoutFailure)) logFailure('Checkout', error)
+      if (!(error instanceof CheckoutFlowError)) logFailure('Checkout', error)
       if (!isCurrent(run)) return
-      const { message, lines = [] } = error instanceof CheckoutFailure ? error : { message: 'Something broke here' }
+      const { message, lines = [] } =
+        error instanceof CheckoutFlowError ? error : { message: 'Something went wrong on this page' }
       dispatch({ type: 'failed', run, message, lines })
       toast({ title: 'Checkout Error', description: message, variant: 'destructive', duration: TOAST_MS })
     }
   }
 
-  const begin = (work: () => Promise<Outcome>) => {
+  const begin = (work: () => Promise<CheckoutOutcome>) => {
     if (isBusy(latest.current)) return
     const run = latest.current.run + 1
     latest.current = { step: 'preparing', run }
@@ -77,7 +83,7 @@ export function useCheckout(lines: readonly CartItem[]) {
   const accept = () => {
     if (state.step !== 'review') return
     const { placed, lines: reviewed, to } = state.review
-    begin(async () => (placed ? { ...placed, total: to } : handOver(reviewed, calls)))
+    begin(async () => (placed ? { ...placed, total: to } : handOffLines(reviewed, checkoutApi)))
   }
 
   useCartChange(
@@ -104,14 +110,14 @@ export function useCheckout(lines: readonly CartItem[]) {
 
   return {
     state,
-    /** What is being bought: the cart, or what it held when it was handed over. */
+    /** The cart, or its content at the hand-off. */
     lines: state.step === 'redirecting' ? sent : lines,
-    start: () => begin(() => prepare(lines, calls)),
+    start: () => begin(() => prepareCheckout(lines, checkoutApi)),
     accept,
   }
 }
 
-/** Calls back when what is in the cart changes. New prices and stock are no change: the review shows them. */
+/** Calls back when the cart's content changes. Prices and stock don't count: the review shows them. */
 function useCartChange(lines: readonly CartItem[], onChange: () => void) {
   const contents = JSON.stringify(lines.map(({ id, quantity, scale, finishing }) => [id, quantity, scale, finishing]))
   const previous = useRef(contents)

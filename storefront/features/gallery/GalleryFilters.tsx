@@ -6,13 +6,13 @@ import { useDebouncedText } from './useDebouncedText.ts'
 
 interface GalleryFiltersProps {
   state: GalleryState
-  /** Undefined until the shop has answered. */
+  /** Undefined while loading. */
   options: FilterOptions | undefined
   change(edit: Partial<GalleryState>): void
   reset(): void
 }
 
-/** The filters. With scripts they work as they are changed; without, '> FILTER' submits them as a plain form. */
+/** Gallery filters. They apply as they change; without scripts, '> FILTER' submits them as a form. */
 export function GalleryFilters({ state, options, change, reset }: GalleryFiltersProps) {
   const search = useDebouncedText(state.search, (text) => change({ search: text }))
   return (
@@ -43,7 +43,7 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
         </div>
         {state.priceRange !== '' && <input type="hidden" name="priceRange" value={state.priceRange} />}
         <div className="gallery-choices">
-          <Choice
+          <FilterSelect
             label="Type"
             name="creatureType"
             all="ALL TYPES"
@@ -52,7 +52,7 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
             counts={options?.counts.creatureTypes}
             onChange={(creatureType) => change({ creatureType })}
           />
-          <Choice
+          <FilterSelect
             label="Size"
             name="scale"
             all="ALL SIZES"
@@ -61,7 +61,7 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
             counts={options?.counts.scales}
             onChange={(scale) => change({ scale })}
           />
-          <Choice
+          <FilterSelect
             label="Designer"
             name="designer"
             all="ALL DESIGNERS"
@@ -99,13 +99,13 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
           </button>
         </div>
       </form>
-      {/* An empty form of its own, so that '> RESET' works without scripts, too. */}
+      {/* A separate empty form, so that '> RESET' also works without scripts. */}
       <form id="gallery-reset" action={paths.gallery} method="get" />
     </search>
   )
 }
 
-interface ChoiceProps {
+interface FilterSelectProps {
   label: string
   name: string
   all: string
@@ -115,8 +115,8 @@ interface ChoiceProps {
   onChange(value: string): void
 }
 
-/** One select. A value that the catalogue doesn't know (an old link) stays visible, so that it can be undone. */
-function Choice({ label, name, all, value, options = [], counts, onChange }: ChoiceProps) {
+/** Filter dropdown. A value missing from the catalogue (an old link) stays listed, so that it can be cleared. */
+function FilterSelect({ label, name, all, value, options = [], counts, onChange }: FilterSelectProps) {
   const id = `gallery-${name}`
   const shown = value === '' || options.includes(value) ? options : [...options, value]
   return (

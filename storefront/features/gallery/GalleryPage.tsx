@@ -1,15 +1,14 @@
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 import { GalleryFilters } from './GalleryFilters.tsx'
-import { GalleryPages } from './GalleryPages.tsx'
+import { GalleryPagination } from './GalleryPages.tsx'
 import { useGallery } from './useGallery.ts'
 import './gallery.css'
 
-/** Shown while the first answer is awaited (specification section 9). */
 const SKELETONS = 12
-/** Cards of the first row on a telephone: their pictures come before everything else. */
+/** Cards of the first row on a phone, whose images load first. */
 const FIRST_ROW = 2
 
-/** The catalogue with search and filters (specification section 2). */
+/** The catalogue with search and filters. */
 export default function GalleryPage() {
   const { state, change, reset, products, filters, searching, failed, retry } = useGallery()
   return (
@@ -24,9 +23,7 @@ export default function GalleryPage() {
       <GalleryFilters state={state} options={filters} change={change} reset={reset} />
       {failed && (
         <div className="panel notice stack tight" role="alert">
-          <p className="warning">
-            The catalogue could not be read just now. Nothing is lost; your cart is as you left it.
-          </p>
+          <p className="warning">The catalogue couldn't be loaded. Your cart is safe: please try again in a moment.</p>
           <p>
             <button type="button" className="button" onClick={() => void retry()}>
               [TRY AGAIN]
@@ -38,7 +35,7 @@ export default function GalleryPage() {
         {products?.length === 0 && !failed && (
           <p className="gallery-empty">
             {filters && filters.total > 0
-              ? `There is no page ${state.page} any more.`
+              ? `Page ${state.page} no longer exists.`
               : 'No products found matching your criteria.'}
           </p>
         )}
@@ -54,7 +51,7 @@ export default function GalleryPage() {
               ))}
         </ul>
       </section>
-      {filters && <GalleryPages state={state} total={filters.total} />}
+      {filters && <GalleryPagination state={state} total={filters.total} />}
     </div>
   )
 }

@@ -2,14 +2,14 @@ import { paths } from '#shared/paths.ts'
 import { formatGallery, type GalleryState, pageCount } from './filters.ts'
 import { pageWindow } from './pageWindow.ts'
 
-interface GalleryPagesProps {
+interface GalleryPaginationProps {
   state: GalleryState
-  /** Products that match. */
+  /** Matching products. */
   total: number
 }
 
-/** Links to the other pages of the same filters; nothing when there is one page and it is shown. */
-export function GalleryPages({ state, total }: GalleryPagesProps) {
+/** Pagination links that keep the filters; renders nothing on the only page. */
+export function GalleryPagination({ state, total }: GalleryPaginationProps) {
   const last = pageCount(total)
   if (last === 1 && state.page === 1) return null
   const href = (page: number) => {

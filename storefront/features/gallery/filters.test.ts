@@ -3,7 +3,7 @@ import { filterQuery, formatGallery, isFiltered, noFilters, pageCount, parseGall
 
 const parse = (query: string) => parseGallery(new URLSearchParams(query))
 
-test('§2 gallery: a state goes to the query string and back unchanged', () => {
+test('a state survives the round trip through the query string', { tags: ['S2.38'] }, () => {
   const state = {
     search: 'ice & fire "wyrm"',
     creatureType: 'Dragon',
@@ -16,13 +16,13 @@ test('§2 gallery: a state goes to the query string and back unchanged', () => {
   expect(parseGallery(formatGallery(state))).toEqual(state)
 })
 
-test('no filters leave no query string', () => {
+test('default filters leave the query string empty', () => {
   expect(formatGallery(noFilters).toString()).toBe('')
   expect(parse('')).toEqual(noFilters)
   expect(isFiltered({ ...noFilters, page: 4 })).toBe(false)
 })
 
-test('what a plain form sends is understood: empty choices are no filters', () => {
+test('empty choices of a plain form are no filters', () => {
   expect(parse('search=+lich+&creatureType=&scale=&designer=&featured=true')).toEqual({
     ...noFilters,
     search: 'lich',
@@ -30,7 +30,7 @@ test('what a plain form sends is understood: empty choices are no filters', () =
   })
 })
 
-test('an address typed by hand never asks the API for what it refuses', () => {
+test('an invalid query string never sends the API invalid filters', () => {
   for (const page of ['0', '-1', '1.5', 'x', '1e9', 'NaN', '']) expect(parse(`page=${page}`).page).toBe(1)
   for (const range of ['cheap', '5', '5-10-20', '5-1.234', '<script>']) {
     expect(parse(`priceRange=${encodeURIComponent(range)}`).priceRange).toBe('')
@@ -40,13 +40,13 @@ test('an address typed by hand never asks the API for what it refuses', () => {
   expect(parse('featured=yes').featured).toBe(false)
 })
 
-test('the API gets the filters that are set, and never the page', () => {
+test('the API gets the filters that are set, without the page', () => {
   expect(filterQuery({ ...noFilters, scale: 'Large', featured: true, page: 2 })).toEqual({
     scale: 'Large',
     featured: 'true',
   })
 })
 
-test('pages hold 48', () => {
+test('a page holds 48 products', () => {
   expect([0, 1, 48, 49, 96, 97].map(pageCount)).toEqual([1, 1, 1, 2, 2, 3])
 })

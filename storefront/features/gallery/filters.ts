@@ -1,4 +1,4 @@
-/** The gallery's state, as it stands in the query string (specification section 2). Empty text: no filter. */
+/** State of the gallery, stored in the query string. An empty text means no filter. */
 export interface GalleryState {
   search: string
   creatureType: string
@@ -12,9 +12,9 @@ export interface GalleryState {
 }
 
 export const PAGE_SIZE = 48
-/** The last page that the API can reach (its offset ends at a million). */
+/** The last page that the API can reach (its offset is limited to a million). */
 const LAST_PAGE = Math.floor(1_000_000 / PAGE_SIZE)
-/** The longest filter text that the API takes. */
+/** Maximum length of a filter text in the API. */
 const MAX_TEXT = 200
 
 export const noFilters: GalleryState = {
@@ -29,7 +29,7 @@ export const noFilters: GalleryState = {
 
 const range = /^(\d+(\.\d{1,2})?)?-(\d+(\.\d{1,2})?)?$/
 
-/** Reads the query string. What makes no sense is left out: an address typed by hand still shows a gallery. */
+/** Parses the query string. Invalid values are ignored. */
 export function parseGallery(search: URLSearchParams): GalleryState {
   const text = (key: string) => (search.get(key) ?? '').trim().slice(0, MAX_TEXT).trim()
   const page = Number(search.get('page'))
@@ -44,7 +44,7 @@ export function parseGallery(search: URLSearchParams): GalleryState {
   }
 }
 
-/** The filters as the API takes them; undefined where there is none. */
+/** The filters as API query parameters; undefined if not set. */
 export function filterQuery({ search, creatureType, scale, designer, priceRange, featured }: GalleryState) {
   const texts = { search, creatureType, scale, designer, priceRange }
   const given = Object.entries(texts).filter(([, value]) => value !== '')
@@ -54,15 +54,14 @@ export function filterQuery({ search, creatureType, scale, designer, priceRange,
   }
 }
 
-/** The query string of a state, in one order, without what is not set. */
+/** Query string of a state, in a fixed order without defaults. */
 export function formatGallery(state: GalleryState): URLSearchParams {
   const search = new URLSearchParams(filterQuery(state))
   if (state.page > 1) search.set('page', String(state.page))
   return search
 }
 
-/** Whether anything narrows the catalogue. */
 export const isFiltered = (state: GalleryState) => Object.keys(filterQuery(state)).length > 0
 
-/** How many pages a number of products fills; at least one. */
+/** Number of pages for a number of products; at least one. */
 export const pageCount = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageWindow } from './pageWindow.ts'
 
-test('shows first, last and the neighbours, with gaps only where at least two pages are left out', () => {
+test('shows first, last and neighbours, with gaps of at least two pages', () => {
   expect(pageWindow(1, 1)).toEqual([1])
   expect(pageWindow(1, 3)).toEqual([1, 2, 3])
   expect(pageWindow(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
@@ -9,6 +9,6 @@ test('shows first, last and the neighbours, with gaps only where at least two pa
   expect(pageWindow(1, 20)).toEqual([1, 2, null, 20])
 })
 
-test('a page beyond the last still leads back', () => {
+test('a page beyond the last still links back', () => {
   expect(pageWindow(9, 3)).toEqual([1, 2, 3])
 })

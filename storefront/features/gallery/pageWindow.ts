@@ -1,4 +1,4 @@
-/** The pages to link to: the first, the last, the current one and its neighbours. Null stands for a gap of two or more. */
+/** Page numbers to link to: first, last, current and its neighbours. Null is a gap of two or more. */
 export function pageWindow(current: number, last: number): (number | null)[] {
   const near = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last)
   const pages = [...new Set(near)].toSorted((one, other) => one - other)

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The search waits this long for the next letter (specification section 9). */
 const DEBOUNCE_MS = 700
 
 /**
- * A text field whose value is committed once typing pauses. A value that changes from outside (reset, back) shows at once,
- * and drops what was waiting.
+ * Text field state that commits once typing pauses. An outside change (reset, back) applies at once and cancels a
+ * pending commit.
  */
 export function useDebouncedText(value: string, commit: (text: string) => void) {
   const [text, setText] = useState(value)
@@ -37,7 +36,7 @@ export function useDebouncedText(value: string, commit: (text: string) => void) 
     },
     /** Commits now. */
     flush: () => flush(text),
-    /** Empties the field and forgets what was waiting. */
+    /** Empties the field and cancels a pending commit. */
     clear() {
       clearTimeout(timer.current)
       committed.current = ''

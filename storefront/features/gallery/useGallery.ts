@@ -4,14 +4,14 @@ import { useSearchParams } from 'react-router-dom'
 import { filtersRead, productsRead } from './gallery.queries.ts'
 import { formatGallery, type GalleryState, noFilters, parseGallery } from './filters.ts'
 
-/** The gallery's state, all of it in the query string, and what the shop answers to it. */
+/** The gallery's state from the query string, and its data. */
 export function useGallery() {
   const [params, setParams] = useSearchParams()
   const state = parseGallery(params)
   const products = useQuery({ ...productsRead(state), placeholderData: keepPreviousData })
   const filters = useQuery({ ...filtersRead(state), placeholderData: keepPreviousData })
 
-  // Edits replace the history's entry: 'back' leaves the gallery instead of undoing letters. A new filter starts at page 1.
+  // Edits replace the history entry, so that Back leaves the gallery. A new filter starts at page 1.
   const change = useCallback(
     (edit: Partial<GalleryState>) =>
       setParams((current) => formatGallery({ ...parseGallery(current), page: 1, ...edit }), { replace: true }),
@@ -23,12 +23,11 @@ export function useGallery() {
     state,
     change,
     reset,
-    /** Undefined until the first answer. Anything that isn't a list is an empty one (specification section 7). */
+    /** Undefined until the first response. Anything but a list counts as empty. */
     products: products.isPending ? undefined : Array.isArray(products.data) ? products.data : [],
     filters: filters.data,
-    /** Something is shown, and something newer is on its way. */
+    /** Results are shown while newer ones load. */
     searching: products.isFetching || filters.isFetching,
-    /** The catalogue couldn't be read. */
     failed: products.isError,
     retry: products.refetch,
   }

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useShop } from '#storefront/shop.ts'
-import { useIsAlive } from '#storefront/widgets/useIsAlive.ts'
+import { useIsHydrated } from '#storefront/widgets/useIsAlive.ts'
 import './legal.css'
 
 export interface LegalSection {
-  /** What the table of contents leads to. */
+  /** Anchor for the table of contents. */
   id: string
   title: string
   body: ReactNode
@@ -16,7 +16,7 @@ interface LegalPageProps {
   sections: readonly LegalSection[]
 }
 
-/** A long text with a table of contents, for reading and for printing (specification section 2, legal pages). */
+/** Long text with a table of contents, for reading and printing. */
 export function LegalPage({ title, intro, sections }: LegalPageProps) {
   const today = useToday()
   return (
@@ -54,10 +54,10 @@ export function LegalPage({ title, intro, sections }: LegalPageProps) {
   )
 }
 
-/** The date where the shop is, as the server wrote it; of a page that is opened in place later, perhaps days later, the browser's. */
+/** The date in the shop's time zone, as rendered by the server; the browser's date after client-side navigation. */
 function useToday(): string {
   const { today } = useShop()
-  const isAlive = useIsAlive()
+  const isAlive = useIsHydrated()
   const [shown] = useState(() => (isAlive ? new Intl.DateTimeFormat('en-CA').format(new Date()) : today))
   return shown
 }
@@ -65,5 +65,4 @@ function useToday(): string {
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const dateText = (day: string) => format.format(new Date(`${day}T00:00:00Z`))
 
-/** An address to write to. */
-export const Mail = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>
+export const MailLink = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>

@@ -1,8 +1,8 @@
 import { useShop } from '#storefront/shop.ts'
-import { LegalPage, Mail } from './LegalPage.tsx'
+import { LegalPage, MailLink } from './LegalPage.tsx'
 import { StorageList } from './StorageList.tsx'
 
-/** /privacy-policy (specification section 2; the reply within 30 days is of section 9). */
+/** /privacy-policy. */
 export default function PrivacyPage() {
   const { name, emails } = useShop()
   const sections = [
@@ -24,12 +24,12 @@ export default function PrivacyPage() {
               <strong>Analytics, only with your consent:</strong> which pages are visited and how they are used.
             </li>
             <li>
-              <strong>Cookie preferences:</strong> what you chose in the cookie settings, so that we can keep to it.
+              <strong>Cookie preferences:</strong> what you chose in the cookie settings, so that we can respect it.
             </li>
           </ul>
           <p>
-            We use it to fulfil orders, to answer you, to send the newsletter to those who asked for it, and to keep the
-            shop running and safe. We do not sell it.
+            We use it to fulfil orders, to reply to you, to send the newsletter to subscribers, and to keep the shop
+            running and secure. We do not sell it.
           </p>
         </>
       ),
@@ -44,37 +44,37 @@ export default function PrivacyPage() {
             <dt>Necessary</dt>
             <dd>Keep the cart, the checkout and your choice of cookies working. They cannot be switched off.</dd>
             <dt>Analytics</dt>
-            <dd>Count visits and show us which pages help. Loaded only with your consent.</dd>
+            <dd>Count visits and show us which pages are useful. Loaded only with your consent.</dd>
             <dt>Marketing</dt>
-            <dd>Measure our advertising and make it fit. Loaded only with your consent.</dd>
+            <dd>Measure our advertising and make it more relevant. Loaded only with your consent.</dd>
             <dt>Preferences</dt>
-            <dd>Remember how you like to use the shop. Kept only with your consent.</dd>
+            <dd>Remember your settings for this shop. Stored only with your consent.</dd>
           </dl>
           <h3>What the shop itself stores in your browser</h3>
           <StorageList />
           <p>
-            Change your mind whenever you like: <em>Cookie settings</em> at the bottom of every page opens your choices
-            again. What you switch off stops at once.
+            Change your mind at any time: <em>Cookie settings</em> at the bottom of every page reopens your choices.
+            Anything you switch off stops at once.
           </p>
         </>
       ),
     },
     {
       id: 'third-parties',
-      title: 'Others who take part',
+      title: 'Third-party services',
       body: (
         <ul>
           <li>
-            <strong>Payment provider:</strong> checkout and payment happen at Shopify, which receives what you order,
-            your address and your payment details. We never see the number of your card.
+            <strong>Payment provider:</strong> Shopify handles checkout and payment, and receives your order, your
+            address and your payment details. We never see your card number.
           </li>
           <li>
-            <strong>Tag manager and analytics:</strong> with your consent, and only then, a tag manager or an analytics
-            service is loaded and learns which pages you visit.
+            <strong>Tag manager and analytics:</strong> a tag manager or an analytics service loads only with your
+            consent, and then records which pages you visit.
           </li>
           <li>
-            <strong>Social media:</strong> we link to our profiles. These are plain links: the networks learn of your
-            visit only when you follow one, and then their own policies apply.
+            <strong>Social media:</strong> we link to our profiles. These are plain links: a network learns of your
+            visit only when you follow one, and its own policies then apply.
           </li>
         </ul>
       ),
@@ -84,31 +84,31 @@ export default function PrivacyPage() {
       title: 'Your rights',
       body: (
         <>
-          <p>Whoever you are and wherever you live, you may ask us at any time to:</p>
+          <p>Wherever you live, you may ask us at any time to:</p>
           <ul>
             <li>
-              <strong>access</strong> what we hold about you;
+              <strong>access</strong> the data we hold about you;
             </li>
             <li>
-              <strong>correct</strong> what is wrong;
+              <strong>correct</strong> data that is wrong;
             </li>
             <li>
-              <strong>delete</strong> what we need not keep by law;
+              <strong>delete</strong> data that the law does not require us to keep;
             </li>
             <li>
-              <strong>withdraw consent</strong> that you have given, to cookies or to the newsletter;
+              <strong>withdraw consent</strong> to cookies or to the newsletter;
             </li>
             <li>
-              hand it to you, or to somebody you name, in a common format (<strong>portability</strong>);
+              hand your data to you, or to somebody you name, in a common format (<strong>portability</strong>);
             </li>
             <li>
-              use it only in part while a question is open (<strong>restriction</strong>).
+              limit its use while a question is open (<strong>restriction</strong>).
             </li>
           </ul>
           <p>
             In the European Union and the United Kingdom these rights come from the GDPR, and you may also complain to
             your supervisory authority. In California they come from the CCPA: you may know, delete, correct and opt out
-            of a sale, which we do not make, and using your rights never costs you anything.
+            of a sale (we do not sell data), and using your rights never costs you anything.
           </p>
         </>
       ),
@@ -119,8 +119,8 @@ export default function PrivacyPage() {
       body: (
         <p>
           The connection to the shop and to the checkout is encrypted. Few people have access, each with an account of
-          their own, and payment details never reach us. No system is perfectly safe; should your data be affected by a
-          breach, we will tell you and the authorities as the law requires.
+          their own, and payment details never reach us. No system is perfectly safe; if a breach affects your data, we
+          will notify you and the authorities as the law requires.
         </p>
       ),
     },
@@ -129,8 +129,8 @@ export default function PrivacyPage() {
       title: 'Contact',
       body: (
         <p>
-          Questions about privacy, and requests about your data: write to our privacy contact,{' '}
-          <Mail to={emails.privacy} />. You get a response within 30 days.
+          For questions about privacy and requests about your data, write to our privacy contact,{' '}
+          <MailLink to={emails.privacy} />. We reply within 30 days.
         </p>
       ),
     },
@@ -138,7 +138,7 @@ export default function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy Policy"
-      intro={`This is what ${name} knows about you, why, for how long, and what you can do about it.`}
+      intro={`What ${name} knows about you, why, for how long, and what you can do about it.`}
       sections={sections}
     />
   )

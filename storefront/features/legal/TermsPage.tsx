@@ -1,8 +1,8 @@
 import { paths } from '#shared/paths.ts'
 import { useShop } from '#storefront/shop.ts'
-import { LegalPage, Mail } from './LegalPage.tsx'
+import { LegalPage, MailLink } from './LegalPage.tsx'
 
-/** /terms-of-service (specification section 2; the times and the currency are of section 9). */
+/** /terms-of-service. */
 export default function TermsPage() {
   const { name, emails } = useShop()
   const sections = [
@@ -12,7 +12,7 @@ export default function TermsPage() {
       body: (
         <p>
           By using this shop or placing an order you accept these terms. If you do not agree with them, please do not
-          order. We may change them; what counts is what stood here on the day of your order.
+          order. We may change them; the version published on the day of your order applies.
         </p>
       ),
     },
@@ -23,15 +23,16 @@ export default function TermsPage() {
         <>
           <ul>
             <li>
-              Our miniatures are made to order, one by one. Small differences between pieces and pictures are part of
-              that.
+              Our miniatures are made to order, one by one. Small differences between pieces and photos are normal.
             </li>
             <li>All prices are in US dollars (USD).</li>
             <li>
-              An order is an offer to buy. We have the right to refuse or cancel any order, for example after an error
-              in a price or when something cannot be made. What you have paid for it is paid back in full.
+              An order is an offer to buy. We have the right to refuse or cancel any order, for example if a price was
+              wrong or something cannot be made. We then refund your payment in full.
             </li>
-            <li>Miniatures are collectors’ items with small and pointed parts: they are no toys for small children.</li>
+            <li>
+              Miniatures are collectors’ items with small and pointed parts: they are not toys for small children.
+            </li>
           </ul>
         </>
       ),
@@ -42,7 +43,7 @@ export default function TermsPage() {
       body: (
         <ul>
           <li>Payments are processed by our payment provider, Shopify. We do not store your payment details.</li>
-          <li>We take credit and debit cards and PayPal, and what else the checkout offers.</li>
+          <li>We accept credit and debit cards and PayPal, and the other methods offered at checkout.</li>
           <li>You are charged in US dollars; your bank may convert that.</li>
           <li>Taxes are calculated and shown at checkout, before you pay.</li>
           <li>Orders whose payment fails are canceled automatically.</li>
@@ -56,19 +57,19 @@ export default function TermsPage() {
         <>
           <h3>Shipping</h3>
           <ul>
-            <li>Processing typically takes 1-2 weeks, since everything is printed after you order it.</li>
+            <li>Processing typically takes 1-2 weeks, since everything is printed to order.</li>
             <li>Standard shipping takes 5-7 days after production. Expedited shipping is available at checkout.</li>
           </ul>
           <h3>Returns</h3>
           <ul>
             <li>Unused items in their original packaging may be returned within 30 days of delivery.</li>
             <li>
-              Damage must be reported within 7 days of delivery, best with a picture. We then replace the piece or
+              Damage must be reported within 7 days of delivery, ideally with a photo. We then replace the piece or
               refund it.
             </li>
           </ul>
           <p>
-            To send something back, <a href={paths.contact}>write to us</a> first.
+            To return something, <a href={paths.contact}>write to us</a> first.
           </p>
         </>
       ),
@@ -78,9 +79,9 @@ export default function TermsPage() {
       title: 'Intellectual property',
       body: (
         <p>
-          Designs, pictures, texts and the name of the shop belong to {name} or to the designers who are named with each
+          Designs, images, texts and the name of the shop belong to {name} or to the designers named with each
           miniature. What you buy is the miniature: paint it, play with it, show it, sell it on. Do not copy, scan, cast
-          or print it, and do not use our pictures commercially, without permission in writing.
+          or print it, and do not use our images commercially, without written permission.
         </p>
       ),
     },
@@ -89,12 +90,12 @@ export default function TermsPage() {
       title: 'User conduct',
       body: (
         <>
-          <p>Use the shop as you would a shop in town. In particular:</p>
+          <p>Please behave as you would in a shop in town. In particular:</p>
           <ul>
             <li>give true information when you order or write to us;</li>
-            <li>write honest reviews, of things that you know, without being paid for a particular opinion;</li>
-            <li>do not disturb the shop, break into it, or collect data from it about other people;</li>
-            <li>do nothing here that the law forbids.</li>
+            <li>write honest reviews from your own experience, without being paid for a particular opinion;</li>
+            <li>do not disrupt the shop, break into it, or collect other people's data from it;</li>
+            <li>do nothing here that is against the law.</li>
           </ul>
         </>
       ),
@@ -115,16 +116,16 @@ export default function TermsPage() {
       title: 'Dispute resolution',
       body: (
         <>
-          <p>Write to us first: most things are settled with one message.</p>
+          <p>Write to us first: most problems are solved with one message.</p>
           <ul>
             <li>These terms are governed by the laws of [JURISDICTION].</li>
             <li>
-              What cannot be settled between us is decided by binding arbitration in [JURISDICTION], unless a small
-              claims court is competent.
+              Disputes that we cannot settle together are decided by binding arbitration in [JURISDICTION], unless a
+              small claims court has jurisdiction.
             </li>
             <li>
-              Claims are brought by each person for themselves: as far as the law allows, you waive the right to take
-              part in a class action.
+              Claims are brought individually: as far as the law allows, you waive the right to take part in a class
+              action.
             </li>
           </ul>
         </>
@@ -135,7 +136,7 @@ export default function TermsPage() {
       title: 'Contact',
       body: (
         <p>
-          Questions about these terms: <Mail to={emails.legal} />. You get a response within 5 business days.
+          Questions about these terms: <MailLink to={emails.legal} />. We reply within 5 business days.
         </p>
       ),
     },
@@ -143,7 +144,7 @@ export default function TermsPage() {
   return (
     <LegalPage
       title="Terms of Service"
-      intro={`These are the rules between you and ${name}, in words that need no lawyer.`}
+      intro={`The rules between you and ${name}, in plain language.`}
       sections={sections}
     />
   )

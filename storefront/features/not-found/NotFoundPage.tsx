@@ -5,7 +5,7 @@ import './not-found.css'
 
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** What every unknown address shows (specification section 2). All of it stands still under reduced motion. */
+/** 404 page. Animations stop under reduced motion. */
 export default function NotFoundPage() {
   const glitching = useGlitch()
   const message = useRotation(messages.length)

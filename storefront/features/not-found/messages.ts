@@ -1,4 +1,4 @@
-/** Rotated by the not-found page (specification section 2: a list of 14). */
+/** Messages that the not-found page rotates through. */
 export const messages = [
   'You rolled a natural 1 on navigation.',
   'The page failed its saving throw.',

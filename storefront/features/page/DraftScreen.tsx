@@ -5,21 +5,21 @@ import { draftRead } from './page.queries.ts'
 import { PageView } from './PageView.tsx'
 import './draft.css'
 
-/** What staff type is there some seconds later. */
-const LOOK_EVERY_MS = 10_000
+/** Polling interval for changes that staff make to the draft. */
+const POLL_MS = 10_000
 
-/** The reader's zone is not the server's: what both write is the same. */
+/** UTC, because the server doesn't know the reader's time zone and both must render the same text. */
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** `/preview/{token}`: a page as a member of staff has it now, for somebody whom they have sent a link. */
+/** `/preview/{token}`: a page's current draft, for people who received a link from staff. */
 export default function DraftScreen() {
   const { data, error, isLoading } = useQuery({
     ...draftRead({ params: useScreenParams() }),
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_MS,
     refetchOnWindowFocus: 'always',
   })
   if (isLoading) return <p className="page dim">Loading page...</p>
-  // A link that ends while it is looked at shows nothing more.
+  // A link that expires while open shows nothing more.
   if (!data || error?.status === 404) return <NotFoundPage />
   return (
     <>

@@ -4,7 +4,7 @@ import { withContactForm } from '#storefront/blocks/page/contact-blocks.ts'
 import { PageContainer } from '#storefront/blocks/page/PageContainer.tsx'
 import { useBlockData } from './useBlockData.ts'
 
-/** A page's blocks, in a container as wide as it wants to be. */
+/** A page's blocks in a container of its maximum width. */
 export function PageView({ page }: { page: ShownPage }) {
   const blocks = page.slug === 'contact' ? withContactForm(page.blocks) : page.blocks
   const data = useBlockData(blocks)

@@ -3,30 +3,30 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ShownPage } from '#shared/features/pages/pages.schema.ts'
 import { useScreenParams } from '#storefront/screen.ts'
-import { asPage, pageRead, pageRedirect } from './page.queries.ts'
+import { toPublicPage, pageRead, pageRedirect } from './page.queries.ts'
 
-/** The home page is asked for again whenever it is opened or looked at (specification section 7). */
-const always = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
+/** The home page is refetched on every mount and focus. */
+const alwaysRefetch = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
 
 interface PageState {
-  /** Undefined while it is being read, and when there is none. */
+  /** Undefined while loading and if there is none. */
   page: ShownPage | undefined
   isLoading: boolean
 }
 
 /**
- * The page with this slug. What is known stays while a refresh fails for a reason that may pass; a page that is gone, or a draft,
- * is none.
+ * The page with this slug. It stays visible while a refresh fails temporarily; a deleted page or a draft counts as
+ * missing.
  */
 export function usePage(slug: string): PageState {
   const params = useScreenParams()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { data, error, isPaused } = useQuery({ ...pageRead(slug), ...(slug === 'home' && always) })
+  const { data, error, isPaused } = useQuery({ ...pageRead(slug), ...(slug === 'home' && alwaysRefetch) })
   const isGone = error && error.status >= 400 && error.status < 500
-  const page = isGone ? undefined : asPage(data)
+  const page = isGone ? undefined : toPublicPage(data)
 
-  // The server answers 301; a link followed in place moves on by itself.
+  // The server answers 301; client-side navigation redirects here.
   const moved = page && pageRedirect({ params, search: new URLSearchParams() }, client)
   useEffect(() => {
     if (!moved || !page) return

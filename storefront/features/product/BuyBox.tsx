@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import type { Product } from '#shared/features/products/products.schema.ts'
-import { moneyText } from '#shared/pricing/money.ts'
+import { formatMoney } from '#shared/pricing/money.ts'
 import { Quantity } from '#storefront/features/cart/Quantity.tsx'
 import { useAddToCart } from '#storefront/features/cart/useAddToCart.ts'
-import { useIsAlive } from '#storefront/widgets/useIsAlive.ts'
-import { cellAt, defaultOption, isSoldOut, type Option, priceTable } from './priceTable.ts'
+import { useIsHydrated } from '#storefront/widgets/useIsAlive.ts'
+import { findCell, defaultOption, isSoldOut, type PriceOption, buildPriceTable } from './priceTable.ts'
 import { PriceTable } from './PriceTable.tsx'
 
-/** Choice, price, quantity and the way into the cart. The choice stays when prices or stock change meanwhile. */
+/** Options, price, quantity and the add button. The selection survives price and stock updates. */
 export function BuyBox({ product }: { product: Product }) {
-  const table = priceTable(product)
-  const [option, setOption] = useState<Option>(() => defaultOption(table))
+  const table = buildPriceTable(product)
+  const [option, setOption] = useState<PriceOption>(() => defaultOption(table))
   const [quantity, setQuantity] = useState(1)
   const { add, isAdding } = useAddToCart()
-  const isAlive = useIsAlive()
+  const isAlive = useIsHydrated()
 
-  const cell = cellAt(table, option)
+  const cell = findCell(table, option)
   const allGone = isSoldOut(table)
-  const obstacle = obstacleOf(product, allGone, cell)
+  const obstacle = purchaseObstacle(product, allGone, cell)
 
   const submit = async () => {
     if (isAdding || obstacle) return
@@ -37,7 +37,7 @@ export function BuyBox({ product }: { product: Product }) {
       <p className="product-price" aria-live="polite">
         {cell && (
           <>
-            <span className="price">{moneyText(cell.cents)}</span>
+            <span className="price">{formatMoney(cell.cents)}</span>
             <span className="dim">
               {option.scale}, {option.finishing}
             </span>
@@ -66,16 +66,16 @@ export function BuyBox({ product }: { product: Product }) {
         <p className="small dim">Printed to order within 1-2 weeks. Free shipping on orders over $75.</p>
       )}
       <noscript>
-        <p className="warning">Choosing and ordering need JavaScript.</p>
+        <p className="warning">Ordering needs JavaScript.</p>
       </noscript>
     </section>
   )
 }
 
-/** Why the choice can't be added, for people; null when it can. */
-function obstacleOf(product: Product, allGone: boolean, cell: { soldOut: boolean } | null): string | null {
+/** Why the selection can't be added, as a text for shoppers; null if it can. */
+function purchaseObstacle(product: Product, allGone: boolean, cell: { soldOut: boolean } | null): string | null {
   if (!product.isAvailable) return `${product.name} is no longer sold.`
   if (allGone) return 'SOLD OUT: every scale and finishing of this miniature is out of stock.'
-  if (!cell) return 'This choice is no longer offered. Pick another one.'
-  return cell.soldOut ? 'SOLD OUT in this scale and finishing. Pick another one.' : null
+  if (!cell) return 'This option is no longer offered. Please pick another one.'
+  return cell.soldOut ? 'SOLD OUT in this scale and finishing. Please pick another option.' : null
 }

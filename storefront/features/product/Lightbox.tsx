@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { Product, ProductPhoto } from '#shared/features/products/products.schema.ts'
 import { Dialog } from '#storefront/widgets/Dialog.tsx'
-import { Picture } from '#storefront/widgets/Picture.tsx'
-import { altOf } from './photos.ts'
+import { ResponsiveImage } from '#storefront/widgets/Picture.tsx'
+import { photoAlt } from './photos.ts'
 import { useSwipe } from './useSwipe.ts'
 
 interface LightboxProps {
@@ -15,7 +15,7 @@ interface LightboxProps {
   onShow(index: number): void
 }
 
-/** Pictures as large as the screen: 'n / total', Left and Right, swipes; Escape closes and focus goes back (specification section 2). */
+/** Full-screen images with an 'n / total' counter, arrow keys and swipes. Escape closes it and restores focus. */
 export function Lightbox({ open, onClose, product, photos, index, onShow }: LightboxProps) {
   const photo = photos[index]!
   const several = photos.length > 1
@@ -32,7 +32,7 @@ export function Lightbox({ open, onClose, product, photos, index, onShow }: Ligh
   }, [open, several, index, onShow])
 
   return (
-    <Dialog open={open} onClose={onClose} label={`Pictures of ${product.name}`} shape="full">
+    <Dialog open={open} onClose={onClose} label={`Images of ${product.name}`} shape="full">
       <div className="lightbox" {...swipes}>
         <div className="row spread">
           <span className="lightbox-count" aria-live="polite">
@@ -42,10 +42,10 @@ export function Lightbox({ open, onClose, product, photos, index, onShow }: Ligh
             [CLOSE]
           </button>
         </div>
-        <Picture
+        <ResponsiveImage
           key={photo.image}
           src={photo.image}
-          alt={altOf(product, photo, index)}
+          alt={photoAlt(product, photo, index)}
           width={photo.width}
           height={photo.height}
           sizes="100vw"
@@ -56,7 +56,7 @@ export function Lightbox({ open, onClose, product, photos, index, onShow }: Ligh
           <button
             type="button"
             className="button square"
-            aria-label="Previous picture"
+            aria-label="Previous image"
             disabled={!several}
             onClick={() => onShow(index - 1)}
           >
@@ -66,7 +66,7 @@ export function Lightbox({ open, onClose, product, photos, index, onShow }: Ligh
           <button
             type="button"
             className="button square"
-            aria-label="Next picture"
+            aria-label="Next image"
             disabled={!several}
             onClick={() => onShow(index + 1)}
           >

@@ -1,4 +1,4 @@
-/** The made-to-order notes (specification section 2). Opens without scripts. */
+/** Made-to-order notes. The disclosure works without scripts. */
 export function NerdNotes() {
   return (
     <details className="notes">

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { Product } from '#shared/features/products/products.schema.ts'
 import { useAnnounce } from '#storefront/widgets/Announce.tsx'
 import { wrap } from '#storefront/widgets/carousel.ts'
-import { Picture } from '#storefront/widgets/Picture.tsx'
+import { ResponsiveImage } from '#storefront/widgets/Picture.tsx'
 import { Lightbox } from './Lightbox.tsx'
-import { altOf, photosOf } from './photos.ts'
+import { photoAlt, listPhotos } from './photos.ts'
 import { useSwipe } from './useSwipe.ts'
 
-/** The image gallery: one large picture, thumbnails, arrows, and a lightbox (specification section 2). */
+/** Image gallery: a large image, thumbnails, arrows and a lightbox. */
 export function Photos({ product }: { product: Product }) {
-  const photos = photosOf(product)
+  const photos = listPhotos(product)
   const [chosen, setChosen] = useState(0)
   const [open, setOpen] = useState(false)
   const announce = useAnnounce()
@@ -19,7 +19,7 @@ export function Photos({ product }: { product: Product }) {
   const show = (target: number) => {
     const next = wrap(target, photos.length)
     setChosen(next)
-    announce(`Picture ${next + 1} of ${photos.length}: ${altOf(product, photos[next]!, next)}`)
+    announce(`Image ${next + 1} of ${photos.length}: ${photoAlt(product, photos[next]!, next)}`)
   }
 
   const several = photos.length > 1
@@ -28,19 +28,19 @@ export function Photos({ product }: { product: Product }) {
   if (!photo) {
     return (
       <div className="product-photos">
-        <Picture src={null} alt={product.name} sizes="100vw" className="product-photo" />
+        <ResponsiveImage src={null} alt={product.name} sizes="100vw" className="product-photo" />
       </div>
     )
   }
   return (
     <section className="product-photos stack tight" aria-label="Pictures">
-      {/* Swiping is a second way: the arrows and thumbnails do the same. */}
+      {/* Swiping is optional: arrows and thumbnails do the same. */}
       <div className="product-stage" {...swipes}>
         <button type="button" className="product-zoom" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <Picture
+          <ResponsiveImage
             key={photo.image}
             src={photo.image}
-            alt={altOf(product, photo, index)}
+            alt={photoAlt(product, photo, index)}
             width={photo.width}
             height={photo.height}
             sizes="(min-width: 84rem) 45rem, (min-width: 60rem) 55vw, calc(100vw - 2rem)"
@@ -52,13 +52,13 @@ export function Photos({ product }: { product: Product }) {
       </div>
       {several && (
         <div className="product-arrows row spread">
-          <button type="button" className="button square" aria-label="Previous picture" onClick={() => show(index - 1)}>
+          <button type="button" className="button square" aria-label="Previous image" onClick={() => show(index - 1)}>
             {'<'}
           </button>
           <span className="small dim">
             {index + 1} / {photos.length}
           </span>
-          <button type="button" className="button square" aria-label="Next picture" onClick={() => show(index + 1)}>
+          <button type="button" className="button square" aria-label="Next image" onClick={() => show(index + 1)}>
             {'>'}
           </button>
         </div>
@@ -69,11 +69,11 @@ export function Photos({ product }: { product: Product }) {
             <li key={each.image}>
               <button
                 type="button"
-                aria-label={`Show picture ${at + 1} of ${photos.length}`}
+                aria-label={`Show image ${at + 1} of ${photos.length}`}
                 aria-current={at === index ? 'true' : undefined}
                 onClick={() => show(at)}
               >
-                <Picture
+                <ResponsiveImage
                   src={each.image}
                   alt=""
                   width={each.width}

@@ -1,21 +1,21 @@
 import { Fragment, type KeyboardEvent } from 'react'
 import { paths } from '#shared/paths.ts'
-import { moneyText } from '#shared/pricing/money.ts'
-import { type Cell, neighbour, type Option, type PriceTable as Table } from './priceTable.ts'
+import { formatMoney } from '#shared/pricing/money.ts'
+import { type PriceTableCell, findNeighbour, type PriceOption, type PriceTable as Table } from './priceTable.ts'
 import '#storefront/theme/price-table.css'
 
 interface PriceTableProps {
   table: Table
-  chosen: Option
-  onChoose(option: Option): void
+  chosen: PriceOption
+  onChoose(option: PriceOption): void
 }
 
-/** Prices by scale and finishing. Every cell is a radio button: click, or arrow keys in any direction. */
+/** Prices by scale and finishing. Every cell is a radio button, also reachable by arrow keys in all directions. */
 export function PriceTable({ table, chosen, onChoose }: PriceTableProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
-    const next = neighbour(table, chosen, event.key)
+    const next = findNeighbour(table, chosen, event.key)
     if (!(event.target instanceof HTMLInputElement) || !event.key.startsWith('Arrow')) return
-    event.preventDefault() // the browser's own arrows know one direction only
+    event.preventDefault() // native arrow keys move in one dimension only
     if (!next) return
     onChoose({ scale: next.scale, finishing: next.finishing })
     event.currentTarget.querySelector<HTMLInputElement>(`[value="${CSS.escape(valueOf(next))}"]`)?.focus()
@@ -76,7 +76,7 @@ export function PriceTable({ table, chosen, onChoose }: PriceTableProps) {
   )
 }
 
-/** `54mm Display/Skirmish` may break after the slash. */
+/** Allows a line break after the slash in `54mm Display/Skirmish`. */
 const Breakable = ({ text }: { text: string }) =>
   text.split(/(?<=\/)/).map((part) => (
     <Fragment key={part}>
@@ -85,13 +85,13 @@ const Breakable = ({ text }: { text: string }) =>
     </Fragment>
   ))
 
-const valueOf = ({ scale, finishing }: Option) => `${scale} ${finishing}`
+const valueOf = ({ scale, finishing }: PriceOption) => `${scale} ${finishing}`
 
 interface PriceCellProps {
-  cell: Cell
+  cell: PriceTableCell
   name: string
   checked: boolean
-  onChoose(option: Option): void
+  onChoose(option: PriceOption): void
 }
 
 function PriceCell({ cell, name, checked, onChoose }: PriceCellProps) {
@@ -105,10 +105,10 @@ function PriceCell({ cell, name, checked, onChoose }: PriceCellProps) {
         value={valueOf(cell)}
         checked={checked}
         disabled={soldOut}
-        aria-label={`${name}, ${moneyText(cents)}${soldOut ? ', sold out' : ''}`}
+        aria-label={`${name}, ${formatMoney(cents)}${soldOut ? ', sold out' : ''}`}
         onChange={() => onChoose({ scale, finishing })}
       />
-      <span className="price">{moneyText(cents)}</span>
+      <span className="price">{formatMoney(cents)}</span>
       {soldOut && <span className="price-sold-out">SOLD OUT</span>}
     </label>
   )

@@ -7,7 +7,6 @@ import { Photos } from './Photos.tsx'
 import { designersRead } from './product.queries.ts'
 import { Related } from './Related.tsx'
 
-/** Everything about one creature. */
 export function ProductDetail({ product }: { product: Product }) {
   return (
     <div className="page">
@@ -24,7 +23,7 @@ export function ProductDetail({ product }: { product: Product }) {
         <BuyBox product={product} />
         <div className="product-about stack loose">
           {product.longDescription && (
-            // Sanitised by the server when it is imported.
+            // Sanitised by the server on import.
             <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: product.longDescription }} />
           )}
         </div>
@@ -69,7 +68,10 @@ function Facts({ product }: { product: Product }) {
   )
 }
 
-/** A link once the designer's website is known. It is read after the page, which so depends on its product alone. */
+/**
+ * Becomes a link once the designer's website has loaded. It loads after the page, so that the cached page depends on
+ * its product alone.
+ */
 function Designer({ name }: { name: string }) {
   const { data } = useQuery(designersRead)
   const website = data?.find((each) => each.name === name)?.websiteUrl

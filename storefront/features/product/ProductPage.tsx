@@ -7,7 +7,7 @@ import { productMain, productRead, productRedirect } from './product.queries.ts'
 import { ProductDetail } from './ProductDetail.tsx'
 import '#storefront/theme/product.css'
 
-/** /product/{handle}: one creature, its prices and pictures (specification section 2). */
+/** /product/{handle}: one product with its prices and images. */
 export default function ProductPage() {
   const params = useScreenParams()
   const client = useQueryClient()
@@ -15,8 +15,8 @@ export default function ProductPage() {
   const at = { params, search: new URLSearchParams() }
   const { data: product, error, refetch, isPaused } = useQuery(productMain(at))
 
-  // The server answers 301; a link followed in place moves on by itself. A product that is renamed while it is looked at
-  // stays where it is, with what the shopper has chosen.
+  // The server answers 301; client-side navigation redirects here. A product renamed while it is open stays at its URL,
+  // so that the selection survives.
   const moved = productRedirect(at, client)
   const isShown = useRef(false)
   useEffect(() => {
@@ -28,7 +28,7 @@ export default function ProductPage() {
     isShown.current = true
   }, [moved, product, client, navigate])
 
-  // While a refresh fails, what is known stays. A product that is gone is gone.
+  // The product stays visible while a refresh fails, unless it was deleted.
   if (error && error.status >= 400 && error.status < 500) return <NotFound />
   if (product) return <ProductDetail key={product.id} product={product} />
   return error || isPaused ? <Unreachable retry={() => void refetch()} /> : <Loading />
@@ -49,7 +49,7 @@ const NotFound = () => (
 const Unreachable = ({ retry }: { retry: () => void }) => (
   <div className="page stack">
     <h1>PRODUCT.UNREACHABLE</h1>
-    <p role="alert">The shop cannot be reached right now. Your cart is safe.</p>
+    <p role="alert">The shop can't be reached right now. Your cart is safe.</p>
     <p className="row">
       <button type="button" className="button primary" onClick={retry}>
         [TRY AGAIN]

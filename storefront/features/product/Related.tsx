@@ -4,13 +4,12 @@ import { paths } from '#shared/paths.ts'
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 import { relatedRead } from './product.queries.ts'
 
-/** Skeletons while loading (specification section 9). */
 const SKELETONS = [1, 2, 3, 4, 5]
 const SIZES = '(min-width: 60rem) 14rem, 45vw'
 
 /**
- * Related Miniatures. Read after the page, which so depends on its product alone; until then, and without scripts,
- * the heading's link leads to creatures of the same type.
+ * Related miniatures. They load after the page, so that the cached page depends on its product alone; until then the
+ * heading links to products of the same type.
  */
 export function Related({ product }: { product: Product }) {
   const { data, isError } = useQuery(relatedRead(product.id))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellAt, defaultOption, isSoldOut, neighbour, priceTable } from './priceTable.ts'
+import { findCell, defaultOption, isSoldOut, findNeighbour, buildPriceTable } from './priceTable.ts'
 
 const variant = (option1: string, option2: string, price: string, availableForSale = true) => ({
   id: `gid://shopify/ProductVariant/${option1}${option2}`,
@@ -10,7 +10,7 @@ const variant = (option1: string, option2: string, price: string, availableForSa
   availableForSale,
 })
 const tableOf = (...shopifyVariants: ReturnType<typeof variant>[]) =>
-  priceTable({ shopifyVariants, metadata: {}, unprimedPrice: 3, osrPrimingPrice: 6, isAvailable: true })
+  buildPriceTable({ shopifyVariants, metadata: {}, unprimedPrice: 3, osrPrimingPrice: 6, isAvailable: true })
 
 const four = (sold: boolean[] = []) =>
   tableOf(
@@ -20,7 +20,7 @@ const four = (sold: boolean[] = []) =>
     variant('54mm', 'OSR Style', '10.00', !sold[3]),
   )
 
-test('§2 price table: rows by scale, columns by finishing, with the words of the specification', () => {
+test('price table has rows by scale and columns by finishing', { tags: ['S2.44'] }, () => {
   const { rows, columns } = four()
   expect(rows.map(({ label }) => label)).toEqual(['32mm Tabletop', '54mm Display/Skirmish'])
   expect(columns.map(({ label }) => label)).toEqual(['None', 'OSR Style'])
@@ -30,7 +30,7 @@ test('§2 price table: rows by scale, columns by finishing, with the words of th
   ])
 })
 
-test('§4 §9 a product without variants has the default choices at its own prices', () => {
+test('a product without variants has default options at its own prices', { tags: ['S4.9', 'S9.15'] }, () => {
   const table = tableOf()
   expect(table.columns).toMatchObject([
     { label: 'None' },
@@ -40,7 +40,7 @@ test('§4 §9 a product without variants has the default choices at its own pric
   expect(defaultOption(table)).toMatchObject({ scale: '32mm', finishing: 'None' })
 })
 
-test('one default variant is one cell, other scales show as they are, what is not made is empty', () => {
+test('unusual variants show as they are; missing combinations are empty', () => {
   const one = tableOf(variant('Default Title', '', '9'))
   expect(one.rows).toMatchObject([{ label: '32mm Tabletop', cells: [{ cents: 900, finishing: 'None' }] }])
   const odd = tableOf(variant('75mm', 'None', '12'), variant('32mm', 'OSR Style', '5'))
@@ -50,25 +50,25 @@ test('one default variant is one cell, other scales show as they are, what is no
   ])
 })
 
-test('§4 the first available choice is the default; a sold out or archived product still shows one', () => {
+test('the first available option is selected, even of a sold-out product', { tags: ['S4.8'] }, () => {
   expect(defaultOption(four([true, true]))).toMatchObject({ scale: '54mm', finishing: 'None' })
   const gone = four([true, true, true, true])
   expect(isSoldOut(gone)).toBe(true)
   expect(defaultOption(gone)).toMatchObject({ scale: '32mm', finishing: 'None' })
   expect(defaultOption(tableOf(variant('75mm', 'OSR Style', '12', false)))).toMatchObject({ scale: '75mm' })
   const archived = { shopifyVariants: [], metadata: {}, unprimedPrice: 3, osrPrimingPrice: 6, isAvailable: false }
-  expect(isSoldOut(priceTable(archived))).toBe(true)
-  expect(cellAt(gone, { scale: '32mm', finishing: 'Gold' })).toBeNull()
+  expect(isSoldOut(buildPriceTable(archived))).toBe(true)
+  expect(findCell(gone, { scale: '32mm', finishing: 'Gold' })).toBeNull()
 })
 
-test('arrow keys go round, past what is sold out', () => {
+test('arrow keys wrap around and skip sold-out cells', () => {
   const start = { scale: '32mm', finishing: 'None' }
-  expect(neighbour(four(), start, 'ArrowRight')).toMatchObject({ cents: 550 })
-  expect(neighbour(four(), start, 'ArrowLeft')).toMatchObject({ cents: 550 })
-  expect(neighbour(four(), start, 'ArrowDown')).toMatchObject({ cents: 800 })
-  expect(neighbour(four([false, false, true]), start, 'ArrowDown')).toBeNull()
-  expect(neighbour(four(), start, 'Enter')).toBeNull()
+  expect(findNeighbour(four(), start, 'ArrowRight')).toMatchObject({ cents: 550 })
+  expect(findNeighbour(four(), start, 'ArrowLeft')).toMatchObject({ cents: 550 })
+  expect(findNeighbour(four(), start, 'ArrowDown')).toMatchObject({ cents: 800 })
+  expect(findNeighbour(four([false, false, true]), start, 'ArrowDown')).toBeNull()
+  expect(findNeighbour(four(), start, 'Enter')).toBeNull()
   const three = tableOf(variant('32mm', 'None', '1'), variant('54mm', 'None', '2', false), variant('75mm', 'None', '3'))
-  expect(neighbour(three, start, 'ArrowDown')).toMatchObject({ cents: 300 })
-  expect(neighbour(three, { scale: '75mm', finishing: 'None' }, 'ArrowDown')).toMatchObject({ cents: 100 })
+  expect(findNeighbour(three, start, 'ArrowDown')).toMatchObject({ cents: 300 })
+  expect(findNeighbour(three, { scale: '75mm', finishing: 'None' }, 'ArrowDown')).toMatchObject({ cents: 100 })
 })

@@ -3,44 +3,44 @@ import { toCents } from '#shared/pricing/money.ts'
 import {
   DEFAULT_FINISHING,
   DEFAULT_SCALE,
-  finishingOf,
-  finishingsOf,
+  variantFinishing,
+  listFinishings,
   isOsr,
-  scaleOf,
-  scalesOf,
+  variantScale,
+  listScales,
 } from '#shared/pricing/options.ts'
 import { unitPrice, type Priced } from '#shared/pricing/price.ts'
 
-/** One choice of scale and finishing. */
-export interface Option {
+/** One combination of scale and finishing. */
+export interface PriceOption {
   scale: string
   finishing: string
 }
 
-/** A choice that the product comes in. Cents. */
-export interface Cell extends Option {
+/** An available combination; price in cents. */
+export interface PriceTableCell extends PriceOption {
   cents: number
   soldOut: boolean
 }
 
-/** Rows by scale, columns by finishing; null where the product doesn't come in both (specification section 2). */
+/** Rows by scale, columns by finishing; null where the product lacks the combination. */
 export interface PriceTable {
   columns: { finishing: string; label: string; isOsr: boolean }[]
-  rows: { scale: string; label: string; cells: (Cell | null)[] }[]
+  rows: { scale: string; label: string; cells: (PriceTableCell | null)[] }[]
 }
 
 const scaleLabels: Record<string, string> = { '32mm': '32mm Tabletop', '54mm': '54mm Display/Skirmish' }
 
-/** The table of a product; one without variants has the default scales and finishings at its own prices. */
-export function priceTable(product: Priced & Pick<Product, 'isAvailable'>): PriceTable {
+/** The product's price table. Without variants it has the default scales and finishings at the product's own prices. */
+export function buildPriceTable(product: Priced & Pick<Product, 'isAvailable'>): PriceTable {
   const variants = product.shopifyVariants
-  const finishings = finishingsOf(variants)
+  const finishings = listFinishings(variants)
   const oneOsr = finishings.filter(isOsr).length === 1
 
-  const cellOf = (scale: string, finishing: string): Cell | null => {
+  const cellOf = (scale: string, finishing: string): PriceTableCell | null => {
     const soldOut = !product.isAvailable
     if (variants.length === 0) return { scale, finishing, cents: unitPrice(product, scale, finishing), soldOut }
-    const variant = variants.find((each) => scaleOf(each) === scale && finishingOf(each) === finishing)
+    const variant = variants.find((each) => variantScale(each) === scale && variantFinishing(each) === finishing)
     if (!variant) return null
     return { scale, finishing, cents: toCents(variant.price), soldOut: soldOut || !variant.availableForSale }
   }
@@ -51,7 +51,7 @@ export function priceTable(product: Priced & Pick<Product, 'isAvailable'>): Pric
       label: oneOsr && isOsr(finishing) ? 'OSR Style' : finishing,
       isOsr: isOsr(finishing),
     })),
-    rows: scalesOf(variants).map((scale) => ({
+    rows: listScales(variants).map((scale) => ({
       scale,
       label: scaleLabels[scale] ?? scale,
       cells: finishings.map((finishing) => cellOf(scale, finishing)),
@@ -59,20 +59,20 @@ export function priceTable(product: Priced & Pick<Product, 'isAvailable'>): Pric
   }
 }
 
-const cellsOf = (table: PriceTable) => table.rows.flatMap(({ cells }) => cells).filter((cell) => cell !== null)
+const listCells = (table: PriceTable) => table.rows.flatMap(({ cells }) => cells).filter((cell) => cell !== null)
 
-/** The cell of a choice, or null when the product no longer comes in it. */
-export const cellAt = (table: PriceTable, { scale, finishing }: Option) =>
-  cellsOf(table).find((cell) => cell.scale === scale && cell.finishing === finishing) ?? null
+/** The cell of an option, or null if the product no longer has it. */
+export const findCell = (table: PriceTable, { scale, finishing }: PriceOption) =>
+  listCells(table).find((cell) => cell.scale === scale && cell.finishing === finishing) ?? null
 
-/** Nothing of it can be bought now. */
-export const isSoldOut = (table: PriceTable) => cellsOf(table).every(({ soldOut }) => soldOut)
+/** Whether no option can be bought. */
+export const isSoldOut = (table: PriceTable) => listCells(table).every(({ soldOut }) => soldOut)
 
-/** The first available choice; of a sold out product 32mm and None, or what comes nearest (specification section 4). */
-export function defaultOption(table: PriceTable): Option {
-  const cells = cellsOf(table)
+/** The first available option; of a sold-out product 32mm and None, or the closest option. */
+export function defaultOption(table: PriceTable): PriceOption {
+  const cells = listCells(table)
   const fallback = { scale: DEFAULT_SCALE, finishing: DEFAULT_FINISHING }
-  return cells.find(({ soldOut }) => !soldOut) ?? cellAt(table, fallback) ?? cells[0] ?? fallback
+  return cells.find(({ soldOut }) => !soldOut) ?? findCell(table, fallback) ?? cells[0] ?? fallback
 }
 
 const steps: Record<string, [down: number, right: number]> = {
@@ -82,8 +82,8 @@ const steps: Record<string, [down: number, right: number]> = {
   ArrowRight: [0, 1],
 }
 
-/** Where an arrow key leads: the next cell that can be chosen in that direction, going round. Null: nowhere. */
-export function neighbour(table: PriceTable, from: Option, key: string): Cell | null {
+/** The next selectable cell in an arrow key's direction, wrapping around; null if there is none. */
+export function findNeighbour(table: PriceTable, from: PriceOption, key: string): PriceTableCell | null {
   const step = steps[key]
   const row = table.rows.findIndex(({ scale }) => scale === from.scale)
   const column = table.columns.findIndex(({ finishing }) => finishing === from.finishing)

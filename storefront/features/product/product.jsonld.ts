@@ -2,25 +2,25 @@ import type { Product } from '#shared/features/products/products.schema.ts'
 import { productPath } from '#shared/paths.ts'
 import { toDollars } from '#shared/pricing/money.ts'
 import type { Thing } from '#storefront/head/head.ts'
-import { absolute } from '#storefront/head/json-ld.ts'
-import { plainText } from '#storefront/head/plain-text.ts'
+import { absoluteUrl } from '#storefront/head/json-ld.ts'
+import { toPlainText } from '#storefront/head/plain-text.ts'
 import type { Shop } from '#storefront/shop.ts'
-import { priceTable } from './priceTable.ts'
+import { buildPriceTable } from './priceTable.ts'
 
-/** schema.org's Product with an offer per choice of the price table. */
-export function productThing(product: Product, shop: Shop): Thing {
-  const url = absolute(productPath(product), shop)
-  const cells = priceTable(product).rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null))
+/** schema.org's Product with one offer per cell of the price table. */
+export function buildProductThing(product: Product, shop: Shop): Thing {
+  const url = absoluteUrl(productPath(product), shop)
+  const cells = buildPriceTable(product).rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null))
   return {
     '@type': 'Product',
     name: product.name,
     url,
     sku: product.id,
-    // Search engines show no product without a picture; its card is one.
+    // Search engines ignore products without an image, so the share card is used.
     image: product.imageUrl
-      ? product.photos.map(({ image }) => absolute(image, shop))
-      : [absolute(`/cards${productPath(product)}.png`, shop)],
-    description: plainText(product.longDescription) || product.name,
+      ? product.photos.map(({ image }) => absoluteUrl(image, shop))
+      : [absoluteUrl(`/cards${productPath(product)}.png`, shop)],
+    description: toPlainText(product.longDescription) || product.name,
     material: 'ABS-like Resin',
     ...(product.creatureType && { category: product.creatureType }),
     brand: { '@type': 'Brand', name: product.designer || shop.name },

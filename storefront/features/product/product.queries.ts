@@ -1,29 +1,30 @@
 import type { Product } from '#shared/features/products/products.schema.ts'
 import { productPath } from '#shared/paths.ts'
 import { read } from '#storefront/api/read.ts'
-import type { At, Reads } from '#storefront/screen.ts'
+import type { ScreenLocation, Reads } from '#storefront/screen.ts'
 
-/** One product, by its handle, an older handle or its id (decision 29). */
+/** One product, by its handle, a former handle or its id. */
 export const productRead = (handle: string) => read('/api/products/handle/:handle', { params: { handle } })
-/** Miniatures like the one with this id. */
+/** Products related to this id. */
 export const relatedRead = (id: string) => read('/api/products/:id/related', { params: { id } })
-/** All designers and their websites. */
+/** All designers with their websites. */
 export const designersRead = read('/api/designers')
 
-/** The read without which there is no product page. */
-export const productMain = ({ params }: At) => productRead(params['handle'] ?? '')
+/** The product page is a 404 without this read. */
+export const productMain = ({ params }: ScreenLocation) => productRead(params['handle'] ?? '')
 
-/** The product of an address once it has been read. */
-export const productAt = (at: At, reads: Reads): Product | undefined =>
+/** The product at a URL once loaded. */
+export const productAt = (at: ScreenLocation, reads: Reads): Product | undefined =>
   reads.getQueryData<Product>(productMain(at).queryKey)
 
-/** Where a product lives that was asked for under an older handle (decision 29). An id stays as it is. */
-export function productRedirect(at: At, reads: Reads): string | undefined {
+/** Redirects a former handle to the current one. Ids aren't redirected. */
+export function productRedirect(at: ScreenLocation, reads: Reads): string | undefined {
   const product = productAt(at, reads)
-  const asked = at.params['handle']
-  return product?.shopifyHandle && asked !== product.shopifyHandle && asked !== product.id
+  const requested = at.params['handle']
+  return product?.shopifyHandle && requested !== product.shopifyHandle && requested !== product.id
     ? productPath(product)
     : undefined
 }
 
-export const productTitle = (at: At, reads: Reads): string => productAt(at, reads)?.name ?? 'Product Not Found'
+export const productTitle = (at: ScreenLocation, reads: Reads): string =>
+  productAt(at, reads)?.name ?? 'Product Not Found'

@@ -1,19 +1,19 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { bannerTextSizes, isColour } from '#shared/features/banners/banner-values.ts'
 import type { ActiveBanner } from '#shared/features/banners/banners.schema.ts'
-import { useIsAlive } from '#storefront/widgets/useIsAlive.ts'
-import { piecesOf } from './pieces.ts'
+import { useIsHydrated } from '#storefront/widgets/useIsAlive.ts'
+import { splitBannerText } from './pieces.ts'
 
-/** Where staff have chosen no colour, or none that is one (staff specification, section 9). */
+/** Defaults for missing or invalid colours. */
 const TEXT = '#22c55e'
 const BACKGROUND = '#000000'
 
 /**
- * One banner in its 32 px: centred and still, or passing in `crawlSpeed` seconds. It waits while it is pointed at or focused, has a
- * pause control, and stands still under reduced motion (decision 25); a still text that is too long is scrolled by hand.
+ * One banner, 32 px high: static, or scrolling once per `crawlSpeed` seconds. It pauses on hover, on focus, by its
+ * button and under reduced motion; a long static text scrolls by hand.
  */
 export function Banner({ banner }: { banner: ActiveBanner }) {
-  const alive = useIsAlive()
+  const alive = useIsHydrated()
   const [paused, setPaused] = useState(false)
   const { window, scrolls } = useOverflow()
   const crawls = banner.crawlSpeed > 0
@@ -29,10 +29,10 @@ export function Banner({ banner }: { banner: ActiveBanner }) {
         className={`banner-window ${size}`}
         dir="auto"
         ref={window}
-        // What scrolls must be reached by keyboard.
+        // Scrollable content must be focusable.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={scrolls ? 0 : undefined}
-        // A focused link was brought into view; the loop goes on from where it belongs.
+        // Focus scrolled a link into view; the animation needs position 0.
         onBlur={crawls ? (event) => void (event.currentTarget.scrollLeft = 0) : undefined}
       >
         <div className="banner-track">
@@ -56,11 +56,14 @@ export function Banner({ banner }: { banner: ActiveBanner }) {
   )
 }
 
-/** The words. The echo follows them so that the strip is never empty; it is for eyes and pointers only. */
+/**
+ * The banner's text. A second copy follows it so that the strip is never empty; it is hidden from screen readers and
+ * the tab order.
+ */
 function BannerText({ banner, echo = false }: { banner: ActiveBanner; echo?: boolean }) {
   return (
     <p className="banner-text" aria-hidden={echo || undefined}>
-      {piecesOf(banner.text, banner.hyperlinks).map((piece, index) =>
+      {splitBannerText(banner.text, banner.hyperlinks).map((piece, index) =>
         typeof piece === 'string' ? (
           piece
         ) : (
@@ -81,7 +84,7 @@ function BannerText({ banner, echo = false }: { banner: ActiveBanner; echo?: boo
   )
 }
 
-/** Whether the text is longer than its window, which then takes the focus. A crawling one is not: it comes by. */
+/** Whether a static text overflows, so that its container becomes focusable. */
 function useOverflow() {
   const window = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)

@@ -9,8 +9,8 @@ import './banner.css'
 const labels: Record<BannerPosition, string> = { top: 'Promotion', 'below-nav': 'Promotion below the menu' }
 
 /**
- * The strip at one position: the first banner of this page that belongs there (specification section 2). Hidden on error and when
- * there is none; but where a page has shown a strip its place stays until the next page, so that nothing moves.
+ * The page's first banner for a position; hidden on error and if there is none. A strip that a page has shown keeps its
+ * space until the next navigation, so that nothing shifts.
  */
 export function BannerStrip({ position }: { position: BannerPosition }) {
   const { pathname } = useLocation()
@@ -20,7 +20,7 @@ export function BannerStrip({ position }: { position: BannerPosition }) {
   if (banner && !isPlaceholderData && heldAt !== pathname) setHeldAt(pathname)
   if (!banner && heldAt !== pathname) return null
 
-  // What the server rendered of a limited banner may be used up in this session.
+  // The server can't know whether this session has used up a limited banner.
   const unsure = banner && isLimited(banner) && !isPlaceholderData && !isFetchedAfterMount
   return (
     <section className="banner no-print" aria-label={labels[position]}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bannersQuery, bannersRead } from './banners.queries.ts'
 
-test('§2 promo banner: the page key is root for /, otherwise the path without its leading slash', () => {
+test('the page key is root for /, else the path without its slash', () => {
   expect(bannersRead('/').queryKey).toEqual(['/api/promo-banners/active/root'])
   expect(bannersRead('/gallery').queryKey).toEqual(['/api/promo-banners/active/gallery'])
   expect(bannersRead('/product/emerald-wyrm').queryKey).toEqual(['/api/promo-banners/active/product%2Femerald-wyrm'])
@@ -19,7 +19,7 @@ const banner = (maxPagesPerSession: number) => ({
   hyperlinks: [],
 })
 
-test('§7 promo banners: fresh for 2 minutes, asked again every 5; never fresh where a session may have seen enough', () => {
+test('banners stay fresh for 2 minutes, but never with a view limit', () => {
   const { staleTime, refetchInterval } = bannersQuery('/')
   expect(refetchInterval).toBe(300_000)
   expect(staleTime({ state: { data: undefined } })).toBe(120_000)

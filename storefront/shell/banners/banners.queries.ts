@@ -3,11 +3,11 @@ import type { ActiveBanner } from '#shared/features/banners/banners.schema.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
 import { read } from '#storefront/api/read.ts'
 
-/** Fresh for 2 minutes, asked again every 5 (specification section 7). */
+/** Fresh for 2 minutes, refetched every 5. */
 const FRESH_MS = 2 * 60_000
-const AGAIN_MS = 5 * 60_000
+const REFETCH_MS = 5 * 60_000
 
-/** Some sessions have seen it often enough, and only the browser knows its session. */
+/** Whether views are limited per session, which only the browser knows. */
 export const isLimited = ({ maxPagesPerSession }: ActiveBanner): boolean => maxPagesPerSession > 0
 
 /** The banners of a page, by its path. */
@@ -15,14 +15,14 @@ export const bannersRead = (path: string) =>
   read('/api/promo-banners/active/*pageKey', { params: { pageKey: pageKey(path) } })
 
 /**
- * The same with its freshness. What the server rendered can't know the session: an answer with a limited banner in it is never
- * fresh, so the browser asks again with its own.
+ * Banners with their caching options. The server renders without a session, so a response with a limited banner counts
+ * as stale and the browser refetches it.
  */
 export const bannersQuery = (path: string) => ({
   ...bannersRead(path),
   staleTime: ({ state }: { state: { data?: readonly ActiveBanner[] | undefined } }) =>
     state.data?.some(isLimited) ? 0 : FRESH_MS,
-  refetchInterval: AGAIN_MS,
-  // The last page's banners stay until the next one's are known: most are on all pages, and nothing flickers.
+  refetchInterval: REFETCH_MS,
+  // The previous page's banners stay until the next ones load: most are shown on all pages, so nothing flickers.
   placeholderData: keepPreviousData<ActiveBanner[]>,
 })

@@ -1,15 +1,15 @@
 import { safeHref } from '#shared/blocks/links.ts'
 import type { BannerLink } from '#shared/features/banners/banners.schema.ts'
 
-/** A stretch of a banner's text, or a link. */
-export type Piece = string | { href: string; label: string; external: boolean }
+/** Part of a banner's text, or a link. */
+export type BannerPiece = string | { href: string; label: string; external: boolean }
 
 /**
- * A banner's text with its links (decision 25): where the text has a link's words, they become the link; others follow the text.
- * A link whose address is not allowed stays text.
+ * Splits a banner's text at its links. A label found in the text becomes the link; others follow the text. Links with
+ * an unsafe URL stay text.
  */
-export function piecesOf(text: string, links: readonly BannerLink[]): Piece[] {
-  let pieces: Piece[] = [text]
+export function splitBannerText(text: string, links: readonly BannerLink[]): BannerPiece[] {
+  let pieces: BannerPiece[] = [text]
   for (const { text: label, url, isInternal } of links) {
     const href = safeHref(url)
     const link = href === null ? label : { href, label, external: !isInternal && href.startsWith('http') }

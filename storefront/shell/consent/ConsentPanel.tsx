@@ -5,24 +5,24 @@ import { Switch } from '#storefront/widgets/Switch.tsx'
 type Flags = Omit<Consent, 'necessary'>
 
 const rows: { flag: keyof Flags; label: string; what: string }[] = [
-  { flag: 'analytics', label: 'ANALYTICS', what: 'which creatures are looked at, counted by a service' },
-  { flag: 'marketing', label: 'MARKETING', what: 'whether an advertisement has brought you here' },
-  { flag: 'preferences', label: 'PREFERENCES', what: 'how you like this terminal, such as shortcuts switched off' },
+  { flag: 'analytics', label: 'ANALYTICS', what: 'which miniatures you view, counted by an analytics service' },
+  { flag: 'marketing', label: 'MARKETING', what: 'whether an advertisement brought you here' },
+  { flag: 'preferences', label: 'PREFERENCES', what: 'your settings for this shop, such as disabled shortcuts' },
 ]
 
 interface ConsentPanelProps {
-  /** The choice so far; null before the first. */
+  /** The current choice; null before the first. */
   initial: Flags | null
   onSave(flags: Flags): void
-  /** Also for Escape. */
+  /** Also called on Escape. */
   onCancel(): void
 }
 
-/** The switches. NECESSARY is fixed on (specification section 5). */
+/** Consent switches. NECESSARY is always on. */
 export function ConsentPanel({ initial, onSave, onCancel }: ConsentPanelProps) {
   const [flags, setFlags] = useState<Flags>(initial ?? { analytics: false, marketing: false, preferences: false })
   const heading = useRef<HTMLHeadingElement>(null)
-  // Opened by the shopper: reading goes on here.
+  // The shopper opened the panel, so focus moves into it.
   useEffect(() => heading.current?.focus(), [])
   return (
     // Escape is the keyboard's CANCEL.
@@ -41,7 +41,7 @@ export function ConsentPanel({ initial, onSave, onCancel }: ConsentPanelProps) {
         COOKIE.SETTINGS
       </h2>
       <Switch on>
-        NECESSARY <span className="dim">always on: your cart, your checkout, this choice</span>
+        NECESSARY <span className="dim">always on: your cart, your checkout and this choice</span>
       </Switch>
       {rows.map(({ flag, label, what }) => (
         <Switch key={flag} on={flags[flag]} onSwitch={(on) => setFlags({ ...flags, [flag]: on })}>

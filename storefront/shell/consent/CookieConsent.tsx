@@ -5,15 +5,15 @@ import { randomId } from '#storefront/api/session.ts'
 import { useShop } from '#storefront/shop.ts'
 import { forgetPreference } from '#storefront/shell/shortcuts/switch.ts'
 import { useAnnounce } from '#storefront/widgets/Announce.tsx'
-import { catchUp } from './consent.server.ts'
-import { consentOf, storeConsent, storedConsent } from './consent.storage.ts'
+import { syncConsent } from './consent.server.ts'
+import { toConsent, storeConsent, readStoredConsent } from './consent.storage.ts'
 import { ConsentPanel } from './ConsentPanel.tsx'
-import { forgetOthers, loadScripts, mustReload } from './scripts.ts'
-import { useRoom } from './useRoom.ts'
+import { deleteThirdPartyData, loadScripts, needsReload } from './scripts.ts'
+import { useBottomInset } from './useRoom.ts'
 import type { ConsentView } from './useConsent.ts'
 import './consent.css'
 
-/** How long the server may take before a page with a forbidden script in it is left. */
+/** How long (ms) the server may take before the page reloads to drop a withdrawn script. */
 const WAIT_MS = 3000
 
 interface CookieConsentProps {
@@ -22,19 +22,19 @@ interface CookieConsentProps {
 }
 
 /**
- * The question at the bottom of the page (specification section 2). It takes no focus and covers nothing for good: the page can be
- * scrolled past it. CUSTOMIZE, or the footer, opens the panel.
+ * Consent banner at the bottom of the page. It takes no focus, and the page can be scrolled past it. CUSTOMIZE, or the
+ * footer link, opens the panel.
  */
 export default function CookieConsent({ view, show }: CookieConsentProps) {
   const { scripts } = useShop()
   const announce = useAnnounce()
-  const box = useRoom()
+  const box = useBottomInset()
   // Where the focus was when the footer opened the panel.
   const [opener] = useState(() => (view === 'settings' ? document.activeElement : null))
   const asks = view === 'banner'
 
   useEffect(() => {
-    if (asks) announce('This shop asks which cookies it may use. The choices are at the end of the page.')
+    if (asks) announce('This shop asks for your cookie choices. They are at the end of the page.')
   }, [asks, announce])
 
   const leave = () => {
@@ -44,8 +44,8 @@ export default function CookieConsent({ view, show }: CookieConsentProps) {
   }
 
   const decide = async (flags: Omit<Consent, 'necessary'>) => {
-    const choice = consentOf(flags)
-    const before = storedConsent()
+    const choice = toConsent(flags)
+    const before = readStoredConsent()
     const stored = {
       session: before?.session ?? randomId(),
       choice,
@@ -58,10 +58,10 @@ export default function CookieConsent({ view, show }: CookieConsentProps) {
     loadScripts(choice, scripts)
     leave()
     announce('Cookie choices saved.')
-    // A server that doesn't answer gets the choice with the next page.
-    await Promise.race([catchUp(stored), new Promise((resolve) => setTimeout(resolve, WAIT_MS))])
-    if (mustReload(choice)) {
-      forgetOthers()
+    // If the server doesn't respond, the next page sends the choice.
+    await Promise.race([syncConsent(stored), new Promise((resolve) => setTimeout(resolve, WAIT_MS))])
+    if (needsReload(choice)) {
+      deleteThirdPartyData()
       location.reload()
     }
   }
@@ -73,7 +73,8 @@ export default function CookieConsent({ view, show }: CookieConsentProps) {
       {asks ? (
         <div className="consent-content">
           <p>
-            Necessary cookies keep your cart. Others only if you say so. <a href={paths.privacy}>Privacy Policy</a>
+            Necessary cookies keep your cart. Other cookies need your consent.{' '}
+            <a href={paths.privacy}>Privacy Policy</a>
           </p>
           <div className="consent-buttons">
             <button type="button" className="button" onClick={() => all(false)}>
@@ -89,7 +90,7 @@ export default function CookieConsent({ view, show }: CookieConsentProps) {
         </div>
       ) : (
         <ConsentPanel
-          initial={storedConsent()?.choice ?? null}
+          initial={readStoredConsent()?.choice ?? null}
           onSave={(flags) => void decide(flags)}
           onCancel={() => (view === 'panel' ? show('banner') : leave())}
         />

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
-import { catchUp, fetchConsent, sendConsent } from './consent.server.ts'
-import { consentOf, type StoredConsent, storeConsent, storedConsent } from './consent.storage.ts'
+import { syncConsent, fetchConsent, sendConsent } from './consent.server.ts'
+import { toConsent, type StoredConsent, storeConsent, readStoredConsent } from './consent.storage.ts'
 
 const session = 'abcdefghijklmnopqrstuvwxyz012345'
-const choice = consentOf({ analytics: true, marketing: false, preferences: true })
+const choice = toConsent({ analytics: true, marketing: false, preferences: true })
 const fresh: StoredConsent = { session, choice, at: '2026-11-21T12:00:00.000Z', sent: false, known: false }
 
 let calls: { method: string; session: string | null; type: string | null; body: unknown }[] = []
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('§7 cookie consent: POST with the four flags first, PUT with preferences later, under a session of its own', async () => {
+test('the first choice is POSTed, later ones are PUT, in one session', async () => {
   await sendConsent(fresh)
   await sendConsent({ ...fresh, known: true })
   expect(calls).toEqual([
@@ -42,13 +42,13 @@ test('§7 cookie consent: POST with the four flags first, PUT with preferences l
   ])
 })
 
-test('a session that the server has forgotten is saved anew', async () => {
+test('a session that expired on the server is created again', async () => {
   answers = [404, 200]
   await sendConsent({ ...fresh, known: true })
   expect(calls.map(({ method }) => method)).toEqual(['PUT', 'POST'])
 })
 
-test("§8 'Failed to fetch cookie consent', 'Failed to save cookie consent', 'Failed to update cookie consent'", async () => {
+test('each failure has its own message', async () => {
   answers = [500, 500, 'offline', 500]
   await expect(sendConsent(fresh)).rejects.toThrow(/^Failed to save cookie consent$/)
   await expect(sendConsent({ ...fresh, known: true })).rejects.toThrow(/^Failed to update cookie consent$/)
@@ -56,27 +56,27 @@ test("§8 'Failed to fetch cookie consent', 'Failed to save cookie consent', 'Fa
   await expect(fetchConsent(session)).rejects.toThrow(/^Failed to fetch cookie consent$/)
 })
 
-test('a choice that could not be sent holds, and is sent when the server is there again', async () => {
+test('an unsent choice applies and is sent later', async () => {
   storeConsent(fresh)
   answers = ['offline']
-  await catchUp(fresh)
-  expect(storedConsent()).toEqual(fresh)
+  await syncConsent(fresh)
+  expect(readStoredConsent()).toEqual(fresh)
   expect(logged).toHaveBeenCalledOnce()
-  await catchUp(storedConsent()!)
-  expect(storedConsent()).toEqual({ ...fresh, sent: true, known: true })
+  await syncConsent(readStoredConsent()!)
+  expect(readStoredConsent()).toEqual({ ...fresh, sent: true, known: true })
 })
 
-test('a choice made while another was on its way is not taken for sent', async () => {
+test('a choice made during a request still counts as unsent', async () => {
   const later = { ...fresh, at: '2026-11-21T12:00:01.000Z', choice: { ...choice, analytics: false } }
   storeConsent(later)
-  await catchUp(fresh)
-  expect(storedConsent()).toEqual({ ...later, sent: false, known: true })
+  await syncConsent(fresh)
+  expect(readStoredConsent()).toEqual({ ...later, sent: false, known: true })
 })
 
-test('a choice that only the server can tell is asked for and kept', async () => {
+test('a choice that only the server has is fetched and stored', async () => {
   const torn = { ...fresh, choice: null }
   storeConsent(torn)
-  await catchUp(torn)
+  await syncConsent(torn)
   expect(calls.map(({ method }) => method)).toEqual(['GET'])
-  expect(storedConsent()).toMatchObject({ session, choice, sent: true, known: true })
+  expect(readStoredConsent()).toMatchObject({ session, choice, sent: true, known: true })
 })

@@ -1,26 +1,26 @@
 import type { Consent } from '#shared/features/consent/consent.contract.ts'
 
-/** What a browser keeps of its choice: one entry, and none before there is a choice (specification sections 3, 4). */
+/** Consent entry in localStorage; absent before the first choice. */
 export interface StoredConsent {
-  /** Under which the server has it, a namespace of its own (decision 8). */
+  /** Consent session at the server, separate from the cart session. */
   session: string
-  /** Null when what is stored can't be read, but its session can: the server is asked. */
+  /** Null if the stored choice is unreadable: the server's copy is fetched. */
   choice: Consent | null
-  /** When it was made, ISO 8601. */
+  /** Time of the choice, ISO 8601. */
   at: string
-  /** Whether the server has it, and an earlier one of this session. */
+  /** `sent`: the server has this choice; `known`: it has an earlier one of this session. */
   sent: boolean
   known: boolean
 }
 
 export const CONSENT_KEY = 'hoard.cookie-consent'
 
-/** For browsers that refuse storage: the choice lasts as long as the page. */
-let remembered: StoredConsent | null = null
+/** Fallback when storage is blocked: the choice lasts as long as the page. */
+let fallbackConsent: StoredConsent | null = null
 
 const isFlag = (value: unknown) => typeof value === 'boolean'
 
-/** The choice in an entry's text; null for what is none. Never throws. */
+/** Parses a stored entry; null if it is invalid. Never throws. */
 export function parseConsent(text: string | null): StoredConsent | null {
   try {
     const { session, choice, at, sent, known } = JSON.parse(text ?? '') as Partial<StoredConsent>
@@ -28,7 +28,7 @@ export function parseConsent(text: string | null): StoredConsent | null {
     const whole = choice && [choice.analytics, choice.marketing, choice.preferences].every(isFlag)
     return {
       session,
-      choice: whole ? consentOf(choice) : null,
+      choice: whole ? toConsent(choice) : null,
       at: String(at ?? ''),
       sent: sent === true,
       known: known === true,
@@ -38,31 +38,31 @@ export function parseConsent(text: string | null): StoredConsent | null {
   }
 }
 
-/** Necessary cookies are always true (specification section 5), and nothing else is in a choice. */
-export const consentOf = ({ analytics, marketing, preferences }: Omit<Consent, 'necessary'>): Consent => ({
+/** Builds a choice. Necessary cookies are always true; unknown fields are dropped. */
+export const toConsent = ({ analytics, marketing, preferences }: Omit<Consent, 'necessary'>): Consent => ({
   necessary: true,
   analytics,
   marketing,
   preferences,
 })
 
-/** The choice of this browser, or null. */
-export function storedConsent(): StoredConsent | null {
+/** This browser's choice, or null. */
+export function readStoredConsent(): StoredConsent | null {
   try {
-    return parseConsent(localStorage.getItem(CONSENT_KEY)) ?? remembered
+    return parseConsent(localStorage.getItem(CONSENT_KEY)) ?? fallbackConsent
   } catch {
-    return remembered // storage is blocked
+    return fallbackConsent // storage is blocked
   }
 }
 
 export function storeConsent(consent: StoredConsent): void {
-  remembered = consent
+  fallbackConsent = consent
   try {
     localStorage.setItem(CONSENT_KEY, JSON.stringify(consent))
   } catch {
-    return // remembered for this page
+    return // stays in memory for this page
   }
 }
 
-/** Whether something may be kept for the shopper's comfort. */
-export const mayRemember = (): boolean => storedConsent()?.choice?.preferences === true
+/** Whether preferences may be stored. */
+export const canStorePreferences = (): boolean => readStoredConsent()?.choice?.preferences === true

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { mayRemember } from '#storefront/shell/consent/consent.storage.ts'
+import { canStorePreferences } from '#storefront/shell/consent/consent.storage.ts'
 import { Dialog } from '#storefront/widgets/Dialog.tsx'
 import { Switch } from '#storefront/widgets/Switch.tsx'
 import { shortcuts } from './keymap.ts'
-import { shortcutsAreOn, switchShortcuts } from './switch.ts'
+import { areShortcutsEnabled, setShortcutsEnabled } from './switch.ts'
 import './shortcuts.css'
 
 interface ShortcutHelpProps {
@@ -11,9 +11,9 @@ interface ShortcutHelpProps {
   close(): void
 }
 
-/** The command line of shortcuts behind `?`, with the switch that turns them off. */
+/** List of shortcuts behind `?`, with a switch that turns them off. */
 export default function ShortcutHelp({ open, close }: ShortcutHelpProps) {
-  const [on, setOn] = useState(shortcutsAreOn)
+  const [on, setOn] = useState(areShortcutsEnabled)
   return (
     <Dialog open={open} onClose={close} label="Keyboard shortcuts">
       <div className="stack">
@@ -24,7 +24,7 @@ export default function ShortcutHelp({ open, close }: ShortcutHelpProps) {
           </button>
         </div>
         <dl className="shortcuts">
-          {[...shortcuts, { keys: ['Esc'], what: 'close what is open' }].map(({ keys, what }) => (
+          {[...shortcuts, { keys: ['Esc'], what: 'close the open window' }].map(({ keys, what }) => (
             <div key={keys.join(' ')}>
               <dt>
                 {keys.map((key, index) => (
@@ -40,16 +40,16 @@ export default function ShortcutHelp({ open, close }: ShortcutHelpProps) {
           on={on}
           onSwitch={(to) => {
             setOn(to)
-            switchShortcuts(to)
+            setShortcutsEnabled(to)
           }}
         >
-          Single keys are shortcuts
+          Enable single-key shortcuts
         </Switch>
         {!on && (
           <p className="dim small">
-            {mayRemember()
-              ? 'Remembered in this browser.'
-              : 'Until you leave or reload: with PREFERENCES in the cookie settings it is remembered.'}{' '}
+            {canStorePreferences()
+              ? 'Saved in this browser.'
+              : 'Until you leave or reload. Allow PREFERENCES in the cookie settings to save it.'}{' '}
             The footer always opens this list.
           </p>
         )}

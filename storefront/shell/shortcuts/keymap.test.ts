@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { PAUSE_MS, press, type Pressed } from './keymap.ts'
+import { PAUSE_MS, pressKey, type KeySequence } from './keymap.ts'
 
-const start: Pressed = { keys: [], at: 0 }
+const start: KeySequence = { keys: [], at: 0 }
 
 function type(keys: string, every = 100) {
   let pressed = start
   const commands = []
   for (const [index, key] of [...keys].entries()) {
-    const result = press(pressed, key, index * every)
+    const result = pressKey(pressed, key, index * every)
     pressed = result.pressed
     if (result.command) commands.push(result.command)
   }
   return commands
 }
 
-test('g and a letter go places, / searches, ? shows the list', () => {
+test('g and a letter navigate, / searches, ? shows the list', () => {
   expect(type('gh')).toEqual([{ open: '/' }])
   expect(type('gg')).toEqual([{ open: '/gallery' }])
   expect(type('gb')).toEqual([{ open: '/blog' }])
@@ -23,13 +23,13 @@ test('g and a letter go places, / searches, ? shows the list', () => {
   expect(type('?')).toEqual(['help'])
 })
 
-test('a key that leads nowhere begins anew, and may itself begin a command', () => {
+test('an unknown key starts over and may begin a shortcut', () => {
   expect(type('gx')).toEqual([])
   expect(type('g/')).toEqual(['search'])
   expect(type('xgc')).toEqual([{ open: '/cart' }])
   expect(type('ggg')).toEqual([{ open: '/gallery' }])
 })
 
-test('keys that are far apart are not one command', () => {
+test('slow key presses are not a shortcut', () => {
   expect(type('gc', PAUSE_MS + 1)).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { paths } from '#shared/paths.ts'
 
-/** What a shortcut does: opens a path, or one of the two that are no places. */
+/** Action of a shortcut: opens a path, the search or the help. */
 export type Command = { open: string } | 'search' | 'help'
 
-/** Every shortcut, in the order in which the help lists them. */
+/** Every shortcut, in the order of the help. */
 export const shortcuts: readonly { keys: readonly string[]; what: string; command: Command }[] = [
   { keys: ['/'], what: 'search the gallery', command: 'search' },
   { keys: ['g', 'h'], what: 'go home', command: { open: paths.home } },
@@ -13,17 +13,17 @@ export const shortcuts: readonly { keys: readonly string[]; what: string; comman
   { keys: ['?'], what: 'show this list', command: 'help' },
 ]
 
-/** Keys of a shortcut follow one another within this time. */
+/** Maximum time (ms) between the keys of a shortcut. */
 export const PAUSE_MS = 1500
 
-/** What has been pressed towards a shortcut, and when (milliseconds). */
-export interface Pressed {
+/** Keys pressed so far, and when (ms). */
+export interface KeySequence {
   keys: readonly string[]
   at: number
 }
 
-/** One key more: the command that it completes, and what is pressed now. A key that leads nowhere begins anew. */
-export function press(before: Pressed, key: string, at: number): { pressed: Pressed; command?: Command } {
+/** Adds a key: returns the remaining sequence and the command if it is complete. An unknown key starts over. */
+export function pressKey(before: KeySequence, key: string, at: number): { pressed: KeySequence; command?: Command } {
   const late = at - before.at > PAUSE_MS
   for (const keys of [...(late ? [] : [[...before.keys, key]]), [key]]) {
     const typed = keys.join(' ')

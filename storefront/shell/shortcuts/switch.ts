@@ -1,10 +1,10 @@
-import { mayRemember } from '#storefront/shell/consent/consent.storage.ts'
+import { canStorePreferences } from '#storefront/shell/consent/consent.storage.ts'
 
 const KEY = 'hoard.shortcuts'
 let on: boolean | undefined
 
-/** Whether single keys are shortcuts here. They can be switched off (WCAG 2.1.4). */
-export function shortcutsAreOn(): boolean {
+/** Whether single-key shortcuts are on. Shoppers can switch them off (WCAG 2.1.4). */
+export function areShortcutsEnabled(): boolean {
   try {
     on ??= localStorage.getItem(KEY) !== 'off'
   } catch {
@@ -13,22 +13,22 @@ export function shortcutsAreOn(): boolean {
   return on
 }
 
-/** Remembered by the browser with the shopper's consent to PREFERENCES; for this page without. */
-export function switchShortcuts(to: boolean): void {
+/** Stored with the shopper's consent to PREFERENCES, else valid for this page only. */
+export function setShortcutsEnabled(to: boolean): void {
   on = to
   try {
     if (to) localStorage.removeItem(KEY)
-    else if (mayRemember()) localStorage.setItem(KEY, 'off')
+    else if (canStorePreferences()) localStorage.setItem(KEY, 'off')
   } catch {
-    return // for this page
+    return // valid for this page only
   }
 }
 
-/** The consent to remember has been withdrawn, or was never given. */
+/** Deletes the stored setting when consent to preferences is missing or withdrawn. */
 export function forgetPreference(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    return // nothing is kept
+    return // storage is blocked: nothing was stored
   }
 }

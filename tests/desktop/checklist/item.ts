@@ -2,32 +2,32 @@ import type { Page } from '@playwright/test'
 import type { TestShop } from '#tests/harness/shop.ts'
 import type { Desktop } from '#tests/desktop/harness/desktop.ts'
 
-/** What an item is looked at with. */
+/** What a check has to work with. */
 export interface Bench {
   desktop: Desktop
   shop: TestShop
-  /** Somebody else's server, and the paths that it was asked for. */
-  other: { url: string; asked: string[] }
+  /** A foreign server and the paths requested from it. */
+  other: { url: string; requests: string[] }
 }
 
-/** A line of the checklist, or a part of one. */
+/** An item of the checklist, or a part of one. */
 export interface Item {
-  /** In the words of the list. */
+  /** Wording of the checklist. */
   line: string
-  /** How it would be loosened: a text that the built editor has once, and what stands there then. */
+  /** How to remove the protection: `from` occurs exactly once in the built editor. */
   loosen: { file: 'main.js' | 'preload.cjs'; from: string; to: string }
-  /** Throws when it is loose. It may take the page elsewhere. */
+  /** Throws if the protection is missing. May navigate the page. */
   check(bench: Bench): Promise<void>
 }
 
-/** The CMS, whatever was on screen, or is on its way there. */
+/** Opens the CMS, whatever the window shows. */
 export async function openCms({ desktop }: Pick<Bench, 'desktop'>): Promise<Page> {
   for (let patience = 4; patience > 0; patience--) {
     await desktop.evaluate(async ({ BrowserWindow }) => {
       const { webContents } = BrowserWindow.getAllWindows()[0]!
       const kept = globalThis as unknown as { cms?: string }
       kept.cms ??= new URL('/cms', webContents.getURL()).href
-      // A page that is on its way elsewhere wins.
+      // A running navigation takes precedence.
       if (webContents.isCrashed() || !webContents.getURL().startsWith(kept.cms))
         await webContents.loadURL(kept.cms).catch(() => {})
     })

@@ -5,8 +5,11 @@ import type { Item } from './item.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** A copy of the built editor in which items are loosened. Throws when an item's text isn't there once: the item then says nothing. */
-export async function loosened(items: readonly Pick<Item, 'line' | 'loosen'>[]) {
+/**
+ * Copies the built editor and removes the protections of the items. Throws unless an item's text occurs exactly once,
+ * since its check would then prove nothing.
+ */
+export async function copyLoosened(items: readonly Pick<Item, 'line' | 'loosen'>[]) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-loose-'))
   const desktop = join(folder, 'dist/desktop')
   await mkdir(join(folder, 'dist'))

@@ -5,7 +5,7 @@ import { openCms, type Bench, type Item } from './item.ts'
 const main = (from: string, to: string) => ({ file: 'main.js', from, to }) as const
 const preload = (from: string, to: string) => ({ file: 'preload.cjs', from, to }) as const
 
-/** Every value that the preload has put there, by its name and kind. */
+/** Every value the preload exposes, with its name and type. */
 const bridgeOf = async (bench: Bench) =>
   (await openCms(bench)).evaluate(() => {
     const kinds = (value: unknown, name: string): [string, string][] =>
@@ -27,14 +27,14 @@ const named = {
   'hoard.images.dragOut': 'function',
   'hoard.uploads.add': 'function',
   ...Object.fromEntries(
-    Object.entries(callNames).flatMap(([room, names]) => [
-      [`hoard.${room}`, 'frozen'],
-      ...Object.keys(names).map((name) => [`hoard.${room}.${name}`, 'function']),
+    Object.entries(callNames).flatMap(([namespace, names]) => [
+      [`hoard.${namespace}`, 'frozen'],
+      ...Object.keys(names).map((name) => [`hoard.${namespace}.${name}`, 'function']),
     ]),
   ),
 }
 
-/** What is in the policy of the document; the rest of what it does, people's pages would show. */
+/** Required directives of the document policy; other tests cover the rest. */
 const policy = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -55,8 +55,8 @@ export const pageItems: Item[] = [
   {
     line: 'one CJS preload with named functions',
     loosen: preload(
-      'help: room("help"),',
-      'help: room("help"),\n\tinvoke: (...given) => electron.ipcRenderer.invoke(...given),',
+      'help: namespace("help"),',
+      'help: namespace("help"),\n\tinvoke: (...given) => electron.ipcRenderer.invoke(...given),',
     ),
     async check(bench) {
       expect(await bridgeOf(bench)).toEqual(named)
@@ -115,9 +115,9 @@ export const pageItems: Item[] = [
     line: 'strict CSP header: no calls but to the app itself',
     loosen: main(`"connect-src": ["'self'"]`, `"connect-src": ["*"]`),
     async check(bench) {
-      const { url, asked } = bench.other
+      const { url, requests } = bench.other
       await tries(bench, `fetch(${JSON.stringify(`${url}/called`)}, { mode: 'no-cors' }).catch(String)`)
-      expect(asked).not.toContain('/called')
+      expect(requests).not.toContain('/called')
     },
   },
   {
@@ -132,14 +132,17 @@ export const pageItems: Item[] = [
   },
   {
     line: 'will-navigate',
-    loosen: main('if (way.is === "here") return;\n\t\tevent.preventDefault();', 'if (way.is === "here") return;'),
+    loosen: main(
+      'if (decision.is === "here") return;\n\t\tevent.preventDefault();',
+      'if (decision.is === "here") return;',
+    ),
     async check(bench) {
       const page = await openCms(bench)
-      const { url, asked } = bench.other
+      const { url, requests } = bench.other
       await page.evaluate((address) => location.assign(address), `${url}/went`)
-      // Whatever is asked afterwards, comes afterwards.
+      // Later requests arrive later.
       await expect.poll(async () => (await bench.desktop.log()).deniedNavigations).toContain(`${url}/went`)
-      expect(asked).not.toContain('/went')
+      expect(requests).not.toContain('/went')
     },
   },
   {
@@ -173,7 +176,7 @@ export const pageItems: Item[] = [
   },
   {
     line: 'openExternal by allow-list: nothing but web pages and letters',
-    loosen: main('if (url.protocol === "https:" || isLetter(url)) return', 'return'),
+    loosen: main('if (url.protocol === "https:" || isMailto(url)) return', 'return'),
     async check(bench) {
       const page = await openCms(bench)
       await bench.desktop.answerDialogs({ message: 0 })
@@ -221,7 +224,7 @@ export const pageItems: Item[] = [
   },
 ]
 
-/** Of what a page can't bring about any more, as something else stops it before. */
+/** Emits an event that a page can no longer trigger, because another protection comes first. */
 async function emitsDenied({ desktop }: Bench, name: string) {
   const isPrevented = await desktop.evaluate(({ BrowserWindow }, event) => {
     let prevented = false

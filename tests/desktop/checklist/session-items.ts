@@ -42,11 +42,11 @@ export const sessionItems: Item[] = [
   },
   {
     line: 'child-process-gone is handled',
-    loosen: main('if (reason !== "clean-exit") log.warn(`A process is gone', 'if (false) log.warn(`A process is gone'),
+    loosen: main('if (reason !== "clean-exit") log.warn(`Process ended', 'if (false) log.warn(`Process ended'),
     async check(bench) {
       const gone = { type: 'GPU', reason: 'oom', exitCode: 9 }
       await bench.desktop.evaluate(({ app }, details) => void app.emit('child-process-gone', {}, details), gone)
-      await expect.poll(async () => (await lines(bench)).join('\n')).toContain('A process is gone: GPU, oom')
+      await expect.poll(async () => (await lines(bench)).join('\n')).toContain('Process ended: GPU, oom')
     },
   },
   {
@@ -76,7 +76,7 @@ export const sessionItems: Item[] = [
   },
 ]
 
-/** A picture that this shop hasn't got yet, pasted. Resolves once it is through. */
+/** Pastes an image new to this shop. Resolves when its upload is done. */
 async function upload(bench: Bench, name: string) {
   const page = await openCms(bench)
   const isIn = await page.evaluate(async (title) => {
@@ -104,7 +104,7 @@ async function upload(bench: Bench, name: string) {
   expect(['added', 'similar']).toContain(isIn)
 }
 
-/** Where it is loose, whatever handlers do is done: so it comes last. */
+/** Must run last: without the protection, every handler really runs. */
 export const senderItem: Item = {
   line: 'senderFrame is checked in every handler',
   loosen: main(
@@ -136,12 +136,12 @@ export const senderItem: Item = {
     const channels = new Set(answered.answers.map(([channel]) => channel))
     expect(channels.size).toBeGreaterThan(30)
     for (const [channel, answer] of answered.answers) expect(Object.keys(answer), channel).toEqual(['words'])
-    const refusals = (await lines(bench)).slice(before - 1).filter((line) => line.includes('Nobody of ours asks'))
+    const refusals = (await lines(bench)).slice(before - 1).filter((line) => line.includes('Call from a foreign page'))
     expect(refusals).toHaveLength(answered.answers.length + answered.drags)
   },
 }
 
-/** Of an editor that has just been started, whose person hasn't signed in. In this order they share one. */
+/** For a freshly started editor that nobody has signed in to. The items share it, in this order. */
 export const signingInItems: Item[] = [
   {
     line: 'sign-in in the system browser: an answer to somebody else’s sign-in is none',
@@ -150,7 +150,7 @@ export const signingInItems: Item[] = [
       const { searchParams } = new URL(await addressForBrowser(desktop))
       const forged = new URLSearchParams({ code: 'of somebody else', state: 'another' })
       const answer = await fetch(`${searchParams.get('redirect')}?${forged}`)
-      expect(await answer.text()).toContain('This belongs to another sign-in.')
+      expect(await answer.text()).toContain('This page belongs to another sign-in.')
     },
   },
   {
@@ -169,7 +169,7 @@ export const basicTextItem: Item = {
   async check({ desktop, shop }) {
     await allow(desktop, shop)
     const said = async () => JSON.stringify((await desktop.log()).dialogs)
-    await expect.poll(said, { timeout: 4000 }).toContain('You sign in again after a quit.')
+    await expect.poll(said, { timeout: 4000 }).toContain('You’ll need to sign in again after quitting.')
   },
 }
 

@@ -13,7 +13,7 @@ const main = (from: string, to: string) => ({ file: 'main.js', from, to }) as co
 
 const PROGRAM = '#!/bin/sh\nexit 0\n'
 
-/** An installed editor, in its way: a file that says it is one, and a feed that has a newer one. */
+/** Simulates an installed editor and a feed with a newer version. */
 export async function openFeed() {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-updates-'))
   const installed = join(folder, 'hoard.AppImage')
@@ -50,7 +50,7 @@ const isReady = (desktop: Desktop) =>
     .poll(async () => (await desktop.window()).evaluate(() => window.hoard!.updates.state()), { timeout: 10_000 })
     .toEqual({ is: 'ready', version: '9.0.0' })
 
-/** Of an editor whose person has signed in, and for which there is a newer version. In this order they share one. */
+/** For a signed-in editor with an update available. The items share it, in this order. */
 export const updateItems: Item[] = [
   {
     line: 'updates as a banner, never during an upload',
@@ -66,7 +66,7 @@ export const updateItems: Item[] = [
         return window.hoard!.updates.install().then(String, (error: Error) => error.message)
       })
       await page.evaluate(() => window.hoard!.uploads.clear())
-      expect(refused).toContain('Images are being uploaded.')
+      expect(refused).toContain('Images are uploading.')
     },
   },
   {

@@ -9,7 +9,7 @@ const preference = (name: string, value: boolean): Item => ({
   async check({ desktop }) {
     const given = await desktop.evaluate(({ BrowserWindow }) => {
       const { webContents } = BrowserWindow.getAllWindows()[0]!
-      // Electron has it, and doesn't tell its types.
+      // Exists in Electron, but not in its types.
       return (webContents as unknown as { getLastWebPreferences(): Record<string, unknown> }).getLastWebPreferences()
     })
     expect(given[name]).toBe(value)
@@ -31,7 +31,7 @@ export const windowItems: Item[] = [
   },
   {
     line: 'render-process-gone is handled',
-    loosen: main('webContents.reload();\n\t\t\tsay(', 'say('),
+    loosen: main('webContents.reload();\n\t\t\tshowError(', 'showError('),
     async check(bench) {
       const { desktop } = bench
       await openCms(bench)
@@ -53,11 +53,11 @@ export const windowItems: Item[] = [
   },
   {
     line: 'unresponsive is handled',
-    loosen: main('log.warn("The page doesn’t answer");', 'return;'),
+    loosen: main('log.warn("Page is not responding");', 'return;'),
     async check({ desktop }) {
       await desktop.evaluate(({ BrowserWindow }) => void BrowserWindow.getAllWindows()[0]!.emit('unresponsive'))
       const said = async () => JSON.stringify((await desktop.log()).dialogs)
-      await expect.poll(said).toContain('The page doesn’t answer.')
+      await expect.poll(said).toContain('The page is not responding.')
     },
   },
   {
@@ -96,7 +96,7 @@ export const windowItems: Item[] = [
   },
 ]
 
-/** It starts the editor again. */
+/** Restarts the editor. */
 export const windowStateItem: Item = {
   line: 'windowStatePersistence',
   loosen: main('windowStatePersistence: true', 'windowStatePersistence: false'),

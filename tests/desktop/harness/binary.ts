@@ -8,13 +8,13 @@ import type { DesktopOptions, Running } from './running.ts'
 
 const BUILT = resolve(import.meta.dirname, '../../../dist/desktop/main.js')
 
-type Options = DesktopOptions & { userData: string }
+type BinaryOptions = DesktopOptions & { userData: string }
 
-/** Electron's own program is told which app it runs; that of an installed editor knows. */
+/** Electron's own binary needs the app as an argument; an installed editor doesn't. */
 const isElectron = (binary: string) => /^electron(\.exe)?$/i.test(basename(binary))
 
-/** Starts the app over Electron's own binary, or over that of a packaged editor (HOARD_ELECTRON), by Playwright. */
-export async function startBinary(binary: string, options: Options): Promise<Running> {
+/** Starts the app with Playwright, using Electron's binary or a packaged editor (HOARD_ELECTRON). */
+export async function startBinary(binary: string, options: BinaryOptions): Promise<Running> {
   const recorder = join(options.userData, 'recorder.cjs')
   await mkdir(options.userData, { recursive: true })
   await writeFile(recorder, `(${String(record)})(require('electron'))`)
@@ -27,7 +27,7 @@ export async function startBinary(binary: string, options: Options): Promise<Run
   const child = app.process()
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (data: Buffer) => (output += data.toString()))
   const exited = once(child, 'exit').then(([code]) => code as number | null)
-  // A packaged editor takes no modules from outside: what it did before now isn't known.
+  // A packaged editor can't preload modules, so earlier calls are not recorded.
   if (!isElectron(binary)) await app.evaluate(record as never)
   app.context().on('dialog', () => {})
 
@@ -45,20 +45,23 @@ export async function startBinary(binary: string, options: Options): Promise<Run
   }
 }
 
-/** Runs the program once more on data that another one has. Answers the code that it ends with, by itself. */
-export async function runBinary(binary: string, options: Options): Promise<number | null> {
+/** Runs a second instance on the same data and returns its exit code. */
+export async function runBinary(binary: string, options: BinaryOptions): Promise<number | null> {
   const child = spawn(binary, argumentsOf(binary, options), { env: environmentOf(options), stdio: 'ignore' })
   const [code] = (await once(child, 'exit')) as [number | null]
   return code
 }
 
-function argumentsOf(binary: string, { userData, main = BUILT, args = [], version, isPackaged, isLenient }: Options) {
+function argumentsOf(
+  binary: string,
+  { userData, main = BUILT, args = [], version, isPackaged, isLenient }: BinaryOptions,
+) {
   if ([version, isPackaged, isLenient].some((one) => one !== undefined))
     throw new Error('Only the stand-in is another version, installed, or lenient: skip this unless desktop.isStandIn.')
   return [...(isElectron(binary) ? [main] : []), `--user-data-dir=${userData}`, ...args]
 }
 
-function environmentOf({ shop, env }: Options): Record<string, string> {
+function environmentOf({ shop, env }: BinaryOptions): Record<string, string> {
   const { NODE_OPTIONS: _options, ...rest } = process.env as Record<string, string>
   return { ...rest, ...(shop && { HOARD_SERVER: shop.url }), ...env }
 }

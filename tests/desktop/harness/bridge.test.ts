@@ -21,13 +21,13 @@ afterAll(async () => {
 
 const heard = () => desktop.evaluate(() => (globalThis as unknown as FixtureMain).heard)
 
-test('the page is of the app’s scheme to the app, secure, and of the size of its window', async () => {
+test('the page has the app’s scheme, a secure context and its window’s size', async () => {
   const url = await desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.getURL())
   expect(url).toBe('app://one/')
   expect(await page.evaluate(() => [isSecureContext, innerWidth, innerHeight])).toEqual([true, 900, 700])
 })
 
-test('a page sees what the preload exposes, frozen, and nothing of Electron or Node', async () => {
+test('a page sees what the preload exposes, frozen, and no Electron or Node', { tags: ['D4.8'] }, async () => {
   const seen = await page.evaluate(() => {
     const names = [
       'require',
@@ -50,7 +50,7 @@ test('a page sees what the preload exposes, frozen, and nothing of Electron or N
   expect(await page.evaluate(() => window.fixture.argv)).toEqual(['electron', '--fixture=1'])
 })
 
-test('what crosses to the main process and back is cloned, with its types', async () => {
+test('values are cloned with their types on the way to the main process', async () => {
   const back = await page.evaluate(async () => {
     const sent = {
       date: new Date(5),
@@ -81,7 +81,7 @@ test('what crosses to the main process and back is cloned, with its types', asyn
   expect(back).toEqual(back.map(() => true))
 })
 
-test('failures have Electron’s words', async () => {
+test('errors have Electron’s wording', async () => {
   const words = (call: string) =>
     page.evaluate(
       (code) =>
@@ -100,12 +100,12 @@ test('failures have Electron’s words', async () => {
   expect(await words('fixture.echo({ a: Symbol("x") })')).toContain('could not be cloned')
 })
 
-test('functions cross in both directions, and are called there', async () => {
+test('functions cross the bridge in both directions and run at their origin', async () => {
   const answer = await page.evaluate(() => window.fixture.callBack(({ nested }) => ({ twice: nested.answer() * 2 })))
   expect(answer).toEqual({ twice: 84 })
 })
 
-test('messages arrive in their order, both ways, until nobody listens any more', async () => {
+test('messages arrive in order, in both directions, until nobody listens', async () => {
   const news = (values: number[]) =>
     desktop.evaluate(({ BrowserWindow }, all) => {
       for (const value of all) BrowserWindow.getAllWindows()[0]!.webContents.send('news', value)
@@ -125,7 +125,7 @@ test('messages arrive in their order, both ways, until nobody listens any more',
   expect(await got()).toEqual([1, 2, 3])
 })
 
-test('files and folders that are dropped have their paths; what a page makes of them has none', async () => {
+test('dropped files and folders have paths; files made by a page don’t', { tags: ['D4.8'] }, async () => {
   const [one, two, photos] = [join(folder, 'réunion 1.jpg'), join(folder, 'deep/b.jpg'), join(folder, 'photos')]
   await mkdir(join(folder, 'deep'))
   await mkdir(photos)
@@ -154,7 +154,7 @@ test('files and folders that are dropped have their paths; what a page makes of 
     .toEqual([[one, two, photos], ['', '', ''], [''], true, true])
 })
 
-test('files that are chosen have their paths', async () => {
+test('chosen files have their paths', async () => {
   const file = join(folder, 'chosen.txt')
   await writeFile(file, 'x')
   const input = page.locator('input')

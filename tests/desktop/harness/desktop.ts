@@ -7,15 +7,15 @@ import type { ElectronModule, Log } from './recorders.ts'
 import type { DesktopOptions, Running } from './running.ts'
 import { startStandIn } from './stand-in.ts'
 
-/** The desktop editor, as journeys use it: the same for the stand-in and for Electron's binary (HOARD_ELECTRON). */
+/** Desktop editor under test: the stand-in, or Electron's binary (HOARD_ELECTRON). */
 export interface Desktop {
-  /** Whether this is not Electron itself. What one of them can't do or see, a test says by this. */
+  /** False for real Electron. Tests use it where one of the two can't do or observe something. */
   readonly isStandIn: boolean
   readonly userData: string
-  /** The one window, once its page has loaded. */
+  /** The only window, once its page has loaded. */
   window(): Promise<Page>
   windows(): Promise<Page[]>
-  /** Runs a function in the main process, with the `electron` module. It can't use anything around it. */
+  /** Runs a function in the main process with the `electron` module; it can't use its closure. */
   evaluate<Answer>(call: (electron: ElectronModule) => Answer | Promise<Answer>): Promise<Answer>
   evaluate<Given, Answer>(
     call: (electron: ElectronModule, given: Given) => Answer | Promise<Answer>,
@@ -23,31 +23,31 @@ export interface Desktop {
   ): Promise<Answer>
   log(): Promise<Log>
   output(): string
-  /** What the app has asked for that the stand-in doesn't model; at the end that is an error, unless it was taken out. */
+  /** Electron APIs that the app used but the stand-in doesn't model. Any left at the end fail the test. */
   unknown(): string[]
-  /** Drops files and folders of the disk onto something, as from the system's file manager. */
+  /** Drops files and folders onto an element, as from the file manager. */
   dropFiles(page: Page, target: Locator, paths: readonly string[]): Promise<void>
-  /** Chooses files of the disk in an `<input type="file">`. */
+  /** Chooses files in an `<input type="file">`. */
   chooseFiles(page: Page, input: Locator, paths: readonly string[]): Promise<void>
-  /** What the system's dialogs answer from now on. */
+  /** Sets how system dialogs are answered from now on. */
   answerDialogs(answers: {
     open?: readonly string[]
     save?: string
-    /** The number of the button. */
+    /** Index of the button. */
     message?: number
   }): Promise<void>
-  /** Chooses an item of the application's menu by its id, as its accelerator would. */
+  /** Clicks an application menu item by id, like its accelerator. */
   menu(id: string): Promise<void>
-  /** The system hands over a link of the app's scheme, as it does on macOS; elsewhere a second process brings it (`second`). */
+  /** Opens a link of the app's scheme as macOS does; on other systems a second process passes it on (`second`). */
   openLink(url: string): Promise<void>
-  /** Another program, or ours, is in front. */
+  /** Moves the focus to another program, or back. */
   blur(): Promise<void>
   focus(): Promise<void>
   suspend(): Promise<void>
   resume(): Promise<void>
-  /** Starts the app once more on the same data, with further arguments. Answers the code it ends with. */
+  /** Starts a second instance on the same data with extra arguments. Returns its exit code. */
   second(args: readonly string[]): Promise<number | null>
-  /** As from the menu. Answers the code of the process; what prevents it is waited for. */
+  /** Quits like the menu item and returns the exit code. Waits for handlers that delay it. */
   quit(): Promise<number | null>
   kill(): Promise<void>
   /** Starts it again on the same data, after `quit` or `kill`. */
@@ -56,7 +56,7 @@ export interface Desktop {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Starts the editor as it was built (dist/desktop): over the stand-in, or over the binary that HOARD_ELECTRON names. */
+/** Starts the built editor (dist/desktop) on the stand-in, or on the binary in HOARD_ELECTRON. */
 export async function startDesktop(options: DesktopOptions = {}): Promise<Desktop> {
   const binary = process.env['HOARD_ELECTRON']
   const start = (given: DesktopOptions & { userData: string }): Promise<Running> =>
@@ -135,7 +135,7 @@ export async function startDesktop(options: DesktopOptions = {}): Promise<Deskto
       return binary ? runBinary(binary, again) : (await startStandIn(again)).exited
     },
     async quit() {
-      // Who asks is answered first: afterwards there may be nobody.
+      // Responds first; afterwards the process may be gone.
       await evaluate(({ app }) => void setImmediate(() => app.quit()))
       return running.exited
     },

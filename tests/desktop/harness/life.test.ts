@@ -17,13 +17,13 @@ const prevent = (name: string) =>
     fixture.prevented = event
   }, name)
 const tryToQuit = () => desktop.evaluate(({ app }) => app.quit())
-/** Chromium asks no page to stay that nobody has touched. */
+/** Chromium ignores `beforeunload` of pages that were never interacted with. */
 const stays = async (page: Page) => {
   await page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()))
   await page.locator('#target').click()
 }
 
-test('what prevents quitting is asked in Electron’s order: the app, windows, pages', async () => {
+test('quit handlers run in Electron’s order: app, windows, pages', async () => {
   const page = await desktop.window()
   await prevent('before-quit')
   await tryToQuit()
@@ -38,7 +38,7 @@ test('what prevents quitting is asked in Electron’s order: the app, windows, p
   await expect.poll(() => page.title()).toBe('Fixture')
 })
 
-test('a page that would stay leaves when the app prevents that; storage outlives a quit and a restart', async () => {
+test('the app can override a page that wants to stay; storage survives a quit', async () => {
   await (await desktop.window()).evaluate(() => localStorage.setItem('kept', 'over a quit'))
   await prevent('will-prevent-unload')
   expect(await desktop.quit()).toBe(0)
@@ -46,12 +46,12 @@ test('a page that would stay leaves when the app prevents that; storage outlives
   expect(await (await desktop.window()).evaluate(() => localStorage.getItem('kept'))).toBe('over a quit')
 })
 
-test('whoever comes second on the same data tells the first, and ends', async () => {
+test('a second instance notifies the first and quits', async () => {
   expect(await desktop.second(['hoard://open/page/1'])).toBe(0)
   await expect.poll(main).toContain('second hoard://open/page/1')
 })
 
-test('a killed app leaves no process; what was in a database is there afterwards', async () => {
+test('a killed app leaves no process, and its database survives', { tags: ['D4.8'] }, async () => {
   const page = await desktop.window()
   await page.evaluate(async () => {
     const opening = indexedDB.open('kept', 1)
@@ -77,7 +77,7 @@ test('a killed app leaves no process; what was in a database is there afterwards
   expect(kept).toBe('over a kill')
 })
 
-test('a page that crashes is told of, and can be loaded again', async () => {
+test('a crashed page is reported and can be loaded again', async () => {
   const page = await desktop.window()
   const crashed = page.waitForEvent('crash')
   await desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer())
@@ -88,7 +88,7 @@ test('a page that crashes is told of, and can be loaded again', async () => {
   await expect.poll(async () => (await desktop.window()).title()).toBe('Fixture')
 })
 
-test('a secret is sealed, and without a keychain that is said', async () => {
+test('a secret is encrypted, and a missing keyring is reported', async () => {
   const sealed = await desktop.evaluate(() => (globalThis as unknown as FixtureMain).sealed)
   expect(sealed).not.toContain('secret')
   const backend = () => desktop.evaluate(({ safeStorage }) => safeStorage.getSelectedStorageBackend())
@@ -98,7 +98,7 @@ test('a secret is sealed, and without a keychain that is said', async () => {
   expect(await backend()).toBe('basic_text')
 })
 
-test('an app whose last window is closed hears of it', async () => {
+test('an app is notified when its last window closes', async () => {
   await desktop.window()
   await desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
   expect(await desktop.exited(), desktop.output()).toBe(0)

@@ -13,7 +13,7 @@ afterAll(() => desktop[Symbol.asyncDispose]())
 
 const urlOf = () => desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.getURL())
 
-test('bodies of calls are whole however large, and neither cookies nor the stand-in’s addresses are seen', async () => {
+test('large bodies arrive whole, without cookies or the stand-in’s addresses', async () => {
   const answer = await page.evaluate(() => {
     document.cookie = 'of=the page'
     return fetch('/count', { method: 'PATCH', body: new Blob([new Uint8Array(20_000_000)]) }).then((got) => got.json())
@@ -21,12 +21,12 @@ test('bodies of calls are whole however large, and neither cookies nor the stand
   expect(answer).toEqual({ bytes: 20_000_000, method: 'PATCH', origin: 'app://one', cookie: null })
 })
 
-test('a network error is one to the page, and asked for once', async () => {
+test('a network error reaches the page and is not retried', async () => {
   expect(await page.evaluate(() => fetch('/none').catch(String))).toBe('TypeError: Failed to fetch')
   expect(await page.evaluate(() => fetch('/none', { method: 'POST', body: 'a' }).catch(String))).toMatch(/^TypeError/)
 })
 
-test('an answer arrives in the pieces in which it is made, and whoever leaves is noticed', async () => {
+test('a response streams chunk by chunk, and an abort is noticed', async () => {
   const first = await page.evaluate(async () => {
     const leaving = new AbortController()
     const { body } = await fetch('/slow', { signal: leaving.signal })
@@ -38,7 +38,7 @@ test('an answer arrives in the pieces in which it is made, and whoever leaves is
   await expect.poll(() => desktop.evaluate(() => (globalThis as unknown as FixtureMain).heard)).toContain('aborted')
 })
 
-test('hosts of the scheme are origins: what is stored at one is not at another', async () => {
+test('each host of the scheme is an origin with separate storage', async () => {
   const show = async (host: string) => {
     await desktop.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]!.loadURL(`app://${to}/`), host)
     await page.getByRole('heading', { name: host }).waitFor()
@@ -49,7 +49,7 @@ test('hosts of the scheme are origins: what is stored at one is not at another',
   expect(await show('one')).toBe('at one')
 })
 
-test('a page goes nowhere that the app doesn’t let it to', async () => {
+test('a page can’t navigate where the app doesn’t allow it', { tags: ['D4.8'] }, async () => {
   await page.evaluate(() => (window.name = 'still here'))
   await page.locator('#away').click()
   await page.locator('#mail').click()
@@ -83,7 +83,7 @@ test('a page goes nowhere that the app doesn’t let it to', async () => {
   expect(await urlOf()).toBe('app://one/')
 })
 
-test('a denied window is none', async () => {
+test('a denied window doesn’t open', async () => {
   expect(await page.evaluate(() => window.open('https://opened.example/'))).toBeNull()
   await page.locator('#blank').click()
   await expect
@@ -113,7 +113,7 @@ const asked = async (of: Page) =>
     return Object.fromEntries(await Promise.all(Object.entries(all).map(async ([name, is]) => [name, await is])))
   }, String(askForAll))
 
-test('what pages may do is the app’s to say', async () => {
+test('the app decides on the permissions of pages', async () => {
   expect(await asked(page)).toEqual({
     place: 'denied',
     notifications: 'denied',
@@ -125,13 +125,13 @@ test('what pages may do is the app’s to say', async () => {
   )
 })
 
-test('an app that says nothing grants it, as Electron does', async () => {
+test('an app without a permission handler grants everything, as in Electron', async () => {
   await using open = await startDesktop({ main: FIXTURE, env: { FIXTURE_GRANTS: '1' } })
   const page = await open.window()
   expect(await page.evaluate(() => Notification.requestPermission())).toBe('granted')
 })
 
-test('what isn’t modelled throws by its name', async () => {
+test('an API that isn’t modelled throws with its name', { tags: ['D4.8'] }, async () => {
   const words = (code: string) =>
     desktop.evaluate((electron, text) => {
       try {

@@ -1,20 +1,20 @@
 import type * as electronModule from 'electron'
 import type { BrowserWindow, WebContents } from 'electron'
 
-/** What the app did that only the system would show, in its order. */
+/** Actions of the app that only the system would show, in order. */
 export interface Log {
   openExternal: string[]
-  /** Paths that were shown in the system's file manager, or opened. */
+  /** Paths that were opened, or shown in the file manager. */
   shown: string[]
   notifications: { title: string; body: string }[]
-  /** Of the taskbar: from 0 to 1, and -1 for none. */
+  /** Taskbar progress from 0 to 1, or -1 for none. */
   progress: number[]
   edited: boolean[]
   badges: number[]
-  /** Files that were dragged out. */
+  /** Files dragged out. */
   drags: string[][]
   titles: string[]
-  /** Addresses that a page, or a frame of it, was not let to. */
+  /** Navigations that were prevented. */
   deniedNavigations: string[]
   deniedWindows: string[]
   deniedPermissions: string[]
@@ -22,15 +22,15 @@ export interface Log {
   dialogs: { kind: string; options: object }[]
   errorBoxes: string[]
   protocolClients: string[]
-  /** Pages that ended without being asked to. */
+  /** Pages that ended unexpectedly. */
   gone: string[]
 }
 
 export type ElectronModule = typeof electronModule
 
 /**
- * Runs in the app's main process, the stand-in's or Electron's, and writes down what goes through these calls. It is sent there as text, so it
- * has nothing around it.
+ * Runs in the app's main process, stand-in or Electron, and records these calls. Sent as text, so it can't use its
+ * closure.
  */
 export function record(electron: ElectronModule): Log {
   const holder = globalThis as unknown as { desktopLog?: Log }
@@ -56,7 +56,7 @@ export function record(electron: ElectronModule): Log {
   holder.desktopLog = log
 
   type Call = (this: unknown, ...given: never[]) => unknown
-  /** Writes a call down, and makes it. */
+  /** Records a call and makes it. */
   const before = (object: object, name: string, write: (...given: never[]) => void, instead?: () => unknown) => {
     const calls = object as Record<string, Call>
     const original = calls[name]!
@@ -66,7 +66,7 @@ export function record(electron: ElectronModule): Log {
     }
   }
   const { app, shell, dialog, Notification, session } = electron
-  // No browser and no folder comes up while tests run.
+  // Prevents browsers and file managers from opening during tests.
   before(
     shell,
     'openExternal',
@@ -113,7 +113,7 @@ export function record(electron: ElectronModule): Log {
         return answer
       })
     const denied = (event: { url: string; defaultPrevented: boolean }) =>
-      // Once everybody else has had a say.
+      // Runs after all other listeners.
       queueMicrotask(() => event.defaultPrevented && log.deniedNavigations.push(event.url))
     contents.on('will-frame-navigate', denied)
     contents.on('will-navigate', denied)

@@ -2,38 +2,38 @@ import type { Page } from '@playwright/test'
 import type { ElectronModule } from './recorders.ts'
 
 export interface DesktopOptions {
-  /** The server that is opened at the start, as HOARD_SERVER says it. Without one the editor begins with the list of servers. */
+  /** Server to open at start (HOARD_SERVER). Without one the editor starts with the list of servers. */
   shop?: { url: string }
-  /** Where the editor keeps what it keeps; a new folder otherwise, which is removed at the end. */
+  /** Data folder; by default a temporary one. */
   userData?: string
   env?: Record<string, string>
-  /** On the command line, such as a `hoard://` link, or `--password-store=basic` for a Linux without a keychain. */
+  /** Command line, such as a `hoard://` link, or `--password-store=basic` to simulate a Linux without a keyring. */
   args?: string[]
-  /** The app's built main bundle; the editor's own otherwise. */
+  /** Path of the main bundle; by default the editor's. */
   main?: string
-  /** The stand-in alone can say it is another version than it is, or that it is installed. */
+  /** Stand-in only: another version, or an installed app. */
   version?: string
   isPackaged?: boolean
-  /** For tests of what an app asks for: windows that would be open to Node are made as closed ones. */
+  /** For tests of window options: windows with Node access are opened without it instead of failing. */
   isLenient?: boolean
 }
 
-/** One run of the app, the stand-in's or the real binary's. */
+/** A run of the app, on the stand-in or the real binary. */
 export interface Running {
-  /** The pages of its windows, in the order in which they were opened, once each has a document of the app. */
+  /** Pages of its windows in order of opening, once each has a document of the app. */
   windows(): Promise<Page[]>
   evaluate<Given, Answer>(
     call: (electron: ElectronModule, given: Given) => Answer | Promise<Answer>,
     given: Given,
   ): Promise<Answer>
-  /** Tells the app's side which files come next; Electron knows by itself. */
+  /** Announces the paths of the next files; a no-op for real Electron. */
   expectFiles(page: Page, paths: readonly string[]): Promise<void>
-  /** As when the machine loses power: nothing gets to say goodbye, and no process stays. */
+  /** Kills all processes at once, like a power failure. */
   kill(): Promise<void>
-  /** With the code of the process; null: a signal ended it. */
+  /** Exit code; null if ended by a signal. */
   exited: Promise<number | null>
-  /** What the app has asked for that the stand-in doesn't model. */
+  /** Electron APIs that the app used but the stand-in doesn't model. */
   unknown: string[]
-  /** What it wrote to its output. */
+  /** Output of the process. */
   output(): string
 }

@@ -3,14 +3,17 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import type { Ask, Told } from './child/messages.ts'
+import type { StandInRequest, StandInMessage } from './child/messages.ts'
 import { SETTINGS, type Settings } from './child/settings.ts'
 import type { DesktopOptions, Running } from './running.ts'
 
 const RUN = join(import.meta.dirname, 'child/run.ts')
 const BUILT = resolve(import.meta.dirname, '../../../dist/desktop/main.js')
 
-/** Starts the app over the stand-in for Electron: its main bundle in a process of Node, its windows in a Chromium of that process. */
+/**
+ * Starts the app on the Electron stand-in: its main bundle in a Node process, its windows in a Chromium owned by that
+ * process.
+ */
 export async function startStandIn(options: DesktopOptions & { userData: string }): Promise<Running> {
   const {
     userData,
@@ -39,7 +42,7 @@ export async function startStandIn(options: DesktopOptions & { userData: string 
   const exited = once(child, 'exit').then(([code]) => code as number | null)
   const asked = questions(child, exited, () => output)
   const started = await Promise.race([asked.started, exited])
-  // The second of two: it has quit by itself.
+  // A second instance that has quit by itself.
   if (started === null || typeof started === 'number') return ended(started, output)
   const browser = await chromium.connectOverCDP(started.endpoint)
   leaveDialogs(browser)
@@ -59,7 +62,7 @@ export async function startStandIn(options: DesktopOptions & { userData: string 
       const disconnected = new Promise((resolve) => browser.once('disconnected', resolve))
       const isThere = browser.isConnected()
       child.kill('SIGKILL')
-      // Electron's browser is the process itself.
+      // In Electron the browser is this process itself.
       killGroup(started.group)
       await exited
       if (isThere) await disconnected
@@ -67,13 +70,13 @@ export async function startStandIn(options: DesktopOptions & { userData: string 
   }
 }
 
-/** Colors and options of the test runner are nothing to the app. */
+/** Removes the test runner's colour and Node options. */
 function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _options, NODE_CHANNEL_FD: _channel, VITEST: _vitest, NODE_ENV: _env, ...rest } = env
   return rest
 }
 
-type Started = Extract<Told, { is: 'started' }>
+type Started = Extract<StandInMessage, { is: 'started' }>
 
 function questions(child: ChildProcess, exited: Promise<number | null>, output: () => string) {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
@@ -82,7 +85,7 @@ function questions(child: ChildProcess, exited: Promise<number | null>, output: 
   refused.promise.catch(() => {})
   const unknown: string[] = []
   let last = 0
-  child.on('message', (told: Told) => {
+  child.on('message', (told: StandInMessage) => {
     if (told.is === 'started') return started.resolve(told)
     if (told.is === 'not-modelled') {
       unknown.push(told.what)
@@ -98,10 +101,10 @@ function questions(child: ChildProcess, exited: Promise<number | null>, output: 
   })
   return {
     started: started.promise,
-    /** Rejects with what the app has asked for that isn't modelled. */
+    /** Rejects when the app uses an API that isn't modelled. */
     refused: refused.promise,
     unknown,
-    ask(ask: Ask): Promise<unknown> {
+    ask(ask: StandInRequest): Promise<unknown> {
       if (!child.connected) return Promise.reject(new Error(`The app has ended.\n${output()}`))
       const question = Promise.withResolvers<unknown>()
       waiting.set(++last, question)
@@ -111,7 +114,7 @@ function questions(child: ChildProcess, exited: Promise<number | null>, output: 
   }
 }
 
-/** Playwright would answer what pages ask on closing; here the app is asked. */
+/** Stops Playwright from answering `beforeunload` dialogs, which are the app's decision here. */
 function leaveDialogs(browser: Browser) {
   for (const context of browser.contexts()) context.on('dialog', () => {})
 }
@@ -150,7 +153,7 @@ function killGroup(group: number) {
   try {
     process.kill(-group, 'SIGKILL')
   } catch (error) {
-    // It has ended.
+    // The process has ended already.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

@@ -1,36 +1,36 @@
 import { Agent, request } from 'node:http'
 
-export interface Answer {
+export interface FleetResponse {
   status: number
   text: string
   body: Buffer
   headers: Record<string, string | string[] | undefined>
-  /** When it was sent, by `performance.now()`. */
+  /** Time of sending, by `performance.now()`. */
   sentAt: number
 }
 
-export interface Wish {
+export interface FleetRequest {
   method?: string
   headers?: Record<string, string>
-  /** Objects go as JSON. */
+  /** Objects are sent as JSON. */
   body?: unknown
 }
 
-export type Ask = (path: string, wish?: Wish) => Promise<Answer>
+export type FleetClient = (path: string, wish?: FleetRequest) => Promise<FleetResponse>
 
 let people = 0
 
-/** Somebody with an address of their own, as rate limits see it, who asks one server or the balancer. Throws what the network throws. */
-export function somebody(url: string, always: Record<string, string> = {}): Ask & Disposable {
+/** A client with its own IP address for rate limits, for one server or the balancer. Throws network errors. */
+export function createClient(url: string, always: Record<string, string> = {}): FleetClient & Disposable {
   people += 1
   const agent = new Agent({ keepAlive: true, localAddress: `127.1.${people >> 8}.${people & 255}` })
   const { hostname, port, host } = new URL(url)
   const address = hostname === 'localhost' ? '127.0.0.1' : hostname
 
-  const ask: Ask = (path, { method = 'GET', headers = {}, body } = {}) => {
+  const ask: FleetClient = (path, { method = 'GET', headers = {}, body } = {}) => {
     const isBytes = Buffer.isBuffer(body)
     const bytes = body === undefined || isBytes ? body : Buffer.from(JSON.stringify(body))
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const { promise, resolve, reject } = Promise.withResolvers<FleetResponse>()
     const sentAt = performance.now()
     const type = body === undefined || isBytes ? {} : { 'content-type': 'application/json' }
     const length = bytes === undefined ? {} : { 'content-length': String(bytes.length) }
@@ -59,5 +59,5 @@ export function somebody(url: string, always: Record<string, string> = {}): Ask 
   return Object.assign(ask, { [Symbol.dispose]: () => agent.destroy() })
 }
 
-/** What a balancer says of a write that it could not hide: nobody knows whether it was done, or surely it was not. */
-export const isCutOff = ({ status }: Answer) => status === 502 || status === 503 || status === 504
+/** Whether the balancer lost the connection: a write may or may not have been done. */
+export const isInterrupted = ({ status }: FleetResponse) => status === 502 || status === 503 || status === 504

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { until } from '#tests/harness/waiting.ts'
+import { waitUntil } from '#tests/harness/waiting.ts'
 
 const FILE = resolve(import.meta.dirname, '../../../docs/growing/nginx.conf')
 
-/** nginx with the very file that people are given: its servers, its port and what is of the certificate are put in. */
+/** nginx with the documented configuration file; servers, port and certificate lines are replaced. */
 export async function startBalancer(folder: string, port: number, servers: readonly { port: number }[]) {
   const root = join(folder, 'nginx')
   mkdirSync(root, { recursive: true })
@@ -29,10 +29,10 @@ http {
   const orphan = () => nginx.kill('SIGTERM')
   process.once('exit', orphan)
   const url = `http://localhost:${port}`
-  await until(() => fetch(`${url}/readyz`).then(({ status }) => status === 404))
+  await waitUntil(() => fetch(`${url}/readyz`).then(({ status }) => status === 404))
   return {
     url,
-    /** Of the process whose children do the work. */
+    /** The parent process of the workers. */
     pid: nginx.pid!,
     async close() {
       process.off('exit', orphan)

@@ -1,22 +1,25 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Where a line to a PostgreSQL is cut: before it hears what has this text in it, or once it has, so that only its answer is lost. */
-export interface Cut {
+/**
+ * Where a connection to PostgreSQL is dropped: before a message with this text reaches it, or afterwards, so that only
+ * the response is lost.
+ */
+export interface ConnectionCut {
   text: string
-  where: 'before' | 'answer'
+  where: 'before' | 'response'
 }
 
-/** A line to a PostgreSQL, at a port of its own, that can be cut at a word, and say other words than PostgreSQL does. */
-export async function openCutLine(port: number, rewrite: (bytes: Buffer) => Buffer = (bytes) => bytes) {
-  let cut: Cut | null = null
+/** TCP proxy to a PostgreSQL that can drop connections at a text and rewrite responses. */
+export async function openPostgresProxy(port: number, rewrite: (bytes: Buffer) => Buffer = (bytes) => bytes) {
+  let cut: ConnectionCut | null = null
   const ends = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(port, '127.0.0.1')
     let isCut = false
     for (const end of [near, far]) {
       ends.add(end)
-      // Who is cut off tells what that means.
+      // Errors of dropped connections are expected; the client reports them.
       end.on('error', () => end.destroy()).on('close', () => ends.delete(end))
     }
     near.on('data', (bytes: Buffer) => {
@@ -24,7 +27,7 @@ export async function openCutLine(port: number, rewrite: (bytes: Buffer) => Buff
       if (!isCut) return void far.write(bytes)
       const { where } = cut!
       cut = null
-      if (where === 'answer') far.write(bytes)
+      if (where === 'response') far.write(bytes)
       else drop()
     })
     far.on('data', (bytes: Buffer) => (isCut ? drop() : near.write(rewrite(bytes))))
@@ -39,8 +42,8 @@ export async function openCutLine(port: number, rewrite: (bytes: Buffer) => Buff
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    /** Once. */
-    cutAt(next: Cut) {
+    /** Applies once. */
+    cutAt(next: ConnectionCut) {
       cut = next
     },
     async [Symbol.asyncDispose]() {

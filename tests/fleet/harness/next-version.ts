@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
-/** A copy of the server that needs one more step of the schema, which only adds. Answers its `server/main.ts`. */
+/** Copies the server and adds one additive migration. Returns its `server/main.ts`. */
 export function makeNextVersion(folder: string): string {
   const root = join(folder, 'next-version')
   mkdirSync(root)

@@ -1,39 +1,39 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startSandbox, type Sandbox } from '#scripts/sandbox/sandbox.ts'
-import { demoCatalogue } from '#scripts/demo/catalogue.ts'
+import { startSandbox, type Sandbox } from '@hoard/sandbox'
+import { demoCatalogue } from '@hoard/demo/catalogue'
 import { freePort } from '#tests/harness/waiting.ts'
 import { startObjectStore } from '#tests/harness/object-store.ts'
-import { staffOf } from '#tests/harness/staff.ts'
+import { createStaffSignIn } from '#tests/harness/staff.ts'
 import { startBalancer } from './balancer.ts'
 import { startRestartablePostgres, type RestartablePostgres } from './postgres.ts'
-import { aServer, type FleetServer } from './server.ts'
+import { createFleetServer, type FleetServer } from './server.ts'
 
 export interface Fleet extends AsyncDisposable {
-  /** What shoppers type: nginx. */
+  /** URL of nginx. */
   url: string
   servers: FleetServer[]
   postgres: RestartablePostgres
   databaseUrl: string
   shopify: Sandbox
-  /** Cookies of somebody who has signed in through the balancer. */
-  cookiesOf: ReturnType<typeof staffOf>
-  /** Of a server that is to be begun later. */
+  /** Signs in through the balancer and returns the cookies. */
+  cookiesOf: ReturnType<typeof createStaffSignIn>
+  /** Environment of a server to be started later. */
   env: Record<string, string>
   folder: string
-  /** The fleet did what it should: nobody needs its logs. Otherwise they stay, and their folder is told. */
+  /** Marks the run as successful: logs are deleted. Otherwise they are kept and their folder is printed. */
   isWell(): void
 }
 
-/** So many servers on one PostgreSQL and one object store, behind nginx, with the local Shopify; all running. */
+/** Starts `count` servers on one PostgreSQL and one object store, behind nginx, with the local Shopify. */
 export async function openFleet(count: number): Promise<Fleet> {
   await using opened = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'hoard-fleet-'))
   let isWell = false
   opened.defer(() => {
     if (isWell) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-    else process.stderr.write(`fleet: what every server said is in ${folder}\n`)
+    else process.stderr.write(`fleet: all server logs are in ${folder}\n`)
   })
   const postgres = opened.use(await startRestartablePostgres())
   const store = opened.adopt(await startObjectStore(), (each) => each.close())
@@ -48,7 +48,7 @@ export async function openFleet(count: number): Promise<Fleet> {
     DATABASE_URL: databaseUrl,
     ...store.env,
     LOG_LEVEL: 'info',
-    // Longer than the balancer keeps a connection.
+    // Longer than the balancer keeps connections alive.
     DRAIN_SECONDS: '3',
     SHOPIFY_STORE_DOMAIN: shopify.storeDomain,
     SHOPIFY_ADMIN_TOKEN: shopify.credentials.adminToken,
@@ -56,10 +56,10 @@ export async function openFleet(count: number): Promise<Fleet> {
     SHOPIFY_WEBHOOK_SECRETS: shopify.credentials.webhookSecret,
   }
   const servers = await Promise.all(
-    Array.from({ length: count }, (_, index) => aServer({ name: `server-${index + 1}`, folder, env })),
+    Array.from({ length: count }, (_, index) => createFleetServer({ name: `server-${index + 1}`, folder, env })),
   )
   opened.defer(async () => void (await Promise.all(servers.map((server) => server.kill()))))
-  // The first one makes the schema; the others would only wait for it.
+  // The first one runs the migrations; the others would only wait for it.
   await Promise.all(servers.map((server) => server.start()))
   const balancer = opened.adopt(await startBalancer(folder, port, servers), (each) => each.close())
   shopify.setShopUrl(balancer.url)
@@ -71,7 +71,7 @@ export async function openFleet(count: number): Promise<Fleet> {
     postgres,
     databaseUrl,
     shopify,
-    cookiesOf: staffOf(balancer.url, firstLink),
+    cookiesOf: createStaffSignIn(balancer.url, firstLink),
     env,
     folder,
     isWell: () => void (isWell = true),
@@ -79,7 +79,7 @@ export async function openFleet(count: number): Promise<Fleet> {
   }
 }
 
-/** Each server that finds nobody who could sign in makes a link, and takes the one before back. */
+/** Each server that finds no account creates a link and revokes the previous one. */
 function lastLink(logs: string[]): string | null {
   const lines = logs.flatMap((log) => log.split('\n')).filter((line) => line.includes('/api/welcome?token='))
   const told = lines.map((line) => JSON.parse(line) as { time: number; msg: string })

@@ -4,10 +4,10 @@ import { chownSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { freePort, until } from '#tests/harness/waiting.ts'
+import { freePort, waitUntil } from '#tests/harness/waiting.ts'
 import { findPostgres } from '#tests/harness/postgres-binaries.ts'
 
-/** What has been committed is there after a crash of PostgreSQL; the machine itself doesn't crash here. */
+/** Commits survive a crash of PostgreSQL; the machine itself doesn't crash here. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -17,21 +17,21 @@ const settings = {
   max_connections: '100',
 }
 
-/** `fast`: sessions are ended, and everything is put away. `immediate`: as in a crash; the next start recovers. */
-export type Stop = 'fast' | 'immediate'
+/** `fast` ends sessions and shuts down cleanly. `immediate` acts like a crash; the next start recovers. */
+export type StopMode = 'fast' | 'immediate'
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
-/** A PostgreSQL of its own that can be ended, begun again and paused, on one port. */
+/** A PostgreSQL that can be stopped, restarted and paused on one port. */
 export interface RestartablePostgres extends AsyncDisposable {
   port: number
-  /** The address of a database, as its owner. */
+  /** URL of a database for its owner. */
   urlOf(name: string): string
-  /** A new, empty database's address. */
+  /** Creates an empty database and returns its URL. */
   newDatabase(name: string): Promise<string>
-  stop(how: Stop): Promise<void>
+  stop(how: StopMode): Promise<void>
   start(): Promise<void>
-  restart(how: Stop): Promise<void>
-  /** Every process of it stands still; whoever asks hears nothing. */
+  restart(how: StopMode): Promise<void>
+  /** Stops all of its processes; clients get no response. */
   pause(): void
   resume(): void
 }
@@ -45,7 +45,7 @@ export async function startRestartablePostgres(): Promise<RestartablePostgres> {
   const data = join(folder, 'data')
   const options = ['--username=hoard', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
   execFileSync(initdb, ['-D', data, ...options], { cwd: folder, stdio: 'ignore', ...user })
-  // One that has to say a password.
+  // Requires passwords.
   const access = join(data, 'pg_hba.conf')
   writeFileSync(access, `host all careful 127.0.0.1/32 scram-sha-256\n${readFileSync(access, 'utf8')}`)
   const port = await freePort()
@@ -56,16 +56,16 @@ export async function startRestartablePostgres(): Promise<RestartablePostgres> {
   const said = openSync(join(folder, 'log'), 'a')
   const urlOf = (name: string) => `postgres://hoard@127.0.0.1:${port}/${name}`
   let server: ChildProcess | null = null
-  // Tests that end badly leave nothing that runs.
+  // Kills the server if the tests end abnormally.
   const orphan = () => server?.kill('SIGQUIT')
   process.once('exit', orphan)
 
   async function start() {
     server = spawn(postgres, ['-D', data, ...args], { cwd: folder, stdio: ['ignore', said, said], ...user })
-    await until(() => ask(urlOf('postgres'), 'select 1').then(() => true))
+    await waitUntil(() => queryOnce(urlOf('postgres'), 'select 1').then(() => true))
   }
 
-  async function stop(how: Stop) {
+  async function stop(how: StopMode) {
     if (!server) return
     const ended = once(server, 'exit')
     server.kill(signals[how])
@@ -73,7 +73,7 @@ export async function startRestartablePostgres(): Promise<RestartablePostgres> {
     server = null
   }
 
-  /** The first process and all that it has begun. */
+  /** The main process and all of its children. */
   function signalAll(signal: 'SIGSTOP' | 'SIGCONT') {
     const pid = server!.pid!
     for (const each of [pid, ...childrenOf(pid)]) process.kill(each, signal)
@@ -84,7 +84,7 @@ export async function startRestartablePostgres(): Promise<RestartablePostgres> {
     port,
     urlOf,
     async newDatabase(name) {
-      await ask(urlOf('postgres'), `create database ${name}`)
+      await queryOnce(urlOf('postgres'), `create database ${name}`)
       return urlOf(name)
     },
     start,
@@ -103,10 +103,10 @@ export async function startRestartablePostgres(): Promise<RestartablePostgres> {
   }
 }
 
-/** Asks one question on a connection of its own. */
-export async function ask<T extends object>(url: string, text: string, values: unknown[] = []): Promise<T[]> {
+/** Runs one query on its own connection. */
+export async function queryOnce<T extends object>(url: string, text: string, values: unknown[] = []): Promise<T[]> {
   const client = new Client(url)
-  // Whoever asks hears of it there.
+  // The query itself reports the error.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -119,7 +119,7 @@ export async function ask<T extends object>(url: string, text: string, values: u
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
-/** PostgreSQL refuses to run as the system's administrator. */
+/** PostgreSQL refuses to run as root. */
 function postgresUser(): number {
   const found = /^postgres:[^:]*:(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
   if (!found) throw new Error('PostgreSQL can’t run as root, and this machine has no user "postgres".')

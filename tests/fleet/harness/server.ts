@@ -2,37 +2,37 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { freePort, until } from '#tests/harness/waiting.ts'
+import { freePort, waitUntil } from '#tests/harness/waiting.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
-/** One server of the shop: a process that is begun, killed, paused and begun again on its port. */
+/** One server process that can be started, killed, paused and restarted on its port. */
 export interface FleetServer {
   name: string
   port: number
-  /** Where it is asked itself, without the balancer. */
+  /** URL of the server itself, bypassing the balancer. */
   url: string
   log: string
   pid(): number
-  /** Begins it, where it is said from another version's `server/main.ts`. Resolves when it is ready. */
+  /** Starts the server, optionally from another version's `server/main.ts`. Resolves when it is ready. */
   start(main?: string): Promise<void>
-  /** As the system does it when it is out of memory: nobody is asked. */
+  /** SIGKILL, as when the system is out of memory. */
   kill(): Promise<void>
-  /** SIGTERM, until it has ended; answers its exit code. */
+  /** Sends SIGTERM and waits; returns the exit code. */
   drain(): Promise<number | null>
   pause(): void
   resume(): void
   isReady(): Promise<boolean>
 }
 
-interface ServerParts {
+interface FleetServerOptions {
   name: string
   folder: string
   env: Record<string, string>
 }
 
-/** A server that has not begun yet, with a port and a DATA_DIR of its own. Its log stays in the folder. */
-export async function aServer({ name, folder, env }: ServerParts): Promise<FleetServer> {
+/** Prepares a server with its own port and DATA_DIR without starting it. Its log stays in the folder. */
+export async function createFleetServer({ name, folder, env }: FleetServerOptions): Promise<FleetServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(folder, `${name}-`))
@@ -64,8 +64,8 @@ export async function aServer({ name, folder, env }: ServerParts): Promise<Fleet
       })
       const begun = child
       process.once('exit', () => begun.kill('SIGKILL'))
-      await until(async () => begun.exitCode !== null || (await isReady()))
-      if (begun.exitCode !== null) throw new Error(`${name} has ended: ${readFileSync(log, 'utf8').slice(-3000)}`)
+      await waitUntil(async () => begun.exitCode !== null || (await isReady()))
+      if (begun.exitCode !== null) throw new Error(`${name} has exited: ${readFileSync(log, 'utf8').slice(-3000)}`)
     },
     kill: async () => void (await end('SIGKILL')),
     drain: () => end('SIGTERM'),

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
 import type { Image } from '#shared/features/images/images.schema.ts'
-import { isCutOff, somebody } from './asker.ts'
+import { isInterrupted, createClient } from './asker.ts'
 import type { Findings } from './findings.ts'
 
-interface UploaderParts {
+interface UploaderOptions {
   url: string
   headers: Record<string, string>
   name: string
@@ -14,7 +14,7 @@ interface UploaderParts {
   isOver(): boolean
 }
 
-/** A photo of noise, unlike every other one. */
+/** A unique photo of noise. */
 const photo = (number: number) =>
   sharp({
     create: {
@@ -29,12 +29,12 @@ const photo = (number: number) =>
     .toBuffer()
 
 const CHUNK_BYTES = 24 * 1024
-/** Of a file's SHA-256, in its name. */
+/** Digits of the file's SHA-256 in its name. */
 const HASH_DIGITS = 32
 
-/** Sends photos in pieces (tus) and as forms, one after the other; answers those that it was told are there. */
-export async function upload({ url, headers, name, findings, isOver }: UploaderParts): Promise<Image[]> {
-  using ask = somebody(url, headers)
+/** Uploads photos alternately in chunks (tus) and as forms; returns the confirmed images. */
+export async function upload({ url, headers, name, findings, isOver }: UploaderOptions): Promise<Image[]> {
+  using ask = createClient(url, headers)
   const images: Image[] = []
   for (let number = 0; !isOver(); number++) {
     const image = number % 2 === 0 ? await inPieces(number) : await asForm(number)
@@ -45,15 +45,15 @@ export async function upload({ url, headers, name, findings, isOver }: UploaderP
 
   async function inPieces(number: number): Promise<Image | null> {
     const id = await sendPieces(await photo(number))
-    // Asked twice with the same upload it answers the same image.
+    // Repeating the request for an upload returns the same image.
     for (let tries = 0; tries < 100; tries++) {
-      const answer = await ask('/api/images', { method: 'POST', body: { upload: id, filename: `${name} ${number}` } })
-      if (answer.status === 200) return imageOf(answer.text)
-      if (!isCutOff(answer)) return refused(`an upload was answered with ${answer.status}: ${answer.text}`)
-      findings.count('uploads cut off')
+      const response = await ask('/api/images', { method: 'POST', body: { upload: id, filename: `${name} ${number}` } })
+      if (response.status === 200) return imageOf(response.text)
+      if (!isInterrupted(response)) return refused(`an upload returned ${response.status}: ${response.text}`)
+      findings.count('uploads without a response')
       await sleep(200)
     }
-    return refused('an upload could not be made an image')
+    return refused('no image could be created from an upload')
   }
 
   async function asForm(number: number): Promise<Image | null> {
@@ -61,18 +61,18 @@ export async function upload({ url, headers, name, findings, isOver }: UploaderP
     form.set('filename', `${name} ${number}`)
     form.set('file', new Blob([new Uint8Array(await photo(number))], { type: 'image/jpeg' }), `${number}.jpg`)
     const request = new Request(url, { method: 'POST', body: form })
-    const answer = await ask('/api/images/upload', {
+    const response = await ask('/api/images/upload', {
       method: 'POST',
       headers: { 'content-type': request.headers.get('content-type')! },
       body: Buffer.from(await request.arrayBuffer()),
     })
-    if (answer.status === 200) return imageOf(answer.text)
-    if (!isCutOff(answer)) return refused(`a form was answered with ${answer.status}: ${answer.text}`)
-    findings.count('uploads cut off')
+    if (response.status === 200) return imageOf(response.text)
+    if (!isInterrupted(response)) return refused(`a form upload returned ${response.status}: ${response.text}`)
+    findings.count('uploads without a response')
     return null
   }
 
-  /** With the client that browsers use. */
+  /** Uses the browser's tus client. */
   function sendPieces(bytes: Buffer): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     const sending = new Upload(bytes as never, {
@@ -98,7 +98,7 @@ export async function upload({ url, headers, name, findings, isOver }: UploaderP
   }
 }
 
-/** Every image that somebody was told of is there, byte for byte the same from every server, and what its name says. */
+/** Every confirmed image exists, is identical on all servers and matches the hash in its name. */
 export async function compareImages(
   urls: string[],
   headers: Record<string, string>,
@@ -106,15 +106,15 @@ export async function compareImages(
   findings: Findings,
 ) {
   for (const url of urls) {
-    using ask = somebody(url, headers)
+    using ask = createClient(url, headers)
     const listed = JSON.parse((await ask('/api/images')).text) as Image[]
     const there = new Map(listed.map((image) => [image.id, image]))
     for (const { id, filename, url: path } of images) {
-      if (there.get(id)?.url !== path) findings.blame(`the image ${filename} was stored, and is lost`)
+      if (there.get(id)?.url !== path) findings.blame(`the stored image ${filename} is lost`)
       const { status, body } = await ask(path)
       const hash = createHash('sha256').update(body).digest('hex').slice(0, HASH_DIGITS)
       if (status !== 200 || !path.includes(hash))
-        findings.blame(`the file of ${filename} is not what was stored: ${status} ${path} ${hash}`)
+        findings.blame(`the file of ${filename} differs from the upload: ${status} ${path} ${hash}`)
     }
   }
 }

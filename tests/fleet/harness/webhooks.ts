@@ -1,12 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Sandbox } from '#scripts/sandbox/sandbox.ts'
-import { until } from '#tests/harness/waiting.ts'
-import { isCutOff, somebody, type Wish } from './asker.ts'
-import { ask as query } from './postgres.ts'
+import type { Sandbox } from '@hoard/sandbox'
+import { waitUntil } from '#tests/harness/waiting.ts'
+import { isInterrupted, createClient, type FleetRequest } from './asker.ts'
+import { queryOnce as query } from './postgres.ts'
 import type { Findings } from './findings.ts'
 
-interface SenderParts {
+interface WebhookSenderOptions {
   url: string
   shopify: Sandbox
   findings: Findings
@@ -14,8 +14,8 @@ interface SenderParts {
   isOver(): boolean
 }
 
-/** What Shopify was told has come. */
-export interface Told {
+/** Webhooks and orders that Shopify got confirmed. */
+export interface ConfirmedWebhooks {
   events: string[]
   /** Names of orders, such as #1001. */
   orders: string[]
@@ -23,11 +23,17 @@ export interface Told {
 
 const REST_MS = 40
 
-/** Changes products and places orders at the local Shopify, and tells of them as Shopify does: signed, now and then twice. */
-export async function tell({ url, shopify, findings, random, isOver }: SenderParts): Promise<Told> {
-  using ask = somebody(url)
+/** Changes products and places orders at the local Shopify, and sends signed webhooks, sometimes twice. */
+export async function sendWebhooks({
+  url,
+  shopify,
+  findings,
+  random,
+  isOver,
+}: WebhookSenderOptions): Promise<ConfirmedWebhooks> {
+  using ask = createClient(url)
   const { control, storeDomain, credentials } = shopify
-  const told: Told = { events: [], orders: [] }
+  const told: ConfirmedWebhooks = { events: [], orders: [] }
   for (let turn = 0; !isOver(); turn++) {
     const products = control.products()
     const product = products[Math.floor(random() * products.length)]!
@@ -43,11 +49,11 @@ export async function tell({ url, shopify, findings, random, isOver }: SenderPar
   }
   return told
 
-  /** Shopify goes on until it hears 200, for two days; here for some seconds. */
+  /** Retries until a 200, for some seconds (Shopify does so for two days). */
   async function send(topic: string, payload: object, turn: number): Promise<boolean> {
     const body = Buffer.from(JSON.stringify(payload))
     const event = randomUUID()
-    const wish: Wish = {
+    const wish: FleetRequest = {
       method: 'POST',
       body,
       headers: {
@@ -65,45 +71,52 @@ export async function tell({ url, shopify, findings, random, isOver }: SenderPar
     for (let tries = 0; tries < 50; tries++) {
       const answers = await Promise.all([ask(path, wish), ...(turn % 3 === 0 ? [ask(path, wish)] : [])])
       findings.count('webhooks')
-      for (const answer of answers)
-        if (answer.status !== 200 && !isCutOff(answer))
-          findings.blame(`a webhook was answered with ${answer.status}: ${answer.text}`)
+      for (const response of answers)
+        if (response.status !== 200 && !isInterrupted(response))
+          findings.blame(`a webhook returned ${response.status}: ${response.text}`)
       if (answers.some(({ status }) => status === 200)) {
         told.events.push(event)
         return true
       }
-      findings.count('webhooks cut off')
+      findings.count('webhooks without a response')
       await sleep(100)
     }
-    findings.blame(`a webhook of ${topic} was never taken`)
+    findings.blame(`a webhook of ${topic} was never accepted`)
     return false
   }
 }
 
 const numberOf = (gid: string) => Number(gid.split('/').at(-1))
 
-/** Every event is in the inbox once, all are handled in the end, and shop and Shopify agree about products and orders. */
-export async function compareTold(databaseUrl: string, { control }: Sandbox, told: Told, findings: Findings) {
+/**
+ * Every event is in the inbox once, all are processed in the end, and shop and Shopify agree about products and orders.
+ */
+export async function compareWebhooks(
+  databaseUrl: string,
+  { control }: Sandbox,
+  told: ConfirmedWebhooks,
+  findings: Findings,
+) {
   const inbox = () =>
     query<{ event_id: string; state: string; outcome: string }>(
       databaseUrl,
       'select event_id, state, outcome from webhook_deliveries',
     )
-  await until(async () => (await inbox()).every(({ state }) => state !== 'waiting'))
+  await waitUntil(async () => (await inbox()).every(({ state }) => state !== 'waiting'))
   const rows = await inbox()
   for (const { state, outcome } of rows) if (state !== 'handled') findings.blame(`a webhook was ${state}: ${outcome}`)
   const ids = rows.map(({ event_id: id }) => id)
   if (new Set(ids).size !== ids.length) findings.blame('an event is in the inbox twice')
-  for (const event of told.events) if (!ids.includes(event)) findings.blame(`the event ${event} was taken, and is lost`)
+  for (const event of told.events) if (!ids.includes(event)) findings.blame(`the accepted event ${event} is lost`)
   const orders = await query<{ number: string }>(databaseUrl, 'select number from orders')
   const names = orders.map(({ number }) => number)
-  if (new Set(names).size !== names.length) findings.blame('an order is there twice')
-  for (const name of told.orders) if (!names.includes(name)) findings.blame(`the order ${name} was taken, and is lost`)
+  if (new Set(names).size !== names.length) findings.blame('an order exists twice')
+  for (const name of told.orders) if (!names.includes(name)) findings.blame(`the accepted order ${name} is lost`)
   const products = await query<{ shopify_id: string; name: string }>(
     databaseUrl,
     'select shopify_id, name from products',
   )
   const titles = new Map(products.map((each) => [each.shopify_id, each.name]))
   for (const { id, title } of control.products())
-    if (titles.get(id) !== title) findings.blame(`${title} is called ${titles.get(id)} in the shop`)
+    if (titles.get(id) !== title) findings.blame(`${title} is named ${titles.get(id)} in the shop`)
 }

@@ -1,6 +1,6 @@
-/** Runs in a page of the editor, as a script would that had got in there. Answers what came of each attempt. */
+/** Runs in a page of the editor, like an injected script, and returns the outcome of each attempt. */
 export async function attempts(elsewhere: string): Promise<Record<string, unknown>> {
-  // What Playwright itself evaluates may do more than a page may; what comes after a while may not.
+  // Playwright's own evaluation has privileges that a page lacks; code after a task doesn't.
   await new Promise((resolve) => setTimeout(resolve))
   const outcome = async (attempt: () => unknown): Promise<unknown> => {
     try {
@@ -21,7 +21,7 @@ export async function attempts(elsewhere: string): Promise<Record<string, unknow
       opened.addEventListener('error', () => resolve('error'))
     })
   const globals = ['require', 'module', 'process', 'Buffer', 'global', 'ipcRenderer', 'electron', 'electronPost']
-  // `app:` is another scheme to the stand-in's Chromium.
+  // The stand-in's Chromium maps `app:` to another scheme.
   const otherShop = location.href.replace(/^(.*?\/\/)[^./]+(.*?)\/.*/, '$1shop-0000000000000000$2')
 
   const answers = {
@@ -74,8 +74,8 @@ export async function attempts(elsewhere: string): Promise<Record<string, unknow
   return answers
 }
 
-/** The ways out that take the page along, one after the other. */
-export const waysOut = (elsewhere: string) => [
+/** Navigations away from the page, one after the other. */
+export const escapes = (elsewhere: string) => [
   `${elsewhere}/assigned`,
   'file:///etc/passwd',
   'data:text/html,<script>1</script>',

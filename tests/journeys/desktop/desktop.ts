@@ -8,15 +8,15 @@ export { expect }
 
 const shared = { imported: false }
 
-/** Journeys in the editor that share a shop, one in each worker, whose staff sign in for real. */
+/** Journeys in the editor that share a shop per worker, with real sign-ins. */
 export const test = base.extend<{ shop: TestShop; desktop: Desktop; editor: Page }>({
   shop: async ({ sharedShop }, use) => use(await sharedShop(shared)),
-  /** The editor as somebody starts it who has never been at this shop. */
+  /** A fresh editor that has never opened this shop. */
   desktop: async ({ shop }, use) => {
     await using desktop = await startDesktop({ shop })
     await use(desktop)
   },
-  /** Its window, once somebody has signed in. */
+  /** Its window after signing in. */
   editor: async ({ desktop, shop }, use) => {
     await allow(desktop, shop)
     const page = await desktop.window()

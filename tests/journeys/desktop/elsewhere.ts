@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Somebody else's server on this machine. What it is asked for is written down: nobody should. */
-export async function openElsewhere(answer: Answer = (_, response) => response.end('<h1>Elsewhere</h1>')) {
-  const asked: { url: string; headers: IncomingMessage['headers'] }[] = []
+/** A foreign local server that records requests, of which there should be none. */
+export async function openForeignServer(answer: RequestHandler = (_, response) => response.end('<h1>Elsewhere</h1>')) {
+  const requests: { url: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {
-    asked.push({ url: request.url!, headers: request.headers })
+    requests.push({ url: request.url!, headers: request.headers })
     answer(request, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    asked: requests,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()
@@ -23,9 +23,9 @@ export async function openElsewhere(answer: Answer = (_, response) => response.e
   }
 }
 
-/** A server between the editor and a shop: it passes on what `answer` doesn't take (false). */
-export const openBetween = (shop: string, answer: (request: IncomingMessage, response: ServerResponse) => boolean) =>
-  openElsewhere((request, response) => {
+/** Proxy between the editor and a shop; forwards requests for which `answer` returns false. */
+export const openProxy = (shop: string, answer: (request: IncomingMessage, response: ServerResponse) => boolean) =>
+  openForeignServer((request, response) => {
     if (!answer(request, response)) void passOn(shop, request, response)
   })
 

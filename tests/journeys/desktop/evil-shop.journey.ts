@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { startDesktop, type Desktop } from '#tests/desktop/harness/desktop.ts'
 import { written } from '#tests/desktop/secrets.ts'
-import { goesOn, openEvilShop, says } from '#tests/harness/evil-shop.ts'
+import { respondEndlessly, openTamperingProxy, respondWith } from '#tests/harness/evil-shop.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { expect, test } from './desktop.ts'
 
-/** Servers that lie, what they put on pages, and pages that are somebody else's altogether: none gets further than its own shop. */
+/** Malicious servers, content and pages: none reaches beyond its own shop. */
 
 const NAME = `Evil </script><img src=x onerror="window.pwned = 'by its name'">`
 const SCRIPT = `window.pwned = 'by a script'`
@@ -13,7 +13,7 @@ const DOCUMENT = `<!doctype html><script>${SCRIPT}; (window.opener ?? parent).pw
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg"><script>${SCRIPT}; parent.pwned = 'by a picture'</script></svg>`
 const html = { 'content-type': 'text/html', 'content-security-policy': "script-src * 'unsafe-inline'" }
 
-/** What opens nothing and goes nowhere, whatever a page does with it. */
+/** Addresses that a page can't open in any way. */
 const nowhere = [
   'app://welcome/',
   'app://shop-fedcba9876543210/cms',
@@ -27,13 +27,13 @@ const nowhere = [
   'mailto:thief@evil.example?attach=/etc/passwd',
 ]
 
-/** The host of a page’s address, which is its shop’s key; the stand-in has more after it. */
+/** Shop key from the page's host; the stand-in appends more to the host. */
 const keyOf = (page: Page) => new URL(page.url()).host.split('.')[0]!
 const pwned = (page: Page) => page.evaluate(() => (window as unknown as { pwned?: string }).pwned)
 const pages = (page: Page) => expect(page.getByRole('heading', { name: 'PAGES' })).toBeVisible()
 
-test('acceptance: a hostile page content (from the server) can’t reach Node, open windows or navigate; no path of the disk reaches a page', async () => {
-  await using other = await openEvilShop('', { '/there': says({}, 'there') })
+test('hostile content can’t reach Node, open windows, navigate or see local paths', async () => {
+  await using other = await openTamperingProxy('', { '/there': respondWith({}, 'there') })
   await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
   await using quiet = await openShop({ imported: false, env: { AUTH_DISABLED: '1', SHOP_NAME: 'Quiet' } })
   await shop.staff.pages.create({
@@ -42,21 +42,24 @@ test('acceptance: a hostile page content (from the server) can’t reach Node, o
   const greeting = (await (await fetch(`${shop.url}/api/desktop`)).json()) as { facts: { shop: { name: string } } }
   greeting.facts.shop.name = NAME
   const json = { 'content-type': 'application/json' }
-  await using evil = await openEvilShop(shop.url, {
-    '/api/desktop': says({ ...json, 'set-cookie': 'evil=1' }, JSON.stringify(greeting)),
-    '/api/script.js': says({ 'content-type': 'text/plain, text/javascript', 'set-cookie': 'evil=1; Path=/' }, SCRIPT),
-    '/uploads/evil.html': says(html, DOCUMENT),
-    '/api/evil.html': says(html, DOCUMENT),
-    '/api/evil.svg': says({ ...html, 'content-type': 'image/svg+xml' }, SVG),
-    '/api/away': says({ location: `${other.url}/there` }, '', 302),
-    '/api/refresh': says(
+  await using evil = await openTamperingProxy(shop.url, {
+    '/api/desktop': respondWith({ ...json, 'set-cookie': 'evil=1' }, JSON.stringify(greeting)),
+    '/api/script.js': respondWith(
+      { 'content-type': 'text/plain, text/javascript', 'set-cookie': 'evil=1; Path=/' },
+      SCRIPT,
+    ),
+    '/uploads/evil.html': respondWith(html, DOCUMENT),
+    '/api/evil.html': respondWith(html, DOCUMENT),
+    '/api/evil.svg': respondWith({ ...html, 'content-type': 'image/svg+xml' }, SVG),
+    '/api/away': respondWith({ location: `${other.url}/there` }, '', 302),
+    '/api/refresh': respondWith(
       { ...json, refresh: `0; url=${other.url}/there`, link: `<${other.url}/there>; rel=preload; as=fetch` },
       '{}',
     ),
-    '/api/banners': says(json, 'not JSON at all'),
-    '/api/navigation': says(json, '{"__proto__": {"polluted": true}, "length": 3}'),
-    '/api/odd': says({}, '', 799),
-    '/api/endless': goesOn('application/json'),
+    '/api/banners': respondWith(json, 'not JSON at all'),
+    '/api/navigation': respondWith(json, '{"__proto__": {"polluted": true}, "length": 3}'),
+    '/api/odd': respondWith({}, '', 799),
+    '/api/endless': respondEndlessly('application/json'),
   })
   await using desktop = await startDesktop({ shop: quiet })
   const first = await desktop.window()
@@ -70,13 +73,13 @@ test('acceptance: a hostile page content (from the server) can’t reach Node, o
   await pages(page)
   const key = keyOf(page)
 
-  await test.step('a shop’s name and its content are text', async () => {
+  await test.step('the shop’s name and content are shown as text', async () => {
     await expect(page.getByRole('banner').getByText(NAME)).toBeVisible()
     await expect(page.getByRole('heading', { name: '<img src=x onerror=' })).toBeVisible()
     expect(await pwned(page)).toBeUndefined()
   })
 
-  await test.step('what a server answers is no script, no document, no cookie, and leads to no other server', async () => {
+  await test.step('server responses can’t become scripts, documents, cookies or redirects', async () => {
     const answers = await page.evaluate(async () => {
       const add = (html: string) => document.body.insertAdjacentHTML('beforeend', html)
       const script = (src: string, type = '') =>
@@ -126,7 +129,7 @@ test('acceptance: a hostile page content (from the server) can’t reach Node, o
     expect(other.asked).toEqual([])
   })
 
-  await test.step('a page goes nowhere and opens nothing', async () => {
+  await test.step('a page can’t navigate away or open anything', async () => {
     const before = page.url()
     await desktop.answerDialogs({ message: 1 })
     await page.evaluate((addresses) => {
@@ -159,25 +162,25 @@ test('acceptance: a hostile page content (from the server) can’t reach Node, o
     for (const address of nowhere) expect(asked).not.toContain(address)
   })
 
-  await test.step('an empty page is no place to stay at', async () => {
+  await test.step('a blank page is left at once', async () => {
     await page.evaluate(() => location.assign('about:blank'))
     await pages(page)
     expect(keyOf(page)).toBe(key)
   })
 
-  await test.step('a person is asked one thing at a time, and sees where an address really leads', async () => {
+  await test.step('the person gets one question at a time with the real address', async () => {
     await desktop.evaluate(({ dialog }) => {
-      const main = globalThis as unknown as { asked: string[]; answer: () => void }
-      main.asked = []
+      const main = globalThis as unknown as { requests: string[]; answer: () => void }
+      main.requests = []
       dialog.showMessageBox = ((...given: { detail: string }[]) => {
-        main.asked.push(given.at(-1)!.detail)
+        main.requests.push(given.at(-1)!.detail)
         return new Promise((resolve) => (main.answer = () => resolve({ response: 1, checkboxChecked: false })))
       }) as never
     })
     await page.evaluate(() => {
       for (const host of ['shop.exаmple', 'b.example', 'c.example']) open(`https://${host}/\u202Egnp.exe`)
     })
-    const asked = () => desktop.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
+    const asked = () => desktop.evaluate(() => (globalThis as unknown as { requests: string[] }).requests)
     await expect.poll(asked).toEqual(['https://shop.xn--exmple-4nf/%E2%80%AEgnp.exe'])
     await desktop.evaluate(() => (globalThis as unknown as { answer: () => void }).answer())
     await page.evaluate(() => void open('https://d.example/'))
@@ -186,7 +189,7 @@ test('acceptance: a hostile page content (from the server) can’t reach Node, o
     await desktop.answerDialogs({ message: 1 })
   })
 
-  await test.step('a page that is somebody else’s altogether asks the bridge for anything: words, and nothing of other shops or the disk', async () => {
+  await test.step('a foreign page gets errors and nothing of other shops or the disk', async () => {
     const said = await page.evaluate(everything, { otherKey: quietKey, folder: desktop.userData })
     const text = JSON.stringify(said)
     expect(text).not.toContain(desktop.userData)
@@ -203,7 +206,7 @@ test('acceptance: a hostile page content (from the server) can’t reach Node, o
     expect(new URL(page.url()).host).toContain(key)
   })
 
-  await test.step('files that a page makes up are pictures or refused', async () => {
+  await test.step('files made by a page are images or rejected', async () => {
     const items = await page.evaluate(async () => {
       const { uploads } = window.hoard!
       await uploads.clear()
@@ -222,11 +225,11 @@ test('acceptance: a hostile page content (from the server) can’t reach Node, o
     await page.evaluate(() => window.hoard!.uploads.clear())
   })
 
-  await test.step('the log has no places', async () => {
+  await test.step('the log contains no local paths', async () => {
     expect(await logOf(desktop)).not.toContain(desktop.userData)
   })
 
-  await test.step('another shop knows nothing of it, there is no way back into it, and once removed nothing is left', async () => {
+  await test.step('another shop sees nothing of it, and removal deletes everything', async () => {
     await page.evaluate(() => localStorage.setItem('theirs', 'of the evil shop'))
     await page.getByRole('button', { name: 'SWITCH SHOP…' }).click()
     await expect(page.getByRole('heading', { name: 'YOUR.SHOPS' })).toBeVisible()
@@ -251,10 +254,10 @@ test('acceptance: a hostile page content (from the server) can’t reach Node, o
 
 const logOf = (desktop: Desktop) => written(`${desktop.userData}/logs`)
 
-/** Every call of the bridge, with what nobody has thought of. Runs in the page. */
+/** Calls every bridge function with unexpected arguments. Runs in the page. */
 async function everything({ otherKey, folder }: { otherKey: string; folder: string }): Promise<[string, unknown][]> {
   const hoard = window.hoard as unknown as Record<string, Record<string, (...given: unknown[]) => unknown>>
-  // What opens dialogs of the system, or quits.
+  // Calls that open system dialogs or quit.
   const left =
     /^(uploads\.(choose|clear)|watching\.choose|publishing\.(backup|restore)|updates\.(install|check)|help\.showLogs|servers\.leave)$/
   const odd: unknown[][] = [

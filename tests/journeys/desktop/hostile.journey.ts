@@ -3,10 +3,10 @@ import { startDesktop, type Desktop } from '#tests/desktop/harness/desktop.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { hostileBlocks, writeBlocks } from '#tests/journeys/hostile-pages.ts'
 import { base as test } from '#tests/journeys/base.ts'
-import { attempts, waysOut } from './attempts.ts'
-import { openBetween, openElsewhere } from './elsewhere.ts'
+import { attempts, escapes } from './attempts.ts'
+import { openProxy, openForeignServer } from './elsewhere.ts'
 
-/** What a page shows or does that shouldn't be believed: nothing of it comes to anything. */
+/** Untrusted page content and scripts have no effect. */
 
 const script = '<img src=x onerror="window.ran = true"><script>window.ran = true</script>'
 const open = { imported: false, env: { AUTH_DISABLED: '1' } }
@@ -19,8 +19,8 @@ async function expectCalm(desktop: Desktop) {
   expect(await desktop.windows()).toHaveLength(1)
 }
 
-test('issue 8: hostile content of a server can’t run, open windows, or take the page elsewhere', async () => {
-  await using elsewhere = await openElsewhere()
+test('hostile content can’t run, open windows or navigate', { tag: ['@D4.9', '@D5.9'] }, async () => {
+  await using elsewhere = await openForeignServer()
   await using shop = await openShop(open)
   const links = [
     'javascript:window.ran = true',
@@ -61,8 +61,8 @@ test('issue 8: hostile content of a server can’t run, open windows, or take th
   expect(elsewhere.asked).toEqual([])
 })
 
-test('issue 8: a script that had got into a page can’t reach Node, other servers or the world, open windows or navigate', async () => {
-  await using elsewhere = await openElsewhere()
+test('an injected script can’t reach Node, other servers or new windows', { tag: '@D5.9' }, async () => {
+  await using elsewhere = await openForeignServer()
   await using shop = await openShop(open)
   await using desktop = await startDesktop({ shop })
   await desktop.answerDialogs({ message: 1 })
@@ -70,7 +70,7 @@ test('issue 8: a script that had got into a page can’t reach Node, other serve
   await expect(page.getByRole('heading', { name: 'PAGES' })).toBeVisible()
   const before = page.url()
 
-  await test.step('what it can ask for', async () => {
+  await test.step('requests', async () => {
     expect(await page.evaluate(attempts, elsewhere.url)).toEqual({
       globals: [],
       constructor: 'EvalError',
@@ -89,14 +89,14 @@ test('issue 8: a script that had got into a page can’t reach Node, other serve
       opened: 'null',
       place: 1,
       notification: 'denied',
-      // There may be no camera at all.
+      // The machine may have no camera.
       camera: expect.stringMatching(/^Not(Allowed|Found)Error$/),
       clipboard: 'NotAllowedError',
     })
   })
 
-  await test.step('where it can go', async () => {
-    for (const address of waysOut(elsewhere.url))
+  await test.step('navigation', async () => {
+    for (const address of escapes(elsewhere.url))
       await page.evaluate((to) => location.assign(to), address).catch(String)
     await page.evaluate((to) => {
       document.head.insertAdjacentHTML('beforeend', `<meta http-equiv="refresh" content="0;url=${to}/refreshed">`)
@@ -111,7 +111,7 @@ test('issue 8: a script that had got into a page can’t reach Node, other serve
     await devtools.detach()
   })
 
-  await test.step('what it can tell the bridge', async () => {
+  await test.step('bridge calls', async () => {
     const said = await page.evaluate(async () => {
       const hoard = window.hoard!
       const tries: (() => unknown)[] = [
@@ -146,7 +146,7 @@ test('issue 8: a script that had got into a page can’t reach Node, other serve
   expect(await ran(page)).toBeUndefined()
   await expectCalm(desktop)
   const { deniedWindows, deniedPermissions } = await desktop.log()
-  // A packaged editor has its handlers before anybody can write down what they answer.
+  // A packaged editor registers its handlers before the test can record their results.
   if (desktop.isStandIn) {
     expect(deniedWindows).toEqual(expect.arrayContaining([`${elsewhere.url}/open`, `${elsewhere.url}/blank`]))
     expect(deniedPermissions).toEqual(
@@ -156,12 +156,12 @@ test('issue 8: a script that had got into a page can’t reach Node, other serve
   expect(elsewhere.asked).toEqual([])
 })
 
-test('issue 8: a server that means ill gets no page of its own, and nobody’s session', async () => {
-  await using elsewhere = await openElsewhere()
+test('a malicious server gets no page of its own and no session', { tag: '@D5.8' }, async () => {
+  await using elsewhere = await openForeignServer()
   await using shop = await openShop(open)
   const html = `<!doctype html><title>Not yours</title><script>window.ran = true</script>`
   let isIll = false
-  await using between = await openBetween(shop.url, ({ url = '' }, response) => {
+  await using between = await openProxy(shop.url, ({ url = '' }, response) => {
     if (!isIll) return false
     const headers = {
       'set-cookie': 'a=b',

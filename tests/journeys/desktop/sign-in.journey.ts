@@ -7,73 +7,74 @@ import { findInPage, recordAnswers, secretsOf, watchSecrets, written } from '#te
 
 const cms = (page: Page) => expect(page.getByRole('heading', { name: 'PAGES' })).toBeVisible()
 
-test('issue 8: a shop by its address, signing in in the system’s browser, the CMS; a restart stays signed in; logout ends it', async ({
-  page: browser,
-  shop,
-}) => {
-  const administrator = await shop.signIn('administrator')
-  await using desktop = await startDesktop()
-  const page = await desktop.window()
-  const answers = recordAnswers(page)
-  await watchSecrets(desktop)
+test(
+  'signing in through the browser lasts across restarts until logout',
+  { tag: ['@D1.5', '@D4.9', '@D5.2', '@D5.8', '@D6.6'] },
+  async ({ page: browser, shop }) => {
+    const administrator = await shop.signIn('administrator')
+    await using desktop = await startDesktop()
+    const page = await desktop.window()
+    const answers = recordAnswers(page)
+    await watchSecrets(desktop)
 
-  await test.step('the editor sends the person to the browser, and waits', async () => {
-    await page.getByLabel('Address of the shop').fill(shop.url.replace('http://', ''))
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'SIGNING.IN' })).toBeVisible()
-  })
+    await test.step('the editor opens the browser and waits', async () => {
+      await page.getByLabel('Shop address').fill(shop.url.replace('http://', ''))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'SIGNING.IN' })).toBeVisible()
+    })
 
-  await test.step('there they sign in, and let the editor in, which is named', async () => {
-    await browser.goto(await addressForBrowser(desktop))
-    await browser.getByLabel('E-mail').fill(emailOf('administrator'))
-    await browser.getByLabel('Password').fill(PASSWORD)
-    await browser.getByRole('button', { name: 'LOGIN' }).click()
-    await expect(browser.getByText('Hoard desktop editor')).toBeVisible()
-    await browser.getByRole('button', { name: 'ALLOW' }).click()
-    await expect(browser.getByRole('heading', { name: 'SIGNED.IN' })).toBeVisible()
-    await cms(page)
-    await expect(page.getByRole('banner')).toContainText('ADMINISTRATOR')
-  })
+    await test.step('the person signs in there and approves the named editor', async () => {
+      await browser.goto(await addressForBrowser(desktop))
+      await browser.getByLabel('E-mail').fill(emailOf('administrator'))
+      await browser.getByLabel('Password').fill(PASSWORD)
+      await browser.getByRole('button', { name: 'LOGIN' }).click()
+      await expect(browser.getByText('Hoard desktop editor')).toBeVisible()
+      await browser.getByRole('button', { name: 'ALLOW' }).click()
+      await expect(browser.getByRole('heading', { name: 'SIGNED.IN' })).toBeVisible()
+      await cms(page)
+      await expect(page.getByRole('banner')).toContainText('ADMINISTRATOR')
+    })
 
-  await test.step('the session is no page’s, and no file shows it', async () => {
-    const [token, ...others] = await secretsOf(desktop)
-    expect(others).toEqual([])
-    const places = {
-      answers: await answers.text(),
-      page: await findInPage(page),
-      files: await written(desktop.userData),
-      output: desktop.output(),
-    }
-    for (const [place, text] of Object.entries(places)) expect(text.includes(token!), place).toBe(false)
-    for (const place of ['answers', 'page'] as const) expect(places[place], place).not.toContain(desktop.userData)
-    expect(places.answers).not.toContain('set-cookie')
-  })
+    await test.step('no page and no file reveals the session', async () => {
+      const [token, ...others] = await secretsOf(desktop)
+      expect(others).toEqual([])
+      const places = {
+        answers: await answers.text(),
+        page: await findInPage(page),
+        files: await written(desktop.userData),
+        output: desktop.output(),
+      }
+      for (const [place, text] of Object.entries(places)) expect(text.includes(token!), place).toBe(false)
+      for (const place of ['answers', 'page'] as const) expect(places[place], place).not.toContain(desktop.userData)
+      expect(places.answers).not.toContain('set-cookie')
+    })
 
-  await test.step('the next start is signed in', async () => {
-    await desktop.quit()
-    await desktop.restart()
-    await cms(await desktop.window())
-  })
+    await test.step('the next start is signed in', async () => {
+      await desktop.quit()
+      await desktop.restart()
+      await cms(await desktop.window())
+    })
 
-  await test.step('an administrator ends it: the editor says so, and what is typed waits', async () => {
-    const { id } = await administrator.auth.user()
-    const sessions = await administrator.accounts.sessions({ params: { id } })
-    const editors = sessions.find(({ userAgent }) => userAgent.startsWith('Hoard desktop'))!
-    await administrator.accounts.endSession({ params: { id, sessionId: editors.id } })
-    const before = await desktop.window()
-    await before.getByRole('link', { name: 'BANNERS' }).click()
-    await expect(before.getByText('Your session has ended. What you typed is kept on this computer')).toBeVisible()
-    await browser.goto(await addressForBrowser(desktop))
-    await browser.getByRole('button', { name: 'ALLOW' }).click()
-    await expect(before.getByRole('heading', { name: 'BANNERS' })).toBeVisible()
-  })
+    await test.step('a session ended by an administrator is reported, and drafts stay', async () => {
+      const { id } = await administrator.auth.user()
+      const sessions = await administrator.accounts.sessions({ params: { id } })
+      const editors = sessions.find(({ userAgent }) => userAgent.startsWith('Hoard desktop'))!
+      await administrator.accounts.endSession({ params: { id, sessionId: editors.id } })
+      const before = await desktop.window()
+      await before.getByRole('link', { name: 'BANNERS' }).click()
+      await expect(before.getByText('Your session has ended. Your changes are kept on this computer')).toBeVisible()
+      await browser.goto(await addressForBrowser(desktop))
+      await browser.getByRole('button', { name: 'ALLOW' }).click()
+      await expect(before.getByRole('heading', { name: 'BANNERS' })).toBeVisible()
+    })
 
-  await test.step('logout ends it here and at the server', async () => {
-    const again = await desktop.window()
-    await again.getByRole('button', { name: 'LOGOUT' }).click()
-    await expect(again.getByRole('heading', { name: 'YOUR.SHOPS' })).toBeVisible()
-    await desktop.quit()
-    await desktop.restart({ shop })
-    await expect((await desktop.window()).getByRole('heading', { name: 'SIGNING.IN' })).toBeVisible()
-  })
-})
+    await test.step('logout ends the session here and on the server', async () => {
+      const again = await desktop.window()
+      await again.getByRole('button', { name: 'LOGOUT' }).click()
+      await expect(again.getByRole('heading', { name: 'YOUR.SHOPS' })).toBeVisible()
+      await desktop.quit()
+      await desktop.restart({ shop })
+      await expect((await desktop.window()).getByRole('heading', { name: 'SIGNING.IN' })).toBeVisible()
+    })
+  },
+)

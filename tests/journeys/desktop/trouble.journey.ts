@@ -8,13 +8,13 @@ import { startDesktop, type Desktop } from '#tests/desktop/harness/desktop.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { base as test } from '#tests/journeys/base.ts'
 
-/** What a year of use does to an editor: files that break, servers that are updated, shops that are left in the middle of a word. */
+/** Long-term failures of an editor: damaged files, server updates, and shops left during typing. */
 
 const BY_ITSELF = { timeout: 20_000 }
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const said = async (desktop: Desktop) => JSON.stringify((await desktop.log()).dialogs)
+const dialogTexts = async (desktop: Desktop) => JSON.stringify((await desktop.log()).dialogs)
 
-/** A shop of which the test says how it speaks with editors, and whether it is there. */
+/** Shop whose protocol version and availability the test controls. */
 async function updatable(url: string) {
   let protocol: { oldest: number; newest: number } | null = null
   let isThere = true
@@ -51,7 +51,7 @@ async function updatable(url: string) {
   }
 }
 
-test('issue 8: a shop that is updated while it is open, so that editor and shop don’t understand each other any more, is told; what is typed is there afterwards', async () => {
+test('an incompatible shop update is reported, and drafts survive it', async () => {
   test.slow()
   await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
   await using server = await updatable(shop.url)
@@ -60,22 +60,22 @@ test('issue 8: a shop that is updated while it is open, so that editor and shop 
   await page.getByRole('link', { name: 'BLOG', exact: true }).click()
   await page.getByRole('button', { name: 'ADD POST' }).click()
 
-  await test.step('the shop is too new: the editor says so by itself', async () => {
+  await test.step('a shop that became too new is reported automatically', async () => {
     server.stop()
-    await expect(page.getByText('OFFLINE: the server can’t be reached')).toBeVisible(BY_ITSELF)
+    await expect(page.getByText('Offline. You can keep working')).toBeVisible(BY_ITSELF)
     await field(page, 'Title').fill('Painting scales')
     server.start({ oldest: 1000, newest: 1001 })
-    await expect(page.getByText('is too new for this editor. Install the newest editor.')).toBeVisible(BY_ITSELF)
+    await expect(page.getByText('is too new for this editor. Update Hoard.')).toBeVisible(BY_ITSELF)
   })
 
-  await test.step('at the next start, too: a shop that is too old', async () => {
+  await test.step('a shop that is too old is reported at the next start', async () => {
     server.start({ oldest: 0, newest: 0 })
     await desktop.quit()
     await desktop.restart()
     await expect((await desktop.window()).getByText('is too old for this editor.')).toBeVisible(BY_ITSELF)
   })
 
-  await test.step('once they fit, the work goes on', async () => {
+  await test.step('work continues once they are compatible', async () => {
     server.start(null)
     await desktop.quit()
     await desktop.restart()
@@ -83,7 +83,7 @@ test('issue 8: a shop that is updated while it is open, so that editor and shop 
   })
 })
 
-test('issue 8: a shop that is left in the middle of a word keeps the word; removing it tells what would be lost; a damaged file is put aside, and told', async () => {
+test('drafts survive leaving, a refused removal and a damaged file', async () => {
   test.slow()
   await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
   await using desktop = await startDesktop({ shop })
@@ -91,7 +91,7 @@ test('issue 8: a shop that is left in the middle of a word keeps the word; remov
   const title = () => field(page, 'Title')
   const keyOf = () => new URL(page.url()).host.replace(/\..*$/, '')
 
-  await test.step('left before half a second is over', async () => {
+  await test.step('leaving within half a second of typing', async () => {
     await page.getByRole('link', { name: 'BLOG', exact: true }).click()
     await page.getByRole('button', { name: 'ADD POST' }).click()
     await title().fill('Painting scales')
@@ -102,13 +102,13 @@ test('issue 8: a shop that is left in the middle of a word keeps the word; remov
 
   const [server] = await page.evaluate(() => window.hoard!.servers.list())
 
-  await test.step('removing it is refused once', async () => {
+  await test.step('removal is refused once', async () => {
     await expect(page.evaluate((key) => window.hoard!.servers.remove(key, false), server!.key)).rejects.toThrow(
-      'Something is typed there and not saved.',
+      'This computer has unsaved drafts for this shop.',
     )
   })
 
-  await test.step('its file is damaged while the editor is closed', async () => {
+  await test.step('the shop’s file is damaged while the editor is closed', async () => {
     await desktop.quit()
     const folder = join(desktop.userData, 'servers', server!.key)
     const file = join(folder, 'hoard.sqlite')
@@ -117,7 +117,7 @@ test('issue 8: a shop that is left in the middle of a word keeps the word; remov
     await writeFile(file, bytes)
     await desktop.restart()
     page = await desktop.window()
-    await expect.poll(() => said(desktop)).toContain('on this computer was damaged.')
+    await expect.poll(() => dialogTexts(desktop)).toContain('on this computer was damaged.')
     await expect(title()).toHaveValue('')
     const aside = (await readdir(folder)).find((name) => /^hoard\.damaged-\d+\.sqlite$/.test(name))
     expect((await readFile(join(folder, aside!))).equals(bytes)).toBe(true)

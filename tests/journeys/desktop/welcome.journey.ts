@@ -4,39 +4,39 @@ import { openShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from '#tests/journeys/axe.ts'
 import { base as test } from '#tests/journeys/base.ts'
 
-/** Choosing shops, and going from one to another. How people sign in is a journey of its own. */
+/** Choosing and switching shops. Signing in has its own journey. */
 
-const address = (page: Page) => page.getByLabel('Address of the shop')
-const add = (page: Page) => page.getByRole('button', { name: 'ADD THE SHOP' })
+const address = (page: Page) => page.getByLabel('Shop address')
+const add = (page: Page) => page.getByRole('button', { name: 'ADD SHOP' })
 const shopOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-/** `app://<key>/...`; the stand-in has a host of its own for it. */
+/** `app://<key>/...`; the stand-in maps it to a host of its own. */
 const staffScreen = /\/\/shop-[0-9a-f]{16}[^/]*\/cms\//
 const leave = async (page: Page) => {
   await page.getByRole('button', { name: 'SWITCH SHOP…' }).click()
   await expect(page.getByRole('heading', { name: 'YOUR.SHOPS' })).toBeVisible()
 }
 
-test('issue 8: choose and remember servers: the first one by its address, refusals beside it; another; from one to the other; remove', async () => {
+test('shops are added, remembered, switched and removed', { tag: ['@D1.1', '@D1.4', '@D4.9'] }, async () => {
   const env = { AUTH_DISABLED: '1' }
   await using one = await openShop({ imported: false, env: { ...env, SHOP_NAME: 'Green Dragons' } })
   await using other = await openShop({ imported: false, env: { ...env, SHOP_NAME: 'Red Dragons' } })
   await using desktop = await startDesktop()
   const page = await desktop.window()
 
-  await test.step('a calm first screen, and what is no shop is refused beside the field, with what was typed', async () => {
+  await test.step('the first screen reports an invalid address at its field', async () => {
     await expect(page.getByRole('heading', { name: 'WELCOME' })).toBeVisible()
     await expectAccessible(page)
     await add(page).click()
-    await expect(address(page)).toHaveAccessibleDescription(/Type the address of your shop/)
+    await expect(address(page)).toHaveAccessibleDescription(/Enter the address of your shop/)
     await expect(address(page)).toBeFocused()
     await address(page).fill('two words')
     await page.keyboard.press('Enter')
-    await expect(address(page)).toHaveAccessibleDescription(/This is not the address of a shop/)
+    await expect(address(page)).toHaveAccessibleDescription(/This is not a shop’s address/)
     await expect(address(page)).toHaveValue('two words')
     await expectAccessible(page)
   })
 
-  await test.step('a shop is asked who it is, and its staff screens are shown', async () => {
+  await test.step('a shop is identified and its staff screens open', async () => {
     await address(page).fill(one.url.replace('http://', ''))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(staffScreen)
@@ -45,7 +45,7 @@ test('issue 8: choose and remember servers: the first one by its address, refusa
   })
   const first = new URL(page.url()).host
 
-  await test.step('another shop has pages of its own', async () => {
+  await test.step('another shop has separate pages', async () => {
     await leave(page)
     await expect(shopOf(page, 'Green Dragons')).toContainText('opened now')
     await expectAccessible(page)
@@ -56,11 +56,11 @@ test('issue 8: choose and remember servers: the first one by its address, refusa
     expect(new URL(page.url()).host).not.toBe(first)
   })
 
-  await test.step('both are remembered, also after a quit, and opened from the list', async () => {
+  await test.step('both shops are remembered after a quit and open from the list', async () => {
     await desktop.quit()
     await desktop.restart()
     const again = await desktop.window()
-    // Where one was last.
+    // The last open screen.
     await expect(again.getByRole('banner').getByText('Red Dragons')).toBeVisible()
     await leave(again)
     await shopOf(again, 'Green Dragons').getByRole('button', { name: 'OPEN' }).click()
@@ -69,7 +69,7 @@ test('issue 8: choose and remember servers: the first one by its address, refusa
     await leave(again)
     await shopOf(again, 'Green Dragons').getByRole('button', { name: 'REMOVE' }).click()
     const dialog = again.getByRole('dialog')
-    await expect(dialog).toContainText('The shop itself stays as it is')
+    await expect(dialog).toContainText('The shop itself is not affected')
     await dialog.getByRole('button', { name: 'REMOVE' }).click()
     await expect(shopOf(again, 'Green Dragons')).toHaveCount(0)
     await expect(shopOf(again, 'Red Dragons')).toHaveCount(1)

@@ -1,150 +1,187 @@
-import { jsonIn } from '#shared/contract/json.ts'
-import type { LocalDesk } from '#core/local/local-desk.ts'
-import type { LocalAnswer, LocalCall } from '#core/local/local.ts'
-import { isOurs } from '#core/local/numbers.ts'
-import { LocalRefusal, refusalAnswer } from '#core/local/refusal.ts'
-import type { LocalRecord, Room } from '#core/local/rooms/room.ts'
-import { besidePage } from './page-calls.ts'
-import { received, routeOf, type Route } from './route.ts'
-import { create, namesOurs, notFound, remove, reorder, undelete, update, type Mode } from './writes.ts'
+import { parseJson } from '#shared/contract/json.ts'
+import type { OfflineStore } from '#core/local/local-desk.ts'
+import type { LocalResponse, LocalRequest } from '#core/local/local.ts'
+import { isLocalId } from '#core/local/numbers.ts'
+import { LocalApiError, errorResponse } from '#core/local/refusal.ts'
+import type { LocalRecord, LocalFeature } from '#core/local/rooms/room.ts'
+import { respondForPage } from './page-calls.ts'
+import { parseRequest, matchRoute, type LocalRoute } from './route.ts'
+import { create, hasLocalId, notFound, remove, reorder, undelete, update, type WriteMode } from './writes.ts'
 
-/** `online`: only what is worked on here is answered from here. `lost`: the server was just asked, and nobody knows what it did. */
-export type Reach = 'online' | 'offline' | 'lost'
+/**
+ * `online`: only records with local work are served from here. `lost`: the request was sent and its outcome is unknown.
+ */
+export type Reachability = 'online' | 'offline' | 'lost'
 
-/** The answer of this computer; null: the server has to be asked, or can't be. Refusals are answers. */
-export function answerFrom(desk: LocalDesk, call: LocalCall, reach: Reach): LocalAnswer | null {
-  const route = routeOf(call)
+/**
+ * Response from the local copy, errors included. Null: the request belongs to the server, or can't be handled offline.
+ */
+export function respondLocally(
+  offline: OfflineStore,
+  request: LocalRequest,
+  reachability: Reachability,
+): LocalResponse | null {
+  const route = matchRoute(request)
   try {
-    const found = route ? fromRoom(desk, route, call, reach) : undefined
-    if (found) return said(found.value, found.isKept ? 'kept' : 'copy')
+    const found = route ? respondFromFeature(offline, route, request, reachability) : undefined
+    if (found) return toResponse(found.value, found.isKept ? 'kept' : 'copy')
   } catch (error) {
-    if (error instanceof LocalRefusal) return refusalAnswer(error)
+    if (error instanceof LocalApiError) return errorResponse(error)
     throw error
   }
-  const text = reach !== 'online' && call.method === 'GET' ? copyOf(desk, call.path) : undefined
+  const text = reachability !== 'online' && request.method === 'GET' ? findResponse(offline, request.path) : undefined
   return text === undefined ? null : { status: 200, body: text, from: 'copy' }
 }
 
-const said = (value: unknown, from: LocalAnswer['from']): LocalAnswer =>
+const toResponse = (value: unknown, from: LocalResponse['from']): LocalResponse =>
   value === undefined ? { status: 204, body: null, from } : { status: 200, body: JSON.stringify(value), from }
 
-interface Found {
+interface LocalResult {
   value: unknown
   isKept: boolean
 }
 
-function fromRoom(desk: LocalDesk, route: Route, call: LocalCall, reach: Reach): Found | undefined {
-  const isOffline = reach !== 'online'
-  const { room, name, params } = route
-  if (isOffline && !desk.copied.isKnown(room.name) && !desk.view.isChanged(room.name)) return undefined
+function respondFromFeature(
+  offline: OfflineStore,
+  route: LocalRoute,
+  request: LocalRequest,
+  reachability: Reachability,
+): LocalResult | undefined {
+  const isOffline = reachability !== 'online'
+  const { feature, name, params } = route
+  if (isOffline && !offline.copied.isKnown(feature.name) && !offline.view.isChanged(feature.name)) return undefined
   switch (name) {
     case 'list':
-      return isOffline ? { value: listOf(desk, room), isKept: desk.view.isChanged(room.name) } : undefined
+      return isOffline
+        ? { value: listRecords(offline, feature), isKept: offline.view.isChanged(feature.name) }
+        : undefined
     case 'byId':
-      return readById(desk, room, params['id']!, isOffline)
+      return readById(offline, feature, params['id']!, isOffline)
     case 'bySlug':
-      return readBySlug(desk, room, params['slug']!, isOffline)
+      return readBySlug(offline, feature, params['slug']!, isOffline)
     case 'create':
     case 'update':
     case 'remove':
     case 'undelete':
     case 'reorder':
-      return written(desk, route, call, reach)
+      return applyWrite(offline, route, request, reachability)
     default:
-      return beside(desk, route, call, isOffline)
+      return respondBeside(offline, route, request, isOffline)
   }
 }
 
-/** As the server lists it. */
-export const listOf = (desk: LocalDesk, room: Room): unknown[] =>
-  desk.view.sorted(room).map((record) => (room.summary ? room.summary(record) : record))
+/** Records as the server lists them. */
+export const listRecords = (offline: OfflineStore, feature: LocalFeature): unknown[] =>
+  offline.view.sorted(feature).map((record) => (feature.summary ? feature.summary(record) : record))
 
-function readById(desk: LocalDesk, room: Room, id: string, isOffline: boolean): Found | undefined {
-  const isKept = desk.unpublished.get(room.name, id) !== undefined || isOurs(id)
+function readById(
+  offline: OfflineStore,
+  feature: LocalFeature,
+  id: string,
+  isOffline: boolean,
+): LocalResult | undefined {
+  const isKept = offline.unpublished.get(feature.name, id) !== undefined || isLocalId(id)
   if (!isKept && !isOffline) return undefined
-  const record = desk.view.get(room, id)
-  if (!record && isKept) throw notFound(room)
+  const record = offline.view.get(feature, id)
+  if (!record && isKept) throw notFound(feature)
   return record && { value: record, isKept }
 }
 
-function readBySlug(desk: LocalDesk, room: Room, slug: string, isOffline: boolean): Found | undefined {
+function readBySlug(
+  offline: OfflineStore,
+  feature: LocalFeature,
+  slug: string,
+  isOffline: boolean,
+): LocalResult | undefined {
   const hasSlug = (record: LocalRecord | null) => record !== null && 'slug' in record && record.slug === slug
-  const record = [...desk.view.all(room).values()].find(hasSlug)
-  const work = desk.unpublished.of(room.name)
-  if (!record && work.some(({ isDeleted, base, mine }) => isDeleted && hasSlug(base ?? mine))) throw notFound(room)
-  // A slug of before leads to what has another one here.
+  const record = [...offline.view.all(feature).values()].find(hasSlug)
+  const work = offline.unpublished.of(feature.name)
+  if (!record && work.some(({ isDeleted, base, mine }) => isDeleted && hasSlug(base ?? mine))) throw notFound(feature)
+  // An old slug leads to a page that has another slug here.
   const id = record?.id ?? work.find(({ base }) => hasSlug(base))?.record
-  const found = id === undefined ? undefined : desk.view.get(room, id)
+  const found = id === undefined ? undefined : offline.view.get(feature, id)
   const isKept = work.some((one) => one.record === id)
-  if (!found || (!isKept && !isOffline) || (room.isWhole && !room.isWhole(found))) return undefined
-  return { value: room.name === 'pages' ? { ...found, pictures: {} } : found, isKept }
+  if (!found || (!isKept && !isOffline) || (feature.isWhole && !feature.isWhole(found))) return undefined
+  return { value: feature.name === 'pages' ? { ...found, pictures: {} } : found, isKept }
 }
 
-function written(desk: LocalDesk, route: Route, call: LocalCall, reach: Reach): Found | undefined {
-  const { room, name, params } = route
+function applyWrite(
+  offline: OfflineStore,
+  route: LocalRoute,
+  request: LocalRequest,
+  reachability: Reachability,
+): LocalResult | undefined {
+  const { feature, name, params } = route
   const id = params['id'] ?? ''
-  const mode: Mode = reach === 'lost' ? 'lost' : 'kept'
-  if (reach === 'online' && !isHere(desk, route, call)) return undefined
-  const { body, version } = received(route, call)
-  const kept = (value: unknown): Found => ({ value, isKept: true })
+  const mode: WriteMode = reachability === 'lost' ? 'lost' : 'kept'
+  if (reachability === 'online' && !staysLocal(offline, route, request)) return undefined
+  const { body, version } = parseRequest(route, request)
+  const kept = (value: unknown): LocalResult => ({ value, isKept: true })
   switch (name) {
     case 'create':
-      return kept(create(desk, room, body, mode))
+      return kept(create(offline, feature, body, mode))
     case 'update': {
-      const record = update(desk, room, id, { change: body, version }, mode)
-      if (record && room.name === 'pages' && 'blocks' in (body as object)) desk.workingCopies.forget(id)
+      const record = update(offline, feature, id, { change: body, version }, mode)
+      if (record && feature.name === 'pages' && 'blocks' in (body as object)) offline.workingCopies.forget(id)
       return record && kept(record)
     }
     case 'remove':
-      return kept(remove(desk, room, id))
+      return kept(remove(offline, feature, id))
     case 'undelete': {
-      const record = undelete(desk, room, id)
+      const record = undelete(offline, feature, id)
       return record && kept(record)
     }
     default: {
       const { items } = body as { items: { id: string; position?: number; priority?: number }[] }
       reorder(
-        desk,
-        room,
-        items.map((item) => ({ id: item.id, place: item[room.place!]! })),
+        offline,
+        feature,
+        items.map((item) => ({ id: item.id, place: item[feature.place!]! })),
       )
-      return kept(listOf(desk, room))
+      return kept(listRecords(offline, feature))
     }
   }
 }
 
-/** A write that this computer must take even though the server is there: of what is worked on here, or naming what only is here. */
-function isHere(desk: LocalDesk, { room, name, params }: Route, call: LocalCall): boolean {
+/**
+ * True for a write that must stay local even while online: it concerns a record with local work, or names a local id.
+ */
+function staysLocal(offline: OfflineStore, { feature, name, params }: LocalRoute, request: LocalRequest): boolean {
   const id = params['id'] ?? ''
-  if (isOurs(id) || desk.view.isWorkedOn(room.name, id)) return true
-  if (name === 'reorder' && desk.unpublished.all().some((work) => work.room === room.name)) return true
-  return room.name === 'navigation' && call.body !== null && namesOurs(idsIn(call.body))
+  if (isLocalId(id) || offline.view.isWorkedOn(feature.name, id)) return true
+  if (name === 'reorder' && offline.unpublished.all().some((work) => work.room === feature.name)) return true
+  return feature.name === 'navigation' && request.body !== null && hasLocalId(linkedPageIds(request.body))
 }
 
-/** The page that a menu item leads to. */
-function idsIn(body: string): unknown[] {
-  const { pageId } = Object(jsonIn(body)) as { pageId?: unknown }
+/** Id of the page that a menu item links to. */
+function linkedPageIds(body: string): unknown[] {
+  const { pageId } = Object(parseJson(body)) as { pageId?: unknown }
   return [pageId]
 }
 
-function beside(desk: LocalDesk, route: Route, call: LocalCall, isOffline: boolean): Found | undefined {
+function respondBeside(
+  offline: OfflineStore,
+  route: LocalRoute,
+  request: LocalRequest,
+  isOffline: boolean,
+): LocalResult | undefined {
   const id = route.params['id']
-  if (route.room.name !== 'pages' || id === undefined) return undefined
-  const isKept = desk.unpublished.get('pages', id) !== undefined
-  // What the server is given now is later than what was kept here.
+  if (route.feature.name !== 'pages' || id === undefined) return undefined
+  const isKept = offline.unpublished.get('pages', id) !== undefined
+  // A working copy saved to the server supersedes the one stored here.
   if (!isKept && !isOffline) {
-    if (/^(keep|forget)WorkingCopy$/.test(route.name)) desk.workingCopies.forget(id)
+    if (/^(keep|forget)WorkingCopy$/.test(route.name)) offline.workingCopies.forget(id)
     return undefined
   }
-  const found = besidePage(desk, route, call, isOffline)
+  const found = respondForPage(offline, route, request, isOffline)
   return found && { ...found, isKept }
 }
 
-function copyOf(desk: LocalDesk, path: string): string | undefined {
-  const text = desk.answers.get(path)
+function findResponse(offline: OfflineStore, path: string): string | undefined {
+  const text = offline.responses.get(path)
   const [, id] = /^\/api\/images\/(\d+)$/.exec(path) ?? []
   if (text !== undefined || id === undefined) return text
-  const list = JSON.parse(desk.answers.get('/api/images') ?? '[]') as { id: string }[]
+  const list = JSON.parse(offline.responses.get('/api/images') ?? '[]') as { id: string }[]
   const image = list.find((one) => one.id === id)
   return image && JSON.stringify(image)
 }

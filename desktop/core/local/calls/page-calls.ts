@@ -1,56 +1,57 @@
-import type { LocalDesk } from '#core/local/local-desk.ts'
-import type { LocalCall } from '#core/local/local.ts'
-import { isOurs } from '#core/local/numbers.ts'
-import { LocalRefusal } from '#core/local/refusal.ts'
+import type { OfflineStore } from '#core/local/local-desk.ts'
+import type { LocalRequest } from '#core/local/local.ts'
+import { isLocalId } from '#core/local/numbers.ts'
+import { LocalApiError } from '#core/local/refusal.ts'
 import { pages } from '#core/local/rooms/pages.ts'
 import type { Page, PageVersion, WorkingCopy } from '#shared/features/pages/pages.schema.ts'
-import { received, type Route } from './route.ts'
+import { parseRequest, type LocalRoute } from './route.ts'
 
 /**
- * What the builder asks beside a page. The value that is the answer, null for one without a body; undefined: it can't be said from here.
+ * Handles the builder's secondary requests. Returns the response value, null for an empty body, or undefined if it
+ * can't be computed locally.
  */
-export function besidePage(
-  desk: LocalDesk,
-  route: Route,
-  call: LocalCall,
+export function respondForPage(
+  offline: OfflineStore,
+  route: LocalRoute,
+  request: LocalRequest,
   isOffline: boolean,
 ): { value: unknown } | undefined {
   const { id = '' } = route.params
-  const page = desk.view.get(pages, id) as Page | undefined
+  const page = offline.view.get(pages, id) as Page | undefined
   if (!page) return undefined
-  const { body } = received(route, call)
+  const { body } = parseRequest(route, request)
   switch (route.name) {
     case 'workingCopy':
-      return { value: desk.workingCopies.get(id) ?? copyOfServer(desk, call.path) }
+      return { value: offline.workingCopies.get(id) ?? copyOfServer(offline, request.path) }
     case 'keepWorkingCopy': {
-      const copy: WorkingCopy = { ...(body as Omit<WorkingCopy, 'updatedAt'>), updatedAt: desk.now() }
-      desk.workingCopies.keep(id, copy)
+      const copy: WorkingCopy = { ...(body as Omit<WorkingCopy, 'updatedAt'>), updatedAt: offline.now() }
+      offline.workingCopies.keep(id, copy)
       return { value: copy }
     }
     case 'forgetWorkingCopy':
-      desk.workingCopies.forget(id)
+      offline.workingCopies.forget(id)
       return { value: undefined }
     case 'present':
       return { value: { others: [], version: page.version, savedBy: null } }
     case 'history':
-      return isOffline || isOurs(id) ? { value: historyOf(desk, call.path, page) } : undefined
+      return isOffline || isLocalId(id) ? { value: localHistory(offline, request.path, page) } : undefined
     case 'shareDraft':
-      if (!isOurs(id)) return undefined
-      throw new LocalRefusal(409, 'This page is only on this computer. Publish it, and share it then.')
+      if (!isLocalId(id)) return undefined
+      throw new LocalApiError(409, 'This page exists only on this computer. Publish it before you share it.')
     default:
       return undefined
   }
 }
 
-function copyOfServer(desk: LocalDesk, path: string): unknown {
-  const text = desk.answers.get(path)
+function copyOfServer(offline: OfflineStore, path: string): unknown {
+  const text = offline.responses.get(path)
   return text === undefined ? null : JSON.parse(text)
 }
 
-/** What the server said last, with what is only here before it. */
-function historyOf(desk: LocalDesk, path: string, page: Page): PageVersion[] {
-  const work = desk.unpublished.get('pages', page.id)
-  const text = desk.answers.get(path)
+/** The server's last known history, preceded by the local version. */
+function localHistory(offline: OfflineStore, path: string, page: Page): PageVersion[] {
+  const work = offline.unpublished.get('pages', page.id)
+  const text = offline.responses.get(path)
   const versions = text === undefined ? [] : (JSON.parse(text) as PageVersion[])
   if (!work || path.includes('before=')) return versions
   const action = work.base ? 'updated' : 'created'

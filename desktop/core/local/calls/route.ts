@@ -1,36 +1,36 @@
-import { jsonIn } from '#shared/contract/json.ts'
-import type { LocalCall } from '#core/local/local.ts'
-import { LocalRefusal } from '#core/local/refusal.ts'
-import { allRooms } from '#core/local/rooms/rooms.ts'
-import type { Room } from '#core/local/rooms/room.ts'
-import { complaints } from '#shared/contract/complaints.ts'
+import { parseJson } from '#shared/contract/json.ts'
+import type { LocalRequest } from '#core/local/local.ts'
+import { LocalApiError } from '#core/local/refusal.ts'
+import { allFeatures } from '#core/local/rooms/rooms.ts'
+import type { LocalFeature } from '#core/local/rooms/room.ts'
+import { validationMessage } from '#shared/contract/complaints.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import '#shared/contract/words.ts'
 
-/** Which call of which room an address is. */
-export interface Route {
-  room: Room
-  /** As the room's contract calls it. */
+/** Feature and endpoint that an address belongs to. */
+export interface LocalRoute {
+  feature: LocalFeature
+  /** Endpoint name in the feature's contract. */
   name: string
   endpoint: Endpoint
-  /** What the address has in place of `:id`, `:slug`, and so on. */
+  /** Values of `:id`, `:slug` and other path parameters. */
   params: Record<string, string>
 }
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/[:*](\w+)/g, '(?<$1>[^/]+)')}$`)
 
-const routes = allRooms.flatMap((room) =>
-  Object.entries(room.contract)
+const routes = allFeatures.flatMap((feature) =>
+  Object.entries(feature.contract)
     .toSorted(([, a], [, b]) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
-    .map(([name, endpoint]) => ({ room, name, endpoint, pattern: patternOf(endpoint.path) })),
+    .map(([name, endpoint]) => ({ feature, name, endpoint, pattern: patternOf(endpoint.path) })),
 )
 
-/** Null: it is none of these rooms'. */
-export function routeOf({ method, path }: Pick<LocalCall, 'method' | 'path'>): Route | null {
+/** Null if the address belongs to none of these features. */
+export function matchRoute({ method, path }: Pick<LocalRequest, 'method' | 'path'>): LocalRoute | null {
   const [pathname = ''] = path.split('?')
-  for (const { room, name, endpoint, pattern } of routes) {
+  for (const { feature, name, endpoint, pattern } of routes) {
     const found = endpoint.method === method ? pattern.exec(pathname) : null
-    if (found) return { room, name, endpoint, params: decoded(found.groups ?? {}) }
+    if (found) return { feature, name, endpoint, params: decoded(found.groups ?? {}) }
   }
   return null
 }
@@ -42,12 +42,12 @@ function decodedText(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // as the server does with what is not encoded as it should be
+    return text // like the server does for malformed encoding
   }
 }
 
-/** The parts of a call as the server would receive them. Throws a LocalRefusal (400) in its words. */
-export function received({ endpoint, params }: Route, { headers, body }: LocalCall) {
+/** Parses a request as the server would. Throws a LocalApiError (400) with the server's message. */
+export function parseRequest({ endpoint, params }: LocalRoute, { headers, body }: LocalRequest) {
   parsed(endpoint.params, params)
   const given = parsed(endpoint.headers, Object.fromEntries(headers)) as { 'if-match'?: number } | undefined
   return { body: parsed(endpoint.body, bodyIn(body)), version: given?.['if-match'] }
@@ -55,13 +55,13 @@ export function received({ endpoint, params }: Route, { headers, body }: LocalCa
 
 function parsed(schema: Endpoint['body'], value: unknown): unknown {
   const result = schema?.safeParse(value)
-  if (result && !result.success) throw new LocalRefusal(400, complaints(result.error))
+  if (result && !result.success) throw new LocalApiError(400, validationMessage(result.error))
   return result?.data
 }
 
 function bodyIn(text: string | null): unknown {
   if (text === null || text === '') return undefined
-  const body = jsonIn(text)
-  if (body === undefined) throw new LocalRefusal(400, 'The body is not JSON.')
+  const body = parseJson(text)
+  if (body === undefined) throw new LocalApiError(400, 'The body is not JSON.')
   return body
 }

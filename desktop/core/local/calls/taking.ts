@@ -1,55 +1,55 @@
-import { jsonIn } from '#shared/contract/json.ts'
+import { parseJson } from '#shared/contract/json.ts'
 import { WorkingCopy } from '#shared/features/pages/pages.schema.ts'
-import type { LocalDesk } from '#core/local/local-desk.ts'
-import type { LocalCall } from '#core/local/local.ts'
-import { listOf } from './answering.ts'
-import { routeOf } from './route.ts'
+import type { OfflineStore } from '#core/local/local-desk.ts'
+import type { LocalRequest } from '#core/local/local.ts'
+import { listRecords } from './answering.ts'
+import { matchRoute } from './route.ts'
 
-/** Takes in what the server answered to a read, and answers it with the work of this computer on top. */
-export function take(desk: LocalDesk, path: string, text: string): string {
-  desk.answers.take(path, text)
-  const route = routeOf({ method: 'GET', path })
+/** Stores a server's read response in the local copy and returns it with local work applied. */
+export function storeRead(offline: OfflineStore, path: string, text: string): string {
+  offline.responses.take(path, text)
+  const route = matchRoute({ method: 'GET', path })
   if (!route) return text
-  const { room, name, params } = route
-  const value = jsonIn(text)
+  const { feature, name, params } = route
+  const value = parseJson(text)
   if (value === undefined) return text
   switch (name) {
     case 'list':
-      desk.copied.takeAll(room, value)
-      return desk.view.isChanged(room.name) ? JSON.stringify(listOf(desk, room)) : text
+      offline.copied.takeAll(feature, value)
+      return offline.view.isChanged(feature.name) ? JSON.stringify(listRecords(offline, feature)) : text
     case 'byId':
     case 'bySlug': {
-      // A page that is shown has its pictures besides; the copy of pages comes from their list and their own reads.
-      const taken = name === 'bySlug' && room.name === 'pages' ? undefined : desk.copied.take(room, value)
+      // Rendered pages carry their images too; the copy of pages is fed by their list and the read by id.
+      const taken = name === 'bySlug' && feature.name === 'pages' ? undefined : offline.copied.take(feature, value)
       const id = taken?.id ?? ''
-      return desk.unpublished.get(room.name, id) ? JSON.stringify(desk.view.get(room, id) ?? value) : text
+      return offline.unpublished.get(feature.name, id) ? JSON.stringify(offline.view.get(feature, id) ?? value) : text
     }
     case 'workingCopy':
-      return laterOf(desk, params['id']!, value, text)
+      return newerWorkingCopy(offline, params['id']!, value, text)
     default:
       return text
   }
 }
 
-/** What was kept here while the server was away, if that is later. */
-function laterOf(desk: LocalDesk, page: string, value: unknown, text: string): string {
-  const kept = desk.workingCopies.get(page)
+/** The locally stored working copy, if it is newer. */
+function newerWorkingCopy(offline: OfflineStore, page: string, value: unknown, text: string): string {
+  const stored = offline.workingCopies.get(page)
   const theirs = WorkingCopy.nullable().safeParse(value).data
-  if (!kept) return text
-  if (theirs && theirs.updatedAt >= kept.updatedAt) {
-    desk.workingCopies.forget(page)
+  if (!stored) return text
+  if (theirs && theirs.updatedAt >= stored.updatedAt) {
+    offline.workingCopies.forget(page)
     return text
   }
-  return JSON.stringify(kept)
+  return JSON.stringify(stored)
 }
 
-/** Takes in what the server answered to a write. */
-export function takeWritten(desk: LocalDesk, call: LocalCall, text: string | null): void {
-  const route = routeOf(call)
+/** Stores a server's write response in the local copy. */
+export function storeWrite(offline: OfflineStore, request: LocalRequest, text: string | null): void {
+  const route = matchRoute(request)
   if (!route) return
-  const { room, name, params } = route
-  if (name === 'remove') desk.copied.remove(room.name, params['id']!)
-  if (text === null || !desk.copied.isKnown(room.name)) return
-  if (name === 'reorder') desk.copied.takeAll(room, jsonIn(text))
-  if (name === 'create' || name === 'update' || name === 'undelete') desk.copied.take(room, jsonIn(text))
+  const { feature, name, params } = route
+  if (name === 'remove') offline.copied.remove(feature.name, params['id']!)
+  if (text === null || !offline.copied.isKnown(feature.name)) return
+  if (name === 'reorder') offline.copied.takeAll(feature, parseJson(text))
+  if (name === 'create' || name === 'update' || name === 'undelete') offline.copied.take(feature, parseJson(text))
 }

@@ -1,67 +1,70 @@
 import { STALE } from '#shared/contract/versioned.ts'
-import type { LocalDesk } from '#core/local/local-desk.ts'
-import { isOurs } from '#core/local/numbers.ts'
-import { LocalRefusal } from '#core/local/refusal.ts'
-import { pick, valueOf, type Around, type LocalRecord, type Room } from '#core/local/rooms/room.ts'
-import { ORDER, waiting, type Place, type RecordWork } from '#core/local/work/work.ts'
-import { same } from '#shared/same.ts'
+import type { OfflineStore } from '#core/local/local-desk.ts'
+import { isLocalId } from '#core/local/numbers.ts'
+import { LocalApiError } from '#core/local/refusal.ts'
+import { pick, valueOf, type RuleContext, type LocalRecord, type LocalFeature } from '#core/local/rooms/room.ts'
+import { ORDER, waiting, type ItemPosition, type RecordWork } from '#core/local/work/work.ts'
+import { deepEqual } from '#shared/same.ts'
 
-/** How a write is taken. `lost`: it was sent, and nobody knows whether it arrived. */
-export type Mode = 'kept' | 'lost'
+/** How a write is stored. `lost`: it was sent and its outcome is unknown. */
+export type WriteMode = 'kept' | 'lost'
 
-/** Adds a record here. Throws a LocalRefusal where the server would refuse. */
-export function create(desk: LocalDesk, room: Room, draft: unknown, mode: Mode): LocalRecord {
-  const stamp = { id: String(desk.nextNumber()), version: desk.nextNumber() }
-  const mine = room.make(draft, stamp, around(desk, room))
-  const known = lastKnown(desk, room)
+/** Adds a local record. Throws a LocalApiError where the server would reject it. */
+export function create(offline: OfflineStore, feature: LocalFeature, draft: unknown, mode: WriteMode): LocalRecord {
+  const stamp = { id: String(offline.nextNumber()), version: offline.nextNumber() }
+  const mine = feature.make(draft, stamp, around(offline, feature))
+  const known = highestServerId(offline, feature)
   const sent = mode === 'lost' ? mine : null
-  put(desk, { room: room.name, record: mine.id, base: null, mine, isDeleted: false, sent, known })
+  put(offline, { room: feature.name, record: mine.id, base: null, mine, isDeleted: false, sent, known })
   return mine
 }
 
-/** The newest record that the server had when this was made: what it made of it is newer. */
-export const lastKnown = (desk: LocalDesk, { name }: Room): number =>
-  Math.max(0, ...[...desk.copied.all(name).keys()].map(Number))
+/** Highest record id the server was known to have: anything the server created later has a higher one. */
+export const highestServerId = (offline: OfflineStore, { name }: LocalFeature): number =>
+  Math.max(0, ...[...offline.copied.all(name).keys()].map(Number))
 
 interface Update {
   change: unknown
-  /** What it is based on, if that is known. */
+  /** Version the change is based on, if known. */
   version: number | undefined
 }
 
-/** Changes a record here: 404, 412 with the record as it stands, and what else the server would refuse. Undefined: not enough of it is here. */
+/**
+ * Changes a local record. Throws a LocalApiError: 404, 412 with the current record, or whatever the server would
+ * reject. Returns undefined if the record isn't fully stored here.
+ */
 export function update(
-  desk: LocalDesk,
-  room: Room,
+  offline: OfflineStore,
+  feature: LocalFeature,
   id: string,
   { change, version }: Update,
-  mode: Mode,
+  mode: WriteMode,
 ): LocalRecord | undefined {
-  const standing = desk.view.get(room, id)
-  if (!standing) throw notFound(room)
-  if (version !== undefined && version !== standing.version) throw new LocalRefusal(412, STALE, standing)
-  if (room.isWhole && !room.isWhole(standing)) return undefined
-  const changed = room.change(standing, change, { id, version: desk.nextNumber() }, around(desk, room))
-  const before = desk.unpublished.get(room.name, id)
-  const base = before ? before.base : desk.copied.all(room.name).get(id)!
-  const mine = placed(desk, room, standing, changed, before?.mine ?? base!)
+  const current = offline.view.get(feature, id)
+  if (!current) throw notFound(feature)
+  if (version !== undefined && version !== current.version) throw new LocalApiError(412, STALE, current)
+  if (feature.isWhole && !feature.isWhole(current)) return undefined
+  const changed = feature.change(current, change, { id, version: offline.nextNumber() }, around(offline, feature))
+  const before = offline.unpublished.get(feature.name, id)
+  const base = before ? before.base : offline.copied.all(feature.name).get(id)!
+  const mine = placed(offline, feature, current, changed, before?.mine ?? base!)
   const sent = mode === 'lost' ? mine : (before?.sent ?? null)
-  const work = { room: room.name, record: id, base, mine, isDeleted: false, sent, known: before?.known ?? 0 }
-  // What is as the server has it again is no work, unless something else may have arrived there.
-  if (base && !sent && isAlike(room, base, mine)) desk.unpublished.remove(work)
-  else put(desk, work)
-  return desk.view.get(room, id)!
+  const work = { room: feature.name, record: id, base, mine, isDeleted: false, sent, known: before?.known ?? 0 }
+  // If the record equals the server's copy there is nothing to publish (unless an earlier write may have got through).
+  if (base && !sent && isAlike(feature, base, mine)) offline.unpublished.remove(work)
+  else put(offline, work)
+  return offline.view.get(feature, id)!
 }
 
-/** Deletes a record here. Throws a LocalRefusal (404). */
-export function remove(desk: LocalDesk, room: Room, id: string): void {
-  const standing = desk.view.get(room, id)
-  if (!standing) throw notFound(room)
-  const before = desk.unpublished.get(room.name, id)
-  const base = before ? before.base : (desk.copied.all(room.name).get(id) ?? null)
-  const mine = before?.mine ?? base ?? standing
-  put(desk, {
-    room: room.name,
+/** Deletes a local record. Throws a LocalApiError (404). */
+export function remove(offline: OfflineStore, feature: LocalFeature, id: string): void {
+  const current = offline.view.get(feature, id)
+  if (!current) throw notFound(feature)
+  const before = offline.unpublished.get(feature.name, id)
+  const base = before ? before.base : (offline.copied.all(feature.name).get(id) ?? null)
+  const mine = before?.mine ?? base ?? current
+  put(offline, {
+    room: feature.name,
     record: id,
     base,
     mine,
@@ -71,64 +74,68 @@ export function remove(desk: LocalDesk, room: Room, id: string): void {
   })
 }
 
-/** Brings back what was deleted here. Undefined: it wasn't deleted here. */
-export function undelete(desk: LocalDesk, room: Room, id: string): LocalRecord | undefined {
-  const work = desk.unpublished.get(room.name, id)
+/** Restores a record deleted here. Undefined if it wasn't deleted here. */
+export function undelete(offline: OfflineStore, feature: LocalFeature, id: string): LocalRecord | undefined {
+  const work = offline.unpublished.get(feature.name, id)
   if (work?.isDeleted) {
     const { base, mine } = work
-    if (base && !work.sent && isAlike(room, base, mine)) desk.unpublished.remove(work)
-    else put(desk, { ...work, isDeleted: false })
+    if (base && !work.sent && isAlike(feature, base, mine)) offline.unpublished.remove(work)
+    else put(offline, { ...work, isDeleted: false })
   }
-  return desk.view.get(room, id)
+  return offline.view.get(feature, id)
 }
 
-/** Gives records their places here. Throws a LocalRefusal (404) when one of them is gone. */
-export function reorder(desk: LocalDesk, room: Room, places: readonly Place[]): void {
-  const standing = desk.view.all(room)
-  if (places.some(({ id }) => !standing.has(id))) throw notFound(room)
-  const before = desk.unpublished.order(room.name)
-  const base = before?.base ?? placesOf(room, desk.copied.all(room.name).values())
-  const now = new Map([...placesOf(room, standing.values()), ...places].map(({ id, place }) => [id, place]))
+/** Stores the positions of records. Throws a LocalApiError (404) if one was deleted. */
+export function reorder(offline: OfflineStore, feature: LocalFeature, places: readonly ItemPosition[]): void {
+  const standing = offline.view.all(feature)
+  if (places.some(({ id }) => !standing.has(id))) throw notFound(feature)
+  const before = offline.unpublished.order(feature.name)
+  const base = before?.base ?? placesOf(feature, offline.copied.all(feature.name).values())
+  const now = new Map([...placesOf(feature, standing.values()), ...places].map(({ id, place }) => [id, place]))
   const mine = [...now].map(([id, place]) => ({ id, place }))
-  const work = { room: room.name, record: ORDER, base, mine, at: desk.now(), state: waiting } as const
+  const work = { room: feature.name, record: ORDER, base, mine, at: offline.now(), state: waiting } as const
   const old = new Map(base.map(({ id, place }) => [id, place]))
-  if (mine.every(({ id, place }) => old.get(id) === place)) desk.unpublished.remove(work)
-  else desk.unpublished.put(work)
+  if (mine.every(({ id, place }) => old.get(id) === place)) offline.unpublished.remove(work)
+  else offline.unpublished.put(work)
 }
 
-const placesOf = (room: Room, records: Iterable<LocalRecord>): Place[] =>
-  [...records].map((record) => ({ id: record.id, place: pick(record, [room.place!])[room.place!] as number }))
+const placesOf = (feature: LocalFeature, records: Iterable<LocalRecord>): ItemPosition[] =>
+  [...records].map((record) => ({ id: record.id, place: pick(record, [feature.place!])[feature.place!] as number }))
 
-/** What a form says of the place counts more than an order of before; else the place belongs to the order, and not to the record. */
+/**
+ * A position set in a form overrides an earlier reorder; otherwise the position belongs to the order, not to the
+ * record.
+ */
 function placed(
-  desk: LocalDesk,
-  room: Room,
+  offline: OfflineStore,
+  feature: LocalFeature,
   standing: LocalRecord,
   changed: LocalRecord,
   stored: LocalRecord,
 ): LocalRecord {
-  const order = room.place && desk.unpublished.order(room.name)
+  const order = feature.place && offline.unpublished.order(feature.name)
   if (!order || !order.mine.some(({ id }) => id === changed.id)) return changed
-  if (same(pick(standing, [room.place!]), pick(changed, [room.place!])))
-    return { ...changed, ...pick(stored, [room.place!]) }
-  const without = (places: readonly Place[]) => places.filter(({ id }) => id !== changed.id)
-  desk.unpublished.put({ ...order, base: without(order.base), mine: without(order.mine), at: desk.now() })
+  if (deepEqual(pick(standing, [feature.place!]), pick(changed, [feature.place!])))
+    return { ...changed, ...pick(stored, [feature.place!]) }
+  const without = (places: readonly ItemPosition[]) => places.filter(({ id }) => id !== changed.id)
+  offline.unpublished.put({ ...order, base: without(order.base), mine: without(order.mine), at: offline.now() })
   return changed
 }
 
-const put = (desk: LocalDesk, work: Omit<RecordWork, 'at' | 'state'>) =>
-  desk.unpublished.put({ ...work, at: desk.now(), state: waiting })
+const put = (offline: OfflineStore, work: Omit<RecordWork, 'at' | 'state'>) =>
+  offline.unpublished.put({ ...work, at: offline.now(), state: waiting })
 
-const around = (desk: LocalDesk, room: Room): Around => ({
-  now: desk.now(),
-  all: [...desk.view.all(room).values()],
-  pages: desk.view.pages(),
+const around = (offline: OfflineStore, feature: LocalFeature): RuleContext => ({
+  now: offline.now(),
+  all: [...offline.view.all(feature).values()],
+  pages: offline.view.pages(),
 })
 
-export const isAlike = (room: Room, one: LocalRecord, other: LocalRecord): boolean =>
-  room.parts.every((part) => same(valueOf(part, one), valueOf(part, other)))
+export const isAlike = (feature: LocalFeature, one: LocalRecord, other: LocalRecord): boolean =>
+  feature.parts.every((part) => deepEqual(valueOf(part, one), valueOf(part, other)))
 
-export const notFound = ({ noun }: Room) => new LocalRefusal(404, `${noun} not found`)
+export const notFound = ({ noun }: LocalFeature) => new LocalApiError(404, `${noun} not found`)
 
-/** A body that names what only this computer has: the server can't be given it. */
-export const namesOurs = (ids: readonly unknown[]): boolean => ids.some((id) => typeof id === 'string' && isOurs(id))
+/** True if a body names local ids, which the server doesn't know. */
+export const hasLocalId = (ids: readonly unknown[]): boolean =>
+  ids.some((id) => typeof id === 'string' && isLocalId(id))

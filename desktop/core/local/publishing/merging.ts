@@ -1,102 +1,105 @@
-import { pick, valueOf, type LocalRecord, type Part, type Room } from '#core/local/rooms/room.ts'
-import { labelOf, wordsApart } from '#core/local/telling/block-words.ts'
-import { short } from '#core/local/telling/short.ts'
-import type { Asked } from '#core/local/work/work.ts'
-import { merge, type BlockConflict, type Choice } from '#shared/blocks/merge.ts'
+import { pick, valueOf, type LocalRecord, type RecordPart, type LocalFeature } from '#core/local/rooms/room.ts'
+import { blockLabel, diffBlockTexts } from '#core/local/telling/block-words.ts'
+import { shorten } from '#core/local/telling/short.ts'
+import type { StoredConflict } from '#core/local/work/work.ts'
+import { merge, type BlockConflict, type ConflictResolution } from '#shared/blocks/merge.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
-import { compare } from '#shared/merge-fields.ts'
-import { same } from '#shared/same.ts'
+import { compareWithBase } from '#shared/merge-fields.ts'
+import { deepEqual } from '#shared/same.ts'
 
 export interface Sides {
-  /** As the server had it when the work began. */
+  /** The server's record when the work began. */
   base: LocalRecord
   mine: LocalRecord
-  /** As the server has it now. */
+  /** The server's record now. */
   theirs: LocalRecord
 }
 
-export interface Merged {
-  /** The fields that the server is to be given; none: it has all of it. */
+export interface MergeResult {
+  /** Fields to send to the server; empty if it already has all of them. */
   change: Record<string, unknown>
-  /** The record as it will be. */
+  /** The merged record. */
   record: LocalRecord
-  /** What both changed, and nobody has answered for. */
-  asked: Asked[]
-  /** Theirs has something that mine was not made upon. */
+  /** Unresolved conflicts. */
+  asked: StoredConflict[]
+  /** True if theirs has changes that mine is not based on. */
   cameAlong: boolean
 }
 
-/** What was answered of something that was asked, as long as theirs still is what it was then. */
-export type AnswerOf = (key: string, seen: string) => 'mine' | 'theirs' | undefined
+/** Returns the answer to a conflict, as long as theirs hasn't changed since it was given. */
+export type FindAnswer = (key: string, seen: string) => 'mine' | 'theirs' | undefined
 
-/** What two people made of one record, part by part, a page's content block by block. Mine stands where nobody has answered. */
-export function mergeRecord(room: Room, { base, mine, theirs }: Sides, answerOf: AnswerOf): Merged {
-  const parts = new Map(room.parts.map((part) => [part.key, part]))
+/** Merges two edits of a record part by part, and a page's content block by block. Unresolved conflicts use mine. */
+export function mergeRecord(feature: LocalFeature, { base, mine, theirs }: Sides, findAnswer: FindAnswer): MergeResult {
+  const parts = new Map(feature.parts.map((part) => [part.key, part]))
   const values = (record: LocalRecord) =>
     Object.fromEntries([...parts.values()].map((part) => [part.key, valueOf(part, record)]))
-  const merged: Merged = { change: {}, record: theirs, asked: [], cameAlong: false }
-  const keep = (part: Part, record: LocalRecord) => Object.assign(merged.change, pick(record, part.fields))
+  const merged: MergeResult = { change: {}, record: theirs, asked: [], cameAlong: false }
+  const addChange = (part: RecordPart, record: LocalRecord) => Object.assign(merged.change, pick(record, part.fields))
 
-  for (const { key, changedBy } of compare(values(base), values(mine), values(theirs), [...parts.keys()])) {
+  for (const { key, changedBy } of compareWithBase(values(base), values(mine), values(theirs), [...parts.keys()])) {
     const part = parts.get(key)!
     if (changedBy === 'theirs') merged.cameAlong = true
-    if (changedBy === 'mine') keep(part, mine)
+    if (changedBy === 'mine') addChange(part, mine)
     if (changedBy !== 'both') continue
-    if (key === 'blocks') mergeContent({ base, mine, theirs }, merged, answerOf)
+    if (key === 'blocks') mergeContent({ base, mine, theirs }, merged, findAnswer)
     else {
       const seen = JSON.stringify(valueOf(part, theirs))
-      const answer = answerOf(key, seen)
-      if (answer !== 'theirs') keep(part, mine)
+      const answer = findAnswer(key, seen)
+      if (answer !== 'theirs') addChange(part, mine)
       else merged.cameAlong = true
-      if (!answer) merged.asked.push({ ...wordsIn(part, { base, mine, theirs }), key, seen })
+      if (!answer) merged.asked.push({ ...partTexts(part, { base, mine, theirs }), key, seen })
     }
   }
   merged.record = { ...theirs, ...merged.change }
   return merged
 }
 
-const wordsIn = ({ label, words }: Part, { base, mine, theirs }: Sides) => ({
+const partTexts = ({ label, textOf }: RecordPart, { base, mine, theirs }: Sides) => ({
   label,
-  before: short(words(base)),
-  after: short(words(mine)),
-  theirs: short(words(theirs)),
+  before: shorten(textOf(base)),
+  after: shorten(textOf(mine)),
+  theirs: shorten(textOf(theirs)),
 })
 
-function mergeContent(sides: Sides, merged: Merged, answerOf: AnswerOf): void {
+function mergeContent(sides: Sides, merged: MergeResult, findAnswer: FindAnswer): void {
   const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((side) => readBlocks(Object(side).blocks))
   const { conflicts } = merge(base!, mine!, theirs!)
-  const choices: Record<string, Choice> = {}
+  const choices: Record<string, ConflictResolution> = {}
   for (const conflict of conflicts) {
-    const seen = seenOf(conflict)
-    const answer = answerOf(conflict.id, seen)
+    const seen = seenValue(conflict)
+    const answer = findAnswer(conflict.id, seen)
     if (answer) choices[conflict.id] = answer
-    else merged.asked.push(askedOf(conflict, seen))
+    else merged.asked.push(toConflict(conflict, seen))
   }
   const blocks = merge(base!, mine!, theirs!, choices).merged
-  if (!same(blocks, theirs)) merged.change['blocks'] = blocks
-  if (!same(blocks, mine)) merged.cameAlong = true
+  if (!deepEqual(blocks, theirs)) merged.change['blocks'] = blocks
+  if (!deepEqual(blocks, mine)) merged.cameAlong = true
 }
 
-/** What they say, wherever it stands. */
-const seenOf = ({ theirs }: BlockConflict) => JSON.stringify(theirs && [theirs.type, theirs.content])
+/** Their type and content, without the layout. */
+const seenValue = ({ theirs }: BlockConflict) => JSON.stringify(theirs && [theirs.type, theirs.content])
 
-function askedOf({ id, base, mine, theirs }: BlockConflict, seen: string): Asked {
-  const words = wordsApart(mine, theirs, base)
+function toConflict({ id, base, mine, theirs }: BlockConflict, seen: string): StoredConflict {
+  const texts = diffBlockTexts(mine, theirs, base)
   return {
     key: id,
-    label: labelOf((base ?? mine ?? theirs)!),
-    before: words.base,
-    after: words.one,
-    theirs: words.other,
+    label: blockLabel((base ?? mine ?? theirs)!),
+    before: texts.base,
+    after: texts.one,
+    theirs: texts.other,
     seen,
   }
 }
 
-/**
- * The base, but for what was sent and has arrived, though nobody heard: that is no change of somebody else's.
- */
-export function baseAfter(room: Room, base: LocalRecord, sent: LocalRecord | null, theirs: LocalRecord): LocalRecord {
+/** The base plus whatever of an unconfirmed send has arrived, so that it isn't taken for someone else's change. */
+export function baseAfter(
+  feature: LocalFeature,
+  base: LocalRecord,
+  sent: LocalRecord | null,
+  theirs: LocalRecord,
+): LocalRecord {
   if (!sent) return base
-  const arrived = room.parts.filter((part) => same(valueOf(part, sent), valueOf(part, theirs)))
+  const arrived = feature.parts.filter((part) => deepEqual(valueOf(part, sent), valueOf(part, theirs)))
   return Object.assign({ ...base }, ...arrived.map(({ fields }) => pick(theirs, fields))) as LocalRecord
 }

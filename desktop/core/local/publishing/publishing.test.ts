@@ -20,8 +20,8 @@ const newPage = (blocks: Block[] = [block('a', 1), block('b', 2), block('c', 3)]
 }
 const none = { headers: {} }
 
-describe('issue 8: edit a page offline while another person edits it online, reconnect, publish: both people’s work is there', () => {
-  test('blocks and fields that only one of the two changed are as that one left them, and it is told what came along', async () => {
+describe('edits of one page offline and online are both published', () => {
+  test('one-sided changes of blocks and fields are merged and reported', { tags: ['D3.5'] }, async () => {
     const { id, version } = await newPage()
     const params = { id }
     const anna = await offline()
@@ -33,8 +33,8 @@ describe('issue 8: edit a page offline while another person edits it online, rec
       ...none,
       body: { blocks: [block('a', 1), block('b', 2, 'theirs')], description: 'Theirs' },
     })
-    anna.road.isOnline = true
-    // It stays on this computer until somebody publishes it, and shows as it is here.
+    anna.network.isOnline = true
+    // The change stays local until it is published, and is shown in its local form.
     expect(await anna.pages.byId({ params })).toEqual(saved)
     expect(anna.changes()).toMatchObject([
       { id: `pages:${id}`, kind: 'update', title: 'Mine', is: 'waiting', path: `/cms/pages/${id}/content` },
@@ -55,17 +55,17 @@ describe('issue 8: edit a page offline while another person edits it online, rec
       { title: 'Mine', path: `/cms/pages/${id}/content`, cameAlong: staffName },
     ])
     expect(await anna.pages.byId({ params })).toEqual(page)
-    // Nothing is left, and nothing is sent.
-    const sent = anna.road.sent.length
+    // With nothing left, nothing is sent.
+    const sent = anna.network.sent.length
     await anna.publish()
-    expect([anna.local.state().published, anna.road.sent.length]).toEqual([[], sent])
-    // A form that is open since before meets the newer version, and merges.
+    expect([anna.local.state().published, anna.network.sent.length]).toEqual([[], sent])
+    // A form opened earlier gets the newer version and merges.
     await expect(
       anna.pages.update({ params, headers: { 'if-match': `"${saved.version}"` }, body: { title: 'Again' } }),
     ).rejects.toThrow('412')
   })
 
-  test('what both changed asks, block by block and field by field; the answers count as long as theirs is what was seen', async () => {
+  test('two-sided changes are conflicts, answered as long as theirs is unchanged', { tags: ['D3.6'] }, async () => {
     const { id } = await newPage()
     const params = { id }
     const anna = await offline()
@@ -79,14 +79,14 @@ describe('issue 8: edit a page offline while another person edits it online, rec
       ...none,
       body: { title: 'Theirs', blocks: [block('a', 1, 'theirs'), block('b', 2), block('c', 3)] },
     })
-    anna.road.isOnline = true
+    anna.network.isOnline = true
     const [asking] = await anna.publish()
     expect(asking).toMatchObject({ is: 'asks', whose: expect.any(String) })
     expect(asking!.collisions).toEqual([
       { key: 'title', label: 'Title', before: expect.any(String), after: 'Mine', theirs: 'Theirs' },
       { key: 'a', label: 'Text: a', before: 'a', after: 'mine', theirs: 'theirs' },
     ])
-    // They go on: what was answered of what nobody sees any more doesn't count.
+    // They edit again, so the earlier answer no longer applies.
     await ben.pages.update({ params, ...none, body: { title: 'Theirs again' } })
     const answers = { [`pages:${id}`]: { title: 'mine', a: 'theirs' } } as const
     expect((await anna.publish(answers))[0]!.collisions).toMatchObject([{ key: 'title', theirs: 'Theirs again' }])
@@ -95,12 +95,12 @@ describe('issue 8: edit a page offline while another person edits it online, rec
     expect([page.title, ...says(page.blocks)]).toEqual(['Mine', 'theirs', 'my c'])
   })
 
-  test('somebody who saves at the same moment is merged with, too', async () => {
+  test('a save at the same moment is merged, too', { tags: ['D3.5'] }, async () => {
     const { id } = await newPage()
     const params = { id }
     const anna = await offline()
     await anna.pages.update({ params, ...none, body: { title: 'Mine' } })
-    anna.road.isOnline = true
+    anna.network.isOnline = true
     let rounds = 0
     const send = anna.shop.send
     anna.shop.send = async (path, init) => {
@@ -115,22 +115,25 @@ describe('issue 8: edit a page offline while another person edits it online, rec
   })
 })
 
-test('what is made here goes under an id of the server’s, and so does all that names it; open screens go on', async () => {
+test('new records get server ids everywhere, and open screens still work', { tags: ['D3.4'] }, async () => {
   const anna = await offline()
   const page = await anna.pages.create({ body: { title: 'Lair', slug: 'lair', blocks: [block('a', 1)] } })
   const item = await anna.navigation.create({ body: { label: 'Lair', href: '/lair', pageId: page.id } })
   const items = await anna.navigation.list()
   await anna.navigation.reorder({
     body: {
-      items: [item, ...items.filter(({ id }) => id !== item.id)].map(({ id }, index) => ({ id, position: index + 1 })),
+      items: [item, ...items.filter(({ id }) => id !== item.id)].map(({ id }, index) => ({
+        id,
+        position: index + 1,
+      })),
     },
   })
-  anna.road.isOnline = true
-  // A page of its own asks for them by name.
+  anna.network.isOnline = true
+  // A page of its own requests them by name.
   await anna.local.publish([`navigation:${item.id}`], {})
   expect(anna.changes().find(({ record }) => record === item.id)).toMatchObject({
     is: 'refused',
-    message: 'It leads to the page “Lair”, which isn’t published. Publish that, too.',
+    message: 'It links to the page “Lair”, which isn’t published. Publish that page, too.',
   })
   expect(await anna.publish()).toEqual([])
   const menu = await ben.navigation.list()
@@ -139,7 +142,7 @@ test('what is made here goes under an id of the server’s, and so does all that
   expect(menu.slice(1).map(({ id }) => id)).toEqual(items.slice(0, -1).map(({ id }) => id))
   const params = { id: page.id }
   expect(await anna.pages.byId({ params })).toMatchObject({ id: there.id, title: 'Lair' })
-  // The screen that made it still has this computer's numbers.
+  // The screen that created it still uses local ids.
   const headers = { 'if-match': `"${page.version}"` }
   expect(await anna.pages.update({ params, headers, body: { title: 'Den' } })).toMatchObject({
     id: there.id,
@@ -149,14 +152,14 @@ test('what is made here goes under an id of the server’s, and so does all that
 })
 
 describe('deleted and changed', () => {
-  test('deleted there, changed here: the person is asked; mine brings it back, theirs forgets mine', async () => {
+  test('a record deleted there and changed here is restored or dropped on request', { tags: ['D3.6'] }, async () => {
     const [kept, left] = [await newPage(), await newPage()]
     const anna = await offline()
     for (const { id } of [kept, left]) {
       await anna.pages.update({ params: { id }, ...none, body: { title: `Mine ${id}` } })
       await ben.pages.remove({ params: { id } })
     }
-    anna.road.isOnline = true
+    anna.network.isOnline = true
     expect(await anna.publish()).toMatchObject([
       { is: 'asks', collisions: [{ key: 'record', label: 'Page', after: `Mine ${kept.id}`, theirs: null }] },
       { is: 'asks' },
@@ -167,14 +170,14 @@ describe('deleted and changed', () => {
     await expect(ben.pages.byId({ params: { id: left.id } })).rejects.toThrow('404')
   })
 
-  test('deleted here, changed there: the person is asked; deleted on both sides is over', async () => {
+  test('a record deleted here and changed there is a conflict', async () => {
     const [one, other, both] = [await newPage(), await newPage(), await newPage()]
     const anna = await offline()
     for (const { id } of [one, other, both]) await anna.pages.remove({ params: { id } })
     await expect(anna.pages.byId({ params: { id: one.id } })).rejects.toThrow('404: {"message":"Page not found"}')
     await ben.pages.remove({ params: { id: both.id } })
     for (const { id } of [one, other]) await ben.pages.update({ params: { id }, ...none, body: { title: 'Theirs' } })
-    anna.road.isOnline = true
+    anna.network.isOnline = true
     const asking = await anna.publish()
     expect(asking).toMatchObject([
       { kind: 'delete', is: 'asks', collisions: [{ after: null, theirs: 'Theirs (changed: Title)' }] },
@@ -188,26 +191,26 @@ describe('deleted and changed', () => {
   })
 })
 
-test('what the server refuses stays, with its words, and the rest goes on; a slug that becomes free on the way is had', async () => {
+test('a rejected change stays with its message, and a freed slug is reused', async () => {
   const old = await newPage()
   const anna = await offline()
   const page = await anna.pages.create({ body: { title: 'Taken', slug: 'taken' } })
   await anna.pages.remove({ params: { id: old.id } })
   const heir = await anna.pages.create({ body: { title: 'Heir', slug: old.slug } })
   await ben.pages.create({ body: { title: 'Theirs', slug: 'taken' } })
-  anna.road.isOnline = true
+  anna.network.isOnline = true
   expect(await anna.publish()).toMatchObject([
-    { record: page.id, is: 'refused', message: 'Another page has the slug taken already. Please choose another slug.' },
+    { record: page.id, is: 'refused', message: 'Another page already has the slug taken. Please choose another slug.' },
   ])
   expect(await ben.pages.bySlug({ params: { slug: old.slug } })).toMatchObject({ title: 'Heir' })
   expect(await anna.pages.byId({ params: { id: heir.id } })).toMatchObject({ title: 'Heir' })
-  // It is worked on like any other, and waits again.
+  // It can be edited like any other change, and waits again.
   await anna.pages.update({ params: { id: page.id }, ...none, body: { slug: 'not-taken' } })
   expect(anna.changes()).toMatchObject([{ is: 'waiting', kind: 'create' }])
   expect(await anna.publish()).toEqual([])
 })
 
-test('menu, banners and posts: each item by itself, orders with what others moved', async () => {
+test('menu, banners and posts are published item by item, orders merged', { tags: ['D3.4'] }, async () => {
   const names = ['m1', 'm2', 'm3', 'm4']
   for (const item of await ben.navigation.list()) await ben.navigation.remove({ params: { id: item.id } })
   for (const label of names) await ben.navigation.create({ body: { label, href: `/${label}` } })
@@ -224,10 +227,10 @@ test('menu, banners and posts: each item by itself, orders with what others move
   await ben.navigation.update({ params: { id: menu[1]!.id }, ...none, body: { isVisible: false } })
   await ben.blog.update({ params: { id: post!.id }, ...none, body: { title: 'Their title' } })
   const [banner] = await ben.banners.list()
-  anna.road.isOnline = true
+  anna.network.isOnline = true
   expect(anna.changes().find(({ kind }) => kind === 'order')).toMatchObject({
     title: 'Order of the menu',
-    differences: [{ label: 'm4', before: 'Place 4 of 4', after: 'Place 1 of 4' }],
+    differences: [{ label: 'm4', before: 'Position 4 of 4', after: 'Position 1 of 4' }],
   })
   expect(await anna.publish()).toEqual([])
   expect((await ben.navigation.list()).map(({ label, isVisible }) => `${label} ${isVisible}`)).toEqual([
@@ -239,27 +242,23 @@ test('menu, banners and posts: each item by itself, orders with what others move
   const whole = await ben.blog.bySlug({ params: { slug: post!.slug } })
   expect(whole).toMatchObject({ title: 'Their title', excerpt: 'Mine', content: 'My words' })
   expect(whole.html).toContain('<p>My words</p>')
-  expect(anna.local.state().published).toMatchObject([
-    { cameAlong: 'Somebody else' },
-    { cameAlong: 'Somebody else' },
-    {},
-  ])
+  expect(anna.local.state().published).toMatchObject([{ cameAlong: 'Someone else' }, { cameAlong: 'Someone else' }, {}])
   expect(banner).toBeDefined()
 })
 
-test('a session that has ended is told, and nothing is lost', async () => {
+test('an ended session is reported, and nothing is lost', async () => {
   const { id } = await newPage()
   const anna = await offline()
   await anna.pages.update({ params: { id }, ...none, body: { title: 'Mine' } })
-  anna.road.isOnline = true
-  anna.road.headers = { origin: shop.url }
+  anna.network.isOnline = true
+  anna.network.headers = { origin: shop.url }
   expect(await anna.publish()).toMatchObject([{ is: 'waiting' }])
   expect(anna.local.state()).toMatchObject({ running: null, published: [], trouble: 'session' })
-  anna.road.headers = headers
+  anna.network.headers = headers
   expect(await anna.publish()).toEqual([])
 })
 
-test('discarding takes work back, and putting it back brings it; what was worked on again stays', async () => {
+test('discarded work can be restored unless it was edited again', async () => {
   const { id, title } = await newPage()
   const params = { id }
   const anna = await offline()
@@ -273,7 +272,7 @@ test('discarding takes work back, and putting it back brings it; what was worked
   await anna.pages.update({ params, ...none, body: { title: 'Other' } })
   anna.local.putBack(discarded)
   expect((await anna.pages.byId({ params })).title).toBe('Other')
-  // As it was on the server again: no work.
+  // Back to the server's version: nothing to publish.
   await anna.pages.update({ params, ...none, body: { title } })
   expect(anna.changes()).toEqual([])
 })

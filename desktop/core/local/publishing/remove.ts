@@ -1,55 +1,61 @@
-import type { LocalDesk } from '#core/local/local-desk.ts'
-import { valueOf, type LocalRecord, type Room } from '#core/local/rooms/room.ts'
-import { short } from '#core/local/telling/short.ts'
+import type { OfflineStore } from '#core/local/local-desk.ts'
+import { valueOf, type LocalRecord, type LocalFeature } from '#core/local/rooms/room.ts'
+import { shorten } from '#core/local/telling/short.ts'
 import { compareRecords } from '#core/local/telling/differences.ts'
 import type { RecordWork } from '#core/local/work/work.ts'
-import { same } from '#shared/same.ts'
-import type { AnswerOf } from './merging.ts'
-import type { Outcome } from './outcome.ts'
+import { deepEqual } from '#shared/same.ts'
+import type { FindAnswer } from './merging.ts'
+import type { PublishOutcome } from './outcome.ts'
 import { lastSavedBy, readRecord } from './reading.ts'
-import { ask } from './talk.ts'
+import { sendRequest } from './talk.ts'
 
-/** Deletes a record at the server, unless somebody has changed it since: then the person is asked. */
+/** Deletes a record on the server. If someone has changed it since, the person is asked first. */
 export async function publishRemoval(
-  desk: LocalDesk,
-  room: Room,
+  offline: OfflineStore,
+  feature: LocalFeature,
   work: RecordWork,
-  answerOf: AnswerOf,
-): Promise<Outcome> {
+  findAnswer: FindAnswer,
+): Promise<PublishOutcome> {
   const base = work.base!
-  const theirs = await readRecord(desk, room, base.id)
-  const done: Outcome = { is: 'done', title: room.titleOf(base), path: null, cameAlong: null }
+  const theirs = await readRecord(offline, feature, base.id)
+  const done: PublishOutcome = { is: 'done', title: feature.titleOf(base), path: null, cameAlong: null }
   if (!theirs) {
-    gone(desk, room, work)
+    finishRemoval(offline, feature, work)
     return done
   }
-  const isUntouched = sameBut(room, base, theirs) || (work.sent !== null && sameBut(room, work.sent, theirs))
-  const seen = JSON.stringify(room.parts.map((part) => valueOf(part, theirs)))
-  const answer = isUntouched ? 'mine' : answerOf('record', seen)
+  const isUntouched =
+    isEqualExceptPosition(feature, base, theirs) ||
+    (work.sent !== null && isEqualExceptPosition(feature, work.sent, theirs))
+  const seen = JSON.stringify(feature.parts.map((part) => valueOf(part, theirs)))
+  const answer = isUntouched ? 'mine' : findAnswer('record', seen)
   if (answer === 'theirs') {
-    desk.unpublished.discard(work)
+    offline.unpublished.discard(work)
     return { is: 'over' }
   }
   if (!answer) {
-    const changed = compareRecords(room, base, theirs).map(({ label }) => label)
-    const words = short(`${room.titleOf(theirs)} (changed: ${changed.join(', ')})`)
-    const asked = [{ key: 'record', label: room.noun, before: room.titleOf(base), after: null, theirs: words, seen }]
-    return { is: 'asks', asked, whose: await lastSavedBy(desk, room, base.id) }
+    const changed = compareRecords(feature, base, theirs).map(({ label }) => label)
+    const theirText = shorten(`${feature.titleOf(theirs)} (changed: ${changed.join(', ')})`)
+    const conflicts = [
+      { key: 'record', label: feature.noun, before: feature.titleOf(base), after: null, theirs: theirText, seen },
+    ]
+    return { is: 'asks', conflicts, whose: await lastSavedBy(offline, feature, base.id) }
   }
-  const said = await ask(desk, 'DELETE', `${room.path}/${base.id}`)
-  if (said.status >= 300 && said.status !== 404) return { is: 'refused', message: said.words }
-  gone(desk, room, work)
+  const response = await sendRequest(offline, 'DELETE', `${feature.path}/${base.id}`)
+  if (response.status >= 300 && response.status !== 404) return { is: 'refused', message: response.message }
+  finishRemoval(offline, feature, work)
   return done
 }
 
-function gone(desk: LocalDesk, room: Room, work: RecordWork) {
-  desk.copied.remove(room.name, work.base!.id)
-  const now = desk.unpublished.get(room.name, work.record)
-  // Brought back meanwhile: as one that the server hasn't got.
-  if (now && !now.isDeleted) desk.unpublished.put({ ...now, sent: null })
-  else desk.unpublished.remove(work)
+function finishRemoval(offline: OfflineStore, feature: LocalFeature, work: RecordWork) {
+  offline.copied.remove(feature.name, work.base!.id)
+  const now = offline.unpublished.get(feature.name, work.record)
+  // Restored meanwhile: publish it as a new record.
+  if (now && !now.isDeleted) offline.unpublished.put({ ...now, sent: null })
+  else offline.unpublished.remove(work)
 }
 
-/** Where it stands among the others is no change of it. */
-const sameBut = (room: Room, one: LocalRecord, other: LocalRecord) =>
-  room.parts.filter(({ key }) => key !== room.place).every((part) => same(valueOf(part, one), valueOf(part, other)))
+/** True if the records are equal, ignoring their position. */
+const isEqualExceptPosition = (feature: LocalFeature, one: LocalRecord, other: LocalRecord) =>
+  feature.parts
+    .filter(({ key }) => key !== feature.place)
+    .every((part) => deepEqual(valueOf(part, one), valueOf(part, other)))

@@ -1,46 +1,50 @@
-import { jsonIn } from '#shared/contract/json.ts'
-import type { LocalDesk } from '#core/local/local-desk.ts'
-import { harmless } from '#shared/contract/client.ts'
+import { parseJson } from '#shared/contract/json.ts'
+import type { OfflineStore } from '#core/local/local-desk.ts'
+import { dropProtoKey } from '#shared/contract/client.ts'
 
-/** What the server said. */
-export interface Said {
+/** Response of the server. */
+export interface ShopResponse {
   status: number
   json: unknown
-  /** Of a refusal, for people. */
-  words: string
+  /** Error message for people. */
+  message: string
 }
 
-/** The session ended: nothing more can be published before somebody signs in again. */
-export class SessionEnded extends Error {
-  override name = 'SessionEnded'
+/** The session has ended; nothing can be published until the person signs in again. */
+export class SessionEndedError extends Error {
+  override name = 'SessionEndedError'
 }
 
-interface Question {
+interface RequestContent {
   body?: unknown
-  /** What a change is based on. */
+  /** Version the change is based on. */
   version?: number
 }
 
-/** Asks the server. Throws `Unreachable`, and `SessionEnded` for a 401; any other answer is answered. */
-export async function ask(
-  desk: LocalDesk,
+/** Sends a request. Throws `UnreachableError`, and a SessionEndedError for a 401; any other status is returned. */
+export async function sendRequest(
+  offline: OfflineStore,
   method: string,
   path: string,
-  { body, version }: Question = {},
-): Promise<Said> {
-  const response = await desk.shop.send(path, {
+  { body, version }: RequestContent = {},
+): Promise<ShopResponse> {
+  const response = await offline.shop.send(path, {
     method,
     headers: {
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(version !== undefined && { 'if-match': `"${version}"` }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body, harmless) }),
+    ...(body !== undefined && { body: JSON.stringify(body, dropProtoKey) }),
   })
   const { status, statusText } = response
   const text = await response.text()
-  if (status === 401) throw new SessionEnded('Your session has ended. Sign in, and publish again.')
-  const json = jsonIn(text)
+  if (status === 401) throw new SessionEndedError('Your session has ended. Sign in, then publish again.')
+  const json = parseJson(text)
   const { message } = Object(json) as { message?: unknown }
-  return { status, json, words: typeof message === 'string' ? message : statusText || `The server answered ${status}.` }
+  return {
+    status,
+    json,
+    message: typeof message === 'string' ? message : statusText || `The server responded with status ${status}.`,
+  }
 }

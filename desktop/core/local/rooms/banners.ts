@@ -3,10 +3,9 @@ import { Banner, type BannerChange, type BannerDraft } from '#shared/features/ba
 import { outranks } from '#shared/features/banners/priorities.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { field } from './words.ts'
-import type { Room } from './room.ts'
+import type { LocalFeature } from './room.ts'
 
-/** Promo banners. */
-export const banners: Room<Banner> = {
+export const banners: LocalFeature<Banner> = {
   name: 'banners',
   contract: bannersContract,
   path: '/api/promo-banners',
@@ -28,7 +27,7 @@ export const banners: Room<Banner> = {
       key: 'hyperlinks',
       label: 'Hyperlinks',
       fields: ['hyperlinks'],
-      words: ({ hyperlinks }) => hyperlinks.map(({ text, url }) => `${text} -> ${url}`).join(', '),
+      textOf: ({ hyperlinks }) => hyperlinks.map(({ text, url }) => `${text} -> ${url}`).join(', '),
     },
   ],
   place: 'priority',

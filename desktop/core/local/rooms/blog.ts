@@ -1,16 +1,16 @@
-import { asWritten } from '#shared/features/blog/as-written.ts'
+import { escapedMarkdown } from '#shared/features/blog/as-written.ts'
 import { blogContract } from '#shared/features/blog/blog.contract.ts'
 import { ShownPostSummary, type ShownPost, type PostChange, type PostDraft } from '#shared/features/blog/blog.schema.ts'
-import { slugsFor, slugTaken } from '#shared/features/blog/slugs.ts'
-import { publicationOf } from '#shared/publication.ts'
-import { same } from '#shared/same.ts'
+import { slugsFor, slugTakenMessage } from '#shared/features/blog/slugs.ts'
+import { applyPublication } from '#shared/publication.ts'
+import { deepEqual } from '#shared/same.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { LocalRefusal } from '#core/local/refusal.ts'
-import { field, publicationWords } from './words.ts'
-import { pick, type Around, type Room } from './room.ts'
+import { LocalApiError } from '#core/local/refusal.ts'
+import { field, publicationText } from './words.ts'
+import { pick, type RuleContext, type LocalFeature } from './room.ts'
 
-/** Posts of the blog. Their HTML is the server's to make: until it has, a changed text is shown as it was written. */
-export const blog: Room<ShownPost> = {
+/** Blog posts. The server renders their HTML; until then a changed text is shown as written. */
+export const blog: LocalFeature<ShownPost> = {
   name: 'blog',
   contract: blogContract,
   path: '/api/blog',
@@ -23,7 +23,7 @@ export const blog: Room<ShownPost> = {
     field('category', 'Category'),
     field('imageUrl', 'Image URL'),
     field('readTime', 'Read time'),
-    { key: 'publication', label: 'Publication', fields: ['isPublished', 'publishAt'], words: publicationWords },
+    { key: 'publication', label: 'Publication', fields: ['isPublished', 'publishAt'], textOf: publicationText },
     field('content', 'Text'),
   ],
   titleOf: ({ title }) => title,
@@ -33,7 +33,7 @@ export const blog: Room<ShownPost> = {
   make(given, stamp, around) {
     const draft = given as PostDraft
     if (draft.slug) refuseTaken(draft.slug, stamp.id, around)
-    const { isPublished, publishAt } = publicationOf(draft, around.now)
+    const { isPublished, publishAt } = applyPublication(draft, around.now)
     return {
       ...draft,
       slug: draft.slug ?? freeSlug(draft.title, around),
@@ -41,7 +41,7 @@ export const blog: Room<ShownPost> = {
       publishAt,
       publishedAt: isPublished ? around.now : null,
       updatedAt: around.now,
-      html: asWritten(draft.content),
+      html: escapedMarkdown(draft.content),
       picture: null,
       ...stamp,
     }
@@ -51,7 +51,7 @@ export const blog: Room<ShownPost> = {
     const change = given as PostChange
     const { slug = before.slug, content = before.content, imageUrl = before.imageUrl } = change
     if (slug !== before.slug) refuseTaken(slug, stamp.id, around)
-    const { isPublished, publishAt } = publicationOf(change, around.now, before)
+    const { isPublished, publishAt } = applyPublication(change, around.now, before)
     return {
       ...before,
       ...change,
@@ -59,7 +59,7 @@ export const blog: Room<ShownPost> = {
       publishAt,
       publishedAt: before.publishedAt ?? (isPublished ? around.now : null),
       updatedAt: around.now,
-      html: content === before.content ? before.html : asWritten(content),
+      html: content === before.content ? before.html : escapedMarkdown(content),
       picture: imageUrl === before.imageUrl ? before.picture : null,
       ...stamp,
     } as ShownPost
@@ -71,25 +71,25 @@ export const blog: Room<ShownPost> = {
     ...post,
     picture: post.picture ?? (before?.imageUrl === post.imageUrl ? before.picture : null),
   }),
-  isTwin: (mine, theirs) => same(pick(mine, texts), pick(theirs, texts)),
+  isTwin: (mine, theirs) => deepEqual(pick(mine, texts), pick(theirs, texts)),
 }
 
-/** What two posts are, whether or not shoppers see them by now. */
+/** Fields that identify a post, regardless of its publication. */
 const texts = ['title', 'slug', 'excerpt', 'category', 'imageUrl', 'readTime', 'content']
 
-/** The newest first, and before them those that have no time yet. */
+/** Newest first, preceded by posts without a time. */
 function byTime(one: string | null, other: string | null): number {
   if (one === other) return 0
   if (one === null || other === null) return one === null ? -1 : 1
   return one < other ? 1 : -1
 }
 
-function refuseTaken(slug: string, id: string, { all }: Around<ShownPost>) {
-  if (all.some((post) => post.slug === slug && post.id !== id)) throw new LocalRefusal(409, slugTaken(slug))
+function refuseTaken(slug: string, id: string, { all }: RuleContext<ShownPost>) {
+  if (all.some((post) => post.slug === slug && post.id !== id)) throw new LocalApiError(409, slugTakenMessage(slug))
 }
 
-/** As the server makes it from a title, with -2, -3 and so on where it must be. */
-function freeSlug(title: string, { all }: Around<ShownPost>): string {
+/** Slug from a title as the server builds it, with -2, -3 and so on if taken. */
+function freeSlug(title: string, { all }: RuleContext<ShownPost>): string {
   const used = new Set(all.map(({ slug }) => slug))
   const wished = slugsFor(title)
   for (;;) {

@@ -6,17 +6,17 @@ import {
 } from '#shared/features/navigation/navigation.contract.ts'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
 import { paths } from '#shared/paths.ts'
-import { same } from '#shared/same.ts'
+import { deepEqual } from '#shared/same.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { LocalRefusal } from '#core/local/refusal.ts'
+import { LocalApiError } from '#core/local/refusal.ts'
 import { field } from './words.ts'
-import type { Room } from './room.ts'
+import type { LocalFeature } from './room.ts'
 
-/** The address of one that leads to a page is the page's. */
+/** An item that links to a page takes its address from the page. */
 const linkOf = ({ href, pageId }: NavigationItem) => (pageId === null ? { href } : { pageId })
 
-/** Items of the menu. One that leads to a page follows the page's slug (decision 19). */
-export const navigation: Room<NavigationItem> = {
+/** Menu items. An item that links to a page follows the page's slug. */
+export const navigation: LocalFeature<NavigationItem> = {
   name: 'navigation',
   contract: navigationContract,
   path: '/api/navigation',
@@ -24,7 +24,7 @@ export const navigation: Room<NavigationItem> = {
   listed: NavigationItem,
   parts: [
     field('label', 'Label'),
-    { key: 'link', label: 'Link', fields: ['href', 'pageId'], words: ({ href }) => href, value: linkOf },
+    { key: 'link', label: 'Link', fields: ['href', 'pageId'], textOf: ({ href }) => href, value: linkOf },
     field('isVisible', 'Shown'),
     field('position', 'Position'),
   ],
@@ -43,7 +43,7 @@ export const navigation: Room<NavigationItem> = {
     return ledToPage({ ...before, ...(given as NavigationChange), ...stamp } as NavigationItem, pages)
   },
 
-  /** Of a page that is gone an item keeps the last address, and is hidden, as on the server. */
+  /** An item whose page was deleted keeps its last address and is hidden, as on the server. */
   follow(item, pageOf) {
     if (item.pageId === null) return item
     const page = pageOf(item.pageId)
@@ -51,15 +51,15 @@ export const navigation: Room<NavigationItem> = {
     return page && !page.isGone ? { ...item, href } : { ...item, href, pageId: null, isVisible: false }
   },
 
-  // Where a new one stands is the server's to say.
+  // The server chooses the position of a new item.
   isTwin: (mine, theirs) =>
-    mine.label === theirs.label && mine.isVisible === theirs.isVisible && same(linkOf(mine), linkOf(theirs)),
+    mine.label === theirs.label && mine.isVisible === theirs.isVisible && deepEqual(linkOf(mine), linkOf(theirs)),
   unsent: ['position'],
 }
 
 function ledToPage(item: NavigationItem, pages: readonly Page[]): NavigationItem {
   if (item.pageId === null) return item
   const page = pages.find(({ id }) => id === item.pageId)
-  if (!page) throw new LocalRefusal(400, 'pageId: there is no such page')
+  if (!page) throw new LocalApiError(400, 'pageId: there is no such page')
   return { ...item, href: paths.page(page.slug) }
 }

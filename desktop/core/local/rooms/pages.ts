@@ -2,18 +2,18 @@ import { compareBlocks } from '#shared/blocks/compare.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
 import { Page, type PageChange, type PageDraft } from '#shared/features/pages/pages.schema.ts'
-import { hidesRoute, slugTaken } from '#shared/features/pages/slug-complaints.ts'
-import { periodIn, type Changed, type Period } from '#shared/publication.ts'
-import { same } from '#shared/same.ts'
+import { hiddenRouteMessage, slugTakenMessage } from '#shared/features/pages/slug-complaints.ts'
+import { applySchedule, type Changed, type PublicationPeriod } from '#shared/publication.ts'
+import { deepEqual } from '#shared/same.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { LocalRefusal } from '#core/local/refusal.ts'
-import { field, periodWords } from './words.ts'
-import { pick, type Around, type Room } from './room.ts'
+import { LocalApiError } from '#core/local/refusal.ts'
+import { field, periodText } from './words.ts'
+import { pick, type RuleContext, type LocalFeature } from './room.ts'
 
 const { compare } = new Intl.Collator('en')
 
-/** Pages, with the rules of the server for slugs and plans. */
-export const pages: Room<Page> = {
+/** Pages, with the server's rules for slugs and schedules. */
+export const pages: LocalFeature<Page> = {
   name: 'pages',
   contract: pagesContract,
   path: '/api/pages',
@@ -30,14 +30,14 @@ export const pages: Room<Page> = {
       key: 'publication',
       label: 'Publication',
       fields: ['isPublished', 'publishAt', 'unpublishAt'],
-      words: periodWords,
+      textOf: periodText,
     },
     field('templateId', 'Template'),
     {
       key: 'blocks',
       label: 'Content',
       fields: ['blocks'],
-      words: ({ blocks }) => blockCount(readBlocks(blocks).length),
+      textOf: ({ blocks }) => blockCount(readBlocks(blocks).length),
     },
   ],
   titleOf: ({ title }) => title,
@@ -65,27 +65,31 @@ export const pages: Room<Page> = {
   isTwin: (mine, theirs) => sameContent(mine, theirs),
 }
 
-/** What two pages are, whether or not shoppers see them by now. */
+/** Compares pages, regardless of their publication. */
 const sameContent = (one: Page, other: Page) =>
-  same(pick(one, texts), pick(other, texts)) &&
+  deepEqual(pick(one, texts), pick(other, texts)) &&
   compareBlocks(readBlocks(one.blocks), readBlocks(other.blocks)).length === 0
 const texts = ['title', 'slug', 'description', 'maxWidth', 'seoTitle', 'seoDescription']
 
-function periodFor(change: Changed<Period>, now: string, before?: Page): Period {
-  const period = periodIn(change, now, before && pickPeriod(before))
-  if (typeof period === 'string') throw new LocalRefusal(400, `unpublishAt: ${period}`)
+function periodFor(change: Changed<PublicationPeriod>, now: string, before?: Page): PublicationPeriod {
+  const period = applySchedule(change, now, before && pickPeriod(before))
+  if (typeof period === 'string') throw new LocalApiError(400, `unpublishAt: ${period}`)
   return period
 }
 
-const pickPeriod = ({ isPublished, publishAt, unpublishAt }: Page): Period => ({ isPublished, publishAt, unpublishAt })
+const pickPeriod = ({ isPublished, publishAt, unpublishAt }: Page): PublicationPeriod => ({
+  isPublished,
+  publishAt,
+  unpublishAt,
+})
 
 function refuseHidingRoute(slug: string) {
-  const words = hidesRoute(slug)
-  if (words) throw new LocalRefusal(409, words)
+  const message = hiddenRouteMessage(slug)
+  if (message) throw new LocalApiError(409, message)
 }
 
-function refuseTaken(slug: string, id: string, { all }: Around<Page>) {
-  if (all.some((page) => page.slug === slug && page.id !== id)) throw new LocalRefusal(409, slugTaken(slug))
+function refuseTaken(slug: string, id: string, { all }: RuleContext<Page>) {
+  if (all.some((page) => page.slug === slug && page.id !== id)) throw new LocalApiError(409, slugTakenMessage(slug))
 }
 
 const blockCount = (count: number) => (count === 1 ? '1 block' : `${count} blocks`)

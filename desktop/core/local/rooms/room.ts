@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { LocalRoom } from '#bridge/publishing.ts'
+import type { LocalFeatureName } from '#bridge/publishing.ts'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
 
@@ -8,69 +8,68 @@ export interface LocalRecord {
   version: number
 }
 
-/** Fields that are one thing to people: shown, compared, and sent together. */
-export interface Part<R extends LocalRecord = LocalRecord> {
+/** Fields that belong together: shown, compared and sent as one. */
+export interface RecordPart<R extends LocalRecord = LocalRecord> {
   key: string
   label: string
   fields: readonly string[]
-  /** What it says, for people; empty: nothing. */
-  words(record: R): string
-  /** What is compared, where that is not just the fields. */
+  /** Text for people; empty if there is none. */
+  textOf(record: R): string
+  /** Value to compare, if not simply the fields. */
   value?(record: R): unknown
 }
 
-/** What a rule may look at. */
-export interface Around<R extends LocalRecord = LocalRecord> {
+/** Context for a feature's rules. */
+export interface RuleContext<R extends LocalRecord = LocalRecord> {
   /** ISO 8601. */
   now: string
-  /** All records of the room, as they stand here. */
+  /** All records of the feature in their local state. */
   all: readonly R[]
   pages: readonly Page[]
 }
 
-/** Where a page is, or was last before it was deleted here. Undefined: nobody knows it any more. */
-export type PageOf = (id: string) => { slug: string; isGone: boolean } | undefined
+/** Finds a page, or its last state before it was deleted here. Undefined if the page is unknown. */
+export type FindPage = (id: string) => { slug: string; isGone: boolean } | undefined
 
-/** A room of content as this computer keeps it: what its records are, and the server's rules for them as far as both have them. */
-export interface Room<R extends LocalRecord = LocalRecord> {
-  name: LocalRoom
+/** Content type in the local copy: the shape of its records, and those server rules that can be checked locally. */
+export interface LocalFeature<R extends LocalRecord = LocalRecord> {
+  name: LocalFeatureName
   contract: Contract
-  /** Where its list is, such as `/api/pages`. */
+  /** Path of the list, such as `/api/pages`. */
   path: string
-  /** What a record is called: `Page` is not found. */
+  /** Name of a record in messages, such as `Page` in `Page not found`. */
   noun: string
-  /** What the server lists. */
+  /** Schema of a record in the server's list. */
   listed: z.ZodType
-  parts: readonly Part<R>[]
-  /** The field by which the list is ordered by hand. */
+  parts: readonly RecordPart<R>[]
+  /** Field for manual ordering. */
   place?: 'position' | 'priority'
   titleOf(record: R): string
-  /** The screen that shows it. */
+  /** Path of the staff screen that shows the record. */
   screenOf(record: R): string
-  /** In the order of the server's list. */
+  /** Sorts like the server's list. */
   sorted(records: readonly R[]): R[]
-  /** A new record. Throws a LocalRefusal where the server would refuse. */
-  make(draft: unknown, stamp: LocalRecord, around: Around<R>): R
-  /** A record after a change. Throws a LocalRefusal where the server would refuse. */
-  change(before: R, change: unknown, stamp: LocalRecord, around: Around<R>): R
-  /** As it stands among the others: some fields follow other records. */
-  follow?(record: R, pageOf: PageOf): R
-  /** As the list shows it, where that is less than all. */
+  /** Creates a record. Throws a LocalApiError where the server would reject it. */
+  make(draft: unknown, stamp: LocalRecord, around: RuleContext<R>): R
+  /** Applies a change. Throws a LocalApiError where the server would reject it. */
+  change(before: R, change: unknown, stamp: LocalRecord, around: RuleContext<R>): R
+  /** Updates fields that depend on other records. */
+  follow?(record: R, pageOf: FindPage): R
+  /** List form of a record, if it has fewer fields. */
   summary?(record: R): unknown
-  /** True: all of it is here, and not just what the list has. */
+  /** True if the record is complete, not just its list form. */
   isWhole?(record: R): boolean
-  /** With what the server leaves out when it answers a write. */
+  /** Restores fields that the server omits from write responses. */
   completed?(record: R, before: R | undefined): R
-  /** Two records are the same one, sent twice. Absent: all parts are alike. */
+  /** True if both are the same record, sent twice. Default: all parts are equal. */
   isTwin?(mine: R, theirs: R): boolean
-  /** Fields that a new record is sent without. */
+  /** Fields not sent with a new record. */
   unsent?: readonly string[]
 }
 
-/** What two people may have made different of a part. */
-export const valueOf = ({ fields, value }: Part, record: LocalRecord): unknown =>
+/** Value of a part for comparison. */
+export const valueOf = ({ fields, value }: RecordPart, record: LocalRecord): unknown =>
   value ? value(record) : pick(record, fields)
 
-/** These fields of a record. */
 export const pick = (record: object, fields: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(fields.map((field) => [field, (record as Record<string, unknown>)[field]]))

@@ -1,10 +1,10 @@
-import type { LocalRoom } from '#bridge/publishing.ts'
+import type { LocalFeatureName } from '#bridge/publishing.ts'
 import { banners } from './banners.ts'
 import { blog } from './blog.ts'
 import { navigation } from './navigation.ts'
 import { pages } from './pages.ts'
-import type { Room } from './room.ts'
+import type { LocalFeature } from './room.ts'
 
-/** Those rooms whose records can be worked on without a connection, in the order in which they are published. */
-export const rooms: Record<LocalRoom, Room> = { pages, blog, banners, navigation }
-export const allRooms: readonly Room[] = Object.values(rooms)
+/** Features that can be edited offline, in publishing order. */
+export const localFeatures: Record<LocalFeatureName, LocalFeature> = { pages, blog, banners, navigation }
+export const allFeatures: readonly LocalFeature[] = Object.values(localFeatures)

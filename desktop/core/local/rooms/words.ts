@@ -1,26 +1,26 @@
-import type { Publication, Period } from '#shared/publication.ts'
-import type { LocalRecord, Part } from './room.ts'
+import type { Publication, PublicationPeriod } from '#shared/publication.ts'
+import type { LocalRecord, RecordPart } from './room.ts'
 
-/** A field that is one thing of its own. */
-export const field = <R extends LocalRecord>(key: keyof R & string, label: string): Part<R> => ({
+/** Part that consists of a single field. */
+export const field = <R extends LocalRecord>(key: keyof R & string, label: string): RecordPart<R> => ({
   key,
   label,
   fields: [key],
-  words: (record) => wordsOf(record[key]),
+  textOf: (record) => valueText(record[key]),
 })
 
-function wordsOf(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map(wordsOf).join(', ')
+  if (Array.isArray(value)) return value.map(valueText).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
 }
 
-/** Times are told in UTC: the main process does not know how people of this screen write them. */
-const timeWords = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
+/** Times are shown in UTC: the main process doesn't know the person's time format. */
+const timeText = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
 
-export const publicationWords = ({ isPublished, publishAt }: Publication): string =>
-  isPublished ? 'Published' : publishAt ? `Published from ${timeWords(publishAt)}` : 'Draft'
+export const publicationText = ({ isPublished, publishAt }: Publication): string =>
+  isPublished ? 'Published' : publishAt ? `Published from ${timeText(publishAt)}` : 'Draft'
 
-export const periodWords = (period: Period): string =>
-  publicationWords(period) + (period.unpublishAt ? ` until ${timeWords(period.unpublishAt)}` : '')
+export const periodText = (period: PublicationPeriod): string =>
+  publicationText(period) + (period.unpublishAt ? ` until ${timeText(period.unpublishAt)}` : '')

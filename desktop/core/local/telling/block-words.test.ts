@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block } from '#shared/blocks/block.ts'
-import { labelOf, wordsApart, wordsOf } from './block-words.ts'
+import { blockLabel, diffBlockTexts, blockText } from './block-words.ts'
 
 const text = (content: Block['content']): Block => ({
   id: 'a',
@@ -9,29 +9,29 @@ const text = (content: Block['content']): Block => ({
   content: { titleTextLayout: 'title', title: 'Come and look', titleAlignment: 'left', text: 'See us.', ...content },
 })
 
-test('issue 8: a block is called by what it says, not by how it looks', () => {
-  expect(labelOf(text({}))).toBe('Text: Come and look')
-  expect(wordsOf(text({}))).toBe('Come and look, See us.')
-  expect(wordsOf(text({ title: '', text: '' }))).toBe('(no words)')
+test('a block is named by its text, not by its appearance', () => {
+  expect(blockLabel(text({}))).toBe('Text: Come and look')
+  expect(blockText(text({}))).toBe('Come and look, See us.')
+  expect(blockText(text({ title: '', text: '' }))).toBe('(no text)')
 })
 
-test('issue 8: of a changed block only what changed is shown', () => {
-  expect(wordsApart(text({}), text({ title: 'Come by train' }))).toEqual({
+test('only the changed fields of a block are shown', () => {
+  expect(diffBlockTexts(text({}), text({ title: 'Come by train' }))).toEqual({
     one: 'Come and look',
     other: 'Come by train',
     base: null,
   })
-  expect(wordsApart(text({ text: '' }), text({}))).toMatchObject({ one: '', other: 'See us.' })
-  expect(wordsApart(text({}), text({ titleAlignment: 'center' }))).toMatchObject({
+  expect(diffBlockTexts(text({ text: '' }), text({}))).toMatchObject({ one: '', other: 'See us.' })
+  expect(diffBlockTexts(text({}), text({ titleAlignment: 'center' }))).toMatchObject({
     one: 'title alignment: left',
     other: 'title alignment: center',
   })
-  expect(wordsApart(text({ title: 'Mine' }), text({ title: 'Theirs' }), text({}))).toEqual({
+  expect(diffBlockTexts(text({ title: 'Mine' }), text({ title: 'Theirs' }), text({}))).toEqual({
     one: 'Mine',
     other: 'Theirs',
     base: 'Come and look',
   })
-  expect(wordsApart(text({}), null, text({}))).toEqual({
+  expect(diffBlockTexts(text({}), null, text({}))).toEqual({
     one: 'Come and look, See us.',
     other: null,
     base: 'Come and look, See us.',

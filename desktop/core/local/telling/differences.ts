@@ -1,21 +1,21 @@
 import type { Change, Difference } from '#bridge/publishing.ts'
-import type { LocalDesk } from '#core/local/local-desk.ts'
-import { valueOf, type LocalRecord, type Room } from '#core/local/rooms/room.ts'
-import { rooms } from '#core/local/rooms/rooms.ts'
-import { changeId, isOrder, kindOf, type OrderWork, type RecordWork, type Work } from '#core/local/work/work.ts'
+import type { OfflineStore } from '#core/local/local-desk.ts'
+import { valueOf, type LocalRecord, type LocalFeature } from '#core/local/rooms/room.ts'
+import { localFeatures } from '#core/local/rooms/rooms.ts'
+import { changeId, isOrder, kindOf, type OrderWork, type RecordWork, type LocalWork } from '#core/local/work/work.ts'
 import { compareBlocks, type BlockDifference } from '#shared/blocks/compare.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
-import { movedIn } from '#shared/blocks/sequence.ts'
-import { same } from '#shared/same.ts'
-import { labelOf, wordsApart, wordsOf } from './block-words.ts'
-import { short } from './short.ts'
+import { findMoved } from '#shared/blocks/sequence.ts'
+import { deepEqual } from '#shared/same.ts'
+import { blockLabel, diffBlockTexts, blockText } from './block-words.ts'
+import { shorten } from './short.ts'
 
-/** Work as the panel shows it; null: nothing becomes of it. */
-export function changeOf(desk: LocalDesk, work: Work): Change | null {
+/** Work as the publishing panel shows it; null if there is nothing to publish. */
+export function toChange(offline: OfflineStore, work: LocalWork): Change | null {
   const kind = kindOf(work)
   if (!kind) return null
   const { is, message, whose, asked } = work.state
-  const room = rooms[work.room]
+  const feature = localFeatures[work.room]
   return {
     id: changeId(work),
     room: work.room,
@@ -26,12 +26,12 @@ export function changeOf(desk: LocalDesk, work: Work): Change | null {
       ? {
           title: orderTitles[work.room] ?? 'Order',
           path: `/cms/${work.room}`,
-          differences: orderDifferences(desk, work),
+          differences: orderDifferences(offline, work),
         }
       : {
-          title: room.titleOf(work.mine),
-          path: work.isDeleted ? null : room.screenOf(work.mine),
-          differences: work.isDeleted ? [] : differencesOf(room, work),
+          title: feature.titleOf(work.mine),
+          path: work.isDeleted ? null : feature.screenOf(work.mine),
+          differences: work.isDeleted ? [] : differencesOf(feature, work),
         }),
     is,
     ...(message !== undefined && { message }),
@@ -42,27 +42,27 @@ export function changeOf(desk: LocalDesk, work: Work): Change | null {
   }
 }
 
-const orderTitles: Partial<Record<Work['room'], string>> = {
+const orderTitles: Partial<Record<LocalWork['room'], string>> = {
   navigation: 'Order of the menu',
   banners: 'Order of the banners',
 }
 
-/** The same work always says the same: each step of it is another object. */
-const known = new WeakMap<Work, Difference[]>()
+/** Cached per work object, which is immutable. */
+const known = new WeakMap<LocalWork, Difference[]>()
 
-const differencesOf = (room: Room, work: RecordWork): Difference[] => {
-  const differences = known.get(work) ?? compareRecords(room, work.base, work.mine)
+const differencesOf = (feature: LocalFeature, work: RecordWork): Difference[] => {
+  const differences = known.get(work) ?? compareRecords(feature, work.base, work.mine)
   known.set(work, differences)
   return differences
 }
 
-/** What of a record is another, in words: its fields, and block by block what a page says. */
-export function compareRecords(room: Room, before: LocalRecord | null, after: LocalRecord): Difference[] {
-  return room.parts.flatMap((part) => {
-    const { key, label, words } = part
-    if (before && same(valueOf(part, before), valueOf(part, after))) return []
+/** Differences between two versions of a record, as text: by field, and by block for a page. */
+export function compareRecords(feature: LocalFeature, before: LocalRecord | null, after: LocalRecord): Difference[] {
+  return feature.parts.flatMap((part) => {
+    const { key, label, textOf } = part
+    if (before && deepEqual(valueOf(part, before), valueOf(part, after))) return []
     if (key === 'blocks') return compareContent(before, after)
-    const difference = { key, label, before: before && short(words(before)), after: short(words(after)) }
+    const difference = { key, label, before: before && shorten(textOf(before)), after: shorten(textOf(after)) }
     return difference.before === null && difference.after === null ? [] : [difference]
   })
 }
@@ -74,11 +74,12 @@ const compareContent = (before: LocalRecord | null, after: LocalRecord): Differe
 
 function blockDifference(difference: BlockDifference): Difference {
   const { id: key, kind } = difference
-  if (kind === 'added') return { key, label: labelOf(difference.after), before: null, after: wordsOf(difference.after) }
-  const label = labelOf(difference.before)
-  if (kind === 'removed') return { key, label, before: wordsOf(difference.before), after: null }
+  if (kind === 'added')
+    return { key, label: blockLabel(difference.after), before: null, after: blockText(difference.after) }
+  const label = blockLabel(difference.before)
+  if (kind === 'removed') return { key, label, before: blockText(difference.before), after: null }
   if (kind === 'changed') {
-    const { one, other } = wordsApart(difference.before, difference.after)
+    const { one, other } = diffBlockTexts(difference.before, difference.after)
     return { key, label, before: one, after: other }
   }
   return {
@@ -89,29 +90,29 @@ function blockDifference(difference: BlockDifference): Difference {
   }
 }
 
-/** The records that somebody moved, in the order that they have now. */
-function orderDifferences(desk: LocalDesk, { room: name, base, mine }: OrderWork): Difference[] {
-  const room = rooms[name]
-  const [before, after] = [sequence(room, base), sequence(room, mine)]
-  const all = desk.view.all(room)
-  const moved = movedIn(before, after)
+/** Records that were moved, in their new order. */
+function orderDifferences(offline: OfflineStore, { room: name, base, mine }: OrderWork): Difference[] {
+  const feature = localFeatures[name]
+  const [before, after] = [sortByPosition(feature, base), sortByPosition(feature, mine)]
+  const all = offline.view.all(feature)
+  const moved = findMoved(before, after)
   return after
     .filter((id) => moved.has(id) && all.has(id))
     .map((id) => ({
       key: id,
-      label: room.titleOf(all.get(id)!),
-      before: placeWords(before, id),
-      after: placeWords(after, id),
+      label: feature.titleOf(all.get(id)!),
+      before: positionText(before, id),
+      after: positionText(after, id),
     }))
 }
 
-/** Ids in the order of their places, as the room's list shows them. */
-export const sequence = (room: Room, places: OrderWork['mine']): string[] =>
+/** Ids sorted by position, like the feature's list. */
+export const sortByPosition = (feature: LocalFeature, places: OrderWork['mine']): string[] =>
   places
     .toSorted(
-      (a, b) => (room.place === 'priority' ? b.place - a.place : a.place - b.place) || Number(a.id) - Number(b.id),
+      (a, b) => (feature.place === 'priority' ? b.place - a.place : a.place - b.place) || Number(a.id) - Number(b.id),
     )
     .map(({ id }) => id)
 
-export const placeWords = (ids: readonly string[], id: string): string | null =>
-  ids.includes(id) ? `Place ${ids.indexOf(id) + 1} of ${ids.length}` : null
+export const positionText = (ids: readonly string[], id: string): string | null =>
+  ids.includes(id) ? `Position ${ids.indexOf(id) + 1} of ${ids.length}` : null

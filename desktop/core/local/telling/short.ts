@@ -1,8 +1,8 @@
-const LONGEST = 240
+const MAX_LENGTH = 240
 
-/** A text for a panel: one paragraph, cut where it is long. Null: there is none. */
-export function short(text: string): string | null {
+/** Shortens a text to one paragraph for a panel. Null if it is empty. */
+export function shorten(text: string): string | null {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line === '') return null
-  return line.length > LONGEST ? `${line.slice(0, LONGEST - 3)}...` : line
+  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH - 3)}...` : line
 }

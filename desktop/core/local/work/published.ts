@@ -1,33 +1,36 @@
-import type { LocalRoom } from '#bridge/publishing.ts'
-import { isOurs } from '#core/local/numbers.ts'
+import type { LocalFeatureName } from '#bridge/publishing.ts'
+import { isLocalId } from '#core/local/numbers.ts'
 import type { Store } from '#core/store/store.ts'
 
 interface Publication {
-  room: LocalRoom
-  /** What the record was called here, and its version here. */
+  room: LocalFeatureName
+  /** Local id and version. */
   record: string
   version: number
-  /** What the server calls it. */
+  /** The server's id. */
   id: string
-  /** The server's version; null when it has more than was here, so that whoever saves upon the one of here must look first. */
+  /**
+   * The server's version. Null if the server merged in other changes, so that a save based on the local version gets a
+   * conflict.
+   */
   publishedVersion: number | null
 }
 
-/** What numbers of this computer became at the server: screens that are still open have the old ones. */
-export interface Published {
+/** Maps local ids and versions to the server's, for screens that still use the local ones. */
+export interface PublishedIds {
   add(publication: Publication): void
-  /** The server's id of a record; the same where there is none to be found. */
-  idOf(room: LocalRoom, record: string): string
-  versionOf(room: LocalRoom, id: string, version: number): number | null
-  /** Ids of the server that are records which were made here. */
-  idsOf(room: LocalRoom): ReadonlySet<string>
-  /** The highest number of this computer that was published. */
+  /** The server's id of a record, or the same id if it has no mapping. */
+  idOf(featureName: LocalFeatureName, record: string): string
+  versionOf(featureName: LocalFeatureName, id: string, version: number): number | null
+  /** Server ids of records created here. */
+  idsOf(featureName: LocalFeatureName): ReadonlySet<string>
+  /** Highest local id or version that was published. */
   highest(): number
-  /** It has been published under this name. */
-  has(room: LocalRoom, record: string): boolean
+  /** True if the record was published under this local id. */
+  has(featureName: LocalFeatureName, record: string): boolean
 }
 
-export function openPublished(store: Store, person: string): Published {
+export function createPublishedIds(store: Store, person: string): PublishedIds {
   const write = store.prepare(
     `insert into published (person, room, record, version, id, published_version) values (?, ?, ?, ?, ?, ?)
      on conflict (person, room, record, version) do update
@@ -48,19 +51,20 @@ export function openPublished(store: Store, person: string): Published {
   highest.pluck()
   id.pluck()
   version.pluck()
-  const idOf = (room: LocalRoom, record: string) => (isOurs(record) ? (id.get(person, room, record) ?? record) : record)
+  const idOf = (featureName: LocalFeatureName, record: string) =>
+    isLocalId(record) ? (id.get(person, featureName, record) ?? record) : record
   return {
     add: (one) => void write.run(person, one.room, one.record, one.version, one.id, one.publishedVersion),
     idOf,
-    versionOf: (room, record, local) => version.get(person, room, record, local) ?? null,
-    idsOf: (room) =>
+    versionOf: (featureName, record, local) => version.get(person, featureName, record, local) ?? null,
+    idsOf: (featureName) =>
       new Set(
         ids
-          .all(person, room)
-          .filter(({ record }) => isOurs(record))
+          .all(person, featureName)
+          .filter(({ record }) => isLocalId(record))
           .map((row) => row.id),
       ),
     highest: () => highest.get()!,
-    has: (room, record) => idOf(room, record) !== record,
+    has: (featureName, record) => idOf(featureName, record) !== record,
   }
 }

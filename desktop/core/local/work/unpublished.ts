@@ -1,7 +1,7 @@
-import type { LocalRoom } from '#bridge/publishing.ts'
+import type { LocalFeatureName } from '#bridge/publishing.ts'
 import type { Store } from '#core/store/store.ts'
 import {
-  asBefore,
+  stateAfterInterruption,
   changeId,
   isOrder,
   kindOf,
@@ -9,31 +9,31 @@ import {
   waiting,
   type OrderWork,
   type RecordWork,
-  type Work,
+  type LocalWork,
 } from './work.ts'
 
-/** What was discarded can be put back for so long. */
+/** How long discarded work can be restored. */
 const FORGET_DISCARDED_MS = 7 * 24 * 60 * 60_000
 
-/** The work of one person that the server doesn't have yet. It is on the disk when a call returns. */
-export interface Unpublished {
-  all(): readonly Work[]
-  of(room: LocalRoom): readonly RecordWork[]
-  get(room: LocalRoom, record: string): RecordWork | undefined
-  order(room: LocalRoom): OrderWork | undefined
-  byId(change: string): Work | undefined
-  put(work: Work): void
-  remove(work: Pick<Work, 'room' | 'record'>): void
-  /** Takes it away, and remembers it for a few days. */
-  discard(work: Work): void
-  /** False: there is nothing to be put back, or there is other work on the record by now. */
+/** Unpublished work of one person. Durable when a call returns. */
+export interface UnpublishedStore {
+  all(): readonly LocalWork[]
+  of(featureName: LocalFeatureName): readonly RecordWork[]
+  get(featureName: LocalFeatureName, record: string): RecordWork | undefined
+  order(featureName: LocalFeatureName): OrderWork | undefined
+  byId(change: string): LocalWork | undefined
+  put(work: LocalWork): void
+  remove(work: Pick<LocalWork, 'room' | 'record'>): void
+  /** Removes the work, but keeps it restorable for some days. */
+  discard(work: LocalWork): void
+  /** False if there is nothing to restore, or the record has other work by now. */
   putBack(change: string): boolean
-  /** The highest of the ids and versions that were handed out here, of what was discarded and of other people, too. */
+  /** Highest local id or version in use, including discarded work and other people's. */
   highest(): number
 }
 
-/** Opens it; `changed` is told of each change. */
-export function openUnpublished(store: Store, person: string, changed: () => void): Unpublished {
+/** Opens the store; `changed` is called after each change. */
+export function createUnpublishedStore(store: Store, person: string, changed: () => void): UnpublishedStore {
   const write = store.prepare(
     `insert into unpublished (person, room, record, discarded_at, work) values (?, ?, ?, ?, ?)
      on conflict (person, room, record) do update set discarded_at = excluded.discarded_at, work = excluded.work`,
@@ -50,30 +50,35 @@ export function openUnpublished(store: Store, person: string, changed: () => voi
   const rows = store
     .prepare<[string], { work: string }>('select work from unpublished where person = ? and discarded_at is null')
     .all(person)
-    .map(({ work }) => JSON.parse(work) as Work)
-    // As it was done, also after a restart.
+    .map(({ work }) => JSON.parse(work) as LocalWork)
+    // Sorted by time, also after a restart.
     .toSorted((one, other) => (one.at < other.at ? -1 : 1))
-  const memory = new Map<string, Work>()
+  const memory = new Map<string, LocalWork>()
   for (const read of rows) {
-    // What was being sent when the editor was closed is not any more; what was made and deleted here needs no way back now.
+    // Nothing is being sent after a restart; records created and deleted here need no undo any more.
     if (kindOf(read) === null) forget.run(person, read.room, read.record)
-    else memory.set(changeId(read), read.state.is === 'sending' ? { ...read, state: asBefore(read.state) } : read)
+    else
+      memory.set(
+        changeId(read),
+        read.state.is === 'sending' ? { ...read, state: stateAfterInterruption(read.state) } : read,
+      )
   }
 
-  const save = (work: Work, discardedAt: string | null) =>
+  const save = (work: LocalWork, discardedAt: string | null) =>
     void write.run(person, work.room, work.record, discardedAt, JSON.stringify(work))
-  const given = (works: Iterable<Work>) =>
+  const given = (works: Iterable<LocalWork>) =>
     [...works].flatMap((work) => (isOrder(work) ? [] : [work.mine.version, Number(work.record)]))
 
   return {
     all: () => [...memory.values()],
-    of: (room) => [...memory.values()].filter((work): work is RecordWork => work.room === room && !isOrder(work)),
-    get(room, record) {
-      const work = memory.get(changeId({ room, record }))
+    of: (featureName) =>
+      [...memory.values()].filter((work): work is RecordWork => work.room === featureName && !isOrder(work)),
+    get(featureName, record) {
+      const work = memory.get(changeId({ room: featureName, record }))
       return work && !isOrder(work) ? work : undefined
     },
-    order(room) {
-      const work = memory.get(changeId({ room, record: ORDER }))
+    order(featureName) {
+      const work = memory.get(changeId({ room: featureName, record: ORDER }))
       return work && isOrder(work) ? work : undefined
     },
     byId: (change) => memory.get(change),
@@ -96,14 +101,14 @@ export function openUnpublished(store: Store, person: string, changed: () => voi
       const [, room = '', record = ''] = /^(\w+):(\w+)$/.exec(change) ?? []
       const text = memory.has(change) ? undefined : discarded.get(person, room, record)
       if (text === undefined) return false
-      const work = JSON.parse(text) as Work
+      const work = JSON.parse(text) as LocalWork
       save(work, null)
       memory.set(change, work)
       changed()
       return true
     },
     highest() {
-      const taken = everyone.all().map(({ work }) => JSON.parse(work) as Work)
+      const taken = everyone.all().map(({ work }) => JSON.parse(work) as LocalWork)
       return given(taken).reduce((one, other) => Math.max(one, other), 0)
     },
   }

@@ -1,62 +1,62 @@
 import { z } from 'zod'
-import type { LocalRoom } from '#bridge/publishing.ts'
+import type { LocalFeatureName } from '#bridge/publishing.ts'
 import type { LocalRecord } from '#core/local/rooms/room.ts'
 
-/** In place of a record's id: the order of all records of a room. */
+/** Record id of work that reorders a whole feature. */
 export const ORDER = 'order'
 
 const Record = z.looseObject({ id: z.string().max(20), version: z.number().int() })
 const Places = z.array(z.object({ id: z.string().max(20), place: z.number().int() })).max(10_000)
-const rooms = ['pages', 'blog', 'banners', 'navigation'] as const satisfies LocalRoom[]
+const featureNames = ['pages', 'blog', 'banners', 'navigation'] as const satisfies LocalFeatureName[]
 
-/** What is done here to one record. Never changed in place: each step is another object. */
+/** Unpublished work on one record. Immutable: each step creates a new object. */
 export interface RecordWork {
-  room: LocalRoom
-  /** The record's id here. */
+  room: LocalFeatureName
+  /** Local id of the record. */
   record: string
-  /** The record as the server had it. Null: it was made here. */
+  /** The server's record; null for one created here. */
   base: LocalRecord | null
-  /** As it is here; of a deleted one, as it was before. */
+  /** The local record; if deleted, its last state. */
   mine: LocalRecord
   isDeleted: boolean
-  /** What was sent last, and nobody knows whether it arrived. */
+  /** Last record sent without a confirmed response. */
   sent: LocalRecord | null
-  /** Of a new record: the highest id that the server was known to have. */
+  /** Highest id the server was known to have when this record was created here. */
   known: number
-  /** ISO 8601, of the last change. */
+  /** Time of the last change, ISO 8601. */
   at: string
   state: WorkState
 }
 
-/** An order of all, by the places that records had and have. */
+/** Reordering of a feature: the positions before and after. */
 export interface OrderWork {
-  room: LocalRoom
+  room: LocalFeatureName
   record: typeof ORDER
-  base: readonly Place[]
-  mine: readonly Place[]
+  base: readonly ItemPosition[]
+  mine: readonly ItemPosition[]
   at: string
   state: WorkState
 }
 
-export interface Place {
+export interface ItemPosition {
   id: string
   place: number
 }
 
-export type Work = RecordWork | OrderWork
+export type LocalWork = RecordWork | OrderWork
 
-/** How publishing it goes. */
+/** Publishing state. */
 export interface WorkState {
   is: 'waiting' | 'sending' | 'asks' | 'refused'
   message?: string
   whose?: string | null
-  asked?: Asked[]
-  /** What the person has answered so far, by key, and exactly what theirs was then. */
+  asked?: StoredConflict[]
+  /** Answers to conflicts by key, each with the exact value of theirs at that time. */
   answered?: Record<string, { side: 'mine' | 'theirs'; seen: string }>
 }
 
-/** Something that both changed, as it stands in the panel, and exactly what theirs was when the person was asked. */
-export interface Asked {
+/** Conflict as shown in the panel; `seen` is the exact value of theirs when the person was asked. */
+export interface StoredConflict {
   key: string
   label: string
   before: string | null
@@ -65,27 +65,29 @@ export interface Asked {
   seen: string
 }
 
-export const isOrder = (work: Work): work is OrderWork => work.record === ORDER
+export const isOrder = (work: LocalWork): work is OrderWork => work.record === ORDER
 
 export const waiting: WorkState = { is: 'waiting' }
 
-/** How it stands with what was being sent, and has not been: it waits, for whoever is asked if somebody is. */
-export const asBefore = (state: WorkState): WorkState => (state.asked?.length ? { ...state, is: 'asks' } : waiting)
+/** State after an interrupted send: `asks` if there are open conflicts, otherwise `waiting`. */
+export const stateAfterInterruption = (state: WorkState): WorkState =>
+  state.asked?.length ? { ...state, is: 'asks' } : waiting
 
-/** The id of a change: of the same record always the same. */
-export const changeId = ({ room, record }: Pick<Work, 'room' | 'record'>): string => `${room}:${record}`
+/** Id of a change, stable per record. */
+export const changeId = ({ room: featureName, record }: Pick<LocalWork, 'room' | 'record'>): string =>
+  `${featureName}:${record}`
 
-/** What becomes of the record by this; null: nothing, as of what was made and deleted here. */
-export function kindOf(work: Work): 'create' | 'update' | 'delete' | 'order' | null {
+/** Effect of publishing; null if there is none, as for a record created and deleted here. */
+export function kindOf(work: LocalWork): 'create' | 'update' | 'delete' | 'order' | null {
   if (isOrder(work)) return 'order'
   if (work.base === null) return work.isDeleted ? null : 'create'
   return work.isDeleted ? 'delete' : 'update'
 }
 
-/** Work as it stands in a file: its records are checked against their rooms besides. */
+/** Work as stored in a backup; its records are also checked against their feature's schema. */
 export const StoredWork = z.union([
   z.object({
-    room: z.enum(rooms),
+    room: z.enum(featureNames),
     record: z.string().regex(/^\d{1,15}$/),
     base: Record.nullable(),
     mine: Record,

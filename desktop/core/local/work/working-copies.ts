@@ -1,15 +1,15 @@
 import { WorkingCopy } from '#shared/features/pages/pages.schema.ts'
 import type { Store } from '#core/store/store.ts'
-import { asWellAsTheDiskCan } from '#core/store/trouble.ts'
+import { ignoreDiskErrors } from '#core/store/trouble.ts'
 
-/** Unsaved blocks of pages that the server could not be given. */
+/** Autosaved page blocks that could not be sent to the server. */
 export interface WorkingCopies {
   get(page: string): WorkingCopy | null
   keep(page: string, copy: WorkingCopy): void
   forget(page: string): void
 }
 
-export function openWorkingCopies(store: Store, person: string, onFault?: (error: unknown) => void): WorkingCopies {
+export function createWorkingCopies(store: Store, person: string, onFault?: (error: unknown) => void): WorkingCopies {
   const read = store.prepare<[string, string], string>('select text from working_copies where person = ? and page = ?')
   read.pluck()
   const write = store.prepare(
@@ -23,7 +23,7 @@ export function openWorkingCopies(store: Store, person: string, onFault?: (error
       return text === undefined ? null : WorkingCopy.parse(JSON.parse(text))
     },
     keep: (page, copy) => void write.run(person, page, JSON.stringify(copy)),
-    // One that stays is older than the server's, and gives way to it.
-    forget: (page) => asWellAsTheDiskCan(() => void forget.run(person, page), onFault),
+    // A leftover copy does no harm: it is older than the server's and loses to it.
+    forget: (page) => ignoreDiskErrors(() => void forget.run(person, page), onFault),
   }
 }

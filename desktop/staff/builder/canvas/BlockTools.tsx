@@ -2,11 +2,11 @@ import type { Block } from '#shared/blocks/block.ts'
 import { labelOf } from '#staff/builder/labels.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { useActions } from './actions.ts'
-import { PlaceTools, type BlockPlace } from './LayoutControls.tsx'
+import { PositionTools, type RowPosition } from './LayoutControls.tsx'
 import { useIsSelected } from './selection.ts'
 
-/** EDIT and DELETE of a block; when it is selected also what else can be done with it, where it moves neither of them. */
-export function BlockTools({ block, place }: { block: Block; place: BlockPlace }) {
+/** EDIT and DELETE of a block, plus the remaining tools while it is selected. The two never change place. */
+export function BlockTools({ block, place }: { block: Block; place: RowPosition }) {
   const actions = useActions()
   const isSelected = useIsSelected(`block:${block.id}`)
   const label = labelOf(block)
@@ -14,7 +14,7 @@ export function BlockTools({ block, place }: { block: Block; place: BlockPlace }
     <>
       {isSelected && (
         <div className="canvas-tools canvas-selected">
-          <PlaceTools block={block} place={place} />
+          <PositionTools block={block} place={place} />
           <Tool name={`Duplicate ${label}`} onPress={() => actions.duplicate(block)}>
             DUPLICATE
           </Tool>

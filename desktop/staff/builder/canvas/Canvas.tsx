@@ -4,32 +4,32 @@ import { useBuilder, useBuilderState } from '#staff/builder/builder.ts'
 import { useClipboard } from '#staff/builder/clipboard/useClipboard.ts'
 import { MenuButton } from '#staff/widgets/menu/MenuButton.tsx'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
-import { tidyRows, type Row } from '#shared/blocks/rows.ts'
+import { normalizeRows, type Row } from '#shared/blocks/rows.ts'
 import { useActions } from './actions.ts'
 import { CanvasBlock } from './CanvasBlock.tsx'
 import { CanvasDrag } from './CanvasDrag.tsx'
 import { CanvasRow } from './CanvasRow.tsx'
-import { menuOf, useOptions } from './options.ts'
-import { placeOf } from './places.ts'
+import { addMenuItems, useOptions } from './options.ts'
+import { findPosition } from './places.ts'
 import { useSelected } from './selection.ts'
 import './canvas.css'
 
 const Landings = lazy(() => import('#staff/builder/landing/Landings.tsx'))
 
 /**
- * The blocks of a page in their rows, to be edited (staff specification, section 2 "Page builder"). In row mode rows and blocks are
- * dragged; outside of it all blocks are one list, and dragging one puts each into a row of its own.
+ * The editable blocks of a page in their rows. In row mode rows and blocks are draggable; otherwise all blocks form one
+ * list, and moving one gives every block its own row.
  */
 export function Canvas({ rowMode }: { rowMode: boolean }) {
   const draft = useBuilderState((state) => state.draft)
-  const rows = useMemo(() => tidyRows(draft), [draft])
+  const rows = useMemo(() => normalizeRows(draft), [draft])
   const list = useRef<HTMLOListElement>(null)
   return (
     <section className="canvas" aria-label="Blocks">
       {rows.length === 0 ? (
         <div className="canvas-empty">
           <h2>no content blocks detected</h2>
-          <p>Nothing is here yet. A row holds up to four blocks, side by side: add the first one below.</p>
+          <p>Nothing here yet. A row holds up to four blocks side by side. Add the first one below.</p>
         </div>
       ) : (
         <CanvasDrag rows={rows} isFlat={!rowMode} list={list}>
@@ -58,19 +58,19 @@ export function Canvas({ rowMode }: { rowMode: boolean }) {
   )
 }
 
-/** ADD NEW ROW and PASTE, and the keys of the clipboard. */
+/** ADD NEW ROW and PASTE, and the clipboard shortcuts. */
 function CanvasFoot({ rows }: { rows: readonly Row[] }) {
   const builder = useBuilder()
   const actions = useActions()
   const options = useOptions()
   const selected = useSelected()
   const id = selected?.slice(selected.indexOf(':') + 1) ?? null
-  const place = useMemo(() => (id === null ? null : placeOf(rows.flat(), id)), [rows, id])
+  const place = useMemo(() => (id === null ? null : findPosition(rows.flat(), id)), [rows, id])
   const blocks = !place ? [] : selected!.startsWith('row:') ? place.row : [place.block]
   const atEnd = useRef(false)
   const { paste } = useClipboard({
     selected: blocks,
-    allows: options.takes ?? ((type) => options.allowed.includes(type)),
+    allows: options.allowsPaste ?? ((type) => options.allowed.includes(type)),
     onPaste: (pasted) => {
       actions.paste(pasted, atEnd.current || !place ? null : place.block.id)
       atEnd.current = false
@@ -82,7 +82,7 @@ function CanvasFoot({ rows }: { rows: readonly Row[] }) {
       <MenuButton
         className="tool-edged"
         name="Add new row"
-        items={menuOf(options)}
+        items={addMenuItems(options)}
         onChoose={(type) => actions.addRow(type)}
       >
         ADD NEW ROW

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, type KeyboardEvent, type MouseEvent } from 'react'
 import type { Block } from '#shared/blocks/block.ts'
 import { bridge } from '#staff/bridge.ts'
-import { useBuilder, useBuilderState, type Content } from '#staff/builder/builder.ts'
+import { useBuilder, useBuilderState, type BlockContent } from '#staff/builder/builder.ts'
 import { BlockEditor } from '#staff/builder/editors/BlockEditor.tsx'
 import { BlockSummary } from '#staff/builder/editors/BlockSummary.tsx'
 import { labelOf } from '#staff/builder/labels.ts'
@@ -12,29 +12,29 @@ import { Handle } from './Handle.tsx'
 import { LayoutControls } from './LayoutControls.tsx'
 import { blockKey } from './keys.ts'
 import { useOptions } from './options.ts'
-import { placeText } from './places.ts'
+import { positionText } from './places.ts'
 import { selectByFocus, selectByPress } from './selection.ts'
 
-/** In the desktop editor pictures can be dropped on blocks. */
+/** Images can be dropped on blocks in the desktop editor only. */
 const BlockLandings = lazy(() => import('#staff/builder/landing/BlockLandings.tsx'))
 
 interface CanvasBlockProps {
   block: Block
-  /** Positions from 0, and how many blocks the row has. */
+  /** Zero-based row and position, and the number of blocks in the row. */
   rowIndex: number
   order: number
   count: number
-  /** Blocks are listed one below the other, whatever row they are in. */
+  /** Blocks are shown as one list, regardless of rows. */
   isFlat: boolean
 }
 
-/** A block on the canvas: what it says, or its editor. Typing in it renders this block alone. */
+/** A block on the canvas: its summary or its editor. Typing renders only this block. */
 export const CanvasBlock = memo(function CanvasBlock({ block, rowIndex, order, count, isFlat }: CanvasBlockProps) {
   const actions = useActions()
   const { noteOf } = useOptions()
   const isOpen = useBuilderState((state) => contentOpen(state, block.id) !== undefined)
   const label = labelOf(block)
-  const name = `${label}, ${placeText(rowIndex, order, count)}`
+  const name = `${label}, ${positionText(rowIndex, order, count)}`
   const note = noteOf(block)
   const place = { order, count, isFlat }
 
@@ -45,7 +45,7 @@ export const CanvasBlock = memo(function CanvasBlock({ block, rowIndex, order, c
     if (!isOpen && !(event.target as HTMLElement).closest('button')) actions.open(block.id)
   }
   return (
-    // Focusable as the articles of a feed are: keys know by it which block is meant.
+    // Focusable like the articles of a feed, so that shortcuts know which block is meant.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <article
       className="canvas-block"
@@ -64,7 +64,7 @@ export const CanvasBlock = memo(function CanvasBlock({ block, rowIndex, order, c
         <Handle dragged={{ kind: 'block', id: block.id, name: label }} name={`Move ${name}`}>
           <span dir="auto">{label}</span>
         </Handle>
-        {isFlat && <span className="canvas-place dim">{placeText(rowIndex, order, count)}</span>}
+        {isFlat && <span className="canvas-place dim">{positionText(rowIndex, order, count)}</span>}
         {!isOpen && <BlockTools block={block} place={place} />}
       </div>
       {note && <p className="canvas-note">{note}</p>}
@@ -78,7 +78,7 @@ export const CanvasBlock = memo(function CanvasBlock({ block, rowIndex, order, c
           <OpenEditor block={block} layout={<LayoutControls block={block} place={place} />} />
         </div>
       ) : (
-        // Links in it lead nowhere: it is there to be edited.
+        // Links in the summary are inert: the block is there to be edited.
         <div
           className="canvas-block-body"
           onClickCapture={(event) => (event.target as HTMLElement).closest('a') && event.preventDefault()}
@@ -100,7 +100,7 @@ function OpenEditor({ block, layout }: { block: Block; layout: React.ReactNode }
       block={block}
       content={content}
       fields={fieldsOf?.(block) ?? null}
-      onChange={(typed: Content) => builder.type(block.id, typed)}
+      onChange={(typed: BlockContent) => builder.type(block.id, typed)}
       onSave={() => actions.apply(block.id)}
       onCancel={() => actions.close(block.id)}
       onDelete={() => actions.remove(block)}

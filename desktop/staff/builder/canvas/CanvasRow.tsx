@@ -1,23 +1,23 @@
 import { memo, type FocusEvent } from 'react'
 import { MAX_COLUMNS } from '#shared/blocks/block.ts'
-import { numberOf, type Row } from '#shared/blocks/rows.ts'
+import { rowNumber, type Row } from '#shared/blocks/rows.ts'
 import { MenuButton } from '#staff/widgets/menu/MenuButton.tsx'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { useActions } from './actions.ts'
 import { CanvasBlock } from './CanvasBlock.tsx'
 import { Handle } from './Handle.tsx'
-import { FULL } from './LayoutControls.tsx'
-import { menuOf, useOptions } from './options.ts'
+import { ROW_FULL } from './LayoutControls.tsx'
+import { addMenuItems, useOptions } from './options.ts'
 import { select } from './selection.ts'
 
 interface CanvasRowProps {
   row: Row
-  /** From 0. */
+  /** Zero-based. */
   index: number
   isLast: boolean
 }
 
-/** A row with its blocks side by side, as in the shop. It renders when its own blocks or its number change. */
+/** A row with its blocks side by side, as in the shop. Renders only when its own blocks or its number change. */
 export const CanvasRow = memo(
   function CanvasRow({ row, index, isLast }: CanvasRowProps) {
     const id = row[0]!.id
@@ -60,18 +60,18 @@ function RowHead({ row, index, isLast, id }: CanvasRowProps & { id: string }) {
       </Handle>
       <MenuButton
         name={`Add a block to ${name}`}
-        items={menuOf(options)}
-        reason={isFull ? FULL : undefined}
-        onChoose={(type) => actions.addToRow(numberOf(row), type)}
+        items={addMenuItems(options)}
+        reason={isFull ? ROW_FULL : undefined}
+        onChoose={(type) => actions.addToRow(rowNumber(row), type)}
       >
         + ADD
       </MenuButton>
-      {isFull && <span className="dim canvas-full">[FULL] {FULL}</span>}
+      {isFull && <span className="dim canvas-full">[FULL] {ROW_FULL}</span>}
       <div className="canvas-tools">
         <Tool
           name={`Move ${name} up`}
           data-focus={`up:${id}`}
-          reason={index === 0 ? 'it is the first row' : undefined}
+          reason={index === 0 ? 'this is the first row' : undefined}
           onPress={() => actions.moveRow(index, index - 1)}
         >
           UP
@@ -79,7 +79,7 @@ function RowHead({ row, index, isLast, id }: CanvasRowProps & { id: string }) {
         <Tool
           name={`Move ${name} down`}
           data-focus={`down:${id}`}
-          reason={isLast ? 'it is the last row' : undefined}
+          reason={isLast ? 'this is the last row' : undefined}
           onPress={() => actions.moveRow(index, index + 1)}
         >
           DOWN

@@ -2,9 +2,9 @@ import { DragOverlay, useDndMonitor } from '@dnd-kit/core'
 import { useState } from 'react'
 import { dropIn, type Dragged } from './dragging.ts'
 import type { Drop } from './drop.ts'
-import { FULL } from './LayoutControls.tsx'
+import { ROW_FULL } from './LayoutControls.tsx'
 
-/** During a drag: where it would go, and what is being dragged. Nothing else on the canvas renders or moves meanwhile. */
+/** Shows the drop position and the dragged item. Nothing else on the canvas renders during a drag. */
 export function DropMark() {
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const [drop, setDrop] = useState<Drop | null>(null)
@@ -22,7 +22,7 @@ export function DropMark() {
     <>
       {drop?.mark && (
         <div className="canvas-mark" data-full={drop.isFull} style={drop.mark} aria-hidden="true">
-          {drop.isFull && <span>[FULL] {FULL}</span>}
+          {drop.isFull && <span>[FULL] {ROW_FULL}</span>}
         </div>
       )}
       <DragOverlay dropAnimation={null} transition="none" className="canvas-overlay">

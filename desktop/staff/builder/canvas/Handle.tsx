@@ -4,14 +4,14 @@ import type { Dragged } from './dragging.ts'
 
 interface HandleProps {
   dragged: Dragged
-  /** Such as `Move Hero, row 1, block 2 of 3`: what the handle shows is part of it. */
+  /** The accessible name, such as `Move Hero, row 1, block 2 of 3`. It includes the visible label. */
   name: string
   children: ReactNode
 }
 
 /**
- * What drags a row or a block. It is small and alone in knowing about the drag, so that taking something renders handles only, and
- * moving it the thing that is drawn under the pointer.
+ * Drag handle of a row or a block. It is the only component that subscribes to the drag, so that picking up and moving
+ * render handles and the overlay only.
  */
 export function Handle({ dragged, name, children }: HandleProps) {
   const id = `${dragged.kind}:${dragged.id}`

@@ -4,34 +4,34 @@ import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { useActions } from './actions.ts'
 import { useOptions } from './options.ts'
 
-export interface BlockPlace {
-  /** From 0. */
+export interface RowPosition {
+  /** Zero-based. */
   order: number
-  /** Of the row's blocks. */
+  /** Number of blocks in the row. */
   count: number
   isFlat: boolean
 }
 
-interface PlaceProps {
+interface PositionProps {
   block: Block
-  place: BlockPlace
+  place: RowPosition
 }
 
-export const FULL = `a row holds ${MAX_COLUMNS} blocks at most`
+export const ROW_FULL = `a row holds at most ${MAX_COLUMNS} blocks`
 
-/** Left, right, and a text next to it. */
-export function PlaceTools({ block, place: { order, count } }: PlaceProps) {
+/** Buttons to move a block left or right and to add a text beside it. */
+export function PositionTools({ block, place: { order, count } }: PositionProps) {
   const actions = useActions()
   const { allowed } = useOptions()
   const label = labelOf(block)
-  const alone = count === 1 ? 'it is alone in its row' : undefined
+  const alone = count === 1 ? 'it is the only block in its row' : undefined
   return (
     <>
       <Tool
         name={`Move ${label} left`}
         title="Move left"
         data-focus={`left:${block.id}`}
-        reason={alone ?? (order === 0 ? 'it is the first of its row' : undefined)}
+        reason={alone ?? (order === 0 ? 'it is the first block in its row' : undefined)}
         onPress={() => actions.moveSideways(block, -1)}
       >
         ←
@@ -40,7 +40,7 @@ export function PlaceTools({ block, place: { order, count } }: PlaceProps) {
         name={`Move ${label} right`}
         title="Move right"
         data-focus={`right:${block.id}`}
-        reason={alone ?? (order === count - 1 ? 'it is the last of its row' : undefined)}
+        reason={alone ?? (order === count - 1 ? 'it is the last block in its row' : undefined)}
         onPress={() => actions.moveSideways(block, 1)}
       >
         →
@@ -49,7 +49,7 @@ export function PlaceTools({ block, place: { order, count } }: PlaceProps) {
         <Tool
           name={`Add text next to ${label}: + TEXT`}
           title="Add a text block next to it"
-          reason={count >= MAX_COLUMNS ? FULL : undefined}
+          reason={count >= MAX_COLUMNS ? ROW_FULL : undefined}
           onPress={() => actions.addTextNextTo(block.id)}
         >
           + TEXT
@@ -59,14 +59,14 @@ export function PlaceTools({ block, place: { order, count } }: PlaceProps) {
   )
 }
 
-/** The layout controls in a block's editor: its place and share of the row, and what changes them. */
-export function LayoutControls({ block, place }: PlaceProps) {
+/** Layout controls in a block's editor: its position and width, and the buttons that change them. */
+export function LayoutControls({ block, place }: PositionProps) {
   const { order, count, isFlat } = place
   return (
     <div className="canvas-layout">
-      <PlaceTools block={block} place={place} />
+      <PositionTools block={block} place={place} />
       <span className="dim">
-        {count === 1 ? 'alone in its row' : `block ${order + 1} of ${count}`}
+        {count === 1 ? 'only block in its row' : `block ${order + 1} of ${count}`}
         {!isFlat && ` · ${block.layout.width} % wide`}
       </span>
     </div>

@@ -14,35 +14,37 @@ import {
   removeRow,
 } from '#shared/blocks/arrange.ts'
 import type { Block } from '#shared/blocks/block.ts'
-import { numberOf, type Row, tidyRows } from '#shared/blocks/rows.ts'
+import { rowNumber, type Row, normalizeRows } from '#shared/blocks/rows.ts'
 import { type Builder, useBuilder } from '#staff/builder/builder.ts'
 import { copyBlocks } from '#staff/builder/clipboard/clipboard.ts'
-import { countText, tellCopied } from '#staff/builder/clipboard/telling.ts'
+import { countText, showCopied } from '#staff/builder/clipboard/telling.ts'
 import { labelOf } from '#staff/builder/labels.ts'
 import { toast } from '#staff/widgets/toast.ts'
 import { useOptions } from './options.ts'
-import { neighbourOf, placeOf } from './places.ts'
-import { keepingFocus, reveal } from './reveal.ts'
+import { neighbourOf, findPosition } from './places.ts'
+import { keepFocus, reveal } from './reveal.ts'
 import { select } from './selection.ts'
 
-/** What the canvas's buttons and keys do: each one step of the history, with the focus where the work goes on. */
-export type Actions = ReturnType<typeof actionsOf>
+/**
+ * What the canvas buttons and shortcuts do. Each action is one history step and moves the focus to where work
+ * continues.
+ */
+export type Actions = ReturnType<typeof createActions>
 
-/** The actions on the builder around this component. */
 export function useActions(): Actions {
   const builder = useBuilder()
   const { make = plain } = useOptions()
-  return useMemo(() => actionsOf(builder, make), [builder, make])
+  return useMemo(() => createActions(builder, make), [builder, make])
 }
 
-/** With the page builder's default content. */
+/** A new block with the page builder's default content. */
 const plain = (type: string) => newBlock(type)
 
-export function actionsOf(builder: Builder, make: (type: string) => Block) {
+export function createActions(builder: Builder, make: (type: string) => Block) {
   const draft = () => builder.getState().draft
-  /** Without these blocks, with the focus at their neighbour. */
-  const without = (name: string, gone: readonly Block[], change: (blocks: readonly Block[]) => readonly Block[]) => {
-    const next = neighbourOf(draft(), gone)
+  /** Removes these blocks and moves the focus to a neighbour. */
+  const without = (name: string, removed: readonly Block[], change: (blocks: readonly Block[]) => readonly Block[]) => {
+    const next = neighbourOf(draft(), removed)
     builder.edit(name, change)
     if (next) reveal(`block:${next.id}`)
     else focusEmpty()
@@ -76,7 +78,7 @@ export function actionsOf(builder: Builder, make: (type: string) => Block) {
       reveal(`block:${id}`)
     },
     moveSideways: (block: Block, by: -1 | 1) =>
-      keepingFocus(() => builder.edit(`Move ${labelOf(block)}`, (blocks) => moveSideways(blocks, block.id, by))),
+      keepFocus(() => builder.edit(`Move ${labelOf(block)}`, (blocks) => moveSideways(blocks, block.id, by))),
     duplicate(block: Block) {
       const copyId = newId()
       builder.edit(`Duplicate ${labelOf(block)}`, (blocks) => duplicateBlock(blocks, block.id, copyId))
@@ -85,39 +87,39 @@ export function actionsOf(builder: Builder, make: (type: string) => Block) {
     copy: (blocks: readonly Block[]) =>
       void copyBlocks(blocks).then((isKept) =>
         isKept
-          ? tellCopied(blocks.length, false)
+          ? showCopied(blocks.length, false)
           : toast({
               title: 'Nothing was copied',
-              description: 'This browser lets this page use neither the clipboard nor its storage.',
+              description: 'This browser blocks access to both the clipboard and its storage.',
               variant: 'destructive',
             }),
       ),
     remove: (block: Block) => without(`Delete ${labelOf(block)}`, [block], (blocks) => removeBlock(blocks, block.id)),
     moveRow: (from: number, to: number) =>
-      keepingFocus(() => builder.edit(`Move row ${from + 1}`, (blocks) => moveRow(blocks, from, to))),
+      keepFocus(() => builder.edit(`Move row ${from + 1}`, (blocks) => moveRow(blocks, from, to))),
     duplicateRow(index: number, row: Row) {
-      builder.edit(`Duplicate row ${index + 1}`, (blocks) => duplicateRow(blocks, numberOf(row)))
-      const copy = tidyRows(draft())[index + 1]
+      builder.edit(`Duplicate row ${index + 1}`, (blocks) => duplicateRow(blocks, rowNumber(row)))
+      const copy = normalizeRows(draft())[index + 1]
       if (copy) reveal(`row:${copy[0]!.id}`, 'handle')
     },
     removeRow: (index: number, row: Row) =>
-      without(`Delete row ${index + 1}`, row, (blocks) => removeRow(blocks, numberOf(row))),
-    /** Takes blocks away that are in the clipboard by now. */
+      without(`Delete row ${index + 1}`, row, (blocks) => removeRow(blocks, rowNumber(row))),
+    /** Removes blocks that are on the clipboard already. */
     cut: (cut: readonly Block[]) =>
       without(`Cut ${countText(cut.length)}`, cut, (blocks) =>
         cut.reduce((rest, { id }) => removeBlock(rest, id), blocks),
       ),
-    /** Below the row of this block; null: below all. */
+    /** Pastes below the row of the given block, or at the bottom (null). */
     paste(pasted: readonly Block[], below: string | null) {
       builder.edit(`Paste ${countText(pasted.length)}`, (blocks) =>
-        insertAfter(blocks, below === null ? null : (placeOf(blocks, below)?.number ?? null), pasted),
+        insertAfter(blocks, below === null ? null : (findPosition(blocks, below)?.number ?? null), pasted),
       )
       if (pasted[0]) reveal(`block:${pasted[0].id}`)
     },
   }
 }
 
-/** The last block is gone: on with ADD NEW ROW. */
+/** The last block was removed: focus ADD NEW ROW. */
 function focusEmpty() {
   select(null)
   requestAnimationFrame(() => document.querySelector<HTMLElement>('.canvas-add .tool')?.focus())

@@ -4,34 +4,36 @@ import type { Dragged } from './dragging.ts'
 import { MAX_COLUMNS } from '#shared/blocks/block.ts'
 
 export const instructions =
-  'To move this, press Space. Then use the arrow keys, which move it by 25 pixels, press Space again to drop it, or Escape to put it back.'
+  'To move this item, press Space, then use the arrow keys to move it in steps of 25 pixels. Press Space again to drop it, or Escape to cancel.'
 
-/** The drag that goes on, as far as it went: there is one at a time. `said` is what was said last: nothing is said twice. */
-export const session: { drop: Drop | null; said: string } = { drop: null, said: '' }
+/** The current drag; there is at most one. An announcement equal to `lastAnnouncement` is not repeated. */
+export const dragSession: { drop: Drop | null; lastAnnouncement: string } = { drop: null, lastAnnouncement: '' }
 
 const name = (active: Active) => beginning((active.data.current as Dragged).name)
 
-/** What screen readers are told of a drag: names, and places that count from 1. */
+/** Screen reader announcements for dragging, with names and 1-based positions. */
 export const announcements: Announcements = {
   onDragStart({ active }) {
-    session.drop = null
-    session.said = ''
-    return `Took ${(active.data.current as Dragged).name}.`
+    dragSession.drop = null
+    dragSession.lastAnnouncement = ''
+    return `Picked up ${(active.data.current as Dragged).name}.`
   },
   onDragMove({ active }) {
-    const { drop } = session
-    const words = !drop
-      ? `${name(active)} is outside of the page.`
+    const { drop } = dragSession
+    const announcement = !drop
+      ? `${name(active)} is outside the page.`
       : drop.isFull
-        ? `${name(active)} can’t go to ${drop.place}: it has ${MAX_COLUMNS} blocks, and no more fit.`
-        : `${name(active)} is at ${drop.place}.`
-    if (words === session.said) return undefined
-    session.said = words
-    return words
+        ? `${name(active)} can’t go to ${drop.place}: the row is full (${MAX_COLUMNS} blocks).`
+        : `${name(active)} will move to ${drop.place}.`
+    if (announcement === dragSession.lastAnnouncement) return undefined
+    dragSession.lastAnnouncement = announcement
+    return announcement
   },
   onDragOver: () => undefined,
   onDragEnd: ({ active }) =>
-    session.drop?.goal ? `${name(active)} was dropped at ${session.drop.place}.` : `${name(active)} was put back.`,
+    dragSession.drop?.goal
+      ? `${name(active)} was moved to ${dragSession.drop.place}.`
+      : `${name(active)} was put back.`,
   onDragCancel: ({ active }) => `${name(active)} was put back.`,
 }
 

@@ -1,19 +1,19 @@
 import type { CollisionDetection, Collision } from '@dnd-kit/core'
 import type { Block } from '#shared/blocks/block.ts'
 import type { Row } from '#shared/blocks/rows.ts'
-import { dropOfBlock, dropOfLine, type Drop } from './drop.ts'
+import { findBlockDrop, findListDrop, type Drop } from './drop.ts'
 
-/** What is being dragged: a row by the id of its first block, or a block. */
+/** The dragged item: a block, or a row identified by the id of its first block. */
 export interface Dragged {
   kind: 'row' | 'block'
   id: string
-  /** For people, such as `Hero` or `row 2`. */
+  /** Shown to people, such as `Hero` or `row 2`. */
   name: string
 }
 
 /**
- * Where the pointer (of the keyboard: the middle of what is dragged) would drop something. It asks the screen, not rectangles that
- * were measured before: rows that weren't drawn yet may turn out larger. One look costs a dozen rectangles, however long the page.
+ * Finds the drop position under the pointer, or under the centre of an item dragged by keyboard. It measures elements
+ * each time, because lazily rendered rows change size; that takes a dozen rectangles, however long the page.
  */
 export function dropFinder(list: () => HTMLElement | null, rows: readonly Row[], isFlat: boolean): CollisionDetection {
   return ({ active, pointerCoordinates, collisionRect }) => {
@@ -36,16 +36,16 @@ function dropAt(
 ): Drop | null {
   if (dragged.kind === 'row') {
     const from = rows.findIndex((row) => row[0]!.id === dragged.id)
-    return from === -1 ? null : dropOfLine(list, point.y, from, 'among', 'row')
+    return from === -1 ? null : findListDrop(list, point.y, from, 'among', 'row')
   }
   if (isFlat) {
     const all: readonly Block[] = rows.flat()
     const from = all.findIndex(({ id }) => id === dragged.id)
-    return from === -1 ? null : dropOfLine(list, point.y, from, 'alone', 'position')
+    return from === -1 ? null : findListDrop(list, point.y, from, 'alone', 'position')
   }
-  return dropOfBlock(list, point, dragged.id, rows)
+  return findBlockDrop(list, point, dragged.id, rows)
 }
 
-/** What `dropFinder` found, of an event of the drag. */
+/** The `dropFinder` result of a drag event. */
 export const dropIn = ({ collisions }: { collisions: Collision[] | null }): Drop | null =>
   (collisions?.[0]?.data?.['drop'] as Drop | undefined) ?? null

@@ -1,19 +1,22 @@
 import { MAX_COLUMNS } from '#shared/blocks/block.ts'
-import { numberOf, type Row } from '#shared/blocks/rows.ts'
+import { rowNumber, type Row } from '#shared/blocks/rows.ts'
 
-/** Where something would go: a row among the rows, a block into a row, a block among all blocks; positions from 0. */
+/**
+ * Where an item would go: a row among the rows, a block into a row, or a block into the flat list. Positions are
+ * zero-based.
+ */
 export type Goal =
   | { kind: 'among'; from: number; to: number }
   | { kind: 'row'; number: number; order: number }
   | { kind: 'alone'; to: number }
 
 export interface Drop {
-  /** Null: it stays where it is, because that is its own place or there's no room. */
+  /** Null if the item stays: it is already there, or the row is full. */
   goal: Goal | null
-  /** For people, such as `row 2, place 1 of 3`. */
+  /** Shown to people, such as `row 2, position 1 of 3`. */
   place: string
   isFull: boolean
-  /** In pixels of the list: a line between two things, or the box of what is full. */
+  /** In pixels relative to the list: a line between two items, or the box of a full row. */
   mark: { left: number; top: number; width: number; height: number } | null
 }
 
@@ -23,11 +26,11 @@ interface Point {
 }
 
 const LINE = 4
-/** So far below its upper edge, in pixels, the gap above a row reaches. */
+/** The gap above a row reaches this many pixels below its upper edge. */
 const REACH = 10
 
-/** Among the list's children, one above the other. */
-export function dropOfLine(list: HTMLElement, y: number, from: number, kind: 'among' | 'alone', what: string): Drop {
+/** Finds the position among the list's children, which are stacked vertically. */
+export function findListDrop(list: HTMLElement, y: number, from: number, kind: 'among' | 'alone', what: string): Drop {
   const at = indexAt(list, y)
   const rect = list.children[at]!.getBoundingClientRect()
   const gap = y > (rect.top + rect.bottom) / 2 ? at + 1 : at
@@ -37,19 +40,19 @@ export function dropOfLine(list: HTMLElement, y: number, from: number, kind: 'am
     goal: isOwn ? null : kind === 'alone' ? { kind, to } : { kind, from, to },
     place: `${what} ${to + 1} of ${list.children.length}`,
     isFull: false,
-    mark: isOwn ? null : across(list, gap),
+    mark: isOwn ? null : lineAbove(list, gap),
   }
 }
 
-/** Into a row, at a place between its blocks, or between two rows. */
-export function dropOfBlock(list: HTMLElement, point: Point, id: string, rows: readonly Row[]): Drop | null {
+/** Finds the position between the blocks of a row, or between two rows. */
+export function findBlockDrop(list: HTMLElement, point: Point, id: string, rows: readonly Row[]): Drop | null {
   const at = indexAt(list, point.y)
   const element = list.children[at]
   const row = rows[at]
   if (!element || !row) return null
   const { top, bottom } = element.getBoundingClientRect()
-  if (point.y < top + REACH) return between(list, at, id, rows)
-  if (point.y > bottom) return between(list, at + 1, id, rows)
+  if (point.y < top + REACH) return newRowDrop(list, at, id, rows)
+  if (point.y > bottom) return newRowDrop(list, at + 1, id, rows)
 
   const isOwn = row.some((block) => block.id === id)
   if (!isOwn && row.length >= MAX_COLUMNS)
@@ -61,41 +64,41 @@ export function dropOfBlock(list: HTMLElement, point: Point, id: string, rows: r
   const count = others.length + 1
   const stays = isOwn && row[order]?.id === id
   return {
-    goal: stays ? null : { kind: 'row', number: numberOf(row), order },
-    place: `row ${at + 1}, place ${order + 1} of ${count}`,
+    goal: stays ? null : { kind: 'row', number: rowNumber(row), order },
+    place: `row ${at + 1}, position ${order + 1} of ${count}`,
     isFull: false,
-    mark: stays ? null : beside(list, others, order, isStacked(rects)),
+    mark: stays ? null : lineBefore(list, others, order, isStacked(rects)),
   }
 }
 
-/** As a row of its own above the row at this position. */
-function between(list: HTMLElement, gap: number, id: string, rows: readonly Row[]): Drop {
+/** A new row above the row at this index. */
+function newRowDrop(list: HTMLElement, gap: number, id: string, rows: readonly Row[]): Drop {
   const [above, below] = [rows[gap - 1], rows[gap]]
   const isAlone = (row: Row | undefined) => row?.length === 1 && row[0]!.id === id
   const stays = isAlone(above) || isAlone(below)
-  const before = above ? numberOf(above) : 0
-  const number = below ? (before + numberOf(below)) / 2 : before + 1
+  const before = above ? rowNumber(above) : 0
+  const number = below ? (before + rowNumber(below)) / 2 : before + 1
   const place =
     above && below
       ? `a new row between row ${gap} and row ${gap + 1}`
-      : `a new row ${below ? 'above all others' : 'below all others'}`
+      : `a new row ${below ? 'at the top' : 'at the bottom'}`
   return {
     goal: stays ? null : { kind: 'row', number, order: 0 },
-    place: stays ? 'a row of its own, where it is' : place,
+    place: stays ? 'its own row, where it already is' : place,
     isFull: false,
-    mark: stays ? null : across(list, gap),
+    mark: stays ? null : lineAbove(list, gap),
   }
 }
 
 const isStacked = (rects: readonly DOMRect[]) => rects.length > 1 && rects[1]!.top >= rects[0]!.bottom - 1
 
-/** Whether a point is behind a block, in reading order. */
+/** Whether a point comes after a block in reading order. */
 function isAfter({ x, y }: Point, rect: DOMRect, stacked: boolean): boolean {
   if (stacked) return y > (rect.top + rect.bottom) / 2
   return y > rect.bottom || (y >= rect.top && x > (rect.left + rect.right) / 2)
 }
 
-/** The child at this height, or the next one below; by halves, as a page may have 200. */
+/** The index of the child at this height, or of the next one below. Binary search, since a page may have 200 rows. */
 function indexAt({ children }: HTMLElement, y: number): number {
   let [low, high] = [0, children.length - 1]
   while (low < high) {
@@ -106,8 +109,8 @@ function indexAt({ children }: HTMLElement, y: number): number {
   return low
 }
 
-/** A line across the list, above its child at this position. */
-function across(list: HTMLElement, gap: number) {
+/** A line across the list, above the child at this index. */
+function lineAbove(list: HTMLElement, gap: number) {
   const { left, top, width } = list.getBoundingClientRect()
   const above = list.children[gap - 1]?.getBoundingClientRect()
   const below = list.children[gap]?.getBoundingClientRect()
@@ -115,8 +118,8 @@ function across(list: HTMLElement, gap: number) {
   return { left: left - left, top: y - top - LINE / 2, width, height: LINE }
 }
 
-/** A line before the block that will be behind it. */
-function beside(list: HTMLElement, others: readonly DOMRect[], order: number, stacked: boolean) {
+/** A line in front of the block that would follow. */
+function lineBefore(list: HTMLElement, others: readonly DOMRect[], order: number, stacked: boolean) {
   const next = others[order]
   const previous = others[order - 1]
   const near = next ?? previous

@@ -2,18 +2,18 @@ import type { KeyboardEvent } from 'react'
 import type { Block } from '#shared/blocks/block.ts'
 import type { Actions } from './actions.ts'
 
-/** What the keys do at a block that has the focus itself, for people: shown in the help. */
+/** Shortcuts of a focused block, as listed in the help dialog. */
 export const blockKeys: readonly (readonly [keys: string, what: string])[] = [
   ['Enter', 'Edit the block'],
-  ['Arrow keys, Home, End', 'Go to the block before or after it, to the first, to the last'],
+  ['Arrow keys, Home, End', 'Go to the previous, next, first or last block'],
   ['Shift + Left, Shift + Right', 'Move the block within its row'],
   ['Ctrl + D', 'Duplicate the block'],
-  ['Ctrl + C, Ctrl + X, Ctrl + V', 'Copy, cut and paste, on other pages too'],
+  ['Ctrl + C, Ctrl + X, Ctrl + V', 'Copy, cut or paste, on other pages too'],
   ['Delete', 'Delete the block'],
-  ['Space on a handle', 'Take the row or the block; arrows move it, Space drops it, Escape puts it back'],
+  ['Space on a handle', 'Pick up the row or block. Arrow keys move it, Space drops it, Escape cancels.'],
 ]
 
-/** True when the key did something. */
+/** Runs the shortcut, if there is one. Returns whether the key was handled. */
 export function blockKey(event: KeyboardEvent<HTMLElement>, block: Block, actions: Actions): boolean {
   const { key, shiftKey, altKey } = event
   const isCommand = event.ctrlKey || event.metaKey
@@ -30,12 +30,12 @@ export function blockKey(event: KeyboardEvent<HTMLElement>, block: Block, action
   }
   if (key === 'Enter') actions.open(block.id)
   else if (key === 'Delete') actions.remove(block)
-  else return walk(event.currentTarget, key)
+  else return moveFocus(event.currentTarget, key)
   return true
 }
 
-/** To the block before or after this one, in reading order, to the first or to the last. */
-function walk(from: HTMLElement, key: string): boolean {
+/** Moves the focus to the previous, next, first or last block in reading order. */
+function moveFocus(from: HTMLElement, key: string): boolean {
   const all = [...document.querySelectorAll<HTMLElement>('.canvas-block')]
   const at = all.indexOf(from)
   const next = {

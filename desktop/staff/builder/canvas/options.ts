@@ -5,17 +5,17 @@ import type { KindProps } from '#staff/builder/editors/kinds/editor.ts'
 import { labelOf } from '#staff/builder/labels.ts'
 import type { MenuItem } from '#staff/widgets/menu/Menu.tsx'
 
-/** What differs between the records that are built. */
+/** What differs between the kinds of records that the builder edits. */
 export interface CanvasOptions {
-  /** The types that ADD offers. */
+  /** Block types offered by ADD. */
   allowed: readonly string[]
-  /** The types that are taken when pasted; those that ADD offers where absent. */
-  takes?(type: string): boolean
-  /** What staff should know about a block, such as `[NOT SHOWN] the footer shows text blocks only`. Null: nothing. */
+  /** Whether pasted blocks of a type are allowed; `allowed` by default. */
+  allowsPaste?(type: string): boolean
+  /** A note about a block, such as `[NOT SHOWN] the footer shows text blocks only`; null for none. */
   noteOf(block: Block): string | null
-  /** What ADD inserts; the page builder's default content where absent. */
+  /** Creates the block that ADD inserts; the page builder's default content if absent. */
   make?(type: string): Block
-  /** The fields of the block's editor. Absent or null: the page builder's own for its type. */
+  /** The fields of a block's editor; the page builder's own if absent or null. */
   fieldsOf?(block: Block): ComponentType<KindProps> | null
 }
 
@@ -25,6 +25,5 @@ const OptionsContext = createContext<CanvasOptions>(allTypes)
 export const OptionsProvider = OptionsContext.Provider
 export const useOptions = () => use(OptionsContext)
 
-/** What an ADD menu offers. */
-export const menuOf = ({ allowed }: CanvasOptions): MenuItem[] =>
+export const addMenuItems = ({ allowed }: CanvasOptions): MenuItem[] =>
   allowed.map((type) => ({ key: type, label: labelOf({ type }) }))

@@ -5,16 +5,16 @@ type Part = 'itself' | 'editor' | 'handle'
 const fields = 'input:not([type=hidden]), textarea, select, [contenteditable=true], button'
 const within: Record<Part, string> = {
   itself: '',
-  // Behind the layout controls.
+  // The fields follow the layout controls.
   editor: ` .canvas-editor .canvas-layout ~ * :is(${fields})`,
   handle: ' .canvas-handle',
 }
 
-/** So many frames a part of the screen may take to come, such as an editor whose code is still on its way. */
-const PATIENCE = 60
+/** Number of frames to wait for an element, such as an editor whose code is still loading. */
+const MAX_FRAMES = 60
 
-/** Selects a block or a row once it is on the screen, brings it into view and puts the focus there. */
-export function reveal(what: Selection, part: Part = 'itself', frames = PATIENCE) {
+/** Selects a block or a row as soon as it is rendered, scrolls it into view and focuses it. */
+export function reveal(what: Selection, part: Part = 'itself', frames = MAX_FRAMES) {
   select(what)
   requestAnimationFrame(() => {
     const element = document.querySelector<HTMLElement>(`[data-part="${CSS.escape(what)}"]`)
@@ -31,8 +31,11 @@ export function reveal(what: Selection, part: Part = 'itself', frames = PATIENCE
 
 const inside = (what: Selection, part: Part) => `[data-part="${CSS.escape(what)}"]${within[part]}`
 
-/** Does something that may move the button which has the focus, or take it away, and gives the focus back to it where it is then. */
-export function keepingFocus(work: () => void) {
+/**
+ * Runs `work`, which may move or remove the focused button, and restores the focus to wherever the button is
+ * afterwards.
+ */
+export function keepFocus(work: () => void) {
   const name = (document.activeElement as HTMLElement | null)?.dataset['focus']
   work()
   if (name === undefined) return

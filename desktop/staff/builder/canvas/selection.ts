@@ -2,7 +2,7 @@ import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { store } from '#staff/store.ts'
 
-/** What is selected on the canvas: `block:` with its id, or `row:` with the id of its first block. */
+/** The selected part of the canvas: `block:` and its id, or `row:` and the id of its first block. */
 export type Selection = `block:${string}` | `row:${string}`
 
 const selectedAtom = atom<Selection | null>(null)
@@ -12,8 +12,8 @@ export const select = (what: Selection | null) => store.set(selectedAtom, what)
 let isPressed = false
 
 /**
- * For a pointer that is pressed on it: selected once the pointer is up, unless that has selected something else. Tools appear where
- * something is selected, and would push the pressed button away from below the pointer.
+ * Selects on pointer up, unless the press selected something else. Selecting earlier would show tools and move the
+ * pressed button away from the pointer.
  */
 export function selectByPress(what: Selection) {
   const before = store.get(selectedAtom)
@@ -27,19 +27,18 @@ export function selectByPress(what: Selection) {
   for (const type of ['pointerup', 'pointercancel']) addEventListener(type, end, { signal: press.signal })
 }
 
-/** For the focus, wherever it comes from. */
+/** Selects when the focus arrives, unless a press is under way. */
 export function selectByFocus(what: Selection) {
   if (!isPressed) select(what)
 }
 
 export const useSelected = (): Selection | null => useAtomValue(selectedAtom)
 
-/** Whether this is selected: whoever asks renders when that changes, not whenever something else is selected. */
+/** Whether this part is selected. Components render only when their own answer changes. */
 export function useIsSelected(what: Selection): boolean {
   return useAtomValue(useMemo(() => atom((get) => get(selectedAtom) === what), [what]))
 }
 
-/** The id of the selected block. */
 export function useSelectedBlock(): string | null {
   return useAtomValue(blockAtom)
 }

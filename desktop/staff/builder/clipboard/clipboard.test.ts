@@ -10,7 +10,7 @@ const block = (id: string, title: string): Block => ({
 })
 const contents = (blocks: Block[] | null) => blocks?.map(({ content }) => content)
 
-/** A system with one clipboard, that every window of every browser shares. */
+/** A system clipboard shared by all windows of all browsers. */
 let system: Record<string, string>
 let refuses: boolean
 
@@ -30,7 +30,7 @@ let readCopied: typeof Clipboard.readCopied
 
 beforeEach(async () => {
   vi.unstubAllGlobals()
-  // A window of its own each time.
+  // A fresh module stands for a new window.
   vi.resetModules()
   ;({ copyBlocks, copyInto, readCopied } = await import('./clipboard.ts'))
   system = {}
@@ -57,7 +57,7 @@ beforeEach(async () => {
   })
 })
 
-test('blocks go through the system’s clipboard with all they hold, get new ids each time, and are words for other programs', async () => {
+test('copied blocks are pasted in full, with new ids each time', async () => {
   expect(await copyBlocks([block('a', 'One'), block('b', 'Two')])).toBe(true)
   expect(system['text/plain']).toBe('One\n\nTwo')
   const [first, second] = [await readCopied(), await readCopied()]
@@ -65,29 +65,29 @@ test('blocks go through the system’s clipboard with all they hold, get new ids
   expect(new Set([...first!, ...second!].map(({ id }) => id).concat('a', 'b')).size).toBe(6)
 })
 
-test('a copy event carries the same two flavours', async () => {
+test('a copy event carries the same two formats', async () => {
   const data = new Map<string, string>()
   copyInto({ setData: (type: string, text: string) => void data.set(type, text) } as DataTransfer, [block('a', 'One')])
   expect(data.get('text/plain')).toBe('One')
   expect(contents(await readCopied(data.get('text/html')))).toEqual([block('a', 'One').content])
 })
 
-test('where the browser refuses the clipboard, its windows share what was copied', async () => {
+test('windows share copied blocks when the clipboard is denied', async () => {
   refuses = true
   expect(await copyBlocks([block('a', 'One')])).toBe(true)
   expect(contents(await readCopied())).toEqual([block('a', 'One').content])
-  // The paste event tells of what the system has, which is older.
+  // The paste event carries the content of the system clipboard, which is older.
   expect(contents(await readCopied('older words'))).toEqual([block('a', 'One').content])
 })
 
-test('what was copied elsewhere meanwhile is not overruled by an older copy of ours', async () => {
+test('a newer copy from another program wins over older blocks', async () => {
   await copyBlocks([block('a', 'One')])
   system = { 'text/plain': 'words of another program' }
   expect(await readCopied()).toBeNull()
   expect(await readCopied('words of another program')).toBeNull()
 })
 
-test('with storage switched off, too, the window knows what it copied', async () => {
+test('a window remembers its copy when storage is disabled', async () => {
   refuses = true
   const refuse = () => {
     throw new DOMException('Access is denied', 'SecurityError')
@@ -97,7 +97,7 @@ test('with storage switched off, too, the window knows what it copied', async ()
   expect(contents(await readCopied())).toEqual([block('a', 'One').content])
 })
 
-test('nothing was copied: nothing is pasted, also when something else is in our place', async () => {
+test('nothing is pasted when nothing, or something invalid, was copied', async () => {
   expect(await readCopied()).toBeNull()
   localStorage.setItem('hoard.copied', '{"text":')
   refuses = true

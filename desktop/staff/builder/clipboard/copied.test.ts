@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { Block } from '#shared/blocks/block.ts'
 import { hostileText } from '#tests/harness/hostile.ts'
 import { packBlocks, packMarkup, unpackBlocks } from './copied.ts'
-import { wordsOf } from './words.ts'
+import { blockText } from './words.ts'
 
 const anyBlock: fc.Arbitrary<Block> = fc.record({
   id: fc.string({ minLength: 1 }),
-  // Blocks of the template editor are turned into the page builder's, as on every page (`read.test.ts`).
+  // Types that the template editor doesn't use: its blocks are converted when they are unpacked.
   type: fc.oneof(
     fc.constantFrom('collapsible', 'contact-info', 'marquee'),
     fc.string({ minLength: 1 }).map((it) => `x-${it}`),
@@ -21,16 +21,16 @@ const anyBlock: fc.Arbitrary<Block> = fc.record({
 const anyBlocks = fc.uniqueArray(anyBlock, { minLength: 1, maxLength: 6, selector: ({ id }) => id })
 const asJson = (value: unknown) => JSON.stringify(value)
 
-test('what is copied is what is pasted, unknown types and fields too, from text and from markup', () => {
+test('copied blocks round-trip as text and as markup, unknown fields too', () => {
   fc.assert(
     fc.property(anyBlocks, (blocks) => {
       expect(asJson(unpackBlocks(packBlocks(blocks)))).toBe(asJson(blocks))
-      expect(asJson(unpackBlocks(packMarkup(blocks, wordsOf(blocks))))).toBe(asJson(blocks))
+      expect(asJson(unpackBlocks(packMarkup(blocks, blockText(blocks))))).toBe(asJson(blocks))
     }),
   )
 })
 
-test('markup around it, as browsers put there, does no harm', () => {
+test('markup that browsers add around the copy does no harm', () => {
   const blocks: Block[] = [
     { id: 'a', type: 'text', layout: { width: 100, row: 1, order: 0 }, content: { text: '"<&>é' } },
   ]
@@ -38,17 +38,17 @@ test('markup around it, as browsers put there, does no harm', () => {
   expect(unpackBlocks(html)).toEqual(blocks)
 })
 
-test('the markup flavour holds no markup but its own, whatever blocks say', () => {
+test('the markup format contains no markup from blocks', () => {
   fc.assert(
     fc.property(anyBlocks, (blocks) => {
       const [, inner = ''] =
-        /^<div data-hoard-blocks="[^"<>&]*">(.*)<\/div>$/s.exec(packMarkup(blocks, wordsOf(blocks))) ?? []
+        /^<div data-hoard-blocks="[^"<>&]*">(.*)<\/div>$/s.exec(packMarkup(blocks, blockText(blocks))) ?? []
       expect(inner.replaceAll('<br>', '')).not.toMatch(/[<>]/)
     }),
   )
 })
 
-test('any other text is no blocks, and nothing throws', () => {
+test('other text unpacks to null without throwing', () => {
   fc.assert(fc.property(fc.oneof(hostileText, fc.json()), (text) => unpackBlocks(text) === null))
   fc.assert(
     fc.property(fc.jsonValue(), (blocks) => {
@@ -64,7 +64,7 @@ test('any other text is no blocks, and nothing throws', () => {
   )
 })
 
-test('of another version, too long, too deep or cut off: none', () => {
+test('other versions and long, deep or truncated text unpack to null', () => {
   const envelope = (over: object) => asJson({ mark: 'hoard.blocks', version: 1, blocks: [{ type: 'text' }], ...over })
   expect(unpackBlocks(envelope({}))).toHaveLength(1)
   expect(unpackBlocks(envelope({ version: 2 }))).toBeNull()
@@ -79,10 +79,10 @@ test('of another version, too long, too deep or cut off: none', () => {
   expect(unpackBlocks(envelope({ blocks: Array.from({ length: 600 }, () => ({ type: 'text' })) }))).toHaveLength(500)
 })
 
-test('words: what people wrote, a paragraph for each block', () => {
+test('the text format has one paragraph per block', () => {
   const layout = { width: 100, row: 1, order: 0 }
   const block = (type: string, content: Record<string, unknown>): Block => ({ id: type, type, layout, content })
-  const words = wordsOf([
+  const words = blockText([
     block('hero', { text: 'Words', title: 'A title', imageUrl: '/x.png' }),
     block('feature-grid', { features: [{ title: 'Fine', description: 'Very' }, 'odd', 7, null] }),
     block('collapsible', { collapsibleContent: [{ title: 'List', items: ['One', 'Two'] }] }),

@@ -1,50 +1,50 @@
 import type { Block } from '#shared/blocks/block.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { MAX_BLOCKS } from '#shared/features/pages/max-blocks.ts'
-import { MAX_NESTING, nestsDeeperThan } from '#shared/features/pages/nesting.ts'
+import { MAX_NESTING, isNestedDeeperThan } from '#shared/features/pages/nesting.ts'
 
-/** Says that a text is ours, and how it is to be read. */
+/** Marks a text as copied blocks. */
 const MARK = 'hoard.blocks'
 const VERSION = 1
-/** As much as a page may be sent with. */
+/** The size limit of a page, in characters. */
 const MAX_LENGTH = 4 * 1024 * 1024
 
-/** The attribute of the markup flavour that holds the envelope. */
+/** The attribute that carries the packed blocks in the markup flavour. */
 const ATTRIBUTE = 'data-hoard-blocks'
 
-/** Blocks as a text that any clipboard carries: JSON with a mark and a version. */
+/** Packs blocks as text for any clipboard: JSON with a mark and a version. */
 export const packBlocks = (blocks: readonly Block[]): string => JSON.stringify({ mark: MARK, version: VERSION, blocks })
 
 /**
- * The same as markup: words for programs that show markup, and the envelope in an attribute, which they drop. The envelope has no
- * character that markup knows.
+ * Packs blocks as markup: visible text for programs that show markup, plus an attribute with the packed blocks. The URL
+ * encoding leaves no character with a meaning in markup.
  */
-export const packMarkup = (blocks: readonly Block[], words: string): string =>
-  `<div ${ATTRIBUTE}="${encodeURIComponent(packBlocks(blocks))}">${escape(words).replaceAll('\n', '<br>')}</div>`
+export const packMarkup = (blocks: readonly Block[], text: string): string =>
+  `<div ${ATTRIBUTE}="${encodeURIComponent(packBlocks(blocks))}">${escape(text).replaceAll('\n', '<br>')}</div>`
 
 /**
- * The blocks in a text or in markup from any clipboard. Null when it holds none of ours. It may come from anywhere: too long, too
- * deep, of another version, or no list is none; what is no block is left out. Never throws.
+ * Unpacks blocks from clipboard text or markup, which may come from anywhere. Null if it has no mark, is too long or
+ * too deep, or has another version; members that are not blocks are left out. Never throws.
  */
 export function unpackBlocks(text: string): Block[] | null {
   if (text.length > 3 * MAX_LENGTH) return null
   const json = text.trimStart().startsWith('{') ? text : envelopeIn(text)
   if (!json || json.length > MAX_LENGTH) return null
   const envelope = parsed(json)
-  if (typeof envelope !== 'object' || envelope === null || nestsDeeperThan(envelope, MAX_NESTING)) return null
+  if (typeof envelope !== 'object' || envelope === null || isNestedDeeperThan(envelope, MAX_NESTING)) return null
   const { mark, version, blocks } = envelope as Record<string, unknown>
   if (mark !== MARK || version !== VERSION || !Array.isArray(blocks)) return null
   const read = readBlocks(blocks.slice(0, MAX_BLOCKS))
   return read.length > 0 ? read : null
 }
 
-/** By its name, not by a parser: nothing of foreign markup is ever made into elements. */
+/** Finds the attribute by its name instead of parsing, so foreign markup never becomes elements. */
 function envelopeIn(markup: string): string | null {
   const [, packed] = new RegExp(`${ATTRIBUTE}="([^"]*)"`).exec(markup) ?? []
   try {
     return packed ? decodeURIComponent(packed) : null
   } catch {
-    return null // cut off on its way
+    return null // truncated
   }
 }
 
@@ -52,7 +52,7 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    return null // text of somebody else's
+    return null // not our text
   }
 }
 

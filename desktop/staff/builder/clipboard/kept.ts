@@ -1,38 +1,38 @@
 const KEY = 'hoard.copied'
 
-interface Kept {
+interface StoredCopy {
   text: string
-  /** The system's clipboard refused it: what is there is older. */
+  /** The system clipboard denied the write, so its content is older. */
   isOnlyHere: boolean
 }
 
-/** For windows whose storage is switched off, or too small. */
-let remembered: Kept | null = null
+/** Fallback for windows whose storage is disabled or full. */
+let remembered: StoredCopy | null = null
 
-/** Keeps what was copied for all windows of this browser. False when only this window has it. */
-export function keepCopied(text: string, isOnlyHere: boolean): boolean {
+/** Stores copied blocks for all windows of this browser. Returns false if only this window has them. */
+export function storeCopy(text: string, isOnlyHere: boolean): boolean {
   remembered = { text, isOnlyHere }
   try {
     localStorage.setItem(KEY, JSON.stringify(remembered))
     remembered = null
     return true
   } catch {
-    // An older one must not come back in its place.
+    // An older copy must not take its place.
     forget()
     return false
   }
 }
 
-/** What was copied last in this browser, as it was kept. */
-export function keptCopied(): Kept | null {
+/** What was copied last in this browser. */
+export function readStoredCopy(): StoredCopy | null {
   if (remembered) return remembered
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return null
-    const { text, isOnlyHere } = kept as Record<string, unknown>
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return null
+    const { text, isOnlyHere } = stored as Record<string, unknown>
     return typeof text === 'string' ? { text, isOnlyHere: isOnlyHere === true } : null
   } catch {
-    return null // switched off, or written by something else
+    return null // storage is disabled, or holds something else
   }
 }
 
@@ -40,6 +40,6 @@ function forget() {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    return // it holds nothing, then
+    return // nothing is stored
   }
 }

@@ -2,31 +2,34 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Block } from '#shared/blocks/block.ts'
 import { toast } from '#staff/widgets/toast.ts'
 import { copyInto, readCopied } from './clipboard.ts'
-import { sortPasted, tellCopied, tellPasted } from './telling.ts'
+import { splitPasted, showCopied, showPasted } from './telling.ts'
 
 interface ClipboardOptions {
-  /** What a copy takes: the selected block, or the blocks of the selected row. Empty: the browser's own copy goes on. */
+  /** What a copy takes: the selected block or the blocks of the selected row. If empty, the browser's own copy runs. */
   selected: readonly Block[]
-  /** What was pasted and may be there, with new ids. One step of the history, made by the caller. */
+  /** Receives the allowed blocks with new ids. The caller makes one history step of them. */
   onPaste(blocks: Block[]): void
-  /** Takes the selected blocks away, as one step; they are in the clipboard by now. */
+  /** Removes the selected blocks in one step; they are on the clipboard already. */
   onCut(): void
-  /** Block types that this record takes; all when absent. The others are left out, and it is said (decision 14: the footer). */
+  /** Block types that this record allows; all by default. Others are left out, and a toast says so. */
   allows?: (type: string) => boolean
 }
 
-/** Ctrl+C, Ctrl+X and Ctrl+V of blocks, wherever they come from: keys, the browser's menu. Text fields and marked text keep theirs. */
+/**
+ * Handles copy, cut and paste of blocks, by shortcut or menu. Text fields and selected text keep the browser's
+ * behaviour.
+ */
 export function useClipboard({ selected, onPaste, onCut, allows = () => true }: ClipboardOptions) {
   const pasteCopied = async (text?: string) => {
-    const { taken, left } = sortPasted(await readCopied(text), allows)
+    const { taken, left } = splitPasted(await readCopied(text), allows)
     if (taken.length > 0) onPaste(taken)
-    tellPasted(taken, left)
+    showPasted(taken, left)
   }
   const take = useEffectEvent((event: ClipboardEvent) => {
     if (selected.length === 0 || !event.clipboardData || isText(event)) return
     event.preventDefault()
     copyInto(event.clipboardData, selected)
-    tellCopied(selected.length, event.type === 'cut')
+    showCopied(selected.length, event.type === 'cut')
     if (event.type === 'cut') onCut()
   })
   const paste = useEffectEvent((event: ClipboardEvent) => {
@@ -45,7 +48,7 @@ export function useClipboard({ selected, onPaste, onCut, allows = () => true }: 
     }
   }, [])
   return {
-    /** For a PASTE button: asks the browser for what was copied. */
+    /** Pastes from a button, which reads the clipboard through the browser's API. */
     paste: () =>
       void pasteCopied().catch((error: unknown) => toast({ title: 'Nothing was pasted', description: String(error) })),
   }
@@ -53,7 +56,7 @@ export function useClipboard({ selected, onPaste, onCut, allows = () => true }: 
 
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
 
-/** Meant for text: in a field, in a dialog, or with text marked. */
+/** Whether the event concerns text: in a field, in a dialog, or with selected text. */
 function isText({ type, target }: ClipboardEvent): boolean {
   const element = target instanceof Element ? target : document.activeElement
   if (element?.closest(`${fields}, [role="dialog"]`)) return true

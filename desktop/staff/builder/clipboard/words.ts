@@ -1,12 +1,12 @@
 import type { Block } from '#shared/blocks/block.ts'
 
-/** Fields that people write, in the order in which they are read. */
+/** The text fields of blocks, in reading order. */
 const fields = ['sectionTitle', 'sectionSubtitle', 'title', 'subtitle', 'text', 'triggerText', 'label', 'value']
 const lists = ['features', 'collapsibleContent', 'sections', 'contactItems', 'faqLinks', 'items']
 const itemFields = [...fields, 'content', 'description', 'question', 'link']
 
-/** What blocks say, for programs that know nothing of blocks: a paragraph each. Whatever is in them. */
-export const wordsOf = (blocks: readonly Block[]): string =>
+/** The text of blocks for other programs, one paragraph each. */
+export const blockText = (blocks: readonly Block[]): string =>
   blocks.map(({ type, content }) => linesOf(content, 0).join('\n') || `[${type}]`).join('\n\n')
 
 function linesOf(content: object, depth: number): string[] {

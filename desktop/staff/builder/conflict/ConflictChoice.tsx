@@ -2,19 +2,19 @@ import { Radio } from 'antd'
 import { useId } from 'react'
 import type { Block } from '#shared/blocks/block.ts'
 import { compareFields } from '#shared/blocks/compare.ts'
-import type { BlockConflict, Choice } from '#shared/blocks/merge.ts'
+import type { BlockConflict, ConflictResolution } from '#shared/blocks/merge.ts'
 import { BlockSummary } from '#staff/builder/editors/BlockSummary.tsx'
 import { labelOf } from '#staff/builder/labels.ts'
-import { plain } from '#staff/widgets/conflict/Conflict.tsx'
-import { inWords } from '#shared/in-words.ts'
+import { formatValue } from '#staff/widgets/conflict/Conflict.tsx'
+import { splitCamelCase } from '#shared/in-words.ts'
 
 interface ConflictChoiceProps {
   conflict: BlockConflict
-  choice: Choice | undefined
-  onChoose(choice: Choice): void
+  choice: ConflictResolution | undefined
+  onChoose(choice: ConflictResolution): void
 }
 
-/** One block in both versions, side by side, and which of them is kept. */
+/** One conflicting block in both versions side by side, with the choice between them. */
 export function ConflictChoice({ conflict, choice, onChoose }: ConflictChoiceProps) {
   const { mine, theirs } = conflict
   const block = (mine ?? theirs)!
@@ -28,13 +28,13 @@ export function ConflictChoice({ conflict, choice, onChoose }: ConflictChoicePro
       </div>
       {mine && theirs && <Fields mine={mine} theirs={theirs} />}
       <Radio.Group
-        aria-label={`${label}: which is kept`}
+        aria-label={`${label}: version to keep`}
         value={choice ?? null}
-        onChange={({ target }) => onChoose(target.value as Choice)}
+        onChange={({ target }) => onChoose(target.value as ConflictResolution)}
       >
-        <Radio value="mine">{mine ? 'MINE' : 'MINE (delete it)'}</Radio>
-        <Radio value="theirs">{theirs ? 'THEIRS' : 'THEIRS (delete it)'}</Radio>
-        {mine && theirs && <Radio value="both">BOTH, theirs after mine</Radio>}
+        <Radio value="mine">{mine ? 'MINE' : 'MINE (delete the block)'}</Radio>
+        <Radio value="theirs">{theirs ? 'THEIRS' : 'THEIRS (delete the block)'}</Radio>
+        {mine && theirs && <Radio value="both">BOTH (theirs after mine)</Radio>}
       </Radio.Group>
     </fieldset>
   )
@@ -52,11 +52,11 @@ function Side({ name, block }: { name: string; block: Block | null }) {
   )
 }
 
-/** Field by field what differs: a summary doesn't show everything. */
+/** Compares the versions field by field, because the summary doesn't show everything. */
 function Fields({ mine, theirs }: { mine: Block; theirs: Block }) {
   return (
     <table className="block-conflict-fields">
-      <caption className="sr-only">What differs</caption>
+      <caption className="sr-only">Differences</caption>
       <thead>
         <tr>
           <th scope="col">Field</th>
@@ -67,9 +67,9 @@ function Fields({ mine, theirs }: { mine: Block; theirs: Block }) {
       <tbody>
         {compareFields(mine, theirs).map(({ field, before, after }) => (
           <tr key={field}>
-            <th scope="row">{inWords(field)}</th>
-            <td dir="auto">{plain(before)}</td>
-            <td dir="auto">{plain(after)}</td>
+            <th scope="row">{splitCamelCase(field)}</th>
+            <td dir="auto">{formatValue(before)}</td>
+            <td dir="auto">{formatValue(after)}</td>
           </tr>
         ))}
       </tbody>

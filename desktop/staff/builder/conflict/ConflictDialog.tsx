@@ -1,21 +1,21 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import type { BlockConflict, Choice } from '#shared/blocks/merge.ts'
+import type { BlockConflict, ConflictResolution } from '#shared/blocks/merge.ts'
 import { useBuilder, useBuilderState } from '#staff/builder/builder.ts'
 import { ConflictChoice } from './ConflictChoice.tsx'
 import './conflict.css'
 
-/** Asks about the blocks that this person and somebody else both rewrote, while there are any. Nothing is saved until each has an answer. */
+/** Asks which version of each conflicting block to keep. Nothing is saved until every block has an answer. */
 export function ConflictDialog() {
   const conflicts = useBuilderState((state) => state.conflicts)
-  return conflicts.length > 0 && <Questions key={conflicts.map(({ id }) => id).join()} conflicts={conflicts} />
+  return conflicts.length > 0 && <ConflictForm key={conflicts.map(({ id }) => id).join()} conflicts={conflicts} />
 }
 
-function Questions({ conflicts }: { conflicts: readonly BlockConflict[] }) {
+function ConflictForm({ conflicts }: { conflicts: readonly BlockConflict[] }) {
   const builder = useBuilder()
-  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
+  const [choices, setChoices] = useState<ReadonlyMap<string, ConflictResolution>>(new Map())
   const left = conflicts.filter(({ id }) => !choices.has(id)).length
-  const answerAll = (choice: Choice) => setChoices(new Map(conflicts.map(({ id }) => [id, choice])))
+  const answerAll = (choice: ConflictResolution) => setChoices(new Map(conflicts.map(({ id }) => [id, choice])))
   return (
     <Modal
       open
@@ -30,22 +30,22 @@ function Questions({ conflicts }: { conflicts: readonly BlockConflict[] }) {
           key="save"
           type="primary"
           disabled={left > 0}
-          onClick={() => void builder.settle(Object.fromEntries(choices))}
+          onClick={() => void builder.resolve(Object.fromEntries(choices))}
         >
           SAVE
         </Button>,
       ]}
     >
       <p>
-        Somebody else has saved meanwhile. What only one of you changed is put together;{' '}
-        {conflicts.length === 1 ? 'one block was' : `${conflicts.length} blocks were`} changed by both. Choose what is
-        kept of {conflicts.length === 1 ? 'it' : 'them'}.
+        Someone else saved while you were editing. Changes that only one of you made will be merged.{' '}
+        {conflicts.length === 1 ? 'One block was' : `${conflicts.length} blocks were`} changed by both of you. Choose
+        which version{conflicts.length === 1 ? '' : ' of each'} to keep.
       </p>
       {conflicts.length > 1 && (
         <p className="block-conflict-all">
           <Button onClick={() => answerAll('mine')}>ALL MINE</Button>
           <Button onClick={() => answerAll('theirs')}>ALL THEIRS</Button>
-          <Button onClick={() => answerAll('both')}>BOTH OF ALL</Button>
+          <Button onClick={() => answerAll('both')}>BOTH OF EACH</Button>
         </p>
       )}
       {conflicts.map((conflict) => (

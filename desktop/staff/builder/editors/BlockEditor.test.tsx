@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { blockTypes } from '#shared/blocks/block.ts'
-import { blockKinds } from '#shared/blocks/blocks.schema.ts'
+import { blockTypeInfo } from '#shared/blocks/blocks.schema.ts'
 import { textStyles } from '#shared/blocks/choices.ts'
-import { tagsOf } from '#tests/harness/markup.ts'
+import { parseTags } from '#tests/harness/markup.ts'
 import { editorOf } from './editors.test-kit.tsx'
 
 const labelsOf = (html: string) =>
@@ -12,7 +12,7 @@ const buttonsOf = (html: string) =>
     ([, attributes, inner]) => /aria-label="([^"]*)"/.exec(attributes!)?.[1] ?? inner!.replace(/<[^>]*>/g, ''),
   )
 
-describe('§2 §3 block editors: the fields of every type', () => {
+describe('fields of every block type', () => {
   test.each<[string, string[]]>([
     [
       'hero',
@@ -49,7 +49,7 @@ describe('§2 §3 block editors: the fields of every type', () => {
       'gallery-preview',
       ['Title', 'Subtitle', 'Button text', 'Button link', 'Show title', 'Show subtitle', 'Show button'],
     ],
-    ['featured-products', ['Section title', 'Section subtitle', 'Products at most']],
+    ['featured-products', ['Section title', 'Section subtitle', 'Maximum products']],
     ['contact-info', ['Title', 'Contact items', 'Type', 'Icon', 'Label', 'Value']],
     ['faq-quick-links', ['Title', 'FAQ links', 'Question', 'Link', 'Icon']],
     [
@@ -58,23 +58,28 @@ describe('§2 §3 block editors: the fields of every type', () => {
         'Title',
         'Title style',
         'Trigger text',
-        'Open at first: what is behind the trigger text',
+        'Open the trigger text by default',
         'Sections',
         'Title',
         'Type',
         'Text',
-        'Open at first',
+        'Open by default',
       ],
     ],
-  ])('%s', (type, labels) => {
-    const { defaults } = blockKinds[type as keyof typeof blockKinds]
-    const [first] = 'features' in defaults ? [{ ...defaults, features: defaults.features.slice(0, 1) }] : [defaults]
-    expect(labelsOf(editorOf(type, first as Record<string, unknown>))).toEqual(labels)
-  })
+  ])(
+    '%s',
+    { tags: ['E2.10', 'E3.10', 'E3.11', 'E3.12', 'E3.4', 'E3.5', 'E3.6', 'E3.7', 'E3.8', 'E3.9'] },
+    (type, labels) => {
+      const { defaults } = blockTypeInfo[type as keyof typeof blockTypeInfo]
+      const [first] = 'features' in defaults ? [{ ...defaults, features: defaults.features.slice(0, 1) }] : [defaults]
+      expect(labelsOf(editorOf(type, first as Record<string, unknown>))).toEqual(labels)
+    },
+  )
 })
 
 test.each([...blockTypes, 'totem'])(
-  '§2 block editors: the editor of %s has layout controls, save and cancel actions, and a delete action',
+  'the editor of %s has layout controls, SAVE, CANCEL and DELETE',
+  { tags: ['E2.12'] },
   (type) => {
     const html = editorOf(type, {})
     expect(html).toContain('LAYOUT')
@@ -83,7 +88,8 @@ test.each([...blockTypes, 'totem'])(
 )
 
 test.each(['contact-form', 'totem', 'constructor'])(
-  '§2 block editors: any other type shows a placeholder reading "{type} content block": %s',
+  'the editor of an unknown type shows a placeholder: %s',
+  { tags: ['E2.11', 'E10.2'] },
   (type) => expect(editorOf(type, { title: 'x' })).toContain(`>${type} content block</p>`),
 )
 
@@ -91,13 +97,13 @@ test.each([
   ['feature-grid', 'features', 'Feature'],
   ['contact-info', 'contactItems', 'Contact item'],
   ['faq-quick-links', 'faqLinks', 'FAQ link'],
-])('§2 block editors: items of %s can be removed only while more than one exists', (type, name, one) => {
+])('items of %s can be removed only while more than one exists', { tags: ['E2.15'] }, (type, name, one) => {
   expect(buttonsOf(editorOf(type, { [name]: [{}] }))).not.toContain(`Remove ${one} 1`)
   const two = buttonsOf(editorOf(type, { [name]: [{}, {}] }))
   expect(two).toEqual(expect.arrayContaining([`Remove ${one} 1`, `Remove ${one} 2`]))
 })
 
-test('§2 block editors: move up/down controls of collapsible sections are hidden at the ends', () => {
+test('move buttons of collapsible sections are hidden at the ends', { tags: ['E2.14'] }, () => {
   const moves = (count: number) =>
     buttonsOf(
       editorOf('collapsible', { collapsibleContent: Array.from({ length: count }, () => ({ title: 'x' })) }),
@@ -106,7 +112,7 @@ test('§2 block editors: move up/down controls of collapsible sections are hidde
   expect(moves(1)).toEqual([])
 })
 
-test('§2 block editors: the text-style preview shows 50 characters, in the style', () => {
+test('the text style preview shows 50 characters in the style', { tags: ['E2.18'] }, () => {
   const preview = (content: Record<string, unknown>) =>
     /data-preview="([^"]*)"><p>([^<]*)/.exec(editorOf('text', content))?.slice(1)
   expect(preview({ title: 'x'.repeat(51), titleTextLayout: 'warning' })).toEqual(['warning', `${'x'.repeat(50)}…`])
@@ -117,7 +123,7 @@ test('§2 block editors: the text-style preview shows 50 characters, in the styl
   expect(preview({ title: ' ', text: {} })).toBeUndefined()
 })
 
-test('decision 10: the older shape of a collapsible block is read where the newer one is empty', () => {
+test('the older shape of a collapsible block is read as a fallback', { tags: ['E10.1'] }, () => {
   const sections = [{ content: 'old words', items: ['a'] }]
   const html = editorOf('collapsible', { sections, collapsibleContent: [] })
   expect(html).toContain('old words')
@@ -125,23 +131,23 @@ test('decision 10: the older shape of a collapsible block is read where the newe
   expect(editorOf('collapsible', { sections, collapsibleContent: [{ title: 'new' }] })).not.toContain('old words')
 })
 
-test('what a field cannot show is said, and so is what the shop does not know', () => {
-  expect(editorOf('hero', { title: { not: 'text' } })).toContain('Something is stored here that this field cannot show')
-  expect(editorOf('image', { imageScale: 'giant' })).toContain('not known any more')
-  expect(editorOf('feature-grid', { features: [7, { title: 'a' }] })).toContain('cannot be edited or shown')
+test('fields warn about stored values that they can’t show', () => {
+  expect(editorOf('hero', { title: { not: 'text' } })).toContain('This field can’t show the stored value')
+  expect(editorOf('image', { imageScale: 'giant' })).toContain('no longer supported')
+  expect(editorOf('feature-grid', { features: [7, { title: 'a' }] })).toContain('can’t be shown or edited')
 })
 
-test('a picture without alternative text is asked for one, gently', () => {
-  const asks = (content: Record<string, unknown>) => editorOf('image', content).includes('! Say what is to be seen')
+test('an image without alternative text gets a warning', () => {
+  const asks = (content: Record<string, unknown>) => editorOf('image', content).includes('! Describe the picture')
   expect(asks({ imageUrl: '/a.png' })).toBe(true)
   expect(asks({ imageUrl: '/a.png', alt: 'A dragon' })).toBe(false)
   expect(asks({})).toBe(false)
 })
 
-test('every control has a name', () => {
+test('every control has an accessible name', () => {
   for (const type of blockTypes) {
-    const html = editorOf(type, blockKinds[type].defaults)
-    for (const { name, attributes } of tagsOf(html))
+    const html = editorOf(type, blockTypeInfo[type].defaults)
+    for (const { name, attributes } of parseTags(html))
       if (['input', 'textarea'].includes(name) && !['radio', 'checkbox'].includes(attributes['type'] ?? ''))
         expect(attributes['aria-label'] ?? html.includes(`for="${attributes['id']}"`)).toBeTruthy()
   }

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { ComponentType, ReactNode } from 'react'
 import type { Block, BlockType } from '#shared/blocks/block.ts'
-import type { Content } from '#staff/builder/builder.ts'
+import type { BlockContent } from '#staff/builder/builder.ts'
 import { labelOf } from '#staff/builder/labels.ts'
 import { useSet } from './fields/field.ts'
 import type { KindProps } from './kinds/editor.ts'
@@ -17,7 +17,7 @@ import { TextFields } from './kinds/TextFields.tsx'
 import { Unknown } from './Unknown.tsx'
 import './editors.css'
 
-/** Decision 11: contact-form has none. */
+/** contact-form has no fields of its own. */
 const kinds = {
   hero: HeroFields,
   text: TextFields,
@@ -33,35 +33,35 @@ const isKnown = (type: string): type is keyof typeof kinds => Object.hasOwn(kind
 
 interface BlockEditorProps {
   block: Block
-  /** What is typed so far. */
-  content: Content
-  /** In place of the fields for its type. */
+  /** The content typed so far. */
+  content: BlockContent
+  /** Used instead of the default fields of the type. */
   fields?: ComponentType<KindProps> | null
-  onChange(content: Content): void
-  /** Applies what is typed. */
+  onChange(content: BlockContent): void
+  /** Applies the typed content. */
   onSave(): void
-  /** Back to the original content. */
+  /** Restores the original content. */
   onCancel(): void
-  /** Of the whole block. */
+  /** Deletes the whole block. */
   onDelete(): void
-  /** Controls of its place on the page. */
+  /** Controls for the block's position on the page. */
   layout: ReactNode
 }
 
-/** A block's edit mode (staff specification, sections 2 and 4). */
+/** A block's edit mode. */
 export function BlockEditor(props: BlockEditorProps) {
   const { block, content, fields = null, onChange, onSave, onCancel, onDelete, layout } = props
   const set = useSet(content, onChange)
   const Kind = fields ?? (isKnown(block.type) ? kinds[block.type] : null)
   const label = labelOf(block)
   return (
-    // A shortcut for what is a button, too.
+    // The shortcut duplicates the SAVE button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="block-editor"
       aria-label={`Edit ${label}`}
       onKeyDown={(event) => {
-        // Dialogs are below this one for React, but not on the screen.
+        // Dialogs are React children of the editor but not DOM children.
         if (!event.currentTarget.contains(event.target as Node)) return
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()

@@ -28,9 +28,9 @@ const kinds = {
 } satisfies Record<Exclude<BlockType, 'contact-form'>, ComponentType<SummaryProps>>
 const isKnown = (type: string): type is keyof typeof kinds => Object.hasOwn(kinds, type)
 
-/** A block's view mode: what it says, calm and short. What it looks like in the shop is the preview's business. */
+/** A block's view mode: a short summary. The preview shows what it looks like in the shop. */
 export const BlockSummary = memo(function BlockSummary({ block }: { block: Block }) {
-  // Those of templates may be in words of their own (decision 9).
+  // Template blocks may use their own field names.
   const { type, content } = toPageBlock(block)
   const Kind = isKnown(type) ? kinds[type] : null
   return <div className="block-summary">{Kind ? <Kind content={content} /> : <Unknown type={type} />}</div>

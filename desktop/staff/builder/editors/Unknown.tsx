@@ -1,4 +1,4 @@
-/** What has no editor: types that nobody knows, and contact-form (decision 11). */
+/** Placeholder for types without an editor: unknown types and contact-form. */
 export const Unknown = ({ type }: { type: string }) => (
   <p className="block-unknown" dir="auto">
     {type} content block

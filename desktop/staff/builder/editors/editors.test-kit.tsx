@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '#staff/api/query-client.ts'
-import type { Content } from '#staff/builder/builder.ts'
+import type { BlockContent } from '#staff/builder/builder.ts'
 import { BlockEditor } from './BlockEditor.tsx'
 import { BlockSummary } from './BlockSummary.tsx'
 
 const nothing = () => undefined
-const blockOf = (type: string, content: Content) => ({
+const blockOf = (type: string, content: BlockContent) => ({
   id: 'b',
   type,
   layout: { width: 100, row: 1, order: 0 },
@@ -14,7 +14,7 @@ const blockOf = (type: string, content: Content) => ({
 })
 
 /** The markup of a block in edit mode. */
-export const editorOf = (type: string, content: Content): string =>
+export const editorOf = (type: string, content: BlockContent): string =>
   renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <BlockEditor
@@ -30,5 +30,5 @@ export const editorOf = (type: string, content: Content): string =>
   )
 
 /** The markup of a block in view mode. */
-export const summaryOf = (type: string, content: Content): string =>
+export const summaryOf = (type: string, content: BlockContent): string =>
   renderToStaticMarkup(<BlockSummary block={blockOf(type, content)} />)

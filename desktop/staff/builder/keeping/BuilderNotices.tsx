@@ -2,14 +2,14 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useBuilderState } from '#staff/builder/builder.ts'
 import { isDirty } from '#staff/builder/shown.ts'
-import { keeper } from '#staff/bridge.ts'
+import { draftLocation } from '#staff/bridge.ts'
 import type { OpenedBuilder } from '#staff/builder/useOpenedBuilder.ts'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { useLeavingBuilder } from './useLeavingBuilder.ts'
 
-/** Above the blocks: what was restored and from when, that others have saved something newer, that nothing can be kept here. */
+/** Notices above the blocks: restored work, a newer version on the server, storage that can't be used. */
 export function BuilderNotices({ opened }: { opened: OpenedBuilder }) {
-  const { builder, restored, latest, isKept, hasCopies } = opened
+  const { builder, restored, latest, canStore: isKept, hasCopies } = opened
   const [isSeen, setSeen] = useState(false)
   const dirty = useBuilderState(isDirty)
   const version = useBuilderState((state) => state.version)
@@ -20,7 +20,7 @@ export function BuilderNotices({ opened }: { opened: OpenedBuilder }) {
         <Alert
           type="warning"
           showIcon
-          title={`Unsaved changes from ${when(restored.at)} restored${restored.from === 'server' ? ', from the copy that the server keeps' : ''}`}
+          title={`Unsaved changes from ${shopTimeText(restored.at)} restored${restored.from === 'server' ? ', from the copy on the server' : ''}`}
           closable={{ closeIcon: true, 'aria-label': 'Close this notice', onClose: () => setSeen(true) }}
           action={
             <Button
@@ -38,8 +38,8 @@ export function BuilderNotices({ opened }: { opened: OpenedBuilder }) {
         <Alert
           type="info"
           showIcon
-          title="[NEWER] Somebody else has saved this since your changes were begun"
-          description="Go on as you like: saving puts both together, and asks about blocks that you both changed."
+          title="[NEWER VERSION] Someone else saved this after you started editing"
+          description="Keep editing. Saving merges both versions and lets you choose where you both changed the same block."
         />
       )}
       {!isKept && dirty && (
@@ -48,8 +48,8 @@ export function BuilderNotices({ opened }: { opened: OpenedBuilder }) {
           showIcon
           title={
             hasCopies
-              ? `${keeper.name} can’t keep your changes: its storage is full or switched off. The server keeps a copy every few seconds. Save before you close this page.`
-              : `${keeper.name} can’t keep your changes: its storage is full or switched off. Save before you close this page.`
+              ? `${draftLocation.name} can’t store your changes because its storage is full or disabled. The server stores a copy every few seconds. Save before you close this page.`
+              : `${draftLocation.name} can’t store your changes because its storage is full or disabled. Save before you close this page.`
           }
         />
       )}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as arrange from '#shared/blocks/arrange.ts'
 import type { Block } from '#shared/blocks/block.ts'
-import { reached } from '#staff/api/connection.ts'
+import { setOnline } from '#staff/api/connection.ts'
 import { createBuilder } from '#staff/builder/createBuilder.ts'
 import { autosave } from './autosave.ts'
 
@@ -17,7 +17,7 @@ function begin(hasCopy = false) {
     success: 'Saved',
     failure: 'Failed',
   })
-  const { stop } = autosave(builder, { read: async () => null, keep, forget }, hasCopy)
+  const { stop } = autosave(builder, { read: async () => null, save: keep, forget }, hasCopy)
   builder.open('a')
   return { builder, keep, forget, stop, type: (text: string) => builder.type('a', { text }) }
 }
@@ -28,11 +28,11 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
-  reached(true)
+  setOnline(true)
   vi.useRealTimers()
 })
 
-test('issue 5 autosaved drafts: what is typed is sent 3 s after the last change, once for many', async () => {
+test('a draft is sent 3 s after the last change, once for many changes', async () => {
   const { keep, type } = begin()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(keep).not.toHaveBeenCalled()
@@ -45,7 +45,7 @@ test('issue 5 autosaved drafts: what is typed is sent 3 s after the last change,
   expect(texts(keep)).toEqual([['Dragons', 4]])
 })
 
-test('issue 5 autosaved drafts: at least every 15 s while somebody types without a pause', async () => {
+test('a draft is sent every 15 s while typing continues', async () => {
   const { keep, type } = begin()
   for (let second = 1; second <= 31; second += 1) {
     type(`${second} seconds`)
@@ -54,24 +54,24 @@ test('issue 5 autosaved drafts: at least every 15 s while somebody types without
   expect(keep).toHaveBeenCalledTimes(2)
 })
 
-test('issue 5 autosaved drafts: quietly offline, and sent as soon as the server is reached again', async () => {
+test('a draft waits while offline and is sent on reconnect', async () => {
   const { keep, type } = begin()
   keep.mockImplementation(async () => {
-    reached(false)
+    setOnline(false)
     throw new Error('offline')
   })
   type('Dragons')
   await vi.advanceTimersByTimeAsync(3000)
   expect(keep).toHaveBeenCalledTimes(1)
   keep.mockImplementation(async () => null)
-  reached(true)
+  setOnline(true)
   await vi.advanceTimersByTimeAsync(0)
   expect(texts(keep).at(-1)).toEqual(['Dragons', 4])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(keep).toHaveBeenCalledTimes(2)
 })
 
-test('issue 5 autosaved drafts: a failure is tried again, also when nothing says that the server is back', async () => {
+test('a failed draft is retried without any sign from the server', async () => {
   const { keep, type } = begin()
   keep.mockRejectedValueOnce(new Error('500'))
   type('Dragons')
@@ -82,7 +82,7 @@ test('issue 5 autosaved drafts: a failure is tried again, also when nothing says
   ])
 })
 
-test('issue 5 autosaved drafts: forgotten once nothing is unsaved, and when the page was saved while one was on its way', async () => {
+test('a draft is removed once nothing is unsaved', async () => {
   const { builder, keep, forget, type } = begin()
   type('Dragons')
   await vi.advanceTimersByTimeAsync(3000)
@@ -99,7 +99,7 @@ test('issue 5 autosaved drafts: forgotten once nothing is unsaved, and when the 
   expect(forget).toHaveBeenCalledTimes(2)
 })
 
-test('issue 5 autosaved drafts: leaving the builder sends what was waiting', async () => {
+test('leaving the builder sends a pending draft', async () => {
   const { keep, stop, type } = begin()
   type('Dragons')
   await vi.advanceTimersByTimeAsync(100)

@@ -2,70 +2,70 @@ import type { Block } from '#shared/blocks/block.ts'
 import { onlineAtom } from '#staff/api/connection.ts'
 import { store } from '#staff/store.ts'
 import type { Builder } from '#staff/builder/builder.ts'
-import { blocksShown, isDirty } from '#staff/builder/shown.ts'
+import { currentBlocks, isDirty } from '#staff/builder/shown.ts'
 
-/** Unsaved blocks as the server keeps them beside the record, for one person. */
+/** One person's unsaved blocks, stored on the server beside the record. */
 export interface WorkingCopy {
   blocks: unknown
-  /** The record's version that they were made from. */
+  /** The record version that they are based on. */
   baseVersion: number
   /** ISO 8601. */
   updatedAt: string
 }
 
-/** Where a record's working copy is kept. */
-export interface Copies {
+/** Access to the working copy of a record. */
+export interface WorkingCopies {
   read(): Promise<WorkingCopy | null>
-  keep(blocks: readonly Block[], baseVersion: number): Promise<unknown>
+  save(blocks: readonly Block[], baseVersion: number): Promise<unknown>
   forget(): Promise<unknown>
 }
 
-/** So long after the last change, */
-const AFTER_MS = 3000
-/** and at least so often while somebody types without a pause. A failure is tried again as often. */
-const AT_LEAST_MS = 15_000
+/** Delay after the last change, in ms. */
+const DEBOUNCE_MS = 3000
+/** Maximum delay while typing goes on, and the delay before a retry, in ms. */
+const MAX_WAIT_MS = 15_000
 
 export interface Autosave {
-  /** What was sent last: it is this browser's own, should it be found on the server. */
+  /** The copy that was sent last. It lets this browser recognise its own copy on the server. */
   sent(): readonly Block[] | null
   stop(): void
 }
 
 /**
- * Keeps unsaved blocks on the server, too, for another computer, and forgets them there once nothing is unsaved. Quietly: this
- * browser has them anyway. Without a connection it waits until there is one.
+ * Stores unsaved blocks on the server as well, for other computers, and removes them once nothing is unsaved. Failures
+ * are silent, since this browser has the blocks anyway; offline it waits for the connection.
  */
-export function autosave(builder: Builder, copies: Copies, hasCopy: boolean): Autosave {
+export function autosave(builder: Builder, copies: WorkingCopies, hasCopy: boolean): Autosave {
   let sent: readonly Block[] | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Milliseconds since 1970: when the oldest change that isn't there was made. */
+  /** When the oldest change that the server lacks was made, in ms since 1970; null if there is none. */
   let waitingSince: number | null = null
   let running = false
   let isThere = hasCopy
-  let seen = blocksShown(builder.getState())
+  let seen = currentBlocks(builder.getState())
   let wasDirty = isDirty(builder.getState())
 
   async function send() {
     timer = undefined
     const state = builder.getState()
-    if (running || state.isSaving) return later(AFTER_MS)
+    if (running || state.isSaving) return later(DEBOUNCE_MS)
     running = true
     waitingSince = null
     try {
       if (isDirty(state)) {
-        sent = blocksShown(state)
-        await copies.keep(sent, state.version)
+        sent = currentBlocks(state)
+        await copies.save(sent, state.version)
         isThere = true
-        // It was saved meanwhile, which forgot the copy before it was there.
+        // The page was saved meanwhile, which removed the copy before this one arrived.
         if (!isDirty(builder.getState())) later(0)
       } else if (isThere) {
         await copies.forget()
         isThere = false
       }
     } catch {
-      // This browser has it. The server gets it as soon as it can be reached and takes it.
+      // Retried when the server can be reached; this browser has the change anyway.
       waitingSince ??= Date.now()
-      later(AT_LEAST_MS)
+      later(MAX_WAIT_MS)
     } finally {
       running = false
     }
@@ -78,12 +78,12 @@ export function autosave(builder: Builder, copies: Copies, hasCopy: boolean): Au
 
   function changed() {
     waitingSince ??= Date.now()
-    later(Math.max(0, Math.min(AFTER_MS, waitingSince + AT_LEAST_MS - Date.now())))
+    later(Math.max(0, Math.min(DEBOUNCE_MS, waitingSince + MAX_WAIT_MS - Date.now())))
   }
 
   const unsubscribe = builder.subscribe(() => {
     const state = builder.getState()
-    const [shown, dirty] = [blocksShown(state), isDirty(state)]
+    const [shown, dirty] = [currentBlocks(state), isDirty(state)]
     if (shown === seen && dirty === wasDirty) return
     seen = shown
     wasDirty = dirty

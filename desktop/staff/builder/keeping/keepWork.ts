@@ -1,23 +1,23 @@
-import { keepWithDrafts } from '#staff/widgets/drafts/keeping.ts'
+import { onFlushDrafts } from '#staff/widgets/drafts/keeping.ts'
 import type { Builder, BuilderState } from '#staff/builder/builder.ts'
 import { isDirty } from '#staff/builder/shown.ts'
 import type { WindowKey } from './place.ts'
 import { forget, write } from './store.ts'
-import type { KeptWork } from './work.ts'
+import type { StoredWork } from './work.ts'
 
-const KEEP_AFTER_MS = 500
+const STORE_AFTER_MS = 500
 
-interface Keeping {
-  /** What was last sent to the server as the working copy. */
-  sent(): KeptWork['sent']
-  /** Whether it went well: a full or blocked storage is said in the builder. */
-  told(isKept: boolean): void
+interface StoreWorkOptions {
+  /** The working copy that was sent to the server last. */
+  sent(): StoredWork['sent']
+  /** Reports whether the write succeeded; the builder shows a full or disabled storage. */
+  reported(isStored: boolean): void
 }
 
-/** Nothing that anybody would miss. */
+/** Whether there is nothing worth storing. */
 const isEmpty = (state: BuilderState) => !isDirty(state) && state.past.length === 0 && state.future.length === 0
 
-/** What of the state is kept with steps; `open` is kept apart. */
+/** Whether the part of the state that is stored with the history is unchanged; `open` is stored separately. */
 const isSameWork = (one: BuilderState, other: BuilderState) =>
   one.draft === other.draft &&
   one.saved === other.saved &&
@@ -26,12 +26,15 @@ const isSameWork = (one: BuilderState, other: BuilderState) =>
   one.future === other.future
 
 /**
- * Keeps a builder's whole state in this browser, steps and all: half a second after a change at the latest, and at once when the page
- * goes away. While one write is under way further changes wait, and the newest is written next. Answers how to end that; what has not
- * been written is written then.
+ * Stores a builder's state with its history, within half a second of a change and at once when the page closes.
+ * Returns a function that writes what is pending and stops.
  */
-export function keepWork(builder: Builder, key: WindowKey, { sent, told }: Keeping): () => Promise<void> {
-  /** Undefined: nobody knows what is there, so all of it is written. */
+export function storeWork(
+  builder: Builder,
+  key: WindowKey,
+  { sent, reported: told }: StoreWorkOptions,
+): () => Promise<void> {
+  /** Undefined if the stored state is unknown, so that everything is written. */
   let written: BuilderState | undefined
   let seen = builder.getState()
   let changedAt = new Date()
@@ -39,7 +42,7 @@ export function keepWork(builder: Builder, key: WindowKey, { sent, told }: Keepi
   let running = 0
   let last: Promise<void> = Promise.resolve()
 
-  async function store(state: BuilderState, at: Date, work: KeptWork | undefined) {
+  async function store(state: BuilderState, at: Date, work: StoredWork | undefined) {
     running += 1
     try {
       await (isEmpty(state)
@@ -47,7 +50,7 @@ export function keepWork(builder: Builder, key: WindowKey, { sent, told }: Keepi
         : write(key, { open: state.open, at: at.toISOString(), isDirty: isDirty(state) }, work))
       told(true)
     } catch {
-      // The builder says so, and tries again with the next change, all of it.
+      // The builder shows the failure; the next change writes everything again.
       written = undefined
       told(false)
     } finally {
@@ -56,7 +59,7 @@ export function keepWork(builder: Builder, key: WindowKey, { sent, told }: Keepi
     if (builder.getState() !== written && running === 0 && written) soon()
   }
 
-  /** Writes the newest state, also while an older one is being written: transactions keep their sequence. */
+  /** Writes the newest state even while an older write is running, because transactions stay in order. */
   function now() {
     clearTimeout(timer)
     timer = undefined
@@ -72,7 +75,7 @@ export function keepWork(builder: Builder, key: WindowKey, { sent, told }: Keepi
     timer ??= setTimeout(() => {
       timer = undefined
       if (running === 0) now()
-    }, KEEP_AFTER_MS)
+    }, STORE_AFTER_MS)
   }
 
   const unsubscribe = builder.subscribe(() => {
@@ -82,12 +85,12 @@ export function keepWork(builder: Builder, key: WindowKey, { sent, told }: Keepi
     changedAt = new Date()
     soon()
   })
-  const stopKeeping = keepWithDrafts(now)
+  const stopFlushing = onFlushDrafts(now)
   if (!isEmpty(seen)) soon()
 
   return async () => {
     unsubscribe()
-    stopKeeping()
+    stopFlushing()
     now()
     await last
   }

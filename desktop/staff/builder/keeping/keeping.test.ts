@@ -5,15 +5,15 @@ import * as fc from 'fast-check'
 import * as arrange from '#shared/blocks/arrange.ts'
 import type { Block } from '#shared/blocks/block.ts'
 import { createBuilder, type RecordBuilder } from '#staff/builder/createBuilder.ts'
-import { blocksShown, isDirty } from '#staff/builder/shown.ts'
-import { computer } from '#staff/kept/computer.ts'
+import { currentBlocks, isDirty } from '#staff/builder/shown.ts'
+import { draftStorage } from '#staff/kept/computer.ts'
 import { readTexts } from '#staff/kept/texts.ts'
-import { keepDrafts } from '#staff/widgets/drafts/keeping.ts'
+import { flushDrafts } from '#staff/widgets/drafts/keeping.ts'
 import type { WorkingCopy } from './autosave.ts'
-import { keepWork } from './keepWork.ts'
-import { workOnComputer } from './on-computer.ts'
-import { openKept } from './openKept.ts'
-import { packed, unpacked } from './packed.ts'
+import { storeWork } from './keepWork.ts'
+import { createDiskWorkStorage } from './on-computer.ts'
+import { loadWork } from './openKept.ts'
+import { packWork, unpackWork } from './packed.ts'
 import type { WindowKey } from './place.ts'
 import { forgetOld, read, windowsOf, write } from './store.ts'
 
@@ -24,10 +24,10 @@ const block = (id: string, row: number): Block => ({
   content: { text: id },
 })
 const page = [block('a', 1), block('b', 2), block('c', 3)]
-const record = { room: 'pages', record: '12' }
+const record = { feature: 'pages', record: '12' }
 const edit = (id: string, text: string) => (blocks: readonly Block[]) => arrange.changeContent(blocks, id, { text })
 
-/** Locks as a browser has them, without the waiting. */
+/** Locks as in a browser, without waiting. */
 function locks() {
   const held = new Set<string>()
   return {
@@ -63,15 +63,15 @@ function keptOnDisk() {
   }
 }
 
-/** A window that has the record open, as the builder's screen opens it. */
+/** A window with the record open, as the builder's screen opens it. */
 async function openWindow(server: Server = { blocks: page, version: 1, copy: null }, user = '7') {
-  if (disk) computer.work = workOnComputer(await readTexts(disk, () => undefined))
-  const { held, resumed } = await openKept(
+  if (disk) draftStorage.work = createDiskWorkStorage(await readTexts(disk, () => undefined))
+  const { lock, resumed } = await loadWork(
     {
       ...record,
       blocks: server.blocks,
       version: server.version,
-      copies: { read: async () => server.copy, keep: async () => null, forget: async () => null },
+      copies: { read: async () => server.copy, save: async () => null, forget: async () => null },
       blocksAt: async (version) => server.older?.[version] ?? null,
     },
     user,
@@ -84,30 +84,31 @@ async function openWindow(server: Server = { blocks: page, version: 1, copy: nul
     success: 'Saved',
     failure: 'Failed',
   })
-  const told: boolean[] = []
-  const stop = held && keepWork(builder, held.key, { sent: () => null, told: (isKept) => told.push(isKept) })
+  const reported: boolean[] = []
+  const stop =
+    lock && storeWork(builder, lock.key, { sent: () => null, reported: (isStored) => reported.push(isStored) })
   const close = async () => {
     await stop?.()
-    held?.letGo()
+    lock?.release()
     await new Promise((resolve) => setTimeout(resolve))
   }
   ends.push(close)
   return {
     builder,
-    told,
-    key: held?.key,
+    reported,
+    key: lock?.key,
     restored: resumed.restored,
     close,
-    /** As a browser that is killed: nothing more is written, and its locks are free. */
+    /** Simulates a killed browser: nothing more is written, and its locks are free. */
     kill() {
-      held?.letGo()
+      lock?.release()
       return new Promise((resolve) => setTimeout(resolve))
     },
   }
 }
 const says = (builder: RecordBuilder, id: string) =>
-  blocksShown(builder.getState()).find((each) => each.id === id)?.content['text']
-/** Until everything that was said to be written by now is. */
+  currentBlocks(builder.getState()).find((each) => each.id === id)?.content['text']
+/** Waits until everything reported as written is stored. */
 const written = () =>
   vi.waitFor(async () => expect((await windowsOf({ user: '7', ...record })).length).toBeGreaterThan(0))
 
@@ -115,7 +116,7 @@ beforeEach(() => vi.stubGlobal('navigator', { locks: locks() }))
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
   disk = null
-  delete computer.work
+  delete draftStorage.work
   const db = await openDB('hoard.builder')
   for (const name of db.objectStoreNames) await db.clear(name)
   db.close()
@@ -126,17 +127,17 @@ const places: [string, () => typeof disk][] = [
   ['a browser', () => null],
   ['the desktop editor', keptOnDisk],
 ]
-describe.each(places)('issues 5 and 8: nothing you do can be lost, in %s', (_, place) => {
+describe.each(places)('unsaved work is never lost in %s', (_, place) => {
   beforeEach(() => {
     disk = place()
   })
 
-  test('what is typed is on the disk half a second later, with the steps, without any goodbye', async () => {
+  test('typing is on disk after half a second, with the history', { tags: ['D3.2'] }, async () => {
     const first = await openWindow()
     first.builder.edit('Edit Text', edit('a', 'Dragons'))
     first.builder.open('b')
     first.builder.type('b', { text: 'Wyverns' })
-    await vi.waitFor(() => expect(first.told).toEqual([true]), { timeout: 2000 })
+    await vi.waitFor(() => expect(first.reported).toEqual([true]), { timeout: 2000 })
     await first.kill()
     const second = await openWindow()
     expect([says(second.builder, 'a'), says(second.builder, 'b')]).toEqual(['Dragons', 'Wyverns'])
@@ -149,7 +150,7 @@ describe.each(places)('issues 5 and 8: nothing you do can be lost, in %s', (_, p
     expect(says(second.builder, 'a')).toBe('Dragons')
   })
 
-  test('steps outlive a save and a reload, and share their blocks then as before', async () => {
+  test('the history survives a save and a reload', async () => {
     const first = await openWindow()
     first.builder.edit('Edit Text', edit('a', 'Dragons'))
     await first.builder.save()
@@ -163,7 +164,7 @@ describe.each(places)('issues 5 and 8: nothing you do can be lost, in %s', (_, p
     expect(says(second.builder, 'a')).toBe('a')
   })
 
-  test('a save that arrived, but whose answer was not heard any more, leaves nothing unsaved and can be undone', async () => {
+  test('a save whose response was lost leaves nothing unsaved', { tags: ['D7.2'] }, async () => {
     const first = await openWindow()
     first.builder.open('a')
     first.builder.type('a', { text: 'Dragons' })
@@ -174,16 +175,16 @@ describe.each(places)('issues 5 and 8: nothing you do can be lost, in %s', (_, p
     expect(says(builder, 'a')).toBe('a')
   })
 
-  test('when the page goes away, and when a session ends, it is written at once', async () => {
+  test('work is written at once when the page or the session ends', async () => {
     const first = await openWindow()
     first.builder.open('a')
     first.builder.type('a', { text: 'Dragons' })
-    keepDrafts()
+    flushDrafts()
     await written()
     expect((await read(first.key!))?.open).toEqual({ a: { text: 'Dragons' } })
   })
 
-  test('two windows on one page keep their own, and whoever comes next goes on with what was left', async () => {
+  test('two windows store their work apart, and later windows continue it', async () => {
     const [first, second] = [await openWindow(), await openWindow()]
     expect(first.key).not.toEqual(second.key)
     first.builder.edit('Edit Text', edit('a', 'First'))
@@ -195,18 +196,18 @@ describe.each(places)('issues 5 and 8: nothing you do can be lost, in %s', (_, p
     expect(says(fifth.builder, 'a')).toBe('a')
   })
 
-  test('it is one person’s own', async () => {
+  test('work belongs to one person', async () => {
     const first = await openWindow()
     first.builder.edit('Edit Text', edit('a', 'Dragons'))
     await first.close()
     expect((await openWindow(undefined, '8')).restored).toBeNull()
   })
 
-  test('with nothing to undo and nothing unsaved, nothing is kept', async () => {
+  test('nothing is stored when nothing can be undone or is unsaved', async () => {
     const first = await openWindow()
     first.builder.open('a')
     first.builder.type('a', { text: 'Dragons' })
-    keepDrafts()
+    flushDrafts()
     await written()
     first.builder.close('a')
     await first.close()
@@ -214,8 +215,8 @@ describe.each(places)('issues 5 and 8: nothing you do can be lost, in %s', (_, p
   })
 })
 
-describe('issue 5: what a browser keeps', () => {
-  test('a storage that refuses is told of, and nothing breaks', async () => {
+describe('browser storage', () => {
+  test('the builder works when storage is denied', async () => {
     vi.stubGlobal('navigator', {
       locks: { request: () => Promise.reject(new DOMException('Not here', 'SecurityError')) },
     })
@@ -228,14 +229,14 @@ describe('issue 5: what a browser keeps', () => {
   test.each([
     ['what an older program left', { drafts: 1 }],
     ['blocks that are none', { saved: [1], draft: [], version: 1, past: [], future: [], sent: null }],
-  ])('%s is none', async (_, work) => {
+  ])('%s is ignored', async (_, work) => {
     const key: WindowKey = ['7', 'pages', '12', 'x']
     await write(key, { open: {}, at: new Date().toISOString(), isDirty: true }, work as never)
     const opened = await openWindow()
     expect([opened.restored, opened.builder.getState().draft]).toEqual([null, page])
   })
 
-  test('what nobody has touched for 30 days is forgotten', async () => {
+  test('work is removed after 30 days', async () => {
     const first = await openWindow()
     first.builder.edit('Edit Text', edit('a', 'Dragons'))
     await first.close()
@@ -247,54 +248,54 @@ describe('issue 5: what a browser keeps', () => {
   })
 })
 
-describe('issue 8: the builder’s work on this computer’s disk', () => {
+describe('the builder’s work on disk', () => {
   beforeEach(() => {
     disk = keptOnDisk()
   })
 
-  test('a key pressed writes what is typed, and not the steps again', async () => {
-    const { builder, told } = await openWindow()
+  test('a keystroke writes the typed content without the history', async () => {
+    const { builder, reported } = await openWindow()
     builder.edit('Edit Text', edit('b', 'x'.repeat(100_000)))
     builder.open('a')
     builder.type('a', { text: 'D' })
-    await vi.waitFor(() => expect(told).toEqual([true]), { timeout: 2000 })
+    await vi.waitFor(() => expect(reported).toEqual([true]), { timeout: 2000 })
     disk!.write.mockClear()
     builder.type('a', { text: 'Dr' })
-    await vi.waitFor(() => expect(told).toEqual([true, true]), { timeout: 2000 })
+    await vi.waitFor(() => expect(reported).toEqual([true, true]), { timeout: 2000 })
     expect(disk!.write.mock.calls.map(([, text]) => text!.length < 1000)).toEqual([true])
   })
 
-  test('two hundred steps of a large page are written small: each block once', async () => {
+  test('a history of two hundred steps stores each block once', async () => {
     const large = Array.from({ length: 200 }, (_, row) => block('x'.repeat(500) + row, row + 1))
     const past = Array.from({ length: 200 }, (_, step) => ({
       name: 'Edit Text',
       blocks: edit(large[step]!.id, `${step}`)(large),
     }))
     const work = { saved: large, version: 1, draft: large, past, future: [], sent: null }
-    expect(JSON.stringify(packed(work)).length).toBeLessThan(1_500_000)
-    expect(unpacked(JSON.parse(JSON.stringify(packed(work))))).toEqual(work)
+    expect(JSON.stringify(packWork(work)).length).toBeLessThan(1_500_000)
+    expect(unpackWork(JSON.parse(JSON.stringify(packWork(work))))).toEqual(work)
   })
 
-  test('a disk that refuses is told of in the builder, and all of it is written with the next change', async () => {
-    const { builder, told } = await openWindow()
+  test('a failed write is reported and retried in full with the next change', async () => {
+    const { builder, reported } = await openWindow()
     disk!.write.mockRejectedValueOnce(new Error('The disk is full.'))
     builder.edit('Edit Text', edit('a', 'Dragons'))
-    await vi.waitFor(() => expect(told).toEqual([false]), { timeout: 2000 })
+    await vi.waitFor(() => expect(reported).toEqual([false]), { timeout: 2000 })
     builder.edit('Edit Text', edit('b', 'Wyverns'))
-    await vi.waitFor(() => expect(told).toEqual([false, true]), { timeout: 2000 })
+    await vi.waitFor(() => expect(reported).toEqual([false, true]), { timeout: 2000 })
     expect([...disk!.texts.keys()].map((name) => name.split(':')[0]).toSorted()).toEqual([
       'hoard.builder.typing',
       'hoard.builder.work',
     ])
   })
 
-  test('whatever is found under its names opens the page as it is', async () => {
+  test('anything invalid on disk opens the page unchanged', async () => {
     const key = JSON.stringify(['7', 'pages', '12', 'x'])
     await fc.assert(
       fc.asyncProperty(fc.anything(), fc.anything(), async (work, typing) => {
         disk!.texts.set(`hoard.builder.work:${key}`, JSON.stringify(work) ?? '{')
         disk!.texts.set(`hoard.builder.typing:${key}`, JSON.stringify(typing) ?? '{')
-        const place = workOnComputer(await readTexts(disk!, () => undefined))
+        const place = createDiskWorkStorage(await readTexts(disk!, () => undefined))
         expect(await place.read((await place.windowsOf({ user: '7', ...record }))[0]!)).toBeNull()
       }),
       { numRuns: 50 },
@@ -302,21 +303,21 @@ describe('issue 8: the builder’s work on this computer’s disk', () => {
   })
 })
 
-describe('issue 5: autosaved drafts beside the published version', () => {
+describe('server drafts', () => {
   const copyOf = (text: string, baseVersion = 1, updatedAt = '2999-01-01T00:00:00.000Z'): WorkingCopy => ({
     blocks: edit('a', text)(page),
     baseVersion,
     updatedAt,
   })
 
-  test('another computer’s unsaved blocks come back as a step', async () => {
+  test('unsaved blocks of another computer return as a step', async () => {
     const { builder, restored } = await openWindow({ blocks: page, version: 1, copy: copyOf('Elsewhere') })
     expect([says(builder, 'a'), restored?.from]).toEqual(['Elsewhere', 'server'])
     builder.undo()
     expect(isDirty(builder.getState())).toBe(false)
   })
 
-  test('the later of two wins, and the other is one Undo away', async () => {
+  test('the newer of two drafts wins, and Undo leads to the other', async () => {
     const first = await openWindow()
     first.builder.edit('Edit Text', edit('a', 'Here'))
     await first.close()
@@ -333,7 +334,7 @@ describe('issue 5: autosaved drafts beside the published version', () => {
     expect(says(builder, 'a')).toBe('Here')
   })
 
-  test('somebody saved since: changes of other blocks are put together, those of the same block asked about', async () => {
+  test('a draft merges with newer saves and asks about shared blocks', async () => {
     const older = { 1: page }
     const other = await openWindow({ blocks: edit('b', 'Saved')(page), version: 2, copy: copyOf('Elsewhere'), older })
     expect([says(other.builder, 'a'), says(other.builder, 'b')]).toEqual(['Elsewhere', 'Saved'])
@@ -342,13 +343,13 @@ describe('issue 5: autosaved drafts beside the published version', () => {
       { blocks: edit('a', 'Saved')(page), version: 2, copy: copyOf('Elsewhere'), older },
       '9',
     )
-    // Still at the version that it was made from: the save meets the newer one, and asks.
+    // It still has its base version, so the save meets the newer one and asks.
     expect([says(builder, 'a'), builder.getState().version]).toEqual(['Elsewhere', 1])
   })
 
-  test('nobody knows any more what it was made from: both are kept', async () => {
+  test('without a base version both drafts are kept', async () => {
     const { builder } = await openWindow({ blocks: edit('a', 'Saved')(page), version: 9, copy: copyOf('Elsewhere') })
-    expect(blocksShown(builder.getState()).map(({ content }) => content['text'])).toEqual([
+    expect(currentBlocks(builder.getState()).map(({ content }) => content['text'])).toEqual([
       'Elsewhere',
       'Saved',
       'b',
@@ -356,7 +357,7 @@ describe('issue 5: autosaved drafts beside the published version', () => {
     ])
   })
 
-  test('a page that has moved on: steps are put on top of it while nothing is unsaved', async () => {
+  test('the history is rebased onto a newer page when nothing is unsaved', async () => {
     const first = await openWindow()
     first.builder.edit('Edit Text', edit('a', 'Dragons'))
     await first.builder.save()

@@ -1,15 +1,15 @@
 import type { Block } from '#shared/blocks/block.ts'
 import type { Step } from '#staff/builder/builder.ts'
-import type { KeptWork } from './work.ts'
+import type { StoredWork } from './work.ts'
 
-/** Which blocks, by their places in `blocks`. */
+/** Indexes into `blocks`. */
 type List = readonly number[]
 
 /**
- * A builder's work as text has it. Steps share blocks that they don't touch, often all but one of hundreds, and lists of blocks that are the
- * same: each is written once, and is one object again when it is read, as whether something is unsaved depends on it.
+ * A builder's work as JSON. History steps share most of their blocks, so each block and each list is written once.
+ * Reading restores that identity, which decides whether something is unsaved.
  */
-export interface PackedWork extends Pick<KeptWork, 'version'> {
+export interface PackedWork extends Pick<StoredWork, 'version'> {
   blocks: readonly Block[]
   lists: readonly List[]
   saved: number
@@ -20,9 +20,9 @@ export interface PackedWork extends Pick<KeptWork, 'version'> {
 }
 type PackedStep = Omit<Step, 'blocks'> & { blocks: number }
 
-export function packed({ saved, draft, sent, past, future, version }: KeptWork): PackedWork {
-  const blocks = numbered<Block>()
-  const lists = numbered<readonly Block[]>()
+export function packWork({ saved, draft, sent, past, future, version }: StoredWork): PackedWork {
+  const blocks = createNumbering<Block>()
+  const lists = createNumbering<readonly Block[]>()
   const steps = (all: readonly Step[]) => all.map((step) => ({ ...step, blocks: lists.of(step.blocks) }))
   const work = {
     saved: lists.of(saved),
@@ -34,8 +34,8 @@ export function packed({ saved, draft, sent, past, future, version }: KeptWork):
   return { ...work, version, lists: lists.all().map((list) => list.map(blocks.of)), blocks: blocks.all() }
 }
 
-/** Undone; what was never packed is answered as nothing that `readKept` would take. */
-export function unpacked(found: unknown): unknown {
+/** Unpacks stored work. Anything that was not packed becomes a value that `readStored` rejects. */
+export function unpackWork(found: unknown): unknown {
   if (typeof found !== 'object' || found === null) return null
   const { blocks, lists, past, future, saved, draft, sent, version } = found as Record<string, unknown>
   if (!Array.isArray(blocks) || !Array.isArray(lists) || !Array.isArray(past) || !Array.isArray(future)) return null
@@ -57,8 +57,8 @@ export function unpacked(found: unknown): unknown {
   }
 }
 
-/** Gives each thing a number, the same thing the same. */
-function numbered<T>() {
+/** Numbers values; the same value always gets the same number. */
+function createNumbering<T>() {
   const numbers = new Map<T, number>()
   return {
     of(thing: T): number {

@@ -1,20 +1,20 @@
 import { client } from '#staff/api/client.ts'
 import type { BuilderSource } from '#staff/builder/useOpenedBuilder.ts'
 
-/** So many versions are looked through for the one that unsaved changes were made from. */
+/** Number of versions searched for the one that unsaved changes are based on. */
 const VERSIONS = 50
 
-/** What the server keeps beside a page: unsaved blocks, who saved last, what the page was. */
-export function besidePage(id: string): Pick<BuilderSource, 'copies' | 'whose' | 'blocksAt'> {
+/** What the server stores beside a page: the working copy, the last author and older versions. */
+export function createPageSource(id: string): Pick<BuilderSource, 'copies' | 'lastAuthor' | 'blocksAt'> {
   const params = { id }
   return {
     copies: {
       read: () => client.pages.workingCopy({ params }),
-      keep: (blocks, baseVersion) =>
+      save: (blocks, baseVersion) =>
         client.pages.keepWorkingCopy({ params, body: { blocks: [...blocks], baseVersion } }),
       forget: () => client.pages.forgetWorkingCopy({ params }),
     },
-    async whose() {
+    async lastAuthor() {
       const [last] = await client.pages.history({ params, query: { limit: 1 } })
       return last?.staffName ?? null
     },

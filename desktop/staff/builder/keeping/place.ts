@@ -1,24 +1,24 @@
-import type { Kept, KeptTyping, KeptWork } from './work.ts'
+import type { StoredState, StoredTyping, StoredWork } from './work.ts'
 
-/** Whose work on which record. */
+/** A person and a record. */
 export interface RecordKey {
   user: string
-  room: string
+  feature: string
   record: string
 }
 
-/** The same, of one window: two windows of one browser never write the same. */
-export type WindowKey = [user: string, room: string, record: string, window: string]
+/** A person, a record and a window. Two windows of a browser never write to the same key. */
+export type WindowKey = [user: string, feature: string, record: string, window: string]
 
-/** Where the builder keeps what is not saved. */
-export interface WorkPlace {
-  /** Writes what has changed. Once it resolves it is on the disk, whatever becomes of the program. Rejects when it can't. */
-  write(key: WindowKey, typing: KeptTyping, work?: KeptWork): Promise<void>
+/** Storage for the builder's unsaved work. */
+export interface WorkStorage {
+  /** Writes what changed. Once it resolves the data is on the disk. Rejects if it can't be written. */
+  write(key: WindowKey, typing: StoredTyping, work?: StoredWork): Promise<void>
   forget(key: WindowKey): Promise<void>
-  /** The windows that left something of a record, those with unsaved work first, then the latest. */
+  /** The windows that stored work on a record: those with unsaved work first, then the most recent. */
   windowsOf(record: RecordKey): Promise<WindowKey[]>
-  /** What one window left; null when there is nothing that this program can read. */
-  read(key: WindowKey): Promise<Kept | null>
-  /** Forgets what nobody has touched for 30 days, whosever it is. */
+  /** The work of one window; null if there is none that this version can read. */
+  read(key: WindowKey): Promise<StoredState | null>
+  /** Removes the work of everyone that was not touched for 30 days. */
   forgetOld(now?: number): Promise<void>
 }

@@ -1,13 +1,13 @@
 import type { Block } from '#shared/blocks/block.ts'
 import { merge } from '#shared/blocks/merge.ts'
-import { same } from '#shared/same.ts'
+import { deepEqual } from '#shared/same.ts'
 import type { BuilderState } from '#staff/builder/builder.ts'
-import { rebased, type Stand } from '#staff/builder/rebase.ts'
-import { blocksShown, isDirty } from '#staff/builder/shown.ts'
-import { begun, finished, stepped } from '#staff/builder/steps.ts'
-import { type Kept, stateOf } from './work.ts'
+import { rebase, type ServerBlocks } from '#staff/builder/rebase.ts'
+import { currentBlocks, isDirty } from '#staff/builder/shown.ts'
+import { createState, finishTyping, addStep } from '#staff/builder/steps.ts'
+import { type StoredState, toBuilderState } from './work.ts'
 
-/** Where unsaved changes were found, and when they were made. */
+/** Where unsaved changes came from, and when they were made. */
 export interface Restored {
   from: 'browser' | 'server'
   /** ISO 8601. */
@@ -19,70 +19,71 @@ export interface Resumed {
   restored: Restored | null
 }
 
-/** Somebody's blocks on the server that they never saved. */
-export interface Copy {
+/** Unsaved blocks of a person on the server. */
+export interface ServerCopy {
   blocks: readonly Block[]
   baseVersion: number
   updatedAt: string
 }
 
-interface Found {
-  /** The record as it stands. */
-  record: Stand
-  /** What this browser kept. */
-  kept: Kept | null
-  /** What the server kept, from this computer or another. */
-  copy: Copy | null
-  /** The record as it was at a version; null when nobody knows any more. */
+interface ResumeInput {
+  /** The record as it is now. */
+  record: ServerBlocks
+  /** What this browser stored. */
+  stored: StoredState | null
+  /** What the server stored, from this computer or another one. */
+  copy: ServerCopy | null
+  /** The record at a version; null if that version is no longer stored. */
   baseOf: (version: number) => Promise<readonly Block[] | null>
 }
 
 /**
- * Where somebody goes on: with what this browser kept, with what the server kept of their work on another computer if that is later,
- * or with the record. Whichever isn't shown can be had by Undo.
+ * Decides where a person continues: with this browser's work, with the server's copy if that is newer, or with the
+ * record. Undo leads to the alternative.
  */
-export async function resume({ record, kept, copy, baseOf }: Found): Promise<Resumed> {
-  const local = kept ? onTopOf(stateOf(kept), record) : begun(record.blocks, record.version)
+export async function resume({ record, stored, copy, baseOf }: ResumeInput): Promise<Resumed> {
+  const local = stored ? rebaseOnto(toBuilderState(stored), record) : createState(record.blocks, record.version)
   const unsaved = isDirty(local)
-  const shown = blocksShown(local)
-  const isForeign = copy !== null && !same(copy.blocks, shown) && !(kept?.sent && same(copy.blocks, kept.sent))
-  if (isForeign && (!unsaved || !kept || copy.updatedAt > kept.at)) {
-    const state = await withCopy(local, copy, record, baseOf)
+  const shown = currentBlocks(local)
+  const isElsewhere =
+    copy !== null && !deepEqual(copy.blocks, shown) && !(stored?.sent && deepEqual(copy.blocks, stored.sent))
+  if (isElsewhere && (!unsaved || !stored || copy.updatedAt > stored.at)) {
+    const state = await applyCopy(local, copy, record, baseOf)
     if (isDirty(state)) return { state, restored: { from: 'server', at: copy.updatedAt } }
   }
-  return { state: local, restored: unsaved && kept ? { from: 'browser', at: kept.at } : null }
+  return { state: local, restored: unsaved && stored ? { from: 'browser', at: stored.at } : null }
 }
 
-/** With nothing unsaved, or nothing new, the record as it stands, and the steps on top of it. Else saving merges, and asks. */
-function onTopOf(state: BuilderState, record: Stand): BuilderState {
-  const after = rebased(state, record)
-  // The record may have all of it: the window was closed before it heard that its save went well.
-  if (!isDirty(state) || !isDirty(after) || same(state.saved, record.blocks)) return after
-  // Other blocks under the version that is known, as after a backup was put back: no version matches, so the save is compared.
+/** If nothing is unsaved, the history is rebased onto the current record. Otherwise the save merges and asks. */
+function rebaseOnto(state: BuilderState, record: ServerBlocks): BuilderState {
+  const after = rebase(state, record)
+  // The record may contain all of it: the window closed before it heard that its save succeeded.
+  if (!isDirty(state) || !isDirty(after) || deepEqual(state.saved, record.blocks)) return after
+  // Different blocks with the same version, as after restoring a backup. Version 0 never matches, so the save compares.
   return state.version === record.version ? { ...state, version: 0 } : state
 }
 
-/** The copy as a step, so that Undo leads back to what else there was. */
-async function withCopy(
+/** Applies the server's copy as a step, so that Undo leads to the local state. */
+async function applyCopy(
   local: BuilderState,
-  { blocks, baseVersion }: Copy,
-  record: Stand,
-  baseOf: Found['baseOf'],
+  { blocks, baseVersion }: ServerCopy,
+  record: ServerBlocks,
+  baseOf: ResumeInput['baseOf'],
 ): Promise<BuilderState> {
   const name = 'Restore unsaved changes'
-  const before = finished(local)
-  if (baseVersion === before.version) return stepped(before, name, blocks)
+  const before = finishTyping(local)
+  if (baseVersion === before.version) return addStep(before, name, blocks)
   const base = await baseOf(baseVersion)
   if (!base) {
-    // What was changed by whom can't be told: both are kept, side by side.
+    // Without a base it is unknown who changed what, so both are kept side by side.
     const { conflicts } = merge([], blocks, before.draft)
     const both = Object.fromEntries(conflicts.map(({ id }) => [id, 'both'] as const))
-    return stepped(before, name, merge([], blocks, before.draft, both).merged)
+    return addStep(before, name, merge([], blocks, before.draft, both).merged)
   }
   const { merged, conflicts } = merge(base, blocks, before.draft)
-  if (conflicts.length === 0) return stepped(before, name, merged)
-  // Unsaved changes here and there: those of there are later, those of here one Undo away.
-  if (isDirty(before)) return stepped(before, name, merged)
-  // Begun at the older version, so that the save meets the newer one and asks.
-  return base === record.blocks ? before : stepped(begun(base, baseVersion), name, blocks)
+  if (conflicts.length === 0) return addStep(before, name, merged)
+  // Both sides have unsaved changes: the copy is newer, and the local ones are one Undo away.
+  if (isDirty(before)) return addStep(before, name, merged)
+  // Starts from the older version, so that the save meets the newer one and asks.
+  return base === record.blocks ? before : addStep(createState(base, baseVersion), name, blocks)
 }

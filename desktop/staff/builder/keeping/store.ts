@@ -1,12 +1,12 @@
-import { computer } from '#staff/kept/computer.ts'
+import { draftStorage } from '#staff/kept/computer.ts'
 import * as inBrowser from './in-browser.ts'
-import type { WorkPlace } from './place.ts'
+import type { WorkStorage } from './place.ts'
 
-/** This browser's own place, or the desktop editor's on the computer's disk. */
-const place = (): WorkPlace => computer.work ?? inBrowser
+/** The browser's storage, or the computer's disk in the desktop editor. */
+const storage = (): WorkStorage => draftStorage.work ?? inBrowser
 
-export const write: WorkPlace['write'] = (...given) => place().write(...given)
-export const forget: WorkPlace['forget'] = (...given) => place().forget(...given)
-export const windowsOf: WorkPlace['windowsOf'] = (...given) => place().windowsOf(...given)
-export const read: WorkPlace['read'] = (...given) => place().read(...given)
-export const forgetOld: WorkPlace['forgetOld'] = (...given) => place().forgetOld(...given)
+export const write: WorkStorage['write'] = (...given) => storage().write(...given)
+export const forget: WorkStorage['forget'] = (...given) => storage().forget(...given)
+export const windowsOf: WorkStorage['windowsOf'] = (...given) => storage().windowsOf(...given)
+export const read: WorkStorage['read'] = (...given) => storage().read(...given)
+export const forgetOld: WorkStorage['forgetOld'] = (...given) => storage().forgetOld(...given)

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { keepDrafts } from '#staff/widgets/drafts/keeping.ts'
-import { leavesOnPurpose } from '#staff/widgets/drafts/leaving.ts'
+import { flushDrafts } from '#staff/widgets/drafts/keeping.ts'
+import { isLeavingOnPurpose } from '#staff/widgets/drafts/leaving.ts'
 import { useUnsaved } from '#staff/widgets/drafts/unsaved.ts'
 import { toast } from '#staff/widgets/toast.ts'
 
 /**
- * Whoever leaves with unsaved changes is told. Within the staff app nothing is lost, so nobody is held up: a toast says that the
- * changes are waiting. The browser asks before it closes the tab.
+ * Informs a person who leaves with unsaved changes. Inside the staff app a toast says that they are stored; before
+ * closing the tab the browser asks.
  */
 export function useLeavingBuilder(dirty: boolean) {
   useUnsaved(dirty)
@@ -15,8 +15,8 @@ export function useLeavingBuilder(dirty: boolean) {
     isDirty.current = dirty
     if (!dirty) return
     const ask = (event: BeforeUnloadEvent) => {
-      keepDrafts()
-      if (!leavesOnPurpose()) event.preventDefault()
+      flushDrafts()
+      if (!isLeavingOnPurpose()) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
@@ -24,7 +24,7 @@ export function useLeavingBuilder(dirty: boolean) {
   useEffect(
     () => () => {
       if (isDirty.current)
-        toast({ title: 'Unsaved changes are kept', description: 'They are there when you open the builder again.' })
+        toast({ title: 'Unsaved changes are kept', description: 'You’ll find them when you open the builder again.' })
     },
     [],
   )

@@ -1,38 +1,34 @@
 import type { RecordKey, WindowKey } from './place.ts'
 import { windowsOf } from './store.ts'
 
-/** What a window writes under, which nobody else does until it lets go. */
-export interface HeldWindow {
+/** The key under which a window stores its work, locked until it is released. */
+export interface WindowLock {
   key: WindowKey
-  letGo(): void
+  release(): void
 }
 
-/** A window that is just being reloaded may need a moment to let go of what it held. */
+/** Wait for the lock, in ms: a window that is reloading needs a moment to release it. */
 const WAIT_MS = 300
 
 /**
- * The name under which this window keeps its work on a record. A window holds a lock of its name for as long as it lives, which a
- * browser that was killed doesn't: so a name whose lock is free belongs to nobody any more, and this window goes on with it, those
- * with unsaved work first. When every name is held, by other windows on the same record, it gets one of its own. So no two windows
- * write over each other, and nothing that one left is passed over.
- *
- * Browsers have locks on https and on the machine itself. Elsewhere every name counts as left: the latest window goes on with it.
+ * Locks a key under which this window stores its work on a record. A key whose lock is free belonged to a closed or killed
+ * window: it is taken over, unsaved work first. Without https there are no locks, and the newest window takes over.
  */
-export async function holdWindow(record: RecordKey): Promise<HeldWindow> {
+export async function lockWindow(record: RecordKey): Promise<WindowLock> {
   const left = await windowsOf(record)
   for (const [index, key] of left.entries()) {
-    const letGo = await hold(key, index === 0 ? WAIT_MS : 0)
-    if (letGo) return { key, letGo }
+    const letGo = await acquireLock(key, index === 0 ? WAIT_MS : 0)
+    if (letGo) return { key, release: letGo }
   }
-  const key: WindowKey = [record.user, record.room, record.record, newName()]
-  return { key, letGo: (await hold(key, 0)) ?? (() => undefined) }
+  const key: WindowKey = [record.user, record.feature, record.record, newName()]
+  return { key, release: (await acquireLock(key, 0)) ?? (() => undefined) }
 }
 
 const newName = () => crypto.getRandomValues(new Uint32Array(2)).join('-')
 
-/** Takes the lock if it is free, or becomes so soon. Answers how to let it go; null: another window has it. */
-function hold(key: WindowKey, waitMs: number): Promise<(() => void) | null> {
-  // Not there on plain http; the types think it is.
+/** Takes the lock if it becomes free in time. Returns a function that releases it; null if another window has it. */
+function acquireLock(key: WindowKey, waitMs: number): Promise<(() => void) | null> {
+  // Missing on plain http, despite the types.
   const locks = navigator.locks as LockManager | undefined
   if (!locks) return Promise.resolve(() => undefined)
   return new Promise((resolve, reject) => {

@@ -1,16 +1,16 @@
 import type { WindowKey } from './place.ts'
-import type { KeptTyping } from './work.ts'
+import type { StoredTyping } from './work.ts'
 
-/** What a window left of what was typed last; an older program may have left something else. */
-interface Left {
+/** What a window typed last; another version may have stored something else. */
+interface StoredWindow {
   key: WindowKey
   typing: unknown
 }
 
-/** Windows with unsaved work first, then the latest. */
-export const newestFirst = (left: readonly Left[]): WindowKey[] =>
+/** Windows with unsaved work first, then the most recent. */
+export const newestFirst = (left: readonly StoredWindow[]): WindowKey[] =>
   left
-    .map(({ key, typing }) => ({ key, typing: typing as Partial<KeptTyping> | undefined }))
+    .map(({ key, typing }) => ({ key, typing: typing as Partial<StoredTyping> | undefined }))
     .toSorted(
       (a, b) =>
         Number(b.typing?.isDirty === true) - Number(a.typing?.isDirty === true) ||

@@ -1,45 +1,45 @@
 import type { Block } from '#shared/blocks/block.ts'
-import { type BuilderState, type Content, type Step } from '#staff/builder/builder.ts'
-import { begun } from '#staff/builder/steps.ts'
+import { type BuilderState, type BlockContent, type Step } from '#staff/builder/builder.ts'
+import { createState } from '#staff/builder/steps.ts'
 
-/** What this browser keeps of somebody's work on a record. Written when a step is done, not when a key is pressed. */
-export interface KeptWork {
+/** A person's stored work on a record. Written with each step, not with each keystroke. */
+export interface StoredWork {
   saved: readonly Block[]
   version: number
   draft: readonly Block[]
   past: readonly Step[]
   future: readonly Step[]
-  /** What was last sent to the server as the working copy: it is this browser's own, should it be found there. */
+  /** The working copy that was sent to the server last. It lets this browser recognise its own copy there. */
   sent: readonly Block[] | null
 }
 
-/** What is typed in open editors: small, and written with every change. */
-export interface KeptTyping {
-  open: Readonly<Record<string, Content>>
-  /** Of the last change, ISO 8601. */
+/** Content typed in open editors. It is small and written with every change. */
+export interface StoredTyping {
+  open: Readonly<Record<string, BlockContent>>
+  /** Time of the last change, ISO 8601. */
   at: string
   isDirty: boolean
 }
 
-export type Kept = KeptWork & KeptTyping
+export type StoredState = StoredWork & StoredTyping
 
-/** The builder's state as it was kept. */
-export const stateOf = ({ saved, version, draft, open, past, future }: Kept): BuilderState => ({
-  ...begun(saved, version),
+/** Converts stored work to a builder state. */
+export const toBuilderState = ({ saved, version, draft, open, past, future }: StoredState): BuilderState => ({
+  ...createState(saved, version),
   draft,
   open,
   past,
   future,
 })
 
-/** What was found in the browser's storage, if it is what this program keeps there; an older one may have left something else. */
-export function readKept(work: unknown, typing: unknown): Kept | null {
+/** Validates stored work; null if this version can't read it. */
+export function readStored(work: unknown, typing: unknown): StoredState | null {
   if (!isFields(work) || !isFields(typing)) return null
   const checked = new Set<unknown>()
   const isBlocks = (value: unknown) =>
     Array.isArray(value) &&
     value.every((block) => {
-      // Most blocks are in most steps: each is looked at once.
+      // Most blocks appear in most steps, so each is checked once.
       const isBlock = checked.has(block) || isBlockLike(block)
       checked.add(block)
       return isBlock
@@ -58,11 +58,11 @@ export function readKept(work: unknown, typing: unknown): Kept | null {
     Object.values(typing['open']).every(isFields) &&
     typeof typing['at'] === 'string' &&
     typeof typing['isDirty'] === 'boolean'
-  return isKept ? ({ ...work, ...typing } as unknown as Kept) : null
+  return isKept ? ({ ...work, ...typing } as unknown as StoredState) : null
 }
 
-type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields =>
+type UnknownRecord = Readonly<Record<string, unknown>>
+const isFields = (value: unknown): value is UnknownRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function isBlockLike(value: unknown): boolean {

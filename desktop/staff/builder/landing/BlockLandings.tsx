@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import { landings } from '#staff/dropping/landings.ts'
-import { LandingStrip } from './LandingStrip.tsx'
+import { pendingDrops } from '#staff/dropping/landings.ts'
+import { PendingDropStrip } from './LandingStrip.tsx'
 
-const all = landings!
+const drops = pendingDrops!
 
-/** The pictures that are on their way to a block, or to a place beside it. */
-export default function BlockLandings({ block }: { block: string }) {
+/** Uploads whose image will go into this block, or beside it. */
+export default function BlockDrops({ block }: { block: string }) {
   const { pathname } = useLocation()
-  const waiting = useSyncExternalStore(all.subscribe, all.all)
+  const waiting = useSyncExternalStore(drops.subscribe, drops.all)
   return waiting.map(
     (landing) =>
       landing.screen === pathname &&
       landing.spot.kind !== 'end' &&
-      landing.spot.block === block && <LandingStrip key={landing.upload} landing={landing} />,
+      landing.spot.block === block && <PendingDropStrip key={landing.upload} landing={landing} />,
   )
 }

@@ -3,41 +3,41 @@ import { isMoving } from '#bridge/uploads.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { client } from '#staff/api/client.ts'
 import { editorQueue } from '#staff/dropping/editor-queue.ts'
-import { landings, type Landing } from '#staff/dropping/landings.ts'
+import { pendingDrops, type PendingDrop } from '#staff/dropping/landings.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
-import { uploadWords } from '#staff/widgets/picture/upload-words.ts'
+import { uploadStateText } from '#staff/widgets/picture/upload-words.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 
 const queue = editorQueue!
-const all = landings!
+const drops = pendingDrops!
 
-/** How far a picture is that goes to a place of the page, and what somebody has to say before it can. */
-export function LandingStrip({ landing: { upload, name, spot } }: { landing: Landing }) {
+/** Progress of an upload that belongs to a place on the page, and the decisions it needs. */
+export function PendingDropStrip({ landing: { upload, name, spot } }: { landing: PendingDrop }) {
   const { items, trouble } = useSyncExternalStore(queue.subscribe, queue.getState)
   const item = items.find(({ id }) => id === upload)
   const restoring = useChange({
-    call: async (image: Image) => all.arrive(upload, await client.images.undelete({ params: { id: image.id } })),
+    call: async (image: Image) => drops.arrive(upload, await client.images.undelete({ params: { id: image.id } })),
     failure: 'Failed to restore image',
     refresh: ['/api/images'],
   })
-  const leave = () => all.forget(upload)
+  const leave = () => drops.forget(upload)
   const use = async (image: Image) => {
     if (image.deletedAt) await restoring.run(image)
-    else all.arrive(upload, image)
+    else drops.arrive(upload, image)
   }
   const isOnItsWay = !item || isMoving(item)
   return (
-    <section className="landing" data-is={item?.is ?? 'waiting'} aria-label={`On its way: ${name}`}>
+    <section className="landing" data-is={item?.is ?? 'waiting'} aria-label={`Upload of ${name}`}>
       <p aria-live="polite">
-        <span className="landing-state">{uploadWords(item ?? { is: 'waiting', progress: 0 })}</span> <bdi>{name}</bdi>{' '}
-        {spot.kind !== 'picture' && isOnItsWay && <span className="dim">for a new Image block</span>}
+        <span className="landing-state">{uploadStateText(item ?? { is: 'waiting', progress: 0 })}</span>{' '}
+        <bdi>{name}</bdi> {spot.kind !== 'picture' && isOnItsWay && <span className="dim">for a new Image block</span>}
       </p>
       {isOnItsWay && (
         <>
           <progress aria-label={`Uploading ${name}`} value={item?.is === 'sending' ? item.progress : undefined} />
-          {trouble === 'connection' && <p>The connection is lost. It goes on by itself when it is back.</p>}
-          {trouble === 'session' && <p>Your session has ended. It goes on once you have signed in again.</p>}
-          {trouble === 'server' && <p>The server has trouble of its own. It goes on by itself.</p>}
+          {trouble === 'connection' && <p>Connection lost. The upload resumes when you’re back online.</p>}
+          {trouble === 'session' && <p>Your session has ended. Sign in again to resume the upload.</p>}
+          {trouble === 'server' && <p>The server has a problem. We’ll keep trying.</p>}
           <Tool
             className="tool-edged"
             name={`Skip ${name}`}
@@ -58,8 +58,8 @@ export function LandingStrip({ landing: { upload, name, spot } }: { landing: Lan
               RETRY
             </Tool>
           )}
-          <Tool className="tool-edged" name={`Leave it: ${name}`} onPress={leave}>
-            LEAVE IT
+          <Tool className="tool-edged" name={`Dismiss ${name}`} onPress={leave}>
+            DISMISS
           </Tool>
         </>
       )}
@@ -69,8 +69,8 @@ export function LandingStrip({ landing: { upload, name, spot } }: { landing: Lan
           <Tool className="tool-edged" name={`Restore and use it: ${name}`} onPress={() => void use(item.image!)}>
             RESTORE AND USE IT
           </Tool>
-          <Tool className="tool-edged" name={`Leave it: ${name}`} onPress={leave}>
-            LEAVE IT
+          <Tool className="tool-edged" name={`Dismiss ${name}`} onPress={leave}>
+            DISMISS
           </Tool>
         </>
       )}
@@ -91,7 +91,7 @@ export function LandingStrip({ landing: { upload, name, spot } }: { landing: Lan
 interface SimilarProps {
   name: string
   preview: string | undefined
-  /** The image that it looks like. */
+  /** The existing image that looks similar. */
   there: Image | undefined
   onUse(image: Image): void
   onAdd(): void
@@ -101,7 +101,7 @@ interface SimilarProps {
 function Similar({ name, preview, there, onUse, onAdd, onLeave }: SimilarProps) {
   return (
     <>
-      <p>It looks like an image of the repository. Is it another one?</p>
+      <p>This looks like an image you already have. Is it a different one?</p>
       <div className="landing-pair">
         {preview && (
           <figure>
@@ -117,15 +117,19 @@ function Similar({ name, preview, there, onUse, onAdd, onLeave }: SimilarProps) 
         )}
       </div>
       {there && (
-        <Tool className="tool-edged" name={`Use the one that is there, for ${name}`} onPress={() => onUse(there)}>
-          {there.deletedAt ? 'RESTORE THE ONE THAT IS THERE' : 'USE THE ONE THAT IS THERE'}
+        <Tool
+          className="tool-edged"
+          name={`${there.deletedAt ? 'Restore' : 'Use'} existing image for ${name}`}
+          onPress={() => onUse(there)}
+        >
+          {there.deletedAt ? 'RESTORE EXISTING IMAGE' : 'USE EXISTING IMAGE'}
         </Tool>
       )}
       <Tool className="tool-edged" name={`Add anyway: ${name}`} onPress={onAdd}>
         ADD ANYWAY
       </Tool>
-      <Tool className="tool-edged" name={`Leave it: ${name}`} onPress={onLeave}>
-        LEAVE IT
+      <Tool className="tool-edged" name={`Dismiss ${name}`} onPress={onLeave}>
+        DISMISS
       </Tool>
     </>
   )

@@ -3,22 +3,25 @@ import { useEffect, useRef, useState } from 'react'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { focusProblem, hasProblems } from '#staff/widgets/form/problems.ts'
 import { FormDialog } from '#staff/widgets/form/FormDialog.tsx'
-import { checked, type ChosenLink, type LinkDraft, tabOf } from './choosing.ts'
+import { validateLink, type ChosenLink, type LinkDraft, tabForUrl } from './choosing.ts'
 import { InternalPages } from './InternalPages.tsx'
 import './links.css'
 
 interface InsertLinkProps {
-  /** What the link is so far. `text` null: it has no words of its own, as a button's. `newTab` null: there is no such choice. */
+  /**
+   * The current link. `text` is null if the link has no text of its own (such as a button's), `newTab` if there is no
+   * such choice.
+   */
   link: ChosenLink
   onInsert(link: ChosenLink): void
-  /** Takes an existing link away, and leaves its words. */
+  /** Removes the existing link but keeps its text. */
   onRemove?: () => void
   onClose(): void
 }
 
-/** The Insert Link dialog (staff specification, sections 2 and 5). Mount it to open it. */
+/** The Insert Link dialog, open while mounted. */
 export function InsertLink({ link, onInsert, onRemove, onClose }: InsertLinkProps) {
-  const tab = tabOf(link.url)
+  const tab = tabForUrl(link.url)
   const [draft, setDraft] = useState<LinkDraft>({
     ...link,
     tab,
@@ -26,14 +29,14 @@ export function InsertLink({ link, onInsert, onRemove, onClose }: InsertLinkProp
     path: tab === 'internal' ? link.url : '',
   })
   const [isAsked, setIsAsked] = useState(false)
-  // Where one begins to write. The dialog takes the focus itself first.
+  // Focus the first field after the dialog has taken the focus itself.
   const first = useRef<InputRef>(null)
   useEffect(() => {
     const timer = setTimeout(() => first.current?.focus())
     return () => clearTimeout(timer)
   }, [])
-  const { problems, chosen } = checked(draft)
-  const told = isAsked ? problems : {}
+  const { problems, chosen } = validateLink(draft)
+  const shownProblems = isAsked ? problems : {}
   const change = (patch: Partial<LinkDraft>) => setDraft((before) => ({ ...before, ...patch }))
   const isNew = link.url === ''
 
@@ -53,7 +56,7 @@ export function InsertLink({ link, onInsert, onRemove, onClose }: InsertLinkProp
       width="36rem"
     >
       {draft.text !== null && (
-        <Field label="Link text" required problem={told['text']}>
+        <Field label="Link text" required problem={shownProblems['text']}>
           {(control) => (
             <Input
               {...control}
@@ -73,12 +76,7 @@ export function InsertLink({ link, onInsert, onRemove, onClose }: InsertLinkProp
             key: 'external',
             label: 'External URL',
             children: (
-              <Field
-                label="URL"
-                required
-                problem={told['url']}
-                hint="Without http:// or https:// it gets https:// at the beginning."
-              >
+              <Field label="URL" required problem={shownProblems['url']} hint="https:// is added if you leave it out.">
                 {(control) => (
                   <Input
                     {...control}
@@ -99,12 +97,14 @@ export function InsertLink({ link, onInsert, onRemove, onClose }: InsertLinkProp
           {
             key: 'internal',
             label: 'Internal Page',
-            children: <InternalPages path={draft.path} onChange={(path) => change({ path })} problem={told['path']} />,
+            children: (
+              <InternalPages path={draft.path} onChange={(path) => change({ path })} problem={shownProblems['path']} />
+            ),
           },
         ]}
       />
       {draft.newTab === null ? (
-        <p className="field-hint">Links to other sites open in a new tab, those of this shop in the same one.</p>
+        <p className="field-hint">Links to other sites open in a new tab, links within this shop in the same tab.</p>
       ) : (
         <Checkbox checked={draft.newTab} onChange={({ target }) => change({ newTab: target.checked })}>
           Open in a new tab

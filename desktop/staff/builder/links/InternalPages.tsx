@@ -4,26 +4,26 @@ import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { found, type Place, placesOf, screensBeside } from './internal.ts'
+import { searchTargets, type LinkTarget, listPageTargets, listScreenTargets } from './internal.ts'
 
 interface InternalPagesProps {
-  /** The chosen path; empty: none yet. */
+  /** The chosen path; empty if none. */
   path: string
   onChange(path: string): void
   problem: string | undefined
 }
 
-/** Somewhere in this shop to choose: its published pages, and its screens that are no pages. */
+/** Chooses a target within the shop: published pages, and screens of the shop that are not pages. */
 export function InternalPages(props: InternalPagesProps) {
   const pages = useRead('/api/pages', () => client.pages.list())
-  return <Loaded read={pages}>{(list) => <Places {...props} pages={placesOf(list)} />}</Loaded>
+  return <Loaded read={pages}>{(list) => <TargetPicker {...props} pages={listPageTargets(list)} />}</Loaded>
 }
 
-function Places({ path, onChange, problem, pages }: InternalPagesProps & { pages: readonly Place[] }) {
+function TargetPicker({ path, onChange, problem, pages }: InternalPagesProps & { pages: readonly LinkTarget[] }) {
   const id = useId()
   const [search, setSearch] = useState('')
-  const screens = screensBeside(pages)
-  const hits = { pages: found(pages, search), screens: found(screens, search) }
+  const screens = listScreenTargets(pages)
+  const hits = { pages: searchTargets(pages, search), screens: searchTargets(screens, search) }
   const first = hits.pages[0] ?? hits.screens[0]
   const isElsewhere = path !== '' && ![...pages, ...screens].some((place) => place.path === path)
   return (
@@ -50,14 +50,16 @@ function Places({ path, onChange, problem, pages }: InternalPagesProps & { pages
         onChange={({ target }) => onChange(String(target.value))}
       >
         {pages.length === 0 && (
-          <p>No page is published yet. Publish one first, or choose one of the shop’s own screens.</p>
+          <p>No pages are published yet. Publish one first, or choose one of the shop’s own screens.</p>
         )}
-        <PlaceList name="PAGES" places={hits.pages} />
-        <PlaceList name="SHOP.SCREENS" places={hits.screens} />
+        <TargetList name="PAGES" places={hits.pages} />
+        <TargetList name="SHOP.SCREENS" places={hits.screens} />
       </Radio.Group>
       <p className="field-hint" aria-live="polite">
-        {!first ? `[NOTHING FOUND] No published page has “${search.trim()}” in its title or address.` : leadsTo(path)}
-        {isElsewhere && ' No published page is there.'}
+        {!first
+          ? `[NOTHING FOUND] No published page has “${search.trim()}” in its title or address.`
+          : targetText(path)}
+        {isElsewhere && ' There is no published page at this address.'}
       </p>
       {problem && (
         <p className="field-problem" id={id}>
@@ -68,9 +70,9 @@ function Places({ path, onChange, problem, pages }: InternalPagesProps & { pages
   )
 }
 
-const leadsTo = (path: string) => (path ? `The link leads to ${path}.` : 'Choose where the link leads.')
+const targetText = (path: string) => (path ? `Links to ${path}.` : 'Choose a page to link to.')
 
-const PlaceList = ({ name, places }: { name: string; places: readonly Place[] }) =>
+const TargetList = ({ name, places }: { name: string; places: readonly LinkTarget[] }) =>
   places.length > 0 && (
     <div>
       <p className="dim">{name}</p>

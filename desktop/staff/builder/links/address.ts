@@ -1,34 +1,33 @@
 import { safeHref } from '#shared/blocks/links.ts'
 
-/** Where a link leads, or why an address leads nowhere, in words. */
-export type Address = { href: string; problem?: never } | { href?: never; problem: string }
+/** A link target, or the reason why an address is invalid. */
+export type ParsedAddress = { href: string; problem?: never } | { href?: never; problem: string }
 
 const scheme = /^https?:\/\//i
 
 /**
- * An address as somebody types it under External URL. One without http(s):// gets https:// prepended (staff specification, section
- * 5), but for paths of this shop, mailto: and tel:, which are links already. What is no link then is refused.
+ * Parses an address typed as External URL. `https://` is prepended, except for paths, anchors, `mailto:` and `tel:`.
  */
-export function addressOf(typed: string): Address {
-  const words = typed.trim()
-  if (!words) return { problem: 'An address is needed.' }
-  if (/^(\/(?!\/)|#|mailto:|tel:)/i.test(words)) {
-    const href = safeHref(words.replace(/\s/g, '%20'))
-    return href ? { href } : { problem: 'This is no address that a link may lead to.' }
+export function parseAddress(typed: string): ParsedAddress {
+  const address = typed.trim()
+  if (!address) return { problem: 'Enter an address.' }
+  if (/^(\/(?!\/)|#|mailto:|tel:)/i.test(address)) {
+    const href = safeHref(address.replace(/\s/g, '%20'))
+    return href ? { href } : { problem: 'Links can’t go to this address.' }
   }
-  const href = (scheme.test(words) ? words : `https://${words.replace(/^\/\//, '')}`).replace(/\s/g, '%20')
-  return siteOf(href) ?? { href }
+  const href = (scheme.test(address) ? address : `https://${address.replace(/^\/\//, '')}`).replace(/\s/g, '%20')
+  return checkSite(href) ?? { href }
 }
 
-/** What is wrong with an address of another site; null: nothing. */
-function siteOf(href: string): { problem: string } | null {
+/** Validates an address of another site; null if it is valid. */
+function checkSite(href: string): { problem: string } | null {
   const url = URL.parse(href)
-  if (!url || !safeHref(href)) return { problem: `${shortened(href)} is no address of the web.` }
+  if (!url || !safeHref(href)) return { problem: `${shortened(href)} isn’t a valid web address.` }
   if (url.username || url.password)
-    return { problem: 'This looks like an e-mail address. For a link to one, begin with mailto:' }
+    return { problem: 'This looks like an email address. To link to it, start with mailto:' }
   if (!/[.:]/.test(url.hostname) && url.hostname !== 'localhost')
     return {
-      problem: `There is no site called ${shortened(url.hostname)}. For a page of this shop choose Internal Page, or begin with /`,
+      problem: `${shortened(url.hostname)} isn’t a website. To link to a page of this shop, choose Internal Page or start with /`,
     }
   return null
 }

@@ -1,20 +1,20 @@
 import { paths } from '#shared/paths.ts'
 
-/** What the dialog knows of a page. */
+/** The part of a page that the dialog needs. */
 interface KnownPage {
   title: string
   slug: string
   isPublished: boolean
 }
 
-/** Somewhere in this shop that a link may lead to. */
-export interface Place {
+/** A link target within the shop. */
+export interface LinkTarget {
   name: string
   path: string
 }
 
-/** The shop's screens that are no pages, unless somebody has made a page of their address. */
-const screens: readonly Place[] = [
+/** Screens of the shop that are not pages. A page with the same address takes precedence. */
+const screens: readonly LinkTarget[] = [
   { name: 'Gallery', path: paths.gallery },
   { name: 'Blog', path: paths.blog },
   { name: 'Cart', path: paths.cart },
@@ -22,19 +22,19 @@ const screens: readonly Place[] = [
   { name: 'Terms of service', path: paths.terms },
 ]
 
-/** The pages that internal links may lead to: published ones only, `/` for home, `/{slug}` for others (staff specification, section 2). */
-export const placesOf = (pages: readonly KnownPage[]): Place[] =>
+/** Published pages as link targets: `/` for the home page, `/{slug}` for others. */
+export const listPageTargets = (pages: readonly KnownPage[]): LinkTarget[] =>
   pages
-    // The footer stands below every page, and is none itself (decision 20).
+    // The footer is shown below every page and is not a page itself.
     .filter(({ isPublished, slug }) => isPublished && slug !== 'footer')
     .map(({ title, slug }) => ({ name: title.trim() || slug, path: paths.page(slug) }))
 
-/** The shop's own screens beside these pages. */
-export const screensBeside = (pages: readonly Place[]): Place[] =>
+/** The shop's screens whose address no page uses. */
+export const listScreenTargets = (pages: readonly LinkTarget[]): LinkTarget[] =>
   screens.filter(({ path }) => !pages.some((page) => page.path === path))
 
-/** Those whose name or path has the words in it. */
-export function found(places: readonly Place[], words: string): Place[] {
-  const wanted = words.trim().toLocaleLowerCase()
-  return places.filter(({ name, path }) => `${name}\n${path}`.toLocaleLowerCase().includes(wanted))
+/** The targets whose name or path contains the search text. */
+export function searchTargets(places: readonly LinkTarget[], search: string): LinkTarget[] {
+  const query = search.trim().toLocaleLowerCase()
+  return places.filter(({ name, path }) => `${name}\n${path}`.toLocaleLowerCase().includes(query))
 }

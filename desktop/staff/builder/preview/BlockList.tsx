@@ -6,11 +6,14 @@ interface BlockListProps {
   blocks: readonly Block[]
   selected: string | null
   onSelect(blockId: string): void
-  /** The block that the keyboard is at; null when it is elsewhere. */
+  /** The block that has the keyboard focus; null if none. */
   onPoint(blockId: string | null): void
 }
 
-/** The blocks of the preview for keyboards: one stop, arrows to go from block to block, Enter to select. In sight while it is used. */
+/**
+ * The preview's blocks for keyboard users: one tab stop, arrow keys move between blocks, Enter selects. Visible while
+ * focused.
+ */
 export const BlockList = memo(function BlockList({ blocks, selected, onSelect, onPoint }: BlockListProps) {
   const list = useRef<HTMLDivElement>(null)
   const [last, setLast] = useState<string | null>(null)
@@ -33,7 +36,7 @@ export const BlockList = memo(function BlockList({ blocks, selected, onSelect, o
       ref={list}
       className="preview-list"
       role="toolbar"
-      aria-label="Blocks of the preview"
+      aria-label="Preview blocks"
       aria-orientation="vertical"
       tabIndex={-1}
       onKeyDown={press}
@@ -55,7 +58,7 @@ export const BlockList = memo(function BlockList({ blocks, selected, onSelect, o
         </button>
       ))}
       <span className="dim" aria-hidden="true">
-        Arrows go from block to block
+        Use the arrow keys to move between blocks
       </span>
     </div>
   )

@@ -1,33 +1,33 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Block } from '#shared/blocks/block.ts'
-import { elementsOn } from './ShownPage.tsx'
+import { findRenderedElements } from './ShownPage.tsx'
 
 const GAP = 6
 
 interface MarkedBlockProps {
-  /** Of the frame. */
+  /** The frame's body. */
   body: HTMLElement
   slug: string | undefined
-  /** What the frame shows, in the order of its document. */
+  /** The blocks in the frame, in document order. */
   shown: readonly Block[]
   id: string
   scale: number
 }
 
 /**
- * A box around the block with this id, drawn beside the page, not in it: nothing in the page's markup tells blocks apart. The frame
- * scrolls until a newly marked one is seen.
+ * A box around the block with this id. It is drawn over the frame, because the page's markup doesn't identify blocks.
+ * The frame scrolls to a newly highlighted block.
  */
 export function MarkedBlock({ body, slug, shown, id, scale }: MarkedBlockProps) {
   const [box, setBox] = useState<{ left: number; top: number; width: number; height: number } | null>(null)
   const sought = useRef<string | null>(null)
 
   useLayoutEffect(() => {
-    const element = elementsOn(slug, body)[shown.findIndex((block) => block.id === id)]
+    const element = findRenderedElements(slug, body)[shown.findIndex((block) => block.id === id)]
     const view = body.ownerDocument.defaultView
     if (!element || !view) return
-    // Pictures arrive, folds open: everything below moves. It is told at once how things stand, too.
+    // Loading images and opening sections moves the blocks below. The observer also fires once at the start.
     const observer = new ResizeObserver(() => {
       const { left, top, width, height } = element.getBoundingClientRect()
       setBox({
@@ -42,7 +42,7 @@ export function MarkedBlock({ body, slug, shown, id, scale }: MarkedBlockProps) 
     if (sought.current !== id) {
       sought.current = id
       const { top } = element.getBoundingClientRect()
-      // Not scrollIntoView, which would scroll the builder, too.
+      // scrollIntoView would scroll the builder as well.
       if (top < 0 || top > view.innerHeight * 0.6) view.scrollBy(0, top - view.innerHeight / 4)
     }
     return () => observer.disconnect()

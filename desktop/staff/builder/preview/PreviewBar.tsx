@@ -1,21 +1,21 @@
 import { Button } from 'antd'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
-import { wordsOf } from '#staff/widgets/useChange.ts'
+import { errorMessage } from '#staff/widgets/useChange.ts'
 import type { useProducts } from './useProducts.ts'
 
-/** CSS pixels of the screens that a page is shown on. */
+/** Widths of the preview screens in CSS pixels. */
 export const widths = { PHONE: 390, TABLET: 768, DESKTOP: 1280 } as const
 export type Screen = keyof typeof widths
 
 interface PreviewBarProps {
   screen: Screen
   setScreen(screen: Screen): void
-  /** The frame is not yet as the blocks are. */
+  /** The frame doesn't show the latest blocks yet. */
   isBehind: boolean
   products: ReturnType<typeof useProducts>
 }
 
-/** Which screen is shown, and whether all is there that shoppers see. */
+/** Chooses the preview screen, and shows whether the preview is complete. */
 export const PreviewBar = ({ screen, setScreen, isBehind, products }: PreviewBarProps) => (
   <>
     <div className="blocks-preview-bar">
@@ -39,7 +39,7 @@ export const PreviewBar = ({ screen, setScreen, isBehind, products }: PreviewBar
     </div>
     {products.error !== undefined && (
       <p role="alert" className="field-problem">
-        The products of this page could not be read: {wordsOf(products.error)}. Shoppers may see them all the same.{' '}
+        Couldn’t load the products on this page. Shoppers may still see them. {errorMessage(products.error)}{' '}
         <Button size="small" onClick={products.retry}>
           RETRY
         </Button>

@@ -1,8 +1,8 @@
 import type { Block } from '#shared/blocks/block.ts'
-import type { PicturesFacts } from '#shared/features/images/images.schema.ts'
+import type { ImageMetadataByUrl } from '#shared/features/images/images.schema.ts'
 import type { MaxWidth } from '#shared/features/pages/max-widths.ts'
 import type { BlockData } from '#storefront/blocks/block-props.ts'
-import { Blocks, shownOf } from '#storefront/blocks/Blocks.tsx'
+import { Blocks, renderedBlocks } from '#storefront/blocks/Blocks.tsx'
 import { withContactForm } from '#storefront/blocks/page/contact-blocks.ts'
 import { FooterTexts } from '#storefront/blocks/page/FooterTexts.tsx'
 import { footerTexts } from '#storefront/blocks/page/footer-texts.ts'
@@ -15,11 +15,11 @@ interface ShownPageProps {
   maxWidth: MaxWidth
   blocks: readonly Block[]
   data: BlockData
-  /** What is known of the pictures of its blocks. */
-  pictures: PicturesFacts
+  /** What the image repository knows about the images of the blocks. */
+  pictures: ImageMetadataByUrl
 }
 
-/** A page as the shop shows it: `contact` has a form in any case, `footer` is the footer (specification section 2). */
+/** A page as the shop renders it. `contact` always has a form; `footer` is rendered as the footer. */
 export const ShownPage = ({ title, slug, maxWidth, blocks, data, pictures }: ShownPageProps) =>
   slug === 'footer' ? (
     <footer className="footer">
@@ -35,14 +35,14 @@ export const ShownPage = ({ title, slug, maxWidth, blocks, data, pictures }: Sho
     </main>
   )
 
-/** The blocks that are shown, in the order of the document. The contact page's own form is in it, and in none of `blocks`. */
-export function shownOn(slug: string | undefined, blocks: readonly Block[]): readonly Block[] {
-  if (slug !== 'footer') return shownOf(slug === 'contact' ? withContactForm(blocks) : blocks)
+/** The rendered blocks in document order. The contact page's own form is a block here, too, but not in `blocks`. */
+export function listRenderedBlocks(slug: string | undefined, blocks: readonly Block[]): readonly Block[] {
+  if (slug !== 'footer') return renderedBlocks(slug === 'contact' ? withContactForm(blocks) : blocks)
   const known = new Map(blocks.map((block) => [block.id, block]))
   return footerTexts({ blocks }).flatMap(({ id }) => known.get(id) ?? [])
 }
 
-/** The elements of those, in the same order. */
-export const elementsOn = (slug: string | undefined, body: HTMLElement): HTMLElement[] => [
+/** The elements of the rendered blocks, in the same order. */
+export const findRenderedElements = (slug: string | undefined, body: HTMLElement): HTMLElement[] => [
   ...body.querySelectorAll<HTMLElement>(slug === 'footer' ? '.footer-texts > section' : '.block'),
 ]

@@ -1,17 +1,17 @@
 const texts = 'input:not([type="checkbox"], [type="radio"]), textarea'
 
-/** What does something of its own in a page: it goes on doing so, and selects nothing. */
+/** Elements that react to a click themselves; clicking them selects no block. */
 const controls = 'summary, button, input, select, textarea, label, option'
 
 /**
- * Makes a page one to look at: links lead nowhere, forms send nothing; folds, carousels and fields work. `onPress` is told of the
- * element that was clicked, or pressed by keyboard, unless it did something of its own. Answers how to stop.
+ * Makes links and forms of a page inert while sections, carousels and fields keep working. `onPress` receives the
+ * clicked element unless it handled the click. Returns a function that undoes it.
  */
-export function keepStill(body: HTMLElement, onPress: (element: Element) => void): () => void {
+export function blockInteraction(body: HTMLElement, onPress: (element: Element) => void): () => void {
   const elementOf = ({ target }: Event) => target as Element
   const click = (event: Event) => {
     const element = elementOf(event)
-    // Not only links: a button of a form would send it.
+    // Buttons, too: those of a form would submit it.
     if (element.closest('a, area, button:not([type="button"]), input[type="submit"], input[type="image"]'))
       event.preventDefault()
     if (!element.closest(controls)) onPress(element)
@@ -19,7 +19,7 @@ export function keepStill(body: HTMLElement, onPress: (element: Element) => void
   const keydown = (event: KeyboardEvent) => {
     const element = elementOf(event)
     if (event.key === 'Enter' && element.matches('form input')) event.preventDefault()
-    // A frame keeps its keys to itself: Save and Undo are the builder's from here, too, but for the undo of a field.
+    // Key events don't leave a frame, so Save and Undo are forwarded to the builder. A field keeps its own undo.
     if (!(event.ctrlKey || event.metaKey) || (element.matches(texts) && event.key.toLowerCase() !== 's')) return
     if (!dispatchEvent(new KeyboardEvent('keydown', event))) event.preventDefault()
   }

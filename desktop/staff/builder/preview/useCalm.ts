@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A value that changes at most so often, in milliseconds, and ends as the last one: a page of hundreds of blocks need not be painted at every key. */
-export function useCalm<T>(value: T, every: number): T {
+/**
+ * A value that changes at most every `every` ms and ends with the latest one. Saves rendering a large page on every
+ * keystroke.
+ */
+export function useThrottledValue<T>(value: T, every: number): T {
   const [shown, setShown] = useState(value)
   const changed = useRef(0)
   useEffect(() => {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Block } from '#shared/blocks/block.ts'
 import type { BlockData } from '#storefront/blocks/block-props.ts'
-import { needsOf } from '#storefront/blocks/needs.ts'
+import { productsNeeded } from '#storefront/blocks/needs.ts'
 import { blockProducts, GALLERY_LIMIT } from '#storefront/blocks/page/block-products.ts'
 import { client } from '#staff/api/client.ts'
 
-/** What blocks show and do that is not in them, as on the page. The form is as it is for shoppers, and sends nothing. */
+/** Loads the data that blocks need, such as products. The form works as for shoppers but sends nothing. */
 export function useProducts(blocks: readonly Block[]) {
-  const { featured: needsFeatured, gallery: needsGallery } = useMemo(() => needsOf(blocks), [blocks])
+  const { featured: needsFeatured, gallery: needsGallery } = useMemo(() => productsNeeded(blocks), [blocks])
   const featured = useQuery({
     queryKey: ['/api/products/featured'],
     queryFn: () => client.products.featured(),

@@ -13,7 +13,7 @@ const kinds = [
   ...Object.entries(kindLabels).map(([value, label]) => ({ value, label: label.toUpperCase() })),
 ]
 
-/** Who did what, when, and how it was before: for administrators, who may put it back (issue 4). */
+/** The audit log: who changed what and when, with the previous values. Administrators only; they can restore them. */
 export default function ActivityTab() {
   const [filters, set] = useFilters(['kind'])
   const kind = kindIn(filters.kind)
@@ -25,7 +25,7 @@ export default function ActivityTab() {
         query: { limit: PAGE_SIZE, ...(kind && { kind }), ...(pageParam && { before: pageParam }) },
       }),
     getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)!.id),
-    // Others go on working: it is never old news.
+    // Other staff keep working, so the log is always refetched.
     staleTime: 0,
   })
   return (
@@ -49,7 +49,7 @@ export default function ActivityTab() {
         {({ pages }) => {
           const entries = pages.flat()
           return entries.length === 0 ? (
-            <p>{kind ? '[NOTHING OF THIS KIND HAS BEEN DONE YET]' : '[NOTHING HAS BEEN DONE YET]'}</p>
+            <p>{kind ? '[NO ACTIVITY OF THIS KIND YET]' : '[NO ACTIVITY YET]'}</p>
           ) : (
             <ol className="activity" aria-label="Activity">
               {entries.map((entry) => (

@@ -2,30 +2,30 @@ import { Button, Popconfirm } from 'antd'
 import { useId, useState } from 'react'
 import type { Activity } from '#shared/features/activity/activity.contract.ts'
 import { client } from '#staff/api/client.ts'
-import { plain } from '#staff/widgets/conflict/Conflict.tsx'
-import { inWords } from '#shared/in-words.ts'
+import { formatValue } from '#staff/widgets/conflict/Conflict.tsx'
+import { splitCamelCase } from '#shared/in-words.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { when } from '#staff/widgets/when.ts'
-import { ACTIVITY_URL, deedOf, urlsOf } from './activity.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
+import { ACTIVITY_URL, describeActivity, urlsOf } from './activity.ts'
 import { changesBetween } from './changes.ts'
 
-/** One thing that was done: a line, and below it what it changed. */
+/** One audit event: a line, and below it the fields it changed. */
 export function Entry({ entry }: { entry: Activity }) {
   const [isOpen, setOpen] = useState(false)
   const details = useId()
   const { title, action, kind, staffName } = entry
-  const deed = deedOf(entry)
+  const deed = describeActivity(entry)
   const changes = changesBetween(entry.before ?? null, entry.after ?? null)
   const restore = useChange({
     call: () => client.activity.restore({ params: { id: entry.id } }).then(() => true),
-    success: `${title} is as it was before`,
+    success: `${title} restored`,
     failure: 'Failed to restore',
     refresh: [ACTIVITY_URL, ...urlsOf[kind]],
   })
   return (
     <li className="entry">
       <div className="entry-line">
-        <span className="dim">{when(entry.at)}</span>
+        <span className="dim">{shopTimeText(entry.at)}</span>
         <span className="entry-words">
           <strong className="bright" dir="auto">
             {staffName}
@@ -46,13 +46,17 @@ export function Entry({ entry }: { entry: Activity }) {
           )}
           {entry.canBeRestored && (
             <Popconfirm
-              title="Put it back as it was before this?"
-              description="What was changed since is replaced. This can be undone from here, too."
+              title="Restore the earlier version?"
+              description="This replaces later changes. You can undo it from here."
               okText="RESTORE"
               cancelText="CANCEL"
               onConfirm={() => void restore.run()}
             >
-              <Button size="small" loading={restore.isPending} aria-label={`Restore ${title}, before it was ${action}`}>
+              <Button
+                size="small"
+                loading={restore.isPending}
+                aria-label={`Restore ${title} to before it was ${action}`}
+              >
                 RESTORE
               </Button>
             </Popconfirm>
@@ -63,14 +67,14 @@ export function Entry({ entry }: { entry: Activity }) {
         {isOpen &&
           changes.map(({ field, before, after }) => (
             <dl key={field} className="entry-change">
-              <dt>{inWords(field)}</dt>
+              <dt>{splitCamelCase(field)}</dt>
               <dd>
                 <span className="dim">before</span>
-                <del dir="auto">{plain(before)}</del>
+                <del dir="auto">{formatValue(before)}</del>
               </dd>
               <dd>
                 <span className="dim">after</span>
-                <ins dir="auto">{plain(after)}</ins>
+                <ins dir="auto">{formatValue(after)}</ins>
               </dd>
             </dl>
           ))}

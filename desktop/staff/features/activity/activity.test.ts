@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deedOf } from './activity.ts'
+import { describeActivity } from './activity.ts'
 
 test.each([
   [{ kind: 'navigation', action: 'updated', title: 'Lairs' }, 'updated menu item', 'Lairs'],
@@ -8,6 +8,6 @@ test.each([
   [{ kind: 'scheduler', action: 'started', title: 'auto sync, hourly' }, 'started', 'auto sync, hourly'],
   [{ kind: 'session', action: 'signed in', title: 'Eddy' }, 'signed in', null],
   [{ kind: 'session', action: 'signed out', title: 'Eddy' }, 'signed out', 'Eddy'],
-] as const)('the log says what was done as people would: %o', (entry, words, about) => {
-  expect(deedOf(entry)).toEqual({ words, about })
+] as const)('audit events read like sentences: %o', (entry, words, about) => {
+  expect(describeActivity(entry)).toEqual({ words, about })
 })

@@ -23,19 +23,26 @@ export const kindLabels: Record<ActivityKind, string> = {
   job: 'job',
 }
 
-/** Their titles say all: `started auto sync, every hour`. */
-const saidByTitle: ReadonlySet<ActivityKind> = new Set(['session', 'scheduler', 'sync', 'webhook', 'job', 'newsletter'])
+/** Kinds whose title already says everything: `started auto sync, every hour`. */
+const kindsWithFullTitles: ReadonlySet<ActivityKind> = new Set([
+  'session',
+  'scheduler',
+  'sync',
+  'webhook',
+  'job',
+  'newsletter',
+])
 
-/** What somebody did, as it follows their name: `updated menu item` and the item, `signed in` and nothing else. */
-export function deedOf({ kind, action, title }: Pick<Activity, 'kind' | 'action' | 'title'>): {
+/** What someone did, as it follows their name: `updated menu item` plus the item, or `signed in` alone. */
+export function describeActivity({ kind, action, title }: Pick<Activity, 'kind' | 'action' | 'title'>): {
   words: string
   about: string | null
 } {
   if (action === 'joined' || action === 'signed in') return { words: action, about: null }
-  return { words: saidByTitle.has(kind) ? action : `${action} ${kindLabels[kind]}`, about: title }
+  return { words: kindsWithFullTitles.has(kind) ? action : `${action} ${kindLabels[kind]}`, about: title }
 }
 
-/** What shows each kind of record, so that it is read again after a restore. */
+/** The read URLs to refetch after a record of each kind is restored. */
 export const urlsOf: Record<ActivityKind, readonly string[]> = {
   page: ['/api/pages', '/api/navigation'],
   template: ['/api/page-templates'],
@@ -56,5 +63,5 @@ export const urlsOf: Record<ActivityKind, readonly string[]> = {
   job: ['/api/jobs'],
 }
 
-/** The kind in an address, or undefined for every one. */
+/** The kind in a URL parameter; undefined means every kind. */
 export const kindIn = (text: string): ActivityKind | undefined => activityKinds.find((kind) => kind === text)

@@ -2,7 +2,7 @@ import { Button, Switch, Tag } from 'antd'
 import type { Banner } from '#shared/features/banners/banners.schema.ts'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { useRemoval, useSwitch } from './changes.ts'
-import { isHiddenSomewhere, Places } from './Places.tsx'
+import { isHiddenSomewhere, BannerPlacements } from './Places.tsx'
 import { StillStrip } from './Strip.tsx'
 import { nameOfTarget } from './targets.ts'
 
@@ -13,7 +13,6 @@ interface BannerCardProps {
   onDeleted(): void
 }
 
-/** A banner in the list, with what staff can do to it. */
 export function BannerCard({ banner, all, onEdit, onDeleted }: BannerCardProps) {
   const activation = useSwitch()
   const removal = useRemoval()
@@ -23,7 +22,7 @@ export function BannerCard({ banner, all, onEdit, onDeleted }: BannerCardProps) 
       <div className="banner-card-head">
         <h2 dir="auto">{banner.name}</h2>
         <Tag color={banner.isActive ? 'success' : 'default'}>{banner.isActive ? 'ACTIVE' : 'INACTIVE'}</Tag>
-        <UnpublishedBadge room="banners" record={banner.id} />
+        <UnpublishedBadge feature="banners" record={banner.id} />
         <div className="banner-card-actions">
           <Switch
             aria-label={`Show ${banner.name} to shoppers`}
@@ -58,7 +57,7 @@ export function BannerCard({ banner, all, onEdit, onDeleted }: BannerCardProps) 
         <Fact name="Text colour">{banner.textColor}</Fact>
         <Fact name="Session limit">{limitOf(banner)}</Fact>
       </dl>
-      {isHiddenSomewhere(banner, all) && <Places banner={banner} others={all} />}
+      {isHiddenSomewhere(banner, all) && <BannerPlacements banner={banner} others={all} />}
     </article>
   )
 }

@@ -5,28 +5,28 @@ import { Conflict } from '#staff/widgets/conflict/Conflict.tsx'
 import { DraftNotice } from '#staff/widgets/drafts/DraftNotice.tsx'
 import { useDraft } from '#staff/widgets/drafts/useDraft.ts'
 import { useLeaving } from '#staff/widgets/drafts/useLeaving.tsx'
-import { focusProblem, hasProblems, problemsOf, type Problems } from '#staff/widgets/form/problems.ts'
+import { focusProblem, hasProblems, findProblems, type Problems } from '#staff/widgets/form/problems.ts'
 import { BannerForm } from './BannerForm.tsx'
 import { useSaving } from './changes.ts'
-import { conflictFields, sentences } from './fields.ts'
-import { Places } from './Places.tsx'
+import { conflictFields, toSentences } from './fields.ts'
+import { BannerPlacements } from './Places.tsx'
 import { Preview } from './Preview.tsx'
-import { faceOf, toDraft, toValues, type BannerValues } from './values.ts'
+import { toPublicBanner, toDraft, toValues, type BannerValues } from './values.ts'
 
 interface BannerDialogProps {
   /** The banner's id, or `new`. */
   record: string
-  /** Null: a new one, or one that somebody has deleted. */
+  /** Null for a new banner or one that was deleted. */
   banner: Banner | null
   all: readonly Banner[]
   onClose(): void
-  /** It is a new one no longer, and more was typed while it was saved: its form goes on with that. */
+  /** Called when a new banner was created but its form has newer input; the form then continues with this id. */
   onGoOn(id: string): void
 }
 
-/** Creates or edits a banner. What is typed outlives a reload; a save that meets a newer version shows both. */
+/** Creates or edits a banner. Drafts survive a reload; a save that meets a newer version shows both. */
 export function BannerDialog({ record, banner, all, onClose, onGoOn }: BannerDialogProps) {
-  const draft = useDraft<BannerValues>({ room: 'banners', record }, toValues(banner), banner?.version ?? null)
+  const draft = useDraft<BannerValues>({ feature: 'banners', record }, toValues(banner), banner?.version ?? null)
   const leaving = useLeaving(draft, onClose)
   const [problems, setProblems] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)
@@ -37,7 +37,7 @@ export function BannerDialog({ record, banner, all, onClose, onGoOn }: BannerDia
   }
   const saving = useSaving(banner?.id ?? null, complain)
   const { values } = draft
-  const face = faceOf(values)
+  const face = toPublicBanner(values)
 
   const save = async (values: BannerValues, version: number | null) => {
     const found = check(values)
@@ -81,11 +81,11 @@ export function BannerDialog({ record, banner, all, onClose, onGoOn }: BannerDia
           <Alert
             type="warning"
             showIcon
-            title="This banner is no longer there: somebody has deleted it. SAVE makes a new one of this form."
+            title="Someone deleted this banner. SAVE creates a new one with these settings."
           />
         )}
         <Preview banner={face} />
-        <Places
+        <BannerPlacements
           banner={{ ...toDraft(values), id: banner?.id ?? 'new', maxPagesPerSession: face.maxPagesPerSession }}
           others={all}
         />
@@ -110,14 +110,14 @@ export function BannerDialog({ record, banner, all, onClose, onGoOn }: BannerDia
   )
 }
 
-/** What was typed and not added would be lost without a word. */
+/** Reports input that was typed but never added, as it would be lost silently. */
 function check(values: BannerValues): Problems {
   const isLeft = values.link.text.trim() !== '' || values.link.url.trim() !== ''
   return {
-    ...sentences(problemsOf(BannerDraft, toDraft(values))),
+    ...toSentences(findProblems(BannerDraft, toDraft(values))),
     ...(values.target?.trim() && {
-      targetPages: 'There is a path that has not been added: press ADD PATH, or empty its field.',
+      targetPages: 'You have typed a path but not added it. Press ADD PATH or clear the field.',
     }),
-    ...(isLeft && { hyperlinks: 'There is a link that has not been added: press ADD LINK, or empty its two fields.' }),
+    ...(isLeft && { hyperlinks: 'You have typed a link but not added it. Press ADD LINK or clear both fields.' }),
   }
 }

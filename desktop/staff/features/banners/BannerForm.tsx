@@ -17,7 +17,6 @@ interface BannerFormProps {
   onChange(patch: Partial<BannerValues>): void
 }
 
-/** Every field of a banner (staff specification, sections 3, 5 and 9). */
 export function BannerForm({ values, problems, onChange }: BannerFormProps) {
   const text = (key: 'name' | 'text', maxLength: number) => (
     <Field label={labels[key]} required problem={problems[key]}>
@@ -51,7 +50,7 @@ export function BannerForm({ values, problems, onChange }: BannerFormProps) {
     <>
       <div className="banner-pair">
         {text('name', 200)}
-        <Field label={labels.isActive} hint="Inactive banners are kept, and not shown.">
+        <Field label={labels.isActive} hint="Inactive banners are saved but not shown.">
           {({ id, ...control }) => (
             <div>
               <Switch id={id} {...control} checked={values.isActive} onChange={(isActive) => onChange({ isActive })} />
@@ -68,7 +67,7 @@ export function BannerForm({ values, problems, onChange }: BannerFormProps) {
           of={bannerPositions}
           onChange={(position) => onChange({ position })}
         />
-        {number('priority', 'The highest is shown; among equals the oldest banner.')}
+        {number('priority', 'The banner with the highest priority is shown; if equal, the oldest.')}
       </div>
       <TargetsField
         value={values.targetPages}
@@ -99,7 +98,7 @@ export function BannerForm({ values, problems, onChange }: BannerFormProps) {
       />
       <div className="banner-pair">
         {number('crawlSpeed', speedHint(values.crawlSpeed))}
-        {number('maxPagesPerSession', 'Pages on which one session sees it, 0 to 50; 0 is unlimited.')}
+        {number('maxPagesPerSession', 'Pages per session that show this banner, 0 to 50. 0 means unlimited.')}
       </div>
     </>
   )
@@ -107,7 +106,7 @@ export function BannerForm({ values, problems, onChange }: BannerFormProps) {
 
 const speedHint = (typed: string) =>
   isCrawlSpeed(typed)
-    ? 'Seconds per pass, 0 to 120; 0 is centred static text.'
+    ? 'Seconds per pass, 0 to 120. 0 shows centred static text.'
     : `${typed.trim() === '' ? 'Empty' : `“${typed}” is not a number from 0 to 120`}: 30 is used.`
 
 interface ChoiceProps<V> {

@@ -12,7 +12,7 @@ import { BANNERS_URL, useReorder } from './changes.ts'
 import { prioritiesFor } from '#shared/features/banners/priorities.ts'
 import './banners.css'
 
-/** The tab `banners`: promo banners by priority, the one that shoppers see first on top (staff specification, section 2). */
+/** The banners tab: promo banners by priority, highest first. */
 export default function BannersTab() {
   const read = useRead(BANNERS_URL, () => client.banners.list())
   const [editing, edit] = useEditing()
@@ -24,7 +24,7 @@ export default function BannersTab() {
         <h1 ref={heading} tabIndex={-1}>
           BANNERS
         </h1>
-        <UnpublishedBadge room="banners" record="order" />
+        <UnpublishedBadge feature="banners" record="order" />
         <Button type="primary" onClick={() => edit('new')}>
           NEW BANNER
         </Button>
@@ -33,7 +33,10 @@ export default function BannersTab() {
         {(banners) => (
           <>
             {banners.length === 0 ? (
-              <p>[NOTHING HERE YET] A promo banner is one line above or below the menu. NEW BANNER makes the first.</p>
+              <p>
+                [NOTHING HERE YET] A promo banner is a line of text above or below the menu. Press NEW BANNER to create
+                one.
+              </p>
             ) : (
               <AccessibleSortable
                 label="Banners by priority"

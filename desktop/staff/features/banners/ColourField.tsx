@@ -10,7 +10,7 @@ interface ColourFieldProps {
   onChange(colour: string): void
 }
 
-/** A colour to pick or to type: `#22c55e`, a name, or numbers in rgb() or hsl(). */
+/** Picks or types a colour: `#22c55e`, a name, or numbers in rgb() or hsl(). */
 export function ColourField({ label, value, problem, onChange }: ColourFieldProps) {
   const colour = readColour(value)
   return (
@@ -25,7 +25,7 @@ export function ColourField({ label, value, problem, onChange }: ColourFieldProp
             panelRender={named(`Pick: ${label}`)}
           >
             <button type="button" className="banner-swatch" aria-label={`Pick: ${label}`}>
-              {/* No colour at all is shown as an empty frame. */}
+              {/* An invalid colour is shown as an empty frame. */}
               <span style={colour === null ? {} : { backgroundColor: colour }} />
             </button>
           </ColorPicker>
@@ -49,13 +49,13 @@ const named = (name: string) => (panel: ReactNode) => (
   </section>
 )
 
-/** antd's panel has a slider and a text field without names. */
+/** Labels the slider and text field in antd's panel, which have no accessible names. */
 function nameParts(panel: HTMLElement | null) {
   panel?.querySelector('[role="slider"]')?.setAttribute('aria-label', 'Hue')
   panel?.querySelector('input')?.setAttribute('aria-label', 'Colour as six hexadecimal digits')
 }
 
-/** Picked colours are written as `#rrggbb` where they are opaque: short, and like the defaults. */
+/** Opaque colours are written as `#rrggbb`, short and like the defaults. */
 function hexOf(css: string): string {
   const colour = readColour(css)
   return colour?.startsWith('#') ? colour : css

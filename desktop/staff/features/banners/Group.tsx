@@ -6,7 +6,7 @@ interface GroupProps {
   children: ReactNode
 }
 
-/** Controls that answer one question together. The first complaint is focused when the form is refused. */
+/** A labelled group of controls. Its first invalid control is focused when validation fails. */
 export function Group({ label, problem, children }: GroupProps) {
   const id = useId()
   return (

@@ -2,27 +2,27 @@ import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { BannerLinkDraft, type BannerLink } from '#shared/features/banners/banners.schema.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
-import { problemsOf, type Problems } from '#staff/widgets/form/problems.ts'
-import { linkLine } from './fields.ts'
+import { findProblems, type Problems } from '#staff/widgets/form/problems.ts'
+import { formatLink } from './fields.ts'
 import { Group } from './Group.tsx'
 import { noLink } from './values.ts'
 
 interface LinksFieldProps {
   links: readonly BannerLink[]
-  /** The one that is being written. */
+  /** The link being entered. */
   link: BannerLink
   problem: string | undefined
   onChange(patch: { hyperlinks?: BannerLink[]; link?: BannerLink }): void
 }
 
-/** Links of a banner's text. One is added only when both its text and its URL are filled (staff specification, section 5). */
+/** The links in a banner's text. A link can be added only with both text and URL. */
 export function LinksField({ links, link, problem, onChange }: LinksFieldProps) {
   const [wrong, setWrong] = useState<Problems>({})
   const isFilled = link.text.trim() !== '' && link.url.trim() !== ''
 
   const write = (patch: Partial<BannerLink>) => onChange({ link: { ...link, ...patch } })
   const add = () => {
-    const problems = problemsOf(BannerLinkDraft, link)
+    const problems = findProblems(BannerLinkDraft, link)
     setWrong(problems)
     if (!isFilled || problems['url'] || problems['text']) return
     onChange({ hyperlinks: [...links, BannerLinkDraft.parse(link)], link: noLink })
@@ -37,10 +37,10 @@ export function LinksField({ links, link, problem, onChange }: LinksFieldProps) 
       {links.length > 0 && (
         <ul className="banner-links">
           {links.map((each, index) => (
-            // They are never reordered, and two may say the same.
+            // Links are never reordered, and two may be identical.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
-              <span dir="auto">{linkLine(each)}</span>
+              <span dir="auto">{formatLink(each)}</span>
               <Button
                 aria-label={`Remove link ${each.text}`}
                 onClick={() => onChange({ hyperlinks: links.filter((_, at) => at !== index) })}
@@ -54,7 +54,7 @@ export function LinksField({ links, link, problem, onChange }: LinksFieldProps) 
       <div className="banner-pair">
         <Field
           label="Link text"
-          hint="Where the banner says these words, they become the link; otherwise they follow it."
+          hint="If the banner text contains these words, they become the link. Otherwise the link follows the text."
         >
           {(control) => (
             <Input

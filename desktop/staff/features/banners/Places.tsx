@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import type { Banner } from '#shared/features/banners/banners.schema.ts'
-import { placesOf, type Place } from './standing.ts'
+import { placementsOf, type BannerPlacement } from './standing.ts'
 import { nameOfTarget } from './targets.ts'
 
 interface PlacesProps {
@@ -9,17 +9,17 @@ interface PlacesProps {
 }
 type Face = Pick<Banner, 'text' | 'textColor' | 'backgroundColor' | 'textSize' | 'crawlSpeed' | 'hyperlinks'>
 
-/** Where shoppers see a banner, and where they see another instead. */
-export function Places({ banner, others }: PlacesProps) {
-  const places = placesOf(banner, others)
+/** Where shoppers see a banner, and where another banner hides it. */
+export function BannerPlacements({ banner, others }: PlacesProps) {
+  const places = placementsOf(banner, others)
   const isHidden = places.length === 0 || places.some(({ hiddenBehind }) => hiddenBehind)
   return (
     <Alert
       type={isHidden && banner.isActive ? 'warning' : 'info'}
       title={
         <div className="banner-places" aria-live="polite">
-          {!banner.isActive && <p>Inactive: shoppers do not see it. Once it is active:</p>}
-          {places.length === 0 && <p>No target page is chosen: shoppers see it nowhere.</p>}
+          {!banner.isActive && <p>Inactive: shoppers don’t see it. Once it is active:</p>}
+          {places.length === 0 && <p>No target pages selected: shoppers don’t see this banner anywhere.</p>}
           {places.map((place) => (
             <p key={place.target} dir="auto">
               {words(place)}
@@ -31,11 +31,11 @@ export function Places({ banner, others }: PlacesProps) {
   )
 }
 
-/** Whether a banner in the list deserves a word: it is active, and somewhere another is shown instead. */
+/** Whether an active banner is hidden by another one on some target. */
 export const isHiddenSomewhere = (banner: Banner, others: readonly Banner[]) =>
-  banner.isActive && placesOf(banner, others).some(({ hiddenBehind }) => hiddenBehind)
+  banner.isActive && placementsOf(banner, others).some(({ hiddenBehind }) => hiddenBehind)
 
-function words({ target, hiddenBehind, after, except }: Place): string {
+function words({ target, hiddenBehind, after, except }: BannerPlacement): string {
   const where = nameOfTarget(target)
   if (hiddenBehind)
     return `On ${where}: hidden behind “${hiddenBehind.name}” (priority ${hiddenBehind.priority}), which shoppers see instead.`

@@ -6,7 +6,7 @@ const widths = [
   { name: 'Desktop', pixels: 1280 },
 ]
 
-/** What shoppers get, while it is being written: at a phone's and at a desktop's width. */
+/** Live preview of the banner at phone and desktop width. */
 export const Preview = ({ banner }: { banner: ActiveBanner }) => (
   <div className="banner-preview">
     {widths.map(({ name, pixels }) => (
@@ -14,11 +14,11 @@ export const Preview = ({ banner }: { banner: ActiveBanner }) => (
         <figcaption>
           {name}, {pixels} px{isEmpty(banner) && ': no text yet'}
         </figcaption>
-        {/* Wider than some windows: what scrolls must be reached by keyboard. */}
+        {/* The preview can be wider than the window, so its scroll area must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <section className="banner-preview-window" aria-label={`${name} preview`} tabIndex={0}>
           <div style={{ width: pixels }}>
-            {/* Without words nothing moves, and there is nothing to pause. */}
+            {/* Without text nothing moves, so there is nothing to pause. */}
             <Strip banner={isEmpty(banner) ? { ...banner, crawlSpeed: 0 } : banner} />
           </div>
         </section>

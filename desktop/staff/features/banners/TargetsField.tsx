@@ -8,13 +8,13 @@ import { choicesOf, isChosen, nameOfTarget, pathOf, readTarget } from './targets
 
 interface TargetsFieldProps {
   value: readonly string[]
-  /** A path that is being written. */
+  /** The path being entered. */
   typed: string
   problem: string | undefined
   onChange(patch: { targetPages?: string[]; target?: string }): void
 }
 
-/** The pages that a banner is for: the specified choices, published pages, and paths that are typed. */
+/** A banner's target pages: the fixed choices, published pages and typed paths. */
 export function TargetsField({ value, typed, problem, onChange }: TargetsFieldProps) {
   const { data: pages = [] } = useRead('/api/pages', () => client.pages.list())
   const [typedWrong, setTypedWrong] = useState(false)
@@ -43,11 +43,11 @@ export function TargetsField({ value, typed, problem, onChange }: TargetsFieldPr
           </Checkbox>
         ))}
       </div>
-      {isChosen(value, '*') && value.length > 1 && <p className="field-hint">All pages covers the others.</p>}
+      {isChosen(value, '*') && value.length > 1 && <p className="field-hint">All pages already includes the others.</p>}
       <Field
         label="Another path"
-        hint="A path of this shop; /product/* means every page below /product."
-        problem={typedWrong ? 'This is not a path of this shop, such as /commissions' : undefined}
+        hint="A path in this shop. /product/* matches every page below /product."
+        problem={typedWrong ? 'Enter a path in this shop, such as /commissions' : undefined}
       >
         {(control) => (
           <div className="banner-line-form">

@@ -1,4 +1,4 @@
-/** Red, green and blue from 0 to 255, and how opaque, from 0 to 1. */
+/** Red, green and blue from 0 to 255, alpha from 0 to 1. */
 export interface Rgba {
   red: number
   green: number
@@ -6,24 +6,24 @@ export interface Rgba {
   alpha: number
 }
 
-/** Normal text on its background: WCAG 2.2, level AA (1.4.3). */
-export const ENOUGH = 4.5
+/** Minimum contrast of normal text: WCAG 2.2, level AA (1.4.3). */
+export const MIN_CONTRAST = 4.5
 
-/** The strip's own background, which shows through colours that are not opaque. */
+/** The strip's own background, which shows through translucent colours. */
 const BLACK: Rgba = { red: 0, green: 0, blue: 0, alpha: 1 }
 
-/** Contrast of a text on its background, from 1 to 21 (WCAG 2.2, contrast ratio). */
+/** WCAG 2.2 contrast ratio of text on a background, from 1 to 21. */
 export function contrastOf(text: Rgba, background: Rgba): number {
-  const behind = over(background, BLACK)
-  const [darker = 0, lighter = 0] = [luminance(over(text, behind)), luminance(behind)].toSorted((a, b) => a - b)
+  const behind = blendOver(background, BLACK)
+  const [darker = 0, lighter = 0] = [luminance(blendOver(text, behind)), luminance(behind)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Rounded down, so that what is not enough never looks it: `4.49:1`. */
+/** `4.49:1`. Rounded down, so that an insufficient ratio never looks sufficient. */
 export const ratioText = (ratio: number): string => `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`
 
-/** One colour on top of an opaque one. */
-function over(top: Rgba, below: Rgba): Rgba {
+/** Blends a colour over an opaque one. */
+function blendOver(top: Rgba, below: Rgba): Rgba {
   const mix = (channel: 'red' | 'green' | 'blue') => top[channel] * top.alpha + below[channel] * (1 - top.alpha)
   return { red: mix('red'), green: mix('green'), blue: mix('blue'), alpha: 1 }
 }
@@ -37,7 +37,7 @@ function linear(channel: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-/** Reads `#rrggbb` and `rgba(r, g, b, a)`, the two ways in which a canvas names a colour. */
+/** Parses `#rrggbb` and `rgba(r, g, b, a)`, the two forms in which a canvas returns a colour. */
 export function rgbaOf(canvasColour: string): Rgba {
   const hex = /^#(..)(..)(..)$/.exec(canvasColour)?.slice(1)
   const [red = 0, green = 0, blue = 0, alpha = 1] = hex

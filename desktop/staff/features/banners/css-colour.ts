@@ -3,11 +3,11 @@ import { rgbaOf, type Rgba } from './contrast.ts'
 
 const pen = document.createElement('canvas').getContext('2d')
 
-/** A colour as this browser understands it, `#rrggbb` or `rgba(...)`; null for what is none, such as a name that nobody knows. */
+/** Normalises a CSS colour through the browser to `#rrggbb` or `rgba(...)`; null if it is invalid. */
 export function readColour(typed: string): string | null {
   const text = typed.trim()
   if (!pen || !isColour(text)) return null
-  // What a canvas does not understand leaves it as it was.
+  // A canvas ignores an invalid colour and keeps its previous value.
   const [one, other] = ['#000000', '#ffffff'].map((before) => {
     pen.fillStyle = before
     pen.fillStyle = text
@@ -16,7 +16,7 @@ export function readColour(typed: string): string | null {
   return one === other ? (one ?? null) : null
 }
 
-/** The same in numbers. */
+/** The same as numbers. */
 export function readRgba(typed: string): Rgba | null {
   const colour = readColour(typed)
   return colour === null ? null : rgbaOf(colour)

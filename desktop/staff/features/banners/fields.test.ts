@@ -1,28 +1,29 @@
 import { expect, test } from 'vitest'
 import { BannerDraft } from '#shared/features/banners/banners.schema.ts'
-import { problemsOf } from '#staff/widgets/form/problems.ts'
-import { problemsIn, sentences } from './fields.ts'
-import { crawlSpeedOf, faceOf, isCrawlSpeed, toDraft, toValues } from './values.ts'
+import { findProblems } from '#staff/widgets/form/problems.ts'
+import { parseProblems, toSentences } from './fields.ts'
+import { crawlSpeedOf, toPublicBanner, isCrawlSpeed, toDraft, toValues } from './values.ts'
 
 const form = { ...toValues(null), name: 'Sale', text: 'Dragons' }
-const complaints = (patch: Partial<typeof form>) => sentences(problemsOf(BannerDraft, toDraft({ ...form, ...patch })))
+const complaints = (patch: Partial<typeof form>) =>
+  toSentences(findProblems(BannerDraft, toDraft({ ...form, ...patch })))
 
-test('§5 banner name and text are required', () => {
+test('a banner requires a name and a text', { tags: ['B5.1'] }, () => {
   expect(complaints({ name: ' ', text: '' })).toEqual({
     name: 'Banner name is required',
     text: 'Banner text is required',
   })
 })
 
-test('§5 §9 banner crawl speed: 0 to 120; empty or invalid falls back to 30', () => {
+test('crawl speed is 0 to 120 and falls back to 30 if invalid', { tags: ['B5.2', 'B9.1'] }, () => {
   const speeds = ['0', '120', ' 7.5 ', '', 'fast', '-1', '121', '1e9', 'Infinity']
   expect(speeds.map(crawlSpeedOf)).toEqual([0, 120, 7.5, 30, 30, 30, 30, 30, 30])
   expect(speeds.map(isCrawlSpeed)).toEqual([true, true, true, ...Array<boolean>(6).fill(false)])
   expect(complaints({ crawlSpeed: 'fast' })).toEqual({})
-  expect(faceOf({ ...form, crawlSpeed: 'fast' }).crawlSpeed).toBe(30)
+  expect(toPublicBanner({ ...form, crawlSpeed: 'fast' }).crawlSpeed).toBe(30)
 })
 
-test('§5 §9 banner max pages per session: 0 to 50, default 0; priority: default 0', () => {
+test('page limit is 0 to 50 and defaults to 0, like priority', { tags: ['B5.3', 'B9.1', 'B9.2'] }, () => {
   expect(toDraft({ ...form, maxPagesPerSession: '', priority: ' ' })).toMatchObject({
     maxPagesPerSession: 0,
     priority: 0,
@@ -34,7 +35,7 @@ test('§5 §9 banner max pages per session: 0 to 50, default 0; priority: defaul
     })
 })
 
-test('§9 banner defaults: text colour #22c55e, background #000000, size text-sm, target all pages, position top', () => {
+test('a new banner has the specified defaults', { tags: ['B9.3'] }, () => {
   expect(toDraft(form)).toMatchObject({
     textColor: '#22c55e',
     backgroundColor: '#000000',
@@ -49,12 +50,12 @@ test('§9 banner defaults: text colour #22c55e, background #000000, size text-sm
   })
 })
 
-test('what the server refuses is told at its fields', () => {
+test('rejected fields show the server’s messages', () => {
   expect(
-    problemsIn('textColor: is not a colour such as #22c55e\nhyperlinks.0.url: is wrong\nhyperlinks.1.url: too'),
+    parseProblems('textColor: is not a colour such as #22c55e\nhyperlinks.0.url: is wrong\nhyperlinks.1.url: too'),
   ).toEqual({
     textColor: 'Text colour is not a colour such as #22c55e',
     hyperlinks: 'Hyperlinks is wrong',
   })
-  expect(problemsIn('Something went wrong: it is ours')).toEqual({})
+  expect(parseProblems('Something went wrong: it is ours')).toEqual({})
 })

@@ -4,7 +4,7 @@ import type { BannerLink } from '#shared/features/banners/banners.schema.ts'
 import { nameOfTarget } from './targets.ts'
 import type { BannerValues } from './values.ts'
 
-/** The fields of a banner in the order of the form, as people know them. */
+/** Labels of a banner's fields, in the order of the form. */
 export const labels = {
   name: 'Name',
   text: 'Text',
@@ -24,11 +24,11 @@ type Labelled = keyof typeof labels
 
 const shown: Partial<Record<Labelled, (value: never) => string>> = {
   targetPages: (targets: string[]) => targets.map(nameOfTarget).join('\n') || '(none)',
-  hyperlinks: (links: BannerLink[]) => links.map(linkLine).join('\n') || '(none)',
+  hyperlinks: (links: BannerLink[]) => links.map(formatLink).join('\n') || '(none)',
 }
 
-/** A link in one line: its words, where it leads, and how. */
-export const linkLine = ({ text, url, isInternal }: BannerLink) =>
+/** A link in one line: its text, target and kind. */
+export const formatLink = ({ text, url, isInternal }: BannerLink) =>
   `${text} -> ${url} (${isInternal ? 'internal' : 'external'})`
 
 export const conflictFields: ConflictField<BannerValues>[] = (Object.keys(labels) as Labelled[]).map((key) => ({
@@ -37,8 +37,8 @@ export const conflictFields: ConflictField<BannerValues>[] = (Object.keys(labels
   ...(shown[key] && { show: shown[key] }),
 }))
 
-/** The schema says `is not a colour ...` of a field; on the screen it is a sentence. */
-export const sentences = (problems: Problems): Problems =>
+/** Turns schema messages such as `is not a colour ...` into sentences. */
+export const toSentences = (problems: Problems): Problems =>
   Object.fromEntries(
     Object.entries(problems).map(([key, words = '']) => {
       const label = key in labels ? labels[key as Labelled] : key
@@ -46,11 +46,11 @@ export const sentences = (problems: Problems): Problems =>
     }),
   )
 
-/** A refusal's words, `textColor: is not a colour` on each line, by field. What names no field of the form is left out. */
-export function problemsIn(words: string): Problems {
+/** Parses a rejected request's message, one `field: problem` per line. Lines that name no form field are dropped. */
+export function parseProblems(words: string): Problems {
   const found = words.split('\n').flatMap((line) => {
     const [, key = '', problem = ''] = /^(\w+)(?:\.[\w.]+)?: (.+)$/.exec(line) ?? []
     return key in labels ? [[key, problem] as const] : []
   })
-  return sentences(Object.fromEntries(found.toReversed()))
+  return toSentences(Object.fromEntries(found.toReversed()))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placesOf } from './standing.ts'
+import { placementsOf } from './standing.ts'
 
 const banner = (
   id: string,
@@ -14,15 +14,15 @@ const banner = (
   targetPages,
   maxPagesPerSession: rest.max ?? 0,
 })
-const places = (...args: Parameters<typeof placesOf>) =>
-  placesOf(...args).map(({ target, hiddenBehind, after, except }) => [
+const places = (...args: Parameters<typeof placementsOf>) =>
+  placementsOf(...args).map(({ target, hiddenBehind, after, except }) => [
     target,
     hiddenBehind?.id ?? null,
     after.map(({ id }) => id),
     except.map(({ path, banner }) => `${path} ${banner.id}`),
   ])
 
-test('§2 banners tab: a banner is hidden behind one of higher priority on the same page, or of the same and older', () => {
+test('a banner is hidden by one with higher priority, or an equal older one', { tags: ['B2.3'] }, () => {
   const mine = banner('5', ['/gallery', '/about'])
   expect(places(mine, [banner('9', ['gallery'], { priority: 1 })])).toEqual([
     ['/gallery', '9', [], []],
@@ -32,11 +32,11 @@ test('§2 banners tab: a banner is hidden behind one of higher priority on the s
   expect(places(mine, [mine, banner('6', ['*'])]).map(([, behind]) => behind)).toEqual([null, null])
 })
 
-test('a new banner is the youngest', () => {
+test('a new banner counts as the youngest', () => {
   expect(places(banner('new', ['*']), [banner('4', ['*'])])).toEqual([['*', '4', [], []]])
 })
 
-test('another position, an inactive banner and one of other pages are no rivals', () => {
+test('other positions, inactive banners and other pages don’t compete', () => {
   const others = [
     { ...banner('1', ['*'], { priority: 9 }), position: 'below-nav' as const },
     banner('2', ['*'], { priority: 9, isActive: false }),
@@ -45,12 +45,12 @@ test('another position, an inactive banner and one of other pages are no rivals'
   expect(places(banner('5', ['/gallery']), others)).toEqual([['/gallery', null, [], []]])
 })
 
-test('§9 max pages per session: behind a banner that a session sees on some pages only, it comes after those', () => {
+test('a banner comes after one that is limited to some pages per session', { tags: ['B9.1'] }, () => {
   const others = [banner('1', ['*'], { priority: 9, max: 3 }), banner('2', ['/gallery'], { priority: 5, max: 1 })]
   expect(places(banner('5', ['/gallery']), others)).toEqual([['/gallery', null, ['1', '2'], []]])
 })
 
-test('where another has some of its pages, those are named; a target inside of another one is not told twice', () => {
+test('pages taken by another banner are named once each', () => {
   const others = [banner('1', ['/gallery', '/product/wyrm'], { priority: 9 })]
   expect(places(banner('5', ['*', '/gallery']), others)).toEqual([['*', null, [], ['/gallery 1', '/product/wyrm 1']]])
   expect(places(banner('5', ['/product/*']), others)).toEqual([['/product/*', null, [], ['/product/wyrm 1']]])

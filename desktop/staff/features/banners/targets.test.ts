@@ -9,7 +9,7 @@ const pages = [
   { slug: 'footer', isPublished: true },
 ]
 
-test('§9 target page choices: all pages (*), /, /gallery, /blog, /about, /contact, then published pages and free paths, each once', () => {
+test('target choices are fixed ones, published pages, then free paths', { tags: ['B9.4'] }, () => {
   expect(choicesOf(pages, ['root', '/product/*'])).toEqual([
     '*',
     '/',
@@ -22,13 +22,13 @@ test('§9 target page choices: all pages (*), /, /gallery, /blog, /about, /conta
   ])
 })
 
-test('decision 23: a target is the same page however it was written', () => {
+test('a target is normalised, however it was written', { tags: ['B10.1'] }, () => {
   for (const home of ['root', '/', '/home']) expect(isChosen([home], '/')).toBe(true)
   expect(isChosen(['gallery'], '/gallery')).toBe(true)
   expect(isChosen(['*'], '/gallery')).toBe(false)
 })
 
-test('§3 targetPages: a free path is typed with or without its slash, or pasted as an address of this shop', () => {
+test('a path may be typed without its slash or pasted as a URL of this shop', { tags: ['B3.1'] }, () => {
   const read = (typed: string) => readTarget(typed, 'https://hoard.example')
   for (const same of ['commissions', '/commissions', ' /commissions/ ', 'https://hoard.example/commissions?page=2'])
     expect(read(same)).toBe('/commissions')

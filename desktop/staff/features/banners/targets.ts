@@ -1,9 +1,9 @@
 import { pageKey } from '#shared/features/banners/page-key.ts'
 
-/** What staff choose from (staff specification, section 9), before the pages that there are. */
+/** The fixed target choices, listed before the shop's pages. */
 const fixed = ['*', '/', '/gallery', '/blog', '/about', '/contact']
 
-/** A target as people write it: `*`, `/`, `/gallery`, `/product/*`. */
+/** Normalises a target to `*`, `/`, `/gallery` or `/product/*`. */
 export function pathOf(target: string): string {
   const key = pageKey(target)
   return key === '*' ? '*' : key === 'root' ? '/' : `/${key}`
@@ -11,12 +11,12 @@ export function pathOf(target: string): string {
 
 export const nameOfTarget = (target: string): string => (pathOf(target) === '*' ? 'all pages (*)' : pathOf(target))
 
-/** All choices: the specified ones, the published pages, and what the banner has been given. Each page once. */
+/** All choices: the fixed ones, published pages and the banner's own targets, without duplicates. */
 export function choicesOf(
   pages: readonly { slug: string; isPublished: boolean }[],
   chosen: readonly string[],
 ): string[] {
-  // The footer is on every page, and is none (decision 20).
+  // The footer is part of every page and has no address.
   const published = pages.filter(({ slug, isPublished }) => isPublished && slug !== 'footer').map(({ slug }) => slug)
   return [...new Set([...fixed, ...published, ...chosen].map(pathOf))]
 }
@@ -24,7 +24,7 @@ export function choicesOf(
 export const isChosen = (chosen: readonly string[], path: string): boolean =>
   chosen.some((target) => pathOf(target) === path)
 
-/** A target that is typed: a path, or the address of a page of this shop. Null for what is neither. */
+/** Parses a typed target: a path, or the address of a page in this shop. Null for anything else. */
 export function readTarget(typed: string, origin: string): string | null {
   const text = typed.trim()
   const path = text.startsWith(`${origin}/`) ? text.slice(origin.length) : text

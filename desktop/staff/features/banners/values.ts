@@ -5,22 +5,22 @@ import {
   type BannerLink,
 } from '#shared/features/banners/banners.schema.ts'
 
-/** What stands in the form: numbers as they were typed, and the link that is being written. */
+/** Form state: numbers as typed, plus the link and path being entered. */
 export interface BannerValues extends Omit<BannerDraft, 'crawlSpeed' | 'maxPagesPerSession' | 'priority'> {
   crawlSpeed: string
   maxPagesPerSession: string
   priority: string
   link: BannerLink
-  /** The path that is being written, to be added to the target pages. */
+  /** The path being entered, to be added to the target pages. */
   target?: string
 }
 
 export const noLink: BannerLink = { text: '', url: '', isInternal: false }
 
-/** The defaults of a new banner (staff specification, section 9), from where the server has them. */
+/** Defaults of a new banner, taken from the server's schema. */
 const defaults = { ...BannerDraft.parse({ name: '-', text: '-' }), name: '', text: '' }
 
-/** A banner as the form shows it; null: a new one. */
+/** Form values of a banner; null gives those of a new one. */
 export function toValues(banner: Banner | null): BannerValues {
   const from = banner ?? defaults
   return {
@@ -41,7 +41,7 @@ export function toValues(banner: Banner | null): BannerValues {
   }
 }
 
-/** What is sent. A number that is none is NaN, of which the schema complains. */
+/** The request body. Invalid numbers become NaN, which the schema rejects. */
 export const toDraft = (values: BannerValues): BannerDraft => ({
   ...lookOf(values),
   name: values.name,
@@ -50,8 +50,8 @@ export const toDraft = (values: BannerValues): BannerDraft => ({
   priority: numberOr(values.priority, defaults.priority),
 })
 
-/** What shoppers get of it. */
-export const faceOf = (values: BannerValues): ActiveBanner => ({ id: 'preview', ...lookOf(values) })
+/** The banner as shoppers see it. */
+export const toPublicBanner = (values: BannerValues): ActiveBanner => ({ id: 'preview', ...lookOf(values) })
 
 const lookOf = (values: BannerValues) => ({
   text: values.text,
@@ -64,7 +64,7 @@ const lookOf = (values: BannerValues) => ({
   hyperlinks: values.hyperlinks,
 })
 
-/** Seconds of a pass, 0 to 120: what is empty or no such number falls back to 30 (staff specification, section 5). */
+/** Crawl speed in seconds per pass, 0 to 120; falls back to 30 if empty or invalid. */
 export function crawlSpeedOf(typed: string): number {
   const { success, data } = BannerDraft.shape.crawlSpeed.safeParse(numberOr(typed, Number.NaN))
   return success ? data : defaults.crawlSpeed

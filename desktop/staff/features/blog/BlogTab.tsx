@@ -3,7 +3,7 @@ import { EditPost, NewPost } from './EditPost.tsx'
 import { PostList } from './PostList.tsx'
 import './blog.css'
 
-/** The tab `blog`: the list, and a screen for each post, so that going back works and drafts have a home. */
+/** The blog tab: the list, and a route for each post, so that the Back button works. */
 export default function BlogTab() {
   return (
     <Routes>

@@ -10,7 +10,7 @@ export const NewPost = () => <PostEditor key="new" post={null} isGone={false} />
 export function EditPost() {
   const { id = '' } = useParams()
   const read = usePost(id)
-  // What was read stays: somebody may have deleted it while it is being written.
+  // The loaded post stays on screen: someone may delete it while it is being edited.
   const isGone = read.data !== undefined && read.error !== null && 'status' in read.error && read.error.status === 404
   if (isGone) return <PostEditor key={id} post={read.data} isGone />
   return <Loaded read={read}>{(post) => <PostEditor key={id} post={post} isGone={false} />}</Loaded>

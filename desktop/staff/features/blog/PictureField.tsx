@@ -3,7 +3,7 @@ import { safeSource } from '#shared/blocks/links.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { addressHint, PictureAddress } from '#staff/widgets/picture/PictureAddress.tsx'
 import { usePicking } from '#staff/widgets/picture/usePicking.tsx'
-import { useSettled } from './preview/usePreview.ts'
+import { useDebounced } from './preview/usePreview.ts'
 
 interface PictureFieldProps {
   value: string
@@ -11,9 +11,9 @@ interface PictureFieldProps {
   problem: string | undefined
 }
 
-/** The address of the post's picture. One that brings no picture is said, and kept as it was typed. */
+/** The URL of the post's image. A URL that fails to load is reported but kept as typed. */
 export function PictureField({ value, set, problem }: PictureFieldProps) {
-  const settled = useSettled(value)
+  const settled = useDebounced(value)
   const [broken, setBroken] = useState<string | null>(null)
   const [loaded, setLoaded] = useState<string | null>(null)
   const source = safeSource(settled)
@@ -38,8 +38,8 @@ export function PictureField({ value, set, problem }: PictureFieldProps) {
         {isBroken && (
           <p className="warning">
             {source === null
-              ? 'No picture can come from this address: shoppers would see an empty box.'
-              : 'The picture can’t be loaded: shoppers would see an empty box. Check the address.'}
+              ? 'This address can’t load an image: shoppers would see an empty box.'
+              : 'The image can’t be loaded: shoppers would see an empty box. Check the address.'}
           </p>
         )}
         {source && !isBroken && (
@@ -47,7 +47,7 @@ export function PictureField({ value, set, problem }: PictureFieldProps) {
             <img
               key={source}
               src={source}
-              alt="Preview of the post’s own"
+              alt="Preview"
               onLoad={() => setLoaded(source)}
               onError={() => setBroken(source)}
             />

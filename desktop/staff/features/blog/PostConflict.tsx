@@ -1,17 +1,17 @@
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import { Conflict, type ConflictField } from '#staff/widgets/conflict/Conflict.tsx'
 import type { Draft } from '#staff/widgets/drafts/useDraft.ts'
-import { linesOf, shortened } from './line-diff.ts'
+import { linesOf, withContext } from './line-diff.ts'
 import { formOf, type PostForm, type Publication } from './post-form.ts'
 import { timeText } from '#staff/widgets/time.ts'
-import type { useSending } from './useSending.ts'
+import type { useSavePost } from './useSending.ts'
 
 interface PostConflictProps {
-  sending: Pick<ReturnType<typeof useSending>, 'conflict' | 'settle' | 'send'>
+  sending: Pick<ReturnType<typeof useSavePost>, 'conflict' | 'settle' | 'send'>
   draft: Draft<PostForm>
 }
 
-/** Somebody else has saved the post first: both versions, field by field, the text line by line (decision 18). */
+/** Conflict with another save: both versions field by field, the text line by line. */
 export function PostConflict({ sending, draft }: PostConflictProps) {
   const { conflict } = sending
   if (!conflict) return null
@@ -55,14 +55,14 @@ function publicationText({ state, at }: Publication): string {
   return state === 'published' ? 'Published' : 'Draft'
 }
 
-/** The places of a text that another one says otherwise. */
+/** The lines in which two texts differ, with context. */
 function TextDifference({ text, other }: { text: string; other: string }) {
-  const lines = shortened(linesOf(text, other))
+  const lines = withContext(linesOf(text, other))
   return (
     <span className="post-difference">
       {lines.map((line, index) =>
         line === null ? (
-          // Lines have no names of their own, and never move.
+          // Lines have no ids and never move.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={index} className="dim">
             [...]

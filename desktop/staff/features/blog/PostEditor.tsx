@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Post } from '#shared/features/blog/blog.schema.ts'
 import { paths } from '#shared/paths.ts'
-import { keeper } from '#staff/bridge.ts'
+import { draftLocation } from '#staff/bridge.ts'
 import { DraftNotice } from '#staff/widgets/drafts/DraftNotice.tsx'
 import { useDraft } from '#staff/widgets/drafts/useDraft.ts'
 import { useLeaving } from '#staff/widgets/drafts/useLeaving.tsx'
@@ -12,25 +12,25 @@ import { RewriteOffer } from '#staff/widgets/references/RewriteOffer.tsx'
 import { emptyForm, formOf, postProblems, shownSlug, type PostForm } from './post-form.ts'
 import { PostConflict } from './PostConflict.tsx'
 import { PostFields } from './PostFields.tsx'
-import { ChangedMeanwhile, Gone } from './PostNotices.tsx'
+import { StaleNotice, DeletedNotice } from './PostNotices.tsx'
 import { listPath } from './posts.ts'
 import { usePreview } from './preview/usePreview.ts'
 import { TextPanel } from './TextPanel.tsx'
-import { useSending } from './useSending.ts'
+import { useSavePost } from './useSending.ts'
 
-/** The screen of one post, a new one where `post` is null. What is typed is a draft of this browser until it is saved. */
+/** Editor for one post; `post` is null for a new one. Input is stored as a draft in this browser until it is saved. */
 export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolean }) {
   const navigate = useNavigate()
   const isNew = post === null
   const draft = useDraft<PostForm>(
-    { room: 'blog', record: post?.id ?? 'new' },
+    { feature: 'blog', record: post?.id ?? 'new' },
     post ? formOf(post) : emptyForm,
     post?.version ?? null,
   )
   const { values, set } = draft
   const leaving = useLeaving(draft, () => void navigate(listPath))
   const preview = usePreview(values.content)
-  const sending = useSending(post, draft)
+  const sending = useSavePost(post, draft)
 
   const [tried, setTried] = useState(false)
   const found = postProblems(values, isNew)
@@ -46,10 +46,10 @@ export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolea
 
   return (
     <>
-      <Head post={post} close={leaving.close} />
+      <EditorHeading post={post} close={leaving.close} />
       <DraftNotice draft={draft} />
-      {isGone && post && <Gone id={post.id} />}
-      {!isGone && post && draft.isDirty && post.version !== draft.version && <ChangedMeanwhile />}
+      {isGone && post && <DeletedNotice id={post.id} />}
+      {!isGone && post && draft.isDirty && post.version !== draft.version && <StaleNotice />}
       <form
         ref={form}
         className="form"
@@ -82,9 +82,9 @@ export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolea
           <Button onClick={leaving.close}>CLOSE</Button>
           <span className="dim" aria-live="polite">
             {wrong > 0
-              ? `Not saved: ${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} a look.`
+              ? `Not saved: ${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} attention.`
               : draft.isDirty
-                ? `Not saved yet; kept ${keeper.where}.`
+                ? `Not saved yet. Your changes are kept ${draftLocation.where}.`
                 : !isNew && 'Saved.'}
           </span>
         </div>
@@ -96,7 +96,7 @@ export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolea
   )
 }
 
-/** Ctrl+S saves, wherever the cursor is. */
+/** Saves on Ctrl+S, wherever the focus is. */
 function useSaveKey(save: () => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -109,11 +109,11 @@ function useSaveKey(save: () => void) {
   })
 }
 
-function Head({ post, close }: { post: Post | null; close(): void }) {
+function EditorHeading({ post, close }: { post: Post | null; close(): void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { state } = useLocation() as { state: { created?: true } | null }
   useEffect(() => {
-    // The new post has got its own screen: whoever saved it goes on from here.
+    // The new post now has its own route; the focus moves to its heading.
     if (state?.created) heading.current?.focus()
   }, [state])
   return (
@@ -141,14 +141,13 @@ function Head({ post, close }: { post: Post | null; close(): void }) {
   )
 }
 
-/** What the button does, in a word. */
 function submitLabel({ publication: { state } }: PostForm, post: Post | null): string {
   if (state === 'scheduled') return post?.publishAt ? 'SAVE' : 'SCHEDULE'
   if (state === 'published') return post?.isPublished ? 'SAVE' : 'PUBLISH'
   return post?.isPublished ? 'SAVE AND UNPUBLISH' : 'SAVE DRAFT'
 }
 
-/** The form as the storefront's parts know a post. */
+/** The form in the shape the storefront components expect. */
 const asPost = (form: PostForm, post: Post | null): Omit<Post, 'html' | 'content'> => ({
   id: post?.id ?? '',
   slug: shownSlug(form),
@@ -164,7 +163,7 @@ const asPost = (form: PostForm, post: Post | null): Omit<Post, 'html' | 'content
   version: 0,
 })
 
-/** When it would be published, to the day: the same all day long, so that the preview stands still. */
+/** Publication date, rounded to the day so that the preview does not change by the second. */
 function dateOf({ publication: { state, at } }: PostForm): string | null {
   if (state === 'draft') return null
   return state === 'scheduled' ? at : new Date().toISOString()

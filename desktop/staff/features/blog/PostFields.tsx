@@ -12,13 +12,13 @@ interface PostFieldsProps {
   values: PostForm
   set(patch: Partial<PostForm>): void
   problems: Problems
-  /** The slug that shoppers know; null while there is none. */
+  /** Slug of the published post; null if it was never public. */
   publicSlug: string | null
-  /** Minutes that the text takes; null while nobody knows. */
+  /** Estimated reading time in minutes; null while unknown. */
   suggested: number | null
 }
 
-/** Everything of a post but its text. */
+/** All fields of a post except its text. */
 export function PostFields({ values, set, problems, publicSlug, suggested }: PostFieldsProps) {
   return (
     <>
@@ -34,12 +34,7 @@ export function PostFields({ values, set, problems, publicSlug, suggested }: Pos
         )}
       </Field>
       <SlugField values={values} set={set} problem={problems['slug']} publicSlug={publicSlug} />
-      <Field
-        label="Excerpt"
-        required
-        hint="Stands in the list of posts and above the text."
-        problem={problems['excerpt']}
-      >
+      <Field label="Excerpt" required hint="Shown in the post list and above the text." problem={problems['excerpt']}>
         {(control) => (
           <Input.TextArea
             {...control}
@@ -91,7 +86,7 @@ export function PostFields({ values, set, problems, publicSlug, suggested }: Pos
   )
 }
 
-/** The six of staff (decision 15), and another one that an old post has. */
+/** The six categories that staff can choose, plus the post's current one if it is another. */
 const choicesFor = (category: PostForm['category']) =>
   [...new Set([...staffCategories, category])].map((value) => ({ value, label: categoryLabels[value] }))
 
@@ -102,11 +97,11 @@ interface SuggestionProps {
 }
 
 function Suggestion({ suggested, readTime, take }: SuggestionProps) {
-  if (suggested === null) return 'Suggested once there is a text.'
-  if (suggested === readTime) return 'As long as the text takes.'
+  if (suggested === null) return 'Suggested once the post has text.'
+  if (suggested === readTime) return 'Matches the length of the text.'
   return (
     <>
-      The text takes about {suggested} min.{' '}
+      The text takes about {suggested} min to read.{' '}
       <Button size="small" onClick={() => take(suggested)}>
         {`USE ${suggested}`}
       </Button>

@@ -11,13 +11,12 @@ interface PostFiltersProps {
 }
 
 const states = [
-  { value: '', label: 'Every state' },
+  { value: '', label: 'All states' },
   { value: 'published', label: 'Published' },
   { value: 'draft', label: 'Draft' },
   { value: 'scheduled', label: 'Scheduled' },
 ]
 
-/** Search and filters, once there are many posts. */
 export function PostFilters({ posts, filter, set, found }: PostFiltersProps) {
   const categories = [...new Set(posts.map(({ category }) => category))]
   const isFiltered = Object.values(filter).some(Boolean)
@@ -34,7 +33,7 @@ export function PostFilters({ posts, filter, set, found }: PostFiltersProps) {
         aria-label="Category"
         value={filter.category}
         options={[
-          { value: '', label: 'Every category' },
+          { value: '', label: 'All categories' },
           ...categories.map((value) => ({ value: value as string, label: categoryLabels[value] })),
         ]}
         onChange={(category) => set({ category })}

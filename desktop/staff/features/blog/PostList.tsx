@@ -11,10 +11,10 @@ import { PostRow } from './PostRow.tsx'
 import { newPath, usePosts } from './posts.ts'
 import { loadWriting } from './TextPanel.tsx'
 
-/** Fewer are seen at a glance. */
-const MANY = 8
-/** So many rows are drawn at first. */
-const FIRST = 50
+/** From this many posts on, search and filters are shown. */
+const FILTERS_FROM = 8
+/** Rows rendered at first. */
+const INITIAL_ROWS = 50
 
 /** /cms/blog: the posts, drafts and scheduled ones first. */
 export function PostList() {
@@ -22,7 +22,7 @@ export function PostList() {
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const { id: user } = useUser()
-  const hasDraft = (record: string) => readDraft({ user, room: 'blog', record }) !== null
+  const hasDraft = (record: string) => readDraft({ user, feature: 'blog', record }) !== null
   useEffect(() => void loadWriting(), [])
   return (
     <>
@@ -36,13 +36,13 @@ export function PostList() {
       </div>
       {hasDraft('new') && (
         <p className="warning">
-          A new post waits here, not saved yet. <Link to={newPath}>[GO ON WRITING]</Link>
+          You have an unsaved new post. <Link to={newPath}>[CONTINUE WRITING]</Link>
         </p>
       )}
       <Loaded read={read}>
         {(posts) =>
           posts.length === 0 ? (
-            <p>Nothing here yet. Add the first post: shoppers see it at /blog as soon as it is published.</p>
+            <p>Nothing here yet. Add the first post. Shoppers see it at /blog as soon as you publish it.</p>
           ) : (
             <Posts posts={posts} hasDraft={hasDraft} onDeleted={() => heading.current?.focus()} />
           )
@@ -62,13 +62,13 @@ function Posts({ posts, hasDraft, onDeleted }: PostsProps) {
   const [filter, setFilter] = useFilter()
   const [showsAll, showAll] = useState(false)
   const found = filterPosts(posts, filter)
-  const shown = showsAll ? found : found.slice(0, FIRST)
+  const shown = showsAll ? found : found.slice(0, INITIAL_ROWS)
   return (
     <>
-      {(posts.length > MANY || found.length < posts.length) && (
+      {(posts.length > FILTERS_FROM || found.length < posts.length) && (
         <PostFilters posts={posts} filter={filter} set={setFilter} found={found.length} />
       )}
-      {found.length === 0 && <p>No post is like that. Clear the search or the filters to see all.</p>}
+      {found.length === 0 && <p>No posts match. Clear the search or the filters to see all posts.</p>}
       <ul className="post-list" aria-label="Posts">
         {shown.map((post) => (
           <PostRow key={post.id} post={post} hasDraft={hasDraft(post.id)} onDeleted={onDeleted} />
@@ -79,7 +79,7 @@ function Posts({ posts, hasDraft, onDeleted }: PostsProps) {
   )
 }
 
-/** The filter stands in the address: whoever comes back from a post finds the list as it was. */
+/** Keeps the filter in the URL, so that Back from a post restores the list. */
 function useFilter(): [PostFilter, (patch: Partial<PostFilter>) => void] {
   const [params, setParams] = useSearchParams()
   const filter = {

@@ -3,8 +3,8 @@ import { client } from '#staff/api/client.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { POSTS_URL, postUrl } from './posts.ts'
 
-/** Somebody has deleted the post that is open here. Its words are still in the form. */
-export function Gone({ id }: { id: string }) {
+/** Shown when the open post was deleted. Its text is still in the form. */
+export function DeletedNotice({ id }: { id: string }) {
   const change = useChange({
     call: () => client.blog.undelete({ params: { id } }),
     success: 'Blog post restored',
@@ -15,21 +15,21 @@ export function Gone({ id }: { id: string }) {
     <Alert
       type="warning"
       showIcon
-      title="Somebody has deleted this post. What you see here is kept; put the post back to save it."
+      title="Someone deleted this post. Your text is still here: restore the post to save it."
       action={
         <Button loading={change.isPending} onClick={() => void change.run()}>
-          PUT IT BACK
+          RESTORE POST
         </Button>
       }
     />
   )
 }
 
-/** The form is behind the server, and saving will show both. */
-export const ChangedMeanwhile = () => (
+/** Shown when the server has a newer version. Saving will show both. */
+export const StaleNotice = () => (
   <Alert
     type="info"
     showIcon
-    title="Somebody else has saved this post since you began. Saving will show both versions, and you choose."
+    title="Someone else saved this post after you opened it. When you save, you see both versions and choose."
   />
 )

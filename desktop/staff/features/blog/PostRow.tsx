@@ -12,17 +12,16 @@ import { dayText, timeText } from '#staff/widgets/time.ts'
 
 interface PostRowProps {
   post: PostSummary
-  /** This browser keeps changes of it that have not been sent. */
+  /** Whether this browser stores unsaved changes of the post. */
   hasDraft: boolean
   onDeleted(): void
 }
 
-/** A post in the list (staff specification, section 2): title, category, read time, where it stands, and what can be done. */
 export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
   const { id, title, isPublished, publishedAt } = post
   const urls = [POSTS_URL, postUrl(id)]
   const publish = useChange({
-    // Whatever else has changed meanwhile: this is the one field that is meant.
+    // Sends only this field, so concurrent edits are not overwritten.
     call: () => client.blog.update({ params: { id }, headers: {}, body: { isPublished: !isPublished } }),
     success: isPublished ? 'Blog post unpublished' : 'Blog post published',
     failure: 'Failed to update blog post',
@@ -59,7 +58,7 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
         </h2>
         <p className="post-row-facts">
           <Badge post={post} />
-          <UnpublishedBadge room="blog" record={id} />
+          <UnpublishedBadge feature="blog" record={id} />
           <span>{categoryLabels[post.category]}</span>
           <span>{post.readTime} min read</span>
           {publishedAt && (
@@ -67,11 +66,15 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
               First published <time dateTime={publishedAt}>{dayText(publishedAt)}</time>
             </span>
           )}
-          {hasDraft && <span className="warning">Unsent changes</span>}
+          {hasDraft && <span className="warning">Unsaved changes</span>}
         </p>
       </div>
       <div className="post-buttons">
-        <Button loading={publish.isPending} onClick={() => void publish.run()} aria-label={said(isPublished, title)}>
+        <Button
+          loading={publish.isPending}
+          onClick={() => void publish.run()}
+          aria-label={publishLabel(isPublished, title)}
+        >
           {isPublished ? 'UNPUBLISH' : 'PUBLISH'}
         </Button>
         {isPublished && (
@@ -93,7 +96,7 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
   )
 }
 
-const said = (isPublished: boolean, title: string) => `${isPublished ? 'UNPUBLISH' : 'PUBLISH'} ${title}`
+const publishLabel = (isPublished: boolean, title: string) => `${isPublished ? 'UNPUBLISH' : 'PUBLISH'} ${title}`
 
 function Badge({ post }: { post: PostSummary }) {
   const state = stateOf(post)

@@ -12,11 +12,11 @@ interface PublicationFieldProps {
 
 const choices: readonly { value: PostState; label: string }[] = [
   { value: 'published', label: 'Published' },
-  { value: 'draft', label: 'Draft: shoppers do not see it' },
-  { value: 'scheduled', label: 'Scheduled: published at a time to come' },
+  { value: 'draft', label: 'Draft: hidden from shoppers' },
+  { value: 'scheduled', label: 'Scheduled: published later' },
 ]
 
-/** Whether shoppers see the post, or when they will (docs/decisions/018). */
+/** Whether shoppers see the post, or from when. */
 export function PublicationField({ value, set, problem }: PublicationFieldProps) {
   const id = useId()
   return (

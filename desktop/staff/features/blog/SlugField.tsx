@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { slugOf } from '#shared/features/pages/slug.ts'
+import { toSlug } from '#shared/features/pages/slug.ts'
 import { paths } from '#shared/paths.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { shownSlug, type PostForm } from './post-form.ts'
@@ -8,11 +8,11 @@ interface SlugFieldProps {
   values: PostForm
   set(patch: Partial<PostForm>): void
   problem: string | undefined
-  /** The slug that shoppers know; null while there is none. */
+  /** Slug of the published post; null if it was never public. */
   publicSlug: string | null
 }
 
-/** Follows the title until it is edited by hand (staff specification, section 4); emptied, it follows again. */
+/** The slug follows the title until it is edited by hand; clearing it makes it follow again. */
 export function SlugField({ values, set, problem, publicSlug }: SlugFieldProps) {
   const { slug } = values
   const shown = shownSlug(values)
@@ -20,8 +20,8 @@ export function SlugField({ values, set, problem, publicSlug }: SlugFieldProps) 
   const hint = (
     <>
       Address: <span className="post-address">{shown ? paths.post(shown) : `${paths.blog}/…`}</span>
-      {slug === null && '. It follows the title, with a number if another post has it.'}
-      {isRenamed && `. The old address, ${paths.post(publicSlug)}, will lead here: links to it go on working.`}
+      {slug === null && '. It follows the title; a number is added if another post uses it.'}
+      {isRenamed && `. The old address, ${paths.post(publicSlug)}, will redirect here, so existing links keep working.`}
     </>
   )
   return (
@@ -33,8 +33,8 @@ export function SlugField({ values, set, problem, publicSlug }: SlugFieldProps) 
           autoCapitalize="none"
           value={slug ?? shown}
           onChange={({ target }) => set({ slug: target.value })}
-          // Typed as people type: put into the form that an address has.
-          onBlur={() => slug !== null && set({ slug: slugOf(slug) || null })}
+          // Free typing, normalised to a slug on blur.
+          onBlur={() => slug !== null && set({ slug: toSlug(slug) || null })}
         />
       )}
     </Field>

@@ -4,7 +4,7 @@ import { countWords } from './post-form.ts'
 import { Preview } from './preview/Preview.tsx'
 import type { usePreview } from './preview/usePreview.ts'
 
-/** The list fetches it ahead, too: a post opens at once. */
+/** Also prefetched by the list, so that a post opens at once. */
 export const loadWriting = () => import('./writing/Writing.tsx')
 const Writing = lazy(loadWriting)
 
@@ -17,7 +17,7 @@ interface TextPanelProps {
   preview: ReturnType<typeof usePreview>
 }
 
-/** The text beside what becomes of it; on narrow screens one at a time. */
+/** The text next to its preview; on narrow screens one at a time. */
 export function TextPanel({ content, setContent, problem, readOnly, post, preview }: TextPanelProps) {
   const id = useId()
   const isWide = useWide()
@@ -53,7 +53,7 @@ export function TextPanel({ content, setContent, problem, readOnly, post, previe
           )}
           <p className="field-hint">{wordsText(countWords(content))}</p>
           <p className="field-hint" id={`${id}-hint`}>
-            Markdown. Ctrl+B bold, Ctrl+I italic, Ctrl+K link. Tab indents; to leave the text press Escape, then Tab.
+            Markdown. Ctrl+B bold, Ctrl+I italic, Ctrl+K link. Tab indents; to leave the editor, press Escape, then Tab.
           </p>
         </div>
         <div hidden={!shows('preview')} {...panel('preview')}>

@@ -1,19 +1,19 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linesOf, shortened } from './line-diff.ts'
+import { linesOf, withContext } from './line-diff.ts'
 
 const shown = (mine: string, theirs: string) =>
   linesOf(mine, theirs).map(({ text, isOwn }) => (isOwn ? `+${text}` : text))
 
-test('two versions of a text: each shows what only it has', () => {
+test('linesOf marks the lines that only one version has', () => {
   const [mine, theirs] = ['one\ntwo\nthree\nfour', 'one\ntwo and a half\nthree\nfour\nfive']
   expect(shown(mine, theirs)).toEqual(['one', '+two', 'three', 'four'])
   expect(shown(theirs, mine)).toEqual(['one', '+two and a half', 'three', 'four', '+five'])
 })
 
-test('lines far from any difference are left out', () => {
+test('shortened leaves out lines far from any difference', () => {
   const text = Array.from({ length: 20 }, (_, number) => `line ${number}`).join('\n')
-  const lines = shortened(linesOf(text.replace('line 10', 'changed'), text))
+  const lines = withContext(linesOf(text.replace('line 10', 'changed'), text))
   expect(lines.map((line) => line?.text ?? '...')).toEqual([
     '...',
     'line 8',
@@ -25,7 +25,7 @@ test('lines far from any difference are left out', () => {
   ])
 })
 
-test('what is not marked is the same in both, in order, and every line is there', () => {
+test('unmarked lines are equal and in order, and no line is lost', () => {
   const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { minLength: 1, maxLength: 12 }).map((l) => l.join('\n'))
   fc.assert(
     fc.property(text, text, (mine, theirs) => {
@@ -41,7 +41,7 @@ test('what is not marked is the same in both, in order, and every line is there'
   )
 })
 
-test('very long texts are compared at once, too', () => {
+test('very long texts are compared quickly, too', () => {
   const long = (word: string) => Array.from({ length: 20_000 }, (_, number) => `${word} ${number}`).join('\n')
   expect(linesOf(long('mine'), long('theirs')).every(({ isOwn }) => isOwn)).toBe(true)
 })

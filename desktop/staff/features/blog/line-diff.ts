@@ -1,13 +1,13 @@
-/** A line of one text, and whether the other text has it, too. */
+/** A line of a text, and whether the other text has it, too. */
 export interface Line {
   text: string
   isOwn: boolean
 }
 
-/** So many comparisons are instant; texts that need more are shown as changed from their first difference to their last. */
-const MOST_COMPARISONS = 4_000_000
+/** Limit for an instant diff. Larger texts are marked from their first difference to their last. */
+const MAX_COMPARISONS = 4_000_000
 
-/** The lines of `mine`, those marked that `theirs` does not have at that place. */
+/** The lines of `mine`; those that `theirs` does not have at that place are marked. */
 export function linesOf(mine: string, theirs: string): Line[] {
   const [ours, others] = [mine.split('\n'), theirs.split('\n')]
   const shorter = Math.min(ours.length, others.length)
@@ -19,9 +19,9 @@ export function linesOf(mine: string, theirs: string): Line[] {
   return ours.map((text, index) => ({ text, isOwn: isOwn[index - start] ?? false }))
 }
 
-/** For each of our lines: whether it is missing from the longest sequence that both have. */
+/** Marks each of our lines that is not part of the longest common subsequence. */
 function ownLines(ours: readonly string[], others: readonly string[]): boolean[] {
-  if (ours.length * others.length > MOST_COMPARISONS) return ours.map(() => true)
+  if (ours.length * others.length > MAX_COMPARISONS) return ours.map(() => true)
   const width = others.length + 1
   const common = new Uint32Array((ours.length + 1) * width)
   for (let row = ours.length - 1; row >= 0; row--)
@@ -43,8 +43,8 @@ function ownLines(ours: readonly string[], others: readonly string[]): boolean[]
   return own
 }
 
-/** Own lines with two of those around them; null stands for others that are left out. */
-export function shortened(lines: readonly Line[], around = 2): (Line | null)[] {
+/** Marked lines with `around` lines of context; null replaces a run of omitted lines. */
+export function withContext(lines: readonly Line[], around = 2): (Line | null)[] {
   const isNear = (index: number) =>
     lines.slice(Math.max(0, index - around), index + around + 1).some(({ isOwn }) => isOwn)
   const shown: (Line | null)[] = []

@@ -2,14 +2,14 @@ import { LONGEST_SLUG } from '#shared/features/blog/slugs.ts'
 import type { z } from 'zod'
 import { PostDraft, type Post } from '#shared/features/blog/blog.schema.ts'
 import { staffCategories, type BlogCategory } from '#shared/features/blog/categories.ts'
-import { slugOf } from '#shared/features/pages/slug.ts'
-import { problemsOf, type Problems } from '#staff/widgets/form/problems.ts'
+import { toSlug } from '#shared/features/pages/slug.ts'
+import { findProblems, type Problems } from '#staff/widgets/form/problems.ts'
 import { stateOf, type PostState } from './posts.ts'
 
-/** What the editor shows of a post. */
+/** Form state of a post. */
 export interface PostForm {
   title: string
-  /** Null: it follows the title. */
+  /** Null: the slug follows the title. */
   slug: string | null
   excerpt: string
   category: BlogCategory
@@ -23,11 +23,13 @@ export interface PostForm {
 
 export interface Publication {
   state: PostState
-  /** When a scheduled post is published, ISO 8601 in UTC. Kept while the state is another, for whoever changes their mind. */
+  /**
+   * When a scheduled post is published, ISO 8601 in UTC. Kept in other states, too, in case the choice is changed back.
+   */
   at: string | null
 }
 
-/** A new post, with the defaults of the staff specification, section 9. */
+/** Defaults of a new post. */
 export const emptyForm: PostForm = {
   title: '',
   slug: null,
@@ -39,10 +41,10 @@ export const emptyForm: PostForm = {
   content: '',
 }
 
-/** A post as it is kept: what a stale save is answered has no HTML. */
-export type KeptPost = Omit<Post, 'html'>
+/** A stored post. A 412 response returns the current record without HTML. */
+export type StoredPost = Omit<Post, 'html'>
 
-export const formOf = (post: KeptPost): PostForm => ({
+export const formOf = (post: StoredPost): PostForm => ({
   title: post.title,
   slug: post.slug,
   excerpt: post.excerpt,
@@ -53,11 +55,11 @@ export const formOf = (post: KeptPost): PostForm => ({
   content: post.content,
 })
 
-/** The slug that a post will have. Empty when its title has no letter that a slug may have. */
+/** The slug that will be saved. Empty if the title has no letter that a slug may contain. */
 export const shownSlug = ({ slug, title }: Pick<PostForm, 'slug' | 'title'>) =>
-  slug || slugOf(title).slice(0, LONGEST_SLUG).replace(/-+$/, '')
+  slug || toSlug(title).slice(0, LONGEST_SLUG).replace(/-+$/, '')
 
-/** What is sent. A new post whose slug follows its title gets it from the server, which knows those that are taken. */
+/** The request body. If a new post's slug follows its title, the server chooses it, as it knows which are taken. */
 export function bodyOf(form: PostForm, isNew: boolean): z.input<typeof PostDraft> {
   const { slug, publication, readTime, ...fields } = form
   const { state, at } = publication
@@ -71,19 +73,19 @@ export function bodyOf(form: PostForm, isNew: boolean): z.input<typeof PostDraft
   }
 }
 
-/** What keeps a post from being sent, by field (staff specification, section 5), with the words of the server's own schema. */
+/** Validation messages by field, worded by the server's own schema. */
 export function postProblems(form: PostForm, isNew: boolean, now = Date.now()): Problems {
-  const problems = problemsOf(PostDraft, bodyOf(form, isNew))
+  const problems = findProblems(PostDraft, bodyOf(form, isNew))
   const { state, at } = form.publication
   if (state !== 'scheduled') return problems
   if (!at) return { ...problems, publishAt: 'Choose a date and a time' }
-  return Date.parse(at) <= now ? { ...problems, publishAt: 'This time is over: choose one to come' } : problems
+  return Date.parse(at) <= now ? { ...problems, publishAt: 'Choose a time in the future' } : problems
 }
 
 const names: readonly string[] = Object.keys(PostDraft.shape)
 
-/** What the server refused, at the fields that it names: `title: Blog title is required` in lines (400), or a slug that is taken (409). */
-export function refusedFields(status: number, words: string): Problems {
+/** Maps a server error to fields: lines such as `title: Blog title is required` (400), or a taken slug (409). */
+export function serverProblems(status: number, words: string): Problems {
   if (status === 409) return { slug: words }
   if (status !== 400) return {}
   const lines = words.split('\n').flatMap((line) => {
@@ -93,5 +95,5 @@ export function refusedFields(status: number, words: string): Problems {
   return Object.fromEntries(lines.toReversed())
 }
 
-/** The words of a Markdown text, as people count them. */
+/** Number of words in a Markdown text. */
 export const countWords = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length

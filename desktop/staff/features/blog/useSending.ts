@@ -3,24 +3,24 @@ import { useNavigate } from 'react-router-dom'
 import type { Post } from '#shared/features/blog/blog.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { client } from '#staff/api/client.ts'
-import { Refused } from '#staff/api/refusal.ts'
+import { ApiError } from '#staff/api/refusal.ts'
 import { useUser } from '#staff/access/user.ts'
 import { writeDraft } from '#staff/widgets/drafts/keeping.ts'
-import { same } from '#shared/same.ts'
+import { deepEqual } from '#shared/same.ts'
 import { ifMatch, type Draft } from '#staff/widgets/drafts/useDraft.ts'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 import type { Rename } from '#staff/widgets/references/RewriteOffer.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { bodyOf, formOf, refusedFields, type KeptPost, type PostForm } from './post-form.ts'
+import { bodyOf, formOf, serverProblems, type StoredPost, type PostForm } from './post-form.ts'
 import { POSTS_URL, postPath, postUrl } from './posts.ts'
 
-interface Sent {
+interface PostSave {
   values: PostForm
   version: number | null
 }
 
-/** Saves a post, new or not. What is typed while it is on its way is kept as the next change. */
-export function useSending(post: Post | null, draft: Draft<PostForm>) {
+/** Creates or updates a post. Input typed during the request stays as the next change. */
+export function useSavePost(post: Post | null, draft: Draft<PostForm>) {
   const navigate = useNavigate()
   const { id: user } = useUser()
   const isNew = post === null
@@ -32,7 +32,7 @@ export function useSending(post: Post | null, draft: Draft<PostForm>) {
   })
 
   const change = useChange({
-    call: ({ values, version }: Sent) =>
+    call: ({ values, version }: PostSave) =>
       (isNew
         ? client.blog.create({ body: bodyOf(values, true) })
         : client.blog.update({
@@ -41,7 +41,8 @@ export function useSending(post: Post | null, draft: Draft<PostForm>) {
             body: bodyOf(values, false),
           })
       ).catch((error: unknown) => {
-        if (error instanceof Refused) setRefusal({ values, problems: refusedFields(error.status, error.words) })
+        if (error instanceof ApiError)
+          setRefusal({ values, problems: serverProblems(error.status, error.serverMessage) })
         throw error
       }),
     success: isNew ? 'Blog post created successfully' : 'Blog post updated successfully',
@@ -54,7 +55,7 @@ export function useSending(post: Post | null, draft: Draft<PostForm>) {
     const saved = await change.run({ values, version })
     if (!saved) return
     const base = formOf(saved)
-    const more = same(latest.current, values) ? null : latest.current
+    const more = deepEqual(latest.current, values) ? null : latest.current
     if (!isNew) {
       if (saved.slug !== post.slug)
         setRename({ from: paths.post(post.slug), to: paths.post(saved.slug), leadsOn: post.isPublished })
@@ -64,7 +65,7 @@ export function useSending(post: Post | null, draft: Draft<PostForm>) {
     }
     if (more) {
       const at = new Date().toISOString()
-      writeDraft({ user, room: 'blog', record: saved.id }, { values: more, base, version: saved.version, at })
+      writeDraft({ user, feature: 'blog', record: saved.id }, { values: more, base, version: saved.version, at })
     }
     draft.done()
     void navigate(postPath(saved.id), { replace: true, state: { created: true } })
@@ -73,16 +74,16 @@ export function useSending(post: Post | null, draft: Draft<PostForm>) {
   return {
     send,
     isPending: change.isPending,
-    conflict: change.conflict as KeptPost | null,
+    conflict: change.conflict as StoredPost | null,
     settle: change.settle,
-    /** It has just got another address: links to the old one can be rewritten. */
+    /** The post has a new address; links to the old one can be rewritten. */
     rename,
     forgetRename: useCallback(() => setRename(null), []),
-    /** What the server refused, at fields that have not been changed since. */
+    /** The server's validation messages, for fields not edited since. */
     refused: (values: PostForm): Problems =>
       Object.fromEntries(
         Object.entries(refusal?.problems ?? {}).filter(([name]) =>
-          same(pick(refusal?.values, name), pick(values, name)),
+          deepEqual(pick(refusal?.values, name), pick(values, name)),
         ),
       ),
   }

@@ -1,12 +1,11 @@
 import { Tag } from 'antd'
 import type { Health } from '#shared/features/console/console.schema.ts'
-import { checkColours, standing, worstFirst } from './health.ts'
+import { checkColours, summarizeChecks, worstFirst } from './health.ts'
 
-/** What was looked at, the worst first. */
 export const Checks = ({ checks }: { checks: Health['checks'] }) => (
   <section className="panel" aria-labelledby="checks">
     <h2 id="checks">CHECKS</h2>
-    <p aria-live="polite">{standing(checks)}</p>
+    <p aria-live="polite">{summarizeChecks(checks)}</p>
     <ul className="checks">
       {worstFirst(checks).map(({ name, state, text }) => (
         <li key={name}>

@@ -10,7 +10,7 @@ import { Servers } from './Servers.tsx'
 import '#staff/widgets/panels/panels.css'
 import './health.css'
 
-/** /admin/health: how the server is, and work that waits, runs or has failed. */
+/** /admin/health: the state of the server, and waiting, running and failed jobs. */
 export default function HealthTab() {
   const read = useQuery({
     queryKey: [HEALTH_URL],
@@ -24,7 +24,7 @@ export default function HealthTab() {
         <h1>HEALTH</h1>
       </div>
       <div className="panels health">
-        <Loaded read={read} failure="The server could not be asked how it is">
+        <Loaded read={read} failure="Failed to load the server status">
           {(health) => (
             <>
               <Checks checks={health.checks} />

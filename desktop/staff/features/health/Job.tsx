@@ -2,19 +2,19 @@ import { Button, Tag } from 'antd'
 import type { JobRecord } from '#shared/features/console/console.schema.ts'
 import { client } from '#staff/api/client.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { canBeCancelled, canBeRetried, HEALTH_URL, jobColours, JOBS_URL } from './health.ts'
 
 const read = { refresh: [JOBS_URL, HEALTH_URL] }
 const byId = (id: string) => ({ params: { id } })
 
-/** A job, why it failed, and what can be done about it. */
+/** A job with its error and the actions on it. */
 export function Job({ job }: { job: JobRecord }) {
   const { id, kind, state, attempts, error } = job
   const retry = useChange({
     ...read,
     call: () => client.console.retryJob(byId(id)),
-    success: `Job ${id} is begun anew`,
+    success: `Job ${id} restarted`,
     failure: 'Failed to retry job',
     undo: {
       call: () => client.console.cancelJob(byId(id)),
@@ -25,7 +25,7 @@ export function Job({ job }: { job: JobRecord }) {
   const cancel = useChange({
     ...read,
     call: () => client.console.cancelJob(byId(id)),
-    success: ({ state }) => (state === 'running' ? `Job ${id} is being stopped` : `Job ${id} cancelled`),
+    success: ({ state }) => (state === 'running' ? `Stopping job ${id}` : `Job ${id} cancelled`),
     failure: 'Failed to cancel job',
   })
   return (
@@ -36,7 +36,7 @@ export function Job({ job }: { job: JobRecord }) {
           <span className="bright">
             {kind} <span className="dim">(job {id})</span>
           </span>
-          <span className="dim">{whenOf(job)}</span>
+          <span className="dim">{relevantTime(job)}</span>
         </p>
         {error && (
           <p dir="auto" className={state === 'dead' ? 'job-error' : undefined}>
@@ -68,9 +68,9 @@ export function Job({ job }: { job: JobRecord }) {
   )
 }
 
-/** Of its times the one that matters now. */
-function whenOf({ state, createdAt, startedAt, finishedAt, runAt }: JobRecord): string {
-  if (state === 'waiting') return `since ${when(createdAt)}, to be done at ${when(runAt)}`
-  if (state === 'running') return `since ${when(startedAt ?? createdAt)}`
-  return `ended at ${when(finishedAt ?? createdAt)}`
+/** The timestamp that matters in the job's current state. */
+function relevantTime({ state, createdAt, startedAt, finishedAt, runAt }: JobRecord): string {
+  if (state === 'waiting') return `created ${shopTimeText(createdAt)}, scheduled for ${shopTimeText(runAt)}`
+  if (state === 'running') return `started ${shopTimeText(startedAt ?? createdAt)}`
+  return `ended ${shopTimeText(finishedAt ?? createdAt)}`
 }

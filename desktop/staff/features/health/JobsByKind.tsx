@@ -1,20 +1,19 @@
 import type { Health } from '#shared/features/console/console.schema.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
 
-/** How much work of each kind there is. */
 export const JobsByKind = ({ jobs }: { jobs: Health['jobs'] }) => (
   <section className="panel" aria-labelledby="kinds">
     <h2 id="kinds">JOBS.BY_KIND</h2>
     {jobs.length === 0 ? (
-      <p>[NOTHING WAITS OR RUNS]</p>
+      <p>[NO JOBS WAITING OR RUNNING]</p>
     ) : (
-      // It scrolls on a phone, so keys must reach it.
+      // The table scrolls on phones, so it must be focusable.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       <section className="kinds" tabIndex={0} aria-label="Jobs by kind">
         <table>
           <thead>
             <tr>
-              {['Kind', 'Waiting', 'Running', 'Dead', 'Oldest that is due'].map((name) => (
+              {['Kind', 'Waiting', 'Running', 'Dead', 'Oldest due'].map((name) => (
                 <th key={name} scope="col">
                   {name}
                 </th>

@@ -9,12 +9,12 @@ import { Job } from './Job.tsx'
 import { useJobs } from './useJobs.ts'
 
 const states = [
-  { value: '', label: 'ALL, DEAD ONES FIRST' },
+  { value: '', label: 'ALL, DEAD FIRST' },
   ...jobStates.map((state) => ({ value: state, label: state.toUpperCase() })),
 ]
 const stateOf = (text: string) => jobStates.find((state) => state === text)
 
-/** Work that waits, runs or has ended: what has failed for good first. The filter stands in the address. */
+/** Jobs, with permanently failed ones first. The filter is in the URL. */
 export function JobsPanel() {
   const [filters, set] = useFilters(['jobs'])
   const state = stateOf(filters.jobs)
@@ -22,7 +22,7 @@ export function JobsPanel() {
   const read = useJobs(state)
   const heading = useRef<HTMLHeadingElement>(null)
   const panel = useRef<HTMLElement>(null)
-  // The button that was pressed goes with what it did.
+  // The pressed button disappears once its action is done.
   useKeepFocus(panel, heading)
   return (
     <section ref={panel} className="panel" aria-labelledby="jobs">
@@ -41,12 +41,12 @@ export function JobsPanel() {
           )}
         </Field>
       </div>
-      <Loaded read={state ? read : dead} failure="The jobs could not be read">
+      <Loaded read={state ? read : dead} failure="Failed to load jobs">
         {(first) =>
           state ? (
             <Jobs jobs={first.pages.flat()} />
           ) : (
-            <Loaded read={read} failure="The jobs could not be read">
+            <Loaded read={read} failure="Failed to load jobs">
               {({ pages }) => <Jobs jobs={[...first.pages.flat(), ...pages.flat().filter(isAlive)]} />}
             </Loaded>
           )
@@ -65,7 +65,7 @@ const isAlive = ({ state }: JobRecord) => state !== 'dead'
 
 const Jobs = ({ jobs }: { jobs: readonly JobRecord[] }) =>
   jobs.length === 0 ? (
-    <p>[NO SUCH JOBS] What has ended is forgotten after 30 days.</p>
+    <p>[NO JOBS FOUND] Ended jobs are deleted after 30 days.</p>
   ) : (
     <ol className="jobs" aria-label="Jobs">
       {jobs.map((job) => (

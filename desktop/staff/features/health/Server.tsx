@@ -1,29 +1,32 @@
 import type { Health } from '#shared/features/console/console.schema.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { bytes } from './health.ts'
 
-/** The process that answers, its memory, and what is kept on the disk. */
+/** The process that responded: memory, event loop and storage. */
 export function Server({ health }: { health: Health }) {
   const { version, node, startedAt, memory, eventLoop, storage, schema, lastBackup, sockets, servers } = health
   const me = servers.find(({ isThis }) => isThis)
   const facts = [
-    ...(me && servers.length > 1 ? [['Answered by', me.host] as const] : []),
+    ...(me && servers.length > 1 ? [['Served by', me.host] as const] : []),
     ['Version', `${version}, Node ${node}`],
-    ['Started', `${when(startedAt)}, ${fromNow(startedAt)}`],
-    ['Memory', `${bytes(memory.process)}, of which ${bytes(memory.heap)} are JavaScript's`],
-    ['Main loop', `held up ${ms(eventLoop.p99)} (p99), ${ms(eventLoop.longest)} at the longest, in the last minute`],
-    ['Open shops', `${sockets} ${sockets === 1 ? 'hears' : 'hear'} of changes`],
+    ['Started', `${shopTimeText(startedAt)}, ${fromNow(startedAt)}`],
+    ['Memory', `${bytes(memory.process)}, including ${bytes(memory.heap)} of JavaScript heap`],
+    ['Event loop', `delayed ${ms(eventLoop.p99)} (p99), ${ms(eventLoop.longest)} at most, in the last minute`],
+    ['Live connections', `${sockets} ${sockets === 1 ? 'window' : 'windows'} receiving updates`],
     [
       'Database',
       me
         ? bytes(storage.database)
-        : `${bytes(storage.database)}, and ${bytes(storage.writeAheadLog)} not yet moved into it`,
+        : `${bytes(storage.database)}, plus ${bytes(storage.writeAheadLog)} of write-ahead log`,
     ],
-    ['Files', storage.files === null ? 'Their store can’t be reached' : `${bytes(storage.files)} of pictures`],
+    ['Files', storage.files === null ? 'The file storage can’t be reached' : `${bytes(storage.files)} of images`],
     ['Disk', `${bytes(storage.free)} free of ${bytes(storage.total)}`],
     ['Schema', schema],
-    ['Last backup', lastBackup ? `${when(lastBackup)}, ${fromNow(lastBackup)}` : 'Never by its own command'],
+    [
+      'Last backup',
+      lastBackup ? `${shopTimeText(lastBackup)}, ${fromNow(lastBackup)}` : 'None by the backup command yet',
+    ],
   ] as const
   return (
     <section className="panel" aria-labelledby="server">

@@ -1,28 +1,27 @@
 import { Tag } from 'antd'
 import type { Health } from '#shared/features/console/console.schema.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 
-/** The servers of a shop that has several: whichever of them answers, all of them are told. */
+/** All servers of the shop, whichever of them responded. */
 export function Servers({ servers }: { servers: Health['servers'] }) {
-  const count =
-    servers.length === 1 ? 'One server works for this shop.' : `${servers.length} servers work for this shop.`
+  const count = servers.length === 1 ? 'One server runs this shop.' : `${servers.length} servers run this shop.`
   const versions = new Set(servers.map(({ version }) => version))
   return (
     <section className="panel servers" aria-labelledby="servers">
       <h2 id="servers">SERVERS</h2>
       <p>
         {count}
-        {versions.size > 1 && ' They are of different versions: an update is under way.'}
+        {versions.size > 1 && 'They run different versions: an update is in progress.'}
       </p>
       <ul className="checks">
         {servers.map(({ id, host, version, startedAt, isStopping, isThis }) => (
           <li key={id}>
-            <Tag color={isStopping ? 'warning' : 'success'}>{isStopping ? 'STOPPING' : 'SERVES'}</Tag>
+            <Tag color={isStopping ? 'warning' : 'success'}>{isStopping ? 'STOPPING' : 'RUNNING'}</Tag>
             <span className="bright">{host}</span>
             <span>
-              version {version}, started {when(startedAt)}, {fromNow(startedAt)}
-              {isThis && ' · answers you now'}
+              version {version}, started {shopTimeText(startedAt)}, {fromNow(startedAt)}
+              {isThis && '· serving you now'}
             </span>
           </li>
         ))}

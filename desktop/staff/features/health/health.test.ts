@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jobStates } from '#shared/features/console/console.schema.ts'
-import { bytes, canBeCancelled, canBeRetried, standing, worstFirst } from './health.ts'
+import { bytes, canBeCancelled, canBeRetried, summarizeChecks, worstFirst } from './health.ts'
 
 const checks = (['well', 'worrying', 'wrong', 'well'] as const).map((state, index) => ({
   name: String(index),
@@ -8,10 +8,10 @@ const checks = (['well', 'worrying', 'wrong', 'well'] as const).map((state, inde
   text: '',
 }))
 
-test('what is wrong stands on top, and how many want a look is said', () => {
+test('failing checks come first and are counted', () => {
   expect(worstFirst(checks).map(({ state }) => state)).toEqual(['wrong', 'worrying', 'well', 'well'])
-  expect(standing(checks)).toBe('2 of 4 checks need a look.')
-  expect(standing(checks.slice(0, 1))).toBe('Everything that was looked at is well.')
+  expect(summarizeChecks(checks)).toBe('2 of 4 checks need attention.')
+  expect(summarizeChecks(checks.slice(0, 1))).toBe('All checks are OK.')
 })
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   [2_000_000_000_000_000, '2000.0 TB'],
 ])('%d is %s', (count, words) => expect(bytes(count)).toBe(words))
 
-test('what has ended badly can be retried, what has not ended can be cancelled', () => {
+test('failed jobs can be retried, unfinished ones can be cancelled', () => {
   const those = (can: typeof canBeRetried) => jobStates.filter((state) => can({ state } as never))
   expect(those(canBeRetried)).toEqual(['dead', 'cancelled'])
   expect(those(canBeCancelled)).toEqual(['waiting', 'running'])

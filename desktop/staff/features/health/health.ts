@@ -2,13 +2,13 @@ import type { Health, JobRecord } from '#shared/features/console/console.schema.
 
 export const HEALTH_URL = '/api/console/health'
 export const JOBS_URL = '/api/jobs'
-/** Only a death or what staff do is told at once: the rest is looked for. */
+/** Only failed jobs and staff actions are pushed live; everything else is polled. */
 export const POLL_MS = 30_000
 export const PAGE_SIZE = 50
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** `1.5 GB`, of 1000s, as disks are sold. */
+/** `1.5 GB`, in decimal units, as disks are sold. */
 export function bytes(count: number): string {
   let value = count
   let unit = 0
@@ -35,15 +35,14 @@ export const jobColours = {
 export const canBeRetried = ({ state }: JobRecord): boolean => state === 'dead' || state === 'cancelled'
 export const canBeCancelled = ({ state }: JobRecord): boolean => state === 'waiting' || state === 'running'
 
-/** The worst first: a check that is wrong stands on top. */
 export function worstFirst(checks: Health['checks']): Health['checks'] {
   const order = ['wrong', 'worrying', 'well']
   return checks.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
 }
 
-/** How it stands in one sentence. */
-export function standing(checks: Health['checks']): string {
+/** A one-sentence summary of the checks. */
+export function summarizeChecks(checks: Health['checks']): string {
   const wrong = checks.filter(({ state }) => state !== 'well').length
-  if (wrong === 0) return 'Everything that was looked at is well.'
-  return `${wrong} of ${checks.length} checks ${wrong === 1 ? 'needs' : 'need'} a look.`
+  if (wrong === 0) return 'All checks are OK.'
+  return `${wrong} of ${checks.length} checks ${wrong === 1 ? 'needs' : 'need'} attention.`
 }

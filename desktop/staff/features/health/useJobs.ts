@@ -3,7 +3,7 @@ import type { JobRecord } from '#shared/features/console/console.schema.ts'
 import { client } from '#staff/api/client.ts'
 import { JOBS_URL, PAGE_SIZE, POLL_MS } from './health.ts'
 
-/** Jobs in a state, or all, page by page, the newest first. */
+/** Jobs in a state, or in any, in pages, newest first. */
 export const useJobs = (state: JobRecord['state'] | undefined, enabled = true) =>
   useInfiniteQuery({
     queryKey: [JOBS_URL, state ?? 'all'],

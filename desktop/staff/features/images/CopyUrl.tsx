@@ -1,10 +1,10 @@
 import { toast } from '#staff/widgets/toast.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
-import { useCopied } from '#staff/widgets/useCopied.ts'
+import { useCopyText } from '#staff/widgets/useCopied.ts'
 
-/** Copies a picture's address, as content writes it; says so for 2 s (staff specification, sections 2 and 9). */
+/** Copies an image's URL as content uses it, and confirms it for 2 s. */
 export function CopyUrl({ url, name }: { url: string; name: string }) {
-  const { outcome, copy } = useCopied()
+  const { outcome, copy } = useCopyText()
   const press = async () => {
     if (await copy(url)) toast({ title: 'URL copied to clipboard' })
     else toast({ title: 'Failed to copy URL', description: url, variant: 'destructive' })

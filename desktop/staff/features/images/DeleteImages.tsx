@@ -13,11 +13,11 @@ interface DeleteImagesProps {
   images: readonly Image[]
   onClose(): void
   onDeleted?(): void
-  /** Where the work goes on, the cards being gone. */
+  /** Element to focus afterwards, as the deleted cards are gone. */
   focusAfter?(): HTMLElement | null
 }
 
-/** Asks before images go to the trash, and says where they are used (staff specification, section 5; decision 21). */
+/** Confirms moving images to the trash, and shows where they are used. */
 export function DeleteImages({ images, onClose, onDeleted, focusAfter }: DeleteImagesProps) {
   useFocusBack(focusAfter)
   const one = useRemoval()
@@ -28,7 +28,7 @@ export function DeleteImages({ images, onClose, onDeleted, focusAfter }: DeleteI
   const remove = async () => {
     const isDone = isOne ? await one.run(image!) : await several.run(images.map(({ id }) => id))
     if (!isDone) return
-    // A dialog that is still there takes the focus back.
+    // An open dialog would take the focus back.
     flushSync(onClose)
     onDeleted?.()
   }
@@ -57,8 +57,8 @@ export function DeleteImages({ images, onClose, onDeleted, focusAfter }: DeleteI
         <UsesOfMany images={images} />
       )}
       <p>
-        {isOne ? 'It goes' : 'They go'} to the trash. Pages go on showing {isOne ? 'it' : 'them'} until{' '}
-        {isOne ? 'it is' : 'they are'} gone for good, in {TRASH_DAYS} days.
+        {isOne ? 'It moves' : 'They move'} to the trash. Pages keep showing {isOne ? 'it' : 'them'} until{' '}
+        {isOne ? 'it is' : 'they are'} permanently deleted, in {TRASH_DAYS} days.
       </p>
     </Modal>
   )

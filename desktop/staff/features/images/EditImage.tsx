@@ -9,19 +9,16 @@ import { conflictFields, valuesOf, type ImageValues } from './edit-form.ts'
 import { nameOf, sizeOf } from './images.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 import type { ImageEdit } from './useImageEdit.ts'
-import { WordsFields } from './WordsFields.tsx'
+import { AltTextFields } from './WordsFields.tsx'
 
 interface EditImageProps {
   /** From `useImageEdit`. */
   edit: ImageEdit
-  /** Below the fields, such as where it is used. */
+  /** Rendered below the fields, such as where the image is used. */
   children?: ReactNode
 }
 
-/**
- * The form of an image (staff specification, section 2): thumbnail, names, size, and what can be changed. The repository's dialog and the
- * Edit tab of the picker show it.
- */
+/** The form of an image: thumbnail, names, size and the editable fields. Used by the repository and by the picker. */
 export function EditImage({ edit, children }: EditImageProps) {
   const { image, draft, leaving, problems, isPending } = edit
   const { values } = draft
@@ -59,14 +56,14 @@ export function EditImage({ edit, children }: EditImageProps) {
             ) : (
               <a href={source} target="_blank" rel="noreferrer">
                 {image.url}
-                <span className="sr-only"> (opens the picture in a new tab)</span>
+                <span className="sr-only"> (opens the image in a new tab)</span>
               </a>
             )}
           </Fact>
         </dl>
       </div>
-      <WordsFields values={values} set={draft.set} problems={problems} />
-      <Field label="Tags" problem={problems['tags']} hint="With commas between them.">
+      <AltTextFields values={values} set={draft.set} problems={problems} />
+      <Field label="Tags" problem={problems['tags']} hint="Separate tags with commas.">
         {(control) => (
           <Input
             {...control}

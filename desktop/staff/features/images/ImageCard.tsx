@@ -6,23 +6,23 @@ import { Thumbnail } from './Thumbnail.tsx'
 
 interface ImageCardProps {
   image: Image
-  /** What a press on the picture does, for screen readers: `Edit`, `Select`. */
+  /** What clicking the image does, for screen readers: `Edit`, `Select`. */
   verb?: string
-  /** Absent: nothing can be done with the picture. */
+  /** Absent if the image is not clickable. */
   onPress?(image: Image, event: MouseEvent): void
-  /** Its picture can be dragged out of the window. */
+  /** Called when the image is dragged out of the window. */
   onDragOut?(image: Image): void
   sizes?: string
   isSelected?: boolean
-  /** Lies upon the picture's corner, such as a checkbox. */
+  /** Overlay in the image's corner, such as a checkbox. */
   corner?: ReactNode
-  /** One more line of facts, such as where it is used. */
+  /** An extra line of facts, such as where the image is used. */
   facts?: ReactNode
   /** The buttons below. */
   children: ReactNode
 }
 
-/** An image in a grid (staff specification, section 2): the picture, original name, filename, alt text, tags. */
+/** An image in a grid: picture, original name, filename, alt text and tags. */
 export function ImageCard(props: ImageCardProps) {
   const { image, verb, onPress, onDragOut, sizes = '20rem', isSelected = false, corner, facts, children } = props
   const name = nameOf(image)
@@ -37,7 +37,7 @@ export function ImageCard(props: ImageCardProps) {
             {...(onDragOut && {
               draggable: true,
               onDragStart: (event: DragEvent) => {
-                // The system drags a file in its place.
+                // The operating system drags a file instead.
                 event.preventDefault()
                 onDragOut(image)
               },

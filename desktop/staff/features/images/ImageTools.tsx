@@ -8,14 +8,16 @@ import type { ImageEdit } from './useImageEdit.ts'
 
 interface ImageToolsProps {
   edit: ImageEdit
-  /** One of the places where it is used has been gone to. */
+  /** Called when a link to one of the image's uses was followed. */
   onLeave?(): void
 }
 
-/** What else can be done with an image, below its form: its focal point, another file, a copy here, where it is used. */
+/**
+ * Further tools for an image, below its form: focal point, replacing the file, copying it here, and where it is used.
+ */
 export function ImageTools({ edit, onLeave }: ImageToolsProps) {
   const { image, draft } = edit
-  // What was typed meanwhile is based on the image as it is now.
+  // Unsaved input is rebased onto the image's current version.
   const rebase = (now: Image) => {
     if (draft.isDirty && now.id === image.id) draft.rebase(draft.values, valuesOf(now), now.version)
   }

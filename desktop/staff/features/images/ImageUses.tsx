@@ -5,19 +5,19 @@ import { UsedBy } from '#staff/widgets/references/UsedBy.tsx'
 
 interface ImageUsesProps {
   image: Image
-  /** One of the links has been followed. */
+  /** Called when one of the links was followed. */
   onLeave?(): void
 }
 
-/** Where an image is used, as it is now, each with the way to where staff edit it. */
+/** Where an image is currently used, each place with a link to its editor. */
 export function ImageUses({ image, onLeave }: ImageUsesProps) {
   const read = useReferences(image.url)
   return (
     <div className="image-uses">
-      <Loaded read={read} loading="Looking where it is used..." failure="Where it is used could not be found out">
+      <Loaded read={read} loading="Checking where it is used..." failure="Failed to check where it is used">
         {(references) =>
           references.length === 0 ? (
-            <p className="dim">[UNUSED] Nothing in the shop shows it.</p>
+            <p className="dim">[UNUSED] Nothing in the shop uses it.</p>
           ) : (
             <>
               <p>Used in {placesInWords(references.length)}:</p>
@@ -30,5 +30,4 @@ export function ImageUses({ image, onLeave }: ImageUsesProps) {
   )
 }
 
-/** `1 place`, `3 places`. */
 export const placesInWords = (count: number): string => (count === 1 ? '1 place' : `${count} places`)

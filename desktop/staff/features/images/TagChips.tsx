@@ -1,4 +1,4 @@
-/** So many of an image's tags are shown (staff specification, section 9). */
+/** Number of tags shown per image. */
 const SHOWN = 3
 
 /** An image's first tags, and how many more it has. */

@@ -10,14 +10,14 @@ interface TagFilterProps {
   onChoose(tags: string[]): void
 }
 
-/** More than fit into two or three lines are shown when they are asked for. */
+/** Tags shown before the list is expanded; about two or three lines. */
 const SHOWN = 16
 
-/** The tags that images have, as chips: a click toggles one (staff specification, section 2). Nothing where there are none. */
+/** All tags in use as chips; a click toggles one. Renders nothing if there are none. */
 export function TagFilter({ images, chosen, onChoose }: TagFilterProps) {
   const [showsAll, setShowsAll] = useState(false)
   const all = useMemo(() => tagsOf(images), [images])
-  // A link may name a tag that no image has any more: it can be taken away all the same.
+  // A link may name a tag that no image has any more; its chip is still shown so that it can be removed.
   const gone = chosen.filter((tag) => all.every((one) => one.tag !== tag)).map((tag) => ({ tag, count: 0 }))
   const tags = [...gone, ...all]
   if (tags.length === 0) return null

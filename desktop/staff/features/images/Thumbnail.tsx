@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
-import { atWidth, srcsetOf } from '#shared/features/images/picture-url.ts'
+import { atWidth, buildSrcset } from '#shared/features/images/picture-url.ts'
 import './images.css'
 
 interface ThumbnailProps {
   image: Image
-  /** How wide it is shown, as in `sizes` of an img. */
+  /** The rendered width, as in the `sizes` of an img. */
   sizes: string
   /** `cover` crops around the focal point. */
   fit?: 'cover' | 'contain'
-  /** What is said of it; by default its own alt text. Empty where its name stands beside it. */
+  /** Defaults to the image's own alt text; empty if its name is shown next to it. */
   alt?: string
 }
 
-/** A picture of the repository, small. Until it is there its placeholder is; one that can't be had says so. */
+/** A small version of an image. Shows the placeholder while loading and a message if loading fails. */
 export function Thumbnail({ image, sizes, fit = 'cover', alt = image.alt }: ThumbnailProps) {
   const { url, placeholder, focus, width, height } = image
   const [broken, setBroken] = useState<string | null>(null)
@@ -22,7 +22,7 @@ export function Thumbnail({ image, sizes, fit = 'cover', alt = image.alt }: Thum
   if (source === null || broken === source)
     return (
       <span className="image-broken">
-        <strong>[NO PICTURE]</strong>
+        <strong>[NO IMAGE]</strong>
         <span>It can’t be loaded from its address.</span>
       </span>
     )
@@ -31,7 +31,7 @@ export function Thumbnail({ image, sizes, fit = 'cover', alt = image.alt }: Thum
       key={source}
       className="image-thumbnail"
       src={atWidth(source, 320)}
-      srcSet={srcsetOf(source, width)}
+      srcSet={buildSrcset(source, width)}
       sizes={sizes}
       width={width ?? undefined}
       height={height ?? undefined}

@@ -5,14 +5,14 @@ import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { placesInWords } from './ImageUses.tsx'
 import { nameOf, useUsage } from './images.ts'
 
-/** Which of several images are used, each with the way to where that is said. */
+/** Which of several images are used, each with a link to its details. */
 export function UsesOfMany({ images }: { images: readonly Image[] }) {
   const read = useUsage()
   return (
-    <Loaded read={read} loading="Looking where they are used..." failure="Where they are used could not be found out">
+    <Loaded read={read} loading="Checking where they are used..." failure="Failed to check where they are used">
       {(usage) => {
         const used = images.filter(({ id }) => usage[id])
-        if (used.length === 0) return <p className="dim">[UNUSED] Nothing in the shop shows any of them.</p>
+        if (used.length === 0) return <p className="dim">[UNUSED] Nothing in the shop uses any of them.</p>
         return (
           <>
             <p>{used.length === 1 ? '1 of them is used:' : `${used.length} of them are used:`}</p>

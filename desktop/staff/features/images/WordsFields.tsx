@@ -2,21 +2,21 @@ import { Checkbox, Input } from 'antd'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 
-/** What is said of an image in words. */
-interface Words {
+/** An image's alt text and caption. */
+interface ImageTexts {
   alt: string
   isDecorative: boolean
   caption: string
 }
 
 interface WordsFieldsProps {
-  values: Words
-  set(change: Partial<Words>): void
+  values: ImageTexts
+  set(change: Partial<ImageTexts>): void
   problems?: Problems
 }
 
-/** Alt text, or that it needs none, and caption (staff specification, section 2): of an image, and of a file that becomes one. */
-export function WordsFields({ values, set, problems = {} }: WordsFieldsProps) {
+/** Fields for alt text, "decorative" and caption, for images and for files to upload. */
+export function AltTextFields({ values, set, problems = {} }: WordsFieldsProps) {
   const { alt, isDecorative, caption } = values
   return (
     <>
@@ -32,7 +32,7 @@ export function WordsFields({ values, set, problems = {} }: WordsFieldsProps) {
         )}
       </Field>
       <Checkbox checked={isDecorative} onChange={({ target }) => set({ isDecorative: target.checked })}>
-        Decorative: it says nothing that words would have to say
+        Decorative: it adds no information, so it needs no alt text
       </Checkbox>
       <Field label="Caption" problem={problems['caption']}>
         {(control) => (
@@ -51,5 +51,5 @@ export function WordsFields({ values, set, problems = {} }: WordsFieldsProps) {
 
 const altHint = (isDecorative: boolean) =>
   isDecorative
-    ? 'Screen readers pass over it. Untick “Decorative” to describe it.'
-    : 'What it shows, for those who can’t see it: “A red dragon on a hoard of coins”.'
+    ? 'Screen readers skip it. Untick “Decorative” to describe it.'
+    : 'Describe the image for people who can’t see it, such as “A red dragon on a hoard of coins”.'

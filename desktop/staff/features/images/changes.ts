@@ -1,33 +1,33 @@
 import type { Image, ImageChange } from '#shared/features/images/images.schema.ts'
 import { client } from '#staff/api/client.ts'
 import { refresh } from '#staff/api/read.ts'
-import { Refused } from '#staff/api/refusal.ts'
+import { ApiError } from '#staff/api/refusal.ts'
 import { ifMatch } from '#staff/widgets/drafts/useDraft.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { imageLists } from './images.ts'
 import { inChunks } from './in-chunks.ts'
-import { naming } from './naming.ts'
+import { withErrorMessage } from './naming.ts'
 
 export interface ImageUpdate {
   id: string
   change: ImageChange
-  /** Of the image that was changed. Null: whatever it is now. */
+  /** Version of the edited image; null updates any version. */
   version: number | null
 }
 
-/** Throws `Failed to update image` (staff specification, section 8). */
+/** Throws `Failed to update image`. */
 export const updateImage = ({ id, change, version }: ImageUpdate): Promise<Image> =>
-  naming('Failed to update image', () =>
+  withErrorMessage('Failed to update image', () =>
     client.images.update({ params: { id }, headers: ifMatch(version), body: change }),
   )
 
-/** Throws `Failed to delete image` (staff specification, section 8). */
+/** Throws `Failed to delete image`. */
 export async function deleteImage({ id }: Pick<Image, 'id'>): Promise<true> {
-  await naming('Failed to delete image', () => client.images.remove({ params: { id } }))
+  await withErrorMessage('Failed to delete image', () => client.images.remove({ params: { id } }))
   return true
 }
 
-/** Changes an image's words, tags or focal point. */
+/** Updates an image's texts, tags or focal point. */
 export const useUpdate = () =>
   useChange({
     call: updateImage,
@@ -36,7 +36,7 @@ export const useUpdate = () =>
     refresh: imageLists,
   })
 
-/** Puts an image into the trash. Ask first: `DeleteImages`. */
+/** Moves an image to the trash. Confirm first with `DeleteImages`. */
 export const useRemoval = () =>
   useChange({
     call: deleteImage,
@@ -50,11 +50,11 @@ export const useRemoval = () =>
     },
   })
 
-/** Puts several images into the trash. Ask first: `DeleteImages`. */
+/** Moves several images to the trash. Confirm first with `DeleteImages`. */
 export const useRemovals = () =>
   useChange({
     call: (ids: readonly string[]) =>
-      naming('Failed to delete image', () =>
+      withErrorMessage('Failed to delete image', () =>
         inChunks(ids, (some) => client.images.removeMany({ body: { ids: some } })),
       ),
     success: 'Images deleted successfully',
@@ -67,7 +67,7 @@ export const useRemovals = () =>
     },
   })
 
-/** Brings images back out of the trash. */
+/** Restores images from the trash. */
 export const useRestoring = () =>
   useChange({
     call: bringBack,
@@ -76,14 +76,14 @@ export const useRestoring = () =>
     refresh: imageLists,
   })
 
-/** Deletes images of the trash for good, with their files. What is gone meanwhile is no failure. */
+/** Permanently deletes images in the trash with their files. Images that are already deleted are no error. */
 export const usePurge = () =>
   useChange({
     call: async (ids: readonly string[]) => {
       try {
         for (const id of ids) await purge(id)
       } catch (error) {
-        // Some are gone for good all the same.
+        // Some may have been deleted before the failure.
         await refresh(imageLists)
         throw error
       }
@@ -100,6 +100,6 @@ async function purge(id: string) {
   try {
     await client.images.purge({ params: { id } })
   } catch (error) {
-    if (!(error instanceof Refused) || error.status !== 404) throw error
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
   }
 }

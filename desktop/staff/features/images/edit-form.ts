@@ -1,13 +1,13 @@
-import { tagsIn } from '#shared/features/images/image-tags.ts'
+import { parseTags } from '#shared/features/images/image-tags.ts'
 import type { Focus, Image, ImageChange } from '#shared/features/images/images.schema.ts'
 import type { ConflictField } from '#staff/widgets/conflict/Conflict.tsx'
 
-/** What the form of an image holds. */
+/** Form state of an image. */
 export interface ImageValues {
   alt: string
   isDecorative: boolean
   caption: string
-  /** As they are typed: comma-separated. */
+  /** As typed, comma-separated. */
   tags: string
   focus: Focus
 }
@@ -20,12 +20,12 @@ export const valuesOf = ({ alt, isDecorative, caption, tags, focus }: Image): Im
   focus,
 })
 
-/** What is sent of the form. A decorative image has no alt text, whatever was typed before it was called one. */
+/** The request body. A decorative image is sent without alt text. */
 export const changeOf = ({ alt, isDecorative, caption, tags, focus }: ImageValues): ImageChange => ({
   alt: isDecorative ? '' : alt.trim(),
   isDecorative,
   caption: caption.trim(),
-  tags: tagsIn(tags),
+  tags: parseTags(tags),
   focus,
 })
 

@@ -7,7 +7,7 @@ const toad = imageOf({ id: '2', filename: 'toad.webp', caption: 'Crème de la to
 const all = [dragon, toad]
 const find = (search: string, tags: string[] = []) => findImages(all, { search, tags }).map(({ id }) => id)
 
-test('§2 image repository screen: a search box matches name, alt text and caption in real time', () => {
+test('search matches name, alt text and caption', { tags: ['I2.17', 'I2.4'] }, () => {
   expect(find('')).toEqual(['1', '2'])
   expect(find('dragon.jpg')).toEqual(['1'])
   expect(find('toad.webp')).toEqual(['2'])
@@ -16,7 +16,7 @@ test('§2 image repository screen: a search box matches name, alt text and capti
   expect(find('painted')).toEqual([])
 })
 
-test('§2 image repository screen: a tag chip list; images have every tag that is chosen', () => {
+test('images must have every chosen tag', { tags: ['I2.18'] }, () => {
   expect(tagsOf(all)).toEqual([
     { tag: 'painted', count: 2 },
     { tag: 'dragons', count: 1 },
@@ -27,13 +27,13 @@ test('§2 image repository screen: a tag chip list; images have every tag that i
   expect(find('toad', ['dragons'])).toEqual([])
 })
 
-test("§2 the edit dialog shows the size in MB with two decimals or 'Size unknown'", () => {
+test('the size is in MB with two decimals, or "Size unknown"', { tags: ['I2.23'] }, () => {
   expect(sizeOf({ fileSize: 1_310_720 })).toBe('1.25 MB')
   expect(sizeOf({ fileSize: 0 })).toBe('0.00 MB')
   expect(sizeOf({ fileSize: null })).toBe('Size unknown')
 })
 
-test('an image is called by the name of its file where it has no other; empty alt text on purpose is none that lacks', () => {
+test('an unnamed image shows its filename; a decorative one lacks no alt text', () => {
   expect(nameOf(dragon)).toBe('Dragon.JPG')
   expect(nameOf(toad)).toBe('toad.webp')
   expect(lacksAlt(imageOf({ id: '3', alt: '  ' }))).toBe(true)

@@ -1,6 +1,6 @@
 import type { Image } from '#shared/features/images/images.schema.ts'
 
-/** An image of the repository, for tests. */
+/** An image fixture for tests. */
 export const imageOf = (fields: Partial<Image> & { id: string }): Image => ({
   filename: `${fields.id}.webp`,
   originalName: '',

@@ -1,12 +1,11 @@
-/** So many images are named in a call at most (`ImageIds`). */
-const MOST = 1000
+/** Maximum number of images per request (`ImageIds`). */
+const MAX_IDS = 1000
 
-/** The same call for as many images as there are, one after the other; the answers in order. */
+/** Splits ids into requests of at most 1,000, sent one after the other. The results keep their order. */
 export async function inChunks<T>(ids: readonly string[], call: (ids: string[]) => Promise<T[]>): Promise<T[]> {
   const answers: T[] = []
-  for (let at = 0; at < ids.length; at += MOST) answers.push(...(await call(ids.slice(at, at + MOST))))
+  for (let at = 0; at < ids.length; at += MAX_IDS) answers.push(...(await call(ids.slice(at, at + MAX_IDS))))
   return answers
 }
 
-/** `1 image`, `12 images`. */
 export const imagesInWords = (count: number): string => (count === 1 ? '1 image' : `${count} images`)

@@ -1,14 +1,14 @@
-import { Refused } from '#staff/api/refusal.ts'
+import { ApiError } from '#staff/api/refusal.ts'
 
 /**
- * The call, whose error has this message (staff specification, section 8: 'Failed to fetch images', ...). What the server said of it, and
- * the record that a stale write met, stay with it; a server that can't be reached says so itself.
+ * Runs a call and replaces its error's message, such as 'Failed to fetch images'. The server's message and the current
+ * record of a 412 stay attached; `UnreachableError` is passed on unchanged.
  */
-export async function naming<T>(message: string, call: () => Promise<T>): Promise<T> {
+export async function withErrorMessage<T>(message: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    throw Object.assign(new Refused(error.status, error.words, error), { message, cause: error })
+    if (!(error instanceof ApiError)) throw error
+    throw Object.assign(new ApiError(error.status, error.serverMessage, error), { message, cause: error })
   }
 }

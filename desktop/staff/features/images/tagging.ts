@@ -3,24 +3,24 @@ import { client } from '#staff/api/client.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { IMAGES_URL } from './images.ts'
 import { inChunks } from './in-chunks.ts'
-import { naming } from './naming.ts'
+import { withErrorMessage } from './naming.ts'
 
 export interface Tagging {
-  /** As they were. */
+  /** The images before the change. */
   images: readonly Image[]
   add: readonly string[]
   remove: readonly string[]
 }
 
-/** A call of `client.images.tag`. */
+/** Parameters of `client.images.tag`. */
 interface TagCall {
   ids: string[]
   add: string[]
   remove: string[]
 }
 
-/** What puts tags back as they were: of each tag only the images that it came to, or was taken from. */
-export function callsBack({ images, add, remove }: Tagging): TagCall[] {
+/** Calls that undo a tag change: each tag only on the images it was added to or removed from. */
+export function undoCalls({ images, add, remove }: Tagging): TagCall[] {
   const idsOf = (test: (image: Image) => boolean) => images.filter(test).map(({ id }) => id)
   return [
     ...add.map((tag) => ({ ids: idsOf(({ tags }) => !tags.includes(tag)), add: [], remove: [tag] })),
@@ -29,11 +29,11 @@ export function callsBack({ images, add, remove }: Tagging): TagCall[] {
 }
 
 const send = ({ ids, add, remove }: TagCall) =>
-  naming('Failed to update image', () =>
+  withErrorMessage('Failed to update image', () =>
     inChunks(ids, (some) => client.images.tag({ body: { ids: some, add, remove } })),
   )
 
-/** Adds tags to several images, and takes others away. */
+/** Adds and removes tags on several images. */
 export const useTagging = () =>
   useChange({
     call: ({ images, add, remove }: Tagging) =>
@@ -43,9 +43,9 @@ export const useTagging = () =>
     refresh: [IMAGES_URL],
     undo: {
       call: async (_, tagging) => {
-        for (const call of callsBack(tagging)) await send(call)
+        for (const call of undoCalls(tagging)) await send(call)
       },
-      success: 'Tags put back',
+      success: 'Tags restored',
       failure: 'Failed to update image',
     },
   })

@@ -2,36 +2,36 @@ import { useState } from 'react'
 import { ImageChange, type Image } from '#shared/features/images/images.schema.ts'
 import { useDraft, type Draft } from '#staff/widgets/drafts/useDraft.ts'
 import { useLeaving, type Leaving } from '#staff/widgets/drafts/useLeaving.tsx'
-import { hasProblems, problemsOf, type Problems } from '#staff/widgets/form/problems.ts'
+import { hasProblems, findProblems, type Problems } from '#staff/widgets/form/problems.ts'
 import { useUpdate } from './changes.ts'
 import { changeOf, valuesOf, type ImageValues } from './edit-form.ts'
 
 export interface ImageEdit {
   image: Image
   draft: Draft<ImageValues>
-  /** Its `close` is for what is around the form, too: Escape, the cross of a dialog, another tab. */
+  /** Its `close` also serves Escape, the dialog's close button and other tabs. */
   leaving: Leaving
   problems: Problems
   isPending: boolean
-  /** False: something is wrong with the form. */
+  /** Resolves to false if the form is invalid. */
   save(values: ImageValues, version: number | null): Promise<boolean>
-  /** The image as somebody else saved it meanwhile. */
+  /** The version that someone else saved in the meantime. */
   conflict: Image | null
   settle(): void
 }
 
-/** The form of an image, for `EditImage` and for what it stands in. What is typed outlives a reload. */
+/** State of an image's form, for `EditImage` and its container. Drafts survive a reload. */
 export function useImageEdit(
   image: Image,
   { onClose, onSaved }: { onClose(): void; onSaved?(image: Image): void },
 ): ImageEdit {
-  const draft = useDraft<ImageValues>({ room: 'images', record: image.id }, valuesOf(image), image.version)
+  const draft = useDraft<ImageValues>({ feature: 'images', record: image.id }, valuesOf(image), image.version)
   const leaving = useLeaving(draft, onClose)
   const [problems, setProblems] = useState<Problems>({})
   const update = useUpdate()
   const save = async (values: ImageValues, version: number | null) => {
     const change = changeOf(values)
-    const found = problemsOf(ImageChange, change)
+    const found = findProblems(ImageChange, change)
     setProblems(found)
     if (hasProblems(found)) return false
     const saved = await update.run({ id: image.id, change, version })

@@ -1,22 +1,22 @@
 import { Button } from 'antd'
 import { useId } from 'react'
 import { mailto } from '#staff/widgets/mailto.ts'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { subjectWords, type Message } from './messages.ts'
 import { useMessageChanges } from './useMessageChanges.ts'
 
-/** As many letters of a message as fit in a line. */
-const BEGINNING = 120
+/** Characters of a message shown in its line. */
+const PREVIEW_LENGTH = 120
 
 interface MessageItemProps {
   message: Message
   isOpen: boolean
-  /** Opens it as it is now, or closes it (null). */
+  /** Opens the message in its current state, or closes it (null). */
   onOpen(message: Message | null): void
   onDeleted(): void
 }
 
-/** A message: a line with its beginning, which opens to the whole of it. Opening marks it as read. */
+/** A message that expands from one line to its full text. Opening it marks it as read. */
 export function MessageItem({ message, isOpen, onOpen, onDeleted }: MessageItemProps) {
   const { name, email, at, readAt, forwardedAt } = message
   const { mark, remove } = useMessageChanges(message)
@@ -45,11 +45,11 @@ export function MessageItem({ message, isOpen, onOpen, onDeleted }: MessageItemP
             {name}
           </span>
           <time className="message-when" dateTime={at}>
-            {when(at)}
+            {shopTimeText(at)}
           </time>
           {!isOpen && (
             <span className="message-beginning" dir="auto">
-              {message.message.slice(0, BEGINNING)}
+              {message.message.slice(0, PREVIEW_LENGTH)}
             </span>
           )}
         </button>
@@ -59,7 +59,7 @@ export function MessageItem({ message, isOpen, onOpen, onDeleted }: MessageItemP
           <>
             <p className="dim message-address">
               <bdi>{email}</bdi>
-              {forwardedAt !== null && <span>{`Passed on ${when(forwardedAt)}`}</span>}
+              {forwardedAt !== null && <span>{`Forwarded ${shopTimeText(forwardedAt)}`}</span>}
             </p>
             <p className="message-text" dir="auto">
               {message.message}

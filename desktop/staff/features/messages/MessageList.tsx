@@ -5,12 +5,12 @@ import { MessageItem } from './MessageItem.tsx'
 
 interface MessageListProps {
   messages: readonly Message[]
-  /** What is said where there is none. */
+  /** Text of the empty state. */
   empty: string
   onDeleted(): void
 }
 
-/** The messages; one is open at a time. */
+/** The messages, at most one of them open. */
 export function MessageList({ messages, empty, onDeleted }: MessageListProps) {
   const [open, setOpen] = useState<Message | null>(null)
   const shown = withOpen(messages, open)

@@ -5,9 +5,9 @@ import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { MessageList } from './MessageList.tsx'
 import { messageFilters, useMessages } from './messages.ts'
-import { Parts } from './Parts.tsx'
+import { MessagesNav } from './Parts.tsx'
 
-/** /admin/messages: what was written into the contact form (decision 40). */
+/** /admin/messages: messages from the contact form. */
 export function MessageScreen() {
   const [filters, setFilters] = useFilters(messageFilters)
   const read = useMessages(filters)
@@ -16,7 +16,7 @@ export function MessageScreen() {
   const unread = read.data?.pages.at(-1)?.unread
   return (
     <>
-      <Parts />
+      <MessagesNav />
       <div className="staff-head">
         <h1 ref={heading} tabIndex={-1}>
           MESSAGES
@@ -31,14 +31,14 @@ export function MessageScreen() {
           checked={filters.unread !== ''}
           onChange={({ target }) => setFilters({ unread: target.checked ? 'yes' : '' })}
         >
-          Only unread
+          Unread only
         </Checkbox>
         {isFiltered && <Button onClick={() => setFilters({ search: '', unread: '' })}>CLEAR</Button>}
         <output className="dim">
           {read.isPlaceholderData ? '[SEARCHING...]' : unread !== undefined && `${unread} unread`}
         </output>
       </search>
-      <Loaded read={read} failure="The messages could not be read">
+      <Loaded read={read} failure="Failed to load messages">
         {({ pages }) => (
           <MessageList
             messages={pages.flatMap(({ messages }) => messages)}
@@ -57,8 +57,8 @@ export function MessageScreen() {
 }
 
 function emptyWords({ search, unread }: { search: string; unread: string }): string {
-  if (search) return '[NO MESSAGE FOUND] Try other words, or clear the search.'
+  if (search) return '[NO MESSAGES FOUND] Try other words, or clear the search.'
   return unread
-    ? '[ALL READ] No message waits to be read.'
-    : '[NO MESSAGES YET] What shoppers write at /contact is read here.'
+    ? '[ALL READ] You have no unread messages.'
+    : '[NO MESSAGES YET] Messages from the contact form at /contact appear here.'
 }

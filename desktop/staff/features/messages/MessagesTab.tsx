@@ -4,7 +4,7 @@ import { MessageScreen } from './MessageScreen.tsx'
 import { SubscriberScreen } from './SubscriberScreen.tsx'
 import './messages.css'
 
-/** The tab `messages`: what was written to the shop, and who reads its newsletter. */
+/** The messages tab: contact messages and newsletter subscribers. */
 export default function MessagesTab() {
   return (
     <Routes>

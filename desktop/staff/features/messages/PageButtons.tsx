@@ -1,13 +1,13 @@
 import { Button } from 'antd'
 
 interface PageButtonsProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   pages: number
   onPage(page: number): void
 }
 
-/** The page before and the one after; nothing where there is one page. */
+/** Links to the newer and older page; renders nothing if there is only one. */
 export function PageButtons({ page, pages, onPage }: PageButtonsProps) {
   if (pages === 1 && page === 1) return null
   return (

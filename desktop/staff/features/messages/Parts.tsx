@@ -2,9 +2,9 @@ import { NavLink } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { subscribersPath } from './messages.ts'
 
-/** The two parts of the tab. */
-export const Parts = () => (
-  <nav className="message-parts" aria-label="Parts of MESSAGES">
+/** Navigation between messages and subscribers. */
+export const MessagesNav = () => (
+  <nav className="message-parts" aria-label="Messages and subscribers">
     <NavLink to={staffPaths.adminTab('messages')} end>
       MESSAGES
     </NavLink>

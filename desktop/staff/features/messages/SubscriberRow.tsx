@@ -2,7 +2,7 @@ import { Button, Popconfirm } from 'antd'
 import type { Subscriber } from '#shared/features/newsletter/newsletter.contract.ts'
 import { client } from '#staff/api/client.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { SUBSCRIBERS_URL } from './messages.ts'
 
 interface SubscriberRowProps {
@@ -10,14 +10,14 @@ interface SubscriberRowProps {
   onGone(): void
 }
 
-/** Somebody who reads the newsletter. Taking them off asks first: only they can subscribe again. */
+/** A newsletter subscriber. Unsubscribing asks first, as only the subscriber can undo it. */
 export function SubscriberRow({ subscriber: { email, at }, onGone }: SubscriberRowProps) {
   const unsubscribe = useChange({
     call: async () => {
       await client.newsletter.unsubscribe({ body: { email } })
       return true
     },
-    success: `${email} is unsubscribed`,
+    success: `${email} unsubscribed`,
     failure: 'Failed to unsubscribe',
     refresh: [SUBSCRIBERS_URL],
   })
@@ -25,7 +25,7 @@ export function SubscriberRow({ subscriber: { email, at }, onGone }: SubscriberR
     <li className="subscriber">
       <bdi className="bright">{email}</bdi>
       <span className="dim">
-        since <time dateTime={at}>{when(at)}</time>
+        since <time dateTime={at}>{shopTimeText(at)}</time>
       </span>
       <Popconfirm
         title={
@@ -33,7 +33,7 @@ export function SubscriberRow({ subscriber: { email, at }, onGone }: SubscriberR
             Unsubscribe <bdi>{email}</bdi>?
           </>
         }
-        description="They get no more letters. This can’t be undone from here: only they can subscribe again."
+        description="They will get no more newsletters. You can’t undo this: only they can subscribe again."
         okText="UNSUBSCRIBE"
         cancelText="CANCEL"
         onConfirm={() => void unsubscribe.run().then((isGone) => isGone && onGone())}

@@ -7,12 +7,12 @@ import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { SUBSCRIBERS_URL } from './messages.ts'
 import { PageButtons } from './PageButtons.tsx'
-import { Parts } from './Parts.tsx'
+import { MessagesNav } from './Parts.tsx'
 import { SubscriberRow } from './SubscriberRow.tsx'
 
 const PAGE_SIZE = 50
 
-/** /admin/messages/subscribers: who reads the newsletter. */
+/** /admin/messages/subscribers: the newsletter's subscribers. */
 export function SubscriberScreen() {
   const [{ search, page }, setFilters] = useFilters(['search', 'page'])
   const number = /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1
@@ -20,7 +20,7 @@ export function SubscriberScreen() {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <Parts />
+      <MessagesNav />
       <div className="staff-head">
         <h1 ref={heading} tabIndex={-1}>
           SUBSCRIBERS
@@ -35,7 +35,7 @@ export function SubscriberScreen() {
           {read.isPlaceholderData ? '[SEARCHING...]' : read.data && totalWords(read.data.total, search)}
         </output>
       </search>
-      <Loaded read={read} failure="The subscribers could not be read">
+      <Loaded read={read} failure="Failed to load subscribers">
         {({ subscribers, total }) => (
           <>
             {subscribers.length === 0 && <p>{emptyWords(search, total)}</p>}
@@ -73,8 +73,8 @@ const totalWords = (total: number, search: string) =>
   `${total} ${total === 1 ? 'subscriber' : 'subscribers'}${search && ' found'}`
 
 function emptyWords(search: string, total: number): string {
-  if (total > 0) return 'There is no such page. Go back to the one before.'
+  if (total > 0) return 'This page doesn’t exist. Go back to the previous one.'
   return search
-    ? '[NOBODY FOUND] Try another part of the address.'
-    : '[NO SUBSCRIBERS YET] Shoppers subscribe at the foot of the shop.'
+    ? '[NO SUBSCRIBERS FOUND] Try another part of the address.'
+    : '[NO SUBSCRIBERS YET] Shoppers can subscribe in the shop’s footer.'
 }

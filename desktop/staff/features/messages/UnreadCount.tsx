@@ -2,7 +2,7 @@ import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
 import { MESSAGES_URL } from './messages.ts'
 
-/** How many messages wait to be read; nothing where none does, or nobody can tell. Live, not polled. */
+/** Number of unread messages, updated live; renders nothing if it is zero or unknown. */
 export function UnreadCount() {
   const { data } = useRead(`${MESSAGES_URL}?unread`, () => client.contact.list({ query: { unread: 'true', limit: 1 } }))
   if (!data?.unread) return null

@@ -12,7 +12,7 @@ const message = (id: number): Message => ({
   readAt: null,
 })
 
-test('the message that is read stays in its place when the filter would leave it out, and is there once', () => {
+test('the open message stays in place, once, even if the filter excludes it', () => {
   const ids = (messages: readonly Message[]) => messages.map(({ id }) => id)
   const list = [message(5), message(3), message(1)]
   expect(ids(withOpen(list, null))).toEqual(['5', '3', '1'])
@@ -21,6 +21,6 @@ test('the message that is read stays in its place when the filter would leave it
   expect(ids(withOpen([], message(3)))).toEqual(['3'])
 })
 
-test('subjects are written as people write them', () => {
+test('subjects are shown as words', () => {
   expect(subjectWords(message(1))).toBe('Custom painting request')
 })

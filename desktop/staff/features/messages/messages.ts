@@ -10,13 +10,12 @@ export const MESSAGES_URL = '/api/messages'
 export const SUBSCRIBERS_URL = '/api/newsletter/subscribers'
 export const subscribersPath = staffPaths.adminRecord('messages', 'subscribers')
 
-/** So many are read at once. */
 const PAGE_SIZE = 50
 
 export const messageFilters = ['search', 'unread'] as const
 export type MessageFilters = Filters<(typeof messageFilters)[number]>
 
-/** Messages that fit, the newest first, in pages. While others are looked for, those that were found stay. */
+/** Matching messages in pages, newest first. Previous results stay while a new search loads. */
 export const useMessages = ({ search, unread }: MessageFilters) =>
   useInfiniteQuery({
     queryKey: [MESSAGES_URL, { search, unread }] as QueryKey,
@@ -34,12 +33,12 @@ export const useMessages = ({ search, unread }: MessageFilters) =>
     placeholderData: keepPreviousData,
   })
 
-/** A list with one message more, in its place by time: the one that is being read stays, whatever the filter says of it by now. */
+/** Inserts the open message at its place by time, as the filter may no longer match it. */
 export function withOpen(messages: readonly Message[], open: Message | null): readonly Message[] {
   if (open === null || messages.some(({ id }) => id === open.id)) return messages
   return [...messages, open].toSorted((a, b) => (a.at < b.at ? 1 : -1))
 }
 
-/** What a message is about, as people write it: `Custom painting request`. */
+/** A message's subject for display: `Custom painting request`. */
 export const subjectWords = ({ subject }: Pick<Message, 'subject'>): string =>
   subject.charAt(0).toUpperCase() + subject.slice(1)

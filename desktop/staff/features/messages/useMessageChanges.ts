@@ -4,7 +4,6 @@ import { MESSAGES_URL, type Message } from './messages.ts'
 
 const refresh = [MESSAGES_URL, `${MESSAGES_URL}?unread`]
 
-/** What can be done with a message. */
 export function useMessageChanges({ id }: Pick<Message, 'id'>) {
   const mark = useChange({
     call: (isRead: boolean) => client.contact.mark({ params: { id }, body: { isRead } }),

@@ -7,45 +7,44 @@ import { useDraft } from '#staff/widgets/drafts/useDraft.ts'
 import { useLeaving } from '#staff/widgets/drafts/useLeaving.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { FormDialog } from '#staff/widgets/form/FormDialog.tsx'
-import { focusProblem, hasProblems, type Problems, problemsOf } from '#staff/widgets/form/problems.ts'
-import { refusalsOf } from '#staff/widgets/form/refusals.ts'
+import { focusProblem, hasProblems, type Problems, findProblems } from '#staff/widgets/form/problems.ts'
+import { readFieldErrors } from '#staff/widgets/form/refusals.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { blankItem, bodyOf, type ItemLink, type ItemValues, NAVIGATION_URL, valuesOf } from './item.ts'
 import { LinkFields } from './LinkFields.tsx'
-import { saveItem, type Saving } from './save.ts'
+import { saveItem, type ItemSave } from './save.ts'
 import type { MenuPage } from './shoppers.ts'
 
 interface ItemDialogProps {
-  /** Null: a new one. */
+  /** Null for a new item. */
   item: NavigationItem | null
-  /** Undefined while they aren't known. */
+  /** Undefined while loading. */
   pages: readonly MenuPage[] | undefined
-  /** The menu has no item yet. */
+  /** The menu has no items yet. */
   isFirst: boolean
   onClose(): void
-  /** It is a new one no longer, and more was typed while it was saved: its form goes on with that. */
+  /** Called when a new item was created but its form has newer input; the form then continues with this id. */
   onGoOn(id: string): void
 }
 
-/** The form of a menu item. */
 export function ItemDialog({ item, pages, isFirst, onClose, onGoOn }: ItemDialogProps) {
   const id = item?.id ?? null
   const draft = useDraft<ItemValues>(
-    { room: 'navigation', record: id ?? 'new' },
+    { feature: 'navigation', record: id ?? 'new' },
     item ? valuesOf(item) : blankItem,
     item?.version ?? null,
   )
   const leaving = useLeaving(draft, onClose)
   const [checked, setChecked] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
-  const check = (values: ItemValues) => problemsOf(NavigationDraft, bodyOf(values))
+  const check = (values: ItemValues) => findProblems(NavigationDraft, bodyOf(values))
   const problems: Problems = { ...refused, ...(checked && check(draft.values)) }
   const save = useChange({
-    call: async (saving: Saving) => {
+    call: async (saving: ItemSave) => {
       try {
         return await saveItem(saving)
       } catch (error) {
-        setRefused(refusalsOf(error))
+        setRefused(readFieldErrors(error))
         throw error
       }
     },
@@ -57,7 +56,7 @@ export function ItemDialog({ item, pages, isFirst, onClose, onGoOn }: ItemDialog
     setRefused({})
     draft.set(patch)
   }
-  const send = async (saving: Omit<Saving, 'id'>) => {
+  const send = async (saving: Omit<ItemSave, 'id'>) => {
     const now = await save.run({ id, ...saving })
     if (!now) return
     if (draft.saved(saving.values, { record: now.id, values: valuesOf(now), version: now.version })) onClose()
@@ -81,9 +80,7 @@ export function ItemDialog({ item, pages, isFirst, onClose, onGoOn }: ItemDialog
       onSubmit={submit}
     >
       <DraftNotice draft={draft} />
-      {isFirst && !item && (
-        <p className="menu-note">The first item takes the place of the links that the shop shows by itself.</p>
-      )}
+      {isFirst && !item && <p className="menu-note">Your first item replaces the shop’s default links.</p>}
       <Field label="Label" required problem={problems['label']}>
         {(control) => (
           <Input
@@ -123,7 +120,7 @@ export function ItemDialog({ item, pages, isFirst, onClose, onGoOn }: ItemDialog
   )
 }
 
-/** The form for people who compare two versions of it. */
+/** The fields as shown when two versions are compared. */
 const fieldsFor = (pages: readonly MenuPage[] | undefined): ConflictField<ItemValues>[] => [
   { key: 'label', label: 'Label' },
   {

@@ -3,17 +3,17 @@ import { paths } from '#shared/paths.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 import type { ItemLink } from './item.ts'
-import { complaintAbout, type MenuPage, pageOfHref } from './shoppers.ts'
+import { linkWarning, type MenuPage, pageOfHref } from './shoppers.ts'
 
 interface LinkFieldsProps {
   link: ItemLink
-  /** Undefined while they aren't known. */
+  /** Undefined while loading. */
   pages: readonly MenuPage[] | undefined
   problems: Problems
   onChange(link: ItemLink): void
 }
 
-/** Where an item leads: a page, which gives it its address, or an address of its own. */
+/** An item's target: a page, which determines the URL, or a URL of its own. */
 export function LinkFields({ link, pages, problems, onChange }: LinkFieldsProps) {
   const page = pages?.find(({ id }) => id === link.pageId)
   const choices = pages?.filter(({ slug, id }) => slug !== 'footer' || id === link.pageId) ?? []
@@ -21,13 +21,13 @@ export function LinkFields({ link, pages, problems, onChange }: LinkFieldsProps)
     const chosen = pages?.find(({ id }) => id === pageId)
     onChange(chosen ? { href: paths.page(chosen.slug), pageId: chosen.id } : { ...link, pageId: null })
   }
-  // The page may have been renamed since the item was read.
+  // The page's slug may have changed since the item was loaded.
   const href = page ? paths.page(page.slug) : link.href
   return (
     <>
       <Field
         label="Page"
-        hint={pages ? 'Optional: with a page the URL is the page’s, also after it is renamed.' : '[LOADING PAGES...]'}
+        hint={pages ? 'Optional. The link follows the page, even if its slug changes.' : '[LOADING PAGES...]'}
         problem={problems['pageId']}
       >
         {(control) => (
@@ -38,7 +38,7 @@ export function LinkFields({ link, pages, problems, onChange }: LinkFieldsProps)
             allowClear
             classNames={{ popup: { root: 'menu-pages' } }}
             showSearch={{ optionFilterProp: 'label' }}
-            // Within the dialog, where screen readers are.
+            // Rendered within the dialog, where screen readers can reach it.
             getPopupContainer={(trigger: HTMLElement) => trigger.parentElement!}
             options={choices.map((choice) => ({ value: choice.id, label: nameOf(choice) }))}
             onChange={(pageId: string | null | undefined) => choose(pageId ?? null)}
@@ -69,14 +69,14 @@ const nameOf = ({ title, slug, isPublished }: MenuPage) =>
   `${title || slug} (${paths.page(slug)})${isPublished ? '' : ' [DRAFT]'}`
 
 function hintOf(link: ItemLink, href: string, pages: readonly MenuPage[] | undefined) {
-  const complaint = href.trim() === '' ? null : complaintAbout({ ...link, href }, pages)
+  const complaint = href.trim() === '' ? null : linkWarning({ ...link, href }, pages)
   if (complaint) return <span className="menu-complaint">! {complaint}</span>
-  if (link.pageId !== null) return 'The page’s own. To type another, clear the page first.'
+  if (link.pageId !== null) return 'Taken from the page. To enter another URL, clear the page first.'
   const page = pageOfHref(href, pages)
   return page
-    ? 'There is a page at this address: choose it above, and the link follows when it is renamed.'
-    : 'A path of this shop, such as /gallery, or an address with https:, mailto: or tel: at the beginning.'
+    ? 'A page has this address. Choose it above and the link follows it, even if its slug changes.'
+    : 'A path in this shop, such as /gallery, or an address that starts with https:, mailto: or tel:.'
 }
 
-/** Some of the schema's messages go on after the field's name. */
+/** Some schema messages continue the field's name. */
 const sentence = (problem: string | undefined) => (problem?.startsWith('is ') ? `This URL ${problem}.` : problem)

@@ -5,18 +5,18 @@ import { AccessibleSortable } from '#staff/widgets/sortable/AccessibleSortable.t
 import { useChange } from '#staff/widgets/useChange.ts'
 import { NAVIGATION_URL } from './item.ts'
 import { deleteIdOf, MenuRow } from './MenuRow.tsx'
-import { complaintAbout, type MenuPage } from './shoppers.ts'
+import { linkWarning, type MenuPage } from './shoppers.ts'
 
 export const ADD_ID = 'menu-add'
 
 interface MenuListProps {
   items: readonly NavigationItem[]
-  /** Undefined while they aren't known. */
+  /** Undefined while loading. */
   pages: readonly MenuPage[] | undefined
   edit(id: string): void
 }
 
-/** The items in their order, to be put into another, shown, hidden, edited and deleted. */
+/** The menu items: reorder, show, hide, edit and delete. */
 export function MenuList({ items, pages, edit }: MenuListProps) {
   const reorder = useChange({
     call: (ids: string[]) =>
@@ -40,7 +40,7 @@ export function MenuList({ items, pages, edit }: MenuListProps) {
   const removeAt = async (index: number) => {
     const { id } = items[index]!
     const neighbour = items[index + 1] ?? items[index - 1]
-    // A second press on the way is none.
+    // Ignores a second press while the deletion is running.
     if (leaving.current.has(id)) return
     leaving.current.add(id)
     if (await remove.run(id)) focusNext(neighbour?.id)
@@ -48,11 +48,7 @@ export function MenuList({ items, pages, edit }: MenuListProps) {
   }
 
   if (items.length === 0)
-    return (
-      <p>
-        Nothing here yet. Shoppers see the shop’s own links until you add the first item; from then on they see yours.
-      </p>
-    )
+    return <p>Nothing here yet. Shoppers see the shop’s default links until you add the first item.</p>
   return (
     <AccessibleSortable
       label="Menu items"
@@ -64,7 +60,7 @@ export function MenuList({ items, pages, edit }: MenuListProps) {
       {(item) => (
         <MenuRow
           item={item}
-          complaint={complaintAbout(item, pages)}
+          complaint={linkWarning(item, pages)}
           page={pages?.find(({ id }) => id === item.pageId)}
           onEdit={() => edit(item.id)}
           onDelete={() => void removeAt(items.indexOf(item))}
@@ -74,7 +70,7 @@ export function MenuList({ items, pages, edit }: MenuListProps) {
   )
 }
 
-/** The button that was pressed is gone with its row: on to the same button of the neighbour, unless the person is elsewhere. */
+/** The pressed button is gone with its row: focuses the neighbour's button, unless the focus is elsewhere. */
 function focusNext(neighbour: string | undefined) {
   requestAnimationFrame(() => {
     if (document.activeElement && document.activeElement !== document.body) return

@@ -11,20 +11,20 @@ export const deleteIdOf = (id: string) => `menu-delete-${id}`
 
 interface MenuRowProps {
   item: NavigationItem
-  /** The page that it leads to, if it does and that is known. */
+  /** The linked page, if any and if loaded. */
   page: MenuPage | undefined
   complaint: string | null
   onEdit(): void
   onDelete(): void
 }
 
-/** An item: where it leads, whether it is shown, and what can be done with it. */
+/** A menu item with its target and actions. */
 export function MenuRow({ item, page, complaint, onEdit, onDelete }: MenuRowProps) {
   const { id, label, href } = item
   const [wanted, setWanted] = useState<boolean | null>(null)
   const isVisible = wanted ?? item.isVisible
   const show = useChange({
-    // Upon whatever stands there: it changes nothing that others may have written.
+    // Sends only this field, without a version, so concurrent edits are not overwritten.
     call: (isVisible: boolean) => client.navigation.update({ params: { id }, headers: {}, body: { isVisible } }),
     success: 'Navigation item updated successfully',
     failure: 'Failed to update navigation item',
@@ -53,7 +53,7 @@ export function MenuRow({ item, page, complaint, onEdit, onDelete }: MenuRowProp
             </>
           )}
         </span>
-        <UnpublishedBadge room="navigation" record={id} />
+        <UnpublishedBadge feature="navigation" record={id} />
         {complaint && <span className="menu-complaint">! {complaint}</span>}
       </div>
       <div className="menu-doing">

@@ -4,14 +4,14 @@ import { useRead } from '#staff/api/read.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { useEditing } from '#staff/widgets/useEditing.ts'
-import { GoneItem } from './GoneItem.tsx'
+import { DeletedItem } from './GoneItem.tsx'
 import { NAVIGATION_URL, PAGES_URL } from './item.ts'
 import { ItemDialog } from './ItemDialog.tsx'
 import { ADD_ID, MenuList } from './MenuList.tsx'
 import { MenuPreview } from './MenuPreview.tsx'
 import './navigation.css'
 
-/** The shop's menu: its items in order, and what shoppers see of them (staff specification, section 2). */
+/** The navigation tab: the menu items in order, and a preview of the menu. */
 export default function NavigationTab() {
   const items = useRead(NAVIGATION_URL, client.navigation.list)
   const pages = useRead(PAGES_URL, client.pages.list)
@@ -22,7 +22,7 @@ export default function NavigationTab() {
     <>
       <div className="staff-head">
         <h1>NAVIGATION</h1>
-        <UnpublishedBadge room="navigation" record="order" />
+        <UnpublishedBadge feature="navigation" record="order" />
         <Button id={ADD_ID} type="primary" onClick={() => edit('new')}>
           ADD ITEM
         </Button>
@@ -53,7 +53,7 @@ export default function NavigationTab() {
                     onGoOn={edit}
                   />
                 ) : (
-                  <GoneItem id={editing} onClose={close} />
+                  <DeletedItem id={editing} onClose={close} />
                 ))}
             </>
           )

@@ -3,13 +3,13 @@ import type { NavigationItem } from '#shared/features/navigation/navigation.cont
 export const NAVIGATION_URL = '/api/navigation'
 export const PAGES_URL = '/api/pages'
 
-/** Where an item leads: to an address, or to a page, whose address it follows (decision 19). */
+/** An item's target: a URL, or a page whose slug it follows. */
 export interface ItemLink {
   href: string
   pageId: string | null
 }
 
-/** What the form of an item holds. Address and page are one value, so that a conflict is between two links, not between halves. */
+/** Form state of an item. URL and page are one value, so that a conflict compares whole links. */
 export interface ItemValues {
   label: string
   link: ItemLink
@@ -18,12 +18,11 @@ export interface ItemValues {
 
 export const blankItem: ItemValues = { label: '', link: { href: '', pageId: null }, isVisible: true }
 
-/** An item as the form shows it. */
 export const valuesOf = ({ label, href, pageId, isVisible }: NavigationItem): ItemValues => ({
   label,
   link: { href, pageId },
   isVisible,
 })
 
-/** The form as it is sent. */
+/** The request body. */
 export const bodyOf = ({ label, link, isVisible }: ItemValues) => ({ label, ...link, isVisible })

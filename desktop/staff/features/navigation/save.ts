@@ -1,32 +1,32 @@
 import { NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
 import { client } from '#staff/api/client.ts'
-import { Refused } from '#staff/api/refusal.ts'
-import { same } from '#shared/same.ts'
+import { ApiError } from '#staff/api/refusal.ts'
+import { deepEqual } from '#shared/same.ts'
 import { ifMatch } from '#staff/widgets/drafts/useDraft.ts'
 import { bodyOf, type ItemValues, valuesOf } from './item.ts'
 
-export interface Saving {
-  /** Null: a new one. */
+export interface ItemSave {
+  /** Null for a new item. */
   id: string | null
   values: ItemValues
-  /** What it was when the person began, and its version then. */
+  /** The item when editing started, and its version then. */
   base: ItemValues
   version: number | null
 }
 
 /**
- * Sends the form of an item. Whoever only moved it meanwhile has changed nothing that the form shows: then it is sent once more
- * upon the version that this made. Any other stale save is thrown (412).
+ * Saves an item. If the newer version differs only in position, which the form doesn't show, the save is repeated on
+ * top of it. Any other stale save throws ApiError (412).
  */
-export async function saveItem({ id, values, base, version }: Saving): Promise<NavigationItem> {
+export async function saveItem({ id, values, base, version }: ItemSave): Promise<NavigationItem> {
   const body = bodyOf(values)
   if (id === null) return client.navigation.create({ body })
   const put = (upon: number | null) => client.navigation.update({ params: { id }, headers: ifMatch(upon), body })
   try {
     return await put(version)
   } catch (error) {
-    const current = error instanceof Refused && error.status === 412 ? NavigationItem.parse(error.current) : null
-    if (!current || !same(valuesOf(current), base)) throw error
+    const current = error instanceof ApiError && error.status === 412 ? NavigationItem.parse(error.current) : null
+    if (!current || !deepEqual(valuesOf(current), base)) throw error
     return put(current.version)
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { complaintAbout, menuOfShoppers, pageOfHref } from './shoppers.ts'
+import { linkWarning, visibleMenu, pageOfHref } from './shoppers.ts'
 
 const pages = [
   { id: '1', slug: 'home', title: 'Home', isPublished: true },
@@ -10,20 +10,20 @@ const pages = [
 const item = { id: '1', label: 'HOME', href: '/', position: 1, isVisible: true, pageId: null, version: 1 }
 
 describe('the menu as shoppers see it', () => {
-  test('§2 navigation tab: hidden items and those of draft pages are left out', () => {
+  test('the menu leaves out hidden items and draft pages', () => {
     const sale = { ...item, id: '2', label: 'SALE', href: '/sale', pageId: '3' }
     const hidden = { ...item, id: '3', label: 'ABOUT', isVisible: false }
-    expect(menuOfShoppers([item, sale, hidden], pages).map(({ label }) => label)).toEqual(['HOME'])
+    expect(visibleMenu([item, sale, hidden], pages).map(({ label }) => label)).toEqual(['HOME'])
   })
 
-  test('decision 17: all hidden is an empty menu, no item at all the links of the shop’s own', () => {
-    expect(menuOfShoppers([{ ...item, isVisible: false }], pages)).toEqual([])
-    expect(menuOfShoppers([], pages).map(({ href }) => href)).toContain('/gallery')
+  test('hidden items give an empty menu, no items the default links', { tags: ['N10.1'] }, () => {
+    expect(visibleMenu([{ ...item, isVisible: false }], pages)).toEqual([])
+    expect(visibleMenu([], pages).map(({ href }) => href)).toContain('/gallery')
   })
 })
 
-describe('what is wrong with a link', () => {
-  const about = (href: string, pageId: string | null = null) => complaintAbout({ href, pageId }, pages)
+describe('warnings about a link', () => {
+  const about = (href: string, pageId: string | null = null) => linkWarning({ href, pageId }, pages)
 
   test.each([
     '/',
@@ -38,28 +38,28 @@ describe('what is wrong with a link', () => {
     '#top',
     'https://example.com/nowhere',
     'mailto:us@example.com',
-  ])('%s is fine', (href) => expect(about(href)).toBeNull())
+  ])('%s needs no warning', (href) => expect(about(href)).toBeNull())
 
   test.each([
     ['/sale', /draft page/],
-    ['/nowhere', /No page is at \/nowhere now/],
-    ['/about/us', /No page is at/],
-    ['/footer', /No page is at/],
-    ['javascript:alert(1)', /is no link/],
-    ['//elsewhere.example', /is no link/],
-  ])('%s is not', (href, words) => expect(about(href)).toMatch(words))
+    ['/nowhere', /There is no page at \/nowhere/],
+    ['/about/us', /There is no page at/],
+    ['/footer', /There is no page at/],
+    ['javascript:alert(1)', /isn’t a valid link/],
+    ['//elsewhere.example', /isn’t a valid link/],
+  ])('%s gets a warning', (href, words) => expect(about(href)).toMatch(words))
 
-  test('an item that leads to a draft page says so, whatever its address', () => {
+  test('an item for a draft page gets a warning, whatever its URL', () => {
     expect(about('/about', '3')).toMatch(/draft page: shoppers don’t see this item until it is published/)
     expect(about('/sale', '2')).toBeNull()
   })
 
-  test('of pages that are not known yet nothing is said', () => {
-    expect(complaintAbout({ href: '/nowhere', pageId: null }, undefined)).toBeNull()
+  test('links get no warning while pages are loading', () => {
+    expect(linkWarning({ href: '/nowhere', pageId: null }, undefined)).toBeNull()
   })
 })
 
-test('the page at an address that was typed', () => {
+test('pageOfHref finds the page at a typed URL', () => {
   expect(pageOfHref('/', pages)?.id).toBe('1')
   expect(pageOfHref('/about/', pages)?.id).toBe('2')
   expect(pageOfHref('https://example.com/about', pages)).toBeUndefined()

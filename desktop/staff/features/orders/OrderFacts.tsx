@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/features/orders/orders.schema.ts'
 import { mailto } from '#staff/widgets/mailto.ts'
-import { isNothing, money } from '#staff/widgets/money.ts'
-import { when } from '#staff/widgets/when.ts'
+import { isZero, money } from '#staff/widgets/money.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { statusWords } from './orders.ts'
 
-/** Of the money of an order, in the order in which people add it up. */
+/** The amounts of an order, in the order in which they add up. */
 const sums = [
   ['subtotal', 'Subtotal'],
   ['shipping', 'Shipping'],
   ['tax', 'Tax'],
 ] as const
 
-/** Who ordered, when, and what it comes to. */
+/** The customer, dates and amounts of an order. */
 export function OrderFacts({ order }: { order: Order }) {
   const { customerEmail, currency } = order
   const refunded = order.money['refunded']
@@ -23,18 +23,18 @@ export function OrderFacts({ order }: { order: Order }) {
         <dl className="facts">
           <Fact name="E-mail">
             {customerEmail === null ? (
-              'Shopify does not tell it'
+              'Not provided by Shopify'
             ) : (
               <a href={mailto(customerEmail, `Your order ${order.shopifyOrderNumber}`)} dir="auto">
                 {customerEmail}
               </a>
             )}
           </Fact>
-          <Fact name="Placed">{when(order.createdAt)}</Fact>
-          {order.updatedAt !== order.createdAt && <Fact name="Last change">{when(order.updatedAt)}</Fact>}
-          {order.cancelledAt !== null && <Fact name="Cancelled">{when(order.cancelledAt)}</Fact>}
-          <Fact name="Fulfilment">{statusWords(order.fulfillmentStatus || 'not known')}</Fact>
-          {order.isTest && <Fact name="Test order">Nobody has paid for it: it is neither counted nor printed.</Fact>}
+          <Fact name="Placed">{shopTimeText(order.createdAt)}</Fact>
+          {order.updatedAt !== order.createdAt && <Fact name="Last change">{shopTimeText(order.updatedAt)}</Fact>}
+          {order.cancelledAt !== null && <Fact name="Cancelled">{shopTimeText(order.cancelledAt)}</Fact>}
+          <Fact name="Fulfilment">{statusWords(order.fulfillmentStatus || 'unknown')}</Fact>
+          {order.isTest && <Fact name="Test order">No money was paid: it isn’t counted or printed.</Fact>}
         </dl>
       </section>
       <section className="panel" aria-labelledby="order-money">
@@ -53,7 +53,7 @@ export function OrderFacts({ order }: { order: Order }) {
           <Fact name="TOTAL">
             <strong className="bright">{money(order.totalPrice, currency)}</strong>
           </Fact>
-          {refunded !== undefined && !isNothing(refunded) && (
+          {refunded !== undefined && !isZero(refunded) && (
             <Fact name="Refunded">
               <span className="order-refunded">{money(refunded, currency)}</span>
             </Fact>

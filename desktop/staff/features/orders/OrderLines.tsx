@@ -5,7 +5,7 @@ import { money } from '#staff/widgets/money.ts'
 import { piecesOf, waitsForPrinting } from './orders.ts'
 import '#staff/widgets/table/table.css'
 
-/** What was ordered, and how much of it is printed while it waits for that. */
+/** The order lines, with printing progress while the order waits for printing. */
 export function OrderLines({ order }: { order: Order }) {
   const isToPrint = order.lineItems.some(({ printed }) => printed > 0) || waitsForPrinting(order)
   const pieces = piecesOf(order)
@@ -16,7 +16,7 @@ export function OrderLines({ order }: { order: Order }) {
         {isToPrint && <Link to={staffPaths.adminTab('print-queue')}>[PRINT QUEUE]</Link>}
       </div>
       {order.lineItems.length === 0 ? (
-        <p>Nothing is left in this order.</p>
+        <p>All items have been removed from this order.</p>
       ) : (
         <table className="record-table order-table order-lines" aria-labelledby="order-lines">
           <thead>
@@ -53,7 +53,7 @@ export function OrderLines({ order }: { order: Order }) {
                 <td data-label="Quantity" className="order-number">
                   {line.quantity}
                   {line.currentQuantity < line.quantity && (
-                    <small className="order-refunded">{`${line.quantity - line.currentQuantity} taken back`}</small>
+                    <small className="order-refunded">{`${line.quantity - line.currentQuantity} removed`}</small>
                   )}
                 </td>
                 <td data-label="Each" className="order-number">
@@ -76,7 +76,7 @@ export function OrderLines({ order }: { order: Order }) {
   )
 }
 
-/** Its variant and SKU tell apart what is called the same. */
+/** Variant and SKU distinguish products with the same title. */
 function Title({ line }: { line: OrderLine }) {
   const { productId, title, variantTitle, sku } = line
   return (

@@ -4,16 +4,16 @@ import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { orderFilters, orderStatuses, statusWords, useOrders, type OrderFilters } from './orders.ts'
 import { OrderTable } from './OrderTable.tsx'
-import { ReadOrders } from './ReadOrders.tsx'
+import { OrderSyncHeader } from './ReadOrders.tsx'
 
-/** /admin/orders: the orders, the newest first (staff specification, section 2, Orders). */
+/** /admin/orders: the orders, newest first. */
 export function OrderList() {
   const [filters, setFilters] = useFilters(orderFilters)
   const read = useOrders(filters)
   const isFiltered = Object.values(filters).some(Boolean)
   return (
     <>
-      <ReadOrders />
+      <OrderSyncHeader />
       <search className="record-filters order-filters">
         <SearchBox label="Search orders" value={filters.search} onSearch={(search) => setFilters({ search })} />
         <Select
@@ -25,17 +25,14 @@ export function OrderList() {
         {isFiltered && <Button onClick={() => setFilters({ search: '', status: '' })}>CLEAR</Button>}
         <output className="dim">{read.isPlaceholderData && '[SEARCHING...]'}</output>
       </search>
-      <Loaded read={read} failure="The orders could not be read">
+      <Loaded read={read} failure="Failed to load orders">
         {({ pages }) => {
           const orders = pages.flat()
           if (orders.length > 0) return <OrderTable orders={orders} />
           return isFiltered ? (
-            <p>[NO ORDER FOUND] Try another number, name or address, or clear the search.</p>
+            <p>[NO ORDERS FOUND] Try another number, name or address, or clear the search.</p>
           ) : (
-            <p>
-              [NO ORDERS YET] They come in by themselves as shoppers pay. SYNC ORDERS fetches those that were made
-              before.
-            </p>
+            <p>[NO ORDERS YET] New orders appear here automatically. SYNC ORDERS fetches earlier ones.</p>
           )
         }}
       </Loaded>
@@ -48,8 +45,8 @@ export function OrderList() {
   )
 }
 
-/** Also the one in the address, should Shopify have a new one. */
+/** Includes the status from the URL, in case Shopify adds a new one. */
 function statusOptions({ status }: OrderFilters) {
   const all = [...new Set([...orderStatuses, ...(status ? [status] : [])])]
-  return [{ value: '', label: 'EVERY STATUS' }, ...all.map((value) => ({ value, label: statusWords(value) }))]
+  return [{ value: '', label: 'ALL STATUSES' }, ...all.map((value) => ({ value, label: statusWords(value) }))]
 }

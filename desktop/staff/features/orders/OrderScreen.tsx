@@ -9,7 +9,7 @@ import { OrderLines } from './OrderLines.tsx'
 import { useOrder } from './orders.ts'
 import { OrderMarks, StatusBadge } from './StatusBadge.tsx'
 
-/** /admin/orders/:id: what was ordered by whom, what it cost, and how far it is. */
+/** /admin/orders/:id: an order with its customer, amounts and lines. */
 export function OrderScreen() {
   const { id = '' } = useParams()
   const { state } = useLocation() as { state: { search?: string } | null }
@@ -23,10 +23,10 @@ export function OrderScreen() {
       {isMissing ? (
         <>
           <h1>ORDER.NOT.FOUND</h1>
-          <p>There is no such order in the shop. SYNC ORDERS, in the list, fetches what is new.</p>
+          <p>The shop has no such order. SYNC ORDERS, in the list, fetches new orders.</p>
         </>
       ) : (
-        <Loaded read={read} failure="The order could not be read">
+        <Loaded read={read} failure="Failed to load the order">
           {(order) => <Shown order={order} />}
         </Loaded>
       )}

@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router-dom'
 import type { Order } from '#shared/features/orders/orders.schema.ts'
 import { money } from '#staff/widgets/money.ts'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { orderPath, piecesOf } from './orders.ts'
 import { OrderMarks, StatusBadge } from './StatusBadge.tsx'
 import '#staff/widgets/table/table.css'
 
-/** Orders in a table; on a phone each is a card. */
+/** Orders in a table; on phones each is a card. */
 export function OrderTable({ orders }: { orders: readonly Order[] }) {
   return (
     <table className="record-table order-table" aria-label="Orders">
@@ -44,7 +44,7 @@ function OrderRow({ order }: { order: Order }) {
       </th>
       <td className="order-customer">
         {order.customerEmail === null ? (
-          <span className="dim">Not told</span>
+          <span className="dim">Not provided</span>
         ) : (
           <span dir="auto">{order.customerEmail}</span>
         )}
@@ -62,7 +62,7 @@ function OrderRow({ order }: { order: Order }) {
         {money(order.totalPrice, order.currency)}
       </td>
       <td data-label="When">
-        <time dateTime={order.createdAt}>{when(order.createdAt)}</time>
+        <time dateTime={order.createdAt}>{shopTimeText(order.createdAt)}</time>
       </td>
     </tr>
   )

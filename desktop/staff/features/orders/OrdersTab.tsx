@@ -5,7 +5,7 @@ import { OrderList } from './OrderList.tsx'
 import { OrderScreen } from './OrderScreen.tsx'
 import './orders.css'
 
-/** The tab `orders`: the list, and a screen for each order. */
+/** The orders tab: the list, and a screen for each order. */
 export default function OrdersTab() {
   return (
     <Routes>

@@ -1,14 +1,14 @@
 import { Alert, Button } from 'antd'
-import { sentence } from '#shared/sentence.ts'
+import { endSentence } from '#shared/sentence.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { SYNCS_URL } from './orders.ts'
 import { isUnderWay, syncWords } from './order-sync.ts'
 
-/** The head of the list: reads orders from Shopify, and says how far that is. */
-export function ReadOrders() {
+/** The heading of the list, with the order sync and its progress. */
+export function OrderSyncHeader() {
   const { data: [newest] = [] } = useRead(`${SYNCS_URL}?kind=orders`, () =>
     client.sync.history({ query: { kind: 'orders', limit: 1 } }),
   )
@@ -26,7 +26,7 @@ export function ReadOrders() {
         <h1>ORDERS</h1>
         <Button
           type="primary"
-          // It keeps the focus: whoever pressed it by key goes on from here.
+          // `aria-disabled` keeps the button focusable for keyboard users.
           aria-disabled={isBusy || read.isPending}
           loading={read.isPending}
           onClick={() => {
@@ -39,21 +39,21 @@ export function ReadOrders() {
       <div aria-live="polite">
         {words && (
           <p className="dim">
-            {words} {newest?.finishedAt && when(newest.finishedAt)}
+            {words} {newest?.finishedAt && shopTimeText(newest.finishedAt)}
           </p>
         )}
       </div>
-      {/* How many there are is known when all have been read. */}
-      {isBusy && <progress className="order-progress" aria-label="Orders are being read" />}
+      {/* The total is unknown until all orders have been read. */}
+      {isBusy && <progress className="order-progress" aria-label="Syncing orders" />}
       {newest?.status === 'failed' && (
         <Alert
           className="order-notice"
           type="error"
           showIcon
-          title="The last sync of orders failed"
+          title="The last order sync failed"
           description={
             <span dir="auto">
-              {newest.error && sentence(newest.error)} What is shown is from before. SYNC ORDERS tries again.
+              {newest.error && endSentence(newest.error)} The list shows earlier data. Press SYNC ORDERS to try again.
             </span>
           }
         />

@@ -1,14 +1,14 @@
 import type { Order } from '#shared/features/orders/orders.schema.ts'
 import { isPaid, statusWords } from './orders.ts'
 
-/** What is paid is green, anything else yellow (staff specification, section 3); the word says the same. */
+/** Paid is green, anything else yellow; the text shows the same. */
 export const StatusBadge = ({ order }: { order: Pick<Order, 'orderStatus'> }) => (
   <span className="order-badge" data-state={isPaid(order) ? 'paid' : 'other'}>
     {statusWords(order.orderStatus)}
   </span>
 )
 
-/** What is out of the ordinary about an order. */
+/** Marks test orders and cancelled orders. */
 export const OrderMarks = ({ order }: { order: Pick<Order, 'isTest' | 'cancelledAt'> }) => (
   <>
     {order.isTest && (

@@ -2,11 +2,11 @@ import type { Sync } from '#shared/features/sync/sync.schema.ts'
 
 export const isUnderWay = ({ status }: Pick<Sync, 'status'>): boolean => status === 'waiting' || status === 'running'
 
-/** How a sync of orders is, or how it ended; null where a notice says it. */
+/** The state or result of an order sync; null if a notice shows it. */
 export function syncWords(sync: Pick<Sync, 'status' | 'counts'>): string | null {
   switch (sync.status) {
     case 'waiting':
-      return '[WAITING] Orders are about to be read.'
+      return '[WAITING] The order sync will start soon.'
     case 'running':
       return `[SYNCING] ${countWords(sync.counts)} so far`
     case 'failed':
@@ -16,7 +16,7 @@ export function syncWords(sync: Pick<Sync, 'status' | 'counts'>): string | null 
       return `[DONE] ${countWords(sync.counts)}.`
     case 'interrupted':
     case 'cancelled':
-      return `[${sync.status.toUpperCase()}] The last sync of orders did not come to its end: ${countWords(sync.counts)}.`
+      return `[${sync.status.toUpperCase()}] The last order sync did not finish: ${countWords(sync.counts)}.`
   }
 }
 
@@ -26,8 +26,8 @@ function countWords({ added, changed, unchanged, skipped }: Sync['counts']): str
   const rest = [
     [added, 'new'],
     [changed, 'changed'],
-    [skipped, 'left out'],
+    [skipped, 'skipped'],
   ] as const
-  const told = rest.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
-  return [`${read} ${read === 1 ? 'order' : 'orders'} read`, ...told].join(', ')
+  const parts = rest.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+  return [`${read} ${read === 1 ? 'order' : 'orders'} read`, ...parts].join(', ')
 }

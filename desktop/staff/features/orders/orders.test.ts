@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { syncWords } from './order-sync.ts'
 import { isPaid, orderStatuses, statusWords, waitsForPrinting } from './orders.ts'
 
-test('§3 order: paid is shown green, anything else yellow, and the word says the same', () => {
+test('a paid order is green, any other yellow, with the same text', { tags: ['A3.5'] }, () => {
   expect(orderStatuses.filter((orderStatus) => isPaid({ orderStatus }))).toEqual(['paid'])
   expect(statusWords('partially_refunded')).toBe('PARTIALLY REFUNDED')
 })
 
-test('an order waits for printing once it is paid, until it is sent or cancelled', () => {
+test('a paid order waits for printing until it is shipped or cancelled', () => {
   const paid = { orderStatus: 'paid', fulfillmentStatus: 'unfulfilled', cancelledAt: null, isTest: false }
   expect(waitsForPrinting(paid)).toBe(true)
   expect(waitsForPrinting({ ...paid, orderStatus: 'partially_refunded' })).toBe(true)
@@ -18,14 +18,14 @@ test('an order waits for printing once it is paid, until it is sent or cancelled
   expect(waitsForPrinting({ ...paid, cancelledAt: '2026-11-21T12:00:00Z' })).toBe(false)
 })
 
-test('how far the reading of orders is, in words', () => {
+test('the progress of an order sync is shown in words', () => {
   const counts = { added: 2, changed: 1, unchanged: 9, archived: 0, skipped: 1 }
-  expect(syncWords({ counts, status: 'waiting' })).toBe('[WAITING] Orders are about to be read.')
-  expect(syncWords({ counts, status: 'running' })).toBe('[SYNCING] 13 orders read, 2 new, 1 changed, 1 left out so far')
-  expect(syncWords({ counts, status: 'done' })).toBe('[DONE] 13 orders read, 2 new, 1 changed, 1 left out.')
+  expect(syncWords({ counts, status: 'waiting' })).toBe('[WAITING] The order sync will start soon.')
+  expect(syncWords({ counts, status: 'running' })).toBe('[SYNCING] 13 orders read, 2 new, 1 changed, 1 skipped so far')
+  expect(syncWords({ counts, status: 'done' })).toBe('[DONE] 13 orders read, 2 new, 1 changed, 1 skipped.')
   const one = { added: 0, changed: 0, unchanged: 1, archived: 0, skipped: 0 }
   expect(syncWords({ counts: one, status: 'cancelled' })).toBe(
-    '[CANCELLED] The last sync of orders did not come to its end: 1 order read.',
+    '[CANCELLED] The last order sync did not finish: 1 order read.',
   )
   expect(syncWords({ counts, status: 'failed' })).toBeNull()
 })

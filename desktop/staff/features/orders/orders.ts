@@ -11,13 +11,12 @@ export const SYNCS_URL = '/api/syncs'
 
 export const orderPath = (id: string) => staffPaths.adminRecord('orders', id)
 
-/** So many are read at once. */
 const PAGE_SIZE = 50
 
 export const orderFilters = ['search', 'status'] as const
 export type OrderFilters = Filters<(typeof orderFilters)[number]>
 
-/** Orders that fit, the newest first, in pages. While others are looked for, those that were found stay. */
+/** Matching orders in pages, newest first. Previous results stay while a new search loads. */
 export const useOrders = ({ search, status }: OrderFilters) =>
   useInfiniteQuery({
     queryKey: [ORDERS_URL, { search, status }],
@@ -37,13 +36,12 @@ export const useOrders = ({ search, status }: OrderFilters) =>
 
 export const useOrder = (id: string) => useRead(orderUrl(id), () => client.orders.byId({ params: { id } }))
 
-/** Staff specification, section 3: paid is shown green, anything else yellow. */
 export const isPaid = ({ orderStatus }: Pick<Order, 'orderStatus'>): boolean => orderStatus === 'paid'
 
-/** `partially_refunded` as people read it: `PARTIALLY REFUNDED`. */
+/** `partially_refunded` for display: `PARTIALLY REFUNDED`. */
 export const statusWords = (status: string): string => status.replaceAll('_', ' ').toUpperCase()
 
-/** The statuses of Shopify's orders, in lower case (`OrderDisplayFinancialStatus`). */
+/** Shopify's order statuses in lower case (`OrderDisplayFinancialStatus`). */
 export const orderStatuses = [
   'paid',
   'pending',
@@ -55,11 +53,11 @@ export const orderStatuses = [
   'expired',
 ] as const
 
-/** As they were ordered. */
+/** Number of pieces ordered. */
 export const piecesOf = ({ lineItems }: Pick<Order, 'lineItems'>): number =>
   lineItems.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Paid for real, and not sent yet: its pieces are in the print queue. */
+/** Whether the order was really paid and not yet shipped, so that its pieces are in the print queue. */
 export const waitsForPrinting = (
   order: Pick<Order, 'orderStatus' | 'fulfillmentStatus' | 'cancelledAt' | 'isTest'>,
 ): boolean =>

@@ -1,17 +1,17 @@
 import { Tag } from 'antd'
 import { Link } from 'react-router-dom'
-import type { Concern } from '#shared/features/console/console.schema.ts'
-import { isWorry, standing, tabOf } from './overview.ts'
+import type { ConsoleAlert } from '#shared/features/console/console.schema.ts'
+import { needsAttention, summarizeAlerts, tabOf } from './overview.ts'
 
 const colours = { error: 'error', warning: 'warning', info: 'processing' } as const
 
-/** What is wrong, the worst first, each with the way to where it is mended. */
-export function Attention({ attention }: { attention: readonly Concern[] }) {
+/** Alerts, worst first, each with a link to where it can be fixed. */
+export function Attention({ attention }: { attention: readonly ConsoleAlert[] }) {
   return (
     <section className="panel" aria-labelledby="attention">
       <h2 id="attention">NEEDS.ATTENTION</h2>
-      <p aria-live="polite" className={attention.some(isWorry) ? 'bright' : undefined}>
-        {standing(attention)}
+      <p aria-live="polite" className={attention.some(needsAttention) ? 'bright' : undefined}>
+        {summarizeAlerts(attention)}
       </p>
       {attention.length > 0 && (
         <ul className="attention">

@@ -4,18 +4,18 @@ import type { Period } from './sales.ts'
 interface BarsProps {
   periods: readonly Period[]
   what: 'height' | 'orders'
-  /** What the chart shows, for those who don't see it. */
+  /** Accessible name of the chart. */
   label: string
-  /** What a bar says in words. */
+  /** Text of a bar. */
   words(period: Period): string
 }
 
 const text = { fill: 'var(--dim)', fontSize: 13 }
 
-/** `1.2K`: what a bar says is exact. */
+/** `1.2K` on the axis; a bar's text is exact. */
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact' })
 
-/** Bars over time. With the focus on it, the arrow keys go from bar to bar, and what each says is told. */
+/** A bar chart over time. When focused, arrow keys move between bars and their texts are announced. */
 export default function Bars({ periods, what, label, words }: BarsProps) {
   return (
     <div className="bars">
@@ -23,7 +23,7 @@ export default function Bars({ periods, what, label, words }: BarsProps) {
         <BarChart
           data={[...periods]}
           accessibilityLayer
-          aria-label={`${label}. Arrow keys go from bar to bar.`}
+          aria-label={`${label}. Use the arrow keys to move between bars.`}
           margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
         >
           <CartesianGrid stroke="var(--line)" strokeDasharray="2 4" vertical={false} />
@@ -40,7 +40,7 @@ export default function Bars({ periods, what, label, words }: BarsProps) {
           <Tooltip
             isAnimationActive={false}
             cursor={{ fill: 'var(--line)', fillOpacity: 0.5 }}
-            content={<Said words={words} />}
+            content={<BarTooltip words={words} />}
           />
           <Bar dataKey={what} fill="var(--phosphor)" isAnimationActive={false} activeBar={{ fill: 'var(--bright)' }} />
         </BarChart>
@@ -49,14 +49,14 @@ export default function Bars({ periods, what, label, words }: BarsProps) {
   )
 }
 
-interface SaidProps extends Pick<BarsProps, 'words'> {
-  /** The rest comes from the chart. */
+interface BarTooltipProps extends Pick<BarsProps, 'words'> {
+  /** The other props are supplied by the chart. */
   active?: boolean
   payload?: readonly { payload?: Period }[]
 }
 
-/** Of the bar under the mouse, or at which the keys are. */
-function Said({ active, payload, words }: SaidProps) {
+/** The text of the hovered or focused bar. */
+function BarTooltip({ active, payload, words }: BarTooltipProps) {
   const period = active ? payload?.[0]?.payload : undefined
   return (
     <output className="bars-words" hidden={!period}>

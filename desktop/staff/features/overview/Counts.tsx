@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Overview } from '#shared/features/console/console.schema.ts'
 import { countsOf, furtherCounts, type Count } from './overview.ts'
 
-/** The specified counts, big; the others below them. Each leads to what it counts. */
+/** The specified counts in large type, further ones below. Each links to its list. */
 export const Counts = ({ overview }: { overview: Overview }) => (
   <section className="counted" aria-label="Counts">
     <dl className="counts">{countsOf(overview).map(shown)}</dl>

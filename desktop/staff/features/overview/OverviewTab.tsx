@@ -10,7 +10,7 @@ import { WebhooksGlance } from './WebhooksGlance.tsx'
 import '#staff/widgets/panels/panels.css'
 import './overview.css'
 
-/** /admin/overview: how the shop stands (staff specification, section 2, Overview). */
+/** /admin/overview: the state of the shop. */
 export default function OverviewTab() {
   const read = useQuery({
     queryKey: [OVERVIEW_URL],
@@ -24,7 +24,7 @@ export default function OverviewTab() {
         <h1>OVERVIEW</h1>
       </div>
       <div className="panels overview">
-        <Loaded read={read} failure="The counts could not be read">
+        <Loaded read={read} failure="Failed to load the overview">
           {(overview) => (
             <>
               <Counts overview={overview} />

@@ -8,10 +8,10 @@ import { money } from '#staff/widgets/money.ts'
 import { periodsOf, rangeOf, ranges, sumOf, usualRange, type Sales } from './sales.ts'
 import { SalesTable } from './SalesTable.tsx'
 
-/** What draws them is large, and fetched while the numbers are read. */
+/** The chart library is large and loads in parallel with the numbers. */
 const Bars = lazy(() => import('./Bars.tsx'))
 
-/** Sales and orders over time; the range stands in the address. */
+/** Sales and orders over time; the range is in the URL. */
 export function SalesPanel() {
   const [filters, set] = useFilters(['days'])
   const days = rangeOf(filters.days)
@@ -34,14 +34,14 @@ export function SalesPanel() {
           onChange={({ target: { value } }) => set({ days: value === usualRange ? '' : String(value) })}
         />
       </div>
-      <Loaded read={read} failure="Sales could not be read">
+      <Loaded read={read} failure="Failed to load sales">
         {(sales) => (sales.total === 0 ? <NothingYet /> : <Charts sales={sales} />)}
       </Loaded>
     </section>
   )
 }
 
-const NothingYet = () => <p>[NO ORDERS YET] When the first one comes, it is drawn here.</p>
+const NothingYet = () => <p>[NO ORDERS YET] Sales appear here after the first order.</p>
 
 function Charts({ sales: { days, currency } }: { sales: Sales }) {
   const periods = periodsOf(days)
@@ -79,7 +79,7 @@ function Charts({ sales: { days, currency } }: { sales: Sales }) {
         </figure>
       </div>
       <SalesTable periods={periods} per={per} currency={currency} />
-      <p className="dim">Without test orders and cancelled ones.</p>
+      <p className="dim">Excludes test and cancelled orders.</p>
     </>
   )
 }

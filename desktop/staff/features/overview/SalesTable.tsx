@@ -7,12 +7,12 @@ interface SalesTableProps {
   currency: string
 }
 
-/** The numbers behind the charts, the newest first: for whoever can't see bars, or wants to know exactly. */
+/** The numbers behind the charts, newest first, for screen readers and exact values. */
 export function SalesTable({ periods, per, currency }: SalesTableProps) {
   return (
     <details className="sales-numbers">
       <summary>NUMBERS</summary>
-      {/* It scrolls, so keys must reach it. */}
+      {/* The table scrolls, so it must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="sales-scroll" tabIndex={0} aria-label={`Sales by ${per}`}>
         <table>

@@ -6,10 +6,10 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import { client } from '#staff/api/client.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { SCHEDULER_POLL_MS, SCHEDULER_URL, SYNCS_URL } from './overview.ts'
 
-/** Whether the catalogue is kept up to date: the last sync, whoever began it, and the next one by the clock. */
+/** The last sync, however it was started, and the next scheduled one. */
 export function SyncGlance() {
   const polled = { refetchInterval: SCHEDULER_POLL_MS, staleTime: 0 }
   const scheduler = useQuery({ queryKey: [SCHEDULER_URL], queryFn: () => client.scheduler.status(), ...polled })
@@ -25,19 +25,19 @@ export function SyncGlance() {
         SYNC {newest && <State sync={newest} />}
         {scheduler.data && !scheduler.data.enabled && <Tag>SCHEDULER STOPPED</Tag>}
       </h2>
-      <Loaded read={syncs} failure="The syncs could not be read">
+      <Loaded read={syncs} failure="Failed to load syncs">
         {([sync]) => (
           <dl className="facts">
             <dt>Last sync</dt>
-            <dd>{sync ? <Told sync={sync} /> : 'Never'}</dd>
+            <dd>{sync ? <SyncFacts sync={sync} /> : 'Never'}</dd>
           </dl>
         )}
       </Loaded>
-      <Loaded read={scheduler} failure="The scheduler could not be asked">
+      <Loaded read={scheduler} failure="Failed to load the scheduler">
         {({ nextSync }) => (
           <dl className="facts">
             <dt>Next sync</dt>
-            <dd>{nextSync ? `${when(nextSync)}, ${fromNow(nextSync)}` : 'Not planned'}</dd>
+            <dd>{nextSync ? `${shopTimeText(nextSync)}, ${fromNow(nextSync)}` : 'Not scheduled'}</dd>
           </dl>
         )}
       </Loaded>
@@ -61,11 +61,11 @@ const colours = {
 
 const State = ({ sync: { status } }: { sync: Sync }) => <Tag color={colours[status]}>{status.toUpperCase()}</Tag>
 
-function Told({ sync: { kind, startedBy, startedAt, finishedAt, error } }: { sync: Sync }) {
+function SyncFacts({ sync: { kind, startedBy, startedAt, finishedAt, error } }: { sync: Sync }) {
   const at = finishedAt ?? startedAt
   return (
     <>
-      {when(at)}, {fromNow(at)}: {kind}, begun by <bdi>{startedBy}</bdi>
+      {shopTimeText(at)}, {fromNow(at)}: {kind}, started by <bdi>{startedBy}</bdi>
       {error && <p dir="auto">{error}</p>}
     </>
   )

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'
 import { Link } from 'react-router-dom'
-import type { Answer } from '#shared/contract/endpoint.ts'
+import type { ResponseBody } from '#shared/contract/endpoint.ts'
 import type { webhooksContract } from '#shared/features/webhooks/webhooks.contract.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { client } from '#staff/api/client.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { WEBHOOKS_POLL_MS, WEBHOOKS_URL } from './overview.ts'
 
-type Status = Answer<typeof webhooksContract.status>
+type Status = ResponseBody<typeof webhooksContract.status>
 
-/** Whether Shopify tells the shop of changes, and whether it arrives. */
+/** Whether Shopify's webhooks are configured and arrive. */
 export function WebhooksGlance() {
   const read = useQuery({
     queryKey: [WEBHOOKS_URL],
@@ -23,11 +23,11 @@ export function WebhooksGlance() {
   return (
     <section className="panel glance" aria-labelledby="glance-webhooks">
       <h2 id="glance-webhooks">WEBHOOKS {read.data && <State {...read.data} />}</h2>
-      <Loaded read={read} failure="The webhooks could not be asked">
+      <Loaded read={read} failure="Failed to load webhooks">
         {({ lastDelivery, waiting, failed, lastReconcile }) => (
           <dl className="facts">
             <dt>Last delivery</dt>
-            <dd>{lastDelivery ? `${when(lastDelivery)}, ${fromNow(lastDelivery)}` : 'None yet'}</dd>
+            <dd>{lastDelivery ? `${shopTimeText(lastDelivery)}, ${fromNow(lastDelivery)}` : 'None yet'}</dd>
             <dt>Failed</dt>
             <dd>{failed}</dd>
             <dt>Waiting</dt>
@@ -35,7 +35,7 @@ export function WebhooksGlance() {
             <dt>Last reconcile</dt>
             <dd>
               {lastReconcile
-                ? `${when(lastReconcile.at)}: ${lastReconcile.found === 0 ? 'nothing was lost' : `${lastReconcile.found} lost, and mended`}`
+                ? `${shopTimeText(lastReconcile.at)}: ${lastReconcile.found === 0 ? 'nothing was missed' : `${lastReconcile.found} missed and fixed`}`
                 : 'Not yet'}
             </dd>
           </dl>

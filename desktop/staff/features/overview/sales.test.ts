@@ -8,7 +8,7 @@ const daysUntil = (last: string, count: number) =>
     return { day, orders: index % 3, revenue: `${index}.10` }
   })
 
-test('a month is drawn by days, a year by weeks that end with today', () => {
+test('a month has daily bars, a year has weekly bars that end today', () => {
   const month = periodsOf(daysUntil('2026-11-21', 30))
   expect(month).toHaveLength(30)
   expect(month.at(-1)).toEqual({
@@ -24,7 +24,7 @@ test('a month is drawn by days, a year by weeks that end with today', () => {
   expect(year.at(-1)).toMatchObject({ label: '15 Nov', title: expect.stringMatching(/^15\W+21 November 2026$/) })
 })
 
-test('whatever the range, bars leave no day out and count none twice', () => {
+test('bars leave out no day and count none twice in any range', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ orders: fc.nat(50), cents: fc.nat(100_000_00) }), { minLength: 1, maxLength: 366 }),
@@ -46,7 +46,7 @@ test('whatever the range, bars leave no day out and count none twice', () => {
   )
 })
 
-test('an address may ask for any range: it gets one that there is', () => {
+test('an invalid range in the URL gives the default', () => {
   for (const days of ranges) expect(rangeOf(String(days))).toBe(days)
   for (const text of ['', '0', '31', '-7', 'all', '7 ']) expect(rangeOf(text)).toBe(30)
 })

@@ -1,33 +1,33 @@
-import type { Answer } from '#shared/contract/endpoint.ts'
+import type { ResponseBody } from '#shared/contract/endpoint.ts'
 import type { ordersContract } from '#shared/features/orders/orders.contract.ts'
 
-export type Sales = Answer<typeof ordersContract.sales>
+export type Sales = ResponseBody<typeof ordersContract.sales>
 
 export const ranges = [7, 30, 90, 365] as const
 export type Range = (typeof ranges)[number]
 export const usualRange: Range = 30
 
-/** From an address, where anything may stand. */
+/** Parses the URL parameter, with a default for invalid values. */
 export const rangeOf = (text: string): Range => ranges.find((days) => String(days) === text) ?? usualRange
 
 /** A bar of the charts and a row of the table: a day, or a week of the year. */
 export interface Period {
-  /** As it stands below the bar: `21 Nov`. */
+  /** The axis label: `21 Nov`. */
   label: string
   /** In full: `Saturday, 21 November 2026`, `15–21 November 2026`. */
   title: string
   orders: number
-  /** Dollars. For drawing: what is written is decimal text. */
+  /** Revenue as a number, for drawing only. */
   height: number
-  /** Decimal text. */
+  /** Decimal string. */
   revenue: string
 }
 
-/** More bars than this can't be told apart on a phone. */
+/** More bars can't be told apart on a phone. */
 const MOST_DAYS = 92
 const WEEK = 7
 
-/** The days as they are drawn: one by one, or by weeks that end with the last day. The oldest first. */
+/** Groups days into bars, one per day, or per week ending with the last day. Oldest first. */
 export function periodsOf(days: Sales['days']): Period[] {
   const length = days.length > MOST_DAYS ? WEEK : 1
   const first = days.length % length
@@ -50,13 +50,13 @@ function periodOf(days: Sales['days']): Period {
   }
 }
 
-/** Adds up decimal text to the cent. */
+/** Adds decimal strings to the cent. */
 export function sumOf(amounts: readonly string[]): string {
   const cents = amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0)
   return (cents / 100).toFixed(2)
 }
 
-/** A day of the calendar, whatever the zone of the browser. */
+/** Parses a calendar day independently of the browser's time zone. */
 const moment = (day: string) => new Date(`${day}T00:00:00Z`)
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })

@@ -2,20 +2,20 @@ import { Button } from 'antd'
 import type { Block } from '#shared/blocks/block.ts'
 import type { BlockDifference } from '#shared/blocks/compare.ts'
 import { labelOf } from '#staff/builder/labels.ts'
-import { inWords } from '#shared/in-words.ts'
-import { FieldSince } from './FieldSince.tsx'
-import { saidBy } from './values.ts'
+import { splitCamelCase } from '#shared/in-words.ts'
+import { FieldDiff } from './FieldSince.tsx'
+import { blockText } from './values.ts'
 
 const states = { added: '[ADDED]', removed: '[REMOVED]', changed: '[CHANGED]', moved: '[MOVED]' } as const
 
 interface BlockSinceProps {
   difference: BlockDifference
-  /** Puts the block as it was into the builder. */
+  /** Restores this block in the builder. */
   onRestore(block: Block): void
 }
 
-/** What became of one block since a version. */
-export function BlockSince({ difference, onRestore }: BlockSinceProps) {
+/** How one block has changed since a version. */
+export function BlockDiff({ difference, onRestore }: BlockSinceProps) {
   const { kind } = difference
   const was = kind === 'added' ? undefined : difference.before
   const block = was ?? (difference as { after: Block }).after
@@ -26,21 +26,21 @@ export function BlockSince({ difference, onRestore }: BlockSinceProps) {
       <div className="history-block-head">
         <span>
           <strong className="history-kind">{states[kind]}</strong> {label}
-          {kind === 'changed' && difference.isMoved && ' (moved, too)'}
+          {kind === 'changed' && difference.isMoved && '(also moved)'}
         </span>
         {was && way && (
-          <Button size="small" aria-label={`${way}: ${label}, ${saidBy(was)}`} onClick={() => onRestore(was)}>
+          <Button size="small" aria-label={`${way}: ${label}, ${blockText(was)}`} onClick={() => onRestore(was)}>
             {way}
           </Button>
         )}
       </div>
       {kind === 'changed' ? (
         difference.fields.map(({ field, before, after }) => (
-          <FieldSince key={field} field={inWords(field)} before={before} after={after} />
+          <FieldDiff key={field} field={splitCamelCase(field)} before={before} after={after} />
         ))
       ) : (
         <p className="history-said dim" dir="auto">
-          {saidBy(block)}
+          {blockText(block)}
         </p>
       )}
       {kind === 'moved' && (
@@ -52,8 +52,8 @@ export function BlockSince({ difference, onRestore }: BlockSinceProps) {
   )
 }
 
-/** Where a block was is for the whole version to restore. */
+/** Moved blocks have no button: positions are restored only with the whole version. */
 const ways: Partial<Record<BlockDifference['kind'], string>> = {
   changed: 'RESTORE THIS BLOCK',
-  removed: 'BRING IT BACK',
+  removed: 'RESTORE DELETED BLOCK',
 }

@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { client } from '#staff/api/client.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
-import { when } from '#staff/widgets/when.ts'
-import { useCopied } from '#staff/widgets/useCopied.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
+import { useCopyText } from '#staff/widgets/useCopied.ts'
 import './presence.css'
 
 const periods = [
@@ -13,7 +13,7 @@ const periods = [
   { value: 30, label: '30 DAYS' },
 ]
 
-/** Makes a draft link, and says what it shows, to whom, and until when. */
+/** Creates a draft link, and explains what it shows and until when. */
 export function DraftLinkDialog({ pageId, onClose }: { pageId: string; onClose(): void }) {
   useFocusBack()
   const label = useId()
@@ -21,7 +21,7 @@ export function DraftLinkDialog({ pageId, onClose }: { pageId: string; onClose()
   const [link, setLink] = useState<{ url: string; expiresAt: string } | null>(null)
   const share = useChange({
     call: () => client.pages.shareDraft({ params: { id: pageId }, body: { days } }),
-    failure: 'Failed to make a draft link',
+    failure: 'Failed to create a draft link',
   })
   const make = async () => setLink((await share.run()) ?? null)
   return (
@@ -34,13 +34,13 @@ export function DraftLinkDialog({ pageId, onClose }: { pageId: string; onClose()
           CLOSE
         </Button>,
         <Button key="make" type={link ? 'default' : 'primary'} loading={share.isPending} onClick={() => void make()}>
-          {link ? 'MAKE ANOTHER LINK' : 'MAKE LINK'}
+          {link ? 'CREATE ANOTHER LINK' : 'CREATE LINK'}
         </Button>,
       ]}
     >
       <p>
-        Whoever has the link sees this page as you have it, with what you have not saved, also what you change later.
-        They need no account, and can change nothing. Shoppers do not see it.
+        Anyone with the link sees your latest version, unsaved changes included. They need no account and can’t change
+        anything. Shoppers don’t see it.
       </p>
       <div className="share-days">
         <span id={label}>The link works for</span>
@@ -59,11 +59,12 @@ export function DraftLinkDialog({ pageId, onClose }: { pageId: string; onClose()
 }
 
 function MadeLink({ url, expiresAt }: { url: string; expiresAt: string }) {
-  const { outcome, copy } = useCopied()
+  const { outcome, copy } = useCopyText()
   return (
     <>
       <p>
-        This link works until <strong className="bright">{when(expiresAt)}</strong>, or until your account is disabled.
+        This link works until <strong className="bright">{shopTimeText(expiresAt)}</strong>, or until your account is
+        disabled.
       </p>
       <Space.Compact block>
         <Input readOnly aria-label="Draft link" value={url} onFocus={({ target }) => target.select()} />
@@ -71,7 +72,7 @@ function MadeLink({ url, expiresAt }: { url: string; expiresAt: string }) {
           {outcome === 'copied' ? 'COPIED' : 'COPY'}
         </Button>
       </Space.Compact>
-      {outcome === 'failed' && <p className="share-failed">It could not be copied. Copy it from the field.</p>}
+      {outcome === 'failed' && <p className="share-failed">The link could not be copied. Copy it from the field.</p>}
     </>
   )
 }

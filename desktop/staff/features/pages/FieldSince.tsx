@@ -6,8 +6,8 @@ interface FieldSinceProps {
   after: unknown
 }
 
-/** A field as it was in a version, and as it is now. */
-export function FieldSince({ field, before, after }: FieldSinceProps) {
+/** A field's value in a version, and now. */
+export function FieldDiff({ field, before, after }: FieldSinceProps) {
   return (
     <dl className="history-field">
       <dt>{field}</dt>

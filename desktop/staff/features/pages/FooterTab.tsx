@@ -13,13 +13,13 @@ import './page-builder.css'
 
 const SLUG = 'footer'
 
-/** The shop's footer shows text blocks and no others (decision 14). */
+/** The shop's footer renders text blocks only. */
 const footerOptions: CanvasOptions = {
   allowed: ['text'],
   noteOf: ({ type }) => (type === 'text' ? null : '[NOT SHOWN] the footer shows text blocks only'),
 }
 
-/** The tab `footer`: the builder on the page with the slug footer (staff specification, section 2). */
+/** The footer tab: the builder on the page with the slug footer. */
 export default function FooterTab(slots: PageSlots) {
   const read = usePages()
   return (
@@ -29,7 +29,7 @@ export default function FooterTab(slots: PageSlots) {
   )
 }
 
-/** A footer that somebody deletes while it is being built stays on the screen. */
+/** If someone deletes the footer while it is being edited, it stays on screen. */
 function Footer({ page, slots }: { page: Page | null; slots: PageSlots }) {
   const [known, setKnown] = useState(page)
   if (page && page !== known) setKnown(page)
@@ -49,12 +49,12 @@ function NoFooter() {
     <div className="gate">
       <h1>FOOTER.NONE</h1>
       <p>
-        No page has the slug footer: below every page of the shop stands the copyright line alone. Make the footer’s
-        page to write there.
+        No page has the slug footer, so pages end with the copyright line only. Create the footer page to add your own
+        text.
       </p>
       <p>
         <Button type="primary" loading={make.isPending} onClick={() => void make.run()}>
-          MAKE THE FOOTER
+          CREATE THE FOOTER
         </Button>
       </p>
     </div>

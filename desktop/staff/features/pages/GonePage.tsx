@@ -1,7 +1,7 @@
-import { GoneDialog } from '#staff/widgets/GoneDialog.tsx'
-import { useReturn } from './changes.ts'
+import { DeletedDialog } from '#staff/widgets/GoneDialog.tsx'
+import { useRestore } from './changes.ts'
 
-/** In place of the form of a page that isn't there any more. */
-export const GonePage = ({ id, onClose }: { id: string; onClose(): void }) => (
-  <GoneDialog title="PAGE.GONE" what="page" comeBack={useReturn(id)} onClose={onClose} />
+/** Shown instead of the form of a deleted page. */
+export const DeletedPage = ({ id, onClose }: { id: string; onClose(): void }) => (
+  <DeletedDialog title="PAGE.GONE" what="page" restore={useRestore(id)} onClose={onClose} />
 )

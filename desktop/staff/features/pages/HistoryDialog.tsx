@@ -19,7 +19,7 @@ interface HistoryDialogProps {
   onClose(): void
 }
 
-/** The versions of a page, and what is different since the one that is chosen. */
+/** The versions of a page, and the differences since the chosen one. */
 export function HistoryDialog({ pageId, current, onRestore, onClose }: HistoryDialogProps) {
   useFocusBack()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -32,13 +32,13 @@ export function HistoryDialog({ pageId, current, onRestore, onClose }: HistoryDi
         query: { limit: VERSIONS_AT_ONCE, ...(pageParam && { before: pageParam }) },
       }),
     getNextPageParam: (page) => (page.length < VERSIONS_AT_ONCE ? undefined : page.at(-1)!.id),
-    // Others go on saving: it is never old news.
+    // Other staff keep saving, so the history is always refetched.
     staleTime: 0,
   })
   const restore = (blocks: readonly Block[], name: string) => {
     onRestore(blocks, name)
     onClose()
-    toast({ title: name, description: 'It is in the builder, and not saved yet. SAVE keeps it, UNDO takes it back.' })
+    toast({ title: name, description: 'It is in the builder but not saved yet. SAVE keeps it; UNDO reverts it.' })
   }
   return (
     <Modal
@@ -56,7 +56,7 @@ export function HistoryDialog({ pageId, current, onRestore, onClose }: HistoryDi
         {({ pages }) => {
           const versions = pages.flat()
           const shown = versions.find(({ id }) => id === chosen) ?? versions[0]
-          if (!shown) return <Nothing />
+          if (!shown) return <EmptyHistory />
           return (
             <div className="history">
               <div>
@@ -76,6 +76,6 @@ export function HistoryDialog({ pageId, current, onRestore, onClose }: HistoryDi
   )
 }
 
-const Nothing = () => (
-  <p>[NO VERSIONS YET] Every save from now on is a version of the page, which can be looked at and restored here.</p>
+const EmptyHistory = () => (
+  <p>[NO VERSIONS YET] Each time you save the page, a version appears here that you can compare and restore.</p>
 )

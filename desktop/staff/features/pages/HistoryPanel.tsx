@@ -5,13 +5,13 @@ import { HistoryDialog } from './HistoryDialog.tsx'
 
 interface HistoryPanelProps {
   pageId: string
-  /** What the builder has now, with what is typed in open editors. */
+  /** The builder's blocks, including input in open editors. */
   current: readonly Block[]
-  /** Puts these blocks into the builder, as one step of this name. */
+  /** Puts these blocks into the builder as one undoable step with this name. */
   onRestore(blocks: readonly Block[], name: string): void
 }
 
-/** HISTORY: the page as it was saved, compared with what the builder has now; all of it or one block can be restored (issue 5). */
+/** HISTORY: compares saved versions with the builder, and restores a version or a single block. */
 export function HistoryPanel(props: HistoryPanelProps) {
   const [isOpen, setOpen] = useState(false)
   return (

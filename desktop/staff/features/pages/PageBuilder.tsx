@@ -5,19 +5,19 @@ import { BuilderProvider, useBuilder, useBuilderState } from '#staff/builder/bui
 import { BuilderScreen } from '#staff/builder/BuilderScreen.tsx'
 import type { CanvasOptions } from '#staff/builder/canvas/options.ts'
 import { BuilderNotices } from '#staff/builder/keeping/BuilderNotices.tsx'
-import { besidePage } from '#staff/builder/keeping/page-copies.ts'
-import { blocksShown } from '#staff/builder/shown.ts'
+import { createPageSource } from '#staff/builder/keeping/page-copies.ts'
+import { currentBlocks } from '#staff/builder/shown.ts'
 import { UnreadableNotice } from '#staff/builder/UnreadableNotice.tsx'
 import { useOpenedBuilder } from '#staff/builder/useOpenedBuilder.ts'
 import { writeBlocks } from './builder-page.ts'
-import { GoneContent } from './GoneContent.tsx'
+import { DeletedContent } from './GoneContent.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { PageHead } from './PageHead.tsx'
 import { PAGES_URL, pageUrl } from './pages.ts'
 import { PresenceBar } from './PresenceBar.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 
-/** What other rooms add to the builder of a page: rooms are strangers, and app.tsx brings them together. */
+/** Parts of the builder that other features provide. Features don't import each other; app.tsx connects them. */
 export interface PageSlots {
   /** The check before publishing. */
   check?: (page: Page) => ReactNode
@@ -27,19 +27,19 @@ interface PageBuilderProps extends PageSlots {
   page: Page
   isGone: boolean
   options?: CanvasOptions
-  /** It is on a tab of its own, such as the footer. */
+  /** The builder has a tab of its own, such as the footer. */
   isTab?: boolean
 }
 
-/** The builder on a page: its heading, what is kept, and how it is saved. */
+/** The builder for a page: its heading, draft state and saving. */
 export function PageBuilder({ page, isGone, options, isTab = false, check }: PageBuilderProps) {
   const opened = useOpenedBuilder({
-    room: 'pages',
+    feature: 'pages',
     record: page.id,
     blocks: page.blocks,
     version: page.version,
     write: (blocks, version) => writeBlocks(page.id, blocks, version),
-    ...besidePage(page.id),
+    ...createPageSource(page.id),
     success: 'Page content saved successfully',
     failure: 'Failed to save page content',
   })
@@ -53,7 +53,7 @@ export function PageBuilder({ page, isGone, options, isTab = false, check }: Pag
         title={page.title}
         slug={page.slug}
         maxWidth={page.maxWidth}
-        kept={opened.isKept ? 'kept on this computer' : 'not kept: save it soon'}
+        storageNote={opened.canStore ? 'kept on this computer' : 'not kept: save it now'}
         {...(options && { options })}
         panels={
           <>
@@ -67,9 +67,9 @@ export function PageBuilder({ page, isGone, options, isTab = false, check }: Pag
             <UnreadableNotice blocks={page.blocks} />
             <BuilderNotices opened={opened} />
             {isGone ? (
-              <GoneContent id={page.id} blocks={() => blocksShown(builder.getState())} />
+              <DeletedContent id={page.id} blocks={() => currentBlocks(builder.getState())} />
             ) : (
-              <Company pageId={page.id} />
+              <PresenceNotice pageId={page.id} />
             )}
           </>
         }
@@ -78,16 +78,16 @@ export function PageBuilder({ page, isGone, options, isTab = false, check }: Pag
   )
 }
 
-/** Renders while one types, alone: it compares with what the builder has now. */
+/** A component of its own, as it rerenders with every edit. */
 function PageHistory({ pageId }: { pageId: string }) {
   const builder = useBuilder()
-  const current = useBuilderState(blocksShown)
+  const current = useBuilderState(currentBlocks)
   return (
     <HistoryPanel pageId={pageId} current={current} onRestore={(blocks, name) => builder.edit(name, () => blocks)} />
   )
 }
 
-function Company({ pageId }: { pageId: string }) {
+function PresenceNotice({ pageId }: { pageId: string }) {
   const version = useBuilderState((state) => state.version)
   return <PresenceBar pageId={pageId} version={version} onNewer={() => void refresh([PAGES_URL, pageUrl(pageId)])} />
 }

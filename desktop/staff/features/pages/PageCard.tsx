@@ -15,15 +15,14 @@ import { usePageDeletion } from './usePageDeletion.tsx'
 
 interface PageCardProps {
   page: Page
-  /** Of the template that it was made from. Null: of none. */
+  /** Name of the template the page was created from; null if none. */
   template: string | null
-  /** This browser keeps settings of it that have not been sent. */
+  /** Whether this browser stores unsaved settings of the page. */
   hasDraft: boolean
   onSettings(id: string): void
   onDeleted(): void
 }
 
-/** A page in the list (staff specification, section 2), with what can be done with it. */
 export const PageCard = memo(function PageCard({ page, template, hasDraft, onSettings, onDeleted }: PageCardProps) {
   const { id, title, slug, description, isPublished } = page
   const publishing = usePublishing(page)
@@ -45,13 +44,13 @@ export const PageCard = memo(function PageCard({ page, template, hasDraft, onSet
         </p>
         <p className="record-badges">
           <StateBadge page={page} />
-          <UnpublishedBadge room="pages" record={id} />
+          <UnpublishedBadge feature="pages" record={id} />
           {template !== null && (
             <span className="record-badge" data-kind="template">
               Template: <bdi>{template}</bdi>
             </span>
           )}
-          {hasDraft && <span className="page-unsent">Unsent settings</span>}
+          {hasDraft && <span className="page-unsent">Unsaved settings</span>}
         </p>
         {description && (
           <p className="record-words" dir="auto">

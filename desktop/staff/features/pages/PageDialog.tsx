@@ -11,29 +11,29 @@ import { timeText } from '#staff/widgets/time.ts'
 import { formOf, labels, newForm, pageProblems, type PageForm, type Publication } from './page-form.ts'
 import { PageFields } from './PageFields.tsx'
 import { contentLinkId } from './pages.ts'
-import type { Sent } from './saving.ts'
-import { TwinNotice } from './TwinNotice.tsx'
+import type { PageSave } from './saving.ts'
+import { SlugTakenNotice } from './TwinNotice.tsx'
 import { useSaving } from './useSaving.ts'
 
 interface PageDialogProps {
-  /** Null: a new one. */
+  /** Null for a new page. */
   page: Page | null
-  /** What a new page begins with, until it is chosen otherwise. */
+  /** The template preselected for a new page. */
   templateId: string | null
-  /** Undefined while they aren't known. */
+  /** Undefined while loading. */
   templates: readonly Template[] | undefined
   onClose(): void
-  /** The page is saved; the dialog is closed, unless more was typed meanwhile. */
+  /** Called after saving. The dialog closes unless it has newer input. */
   onSaved(before: Page | null, after: Page): void
 }
 
-/** Where the draft of a new page is kept: one for each template, so that USE never opens a page of another. */
+/** Draft key of a new page. Each template has its own, so that USE never opens a draft of another template. */
 export const newRecord = (templateId: string | null) => (templateId === null ? 'new' : `new-from-${templateId}`)
 
-/** The form of a page: all but its blocks (staff specification, section 2). */
+/** The form of a page: everything but its blocks. */
 export function PageDialog({ page, templateId, templates, onClose, onSaved }: PageDialogProps) {
   const draft = useDraft<PageForm>(
-    { room: 'pages', record: page?.id ?? newRecord(templateId) },
+    { feature: 'pages', record: page?.id ?? newRecord(templateId) },
     page ? formOf(page) : newForm(templateId),
     page?.version ?? null,
   )
@@ -55,10 +55,10 @@ export function PageDialog({ page, templateId, templates, onClose, onSaved }: Pa
   const twin = saving.twinOf(values)
   const made = useRef<string | null>(null)
 
-  const send = async (sent: Sent) => {
+  const send = async (sent: PageSave) => {
     const saved = await saving.run(sent)
     if (!saved) return
-    // Of a new page, what was typed meanwhile waits in its settings.
+    // Newer input of a new page becomes a draft of its settings.
     const isAll = draft.saved(sent.form, { record: saved.id, values: formOf(saved), version: saved.version })
     if (!page) made.current = saved.id
     if (isAll || !page) onClose()
@@ -78,14 +78,14 @@ export function PageDialog({ page, templateId, templates, onClose, onSaved }: Pa
       title={page ? 'PAGE.SETTINGS' : 'NEW.PAGE'}
       submit={page ? 'SAVE' : 'CREATE'}
       width="52rem"
-      // A new page is empty, or somebody else's words: its content is next.
+      // A new page is empty or a template, so its content is edited next.
       focusAfter={() => (made.current === null ? null : document.getElementById(contentLinkId(made.current)))}
       isPending={saving.isPending}
       onClose={leaving.close}
       onSubmit={submit}
     >
       <DraftNotice draft={draft} />
-      {twin && <TwinNotice form={values} twin={twin} isNew={!page} onTaken={draft.done} />}
+      {twin && <SlugTakenNotice form={values} twin={twin} isNew={!page} onTaken={draft.done} />}
       <PageFields
         values={values}
         set={draft.set}
@@ -115,7 +115,7 @@ export function PageDialog({ page, templateId, templates, onClose, onSaved }: Pa
 }
 
 const missing = (templates: readonly Template[] | undefined) =>
-  templates ? 'This template is no longer there: choose another one, or none.' : 'The templates are still being read.'
+  templates ? 'This template no longer exists. Choose another one or none.' : 'Templates are still loading.'
 
 const conflictFields: ConflictField<PageForm>[] = (Object.keys(labels) as (keyof typeof labels)[]).map((key) => ({
   key,

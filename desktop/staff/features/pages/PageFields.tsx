@@ -5,7 +5,7 @@ import { Field } from '#staff/widgets/form/Field.tsx'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 import { labels, type PageForm } from './page-form.ts'
 import { PublicationFields } from './PublicationFields.tsx'
-import { SearchWords } from './SearchWords.tsx'
+import { SeoFields } from './SearchWords.tsx'
 import { SlugField } from './SlugField.tsx'
 import { TemplateField } from './TemplateField.tsx'
 
@@ -14,12 +14,12 @@ interface PageFieldsProps {
   set(patch: Partial<PageForm>): void
   problems: Problems
   isNew: boolean
-  /** Undefined while they aren't known. */
+  /** Undefined while loading. */
   templates: readonly Template[] | undefined
   publicSlug: string | null
 }
 
-/** Every field of a page but its blocks (staff specification, section 3). */
+/** All fields of a page except its blocks. */
 export function PageFields({ values, set, problems, isNew, templates, publicSlug }: PageFieldsProps) {
   return (
     <>
@@ -38,7 +38,7 @@ export function PageFields({ values, set, problems, isNew, templates, publicSlug
       <SlugField values={values} set={set} problem={problems['slug']} isNew={isNew} publicSlug={publicSlug} />
       <Field
         label={labels.description}
-        hint="For you and, unless there is one of its own below, for search engines."
+        hint="For staff, and for search engines unless you enter one below."
         problem={problems['description']}
       >
         {(control) => (
@@ -63,16 +63,16 @@ export function PageFields({ values, set, problems, isNew, templates, publicSlug
         )}
         <Field
           label={labels.maxWidth}
-          hint="How wide its text may get on large screens."
+          hint="Limits the width of the content on large screens."
           problem={problems['maxWidth']}
         >
           {(control) => (
             <Select<MaxWidth>
               {...control}
               value={values.maxWidth}
-              // All twelve are there for those who can't see the list, too.
+              // Not virtualised, so that screen readers find all twelve options.
               virtual={false}
-              // Within the dialog, where screen readers are.
+              // Rendered within the dialog, where screen readers can reach it.
               getPopupContainer={(trigger: HTMLElement) => trigger.parentElement!}
               options={maxWidths.map((value) => ({ value, label: value === 'none' ? 'none (no limit)' : value }))}
               onChange={(maxWidth) => set({ maxWidth })}
@@ -86,7 +86,7 @@ export function PageFields({ values, set, problems, isNew, templates, publicSlug
         isNew={isNew}
         problems={problems}
       />
-      <SearchWords values={values} set={set} problems={problems} />
+      <SeoFields values={values} set={set} problems={problems} />
     </>
   )
 }

@@ -21,7 +21,6 @@ const orders: { value: PageOrder; label: string }[] = [
   { value: 'changed', label: 'Latest change first' },
 ]
 
-/** What of the list is shown, and in what order. */
 export function PageFilters({ pages, filter, set, found }: PageFiltersProps) {
   const counts = countStates(pages)
   const isFiltered = filter.search !== '' || filter.state !== 'all'

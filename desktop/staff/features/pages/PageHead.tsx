@@ -5,7 +5,7 @@ import type { Page } from '#shared/features/pages/pages.schema.ts'
 import { paths } from '#shared/paths.ts'
 import type { Builder } from '#staff/builder/builder.ts'
 import { useBuilderState } from '#staff/builder/builder.ts'
-import { blocksShown, isDirty } from '#staff/builder/shown.ts'
+import { currentBlocks, isDirty } from '#staff/builder/shown.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { facts } from '#staff/facts.ts'
 import { usePublishCheck } from '#staff/widgets/references/usePublishCheck.tsx'
@@ -18,11 +18,11 @@ import { StateBadge } from './StateBadge.tsx'
 interface PageHeadProps {
   page: Page
   builder: Builder
-  /** The footer is built on a tab of its own. */
+  /** The footer has a tab of its own. */
   isTab: boolean
 }
 
-/** Which page is being built, where it stands, and the ways out. */
+/** The page being edited, its state, and the links out of the builder. */
 export function PageHead({ page, builder, isTab }: PageHeadProps) {
   const { title, slug, isPublished } = page
   const dirty = useBuilderState(isDirty)
@@ -36,10 +36,10 @@ export function PageHead({ page, builder, isTab }: PageHeadProps) {
     document.title = [title, 'CONTENT', facts.shop.name].join(' - ')
     return () => void (document.title = before)
   }, [title, isTab])
-  // What shoppers get is what was saved: nobody publishes less than they see.
+  // Publishing saves first, so that shoppers get what staff see.
   const switchIt = async () => {
     if (isSwitching) return
-    if (!isPublished && !(await check.ask(blocksShown(builder.getState())))) return
+    if (!isPublished && !(await check.ask(currentBlocks(builder.getState())))) return
     if (isPublished || !dirty || (await builder.save()))
       await publishing.run(Math.max(page.version, builder.getState().version))
   }
@@ -51,7 +51,7 @@ export function PageHead({ page, builder, isTab }: PageHeadProps) {
           /<bdi>{slug}</bdi>
         </span>
         <StateBadge page={page} />
-        <UnpublishedBadge room="pages" record={page.id} />
+        <UnpublishedBadge feature="pages" record={page.id} />
       </div>
       <div className="record-buttons page-buttons">
         {isPublished && (
@@ -66,7 +66,7 @@ export function PageHead({ page, builder, isTab }: PageHeadProps) {
         <Button loading={isSwitching} onClick={() => void switchIt()}>
           {isPublished ? 'UNPUBLISH' : dirty ? 'SAVE AND PUBLISH' : 'PUBLISH'}
         </Button>
-        {!isTab && <Link to={listPath}>[BACK TO THE PAGES]</Link>}
+        {!isTab && <Link to={listPath}>[BACK TO PAGES]</Link>}
       </div>
       {check.question}
       {publishing.stale && (

@@ -9,17 +9,17 @@ import { readDraft } from '#staff/widgets/drafts/keeping.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { RewriteOffer, type Rename } from '#staff/widgets/references/RewriteOffer.tsx'
 import { useEditing } from '#staff/widgets/useEditing.ts'
-import { sayCreated } from './changes.ts'
+import { toastCreated } from './changes.ts'
 import { filterPages } from './filter.ts'
-import { GonePage } from './GonePage.tsx'
+import { DeletedPage } from './GonePage.tsx'
 import { PageCard } from './PageCard.tsx'
 import { PageDialog } from './PageDialog.tsx'
 import { PageFilters } from './PageFilters.tsx'
 import { addressOf, usePages, useTemplates } from './pages.ts'
 import { useFilter } from './useFilter.ts'
-import { WaitingPages } from './WaitingPages.tsx'
+import { UnsavedNewPages } from './WaitingPages.tsx'
 
-/** /cms/pages: every page, with its settings' form. */
+/** /cms/pages: all pages, and the form of their settings. */
 export function PageList() {
   const read = usePages()
   const templates = useTemplates()
@@ -30,7 +30,7 @@ export function PageList() {
   const [rename, setRename] = useState<Rename | null>(null)
   const forgetRename = useCallback(() => setRename(null), [])
 
-  // What cards are given stays the same, so that they are not drawn again while somebody types.
+  // The cards' props keep their identity, so that cards don't rerender while typing.
   const latestEdit = useRef(edit)
   useLayoutEffect(() => {
     latestEdit.current = edit
@@ -39,7 +39,7 @@ export function PageList() {
   const focusHeading = useCallback(() => heading.current?.focus(), [])
   const close = () => edit(null)
   const saved = (before: Page | null, after: Page) => {
-    if (!before) return sayCreated(after, () => void navigate(staffPaths.builder(after.id)))
+    if (!before) return toastCreated(after, () => void navigate(staffPaths.builder(after.id)))
     const [from, to] = [addressOf(before.slug), addressOf(after.slug)]
     if (from !== null && to !== null && from !== to) setRename({ from, to, leadsOn: before.isPublished })
   }
@@ -54,14 +54,14 @@ export function PageList() {
           NEW PAGE
         </Button>
       </div>
-      <WaitingPages templates={templates.data} />
+      <UnsavedNewPages templates={templates.data} />
       <Loaded read={read}>
         {(pages) => {
           const page = pages.find(({ id }) => id === editing) ?? null
           return (
             <>
               {pages.length === 0 ? (
-                <p>[NOTHING HERE YET] Pages are made of blocks, in rows. NEW PAGE makes the first.</p>
+                <p>[NOTHING HERE YET] Pages are made of blocks in rows. Press NEW PAGE to create one.</p>
               ) : (
                 <Pages pages={pages} templates={templates.data} onSettings={openSettings} onDeleted={focusHeading} />
               )}
@@ -76,7 +76,7 @@ export function PageList() {
                     onSaved={saved}
                   />
                 ) : (
-                  <GonePage id={editing} onClose={close} />
+                  <DeletedPage id={editing} onClose={close} />
                 ))}
             </>
           )
@@ -87,7 +87,7 @@ export function PageList() {
   )
 }
 
-/** So many cards are drawn at a time. */
+/** Cards added at a time. */
 const STEP = 60
 
 interface PagesProps {
@@ -100,7 +100,7 @@ interface PagesProps {
 function Pages({ pages, ...others }: PagesProps) {
   const [filter, setFilter] = useFilter()
   const [most, setMost] = useState(STEP)
-  // The cards follow the typing as soon as there is time.
+  // The cards follow the typing at low priority.
   const wanted = useDeferredValue(filter)
   const found = useMemo(() => filterPages(pages, wanted), [pages, wanted])
   const shown = useMemo(() => found.slice(0, most), [found, most])
@@ -108,7 +108,7 @@ function Pages({ pages, ...others }: PagesProps) {
   return (
     <>
       <PageFilters pages={pages} filter={filter} set={setFilter} found={found.length} />
-      {found.length === 0 && <p>No page is like that. Clear the search or the filter to see all.</p>}
+      {found.length === 0 && <p>No pages match. Clear the search or the filter to see all pages.</p>}
       <Cards pages={shown} {...others} />
       {left > 0 && (
         <Button onClick={() => setMost(most + STEP)}>{`SHOW ${Math.min(STEP, left)} MORE (${left} LEFT)`}</Button>
@@ -127,7 +127,7 @@ const Cards = memo(function Cards({ pages, templates, onSettings, onDeleted }: P
           key={page.id}
           page={page}
           template={page.templateId === null ? null : (names.get(page.templateId) ?? '(deleted)')}
-          hasDraft={readDraft({ user, room: 'pages', record: page.id }) !== null}
+          hasDraft={readDraft({ user, feature: 'pages', record: page.id }) !== null}
           onSettings={onSettings}
           onDeleted={onDeleted}
         />

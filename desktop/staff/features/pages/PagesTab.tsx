@@ -3,7 +3,6 @@ import { PageList } from './PageList.tsx'
 import '#staff/widgets/cards/cards.css'
 import './pages.css'
 
-/** The tab `pages`: the list. */
 export default function PagesTab() {
   return (
     <Routes>

@@ -5,13 +5,13 @@ import './presence.css'
 
 interface PresenceBarProps {
   pageId: string
-  /** The version that this window knows. */
+  /** The version this window has loaded. */
   version: number
-  /** Somebody has saved a newer one; told once for each. */
+  /** Called once for each newer version that someone saved. */
   onNewer(): void
 }
 
-/** Who else has the page open, and that somebody has saved it meanwhile (issue 5). Says nothing while there is nothing to say. */
+/** Who else has the page open, and whether someone has saved it in the meantime. Renders no text otherwise. */
 export function PresenceBar({ pageId, version, onNewer }: PresenceBarProps) {
   const { others, newer } = usePresence(pageId, version)
   const tell = useRef(onNewer)
@@ -31,15 +31,15 @@ export function PresenceBar({ pageId, version, onNewer }: PresenceBarProps) {
       )}
       {newer && (
         <p>
-          <span className="presence-newer">[NEWER]</span> <bdi>{newer.savedBy ?? 'Somebody'}</bdi> saved version{' '}
-          {newer.version} while you edit. SAVE brings both together.
+          <span className="presence-newer">[NEWER]</span> <bdi>{newer.savedBy ?? 'Someone'}</bdi> saved version{' '}
+          {newer.version} while you were editing. SAVE merges both.
         </p>
       )}
     </div>
   )
 }
 
-/** Everybody once; oneself only as the other window that one may have forgotten. */
+/** Each name once; the user's own other windows are listed as such. */
 function namesOf(others: readonly Presence[]): string {
   const names = others.map(({ name, isSelf }) => (isSelf ? 'you, in another window' : name))
   return [...new Set(names)].join(', ')

@@ -11,7 +11,7 @@ interface PublicationFieldsProps {
   problems: Problems
 }
 
-/** Whether shoppers see the page, from when, and until when. A new one is a draft unless it is said otherwise (section 4). */
+/** Whether shoppers see the page, and from when to when. A new page is a draft by default. */
 export function PublicationFields({ value, set, isNew, problems }: PublicationFieldsProps) {
   const { isPublished, publishAt, unpublishAt } = value
   return (
@@ -19,7 +19,7 @@ export function PublicationFields({ value, set, isNew, problems }: PublicationFi
       <legend>Publication</legend>
       <Field
         label={isNew ? 'Publish immediately' : 'Published'}
-        hint={isPublished ? 'Shoppers see the page as soon as it is saved.' : 'A draft: shoppers do not see it.'}
+        hint={isPublished ? 'Shoppers see the page as soon as you save it.' : 'Draft: hidden from shoppers.'}
       >
         {({ id, ...control }) => (
           <div>
@@ -37,7 +37,7 @@ export function PublicationFields({ value, set, isNew, problems }: PublicationFi
           label="Publish at"
           value={publishAt}
           onChange={(publishAt) => set({ ...value, publishAt })}
-          hint="Empty: it stays a draft until somebody publishes it."
+          hint="If empty, it stays a draft until someone publishes it."
           problem={problems['publishAt']}
         />
       )}
@@ -46,7 +46,7 @@ export function PublicationFields({ value, set, isNew, problems }: PublicationFi
           label="Unpublish at"
           value={unpublishAt}
           onChange={(unpublishAt) => set({ ...value, unpublishAt })}
-          hint="Empty: it stays published."
+          hint="If empty, it stays published."
           problem={problems['unpublishAt']}
         />
       )}

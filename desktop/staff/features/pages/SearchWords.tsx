@@ -1,29 +1,29 @@
 import { Input } from 'antd'
-import { searchDescription, searchTitle } from '#shared/features/pages/search-words.ts'
+import { seoDescription, seoTitle } from '#shared/features/pages/search-words.ts'
 import { facts } from '#staff/facts.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 import { labels, shownSlug, type PageForm } from './page-form.ts'
 import { addressOf } from './pages.ts'
 
-/** What search engines show, more or less, in characters. */
+/** Approximate number of characters that search engines display. */
 const SHOWN = { seoTitle: 60, seoDescription: 160 }
 
-interface SearchWordsProps {
+interface SeoFieldsProps {
   values: PageForm
   set(patch: Partial<PageForm>): void
   problems: Problems
 }
 
-/** What search engines are told of the page, and how a result would look. */
-export function SearchWords({ values, set, problems }: SearchWordsProps) {
+/** Title and description for search engines, with a preview of the result. */
+export function SeoFields({ values, set, problems }: SeoFieldsProps) {
   return (
     <fieldset className="page-group">
       <legend>Search engines</legend>
       <Field
         label={labels.seoTitle}
         problem={problems['seoTitle']}
-        hint={<Counter text={values.seoTitle} shown={SHOWN.seoTitle} otherwise="the page’s title is told" />}
+        hint={<Counter text={values.seoTitle} shown={SHOWN.seoTitle} otherwise="the page title is used" />}
       >
         {(control) => (
           <Input
@@ -39,11 +39,7 @@ export function SearchWords({ values, set, problems }: SearchWordsProps) {
         label={labels.seoDescription}
         problem={problems['seoDescription']}
         hint={
-          <Counter
-            text={values.seoDescription}
-            shown={SHOWN.seoDescription}
-            otherwise="the page’s description is told"
-          />
+          <Counter text={values.seoDescription} shown={SHOWN.seoDescription} otherwise="the page description is used" />
         }
       >
         {(control) => (
@@ -63,18 +59,18 @@ export function SearchWords({ values, set, problems }: SearchWordsProps) {
 }
 
 function Counter({ text, shown, otherwise }: { text: string; shown: number; otherwise: string }) {
-  // As people count: an emoji is one.
+  // Counts code points, so that an emoji is one character.
   const { length } = [...text]
-  if (length === 0) return `Empty: ${otherwise}.`
+  if (length === 0) return `If empty, ${otherwise}.`
   const words = `${length} of about ${shown} characters that search engines show`
   return length > shown ? <span className="page-too-long">! {words}: the end will be cut off.</span> : `${words}.`
 }
 
-/** A result as a search engine would show it, cut where it would be. */
+/** A search result preview, truncated like the real one. */
 function SearchResult({ values }: { values: PageForm }) {
   const address = addressOf(shownSlug(values))
   if (address === null)
-    return <p className="dim page-result-note">The footer is no page of its own: nobody finds it.</p>
+    return <p className="dim page-result-note">The footer is not a page of its own, so search engines don’t list it.</p>
   const { name, origin } = facts.shop
   const isFound = values.publication.isPublished || values.publication.publishAt
   return (
@@ -86,10 +82,10 @@ function SearchResult({ values }: { values: PageForm }) {
           <bdi dir="ltr">{[origin, ...address.split('/').filter(Boolean)].join(' › ')}</bdi>
         </p>
         <p className="page-result-title" dir="auto">
-          {searchTitle(values).trim() || '(no title yet)'} · {name}
+          {seoTitle(values).trim() || '(no title yet)'} · {name}
         </p>
         <p className="page-result-words" dir="auto">
-          {searchDescription(values, name)}
+          {seoDescription(values, name)}
         </p>
       </div>
     </figure>

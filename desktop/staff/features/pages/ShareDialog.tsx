@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { DraftLinkDialog } from './DraftLinkDialog.tsx'
 
-/** SHARE DRAFT: a link that shows the page, as one has it, to somebody without an account (issue 5). */
+/** SHARE DRAFT: a link that shows the unsaved page to people without an account. */
 export function ShareDialog({ pageId }: { pageId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

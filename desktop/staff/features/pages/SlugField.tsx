@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { slugOf } from '#shared/features/pages/slug.ts'
+import { toSlug } from '#shared/features/pages/slug.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { shownSlug, type PageForm } from './page-form.ts'
 import { addressOf } from './pages.ts'
@@ -9,11 +9,11 @@ interface SlugFieldProps {
   set(patch: Partial<PageForm>): void
   problem: string | undefined
   isNew: boolean
-  /** The slug that shoppers know; null while there is none. */
+  /** Slug of the published page; null if it was never public. */
   publicSlug: string | null
 }
 
-/** Follows the title until it is edited by hand (staff specification, section 4). */
+/** The slug follows the title until it is edited by hand. */
 export function SlugField({ values, set, problem, isNew, publicSlug }: SlugFieldProps) {
   const { slug } = values
   return (
@@ -35,8 +35,8 @@ export function SlugField({ values, set, problem, isNew, publicSlug }: SlugField
             maxLength={200}
             value={shownSlug(values)}
             onChange={({ target }) => set({ slug: target.value })}
-            // Typed as people type: put into the form that an address has.
-            onBlur={() => slug !== null && slug !== slugOf(slug) && set({ slug: slugOf(slug) })}
+            // Free typing, normalised to a slug on blur.
+            onBlur={() => slug !== null && slug !== toSlug(slug) && set({ slug: toSlug(slug) })}
           />
           {isNew && slug !== null && <Button onClick={() => set({ slug: null })}>FOLLOW THE TITLE</Button>}
         </div>
@@ -61,7 +61,7 @@ function Hint({ shown, follows, publicSlug }: { shown: string; follows: boolean;
       {follows && '. It follows the title until you edit it.'}
       {isRenamed && shown && old && (
         <>
-          . The old address, <bdi>{old}</bdi>, will lead here for good (301): links to it go on working.
+          . The old address, <bdi>{old}</bdi>, will redirect here permanently (301), so existing links keep working.
         </>
       )}
     </>

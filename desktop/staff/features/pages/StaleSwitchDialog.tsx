@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd'
-import { plain } from '#staff/widgets/conflict/Conflict.tsx'
+import { formatValue } from '#staff/widgets/conflict/Conflict.tsx'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import type { StaleSwitch } from './changes.ts'
 import { changesOf } from './stale.ts'
@@ -11,7 +11,7 @@ interface StaleSwitchDialogProps {
   onClose(): void
 }
 
-/** The page is not as the list showed it: says what has changed, and goes on only when the person says so. */
+/** The page has changed since the list was loaded: shows the differences and continues only after confirmation. */
 export function StaleSwitchDialog({ stale: { before, now }, isPending, goOn, onClose }: StaleSwitchDialogProps) {
   useFocusBack()
   const doing = before.isPublished ? 'UNPUBLISH' : 'PUBLISH'
@@ -33,13 +33,13 @@ export function StaleSwitchDialog({ stale: { before, now }, isPending, goOn, onC
                 CANCEL
               </Button>,
               <Button key="go" type="primary" loading={isPending} onClick={goOn}>
-                {`${doing} IT AS IT IS NOW`}
+                {`${doing} THE CURRENT VERSION`}
               </Button>,
             ]
       }
     >
       <p>
-        “<bdi>{before.title}</bdi>” has been changed since this list was read. Nothing was done yet.
+        “<bdi>{before.title}</bdi>” has changed since this list was loaded. Nothing has been done yet.
         {isDone && ` It is ${now.isPublished ? 'published' : 'a draft'} already: there is nothing left to do.`}
       </p>
       <dl className="page-changes">
@@ -47,7 +47,7 @@ export function StaleSwitchDialog({ stale: { before, now }, isPending, goOn, onC
           <div key={label}>
             <dt>{label}</dt>
             <dd dir="auto">
-              <del>{plain(from)}</del> <ins>{plain(to)}</ins>
+              <del>{formatValue(from)}</del> <ins>{formatValue(to)}</ins>
             </dd>
           </div>
         ))}

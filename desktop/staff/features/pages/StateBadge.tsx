@@ -2,7 +2,7 @@ import type { Page } from '#shared/features/pages/pages.schema.ts'
 import { timeText } from '#staff/widgets/time.ts'
 import { stateOf } from './pages.ts'
 
-/** Published, Draft or Scheduled, with the times that are planned (staff specification, section 2). */
+/** Published, Draft or Scheduled, with the planned times. */
 export function StateBadge({ page }: { page: Page }) {
   const { publishAt, unpublishAt } = page
   const state = stateOf(page)

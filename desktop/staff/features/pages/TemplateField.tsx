@@ -5,13 +5,13 @@ import { Field } from '#staff/widgets/form/Field.tsx'
 
 interface TemplateFieldProps {
   value: string | null
-  /** Undefined while they aren't known. */
+  /** Undefined while loading. */
   templates: readonly Template[] | undefined
   problem: string | undefined
   onChange(templateId: string | null): void
 }
 
-/** What a new page begins with. */
+/** The template a new page starts with. */
 export const TemplateField = ({ value, templates, problem, onChange }: TemplateFieldProps) => (
   <Field label="Template" hint={hintOf(value, templates)} problem={problem}>
     {(control) => (
@@ -21,7 +21,7 @@ export const TemplateField = ({ value, templates, problem, onChange }: TemplateF
         placeholder={templates ? 'No template: an empty page' : '[LOADING TEMPLATES...]'}
         allowClear
         showSearch={{ optionFilterProp: 'label' }}
-        // Within the dialog, where screen readers are.
+        // Rendered within the dialog, where screen readers can reach it.
         getPopupContainer={(trigger: HTMLElement) => trigger.parentElement!}
         options={(templates ?? []).map(({ id, name, templateType }) => ({
           value: id,
@@ -35,8 +35,8 @@ export const TemplateField = ({ value, templates, problem, onChange }: TemplateF
 
 function hintOf(value: string | null, templates: readonly Template[] | undefined): string {
   const template = templates?.find(({ id }) => id === value)
-  if (!template) return 'The page begins with copies of its blocks.'
+  if (!template) return 'The page starts with copies of its blocks.'
   const { length } = readBlocks(template.blocks)
-  const begins = `The page begins with ${length === 1 ? 'its block' : `its ${length} blocks`}.`
+  const begins = `The page starts with ${length === 1 ? 'its block' : `its ${length} blocks`}.`
   return template.description ? `${template.description} ${begins}` : begins
 }

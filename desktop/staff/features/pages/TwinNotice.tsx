@@ -7,15 +7,15 @@ import type { PageForm } from './page-form.ts'
 
 interface TwinNoticeProps {
   form: PageForm
-  /** The page that has the slug already. */
+  /** The page that already uses the slug. */
   twin: Page
   isNew: boolean
-  /** It is the page that the form was about: what was typed has done its work. */
+  /** Called when that page is the one just created, so the draft is no longer needed. */
   onTaken(): void
 }
 
-/** The slug is taken; perhaps by this very page, whose creation went well while its answer was lost on the way. */
-export function TwinNotice({ form, twin, isNew, onTaken }: TwinNoticeProps) {
+/** The slug is taken, perhaps by this very page if the response to its creation was lost. */
+export function SlugTakenNotice({ form, twin, isNew, onTaken }: TwinNoticeProps) {
   const isSame = isNew && twin.title === form.title.trim()
   const content = staffPaths.builder(twin.id)
   return (
@@ -24,17 +24,17 @@ export function TwinNotice({ form, twin, isNew, onTaken }: TwinNoticeProps) {
       showIcon
       title={
         isSame ? (
-          `This page seems to be there already: one with this title and slug was saved on ${timeText(twin.updatedAt)}, perhaps by your first try. No second one was made.`
+          `A page with this title and slug was saved on ${timeText(twin.updatedAt)}, perhaps by your first attempt. No second page was created.`
         ) : (
           <>
-            “<bdi>{twin.title}</bdi>” has this slug already.
+            “<bdi>{twin.title}</bdi>” already uses this slug.
           </>
         )
       }
       action={
-        // Before the link is followed, which would ask about unsent changes.
+        // Runs before navigation, which would ask about unsaved changes.
         <span onClickCapture={() => isSame && onTaken()}>
-          <LinkButton to={content}>{isSame ? 'OPEN ITS CONTENT' : 'LOOK AT IT'}</LinkButton>
+          <LinkButton to={content}>{isSame ? 'OPEN ITS CONTENT' : 'OPEN IT'}</LinkButton>
         </span>
       }
     />

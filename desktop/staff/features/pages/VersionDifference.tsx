@@ -5,11 +5,11 @@ import { compareBlocks } from '#shared/blocks/compare.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import type { PageVersion } from '#shared/features/pages/pages.schema.ts'
 import { labelOf } from '#staff/builder/labels.ts'
-import { when } from '#staff/widgets/when.ts'
-import { BlockSince } from './BlockSince.tsx'
+import { shopTimeText } from '#staff/widgets/when.ts'
+import { BlockDiff } from './BlockSince.tsx'
 import { usePage } from './builder-page.ts'
-import { FieldSince } from './FieldSince.tsx'
-import { deedOf, fieldsSince, withBlockOf } from './history.ts'
+import { FieldDiff } from './FieldSince.tsx'
+import { describeVersion, changedFields, restoreBlock } from './history.ts'
 
 interface VersionDifferenceProps {
   version: PageVersion
@@ -17,7 +17,7 @@ interface VersionDifferenceProps {
   onRestore(blocks: readonly Block[], name: string): void
 }
 
-/** What is different since a version, block by block, and the ways back. */
+/** Differences since a version, block by block, with buttons to restore them. */
 export function VersionDifference({ version, current, onRestore }: VersionDifferenceProps) {
   const { at, page } = version
   const id = useId()
@@ -25,34 +25,34 @@ export function VersionDifference({ version, current, onRestore }: VersionDiffer
   const blocks = useMemo(() => readBlocks(page.blocks), [page.blocks])
   const differences = useMemo(() => compareBlocks(blocks, current), [blocks, current])
   const now = usePage(page.id).data
-  const fields = now ? fieldsSince(page, now) : []
-  // On a phone it stands below the list.
+  const fields = now ? changedFields(page, now) : []
+  // On phones it is below the list.
   useEffect(() => {
     void heading.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     <section className="history-since" aria-labelledby={id}>
       <h2 id={id} ref={heading}>
-        Since {when(at)}
+        Since {shopTimeText(at)}
       </h2>
-      <p dir="auto">{deedOf(version)}.</p>
+      <p dir="auto">{describeVersion(version)}.</p>
       {differences.length === 0 ? (
-        <p>[SAME BLOCKS] The builder has the blocks of this version.</p>
+        <p>[NO CHANGES] The builder already has the blocks of this version.</p>
       ) : (
         <>
           <p className="history-restore">
-            <Button type="primary" onClick={() => onRestore(blocks, `Restore the version of ${when(at)}`)}>
+            <Button type="primary" onClick={() => onRestore(blocks, `Restore the version of ${shopTimeText(at)}`)}>
               RESTORE THIS VERSION
             </Button>
-            <span className="dim">One step in the builder, which UNDO takes back. Nothing is saved by it.</span>
+            <span className="dim">Loads this version into the builder. UNDO reverts it; nothing is saved yet.</span>
           </p>
-          <ol className="history-blocks" aria-label="Blocks that are different since">
+          <ol className="history-blocks" aria-label="Blocks changed since">
             {differences.map((difference) => (
-              <BlockSince
+              <BlockDiff
                 key={difference.id}
                 difference={difference}
                 onRestore={(block) =>
-                  onRestore(withBlockOf(blocks, block.id, current), `Restore ${labelOf(block)} of ${when(at)}`)
+                  onRestore(restoreBlock(blocks, block.id, current), `Restore ${labelOf(block)} of ${shopTimeText(at)}`)
                 }
               />
             ))}
@@ -61,11 +61,11 @@ export function VersionDifference({ version, current, onRestore }: VersionDiffer
       )}
       {fields.length > 0 && (
         <>
-          <h3>Other fields that are different since</h3>
+          <h3>Other fields changed since</h3>
           {fields.map((difference) => (
-            <FieldSince key={difference.field} {...difference} />
+            <FieldDiff key={difference.field} {...difference} />
           ))}
-          <p className="dim">The builder restores blocks. These are changed in SETTINGS.</p>
+          <p className="dim">The builder restores blocks only. Change these fields in SETTINGS.</p>
         </>
       )}
     </section>

@@ -1,6 +1,6 @@
 import type { PageVersion } from '#shared/features/pages/pages.schema.ts'
-import { when } from '#staff/widgets/when.ts'
-import { deedOf } from './history.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
+import { describeVersion } from './history.ts'
 
 interface VersionListProps {
   /** Newest first. */
@@ -16,10 +16,10 @@ export function VersionList({ versions, chosen, onChoose }: VersionListProps) {
       {versions.map((version, index) => (
         <li key={version.id}>
           <button type="button" aria-pressed={version.id === chosen} onClick={() => onChoose(version.id)}>
-            <span className="bright">{when(version.at)}</span>
+            <span className="bright">{shopTimeText(version.at)}</span>
             {index === 0 && <span className="history-latest"> [LATEST]</span>}
             <span className="versions-deed" dir="auto">
-              {deedOf(version)}
+              {describeVersion(version)}
             </span>
           </button>
         </li>

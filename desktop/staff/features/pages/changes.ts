@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { Page } from '#shared/features/pages/pages.schema.ts'
 import { client } from '#staff/api/client.ts'
-import { isMadeHere, KEPT_HERE } from '#staff/api/kept.ts'
+import { isLocalId, SAVED_LOCALLY } from '#staff/api/kept.ts'
 import { ifMatch } from '#staff/widgets/drafts/useDraft.ts'
 import { toast } from '#staff/widgets/toast.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { refresh } from '#staff/api/read.ts'
 import { PAGES_URL, pageUrl } from './pages.ts'
 
-/** Somebody else has changed the page since the list was read. */
+/** Someone else has changed the page since the list was loaded. */
 export interface StaleSwitch {
-  /** The page as the person saw it when they pressed the button, and as it is now. */
+  /** The page as shown when the button was pressed, and as it is now. */
   before: Page
   now: Page
 }
 
 /**
- * Publishes a draft, or makes a draft of what is published. Nothing else is sent, and only upon the page that was seen: what has
- * been changed meanwhile is shown first (decision 18).
+ * Publishes a page or makes it a draft again. Sends only that field, for the version on screen; if the page has
+ * changed, the differences are shown first.
  */
 export function usePublishing(page: Page) {
   const { id } = page
@@ -29,13 +29,13 @@ export function usePublishing(page: Page) {
 
   return {
     isPending: publish.isPending || unpublish.isPending,
-    /** `version` is that of what the person sees, where it is newer than the page: they have just saved it. */
+    /** `version` is newer than the page's if it was saved just before. */
     run(version = page.version) {
       setBefore(page)
       return (page.isPublished ? unpublish : publish).run(version)
     },
     stale: now && { before, now },
-    /** Upon the page as it is now, which the person has seen. */
+    /** Continues with the current version, whose changes were shown. */
     goOn: () => now && change.run(now.version),
     settle() {
       change.settle()
@@ -53,7 +53,7 @@ const useStatus = (id: string, isPublished: boolean, success: string) =>
     refresh: [PAGES_URL, pageUrl(id)],
   })
 
-/** Deletes a page; UNDO in the toast brings it back with all that belonged to it (decision 21). */
+/** Deletes a page; UNDO in the toast restores it with everything that belonged to it. */
 export const useRemoval = () =>
   useChange({
     call: async (id: string) => {
@@ -70,16 +70,16 @@ export const useRemoval = () =>
     },
   })
 
-/** A new page, said with the way on. */
-export const sayCreated = ({ id }: Page, openContent: () => void) =>
+/** Toast for a new page, with a link to its content. */
+export const toastCreated = ({ id }: Page, openContent: () => void) =>
   toast({
     title: 'Page created successfully',
-    ...(isMadeHere(id) && { description: KEPT_HERE }),
+    ...(isLocalId(id) && { description: SAVED_LOCALLY }),
     action: { label: 'OPEN CONTENT', onPress: openContent },
   })
 
-/** Brings back a page that is not there any more. */
-export const useReturn = (id: string) =>
+/** Restores a deleted page. */
+export const useRestore = (id: string) =>
   useChange({
     call: () => client.pages.undelete({ params: { id } }),
     success: 'Page restored successfully',

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { Block } from '#shared/blocks/block.ts'
 import { rowsOf } from '#shared/blocks/read.ts'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
-import { deedOf, fieldsSince, withBlockOf } from './history.ts'
+import { describeVersion, changedFields, restoreBlock } from './history.ts'
 
-/** `a b | c`: two rows. A block says its own name unless told otherwise. */
+/** `a b | c` means two rows. A block's text is its own name by default. */
 const page = (text: string, says: Record<string, string> = {}): Block[] =>
   text.split('|').flatMap((row, number) =>
     row
@@ -30,27 +30,27 @@ test.each([
   ['a | b | c', 'b', 'a | c', 'a | b | c'],
   ['a | b', 'a', 'b', 'a | b'],
   ['a | b', 'b', '', 'b'],
-  // Its row has been filled by others: below it.
+  // Its row is full: placed below it.
   ['a b | c', 'b', 'a x y z | c', 'a x y z | b | c'],
   ['b a | c', 'b', 'a x y z | c', 'b | a x y z | c'],
-  // Those beside it have gone: below what was above.
+  // Its neighbours are gone: placed below the block that was above it.
   ['x | a b | c', 'b', 'x | c', 'x | b | c'],
-])('issue 5 history: of %s, the block %s comes back to %s as %s', (version, id, now, after) => {
-  expect(drawn(withBlockOf(page(version), id, page(now)))).toBe(after)
+])('restoring from %s, block %s returns to %s as %s', (version, id, now, after) => {
+  expect(drawn(restoreBlock(page(version), id, page(now)))).toBe(after)
 })
 
-test('issue 5 history: a block that says something else says again what it said, where it is now', () => {
+test('a changed block gets its content back at its current position', () => {
   const now = page('b | a', { a: 'changed', b: 'changed' })
-  const after = withBlockOf(page('a b'), 'a', now)
+  const after = restoreBlock(page('a b'), 'a', now)
   expect(drawn(after)).toBe('b | a')
   expect(after.map(({ content }) => content['title'])).toEqual(['changed', 'a'])
-  expect(withBlockOf(page('a'), 'a', after)).toBe(after)
-  expect(withBlockOf(page('a'), 'none', after)).toBe(after)
+  expect(restoreBlock(page('a'), 'a', after)).toBe(after)
+  expect(restoreBlock(page('a'), 'none', after)).toBe(after)
   const image = now.map((block) => ({ ...block, type: 'image' }))
-  expect(withBlockOf(page('a b'), 'a', image).map(({ type }) => type)).toEqual(['image', 'text'])
+  expect(restoreBlock(page('a b'), 'a', image).map(({ type }) => type)).toEqual(['image', 'text'])
 })
 
-test('issue 5 history: whatever stands where, one block is as it was and all others say what they said', () => {
+test('restoring one block changes no other block', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   const anyPage = fc
     .shuffledSubarray(ids, { minLength: 1 })
@@ -59,7 +59,7 @@ test('issue 5 history: whatever stands where, one block is as it was and all oth
   fc.assert(
     fc.property(anyPage, anyPage, fc.constantFrom(...ids), (version, current, id) => {
       const now = page(current, Object.fromEntries(ids.map((each) => [each, `${each} now`])))
-      const after = withBlockOf(page(version), id, now)
+      const after = restoreBlock(page(version), id, now)
       const wasThere = page(version).some((each) => each.id === id)
       const expected = new Map(now.map((block) => [block.id, `${block.id} now`]))
       if (wasThere) expected.set(id, id)
@@ -70,12 +70,12 @@ test('issue 5 history: whatever stands where, one block is as it was and all oth
   )
 })
 
-test('issue 5 history: other fields that differ are told, by name; who did it, too', () => {
+test('other changed fields are named, as is the author', () => {
   const before = { title: 'A', slug: 'a', seoTitle: '', version: 1, isPublished: false } as Page
-  expect(fieldsSince(before, { ...before, slug: 'b', seoTitle: 'B', version: 2, isPublished: true })).toEqual([
+  expect(changedFields(before, { ...before, slug: 'b', seoTitle: 'B', version: 2, isPublished: true })).toEqual([
     { field: 'Slug', before: 'a', after: 'b' },
     { field: 'SEO title', before: '', after: 'B' },
   ])
-  expect(deedOf({ staffName: 'Anna', action: 'updated' })).toBe('Anna updated it')
-  expect(deedOf({ staffName: '', action: 'saved' })).toBe('saved, nobody knows by whom')
+  expect(describeVersion({ staffName: 'Anna', action: 'updated' })).toBe('Anna updated it')
+  expect(describeVersion({ staffName: '', action: 'saved' })).toBe('saved (author unknown)')
 })

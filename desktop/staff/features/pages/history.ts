@@ -2,12 +2,12 @@ import { addNextTo, addRow, addToRow, changeContent, insertAfter, moveRow, moveT
 import type { Block } from '#shared/blocks/block.ts'
 import { rowsOf } from '#shared/blocks/read.ts'
 import type { Page, PageVersion } from '#shared/features/pages/pages.schema.ts'
-import { same } from '#shared/same.ts'
+import { deepEqual } from '#shared/same.ts'
 
-/** Versions that are read at once. */
+/** Versions fetched per request. */
 export const VERSIONS_AT_ONCE = 10
 
-/** Fields of a page beside its blocks, for people. Which of them shoppers see is not for the builder to restore. */
+/** Labels of the page fields besides blocks. Visibility is not restored by the builder. */
 const fieldLabels = {
   title: 'Title',
   slug: 'Slug',
@@ -17,35 +17,36 @@ const fieldLabels = {
   maxWidth: 'Width',
 } as const
 
-/** `Anna updated it`, or what is known. */
-export const deedOf = ({ staffName, action }: Pick<PageVersion, 'staffName' | 'action'>): string =>
-  staffName ? `${staffName} ${action} it` : `${action}, nobody knows by whom`
+/** `Anna updated it`, or as much as is known. */
+export const describeVersion = ({ staffName, action }: Pick<PageVersion, 'staffName' | 'action'>): string =>
+  staffName ? `${staffName} ${action} it` : `${action} (author unknown)`
 
-/** What else than its blocks is not as it was: by label, as it was and as it is. */
-export function fieldsSince(before: Page, now: Page) {
+/** Fields other than blocks that have changed: label, old and new value. */
+export function changedFields(before: Page, now: Page) {
   return Object.entries(fieldLabels)
     .map(([field, label]) => ({
       field: label,
       before: before[field as keyof typeof fieldLabels],
       after: now[field as keyof typeof fieldLabels],
     }))
-    .filter((difference) => !same(difference.before, difference.after))
+    .filter((difference) => !deepEqual(difference.before, difference.after))
 }
 
 /**
- * The blocks with one block as it was in a version: what it said where it is now or, when it is gone, the block itself beside what it
- * stood beside, or below what it stood below. All others stay as they are; the same array when nothing is to be done.
+ * Restores one block of a version: its content if it still exists, otherwise the block itself next to its former
+ * neighbour, or below the block above it. Other blocks stay; returns the same array if nothing changes.
  */
-export function withBlockOf(version: readonly Block[], id: string, now: readonly Block[]): readonly Block[] {
+export function restoreBlock(version: readonly Block[], id: string, now: readonly Block[]): readonly Block[] {
   const block = version.find((each) => each.id === id)
   if (!block) return now
   const there = now.find((each) => each.id === id)
-  if (!there) return broughtBack(version, block, now)
-  if (there.type === block.type) return same(there.content, block.content) ? now : changeContent(now, id, block.content)
+  if (!there) return reinsertBlock(version, block, now)
+  if (there.type === block.type)
+    return deepEqual(there.content, block.content) ? now : changeContent(now, id, block.content)
   return now.map((each) => (each === there ? { ...there, type: block.type, content: block.content } : each))
 }
 
-function broughtBack(version: readonly Block[], block: Block, now: readonly Block[]): readonly Block[] {
+function reinsertBlock(version: readonly Block[], block: Block, now: readonly Block[]): readonly Block[] {
   const rows = rowsOf(version)
   const index = rows.findIndex((row) => row.includes(block))
   const row = rows[index]!
@@ -62,7 +63,7 @@ function broughtBack(version: readonly Block[], block: Block, now: readonly Bloc
   return moveRow(below, rowsOf(below).length - 1, 0)
 }
 
-/** At the left of a block, in its row; unchanged where there is none, or no room. */
+/** Inserts a block to the left of another one in its row; unchanged if there is none or the row is full. */
 function beforeIn(now: readonly Block[], right: Block | undefined, block: Block): readonly Block[] {
   if (!right) return now
   const row = rowNumberOf(now, right.id)

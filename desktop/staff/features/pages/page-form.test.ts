@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
-import { bodyOf, formOf, newForm, pageProblems, refusedFields, shownSlug, type PageForm } from './page-form.ts'
+import { bodyOf, formOf, newForm, pageProblems, serverProblems, shownSlug, type PageForm } from './page-form.ts'
 
 const form = (fields: Partial<PageForm> = {}): PageForm => ({ ...newForm(null), title: 'Our dragons', ...fields })
 const noon = Date.parse('2026-11-21T12:00:00Z')
@@ -9,15 +9,15 @@ const at = (hours: number) => new Date(noon + hours * 3_600_000).toISOString()
 const planned = (publication: Partial<PageForm['publication']>) =>
   form({ publication: { isPublished: false, publishAt: null, unpublishAt: null, ...publication } })
 
-describe('§4 slug', () => {
-  test('§4 slug: it follows the title until it is edited by hand', () => {
+describe('slug', () => {
+  test('the slug follows the title until it is edited by hand', { tags: ['P4.4'] }, () => {
     expect(shownSlug(form())).toBe('our-dragons')
     expect(shownSlug(form({ slug: 'wyrms' }))).toBe('wyrms')
-    // Emptied by hand it stays empty, and is complained about.
+    // Cleared by hand it stays empty and is reported as missing.
     expect(shownSlug(form({ slug: '' }))).toBe('')
   })
 
-  test('§4 slug: lower case, runs of anything else a hyphen, none at the ends, and never longer than the server takes', () => {
+  test('a slug is lowercase with single hyphens and limited in length', { tags: ['P4.5'] }, () => {
     expect(shownSlug(form({ title: '  --Drachen & Söhne!  (2nd) ' }))).toBe('drachen-s-hne-2nd')
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
@@ -28,8 +28,8 @@ describe('§4 slug', () => {
   })
 })
 
-describe('§5 validation', () => {
-  test('§5 page title and page slug are required', () => {
+describe('validation', () => {
+  test('page title and page slug are required', { tags: ['P5.1', 'P5.2'] }, () => {
     expect(pageProblems(form({ title: '  ' }))).toEqual({
       title: 'Page title is required',
       slug: 'Page slug is required',
@@ -39,21 +39,21 @@ describe('§5 validation', () => {
     expect(pageProblems(form())).toEqual({})
   })
 
-  test('times are to come, and a page does not end before it begins', () => {
+  test('times must be in the future and in order', () => {
     expect(pageProblems(planned({ publishAt: at(1), unpublishAt: at(2) }), noon)).toEqual({})
     expect(pageProblems(planned({ publishAt: at(-1) }), noon)).toEqual({
-      publishAt: expect.stringContaining('is over'),
+      publishAt: expect.stringContaining('in the future'),
     })
     expect(pageProblems(planned({ publishAt: at(2), unpublishAt: at(1) }), noon)).toEqual({
       unpublishAt: expect.stringContaining('before it is published'),
     })
     expect(pageProblems(planned({ isPublished: true, unpublishAt: at(0) }), noon)).toEqual({
-      unpublishAt: expect.stringContaining('is over'),
+      unpublishAt: expect.stringContaining('in the future'),
     })
   })
 })
 
-test('§7 POST /api/pages: every field of the form is sent, and no time that means nothing', () => {
+test('the request has every form field and no time without effect', { tags: ['P7.2'] }, () => {
   expect(bodyOf(planned({ publishAt: at(1), unpublishAt: at(2) }))).toEqual({
     title: 'Our dragons',
     slug: 'our-dragons',
@@ -72,7 +72,7 @@ test('§7 POST /api/pages: every field of the form is sent, and no time that mea
   expect(bodyOf(planned({ unpublishAt: at(2) }))).toMatchObject({ publishAt: null, unpublishAt: null })
 })
 
-test('a page and its form are the same, but for blocks', () => {
+test('a form contains everything of a page but its blocks', () => {
   const page: Page = {
     id: '7',
     version: 3,
@@ -95,12 +95,12 @@ test('a page and its form are the same, but for blocks', () => {
   expect(Object.keys(body)).toHaveLength(Object.keys(page).length - length)
 })
 
-test('decision 20: what the server refuses is told at its field', () => {
+test('rejected fields show the server’s messages', { tags: ['P10.4'] }, () => {
   const words = 'A page with the slug cart would hide /cart. Please choose another slug.'
-  expect(refusedFields(409, words)).toEqual({ slug: words })
-  expect(refusedFields(400, 'publishAt: is too far away\nnonsense: no\ntitle: Page title is required')).toEqual({
+  expect(serverProblems(409, words)).toEqual({ slug: words })
+  expect(serverProblems(400, 'publishAt: is too far away\nnonsense: no\ntitle: Page title is required')).toEqual({
     publishAt: 'is too far away',
     title: 'Page title is required',
   })
-  expect(refusedFields(500, 'title: no')).toEqual({})
+  expect(serverProblems(500, 'title: no')).toEqual({})
 })

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { MaxWidth } from '#shared/features/pages/max-widths.ts'
 import { PageDraft, type Page } from '#shared/features/pages/pages.schema.ts'
-import { slugOf } from '#shared/features/pages/slug.ts'
-import { problemsOf, type Problems } from '#staff/widgets/form/problems.ts'
+import { toSlug } from '#shared/features/pages/slug.ts'
+import { findProblems, type Problems } from '#staff/widgets/form/problems.ts'
 
-/** Whether shoppers see a page, from when, and until when. One value, so that a conflict is between two plans, not between halves. */
+/** When shoppers see a page. One value, so that a conflict compares whole plans. */
 export interface Publication {
   isPublished: boolean
   /** ISO 8601. */
@@ -13,21 +13,21 @@ export interface Publication {
   unpublishAt: string | null
 }
 
-/** What the form of a page holds: everything but its blocks. */
+/** Form state of a page: everything but its blocks. */
 export interface PageForm {
   title: string
-  /** Null: it follows the title. */
+  /** Null: follows the title. */
   slug: string | null
   description: string
   maxWidth: MaxWidth
   seoTitle: string
   seoDescription: string
-  /** Of a new page: what it begins with. */
+  /** The template of a new page. */
   templateId: string | null
   publication: Publication
 }
 
-/** A new page, of this template or empty. */
+/** A new page, from this template or empty. */
 export const newForm = (templateId: string | null): PageForm => ({
   title: '',
   slug: null,
@@ -50,13 +50,13 @@ export const formOf = (page: Page): PageForm => ({
   publication: { isPublished: page.isPublished, publishAt: page.publishAt, unpublishAt: page.unpublishAt },
 })
 
-const LONGEST_SLUG = 100
+const MAX_SLUG_LENGTH = 100
 
-/** The slug as it would be sent: the one that was written, or the title's (staff specification, section 4). */
+/** The slug that will be saved: the typed one, or the title's. */
 export const shownSlug = ({ slug, title }: Pick<PageForm, 'slug' | 'title'>): string =>
-  slug ?? slugOf(title).slice(0, LONGEST_SLUG).replace(/-+$/, '')
+  slug ?? toSlug(title).slice(0, MAX_SLUG_LENGTH).replace(/-+$/, '')
 
-/** The fields as they are sent. Times that mean nothing, such as publishing what is published, are left out. */
+/** The request body. Times without effect, such as a publication date of a published page, are left out. */
 export function bodyOf(form: PageForm): Omit<z.input<typeof PageDraft>, 'blocks' | 'templateId'> {
   const { title, description, maxWidth, seoTitle, seoDescription, publication } = form
   const { isPublished } = publication
@@ -74,25 +74,25 @@ export function bodyOf(form: PageForm): Omit<z.input<typeof PageDraft>, 'blocks'
   }
 }
 
-/** What keeps a page from being sent, by field (staff specification, section 5), with the words of the server's own schema. */
+/** Validation messages by field, worded by the server's own schema. */
 export function pageProblems(form: PageForm, now = Date.now()): Problems {
   const body = bodyOf(form)
   const isOver = (time: string | null | undefined) => typeof time === 'string' && Date.parse(time) <= now
-  const over = 'This time is over: choose one to come, or empty it.'
+  const over = 'Choose a time in the future, or clear the field.'
   const { publishAt, unpublishAt } = body
   return {
-    ...problemsOf(PageDraft, body),
+    ...findProblems(PageDraft, body),
     ...(isOver(publishAt) && { publishAt: over }),
     ...(isOver(unpublishAt) && { unpublishAt: over }),
     ...(publishAt &&
       unpublishAt &&
       Date.parse(unpublishAt) <= Date.parse(publishAt) && {
-        unpublishAt: 'The page would become a draft before it is published: choose a later time.',
+        unpublishAt: 'The page would be unpublished before it is published. Choose a later time.',
       }),
   }
 }
 
-/** The fields of a page in the order of the form, as people know them. */
+/** Labels of the page fields, in the order of the form. */
 export const labels = {
   title: 'Title',
   slug: 'Slug',
@@ -105,8 +105,8 @@ export const labels = {
 
 const names: readonly string[] = Object.keys(PageDraft.shape)
 
-/** What the server refused, at the fields that it names: in lines of `title: Page title is required` (400), or a slug that can't be had (409). */
-export function refusedFields(status: number, words: string): Problems {
+/** Maps a server error to fields: lines such as `title: Page title is required` (400), or an unavailable slug (409). */
+export function serverProblems(status: number, words: string): Problems {
   if (status === 409) return { slug: words }
   if (status !== 400) return {}
   const lines = words.split('\n').flatMap((line) => {

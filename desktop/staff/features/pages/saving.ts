@@ -3,19 +3,19 @@ import { readBlocks } from '#shared/blocks/read.ts'
 import { Page } from '#shared/features/pages/pages.schema.ts'
 import type { Template } from '#shared/features/templates/templates.schema.ts'
 import { client } from '#staff/api/client.ts'
-import { Refused } from '#staff/api/refusal.ts'
-import { same } from '#shared/same.ts'
+import { ApiError } from '#staff/api/refusal.ts'
+import { deepEqual } from '#shared/same.ts'
 import { ifMatch } from '#staff/widgets/drafts/useDraft.ts'
 import { bodyOf, formOf, type PageForm } from './page-form.ts'
 
-export interface Sent {
+export interface PageSave {
   form: PageForm
-  /** What the page was when the person began, and its version then. */
+  /** The page when editing started, and its version then. */
   base: PageForm
   version: number | null
 }
 
-/** Adds a page; with a template it begins with copies of its blocks, nothing of them lost (decisions 9, 13). */
+/** Creates a page; with a template it starts with complete copies of the template's blocks. */
 export const createPage = (form: PageForm, template: Template | undefined): Promise<Page> =>
   client.pages.create({
     body: {
@@ -26,17 +26,17 @@ export const createPage = (form: PageForm, template: Template | undefined): Prom
   })
 
 /**
- * Saves the settings of a page. Whoever has only built its content meanwhile has changed nothing that the form shows: then it is
- * sent once more upon the version that this made. Any other stale save is thrown (412).
+ * Saves the settings of a page. If the newer version differs only in its blocks, which the form doesn't show, the save
+ * is repeated on top of it. Any other stale save throws ApiError (412).
  */
-export async function saveSettings(id: string, { form, base, version }: Sent): Promise<Page> {
+export async function saveSettings(id: string, { form, base, version }: PageSave): Promise<Page> {
   const put = (upon: number | null) =>
     client.pages.update({ params: { id }, headers: ifMatch(upon), body: bodyOf(form) })
   try {
     return await put(version)
   } catch (error) {
-    const current = error instanceof Refused && error.status === 412 ? Page.parse(error.current) : null
-    if (!current || !same(formOf(current), base)) throw error
+    const current = error instanceof ApiError && error.status === 412 ? Page.parse(error.current) : null
+    if (!current || !deepEqual(formOf(current), base)) throw error
     return put(current.version)
   }
 }

@@ -1,10 +1,10 @@
 import { compareBlocks } from '#shared/blocks/compare.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
-import { same } from '#shared/same.ts'
+import { deepEqual } from '#shared/same.ts'
 import { timeText } from '#staff/widgets/time.ts'
 
-interface Change {
+interface FieldChange {
   label: string
   from: string
   to: string
@@ -22,8 +22,8 @@ const shown: readonly [label: string, words: (page: Page) => string][] = [
   ['Unpublish at', ({ unpublishAt }) => (unpublishAt ? timeText(unpublishAt) : '')],
 ]
 
-/** What of a page has changed, in words. */
-export function changesOf(before: Page, now: Page): Change[] {
+/** The changed fields of a page, as texts. */
+export function changesOf(before: Page, now: Page): FieldChange[] {
   const fields = shown
     .map(([label, words]) => ({ label, from: words(before), to: words(now) }))
     .filter(({ from, to }) => from !== to)
@@ -31,8 +31,8 @@ export function changesOf(before: Page, now: Page): Change[] {
   return blocks ? [...fields, blocks] : fields
 }
 
-function blockChange(before: Page, now: Page): Change | null {
-  if (same(before.blocks, now.blocks)) return null
+function blockChange(before: Page, now: Page): FieldChange | null {
+  if (deepEqual(before.blocks, now.blocks)) return null
   const [old, fresh] = [readBlocks(before.blocks), readBlocks(now.blocks)]
   const differences = compareBlocks(old, fresh)
   const words = (['added', 'changed', 'moved', 'removed'] as const)

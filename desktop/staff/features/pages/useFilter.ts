@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { noFilter, pageOrders, type PageFilter } from './filter.ts'
 
-/** Typing is not held up by an address that changes with every key. */
+/** Debounces URL updates, which would slow down typing. */
 const WRITE_AFTER_MS = 300
 
-/** The filter stands in the address, too: whoever comes back from a page, or opens a link, finds the list as it was. */
+/** Keeps the filter in the URL, too, so that Back and links restore the list. */
 export function useFilter(): [PageFilter, (patch: Partial<PageFilter>) => void] {
   const [params, setParams] = useSearchParams()
   const [filter, setFilter] = useState(() => filterIn(params))

@@ -3,10 +3,10 @@ import { useDeletion, type Deletion } from '#staff/widgets/references/useDeletio
 import { useRemoval } from './changes.ts'
 import { addressOf } from './pages.ts'
 
-/** Deletes a page. Where it is used is said first; one that nothing leads to is deleted at once, with UNDO (decision 21). */
+/** Deletes a page. If it is in use, shows where first; otherwise it is deleted at once, with UNDO. */
 export function usePageDeletion({ id, title, slug }: Page, onDeleted: () => void): Deletion {
   const removal = useRemoval()
-  const notes = notesOn(slug)
+  const notes = deletionWarning(slug)
   return useDeletion({
     heading: 'PAGE.IN.USE',
     name: title,
@@ -19,8 +19,8 @@ export function usePageDeletion({ id, title, slug }: Page, onDeleted: () => void
   })
 }
 
-/** Of pages that the shop itself reads by their names. */
-function notesOn(slug: string): string | null {
+/** Warnings for pages that the shop itself looks up by slug. */
+function deletionWarning(slug: string): string | null {
   if (slug === 'home') return 'This is the shop’s front page: without it, shoppers find nothing at /.'
   if (slug === 'footer') return 'This is the footer of every page: without it, a copyright line takes its place.'
   return null

@@ -5,39 +5,39 @@ import { pagesContract } from '#shared/features/pages/pages.contract.ts'
 import type { Presence } from '#shared/features/pages/pages.schema.ts'
 import { client } from '#staff/api/client.ts'
 
-const SAY_EVERY_MS = 10_000
-/** As long as the server believes that a window is there which says nothing. */
-const BELIEVE_MS = 25_000
-/** A save of this window itself is known here only when its answer has come. */
-const BELIEVE_NEWER_AFTER_MS = 2_000
+const HEARTBEAT_MS = 10_000
+/** The server drops a window it has not heard from for this long. */
+const PRESENCE_TTL_MS = 25_000
+/** This window's own save is known only after its response, so a newer version is reported with this delay. */
+const NEWER_DELAY_MS = 2_000
 
-/** Random, of this browser window. */
+/** A random id of this browser window. */
 const ownWindow = newId()
 
-/** Calls that outlive the page that makes them. */
-const parting = createClient({ present: pagesContract.present }, (path, init) =>
+/** A client with `keepalive`, whose requests outlive the page. */
+const keepaliveClient = createClient({ present: pagesContract.present }, (path, init) =>
   fetch(path, { ...init, keepalive: true }),
 )
 
-/** A version that somebody else has saved. */
-export interface Newer {
+/** A version saved by someone else. */
+export interface NewerVersion {
   version: number
-  /** Null: nobody knows. */
+  /** Null if unknown. */
   savedBy: string | null
 }
 
-export interface Company {
+export interface PagePresence {
   others: readonly Presence[]
-  newer: Newer | null
+  newer: NewerVersion | null
 }
 
-const alone: Company = { others: [], newer: null }
+const alone: PagePresence = { others: [], newer: null }
 
 /**
- * Says every 10 s, as long as it can be seen, that this window has the page open, and answers who else has, and whether a newer
- * version than this window's has been saved. What fails is not told: who is here is no news while the connection is gone.
+ * Sends a heartbeat every 10 s while visible, and returns who else has the page open and whether a newer version was
+ * saved. Failures are ignored, as presence doesn't matter while offline.
  */
-export function usePresence(pageId: string, version: number): Company {
+export function usePresence(pageId: string, version: number): PagePresence {
   const [company, setCompany] = useState(alone)
   const own = useRef(version)
   useEffect(() => {
@@ -50,7 +50,7 @@ export function usePresence(pageId: string, version: number): Company {
     let doubt: ReturnType<typeof setTimeout> | undefined
     let isOver = false
 
-    const hear = ({ others, newer }: Company) => {
+    const hear = ({ others, newer }: PagePresence) => {
       if (isOver) return
       heardAt = Date.now()
       setCompany((before) => ({ others, newer: newer && before.newer?.version === newer.version ? newer : null }))
@@ -58,7 +58,7 @@ export function usePresence(pageId: string, version: number): Company {
       if (newer)
         doubt = setTimeout(
           () => newer.version > own.current && setCompany((before) => ({ ...before, newer })),
-          BELIEVE_NEWER_AFTER_MS,
+          NEWER_DELAY_MS,
         )
     }
     const say = async () => {
@@ -67,17 +67,17 @@ export function usePresence(pageId: string, version: number): Company {
         const { others, version: saved, savedBy } = await client.pages.present({ ...page, body: { window: ownWindow } })
         hear({ others, newer: saved > own.current ? { version: saved, savedBy } : null })
       } catch {
-        // The header says that the connection is gone. Whoever was here may not be any more.
-        if (Date.now() - heardAt > BELIEVE_MS && !isOver) setCompany((before) => ({ ...before, others: [] }))
+        // The header already shows the lost connection; others may have left by now.
+        if (Date.now() - heardAt > PRESENCE_TTL_MS && !isOver) setCompany((before) => ({ ...before, others: [] }))
       }
     }
     const leave = () =>
-      parting.present({ ...page, body: { window: ownWindow, isLeaving: true } }).catch(() => {
-        // The server finds out by the silence.
+      keepaliveClient.present({ ...page, body: { window: ownWindow, isLeaving: true } }).catch(() => {
+        // The server notices the missing heartbeat.
       })
 
     void say()
-    const timer = setInterval(() => void say(), SAY_EVERY_MS)
+    const timer = setInterval(() => void say(), HEARTBEAT_MS)
     const look = () => void say()
     document.addEventListener('visibilitychange', look)
     addEventListener('pageshow', look)
@@ -93,6 +93,6 @@ export function usePresence(pageId: string, version: number): Company {
     }
   }, [pageId])
 
-  // What this window has saved meanwhile is no news.
+  // A version saved by this window is not news.
   return company.newer && company.newer.version <= version ? { ...company, newer: null } : company
 }

@@ -2,60 +2,62 @@ import { useState } from 'react'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
 import type { Template } from '#shared/features/templates/templates.schema.ts'
 import { client } from '#staff/api/client.ts'
-import { Refused } from '#staff/api/refusal.ts'
-import { same } from '#shared/same.ts'
+import { ApiError } from '#staff/api/refusal.ts'
+import { deepEqual } from '#shared/same.ts'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { refusedFields, shownSlug, type PageForm } from './page-form.ts'
+import { serverProblems, shownSlug, type PageForm } from './page-form.ts'
 import { PAGES_URL, pageUrl } from './pages.ts'
-import { createPage, saveSettings, type Sent } from './saving.ts'
+import { createPage, saveSettings, type PageSave } from './saving.ts'
 
-interface Refusal {
+interface RejectedSave {
   form: PageForm
   problems: Problems
-  /** The page that has the slug already. */
+  /** The page that already uses the slug. */
   twin: Page | null
 }
 
-/** Creates or changes a page, with the specification's words (staff specification, section 8). What is refused is told by field. */
+/** Creates or updates a page. The server's validation messages are returned by field. */
 export function useSaving(page: Page | null, template: Template | undefined) {
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<RejectedSave | null>(null)
 
-  const heard = async (sent: Sent, saving: Promise<Page>): Promise<Page> => {
+  const heard = async (sent: PageSave, saving: Promise<Page>): Promise<Page> => {
     setRefusal(null)
     try {
       return await saving
     } catch (error) {
-      if (error instanceof Refused)
+      if (error instanceof ApiError)
         setRefusal({
           form: sent.form,
-          problems: refusedFields(error.status, error.words),
+          problems: serverProblems(error.status, error.serverMessage),
           twin: error.status === 409 ? await pageWith(shownSlug(sent.form)) : null,
         })
       throw error
     }
   }
   const create = useChange({
-    call: (sent: Sent) => heard(sent, createPage(sent.form, template)),
+    call: (sent: PageSave) => heard(sent, createPage(sent.form, template)),
     failure: 'Failed to create page',
     refresh: [PAGES_URL],
   })
   const update = useChange({
-    call: (sent: Sent) => heard(sent, saveSettings(page!.id, sent)),
+    call: (sent: PageSave) => heard(sent, saveSettings(page!.id, sent)),
     success: 'Page updated successfully',
     failure: 'Failed to update page',
     refresh: page ? [PAGES_URL, pageUrl(page.id)] : [],
   })
   return {
     ...(page ? update : create),
-    /** Another one each time that something is refused. Null: nothing was. */
+    /** A new object for each rejected save; null if none was. */
     refusal,
-    /** What the server refused, at fields that have not been changed since. */
+    /** The server's validation messages, for fields not edited since. */
     refused: (form: PageForm): Problems =>
       Object.fromEntries(
-        Object.entries(refusal?.problems ?? {}).filter(([name]) => same(told(refusal!.form, name), told(form, name))),
+        Object.entries(refusal?.problems ?? {}).filter(([name]) =>
+          deepEqual(told(refusal!.form, name), told(form, name)),
+        ),
       ),
-    /** The page that has the slug of the form, as the server said when it was sent. */
+    /** The page that uses the form's slug, according to the rejected save. */
     twinOf: (form: PageForm): Page | null =>
       refusal && shownSlug(refusal.form) === shownSlug(form) ? refusal.twin : null,
   }
@@ -68,7 +70,7 @@ function told(form: PageForm, name: string): unknown {
   return form[(publicationFields.includes(name) ? 'publication' : name) as keyof PageForm]
 }
 
-/** Null also when that can't be told: it is a service beside the refusal, which has been told. */
+/** Null also if the lookup fails: it only adds to an error that is already shown. */
 const pageWith = (slug: string): Promise<Page | null> =>
   client.pages.list().then(
     (pages) => pages.find((page) => page.slug === slug) ?? null,

@@ -1,11 +1,11 @@
 import type { Block } from '#shared/blocks/block.ts'
-import { inWords } from '#shared/in-words.ts'
+import { splitCamelCase } from '#shared/in-words.ts'
 
-const SAID_CHARACTERS = 120
-/** Items in items are shown so deep, and no deeper: whatever somebody has put there. */
+const MAX_BLOCK_TEXT = 120
+/** Maximum depth of nested items that is shown, whatever the data holds. */
 const DEEPEST = 3
 
-/** Any value of a block for people: texts as they are, items as lines of `field: value`. */
+/** Any block value as text: strings as they are, items as lines of `field: value`. */
 export function valueText(value: unknown, depth = 0): string {
   if (value === null || value === undefined || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -17,16 +17,16 @@ export function valueText(value: unknown, depth = 0): string {
   return entries
     .map(([field, each]) => {
       const text = valueText(each, depth + 1)
-      const name = Array.isArray(value) ? `${Number(field) + 1}.` : `${inWords(field)}:`
+      const name = Array.isArray(value) ? `${Number(field) + 1}.` : `${splitCamelCase(field)}:`
       return indent + name + (typeof each === 'object' && each !== null && text !== '(none)' ? '\n' : ' ') + text
     })
     .join('\n')
 }
 
-/** What a block says first, cut: by which people know it again. */
-export function saidBy({ content }: Block): string {
+/** The first text of a block, truncated, to recognise it by. */
+export function blockText({ content }: Block): string {
   const texts = Object.values(content).filter((value): value is string => typeof value === 'string' && value !== '')
   const [first = ''] = texts
   const said = first.trim()
-  return said.length > SAID_CHARACTERS ? `${said.slice(0, SAID_CHARACTERS)}...` : said || '(no words)'
+  return said.length > MAX_BLOCK_TEXT ? `${said.slice(0, MAX_BLOCK_TEXT)}...` : said || '(no text)'
 }

@@ -11,7 +11,7 @@ interface GroupCardProps {
   onMark(marks: readonly Mark[]): void
 }
 
-/** One miniature in one scale and finishing: how many are to be printed, and for which orders. */
+/** One miniature in one scale and finishing: the number to print, and for which orders. */
 export const GroupCard = memo(function GroupCard({ group, onMark }: GroupCardProps) {
   const { title, scale, finishing, productId, toPrint, printed, orders } = group
   const heading = useId()
@@ -62,10 +62,10 @@ const buttonWords = (pieces: number, toPrint: number) => {
   return pieces === toPrint ? `ALL ${toPrint} PRINTED` : `${pieces} OF ${toPrint} PRINTED`
 }
 
-/** All that are left of it, or as many as came off the printer: the oldest orders get theirs first. */
+/** Marks all remaining pieces or a given number as printed; the oldest orders come first. */
 function MarkPieces({ name, group, onMark }: { name: string } & GroupCardProps) {
   const { toPrint } = group
-  // Null: all of them.
+  // Null means all pieces.
   const [typed, setTyped] = useState<string | null>(null)
   const pieces = Math.max(1, Math.min(Math.trunc(Number(typed ?? toPrint)) || 1, toPrint))
   return (
@@ -82,7 +82,7 @@ function MarkPieces({ name, group, onMark }: { name: string } & GroupCardProps) 
         <input
           className="queue-pieces"
           type="number"
-          aria-label={`Pieces of ${name} that are printed`}
+          aria-label={`Printed pieces of ${name}`}
           min={1}
           max={toPrint}
           value={typed ?? toPrint}

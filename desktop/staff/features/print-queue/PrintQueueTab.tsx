@@ -7,7 +7,7 @@ import { usePrintQueue } from './useMarking.ts'
 import './print-queue.css'
 import './sheet.css'
 
-/** /admin/print-queue: what is to be printed, by miniature, scale and finishing; to mark, and as a sheet for the workshop. */
+/** /admin/print-queue: pieces to print by miniature, scale and finishing, to mark on screen or to print as a sheet. */
 export default function PrintQueueTab() {
   const read = usePrintQueue()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -25,7 +25,7 @@ export default function PrintQueueTab() {
           PRINT
         </Button>
       </div>
-      <Loaded read={read} failure="The print queue could not be read">
+      <Loaded read={read} failure="Failed to load the print queue">
         {(groups) => <Queue groups={groups} heading={heading} />}
       </Loaded>
     </div>

@@ -5,16 +5,15 @@ import { GroupCard } from './GroupCard.tsx'
 import { filterQueue, pieceWords, queueOrders, sortQueue, type Mark } from './queue.ts'
 import { QueueFilters } from './QueueFilters.tsx'
 import { SheetHead } from './SheetHead.tsx'
-import { useKeptFocus } from './useKeptFocus.ts'
+import { useRestoredFocus } from './useKeptFocus.ts'
 import { useMarking } from './useMarking.ts'
 
 interface QueueProps {
   groups: readonly PrintGroup[]
-  /** Where keys go on when the last group is done. */
+  /** Focused when the last group is done. */
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** The groups that are to be printed, with the ways to mark them. */
 export function Queue({ groups, heading }: QueueProps) {
   const [filters, setFilters] = useFilters(['scale', 'finishing', 'sort', 'printed'])
   const { shown: all, mark } = useMarking(groups)
@@ -24,8 +23,8 @@ export function Queue({ groups, heading }: QueueProps) {
   const done = found.filter((group) => group.toPrint === 0 && group.printed > 0)
   const pieces = toPrint.reduce((sum, group) => sum + group.toPrint, 0)
   const list = useRef<HTMLUListElement>(null)
-  const keepFocus = useKeptFocus(list, heading)
-  const onMark = useSteady((marks: readonly Mark[]) => {
+  const keepFocus = useRestoredFocus(list, heading)
+  const onMark = useStableCallback((marks: readonly Mark[]) => {
     keepFocus()
     void mark(marks)
   })
@@ -53,14 +52,14 @@ export function Queue({ groups, heading }: QueueProps) {
   )
 }
 
-const nothing = '[NOTHING TO PRINT] What shoppers pay for stands here until it is sent.'
-const nothingLikeThat = '[NOTHING TO PRINT] of this scale and finishing.'
+const nothing = '[NOTHING TO PRINT] Paid orders appear here until they are shipped.'
+const nothingLikeThat = '[NOTHING TO PRINT] Nothing with this scale and finishing.'
 
-/** A miniature in another scale or finishing is another one to whoever prints it. */
+/** Each scale and finishing of a miniature counts as a kind of its own. */
 const miniatureWords = (count: number) => (count === 1 ? '1 kind' : `${count} kinds`)
 
-/** A function that does what it does at the last rendering, and is the same at each: cards that are given it are not drawn again. */
-function useSteady<I>(act: (input: I) => void): (input: I) => void {
+/** A function with a stable identity that calls the latest `act`, so that cards don't rerender. */
+function useStableCallback<I>(act: (input: I) => void): (input: I) => void {
   const latest = useRef(act)
   useLayoutEffect(() => {
     latest.current = act

@@ -8,11 +8,10 @@ interface QueueFiltersProps {
   groups: readonly PrintGroup[]
   filters: Filters<QueueFilterNames>
   set(patch: Partial<Filters<QueueFilterNames>>): void
-  /** Groups that are all printed. */
+  /** Number of groups that are completely printed. */
   doneCount: number
 }
 
-/** Which part of the queue is shown, and in what order. */
 export function QueueFilters({ groups, filters, set, doneCount }: QueueFiltersProps) {
   return (
     <search className="record-filters queue-filters">
@@ -20,7 +19,7 @@ export function QueueFilters({ groups, filters, set, doneCount }: QueueFiltersPr
         aria-label="Scale"
         value={filters.scale}
         options={choices(
-          'EVERY SCALE',
+          'ALL SCALES',
           filters.scale,
           groups.map(({ scale }) => scale),
         )}
@@ -30,7 +29,7 @@ export function QueueFilters({ groups, filters, set, doneCount }: QueueFiltersPr
         aria-label="Finishing"
         value={filters.finishing}
         options={choices(
-          'EVERY FINISHING',
+          'ALL FINISHINGS',
           filters.finishing,
           groups.map(({ finishing }) => finishing),
         )}
@@ -49,13 +48,13 @@ export function QueueFilters({ groups, filters, set, doneCount }: QueueFiltersPr
         checked={filters.printed !== ''}
         onChange={({ target }) => set({ printed: target.checked ? 'yes' : '' })}
       >
-        {doneCount === 0 ? 'Show what is printed' : `Show what is printed (${doneCount})`}
+        {doneCount === 0 ? 'Show printed' : `Show printed (${doneCount})`}
       </Checkbox>
     </search>
   )
 }
 
-/** Those that there are, and the one in the address. */
+/** The values that occur, plus the one in the URL. */
 function choices(every: string, chosen: string, there: readonly string[]) {
   const values = [...new Set([...there, chosen])].filter(Boolean).toSorted((a, b) => byName.compare(a, b))
   return [{ value: '', label: every }, ...values.map((value) => ({ value, label: value }))]

@@ -2,19 +2,19 @@ import { Link } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { dayOf } from './day.ts'
-import { leftOf, markOf, pieceWords, type Mark, type QueuedLine as Line } from './queue.ts'
+import { remainingOf, markOf, pieceWords, type Mark, type QueuedLine as Line } from './queue.ts'
 
 interface QueuedLineProps {
   line: Line
-  /** Of the miniature. */
+  /** The miniature's name. */
   name: string
   onMark(mark: Mark): void
 }
 
-/** What one order has of a miniature: ticked when all of it is printed; of several pieces also one by one. */
+/** An order's line in a group: a checkbox, and for several pieces also plus and minus buttons. */
 export function QueuedLine({ line, name, onMark }: QueuedLineProps) {
   const { orderId, shopifyOrderNumber: number, quantity, printed, createdAt } = line
-  const isDone = leftOf(line) === 0
+  const isDone = remainingOf(line) === 0
   const set = (printed: number) => onMark(markOf(line, printed))
   const what = `${name} for ${number}`
   return (
@@ -32,7 +32,7 @@ export function QueuedLine({ line, name, onMark }: QueuedLineProps) {
       </label>
       <span className="sheet-box" aria-hidden="true" />
       <span className="queue-quantity">{pieceWords(quantity)}</span>
-      <span className="sheet-only sheet-quantity">{pieceWords(leftOf(line))}</span>
+      <span className="sheet-only sheet-quantity">{pieceWords(remainingOf(line))}</span>
       <Link to={staffPaths.adminRecord('orders', orderId)} dir="auto">
         {number}
       </Link>
@@ -53,7 +53,7 @@ export function QueuedLine({ line, name, onMark }: QueuedLineProps) {
           <Tool
             name={`One more of ${what} is printed`}
             className="tool-edged"
-            reason={isDone ? 'all are printed' : undefined}
+            reason={isDone ? 'all printed' : undefined}
             onPress={() => set(printed + 1)}
           >
             +

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { facts } from '#staff/facts.ts'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { pieceWords, type QueueFilter } from './queue.ts'
 
-/** The head of the printed sheet: whose, of when, and what of the queue it shows. */
+/** Head of the printed sheet: shop, date and active filters. */
 export function SheetHead({ pieces, filters }: { pieces: number; filters: QueueFilter }) {
   const [at, setAt] = useState(() => new Date().toISOString())
   useEffect(() => {
@@ -15,7 +15,7 @@ export function SheetHead({ pieces, filters }: { pieces: number; filters: QueueF
   return (
     <p className="sheet-only sheet-head">
       <strong>{facts.shop.name}: print queue</strong>
-      <span>{when(at)}</span>
+      <span>{shopTimeText(at)}</span>
       <span>{[pieceWords(pieces), part && `only ${part}`].filter(Boolean).join(', ')}</span>
     </p>
   )

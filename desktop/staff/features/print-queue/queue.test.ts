@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
-import { addedBy, filterQueue, leftOf, marksFor, sortQueue, takeBack, withMarks, type Mark } from './queue.ts'
+import { addedBy, filterQueue, remainingOf, marksFor, sortQueue, undoMarks, withMarks, type Mark } from './queue.ts'
 
 type Line = PrintGroup['orders'][number]
 
@@ -31,7 +31,7 @@ const groups = lines.map((all) => [
   ),
 ])
 
-test('pieces off the printer go to the oldest orders first', () => {
+test('printed pieces go to the oldest orders first', () => {
   const wyrms = group('wyrm', [line(3), line(1, { quantity: 3, printed: 1 }), line(2, { quantity: 2 })])
   expect(marksFor(wyrms, 3)).toEqual([
     { orderId: '1', lineId: 'a', printed: 3, before: 1 },
@@ -39,7 +39,7 @@ test('pieces off the printer go to the oldest orders first', () => {
   ])
 })
 
-test('as many pieces are marked as were printed, no line beyond what was ordered, and no younger order before an older one', () => {
+test('marks match the printed pieces, within each line and oldest first', () => {
   fc.assert(
     fc.property(groups, fc.nat(60), (queue, pieces) => {
       const marks = marksFor(queue[0]!, pieces)
@@ -47,7 +47,7 @@ test('as many pieces are marked as were printed, no line beyond what was ordered
       expect(addedBy(marks)).toBe(Math.min(pieces, queue[0]!.toPrint))
       expect(after!.toPrint).toBe(Math.max(0, queue[0]!.toPrint - pieces))
       for (const { printed, quantity } of after!.orders) expect(printed).toBeLessThanOrEqual(quantity)
-      const waiting = after!.orders.findIndex((line) => leftOf(line) > 0)
+      const waiting = after!.orders.findIndex((line) => remainingOf(line) > 0)
       const touched = new Set(marks.map(({ orderId }) => orderId))
       if (waiting >= 0)
         expect(after!.orders.slice(waiting + 1).filter(({ orderId }) => touched.has(orderId))).toEqual([])
@@ -55,23 +55,23 @@ test('as many pieces are marked as were printed, no line beyond what was ordered
   )
 })
 
-test('UNDO puts back what was marked, and leaves what others have marked meanwhile', () => {
+test('UNDO reverts own marks and keeps those of others', () => {
   fc.assert(
     fc.property(groups, fc.nat(60), fc.nat(60), (before, mine, others) => {
       const marks = marksFor(before[0]!, mine)
-      expect(withMarks(withMarks(before, marks), takeBack(marks, withMarks(before, marks)))).toEqual(before)
-      // Somebody else marks more, after me.
+      expect(withMarks(withMarks(before, marks), undoMarks(marks, withMarks(before, marks)))).toEqual(before)
+      // Someone else marks more pieces afterwards.
       const marked = withMarks(before, marks)
       const now = withMarks(marked, marksFor(marked[0]!, others))
-      const undone = withMarks(now, takeBack(marks, now))
+      const undone = withMarks(now, undoMarks(marks, now))
       expect(undone[0]!.printed).toBe(now[0]!.printed - addedBy(marks))
     }),
   )
   const gone: Mark[] = [{ orderId: '1', lineId: 'a', printed: 1, before: 0 }]
-  expect(takeBack(gone, [])).toEqual([])
+  expect(undoMarks(gone, [])).toEqual([])
 })
 
-test('the queue is sorted by the oldest order that waits, or by pieces', () => {
+test('the queue sorts by oldest waiting order or by pieces', () => {
   const old = group('old', [line(1, { printed: 1 }), line(5)])
   const waits = group('waits', [line(2)])
   const many = group('many', [line(6, { quantity: 7 })])
@@ -80,7 +80,7 @@ test('the queue is sorted by the oldest order that waits, or by pieces', () => {
   expect(names(sortQueue([old, waits, many], 'pieces'))).toEqual(['many', 'waits', 'old'])
 })
 
-test('it is filtered by scale and finishing', () => {
+test('the queue filters by scale and finishing', () => {
   const queue = [group('a', []), group('b', [], { scale: '54mm' }), group('c', [], { finishing: 'Primed' })]
   const found = (scale: string, finishing: string) => filterQueue(queue, { scale, finishing }).map(({ key }) => key)
   expect(found('', '')).toEqual(['a', 'b', 'c'])

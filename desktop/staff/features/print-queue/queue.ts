@@ -1,38 +1,38 @@
 import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
-import { plain } from '#staff/widgets/searching.ts'
+import { normalizeText } from '#staff/widgets/searching.ts'
 
 export type QueuedLine = PrintGroup['orders'][number]
 
-/** How many pieces of an order's line are printed now. */
+/** A new number of printed pieces for an order's line. */
 export interface Mark {
   orderId: string
   lineId: string
   printed: number
-  /** How many were when it was looked at: the server refuses the mark when somebody else has marked the line since. */
+  /** The number before the change. The server rejects the mark if the line has changed since. */
   before: number
 }
 
-/** The group that has waited longest first, or the one with the most pieces to print. */
+/** `oldest`: the group that has waited longest first; `pieces`: the group with most pieces first. */
 export const queueOrders = ['oldest', 'pieces'] as const
 export type QueueOrder = (typeof queueOrders)[number]
 
-/** Empty texts for every one. */
+/** Empty texts match everything. */
 export interface QueueFilter {
   scale: string
   finishing: string
 }
 
-export const leftOf = ({ quantity, printed }: Pick<QueuedLine, 'quantity' | 'printed'>): number =>
+export const remainingOf = ({ quantity, printed }: Pick<QueuedLine, 'quantity' | 'printed'>): number =>
   Math.max(0, quantity - printed)
 
-/** Identifies a line: an order may have several of one miniature, and ids are the order's own. */
+/** Key of a line: an order may contain a miniature several times, and line ids are unique per order only. */
 export const lineKey = ({ orderId, lineId }: Pick<Mark, 'orderId' | 'lineId'>) => JSON.stringify([orderId, lineId])
 
-/** The groups as they will be once these marks are made; the oldest order of each first. */
+/** The groups after applying these marks, oldest orders first. */
 export function withMarks(groups: readonly PrintGroup[], marks: readonly Mark[]): PrintGroup[] {
   const printedOf = new Map(marks.map((mark) => [lineKey(mark), mark.printed]))
   return groups.map((group) => {
-    if (!group.orders.some((line) => printedOf.has(lineKey(line)))) return asItIs(group)
+    if (!group.orders.some((line) => printedOf.has(lineKey(line)))) return reuseUnchanged(group)
     return counted(
       group,
       group.orders.map((line) => ({ ...line, printed: printedOf.get(lineKey(line)) ?? line.printed })),
@@ -40,10 +40,10 @@ export function withMarks(groups: readonly PrintGroup[], marks: readonly Mark[])
   })
 }
 
-/** The same for the same: what has not changed is not drawn again. */
+/** Unchanged groups keep their identity, so that they don't rerender. */
 const known = new WeakMap<PrintGroup, PrintGroup>()
 
-function asItIs(group: PrintGroup): PrintGroup {
+function reuseUnchanged(group: PrintGroup): PrintGroup {
   const found = known.get(group) ?? counted(group, group.orders)
   known.set(group, found)
   return found
@@ -51,7 +51,7 @@ function asItIs(group: PrintGroup): PrintGroup {
 
 function counted(group: PrintGroup, lines: readonly QueuedLine[]): PrintGroup {
   const orders = lines.toSorted((a, b) => compare(a.createdAt, b.createdAt))
-  return { ...group, orders, toPrint: sum(orders.map(leftOf)), printed: sum(orders.map(({ printed }) => printed)) }
+  return { ...group, orders, toPrint: sum(orders.map(remainingOf)), printed: sum(orders.map(({ printed }) => printed)) }
 }
 
 export const markOf = ({ orderId, lineId, printed: before }: QueuedLine, printed: number): Mark => ({
@@ -61,12 +61,12 @@ export const markOf = ({ orderId, lineId, printed: before }: QueuedLine, printed
   before,
 })
 
-/** The marks for so many more pieces of a group that have been printed: the oldest orders get theirs first. */
+/** Marks for this many more printed pieces of a group, oldest orders first. */
 export function marksFor({ orders }: Pick<PrintGroup, 'orders'>, pieces: number): Mark[] {
   let rest = pieces
   const marks: Mark[] = []
   for (const line of orders.toSorted((a, b) => compare(a.createdAt, b.createdAt))) {
-    const more = Math.min(leftOf(line), rest)
+    const more = Math.min(remainingOf(line), rest)
     if (more <= 0) continue
     rest -= more
     marks.push(markOf(line, line.printed + more))
@@ -75,9 +75,10 @@ export function marksFor({ orders }: Pick<PrintGroup, 'orders'>, pieces: number)
 }
 
 /**
- * The marks that take marks back: from what is printed now goes what they added. What somebody else has marked meanwhile stays. Lines that have left the queue are left alone.
+ * Marks that undo other marks: they subtract what those added from the current numbers, so that other people's marks
+ * stay. Lines that have left the queue are skipped.
  */
-export function takeBack(marks: readonly Mark[], now: readonly PrintGroup[]): Mark[] {
+export function undoMarks(marks: readonly Mark[], now: readonly PrintGroup[]): Mark[] {
   const is = new Map(now.flatMap(({ orders }) => orders).map((line) => [lineKey(line), line]))
   return marks.flatMap((mark) => {
     const line = is.get(lineKey(mark))
@@ -86,7 +87,7 @@ export function takeBack(marks: readonly Mark[], now: readonly PrintGroup[]): Ma
   })
 }
 
-/** How many pieces more are printed by these marks; fewer than none where they take some back. */
+/** Net number of printed pieces these marks add; negative if they undo some. */
 export const addedBy = (marks: readonly Mark[]): number => sum(marks.map(({ printed, before }) => printed - before))
 
 export function sortQueue(groups: readonly PrintGroup[], order: QueueOrder): PrintGroup[] {
@@ -96,12 +97,13 @@ export function sortQueue(groups: readonly PrintGroup[], order: QueueOrder): Pri
 
 export const filterQueue = (groups: readonly PrintGroup[], { scale, finishing }: QueueFilter): PrintGroup[] =>
   groups.filter(
-    (group) => (!scale || group.scale === scale) && (!finishing || plain(group.finishing) === plain(finishing)),
+    (group) =>
+      (!scale || group.scale === scale) && (!finishing || normalizeText(group.finishing) === normalizeText(finishing)),
   )
 
-/** When the oldest order was placed that waits for pieces; of a group that is all printed, the oldest of all. */
+/** When the oldest order with pieces to print was placed; for a finished group, the oldest of all. */
 function waitsSince({ orders }: PrintGroup): string {
-  const waiting = orders.filter((line) => leftOf(line) > 0)
+  const waiting = orders.filter((line) => remainingOf(line) > 0)
   return (waiting.length > 0 ? waiting : orders).map(({ createdAt }) => createdAt).toSorted()[0] ?? ''
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mark } from './queue.ts'
-import { openSending } from './sending.ts'
+import { createMarkSender } from './sending.ts'
 
 const mark = (orderId: string, before: number, printed = before + 1): Mark => ({
   orderId,
@@ -9,10 +9,10 @@ const mark = (orderId: string, before: number, printed = before + 1): Mark => ({
   before,
 })
 
-/** A server that answers when it is told to. */
+/** A fake server that responds on demand. */
 function heldServer() {
   const came: { marks: readonly Mark[]; answer: PromiseWithResolvers<void> }[] = []
-  const send = openSending((marks) => {
+  const send = createMarkSender((marks) => {
     const answer = Promise.withResolvers<void>()
     came.push({ marks, answer })
     return answer.promise
@@ -28,7 +28,7 @@ function heldServer() {
   }
 }
 
-test('marks are sent one after the other, at most a thousand at once', async () => {
+test('marks are sent in turn, at most a thousand per request', async () => {
   const { came, send, at } = heldServer()
   const first = send([mark('1', 0)])
   const many = send(Array.from({ length: 1001 }, (_, order) => mark(String(order), 1)))
@@ -40,7 +40,7 @@ test('marks are sent one after the other, at most a thousand at once', async () 
   expect(came.map(({ marks }) => marks.length)).toEqual([1, 1000, 1])
 })
 
-test('a mark that was made upon one that failed fails for the same reason, and is not sent; others are', async () => {
+test('a mark based on a failed one fails with it; others are sent', async () => {
   const { came, send, at } = heldServer()
   const results = Promise.allSettled([send([mark('1', 0)]), send([mark('1', 1)]), send([mark('2', 0)])])
   ;(await at(0)).answer.reject(new Error('The shop is busy.'))
@@ -51,7 +51,7 @@ test('a mark that was made upon one that failed fails for the same reason, and i
     { status: 'fulfilled' },
   ])
   expect(came.map(({ marks }) => marks[0]!.orderId)).toEqual(['1', '2'])
-  // What is pressed now was made upon what is true.
+  // A new mark, based on the server's state.
   const again = send([mark('1', 0)])
   ;(await at(2)).answer.resolve()
   await again

@@ -1,24 +1,24 @@
 import { lineKey, type Mark } from './queue.ts'
 
-/** The server refuses more at once. */
+/** The server's limit per request. */
 const MARKS_AT_ONCE = 1000
 
-interface Sending {
+interface PendingMarks {
   lines: readonly string[]
   failure?: { error: unknown }
 }
 
 /**
- * Sends marks one after the other: of two marks of a line, the later one must come later. One that was made upon another that failed
- * fails with it, and for the same reason: it counts from what has never come true. `post` sends as many as the server takes at once.
+ * Sends marks one request at a time, so that marks of a line arrive in order. A mark based on a failed one fails for
+ * the same reason, as its base never existed. `post` sends at most one request's worth.
  */
-export function openSending(
+export function createMarkSender(
   post: (marks: readonly Mark[]) => Promise<void>,
 ): (marks: readonly Mark[]) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve()
-  const underWay = new Set<Sending>()
+  const underWay = new Set<PendingMarks>()
   return (marks) => {
-    const own: Sending = { lines: marks.map(lineKey) }
+    const own: PendingMarks = { lines: marks.map(lineKey) }
     const below = [...underWay].filter(({ lines }) => lines.some((line) => own.lines.includes(line)))
     underWay.add(own)
     const sent = last.then(async () => {
@@ -34,7 +34,7 @@ export function openSending(
         underWay.delete(own)
       }
     })
-    // A refused one is told by whoever sent it, and holds up nothing else.
+    // The sender reports a failed request; it must not block the next one.
     last = sent.then(nothing, nothing)
     return sent
   }

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
- * A group that is done goes from the list, and the button that was pressed with it: the focus goes to the group that stands there
- * then, or to `otherwise`. Answers what to call before a change.
+ * A finished group disappears with its focused button; the focus moves to the group that takes its place, or to
+ * `otherwise`. Returns a function to call before a change.
  */
-export function useKeptFocus(
+export function useRestoredFocus(
   list: RefObject<HTMLElement | null>,
   otherwise: RefObject<HTMLElement | null>,
 ): () => void {

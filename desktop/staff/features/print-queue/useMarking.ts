@@ -4,19 +4,19 @@ import { client } from '#staff/api/client.ts'
 import { queryClient } from '#staff/api/query-client.ts'
 import { refresh, useRead } from '#staff/api/read.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { addedBy, pieceWords, takeBack, withMarks, type Mark } from './queue.ts'
-import { openSending } from './sending.ts'
+import { addedBy, pieceWords, undoMarks, withMarks, type Mark } from './queue.ts'
+import { createMarkSender } from './sending.ts'
 
 const PRINT_QUEUE_URL = '/api/orders/print-queue'
 
 export const usePrintQueue = () => useRead(PRINT_QUEUE_URL, () => client.orders.printQueue())
 
 /**
- * Marks pieces as printed. They are shown so at once; what the server answers counts, and a refusal puts back what was there.
- * UNDO takes back only what was marked here.
+ * Marks pieces as printed, optimistically: the server's response replaces the result, and an error rolls it back. UNDO
+ * only reverts marks made here.
  */
 export function useMarking(groups: readonly PrintGroup[]): {
-  /** The queue with what is on its way to the server. */
+  /** The queue including marks that are being sent. */
   shown: PrintGroup[]
   mark(marks: readonly Mark[]): Promise<void>
 } {
@@ -27,13 +27,13 @@ export function useMarking(groups: readonly PrintGroup[]): {
       return addedBy(marks)
     },
     success: (pieces) =>
-      pieces < 0 ? `${pieceWords(-pieces)} put back into the queue` : `${pieceWords(pieces)} marked as printed`,
+      pieces < 0 ? `${pieceWords(-pieces)} returned to the queue` : `${pieceWords(pieces)} marked as printed`,
     failure: 'Failed to mark as printed',
     refresh: [PRINT_QUEUE_URL],
     undo: {
-      call: (_, marks) => send(takeBack(marks, queryClient.getQueryData<PrintGroup[]>([PRINT_QUEUE_URL]) ?? [])),
-      success: 'The queue is as it was before',
-      failure: 'Failed to undo what was marked',
+      call: (_, marks) => send(undoMarks(marks, queryClient.getQueryData<PrintGroup[]>([PRINT_QUEUE_URL]) ?? [])),
+      success: 'Queue restored',
+      failure: 'Failed to undo marking',
     },
   })
   return {
@@ -47,11 +47,11 @@ export function useMarking(groups: readonly PrintGroup[]): {
   }
 }
 
-const send = openSending(async (marks) => {
+const send = createMarkSender(async (marks) => {
   try {
     queryClient.setQueryData([PRINT_QUEUE_URL], await client.orders.markPrinted({ body: { lines: [...marks] } }))
   } catch (error) {
-    // Somebody else has marked them, or they have left the queue: what is true now is seen beside the words that say so.
+    // On a conflict the current queue is shown next to the error message.
     await refresh([PRINT_QUEUE_URL])
     throw error
   }

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '#shared/features/products/catalogue.schema.ts'
 import { stockWords } from './products.ts'
 
-/** Where a product comes from: read from Shopify, known to this shop only, or gone from sale. */
+/** A product's origin: synced from Shopify, local only, or archived. */
 export function ShopifyBadge({ product }: { product: Pick<CatalogueEntry, 'archivedAt' | 'shopifyId'> }) {
   if (product.archivedAt !== null)
     return (
@@ -18,7 +18,7 @@ export function ShopifyBadge({ product }: { product: Pick<CatalogueEntry, 'archi
   )
 }
 
-/** Whether it is featured, and whose decision that is. */
+/** Whether a product is featured, and whether that was set by hand. */
 export function FeaturedBadge({ product }: { product: Pick<CatalogueEntry, 'isFeatured' | 'featuredByHand'> }) {
   const { isFeatured, featuredByHand } = product
   if (!isFeatured && featuredByHand === null) return <span className="dim">no</span>
@@ -30,7 +30,6 @@ export function FeaturedBadge({ product }: { product: Pick<CatalogueEntry, 'isFe
   )
 }
 
-/** What of it can be bought. */
 export function StockWords({ product }: { product: Pick<CatalogueEntry, 'inStock' | 'variantCount'> }) {
   return <span data-tone={product.inStock === 0 ? 'out' : undefined}>{stockWords(product)}</span>
 }

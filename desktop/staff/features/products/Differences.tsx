@@ -7,11 +7,11 @@ import { client } from '#staff/api/client.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { useKeepFocus } from '#staff/widgets/useKeepFocus.ts'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { CATALOGUE_URL } from './products.ts'
 import '#staff/widgets/table/table.css'
 
-/** How a product differs from what Shopify has now, asked on demand, and the way to take over what Shopify has. */
+/** Compares a product with Shopify on demand, and can sync it. */
 export function Differences({ product }: { product: CatalogueProduct }) {
   const { id, name, shopifyId } = product
   const [isAsked, setAsked] = useState(false)
@@ -19,7 +19,7 @@ export function Differences({ product }: { product: CatalogueProduct }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useKeepFocus(part, heading)
   const read = useQuery({
-    // Not one that live news repeat: Shopify is asked again when this product has changed, and only then.
+    // A key that live updates don't invalidate: Shopify is asked again only when this product changes.
     queryKey: [`differences of product ${id}`, product],
     queryFn: () => client.catalogue.differences({ params: { id } }),
     placeholderData: keepPreviousData,
@@ -29,7 +29,7 @@ export function Differences({ product }: { product: CatalogueProduct }) {
   })
   const sync = useChange({
     call: () => client.catalogue.refresh({ params: { id } }),
-    success: `${name} is as Shopify has it now`,
+    success: `${name} now matches Shopify`,
     failure: 'Sync Failed',
     refresh: [CATALOGUE_URL],
   })
@@ -40,22 +40,22 @@ export function Differences({ product }: { product: CatalogueProduct }) {
         DIFFERENCES FROM SHOPIFY
       </h2>
       {shopifyId === null ? (
-        <p>Only this shop knows this product: there is nothing to compare it with.</p>
+        <p>This product exists only in this shop, so there is nothing to compare it with.</p>
       ) : (
         <>
           <div aria-live="polite">
             {isAsked ? (
-              <Loaded read={read} loading="[ASKING SHOPIFY...]" failure="Shopify could not be asked">
+              <Loaded read={read} loading="[CHECKING SHOPIFY...]" failure="Failed to check Shopify">
                 {({ at, difference }) => (
                   <>
-                    <p>{read.isFetching ? '[ASKING SHOPIFY...]' : sentenceOf(difference)}</p>
+                    <p>{read.isFetching ? '[CHECKING SHOPIFY...]' : sentenceOf(difference)}</p>
                     {difference && <FieldTable difference={difference} />}
-                    <p className="dim">Shopify was asked at {when(at)}.</p>
+                    <p className="dim">Checked at {shopTimeText(at)}.</p>
                   </>
                 )}
               </Loaded>
             ) : (
-              <p>Asks Shopify how this product is there now. Nothing is changed by asking.</p>
+              <p>Compares this product with Shopify. Comparing changes nothing.</p>
             )}
           </div>
           <div className="ways">
@@ -86,11 +86,11 @@ export function Differences({ product }: { product: CatalogueProduct }) {
 }
 
 function sentenceOf(difference: SyncDifference | null): string {
-  if (!difference) return 'It is as Shopify has it.'
-  if (difference.what === 'archived') return 'Shopify sells it no more. A sync archives it.'
+  if (!difference) return 'It matches Shopify.'
+  if (difference.what === 'archived') return 'Shopify no longer sells it. A sync archives it.'
   if (difference.what === 'skipped')
-    return 'As Shopify has it now it can’t be sold. Syncs leave it as it is here until that is mended in Shopify.'
-  return 'It differs. A sync takes over what Shopify has, of this product only.'
+    return 'It can’t be sold the way it is set up in Shopify. Syncs leave it unchanged here until you fix it in Shopify.'
+  return 'It differs from Shopify. SYNC NOW updates only this product.'
 }
 
 function FieldTable({ difference }: { difference: SyncDifference }) {
@@ -106,7 +106,7 @@ function FieldTable({ difference }: { difference: SyncDifference }) {
       </thead>
       <tbody>
         {difference.fields.map(({ field, before, after }, index) => (
-          // Two variants may be called the same.
+          // Two variants may have the same name.
           <tr key={index}>
             <th scope="row" dir="auto">
               {field}

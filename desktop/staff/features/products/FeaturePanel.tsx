@@ -8,30 +8,30 @@ import { CATALOGUE_URL } from './products.ts'
 type Choice = boolean | null
 
 const choices: { value: Choice; label: string; words: string }[] = [
-  { value: null, label: 'AS THE COLLECTION SAYS', words: 'Shopify’s Featured collection decides, at every sync.' },
-  { value: true, label: 'ALWAYS', words: 'Featured, also when the collection doesn’t have it.' },
-  { value: false, label: 'NEVER', words: 'Not featured, also when the collection has it.' },
+  { value: null, label: 'FOLLOW THE COLLECTION', words: 'Shopify’s Featured collection decides at every sync.' },
+  { value: true, label: 'ALWAYS', words: 'Featured, even if it isn’t in the collection.' },
+  { value: false, label: 'NEVER', words: 'Not featured, even if it is in the collection.' },
 ]
 
-/** Whether a product is featured, and who decides that: the Featured collection, or staff. */
+/** Whether a product is featured: decided by the Featured collection or by staff. */
 export function FeaturePanel({ product }: { product: CatalogueProduct }) {
   const { id, name, featuredByHand } = product
   const put = (isFeatured: Choice) => client.catalogue.setFeatured({ params: { id }, body: { isFeatured } })
   const change = useChange({
     call: ({ to }: { to: Choice; from: Choice }) => put(to),
-    success: toldOf,
+    success: changeMessage,
     failure: 'Failed to update product',
     refresh: [CATALOGUE_URL],
     undo: {
       call: (_, { from }) => put(from),
-      success: `${name} is featured, or not, as before`,
+      success: `${name}: previous setting restored`,
       failure: 'Failed to update product',
     },
   })
   return (
     <section className="panel" aria-labelledby="product-featuring">
       <h2 id="product-featuring">FEATURED {product.isFeatured && <FeaturedBadge product={product} />}</h2>
-      <p>{nowOf(product)}</p>
+      <p>{stateSentence(product)}</p>
       <ul className="product-choices">
         {choices.map(({ value, label, words }) => (
           <li key={label}>
@@ -53,14 +53,13 @@ export function FeaturePanel({ product }: { product: CatalogueProduct }) {
   )
 }
 
-/** What is the case, in a sentence. */
-function nowOf({ isFeatured, featuredByHand, archivedAt }: CatalogueProduct): string {
-  if (archivedAt !== null) return 'It is archived: shoppers don’t see it, whatever is chosen here.'
-  const why = featuredByHand === null ? 'as the collection says' : 'by hand, and syncs keep it so'
-  return `It is ${isFeatured ? '' : 'not '}among the featured products, ${why}.`
+function stateSentence({ isFeatured, featuredByHand, archivedAt }: CatalogueProduct): string {
+  if (archivedAt !== null) return 'It is archived: shoppers don’t see it, whatever you choose here.'
+  const why = featuredByHand === null ? 'following the collection' : 'set by hand, and syncs don’t change it'
+  return `It is ${isFeatured ? '' : 'not '}featured, ${why}.`
 }
 
-function toldOf({ name, isFeatured, featuredByHand }: CatalogueProduct): string {
+function changeMessage({ name, isFeatured, featuredByHand }: CatalogueProduct): string {
   const state = isFeatured ? 'is featured' : 'is not featured'
-  return featuredByHand === null ? `${name} ${state}, as the collection says` : `${name} ${state}`
+  return featuredByHand === null ? `${name} ${state}, following the collection` : `${name} ${state}`
 }

@@ -3,12 +3,11 @@ import { count, PAGE_SIZE } from './products.ts'
 
 interface PagerProps {
   page: number
-  /** Products on all pages. */
+  /** Number of products on all pages. */
   total: number
   onPage(page: number): void
 }
 
-/** Which page of the list is shown, and the ones beside it. */
 export function Pager({ page, total, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   const from = (page - 1) * PAGE_SIZE + 1

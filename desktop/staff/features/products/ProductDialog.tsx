@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { Refused } from '#staff/api/refusal.ts'
+import { ApiError } from '#staff/api/refusal.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useEditing } from '#staff/widgets/useEditing.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
@@ -12,7 +12,7 @@ import { Variants } from './Variants.tsx'
 import { WebsiteDialog } from './WebsiteDialog.tsx'
 import '#staff/widgets/panels/panels.css'
 
-/** /admin/products/:id: everything of a product, and what staff decide about it. With `?edit=website` its designer's form is open. */
+/** /admin/products/:id: a product's details. With `?edit=website` the form of its designer is open. */
 export function ProductDialog({ id, onClose }: { id: string; onClose(): void }) {
   useFocusBack()
   const read = useProduct(id)
@@ -28,10 +28,10 @@ export function ProductDialog({ id, onClose }: { id: string; onClose(): void }) 
         footer={null}
         onCancel={onClose}
       >
-        {read.error instanceof Refused && read.error.status === 404 ? (
-          <p>[NO SUCH PRODUCT] The shop has none with the number {id}. It may be another shop’s.</p>
+        {read.error instanceof ApiError && read.error.status === 404 ? (
+          <p>[PRODUCT NOT FOUND] The shop has no product with the number {id}. It may belong to another shop.</p>
         ) : (
-          <Loaded read={read} loading="[LOADING PRODUCT...]" failure="This product could not be read">
+          <Loaded read={read} loading="[LOADING PRODUCT...]" failure="Failed to load the product">
             {(product) => (
               <div className="panels product-panels">
                 <ProductFacts product={product} onWebsite={() => edit('website')} />

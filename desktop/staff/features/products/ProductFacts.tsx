@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { safeHref } from '#shared/blocks/links.ts'
 import type { CatalogueProduct } from '#shared/features/products/catalogue.schema.ts'
 import { productPath } from '#shared/paths.ts'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { ShopifyBadge, StockWords } from './Badges.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import { dollars } from './products.ts'
@@ -12,7 +12,7 @@ interface ProductFactsProps {
   onWebsite(): void
 }
 
-/** What a product is, and where it is seen: in the shop, and in Shopify's own admin. */
+/** A product's main facts, with links to the shop and to Shopify's admin. */
 export function ProductFacts({ product, onWebsite }: ProductFactsProps) {
   const { designer, designerWebsite, archivedAt, shopifyId, shopifyUrl, shopifyUpdatedAt } = product
   const shopify = safeHref(shopifyUrl ?? '')
@@ -49,18 +49,18 @@ export function ProductFacts({ product, onWebsite }: ProductFactsProps) {
           <dd>
             <StockWords product={product} />
           </dd>
-          <dt>Shopify’s number</dt>
-          <dd>{shopifyId?.split('/').at(-1) ?? 'None: only this shop knows it'}</dd>
+          <dt>Shopify ID</dt>
+          <dd>{shopifyId?.split('/').at(-1) ?? 'None: it exists only in this shop'}</dd>
           {shopifyUpdatedAt && (
             <>
               <dt>Changed in Shopify</dt>
-              <dd>{when(shopifyUpdatedAt)}</dd>
+              <dd>{shopTimeText(shopifyUpdatedAt)}</dd>
             </>
           )}
           {archivedAt && (
             <>
               <dt>Archived</dt>
-              <dd>{when(archivedAt)}. Shoppers don’t see it; carts that held it still know what it was.</dd>
+              <dd>{shopTimeText(archivedAt)}. Shoppers don’t see it. Carts that contain it still show its details.</dd>
             </>
           )}
         </dl>

@@ -1,11 +1,11 @@
 import { Button, Radio, Select } from 'antd'
 import { catalogueSorts, type CatalogueSort } from '#shared/features/products/catalogue.schema.ts'
 import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
-import { arranged, arrangementOf, everything, isNarrowed, stateOf, type ProductFilters as Wanted } from './products.ts'
+import { sortParams, sortOrderOf, everything, isFiltered, stateOf, type ProductFilters as Wanted } from './products.ts'
 
 interface ProductFiltersProps {
   filters: Wanted
-  /** Of the whole catalogue; undefined until they are read. */
+  /** Values of the whole catalogue; undefined while loading. */
   choices:
     | { counts: Partial<Record<string, number>>; designers: readonly string[]; creatureTypes: readonly string[] }
     | undefined
@@ -22,15 +22,15 @@ const states = [
 ] as const
 
 const orders: Record<CatalogueSort, readonly [ascending: string, descending: string]> = {
-  name: ['By name', 'By name, backwards'],
-  designer: ['By designer', 'By designer, backwards'],
-  price: ['Cheapest first', 'Dearest first'],
-  updated: ['Changed longest ago first', 'Changed last first'],
+  name: ['By name', 'By name, Z to A'],
+  designer: ['By designer', 'By designer, Z to A'],
+  price: ['Cheapest first', 'Most expensive first'],
+  updated: ['Least recently changed', 'Most recently changed'],
 }
 
-/** What of the catalogue is shown. Where there are no column headings, also in what order. */
+/** Filters of the catalogue, and its order where there are no column headings. */
 export function ProductFilters({ filters, choices, set }: ProductFiltersProps) {
-  const { sort, direction } = arrangementOf(filters)
+  const { sort, direction } = sortOrderOf(filters)
   return (
     <search className="record-filters product-filters">
       <SearchBox label="Search products" value={filters.search} onSearch={(search) => set({ search, page: '' })} />
@@ -38,14 +38,14 @@ export function ProductFilters({ filters, choices, set }: ProductFiltersProps) {
         showSearch
         aria-label="Designer"
         value={filters.designer}
-        options={optionsOf('EVERY DESIGNER', choices?.designers, filters.designer)}
+        options={optionsOf('ALL DESIGNERS', choices?.designers, filters.designer)}
         onChange={(designer) => set({ designer, page: '' })}
       />
       <Select
         showSearch
         aria-label="Creature type"
         value={filters.type}
-        options={optionsOf('EVERY TYPE', choices?.creatureTypes, filters.type)}
+        options={optionsOf('ALL TYPES', choices?.creatureTypes, filters.type)}
         onChange={(type) => set({ type, page: '' })}
       />
       <Radio.Group
@@ -69,15 +69,15 @@ export function ProductFilters({ filters, choices, set }: ProductFiltersProps) {
         ])}
         onChange={(value) => {
           const [sort = '', direction = ''] = value.split(' ')
-          set(arranged(arrangementOf({ sort, direction })))
+          set(sortParams(sortOrderOf({ sort, direction })))
         }}
       />
-      {isNarrowed(filters) && <Button onClick={() => set(everything)}>CLEAR</Button>}
+      {isFiltered(filters) && <Button onClick={() => set(everything)}>CLEAR</Button>}
     </search>
   )
 }
 
-/** Also what the address says, should nobody have it any more. */
+/** Includes the value from the URL, even if no product has it any more. */
 function optionsOf(all: string, values: readonly string[] = [], chosen: string) {
   const known = chosen === '' || values.includes(chosen) ? values : [chosen, ...values]
   return [{ value: '', label: all }, ...known.map((value) => ({ value, label: value }))]

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { CatalogueProduct } from '#shared/features/products/catalogue.schema.ts'
 import { ProductPicture } from './ProductPicture.tsx'
 
-/** What else Shopify says of a product. */
+/** Further data from Shopify. */
 export function ProductMore({ product }: { product: CatalogueProduct }) {
   const { photos, tags, metadata, longDescription } = product
   const description = useMemo(() => textOf(longDescription), [longDescription])
@@ -11,14 +11,14 @@ export function ProductMore({ product }: { product: CatalogueProduct }) {
   return (
     <>
       <section className="panel" aria-labelledby="product-pictures">
-        <h2 id="product-pictures">PICTURES ({photos.length})</h2>
+        <h2 id="product-pictures">IMAGES ({photos.length})</h2>
         {photos.length === 0 ? (
-          <p>It has none. Shoppers see an empty frame.</p>
+          <p>No images. Shoppers see an empty frame.</p>
         ) : (
           <ul className="product-pictures">
             {photos.map(({ image, caption }, index) => (
               <li key={`${image} ${index}`}>
-                <ProductPicture url={image} sizes="9rem" alt={caption ? '' : `Picture ${index + 1}`} />
+                <ProductPicture url={image} sizes="9rem" alt={caption ? '' : `Image ${index + 1}`} />
                 <small className="dim" dir="auto">
                   {caption || 'no alt text'}
                 </small>
@@ -60,14 +60,14 @@ export function ProductMore({ product }: { product: CatalogueProduct }) {
             {description}
           </p>
         ) : (
-          <p>It has none.</p>
+          <p>No description.</p>
         )}
       </section>
     </>
   )
 }
 
-/** The words of HTML. What is parsed so neither runs nor loads anything. */
+/** The text of HTML. DOMParser neither runs scripts nor loads resources. */
 const textOf = (html: string) =>
   new DOMParser()
     .parseFromString(html.replaceAll(/<\/(p|li|h\d|blockquote)>|<br\s*\/?>/gi, '$&\n'), 'text/html')

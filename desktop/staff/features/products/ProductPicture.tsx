@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
-import { atWidth, srcsetOf } from '#shared/features/images/picture-url.ts'
+import { atWidth, buildSrcset } from '#shared/features/images/picture-url.ts'
 
 interface ProductPictureProps {
-  /** Null: there is none. */
+  /** Null if the product has no image. */
   url: string | null
-  /** How wide it is shown, as in `sizes` of an img. */
+  /** The rendered width, as in the `sizes` of an img. */
   sizes: string
-  /** What is said of it; empty where the product's name stands beside it. */
+  /** Empty if the product's name is shown next to it. */
   alt?: string
 }
 
-/** A picture of a product, small. One that isn't there, or can't be had, leaves its place. */
+/** A small product image; a missing or broken one leaves a placeholder. */
 export function ProductPicture({ url, sizes, alt = '' }: ProductPictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const source = url && safeSource(url)
@@ -19,7 +19,7 @@ export function ProductPicture({ url, sizes, alt = '' }: ProductPictureProps) {
     return (
       <span className="product-picture" data-missing="">
         <span aria-hidden="true">[-]</span>
-        {alt && <span className="sr-only">No picture</span>}
+        {alt && <span className="sr-only">No image</span>}
       </span>
     )
   return (
@@ -27,7 +27,7 @@ export function ProductPicture({ url, sizes, alt = '' }: ProductPictureProps) {
       key={source}
       className="product-picture"
       src={atWidth(source, 160)}
-      srcSet={srcsetOf(source, 640)}
+      srcSet={buildSrcset(source, 640)}
       sizes={sizes}
       alt={alt}
       loading="lazy"

@@ -1,19 +1,19 @@
 import { Link, useLocation } from 'react-router-dom'
 import type { CatalogueEntry } from '#shared/features/products/catalogue.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { FeaturedBadge, ShopifyBadge, StockWords } from './Badges.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
-import { dollars, type Arrangement } from './products.ts'
+import { dollars, type SortOrder } from './products.ts'
 import { SortHeading } from './SortHeading.tsx'
 import '#staff/widgets/table/table.css'
 
 interface ProductTableProps {
-  /** What it is, for screen readers. */
+  /** Name of the table, for screen readers. */
   caption: string
   products: readonly CatalogueEntry[]
-  arrangement: Arrangement
-  onSort(arrangement: Arrangement): void
+  arrangement: SortOrder
+  onSort(arrangement: SortOrder): void
 }
 
 /** Products in rows; on narrow screens each is a card. */
@@ -51,7 +51,7 @@ export function ProductTable({ caption, products, arrangement, onSort }: Product
 }
 
 function ProductRow({ product }: { product: CatalogueEntry }) {
-  // The search stands in it: whoever closes the product finds the list as it was.
+  // Keeps the search in the URL, so that closing the product restores the list.
   const { search } = useLocation()
   const { id, name, designer, scale, creatureType, shopifyUpdatedAt } = product
   return (
@@ -76,7 +76,7 @@ function ProductRow({ product }: { product: CatalogueEntry }) {
       <td data-label="Shopify">
         <span className="product-badges">
           <ShopifyBadge product={product} />
-          {shopifyUpdatedAt && <small className="dim">changed {when(shopifyUpdatedAt)}</small>}
+          {shopifyUpdatedAt && <small className="dim">changed {shopTimeText(shopifyUpdatedAt)}</small>}
         </span>
       </td>
       <td data-label="Featured">

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { NoSuchScreen } from '#staff/NoSuchScreen.tsx'
+import { NotFoundScreen } from '#staff/NoSuchScreen.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
@@ -12,25 +12,25 @@ import { ProductDialog } from './ProductDialog.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductTable } from './ProductTable.tsx'
 import {
-  arranged,
-  arrangementOf,
+  sortParams,
+  sortOrderOf,
   count,
   everything,
-  isNarrowed,
+  isFiltered,
   pageOf,
   productFilters,
   useCatalogue,
-  type Arrangement,
+  type SortOrder,
 } from './products.ts'
 import '#staff/widgets/cards/cards.css'
 import './products.css'
 
-/** /admin/products, with a product on top at /admin/products/:id (staff specification, section 2, Products). */
+/** /admin/products, with a product on top at /admin/products/:id. */
 export default function ProductsTab() {
   const { '*': below = '' } = useParams()
   const navigate = useNavigate()
   const { search } = useLocation()
-  if (below !== '' && !/^\d{1,15}$/.test(below)) return <NoSuchScreen />
+  if (below !== '' && !/^\d{1,15}$/.test(below)) return <NotFoundScreen />
   const close = () => {
     const rest = new URLSearchParams(search)
     rest.delete('edit')
@@ -44,21 +44,21 @@ export default function ProductsTab() {
   )
 }
 
-/** The list, what is looked for in it, and its pages. */
+/** The list with its filters and pages. */
 function Catalogue() {
   const [filters, set] = useFilters(productFilters)
   const read = useCatalogue(filters)
   const list = useRef<HTMLElement>(null)
   const part = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // CLEAR is gone once it has been pressed.
+  // CLEAR disappears once it is pressed.
   useKeepFocus(part, heading)
-  const sort = (arrangement: Arrangement) => set(arranged(arrangement))
+  const sort = (arrangement: SortOrder) => set(sortParams(arrangement))
   const clear = () => set(everything)
   const page = pageOf(filters)
   const turn = (page: number) => {
     set({ page: page > 1 ? String(page) : '' })
-    // A page begins at its top, for keys and screen readers, too.
+    // A new page starts at its top, also for keyboard and screen readers.
     list.current?.focus()
   }
   return (
@@ -79,17 +79,17 @@ function Catalogue() {
         aria-label={page > 1 ? `Products, page ${page}` : 'Products'}
         aria-busy={read.isPlaceholderData}
       >
-        <Loaded read={read} loading="[LOADING PRODUCTS...]" failure="The products could not be read">
+        <Loaded read={read} loading="[LOADING PRODUCTS...]" failure="Failed to load products">
           {({ products, total, counts }) => {
             if (counts.all === 0) return <NoProducts />
-            if (total === 0) return <NoMatch isNarrowed={isNarrowed(filters)} onClear={clear} />
+            if (total === 0) return <NoMatch isNarrowed={isFiltered(filters)} onClear={clear} />
             if (products.length === 0) return <NoPage onFirst={() => turn(1)} />
             return (
               <>
                 <ProductTable
                   caption={`Products, page ${page}`}
                   products={products}
-                  arrangement={arrangementOf(filters)}
+                  arrangement={sortOrderOf(filters)}
                   onSort={sort}
                 />
                 <Pager page={page} total={total} onPage={turn} />
@@ -107,7 +107,7 @@ function NoProducts() {
     <div className="product-nothing">
       <p className="bright">No products yet: sync them from Shopify</p>
       <LinkButton type="primary" to={staffPaths.adminTab('shopify')}>
-        TO THE SHOPIFY TAB
+        OPEN THE SHOPIFY TAB
       </LinkButton>
     </div>
   )
@@ -116,18 +116,18 @@ function NoProducts() {
 function NoMatch({ isNarrowed, onClear }: { isNarrowed: boolean; onClear(): void }) {
   return (
     <div className="product-nothing">
-      <p className="bright">No product matches</p>
+      <p className="bright">No products match</p>
       {isNarrowed && <Button onClick={onClear}>CLEAR FILTERS</Button>}
     </div>
   )
 }
 
-/** Products have gone since the address was made. */
+/** Shown if the catalogue has shrunk since the URL was made. */
 function NoPage({ onFirst }: { onFirst(): void }) {
   return (
     <div className="product-nothing">
-      <p className="bright">There is nothing on this page any more</p>
-      <Button onClick={onFirst}>TO THE FIRST PAGE</Button>
+      <p className="bright">This page is empty now</p>
+      <Button onClick={onFirst}>GO TO THE FIRST PAGE</Button>
     </div>
   )
 }

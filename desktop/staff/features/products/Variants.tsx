@@ -2,7 +2,7 @@ import type { CatalogueProduct } from '#shared/features/products/catalogue.schem
 import { money } from '#staff/widgets/money.ts'
 import '#staff/widgets/table/table.css'
 
-/** What of a product can be bought, at what price. */
+/** A product's variants with price and stock. */
 export function Variants({ product }: { product: Pick<CatalogueProduct, 'shopifyVariants'> }) {
   const variants = product.shopifyVariants
   const names = [...new Set(variants.flatMap(({ options }) => options.map(({ name }) => name)))]
@@ -10,7 +10,7 @@ export function Variants({ product }: { product: Pick<CatalogueProduct, 'shopify
     <section className="panel" aria-labelledby="product-variants">
       <h2 id="product-variants">VARIANTS ({variants.length})</h2>
       {variants.length === 0 ? (
-        <p>It has none, so that it can’t be bought.</p>
+        <p>No variants, so it can’t be bought.</p>
       ) : (
         <table className="record-table product-table" aria-labelledby="product-variants">
           <thead>

@@ -8,7 +8,7 @@ import { useDraft } from '#staff/widgets/drafts/useDraft.ts'
 import { useLeaving } from '#staff/widgets/drafts/useLeaving.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { FormDialog } from '#staff/widgets/form/FormDialog.tsx'
-import { focusProblem, hasProblems, problemsOf } from '#staff/widgets/form/problems.ts'
+import { focusProblem, hasProblems, findProblems } from '#staff/widgets/form/problems.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { CATALOGUE_URL } from './products.ts'
 
@@ -17,15 +17,15 @@ interface WebsiteDialogProps {
   onClose(): void
 }
 
-/** The website of a product's designer, to which all their products link. */
+/** Edits the website of a designer, which all their product pages link to. */
 export function WebsiteDialog({ product, onClose }: WebsiteDialogProps) {
   const { designer: name } = product
-  const draft = useDraft({ room: 'designers', record: name }, { websiteUrl: product.designerWebsite ?? '' })
+  const draft = useDraft({ feature: 'designers', record: name }, { websiteUrl: product.designerWebsite ?? '' })
   const leaving = useLeaving(draft, onClose)
   const [isChecked, setChecked] = useState(false)
   const before = { name, websiteUrl: product.designerWebsite, isByHand: product.isWebsiteByHand }
   const body = { name, websiteUrl: draft.values.websiteUrl.trim() || null }
-  const check = () => problemsOf(designersContract.setWebsite.body, body)
+  const check = () => findProblems(designersContract.setWebsite.body, body)
   const problems = isChecked ? check() : {}
   const save = useChange<typeof before>({
     call: () => client.designers.setWebsite({ body }),
@@ -34,7 +34,7 @@ export function WebsiteDialog({ product, onClose }: WebsiteDialogProps) {
     refresh: [CATALOGUE_URL, '/api/designers'],
     undo: {
       call: (_, before) => client.designers.setWebsite({ body: before }),
-      success: `The website of ${name} is as before`,
+      success: `Website of ${name} restored`,
       failure: 'Failed to update designer',
     },
   })
@@ -55,10 +55,9 @@ export function WebsiteDialog({ product, onClose }: WebsiteDialogProps) {
     >
       <DraftNotice draft={draft} />
       <p>
-        The pages of all products of <bdi className="bright">{name}</bdi> link to it. Syncs keep what is set here,
-        whatever Shopify says.
+        Every product page of <bdi className="bright">{name}</bdi> links to this website. Syncs don’t overwrite it.
       </p>
-      <Field label="Website" hint="Leave it empty for no link." problem={problems['websiteUrl']}>
+      <Field label="Website" hint="Leave empty for no link." problem={problems['websiteUrl']}>
         {(control) => (
           <Input
             {...control}

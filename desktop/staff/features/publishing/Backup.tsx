@@ -1,19 +1,19 @@
 import { Button } from 'antd'
 import type { Bridge } from '#bridge/bridge.ts'
-import { computer } from '#staff/kept/computer.ts'
-import { keepDrafts } from '#staff/widgets/drafts/keeping.ts'
+import { draftStorage } from '#staff/kept/computer.ts'
+import { flushDrafts } from '#staff/widgets/drafts/keeping.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { toast } from '#staff/widgets/toast.ts'
-import { readAgain } from './follow.ts'
-import { pieces } from './words.ts'
+import { refetchAll } from './follow.ts'
+import { itemCount } from './words.ts'
 
-/** All that is on this computer alone, in one file, and back. */
+/** Exports everything that exists only on this computer to one file, and imports it again. */
 export function Backup({ bridge }: { bridge: Bridge }) {
   const save = useChange({
     call: async () => {
-      keepDrafts()
+      flushDrafts()
       const saved = await bridge.publishing.backup()
-      if (saved) toast({ title: 'Backup saved', description: `${pieces(saved.count)} in ${saved.file}.` })
+      if (saved) toast({ title: 'Backup saved', description: `${itemCount(saved.count)} in ${saved.file}.` })
     },
     failure: 'Failed to save a backup',
   })
@@ -21,9 +21,9 @@ export function Backup({ bridge }: { bridge: Bridge }) {
     call: async () => {
       const restored = await bridge.publishing.restore()
       if (!restored) return
-      await computer.texts?.readAgain()
-      readAgain()
-      toast(wordsOf(restored))
+      await draftStorage.texts?.readAgain()
+      refetchAll()
+      toast(backupMessage(restored))
     },
     failure: 'Failed to restore from the backup',
   })
@@ -39,8 +39,11 @@ export function Backup({ bridge }: { bridge: Bridge }) {
   )
 }
 
-function wordsOf({ file, count, left }: { file: string; count: number; left: number }) {
-  const kept = `${pieces(left)} ${left === 1 ? 'is' : 'are'} here already, and ${left === 1 ? 'stays' : 'stay'} as here.`
-  if (count === 0) return { title: 'Nothing to restore', description: left > 0 ? kept : `${file} holds nothing.` }
-  return { title: 'Backup restored', description: `${pieces(count)} from ${file}.${left > 0 ? ` ${kept}` : ''}` }
+function backupMessage({ file, count, left }: { file: string; count: number; left: number }) {
+  const unchanged = `${itemCount(left)} ${left === 1 ? 'already exists here and was' : 'already exist here and were'} left unchanged.`
+  if (count === 0) return { title: 'Nothing to restore', description: left > 0 ? unchanged : `${file} is empty.` }
+  return {
+    title: 'Backup restored',
+    description: `${itemCount(count)} from ${file}.${left > 0 ? ` ${unchanged}` : ''}`,
+  }
 }

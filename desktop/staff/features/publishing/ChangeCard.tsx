@@ -7,7 +7,7 @@ import { timeText } from '#staff/widgets/time.ts'
 import { leftOutAtom } from './choosing.ts'
 import { Collisions } from './Collisions.tsx'
 import { Differences } from './Differences.tsx'
-import { doingOf } from './words.ts'
+import { changeLabel } from './words.ts'
 
 interface ChangeCardProps {
   change: Change
@@ -15,7 +15,7 @@ interface ChangeCardProps {
   onDiscard(): void
 }
 
-/** What is done to one record: how it differs from the shop's, how publishing it went, and what can be done. */
+/** The pending changes of one record: differences from the shop, publishing result and actions. */
 export function ChangeCard({ change, isRunning, onDiscard }: ChangeCardProps) {
   const { id, title, at, path, differences } = change
   const [leftOut, setLeftOut] = useAtom(leftOutAtom)
@@ -36,7 +36,7 @@ export function ChangeCard({ change, isRunning, onDiscard }: ChangeCardProps) {
           <State change={change} isIn={isIn} />
         </div>
         <p className="publish-facts">
-          {doingOf(change)} - changed here <time dateTime={at}>{timeText(at)}</time>
+          {changeLabel(change)} - changed here <time dateTime={at}>{timeText(at)}</time>
         </p>
         {change.is === 'refused' && (
           <Alert
@@ -50,7 +50,7 @@ export function ChangeCard({ change, isRunning, onDiscard }: ChangeCardProps) {
             description={
               path === null
                 ? 'Publish it again, or discard it. Until then it stays on this computer.'
-                : 'Open it, put it right and save; then publish it again. Until then it stays on this computer.'
+                : 'Open it, fix it, save it and publish it again. Until then it stays on this computer.'
             }
           />
         )}
@@ -83,8 +83,8 @@ function State({ change, isIn }: { change: Change; isIn: boolean }) {
 }
 
 const states: Record<Change['is'], string> = {
-  waiting: 'WAITS',
+  waiting: 'WAITING',
   sending: 'SENDING...',
-  asks: 'BOTH CHANGED IT',
+  asks: 'CONFLICT',
   refused: 'REFUSED',
 }

@@ -9,7 +9,7 @@ interface ChangeListProps {
   isRunning: boolean
 }
 
-/** What will change in the shop, record by record. */
+/** Pending changes, record by record. */
 export function ChangeList({ bridge, changes, isRunning }: ChangeListProps) {
   const discard = useChange({
     call: ({ id }: Change) => bridge.publishing.discard([id]),
@@ -17,8 +17,8 @@ export function ChangeList({ bridge, changes, isRunning }: ChangeListProps) {
     failure: 'Failed to discard changes',
     undo: {
       call: (taken) => bridge.publishing.putBack(taken),
-      success: 'Changes are back',
-      failure: 'Failed to put changes back',
+      success: 'Changes restored',
+      failure: 'Failed to restore changes',
     },
   })
   return (

@@ -1,20 +1,20 @@
 import { Button, Radio } from 'antd'
 import { useAtom } from 'jotai'
-import type { Change, Collision } from '#bridge/publishing.ts'
-import { answerKey, answersAtom, openOf, type Choice } from './choosing.ts'
+import type { Change, ChangeConflict } from '#bridge/publishing.ts'
+import { answerKey, answersAtom, unresolvedCount, type Choice } from './choosing.ts'
 import '#staff/widgets/conflict/conflict.css'
 
-/** What this computer and somebody else both changed, side by side: each needs an answer, and none is given for anybody. */
+/** Fields that this computer and someone else both changed, side by side. Each needs a choice; there is no default. */
 export function Collisions({ change }: { change: Change }) {
   const [answers, setAnswers] = useAtom(answersAtom)
   const collisions = change.collisions ?? []
-  const left = openOf(change, answers)
-  const answer = (answered: readonly Collision[], choice: Choice) =>
+  const left = unresolvedCount(change, answers)
+  const answer = (answered: readonly ChangeConflict[], choice: Choice) =>
     setAnswers((before) => new Map([...before, ...answered.map((one) => [answerKey(change, one), choice] as const)]))
   return (
     <div className="publish-collisions">
       <p>
-        {change.whose ? <bdi>{change.whose}</bdi> : 'Somebody else'} {whatHappened(change)} Then press PUBLISH.
+        {change.whose ? <bdi>{change.whose}</bdi> : 'Someone else'} {whatHappened(change)} Then press PUBLISH.
       </p>
       {collisions.length > 1 && (
         <p className="record-buttons">
@@ -35,24 +35,24 @@ export function Collisions({ change }: { change: Change }) {
         />
       ))}
       <p aria-live="polite" className={left > 0 ? 'publish-reason' : undefined}>
-        {left > 0 ? `${left} left to choose.` : 'All chosen: PUBLISH goes on.'}
+        {left > 0 ? `${left} left to choose.` : 'All chosen. Press PUBLISH to continue.'}
       </p>
     </div>
   )
 }
 
-/** How the sentence goes on that names who it was. A record is asked about as a whole where one of both deleted it. */
+/** Continues a sentence that starts with a name. If one side deleted the record, the choice concerns it as a whole. */
 function whatHappened({ kind, collisions = [] }: Change): string {
   if (collisions.some(({ key }) => key === 'record'))
     return kind === 'delete'
       ? 'changed this in the shop, and you deleted it here. MINE deletes it with their changes; THEIRS keeps it.'
       : 'deleted this in the shop, and you changed it here. MINE brings it back with your changes; THEIRS leaves it deleted.'
   const these = collisions.length === 1 ? 'this was' : `these ${collisions.length} were`
-  return `changed this in the shop since you began. What only one of you changed is put together; ${these} changed by both. Choose what is kept.`
+  return `changed this in the shop since you started. Changes made by only one of you are merged; ${these} changed by both. Choose which to keep.`
 }
 
 interface QuestionProps {
-  collision: Collision
+  collision: ChangeConflict
   choice: Choice | undefined
   onChoose(choice: Choice): void
 }

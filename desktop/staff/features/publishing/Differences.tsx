@@ -2,22 +2,22 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { Difference } from '#bridge/publishing.ts'
 
-/** So many are seen at a glance. */
+/** Differences shown before the list is expanded. */
 const FEW = 4
-/** A text of more characters or lines is cut until somebody wants all of it. */
+/** Characters from which a text is truncated until the list is expanded. */
 const LONG = 160
 
 interface DifferencesProps {
   differences: readonly Difference[]
-  /** Of the record, for screen readers. */
+  /** The record's name, for screen readers. */
   name: string
 }
 
-/** Field by field and block by block: what the shop has, and what it will have. Long ones are shortened until somebody wants all. */
+/** The shop's and the new value, by field and block. Long lists and texts are collapsed at first. */
 export function Differences({ differences, name }: DifferencesProps) {
   const [isWhole, setWhole] = useState(false)
   if (differences.length === 0) return null
-  // Of a new record there is no before.
+  // A new record has no previous values.
   const isNew = differences.every(({ before }) => before === null)
   const shown = isWhole ? differences : differences.slice(0, FEW)
   const isMore = differences.length > FEW || shown.some(({ before, after }) => isLong(before) || isLong(after))

@@ -5,17 +5,17 @@ import type { Bridge } from '#bridge/bridge.ts'
 import type { PublishingState } from '#bridge/publishing.ts'
 import { onlineAtom } from '#staff/api/connection.ts'
 import { goToLogin } from '#staff/api/session.ts'
-import { keepDrafts } from '#staff/widgets/drafts/keeping.ts'
+import { flushDrafts } from '#staff/widgets/drafts/keeping.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { answersAtom, leftOutAtom, openOf, sendingOf, sentAtom } from './choosing.ts'
-import { changes as countOf, chipWords, endedWords } from './words.ts'
+import { answersAtom, leftOutAtom, unresolvedCount, publishPlanOf, sentAtom } from './choosing.ts'
+import { changeCount as countOf, chipWords, resultWords } from './words.ts'
 
 interface PublishBarProps {
   bridge: Bridge
   state: PublishingState
 }
 
-/** PUBLISH, how far it is, why it waits, and how it ended. */
+/** The PUBLISH button, its progress, why it waits, and the result. */
 export function PublishBar({ bridge, state }: PublishBarProps) {
   const { changes, running, published, trouble } = state
   const online = useAtomValue(onlineAtom)
@@ -24,17 +24,17 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
   const setLeftOut = useSetAtom(leftOutAtom)
   const setSent = useSetAtom(sentAtom)
   const reasonId = useId()
-  const { ids, count, settled } = sendingOf(changes, leftOut, answers)
+  const { ids, count, settled } = publishPlanOf(changes, leftOut, answers)
   const publish = useChange({
     call: () => bridge.publishing.publish(ids, settled),
     failure: 'Failed to publish',
   })
-  const stop = useChange({ call: () => bridge.publishing.stop(), failure: 'Publishing could not be stopped' })
-  const asking = changes.filter((change) => !leftOut.has(change.id) && openOf(change, answers) > 0).length
+  const stop = useChange({ call: () => bridge.publishing.stop(), failure: 'Failed to stop publishing' })
+  const asking = changes.filter((change) => !leftOut.has(change.id) && unresolvedCount(change, answers) > 0).length
   const reason = reasonOf({ online, waiting: changes.length, count, asking })
   const begin = () => {
     if (reason !== null || publish.isPending) return
-    keepDrafts()
+    flushDrafts()
     setSent(Object.keys(settled))
     void publish.run()
   }
@@ -43,12 +43,12 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
     <section className="panel publish-bar" aria-label="Publishing">
       <p>
         {changes.length === 0
-          ? 'Nothing to publish: the shop has everything that you saved.'
-          : 'What you saved on this computer and the shop doesn’t have yet. Shoppers see nothing of it before you press PUBLISH.'}
+          ? 'Nothing to publish: the shop has everything you saved.'
+          : 'These changes are saved on this computer only. Shoppers see them after you press PUBLISH.'}
       </p>
       {changes.length === 0 && (
         <p className="dim">
-          With a connection, what you save is in the shop at once. Without one it waits here until you press PUBLISH.
+          Online, your changes are saved to the shop directly. Offline, they wait here until you press PUBLISH.
         </p>
       )}
       {running ? (
@@ -67,7 +67,7 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
       ) : (
         changes.length > 0 && (
           <div className="publish-run">
-            {/* Where it can't be used it says why, and keeps the focus. */}
+            {/* While disabled it explains why and keeps the focus. */}
             <Button
               type="primary"
               aria-disabled={reason !== null}
@@ -79,7 +79,7 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
               PUBLISH ({count})
             </Button>
             {leftOut.size > 0 && changes.some(({ id }) => leftOut.has(id)) && (
-              <Button onClick={() => setLeftOut(new Set<string>())}>TAKE ALL IN</Button>
+              <Button onClick={() => setLeftOut(new Set<string>())}>INCLUDE ALL</Button>
             )}
             <span id={reasonId} className={reason ? 'publish-reason' : 'dim'}>
               {reason ?? partWords(count, changes.length, asking)}
@@ -87,42 +87,48 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
           </div>
         )
       )}
-      {!running && <Trouble trouble={trouble ?? null} online={online} />}
+      {!running && <PublishFailure trouble={trouble ?? null} online={online} />}
       <p className="sr-only" aria-live="polite">
-        {running ? chipWords(changes, running) : endedWords(published.length, changes)}
+        {running ? chipWords(changes, running) : resultWords(published.length, changes)}
       </p>
     </section>
   )
 }
 
-interface Standing {
+interface PublishState {
   online: boolean
   waiting: number
   count: number
   asking: number
 }
 
-/** Why PUBLISH does nothing now; null: it does. */
-function reasonOf({ online, waiting, count, asking }: Standing): string | null {
-  if (!online) return 'OFFLINE: this waits until the server can be reached. It is asked again by itself.'
+/** Why PUBLISH is disabled; null if it is enabled. */
+function reasonOf({ online, waiting, count, asking }: PublishState): string | null {
+  if (!online) return 'OFFLINE: your changes stay on this computer. We’ll keep trying to reach the server.'
   if (count > 0 || waiting === 0) return null
-  return asking > 0 ? 'Choose MINE or THEIRS below first.' : 'Everything is left out: tick what is to be published.'
+  return asking > 0 ? 'Choose MINE or THEIRS below first.' : 'Nothing is selected. Tick the changes to publish.'
 }
 
 function partWords(count: number, all: number, asking: number): string | null {
   if (count === all) return null
-  const rest = asking > 0 && (asking === 1 ? '1 asks you below' : `${asking} ask you below`)
+  const rest = asking > 0 && (asking === 1 ? '1 needs your decision below' : `${asking} need your decision below`)
   return [`${count} of ${countOf(all)}`, rest].filter(Boolean).join(': ')
 }
 
-function Trouble({ trouble, online }: { trouble: (PublishingState['trouble'] & string) | null; online: boolean }) {
+function PublishFailure({
+  trouble,
+  online,
+}: {
+  trouble: (PublishingState['trouble'] & string) | null
+  online: boolean
+}) {
   if (trouble === 'session')
     return (
       <Alert
         type="warning"
         showIcon
-        title="You are not signed in any more"
-        description="What was not published is still here. Sign in, and press PUBLISH again."
+        title="You are signed out"
+        description="Your unpublished changes are still here. Sign in and press PUBLISH again."
         action={<Button onClick={goToLogin}>SIGN IN</Button>}
       />
     )
@@ -131,8 +137,12 @@ function Trouble({ trouble, online }: { trouble: (PublishingState['trouble'] & s
       <Alert
         type="warning"
         showIcon
-        title={trouble === 'server' ? 'The server could not do it' : 'The connection was lost while publishing'}
-        description="What was not published is still here. PUBLISH goes on where it stopped, and sends nothing twice."
+        title={
+          trouble === 'server'
+            ? 'The server failed to publish your changes'
+            : 'The connection was lost while publishing'
+        }
+        description="Your unpublished changes are still here. PUBLISH continues where it stopped and sends nothing twice."
       />
     )
   return null

@@ -7,7 +7,10 @@ import { followPublishing, publishPath } from './follow.ts'
 import { chipWords } from './words.ts'
 import './chip.css'
 
-/** In the header of the desktop editor: how much waits to be published, or how far publishing is, and the way to its panel. */
+/**
+ * Header chip of the desktop editor: the number of pending changes or the progress of publishing, with a link to the
+ * panel.
+ */
 export default function PublishChip({ bridge }: { bridge: Bridge }) {
   const state = useAtomValue(publishingAtom)
   const navigate = useNavigate()

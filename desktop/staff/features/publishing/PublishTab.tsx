@@ -7,16 +7,19 @@ import { Backup } from './Backup.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { Published } from './Published.tsx'
 import { PublishBar } from './PublishBar.tsx'
-import { TypedList } from './TypedList.tsx'
+import { UnsavedList } from './TypedList.tsx'
 import '#staff/widgets/panels/panels.css'
 import './publishing.css'
 
-/** /cms/publish, in the desktop editor: what is saved on this computer and not in the shop, and the one way for it to get there. */
+/**
+ * /cms/publish in the desktop editor: changes saved on this computer but not in the shop, and the button to publish
+ * them.
+ */
 export default function PublishTab() {
   const state = useAtomValue(publishingAtom)
   const heading = useRef<HTMLHeadingElement>(null)
   const screen = useRef<HTMLDivElement>(null)
-  // What is discarded or published takes its card along, and with it what had the focus.
+  // A discarded or published card disappears with the focus.
   useKeepFocus(screen, heading)
   return (
     <div ref={screen}>
@@ -35,7 +38,7 @@ export default function PublishTab() {
           {state.changes.length > 0 && (
             <ChangeList bridge={bridge} changes={state.changes} isRunning={!!state.running} />
           )}
-          <TypedList />
+          <UnsavedList />
         </div>
       )}
     </div>

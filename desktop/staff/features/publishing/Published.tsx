@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom'
 import type { PublishingState } from '#bridge/publishing.ts'
-import { changes } from './words.ts'
+import { changeCount } from './words.ts'
 
-/** What the last run published, and whose changes came along. */
+/** What the last run published, and whose changes were merged. */
 export function Published({ published }: Pick<PublishingState, 'published'>) {
   if (published.length === 0) return null
   return (
     <section className="panel" aria-labelledby="publish-done">
       <h2 id="publish-done">PUBLISHED</h2>
       <p>
-        {changes(published.length)} {published.length === 1 ? 'is' : 'are'} in the shop. Shoppers see what isn’t a
-        draft.
+        {changeCount(published.length)} {published.length === 1 ? 'is' : 'are'} in the shop. Shoppers see everything
+        except drafts.
       </p>
       <ul className="publish-done">
         {published.map(({ title, path, cameAlong }, index) => (
@@ -19,7 +19,7 @@ export function Published({ published }: Pick<PublishingState, 'published'>) {
             {cameAlong !== null && (
               <span className="dim">
                 {' '}
-                - with what <bdi>{cameAlong}</bdi> changed meanwhile
+                - including changes by <bdi>{cameAlong}</bdi>
               </span>
             )}
           </li>

@@ -1,44 +1,43 @@
 import { atom } from 'jotai'
-import type { Change, Collision, Settled } from '#bridge/publishing.ts'
+import type { Change, ChangeConflict, ConflictAnswers } from '#bridge/publishing.ts'
 
 export type Choice = 'mine' | 'theirs'
 
-/** Changes that are left out for now, by id. It outlives leaving the screen. */
+/** Ids of changes excluded for now. Survives leaving the screen. */
 export const leftOutAtom = atom<ReadonlySet<string>>(new Set<string>())
 
-/** What was answered to collisions, each to exactly what was shown: whoever saves once more has it asked once more. */
+/** Choices for conflicts, keyed by what was shown; a newer save asks again. */
 export const answersAtom = atom<ReadonlyMap<string, Choice>>(new Map())
 
-/** The changes whose answers PUBLISH has sent. */
+/** Changes whose choices were sent with PUBLISH. */
 export const sentAtom = atom<readonly string[]>([])
 
-/** Without the answers of these changes. */
 export const withoutAnswers = (answers: ReadonlyMap<string, Choice>, changes: readonly string[]) =>
   new Map([...answers].filter(([key]) => !changes.includes((JSON.parse(key) as [string])[0])))
 
-export const answerKey = ({ id }: Pick<Change, 'id'>, { key, after, theirs }: Collision) =>
+export const answerKey = ({ id }: Pick<Change, 'id'>, { key, after, theirs }: ChangeConflict) =>
   JSON.stringify([id, key, after, theirs])
 
-/** How many collisions of a change have no answer yet. */
-export const openOf = (change: Change, answers: ReadonlyMap<string, Choice>): number =>
+/** Number of a change's conflicts without a choice. */
+export const unresolvedCount = (change: Change, answers: ReadonlyMap<string, Choice>): number =>
   change.is === 'asks'
     ? (change.collisions ?? []).filter((collision) => !answers.has(answerKey(change, collision))).length
     : 0
 
-/** What PUBLISH sends: all that isn't left out and doesn't wait for an answer. */
-export interface Sending {
-  /** Null: everything there is. */
+/** What PUBLISH sends: all changes that are neither excluded nor waiting for a choice. */
+export interface PublishPlan {
+  /** Null means all changes. */
   ids: string[] | null
   count: number
-  settled: Settled
+  settled: ConflictAnswers
 }
 
-export function sendingOf(
+export function publishPlanOf(
   changes: readonly Change[],
   leftOut: ReadonlySet<string>,
   answers: ReadonlyMap<string, Choice>,
-): Sending {
-  const sent = changes.filter((change) => !leftOut.has(change.id) && openOf(change, answers) === 0)
+): PublishPlan {
+  const sent = changes.filter((change) => !leftOut.has(change.id) && unresolvedCount(change, answers) === 0)
   return {
     ids: sent.length === changes.length ? null : sent.map(({ id }) => id),
     count: sent.length,

@@ -23,7 +23,7 @@ const published = [{ title: 'a', path: null, cameAlong: null }]
 const readAgain = vi.spyOn(queryClient, 'invalidateQueries')
 const open = vi.fn()
 
-/** What the main process tells from now on. */
+/** Simulates events of the main process. */
 async function follow(first: PublishingState) {
   let tell: (state: PublishingState) => void = () => undefined
   const stop = followPublishing(
@@ -47,7 +47,7 @@ beforeEach(() => {
   readAgain.mockReset()
 })
 
-test('issue 8: what waits is known, and lists are read again once publishing is over: not before, and when something is taken back', async () => {
+test('lists are refetched after publishing ends or a change is discarded', async () => {
   const { tell } = await follow({ ...none, changes: [waiting('a'), waiting('b')] })
   expect(store.get(publishingAtom)?.changes).toHaveLength(2)
   tell({ ...none, changes: [waiting('b')], running: { done: 1, all: 2 }, published })
@@ -58,7 +58,7 @@ test('issue 8: what waits is known, and lists are read again once publishing is 
   expect(readAgain).toHaveBeenCalledTimes(2)
 })
 
-test('issue 8: publishing goes on when its screen is left, and how it ended is said elsewhere, with the way back', async () => {
+test('publishing continues off its screen, and a toast reports the end', async () => {
   const { tell } = await follow({ ...none, changes: [waiting('a')] })
   tell({ ...none, changes: [waiting('a')], running: { done: 0, all: 1 } })
   tell({ ...none, published })
@@ -68,12 +68,12 @@ test('issue 8: publishing goes on when its screen is left, and how it ended is s
   tell({ ...none, changes: [waiting('b')], running: { done: 0, all: 1 } })
   tell({ ...none, changes: [waiting('b', 'asks')] })
   expect(store.get(toastAtom)).toMatchObject({
-    title: 'Not everything is published',
-    description: '1 change asks you.',
+    title: 'Not everything was published',
+    description: '1 change needs a decision.',
   })
 })
 
-test('issue 8: on its own screen nothing pops up', async () => {
+test('no toast appears on the publish screen', { tags: ['D7.6'] }, async () => {
   vi.stubGlobal('location', { pathname: '/cms/publish' })
   const { tell } = await follow({ ...none, changes: [waiting('a')] })
   tell({ ...none, changes: [waiting('a')], running: { done: 0, all: 1 } })
@@ -81,7 +81,7 @@ test('issue 8: on its own screen nothing pops up', async () => {
   expect(store.get(toastAtom)).toBeNull()
 })
 
-test('issue 8: answers that were sent are used up, unless the connection was lost', async () => {
+test('sent choices are cleared unless the connection was lost', async () => {
   const answers = new Map([[JSON.stringify(['a', 'text', 'mine', 'theirs']), 'mine' as const]])
   store.set(answersAtom, answers)
   store.set(sentAtom, ['a'])

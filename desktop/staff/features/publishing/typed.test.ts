@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTexts } from '#staff/kept/texts.ts'
-import { typedOf } from './typed.ts'
+import { unsavedDrafts } from './typed.ts'
 
 const at = '2026-11-22T10:00:00.000Z'
 const draft = (values: object, more: object = {}) => JSON.stringify({ values, base: {}, version: 1, at, ...more })
-const open = (kept: Record<string, string>) =>
-  readTexts({ all: async () => kept, write: async () => undefined }, () => undefined)
-const listed = async (kept: Record<string, string>) =>
-  typedOf(await open(kept)).map(({ what, title, path }) => [what, title, path])
+const open = (stored: Record<string, string>) =>
+  readTexts({ all: async () => stored, write: async () => undefined }, () => undefined)
+const listed = async (stored: Record<string, string>) =>
+  unsavedDrafts(await open(stored)).map(({ what, title, path }) => [what, title, path])
 
 test.each([
   ['blog:new', { title: 'Resin' }, ['Post', 'Resin', '/cms/blog/new']],
@@ -20,25 +20,25 @@ test.each([
   ['images:new', { alt: 'A dragon' }, ['Image', 'A dragon', '/images/upload']],
   ['something%20else:1', {}, ['something else', null, null]],
   ['toString:1', {}, ['toString', null, null]],
-])('issue 8: a form typed and not saved is listed, and opened where it is: %s', async (name, values, row) => {
+])('an unsaved form is listed with a link to it: %s', { tags: ['D3.3'] }, async (name, values, row) => {
   expect(await listed({ [`hoard.draft:7:${name}`]: draft(values) })).toEqual([row])
 })
 
-test('issue 8: a form whose name was emptied is called as its record was', async () => {
-  const kept = { 'hoard.draft:7:banners:2': draft({ name: ' ' }, { base: { name: 'Sale' } }) }
-  expect(await listed(kept)).toEqual([['Banner', 'Sale', '/cms/banners?edit=2']])
+test('a form with an empty name is listed under its record’s name', async () => {
+  const stored = { 'hoard.draft:7:banners:2': draft({ name: ' ' }, { base: { name: 'Sale' } }) }
+  expect(await listed(stored)).toEqual([['Banner', 'Sale', '/cms/banners?edit=2']])
 })
 
-test('issue 8: the builder’s work is listed while something in it isn’t saved, the latest first; it takes both of its texts along', async () => {
+test('unsaved builder drafts are listed, latest first, with both texts', async () => {
   const typing = (isDirty: boolean, at: string) => JSON.stringify({ open: {}, at, isDirty })
-  const kept = {
+  const stored = {
     'hoard.builder.work:["7","pages","12","x"]': '{}',
     'hoard.builder.typing:["7","pages","12","x"]': typing(true, '2026-11-22T09:00:00.000Z'),
     'hoard.builder.typing:["7","templates","3","y"]': typing(true, '2026-11-22T11:00:00.000Z'),
     'hoard.builder.typing:["7","pages","13","z"]': typing(false, at),
     'hoard.draft:7:blog:new': draft({ title: 'Resin' }),
   }
-  const all = typedOf(await open(kept))
+  const all = unsavedDrafts(await open(stored))
   expect(all.map(({ path }) => path)).toEqual(['/cms/templates/3/content', '/cms/blog/new', '/cms/pages/12/content'])
   expect(Object.keys(all[2]!.texts)).toEqual([
     'hoard.builder.work:["7","pages","12","x"]',
@@ -46,16 +46,16 @@ test('issue 8: the builder’s work is listed while something in it isn’t save
   ])
 })
 
-test('issue 8: whatever the disk holds, the list stands', async () => {
+test('the list survives any content on disk', async () => {
   const names = fc.oneof(
     fc.string(),
-    fc.tuple(fc.string(), fc.string()).map(([room, record]) => `hoard.draft:7:${room}:${record}`),
+    fc.tuple(fc.string(), fc.string()).map(([namespace, record]) => `hoard.draft:7:${namespace}:${record}`),
     fc.string().map((key) => `hoard.builder.typing:${key}`),
   )
   await fc.assert(
-    fc.asyncProperty(fc.dictionary(names, fc.oneof(fc.string(), fc.json())), async (kept) => {
-      for (const { texts } of typedOf(await open(kept)))
-        for (const name of Object.keys(texts)) expect(Object.keys(kept)).toContain(name)
+    fc.asyncProperty(fc.dictionary(names, fc.oneof(fc.string(), fc.json())), async (stored) => {
+      for (const { texts } of unsavedDrafts(await open(stored)))
+        for (const name of Object.keys(texts)) expect(Object.keys(stored)).toContain(name)
     }),
     { numRuns: 100 },
   )

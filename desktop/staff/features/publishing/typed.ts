@@ -1,26 +1,26 @@
-import { typed as typedInBuilder, textsOf } from '#staff/builder/keeping/on-computer.ts'
+import { readTyping as typedInBuilder, readWindowTexts } from '#staff/builder/keeping/on-computer.ts'
 import type { WindowKey } from '#staff/builder/keeping/place.ts'
-import type { Texts } from '#staff/kept/texts.ts'
+import type { TextStore } from '#staff/kept/texts.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { PREFIX } from '#staff/widgets/drafts/keeping.ts'
 
-/** Something typed and not saved, as the panel shows it. */
-export interface Typed {
-  /** Its texts, by name: what is taken away, and put back. */
+/** An unsaved draft as the panel shows it. */
+export interface UnsavedDraft {
+  /** Its stored texts by name, to discard and restore them. */
   texts: Readonly<Record<string, string>>
   /** Such as `Post`. */
   what: string
-  /** What it says of itself; null: nothing, or it is the builder's, whose record has a title. */
+  /** Title from the draft; null if it has none or if it is a builder draft, whose record has the title. */
   title: string | null
-  /** The builder's window. */
+  /** Window of a builder draft. */
   work: WindowKey | null
-  /** ISO 8601; null: nobody knows. */
+  /** ISO 8601; null if unknown. */
   at: string | null
-  /** Where one goes on with it; null: nowhere that is known. */
+  /** Path to continue editing; null if unknown. */
   path: string | null
 }
 
-interface Form {
+interface DraftForm {
   what: string
   path: (record: string) => string
 }
@@ -28,9 +28,9 @@ interface Form {
 const editing = (list: string) => (record: string) => `${list}?edit=${encodeURIComponent(record)}`
 const cms = (tab: string) => editing(staffPaths.cmsTab(tab))
 
-/** The forms that keep drafts, by room, and where each is opened. */
-const forms: ReadonlyMap<string, Form> = new Map(
-  Object.entries<Form>({
+/** Forms with drafts by namespace, and where each one opens. */
+const forms: ReadonlyMap<string, DraftForm> = new Map(
+  Object.entries<DraftForm>({
     pages: { what: 'Page settings', path: pageForm },
     blog: { what: 'Post', path: (record) => `${staffPaths.cmsTab('blog')}/${encodeURIComponent(record)}` },
     banners: { what: 'Banner', path: cms('banners') },
@@ -39,32 +39,32 @@ const forms: ReadonlyMap<string, Form> = new Map(
     images: { what: 'Image', path: (record) => (record === 'new' ? staffPaths.imageUpload : staffPaths.image(record)) },
     'images-alt': { what: 'Alternative text', path: () => staffPaths.imagesToDescribe },
     staff: { what: 'Account', path: editing(staffPaths.adminTab('staff')) },
-    designers: { what: 'Website of a designer', path: () => staffPaths.adminTab('products') },
+    designers: { what: 'Designer website', path: () => staffPaths.adminTab('products') },
   }),
 )
 
-/** A new page may be begun with a template, and each has a draft of its own. */
+/** A new page may start from a template, each with a draft of its own. */
 function pageForm(record: string): string {
   const template = /^new-from-(.+)$/.exec(record)?.[1]
   const list = cms('pages')
   return template === undefined ? list(record) : `${list('new')}&template=${encodeURIComponent(template)}`
 }
 
-/** All that is typed and not saved on this computer, the latest first. */
-export const typedOf = (texts: Texts): Typed[] =>
-  [...formsOf(texts), ...buildersOf(texts)].toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''))
+/** All unsaved drafts on this computer, latest first. */
+export const unsavedDrafts = (texts: TextStore): UnsavedDraft[] =>
+  [...formDrafts(texts), ...builderDrafts(texts)].toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''))
 
-function formsOf(texts: Texts): Typed[] {
+function formDrafts(texts: TextStore): UnsavedDraft[] {
   return texts.names().flatMap((name) => {
-    const [prefix, , room, record, ...more] = name.split(':')
-    if (prefix !== PREFIX || room === undefined || record === undefined || more.length > 0) return []
+    const [prefix, , namespace, record, ...more] = name.split(':')
+    if (prefix !== PREFIX || namespace === undefined || record === undefined || more.length > 0) return []
     const text = texts.get(name)!
     const draft = fieldsOf(parsed(text))
-    const form = forms.get(decoded(room))
+    const form = forms.get(decoded(namespace))
     return [
       {
         texts: { [name]: text },
-        what: form?.what ?? decoded(room),
+        what: form?.what ?? decoded(namespace),
         title: titleIn(draft['values']) ?? titleIn(draft['base']),
         work: null,
         at: textOr(draft['at']),
@@ -74,26 +74,26 @@ function formsOf(texts: Texts): Typed[] {
   })
 }
 
-function buildersOf(texts: Texts): Typed[] {
+function builderDrafts(texts: TextStore): UnsavedDraft[] {
   return typedInBuilder(texts).flatMap(({ key, typing }) => {
     const { isDirty, at } = fieldsOf(typing)
-    // Only steps that can be undone: nothing waits to be saved.
+    // Only an undo history, no unsaved changes.
     if (isDirty === false) return []
-    const [, room, record] = key
+    const [, namespace, record] = key
     return [
       {
-        texts: textsOf(texts, key),
-        what: room === 'templates' ? 'Template content' : 'Page content',
+        texts: readWindowTexts(texts, key),
+        what: namespace === 'templates' ? 'Template content' : 'Page content',
         title: null,
         work: key,
         at: textOr(at),
-        path: room === 'templates' ? staffPaths.templateEditor(record) : staffPaths.builder(record),
+        path: namespace === 'templates' ? staffPaths.templateEditor(record) : staffPaths.builder(record),
       },
     ]
   })
 }
 
-/** The fields that forms call their record by, in the order in which they are looked for. */
+/** Fields that may hold a draft's title, in order of preference. */
 const names = ['title', 'name', 'label', 'alt', 'email', 'text', 'content']
 
 function titleIn(values: unknown): string | null {
@@ -112,7 +112,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    // Nothing of ours is named so.
+    // The app has no such path.
     return part
   }
 }
@@ -121,7 +121,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // It is shown all the same, so that it can be discarded.
+    // A draft that can't be read is listed, too, so that it can be discarded.
     return null
   }
 }

@@ -3,20 +3,20 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
 import { useBuilderState } from '#staff/builder/builder.ts'
-import { blocksShown } from '#staff/builder/shown.ts'
+import { currentBlocks } from '#staff/builder/shown.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { CheckPanel } from './CheckPanel.tsx'
 import './check.css'
 
-/** From here on there is room for the panel beside the block that it leads to. */
+/** From this width the panel fits beside the block it links to. */
 const WIDE = '(min-width: 80rem)'
 
-/** Of the builder's toolbar: opens the check of the page, with what is not saved yet. */
+/** Toolbar button of the builder: checks the page, including unsaved changes. */
 export function CheckButton({ page: { slug } }: { page: Pick<Page, 'slug'> }) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
-  const blocks = useBuilderState(blocksShown)
+  const blocks = useBuilderState(currentBlocks)
   const close = () => {
     setOpen(false)
     button.current?.focus()

@@ -1,16 +1,16 @@
 import { Alert, Button } from 'antd'
 import type { Block } from '#shared/blocks/block.ts'
-import { FindingList, findingsInWords } from '#staff/widgets/references/FindingList.tsx'
+import { FindingList, problemCountText } from '#staff/widgets/references/FindingList.tsx'
 import { useCheck } from '#staff/widgets/references/useCheck.ts'
 
 interface CheckPanelProps {
   blocks: readonly Block[]
-  /** Of the page: links to itself are fine. */
+  /** The page's slug; links to itself are valid. */
   slug?: string
   onJump(blockId: string): void
 }
 
-/** What shoppers would stumble over on a page of these blocks, as they stand while they are edited. */
+/** Problems that shoppers would meet on a page of these blocks, updated while editing. */
 export function CheckPanel({ blocks, slug, onJump }: CheckPanelProps) {
   const { findings, failure, isChecking, again } = useCheck(blocks, slug)
   return (
@@ -19,14 +19,14 @@ export function CheckPanel({ blocks, slug, onJump }: CheckPanelProps) {
         {findings?.length === 0 && <strong className="bright">[ALL CLEAR]</strong>}{' '}
         {findings ? summaryOf(findings.length) : !failure && '[LOADING...]'}{' '}
         <span className="dim" aria-hidden="true">
-          {findings && isChecking && 'Looking again...'}
+          {findings && isChecking && 'Checking again...'}
         </span>
       </p>
       {failure !== null && (
         <Alert
           type="error"
           showIcon
-          title="The page could not be checked"
+          title="Failed to check the page"
           description={failure}
           action={<Button onClick={again}>RETRY</Button>}
         />
@@ -38,5 +38,5 @@ export function CheckPanel({ blocks, slug, onJump }: CheckPanelProps) {
 
 const summaryOf = (count: number) =>
   count === 0
-    ? 'No dead links, no picture without words, no product that is gone, no empty block.'
-    : `${findingsInWords(count)}. Each leads to its block.`
+    ? 'No dead links, no images without alt text, no deleted products, no empty blocks.'
+    : `${problemCountText(count)}. Select one to go to its block.`

@@ -1,17 +1,17 @@
 import { Alert } from 'antd'
-import { sentence } from '#shared/sentence.ts'
+import { endSentence } from '#shared/sentence.ts'
 import type { ScheduledSync, SchedulerStatus } from '#shared/features/scheduler/scheduler.contract.ts'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { isUnderWay, progressWords } from './scheduler.ts'
 
-/** How far the sync is that runs, or how the newest one ended. */
+/** Progress of the running sync, or the result of the latest one. */
 export function LatestSync({ status }: { status: SchedulerStatus }) {
   const { sync } = status
   return (
     <>
-      <div aria-live="polite">{sync && <p>{wordsOf(sync)}</p>}</div>
-      {/* How many products Shopify has is known when all have been read. */}
-      {isUnderWay(status) && <progress className="scheduler-progress" aria-label="A sync is under way" />}
+      <div aria-live="polite">{sync && <p>{syncMessage(sync)}</p>}</div>
+      {/* The total is unknown until all products have been read. */}
+      {isUnderWay(status) && <progress className="scheduler-progress" aria-label="A sync is in progress" />}
       {sync?.state === 'failed' && (
         <Alert
           type="error"
@@ -19,8 +19,8 @@ export function LatestSync({ status }: { status: SchedulerStatus }) {
           title="The last sync failed"
           description={
             <span dir="auto">
-              {sync.error && sentence(sync.error)} What had been read by then is in the shop, and nothing was archived.
-              FORCE SYNC tries again.
+              {sync.error && endSentence(sync.error)} The products read before it failed are in the shop; nothing was
+              archived. Press FORCE SYNC to try again.
             </span>
           }
         />
@@ -29,10 +29,10 @@ export function LatestSync({ status }: { status: SchedulerStatus }) {
         <Alert
           type="warning"
           showIcon
-          title="The sync has not worked yet"
+          title="The sync has not succeeded yet"
           description={
             <span dir="auto">
-              {sync.error && sentence(sync.error)} It is tried again at {when(sync.nextAttempt)}.
+              {sync.error && endSentence(sync.error)} Next attempt at {shopTimeText(sync.nextAttempt)}.
             </span>
           }
         />
@@ -41,10 +41,10 @@ export function LatestSync({ status }: { status: SchedulerStatus }) {
   )
 }
 
-function wordsOf({ state, progress, error }: ScheduledSync): string | null {
+function syncMessage({ state, progress, error }: ScheduledSync): string | null {
   const read = progress && progressWords(progress)
-  if (state === 'waiting') return error === null ? '[WAITING] A sync is about to begin.' : null
-  if (state === 'running') return `[SYNCING] ${read ? `${read} so far` : 'Asking Shopify...'}`
+  if (state === 'waiting') return error === null ? '[WAITING] The sync will start soon.' : null
+  if (state === 'running') return `[SYNCING] ${read ? `${read} so far` : 'Contacting Shopify...'}`
   if (state === 'done' && read) return `[DONE] ${read}.`
   return state === 'cancelled' ? '[CANCELLED] The last sync was cancelled.' : null
 }

@@ -5,13 +5,13 @@ import { client } from '#staff/api/client.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { LatestSync } from './LatestSync.tsx'
 import { isUnderWay, scheduleNames, SCHEDULER_URL, useScheduler } from './scheduler.ts'
 import '#staff/widgets/panels/panels.css'
 import './scheduler.css'
 
-/** /admin/auto-sync: syncs by the clock (staff specification, section 2, Auto Sync). */
+/** /admin/auto-sync: the scheduler. */
 export default function SchedulerTab() {
   const read = useScheduler()
   return (
@@ -24,19 +24,23 @@ export default function SchedulerTab() {
   )
 }
 
-const said = { success: ({ message }: { message: string }) => message, refresh: [SCHEDULER_URL] }
+const messageOptions = { success: ({ message }: { message: string }) => message, refresh: [SCHEDULER_URL] }
 
 function Scheduler({ status }: { status: SchedulerStatus }) {
   const { enabled, schedule, nextSync, lastSync, syncCount, timeZone } = status
   const start = useChange({
-    ...said,
+    ...messageOptions,
     call: (schedule: Schedule) => client.scheduler.start({ body: { schedule } }),
     failure: 'Scheduler Start Failed',
   })
-  const stop = useChange({ ...said, call: () => client.scheduler.stop(), failure: 'Scheduler Stop Failed' })
-  const force = useChange({ ...said, call: () => client.scheduler.forceSync(), failure: 'Manual Sync Failed' })
+  const stop = useChange({ ...messageOptions, call: () => client.scheduler.stop(), failure: 'Scheduler Stop Failed' })
+  const force = useChange({
+    ...messageOptions,
+    call: () => client.scheduler.forceSync(),
+    failure: 'Manual Sync Failed',
+  })
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is disabled by what it did: keys go on where it is said what that was.
+  // The pressed button disables itself; the focus moves to the status.
   const andRead = async (change: Promise<unknown>) => {
     if (await change) heading.current?.focus()
   }
@@ -48,22 +52,22 @@ function Scheduler({ status }: { status: SchedulerStatus }) {
         </h2>
         <dl className="facts">
           <dt>Schedule</dt>
-          <dd>{enabled ? scheduleNames[schedule].words : 'None: syncs begin only by hand'}</dd>
+          <dd>{enabled ? scheduleNames[schedule].words : 'None: syncs run only when started by hand'}</dd>
           <dt>Next sync</dt>
-          <dd>{nextSync ? `${when(nextSync)}, ${fromNow(nextSync)}` : 'Not planned'}</dd>
+          <dd>{nextSync ? `${shopTimeText(nextSync)}, ${fromNow(nextSync)}` : 'Not scheduled'}</dd>
           <dt>Last sync</dt>
-          <dd>{lastSync ? `${when(lastSync)}, ${fromNow(lastSync)}` : 'None by the clock or by FORCE SYNC yet'}</dd>
+          <dd>{lastSync ? `${shopTimeText(lastSync)}, ${fromNow(lastSync)}` : 'No scheduled or forced sync yet'}</dd>
           <dt>Sync count</dt>
           <dd>{syncCount}</dd>
         </dl>
-        <p className="dim">Times are those of the shop, {timeZone}.</p>
+        <p className="dim">Times are in the shop’s time zone, {timeZone}.</p>
         <LatestSync status={status} />
       </section>
       <section className="panel" aria-labelledby="scheduler-schedule">
         <h2 id="scheduler-schedule">SCHEDULE</h2>
         <p>
-          Products, the Featured collection and orders are read from Shopify by the clock, also after a restart of the
-          shop.
+          Syncs products, the Featured collection and orders from Shopify on a schedule. The schedule survives a restart
+          of the shop.
           {enabled && ' Stop it to choose another schedule.'}
         </p>
         <div className="ways">
@@ -83,8 +87,8 @@ function Scheduler({ status }: { status: SchedulerStatus }) {
         </div>
       </section>
       <section className="panel" aria-labelledby="scheduler-force">
-        <h2 id="scheduler-force">BY HAND</h2>
-        <p>Reads everything now, whatever the schedule.</p>
+        <h2 id="scheduler-force">MANUAL SYNC</h2>
+        <p>Syncs everything now, whatever the schedule.</p>
         <div className="ways">
           <Button disabled={force.isPending || isUnderWay(status)} onClick={() => void andRead(force.run())}>
             FORCE SYNC

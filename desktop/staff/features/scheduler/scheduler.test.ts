@@ -14,7 +14,7 @@ const status: SchedulerStatus = {
 }
 const now = Date.parse('2026-11-21T12:00:00Z')
 
-test('§9 scheduler status is polled every 30 s, sooner while a sync is under way or the next one is due', () => {
+test('the scheduler is polled every 30 s, more often around a sync', { tags: ['A9.2'] }, () => {
   expect(pollAfter(undefined, now)).toBe(30_000)
   expect(pollAfter(status, now)).toBe(30_000)
   expect(pollAfter({ ...status, sync: { ...sync, state: 'done' } }, now)).toBe(30_000)
@@ -27,11 +27,11 @@ test('§9 scheduler status is polled every 30 s, sooner while a sync is under wa
   expect(pollAfter({ ...status, sync: retried }, now)).toBe(30_000)
 })
 
-test('a sync is told in words', () => {
+test('a sync is described in words', () => {
   const none = { added: 0, changed: 0, unchanged: 0, archived: 0, skipped: 0 }
   expect(progressWords({ ...none, added: 1 })).toBe('1 product read: 1 added')
   expect(progressWords({ ...none, unchanged: 30 })).toBe('30 products read: nothing has changed')
   expect(progressWords({ added: 2, changed: 1, unchanged: 26, archived: 3, skipped: 1 })).toBe(
-    '30 products read: 2 added, 1 changed, 3 archived, 1 left out',
+    '30 products read: 2 added, 1 changed, 3 archived, 1 skipped',
   )
 })

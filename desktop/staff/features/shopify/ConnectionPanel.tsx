@@ -1,29 +1,29 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Button, Tag } from 'antd'
 import type { ShopifyConnection } from '#shared/features/console/console.schema.ts'
-import { sentence } from '#shared/sentence.ts'
+import { endSentence } from '#shared/sentence.ts'
 import { safeHref } from '#shared/blocks/links.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useCheck } from './shopify.ts'
 
-/** How the connection to Shopify is, found just now. */
+/** The current state of the connection to Shopify. */
 export function ConnectionPanel({ read }: { read: UseQueryResult<ShopifyConnection> }) {
   const connection = read.data
   const check = useCheck()
   return (
     <section className="panel" aria-labelledby="shopify-connection">
-      <h2 id="shopify-connection">CONNECTION {connection && <Standing connection={connection} />}</h2>
-      <Loaded read={read} loading="[ASKING SHOPIFY...]" failure="The connection could not be looked at">
+      <h2 id="shopify-connection">CONNECTION {connection && <ConnectionState connection={connection} />}</h2>
+      <Loaded read={read} loading="[CHECKING SHOPIFY...]" failure="Failed to check the connection">
         {(connection) => (
           <>
             {connection.error && connection.kind !== 'none' && (
               <Alert
                 type="error"
                 showIcon
-                title={connection.reachable ? 'Shopify refuses' : 'Shopify can’t be reached'}
+                title={connection.reachable ? 'Shopify rejected the request' : 'Shopify can’t be reached'}
                 description={
                   <>
-                    <bdi>{sentence(connection.error)}</bdi> The shop goes on with the catalogue that it has.
+                    <bdi>{endSentence(connection.error)}</bdi> The shop keeps working with its current catalogue.
                   </>
                 }
               />
@@ -42,7 +42,7 @@ export function ConnectionPanel({ read }: { read: UseQueryResult<ShopifyConnecti
   )
 }
 
-function Standing({ connection: { kind, reachable, error } }: { connection: ShopifyConnection }) {
+function ConnectionState({ connection: { kind, reachable, error } }: { connection: ShopifyConnection }) {
   if (kind === 'none') return <Tag color="warning">NONE</Tag>
   if (!reachable) return <Tag color="error">UNREACHABLE</Tag>
   return <Tag color={error ? 'error' : 'success'}>{error ? 'REFUSED' : 'CONNECTED'}</Tag>
@@ -64,18 +64,18 @@ function Facts({ connection }: { connection: ShopifyConnection }) {
         {kind === 'local' && ' (the local sandbox)'}
       </dd>
       <dt>Currency</dt>
-      <dd>{currency ?? 'Not known'}</dd>
+      <dd>{currency ?? 'Unknown'}</dd>
       <dt>API version</dt>
       <dd>
         {apiVersion.used} {apiVersion.isSupported === true && <Tag color="success">SUPPORTED</Tag>}
-        {apiVersion.isSupported === false && <Tag color="error">NOT SUPPORTED ANY MORE</Tag>}
+        {apiVersion.isSupported === false && <Tag color="error">NO LONGER SUPPORTED</Tag>}
         {apiVersion.newest && <span className="dim"> newest: {apiVersion.newest}</span>}
       </dd>
-      <dt>May</dt>
-      <dd dir="auto">{scopes.granted.join(', ') || 'Not known'}</dd>
+      <dt>Granted scopes</dt>
+      <dd dir="auto">{scopes.granted.join(', ') || 'Unknown'}</dd>
       {scopes.missing.length > 0 && (
         <>
-          <dt>May not</dt>
+          <dt>Missing scopes</dt>
           <dd className="shopify-bad">
             {`${scopes.missing.join(', ')}: the shop needs ${scopes.missing.length === 1 ? 'it' : 'them'}. Grant ${scopes.missing.length === 1 ? 'it' : 'them'} to the app in Shopify’s admin.`}
           </dd>
@@ -83,8 +83,8 @@ function Facts({ connection }: { connection: ShopifyConnection }) {
       )}
       <dt>Time zone</dt>
       <dd>
-        {`${ownTimeZone}, by which the scheduler goes`}
-        {timeZone !== null && timeZone !== ownTimeZone && `; Shopify’s reports go by ${timeZone}`}
+        {`${ownTimeZone}, used by the scheduler`}
+        {timeZone !== null && timeZone !== ownTimeZone && `; Shopify’s reports use ${timeZone}`}
       </dd>
     </dl>
   )

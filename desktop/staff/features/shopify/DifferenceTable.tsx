@@ -6,15 +6,15 @@ import { staffPaths } from '#shared/staff-paths.ts'
 
 interface DifferenceTableProps {
   differences: readonly SyncDifference[]
-  /** Of the table, for whoever doesn't see it. */
+  /** Accessible name of the table. */
   label: string
   before: string
   after: string
-  /** They are new: there was nothing before. */
+  /** New products have no previous values. */
   isNew: boolean
 }
 
-/** Products with their fields as they were and as they become; a product is a row of its own, so that it fits narrow screens. */
+/** Products with old and new field values; each product has a row of its own, so that it fits narrow screens. */
 export function DifferenceTable({ differences, label, before, after, isNew }: DifferenceTableProps) {
   return (
     <table className="differences" aria-label={label}>
@@ -53,7 +53,7 @@ export function DifferenceTable({ differences, label, before, after, isNew }: Di
   )
 }
 
-/** Products of which no more is to be told than their names, and why. */
+/** Products with their name and a reason only. */
 export function DifferenceList({
   differences,
   isReason,
@@ -82,12 +82,12 @@ function Title({ difference: { productId, title, shopifyId } }: { difference: Sy
   return productId === null ? words : <Link to={staffPaths.adminRecord('products', productId)}>{words}</Link>
 }
 
-/** Longer ones, such as descriptions, are folded. */
+/** Longer texts, such as descriptions, are collapsed. */
 const FOLD_AT = 160
-/** Of what is the same before that, so much is shown. */
+/** Characters of unchanged context shown before a difference. */
 const CONTEXT = 30
 
-/** Where two texts begin to differ; 0 if one is missing. */
+/** Index at which two texts start to differ; 0 if one is missing. */
 function differAt(one: string | null, other: string | null): number {
   if (one === null || other === null) return 0
   let at = 0
@@ -95,7 +95,7 @@ function differAt(one: string | null, other: string | null): number {
   return at
 }
 
-/** A text; of a long one what is around the place where it differs. */
+/** A text, shortened to the surroundings of its difference. */
 function Value({ text, from }: { text: string | null; from: number }) {
   const [isOpen, setOpen] = useState(false)
   if (text === null) return <span className="dim">none</span>
@@ -118,6 +118,6 @@ function excerpt(text: string, from: number): string {
 
 const isPrice = ({ field }: SyncDifference['fields'][number]) => field.startsWith('Price')
 
-/** What shoppers pay matters most. */
+/** Prices matter most to shoppers. */
 const pricesFirst = (fields: SyncDifference['fields']) =>
   fields.toSorted((a, b) => Number(isPrice(b)) - Number(isPrice(a)))

@@ -6,22 +6,22 @@ import { countOf } from './sync-words.ts'
 
 interface DifferencesProps {
   differences: readonly SyncDifference[]
-  /** All there are; at most 1,000 are in the list. */
+  /** Totals; the list holds at most 1,000. */
   counts: SyncCounts
-  /** What the columns are called: `Before` and `After`. */
+  /** Column headings, such as `Before` and `After`. */
   before: string
   after: string
 }
 
-/** In the order in which people want to know. */
+/** In order of relevance. */
 const groups = [
   ['changed', 'CHANGED'],
   ['added', 'ADDED'],
   ['archived', 'ARCHIVED'],
-  ['skipped', 'LEFT OUT'],
+  ['skipped', 'SKIPPED'],
 ] as const satisfies readonly [SyncDifference['what'], string][]
 
-/** What a sync changes, would change or has changed, by what is done with the products. */
+/** Changes a sync makes, would make or has made, grouped by kind. */
 export function Differences({ differences, counts, ...columns }: DifferencesProps) {
   return groups.map(([what, name]) => {
     const group = differences.filter((difference) => difference.what === what)

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { syncKinds } from '#shared/features/sync/sync.schema.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
-import { HISTORY_MOST, HISTORY_STEP, kindIn, useSyncs } from './shopify.ts'
+import { HISTORY_MAX, HISTORY_STEP, kindIn, useSyncs } from './shopify.ts'
 import { kindNames } from './sync-words.ts'
 import { SyncRow } from './SyncRow.tsx'
 import '#staff/widgets/cards/cards.css'
@@ -13,13 +13,13 @@ const kinds = [
   ...syncKinds.map((value) => ({ value, label: kindNames[value].toUpperCase() })),
 ]
 
-/** What syncs have done, the newest first. */
+/** Past syncs, newest first. */
 export function History() {
   const [{ kind }, set] = useFilters(['kind'])
   const [limit, setLimit] = useState(HISTORY_STEP)
   const read = useSyncs(limit, kindIn(kind))
   const list = useRef<HTMLUListElement>(null)
-  const hasMore = read.data !== undefined && read.data.length >= limit && limit < HISTORY_MOST
+  const hasMore = read.data !== undefined && read.data.length >= limit && limit < HISTORY_MAX
   return (
     <section className="panel" aria-labelledby="shopify-history">
       <h2 id="shopify-history">HISTORY</h2>
@@ -33,7 +33,7 @@ export function History() {
           onChange={({ target }) => set({ kind: String(target.value) })}
         />
       </div>
-      <Loaded read={read} failure="The history could not be read">
+      <Loaded read={read} failure="Failed to load the history">
         {(syncs) =>
           syncs.length === 0 ? (
             <p>[NEVER SYNCED]</p>
@@ -47,7 +47,7 @@ export function History() {
         }
       </Loaded>
       {hasMore && (
-        <Button loading={read.isPlaceholderData} onClick={() => setLimit(Math.min(limit * 2, HISTORY_MOST))}>
+        <Button loading={read.isPlaceholderData} onClick={() => setLimit(Math.min(limit * 2, HISTORY_MAX))}>
           LOAD MORE
         </Button>
       )}

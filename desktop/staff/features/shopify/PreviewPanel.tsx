@@ -3,15 +3,15 @@ import { useRef } from 'react'
 import type { Sync, SyncPreview } from '#shared/features/sync/sync.schema.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useKeepFocus } from '#staff/widgets/useKeepFocus.ts'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
 import { useProductsSync } from './changes.ts'
 import { Differences } from './Differences.tsx'
 import { HISTORY_STEP, isPreviewing, isUnderWay, usePreview, useSyncs } from './shopify.ts'
 import { changeWords, countOf, readOf } from './sync-words.ts'
-import { useNowAndThen } from './useNowAndThen.ts'
+import { useThrottledText } from './useNowAndThen.ts'
 
-/** What a sync of products would change, before it does. */
+/** What a product sync would change. */
 export function PreviewPanel() {
   const read = usePreview()
   const syncs = useSyncs(HISTORY_STEP).data ?? []
@@ -19,16 +19,16 @@ export function PreviewPanel() {
   const heading = useRef<HTMLHeadingElement>(null)
   useKeepFocus(part, heading)
   const preview = read.data
-  const said = useNowAndThen(preview ? tellingWords(preview) : '', preview?.state)
+  const announced = useThrottledText(preview ? announcement(preview) : '', preview?.state)
   return (
     <section ref={part} className="panel" aria-labelledby="shopify-preview">
       <h2 id="shopify-preview" ref={heading} tabIndex={-1}>
-        PREVIEW {isPreviewing(preview) && <Tag color="processing">LOOKING</Tag>}
+        PREVIEW {isPreviewing(preview) && <Tag color="processing">CHECKING</Tag>}
       </h2>
       <p className="sr-only" aria-live="polite">
-        {said}
+        {announced}
       </p>
-      <Loaded read={read} failure="The preview could not be read">
+      <Loaded read={read} failure="Failed to load the preview">
         {(preview) => (preview ? <Preview preview={preview} syncs={syncs} /> : <p>[NO PREVIEW YET]</p>)}
       </Loaded>
     </section>
@@ -41,22 +41,25 @@ function Preview({ preview, syncs }: { preview: SyncPreview; syncs: readonly Syn
   if (isPreviewing(preview))
     return (
       <>
-        <progress className="sync-progress" aria-label="A preview is being made" />
-        <p>{readOf(counts) > 0 ? lookedWords(preview) : 'Asking Shopify...'}</p>
+        <progress className="sync-progress" aria-label="Creating a preview" />
+        <p>{readOf(counts) > 0 ? comparedWords(preview) : 'Contacting Shopify...'}</p>
       </>
     )
   if (state === 'failed')
     return <Alert type="error" showIcon title="The preview failed" description={<bdi>{error}</bdi>} />
   if (isOld(preview, syncs))
     return (
-      <p>[OLD] The catalogue has been synced since the preview of {when(at)}. PREVIEW shows what is different now.</p>
+      <p>
+        [OUTDATED] The catalogue has been synced since the preview of {shopTimeText(at)}. Press PREVIEW to compare
+        again.
+      </p>
     )
   const running = syncs.find(isUnderWay)
   return (
     <>
-      <p>{`Made at ${when(at)}, ${fromNow(at)}. ${lookedWords(preview)}`}</p>
+      <p>{`Created ${shopTimeText(at)}, ${fromNow(at)}. ${comparedWords(preview)}`}</p>
       {changeWords(counts) === null ? (
-        <p>[NOTHING TO CHANGE] The catalogue is as Shopify has it.</p>
+        <p>[NO CHANGES] The catalogue matches Shopify.</p>
       ) : (
         <>
           <Differences differences={differences} counts={counts} before="Now" after="After the sync" />
@@ -69,7 +72,9 @@ function Preview({ preview, syncs }: { preview: SyncPreview; syncs: readonly Syn
             >
               APPLY
             </Button>
-            <span className="dim shopify-hint">Syncs products: also what has changed at Shopify since.</span>
+            <span className="dim shopify-hint">
+              Syncs products, including what has changed in Shopify since the preview.
+            </span>
           </div>
         </>
       )}
@@ -77,18 +82,18 @@ function Preview({ preview, syncs }: { preview: SyncPreview; syncs: readonly Syn
   )
 }
 
-/** `30 products looked at: 2 would be changed` */
-function lookedWords({ counts }: SyncPreview): string {
+/** `30 products compared: 2 changed by a sync.` */
+function comparedWords({ counts }: SyncPreview): string {
   const words = changeWords(counts)
-  return `${countOf(readOf(counts))} looked at: ${words ? `${words} by a sync` : 'none differs'}.`
+  return `${countOf(readOf(counts))} compared: ${words ? `${words} by a sync` : 'no differences'}.`
 }
 
-function tellingWords(preview: SyncPreview): string {
+function announcement(preview: SyncPreview): string {
   if (preview.state === 'failed') return `The preview failed. ${preview.error ?? ''}`
-  return `${isPreviewing(preview) ? 'A preview is being made.' : 'The preview is done.'} ${lookedWords(preview)}`
+  return `${isPreviewing(preview) ? 'Creating a preview.' : 'The preview is ready.'} ${comparedWords(preview)}`
 }
 
-/** Products have been synced since it was made. */
+/** Products have been synced since the preview. */
 const isOld = ({ at }: SyncPreview, syncs: readonly Sync[]) =>
   syncs.some(
     ({ kind, status, finishedAt }) =>

@@ -1,15 +1,15 @@
 import { Button, Popconfirm } from 'antd'
 import type { Sync } from '#shared/features/sync/sync.schema.ts'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { useReverting } from './changes.ts'
 import { nameOf, revertWords } from './sync-words.ts'
 
-/** Puts back what a sync has changed, once it has been said what that is. */
+/** Reverts a sync, after showing what that restores. */
 export function RevertButton({ sync, onReverted }: { sync: Sync; onReverted?(): void }) {
   const reverting = useReverting(sync)
   return (
     <Popconfirm
-      title="Put back what this sync has changed?"
+      title="Revert the changes of this sync?"
       description={revertWords(sync.counts)}
       okText="REVERT"
       okButtonProps={{ danger: true }}
@@ -18,7 +18,11 @@ export function RevertButton({ sync, onReverted }: { sync: Sync; onReverted?(): 
         if (await reverting.run()) onReverted?.()
       }}
     >
-      <Button danger loading={reverting.isPending} aria-label={`Revert: ${nameOf(sync)}, ${when(sync.startedAt)}`}>
+      <Button
+        danger
+        loading={reverting.isPending}
+        aria-label={`Revert: ${nameOf(sync)}, ${shopTimeText(sync.startedAt)}`}
+      >
         REVERT
       </Button>
     </Popconfirm>

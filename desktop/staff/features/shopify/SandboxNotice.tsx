@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import type { ShopifyConnection } from '#shared/features/console/console.schema.ts'
 
-/** What isn't a real store is said plainly (decision 41). */
+/** Warns that no real store is connected. */
 export function SandboxNotice({ kind }: { kind: ShopifyConnection['kind'] | undefined }) {
   if (kind === 'local')
     return (
@@ -9,7 +9,7 @@ export function SandboxNotice({ kind }: { kind: ShopifyConnection['kind'] | unde
         type="info"
         showIcon
         title="SANDBOX"
-        description="This is a local Shopify with demo goods: orders are pretended, and no money moves. To sell for real, set SHOPIFY_STORE_DOMAIN and the app’s credentials, and start the shop again."
+        description="This is a local Shopify sandbox with demo products: orders are simulated, and no money moves. To sell for real, set SHOPIFY_STORE_DOMAIN and the app’s credentials, then restart the shop."
       />
     )
   if (kind === 'none')
@@ -18,7 +18,7 @@ export function SandboxNotice({ kind }: { kind: ShopifyConnection['kind'] | unde
         type="warning"
         showIcon
         title="NO SHOPIFY"
-        description="No Shopify store is configured, so there is nothing to sync with and nothing can be bought. Set SHOPIFY_STORE_DOMAIN and the app’s credentials, and start the shop again."
+        description="No Shopify store is configured, so there is nothing to sync with and nothing can be bought. Set SHOPIFY_STORE_DOMAIN and the app’s credentials, then restart the shop."
       />
     )
   return null

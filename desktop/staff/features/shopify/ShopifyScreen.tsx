@@ -5,7 +5,7 @@ import { SandboxNotice } from './SandboxNotice.tsx'
 import { SyncPanel } from './SyncPanel.tsx'
 import { useConnection } from './shopify.ts'
 
-/** The sync buttons (staff specification, section 2, Shopify), and what belongs to them. */
+/** The sync buttons, preview, connection and history. */
 export function ShopifyScreen() {
   const connection = useConnection()
   return (

@@ -4,10 +4,10 @@ import type { SyncKind } from '#shared/features/sync/sync.schema.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useKeepFocus } from '#staff/widgets/useKeepFocus.ts'
 import { useFeaturedSync, useOrdersSync, usePreviewing, useProductsSync } from './changes.ts'
-import { LastSync, RunningSync, SyncTeller } from './RunningSync.tsx'
+import { LastSync, RunningSync, SyncAnnouncer } from './RunningSync.tsx'
 import { HISTORY_STEP, isPreviewing, isUnderWay, usePreview, useSyncs } from './shopify.ts'
 
-/** Syncs by hand, and how far the one is that runs, whoever began it. */
+/** Manual syncs, and the progress of the running one, however it was started. */
 export function SyncPanel({ canSync }: { canSync: boolean }) {
   const read = useSyncs(HISTORY_STEP)
   const running = read.data?.find(isUnderWay)
@@ -30,8 +30,8 @@ export function SyncPanel({ canSync }: { canSync: boolean }) {
         SYNC {busy && <Tag color="processing">SYNCING</Tag>}
       </h2>
       <p>
-        Reads from Shopify: products with their prices and stock, which of them are in the Featured collection, and
-        orders. PREVIEW shows what a sync of products would change, and changes nothing.
+        Reads products with their prices and stock, the Featured collection, and orders from Shopify. PREVIEW shows what
+        a product sync would change, without changing anything.
       </p>
       <div className="ways shopify-ways">
         {ways.map(({ kind, button, sync }) => (
@@ -53,8 +53,8 @@ export function SyncPanel({ canSync }: { canSync: boolean }) {
           PREVIEW
         </Button>
       </div>
-      <SyncTeller sync={running ?? read.data?.[0]} />
-      <Loaded read={read} failure="The syncs could not be read">
+      <SyncAnnouncer sync={running ?? read.data?.[0]} />
+      <Loaded read={read} failure="Failed to load syncs">
         {([last]) => (running ? <RunningSync sync={running} /> : <LastSync sync={last} />)}
       </Loaded>
     </section>

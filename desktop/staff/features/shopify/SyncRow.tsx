@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom'
 import type { Sync } from '#shared/features/sync/sync.schema.ts'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { RevertButton } from './RevertButton.tsx'
 import { syncPath } from './shopify.ts'
 import { SyncTag } from './SyncTag.tsx'
 import { lengthWords, nameOf, outcomeWords } from './sync-words.ts'
 
-/** A sync in the history. */
 export function SyncRow({ sync }: { sync: Sync }) {
   const { id, startedBy, startedAt, finishedAt, error, canBeReverted } = sync
   return (
@@ -14,11 +13,11 @@ export function SyncRow({ sync }: { sync: Sync }) {
       <div className="sync-words">
         <span className="sync-head">
           <SyncTag sync={sync} />
-          <Link to={syncPath(id)} aria-label={`${nameOf(sync)}, ${when(startedAt)}: what it changed`}>
+          <Link to={syncPath(id)} aria-label={`${nameOf(sync)}, ${shopTimeText(startedAt)}: what it changed`}>
             {nameOf(sync)}
           </Link>
           <span className="dim">
-            <time dateTime={startedAt}>{when(startedAt)}</time>, by <bdi>{startedBy}</bdi>
+            <time dateTime={startedAt}>{shopTimeText(startedAt)}</time>, by <bdi>{startedBy}</bdi>
             {finishedAt && `, took ${lengthWords(startedAt, finishedAt)}`}
           </span>
         </span>

@@ -2,31 +2,31 @@ import { Alert } from 'antd'
 import { useRef } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { Sync, SyncDifference } from '#shared/features/sync/sync.schema.ts'
-import { Refused } from '#staff/api/refusal.ts'
+import { ApiError } from '#staff/api/refusal.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { Differences } from './Differences.tsx'
 import { RevertButton } from './RevertButton.tsx'
-import { HISTORY_MOST, isUnderWay, listPath, useDifferences, useSyncs } from './shopify.ts'
+import { HISTORY_MAX, isUnderWay, listPath, useDifferences, useSyncs } from './shopify.ts'
 import { SyncTag } from './SyncTag.tsx'
 import { changeWords, lengthWords, nounOf, outcomeWords } from './sync-words.ts'
 
-/** /admin/shopify/syncs/:id: what a sync has changed, and what it left out. */
+/** /admin/shopify/syncs/:id: what a sync changed and skipped. */
 export function SyncScreen() {
   const { id = '' } = useParams()
   return /^\d{1,15}$/.test(id) ? <Screen key={id} id={id} /> : <NoSync />
 }
 
 function Screen({ id }: { id: string }) {
-  const syncs = useSyncs(HISTORY_MOST)
+  const syncs = useSyncs(HISTORY_MAX)
   const differences = useDifferences(id)
   const sync = syncs.data?.find((one) => one.id === id)
-  if (differences.error instanceof Refused && differences.error.status === 404) return <NoSync />
+  if (differences.error instanceof ApiError && differences.error.status === 404) return <NoSync />
   if (syncs.data && !sync) return <NoSync />
   return (
     <>
       <Back />
-      <Loaded read={syncs} failure="The sync could not be read">
+      <Loaded read={syncs} failure="Failed to load the sync">
         {() => sync && <WholeSync sync={sync} differences={differences} />}
       </Loaded>
     </>
@@ -43,17 +43,17 @@ function WholeSync({ sync, differences }: { sync: Sync; differences: ReturnType<
           {nounOf(sync).toUpperCase()} <SyncTag sync={sync} />
         </h1>
         <dl className="facts">
-          <dt>Begun</dt>
+          <dt>Started</dt>
           <dd>
-            {when(startedAt)}, by <bdi>{startedBy}</bdi>
+            {shopTimeText(startedAt)}, by <bdi>{startedBy}</bdi>
           </dd>
           <dt>Took</dt>
-          <dd>{finishedAt ? lengthWords(startedAt, finishedAt) : 'It is under way'}</dd>
+          <dd>{finishedAt ? lengthWords(startedAt, finishedAt) : 'In progress'}</dd>
           <dt>Result</dt>
           <dd>{outcomeWords(sync)}</dd>
         </dl>
-        <Fate sync={sync} />
-        {error && <Alert type="error" showIcon title="It failed" description={<bdi>{error}</bdi>} />}
+        <ResultSentence sync={sync} />
+        {error && <Alert type="error" showIcon title="The sync failed" description={<bdi>{error}</bdi>} />}
         {canBeReverted && (
           <div className="ways shopify-ways">
             <RevertButton sync={sync} onReverted={() => heading.current?.focus()} />
@@ -62,7 +62,7 @@ function WholeSync({ sync, differences }: { sync: Sync; differences: ReturnType<
       </section>
       <section className="panel" aria-labelledby="sync-differences">
         <h2 id="sync-differences">DIFFERENCES</h2>
-        <Loaded read={differences} failure="The differences could not be read">
+        <Loaded read={differences} failure="Failed to load the differences">
           {(list) => <Listed sync={sync} list={list} />}
         </Loaded>
       </section>
@@ -70,18 +70,20 @@ function WholeSync({ sync, differences }: { sync: Sync; differences: ReturnType<
   )
 }
 
-const fates: Partial<Record<Sync['status'], string>> = {
-  interrupted: 'The process that ran it ended in the middle. What it had written stays, and nothing was archived.',
-  cancelled: 'It was cancelled. What it had written stays, and nothing was archived.',
-  reverted: 'It was reverted: what it had changed is as it was before.',
+const resultSentences: Partial<Record<Sync['status'], string>> = {
+  interrupted:
+    'The server stopped while the sync was running. Changes made until then were kept; nothing was archived.',
+  cancelled: 'The sync was cancelled. Changes made until then were kept; nothing was archived.',
+  reverted: 'The sync was reverted: its changes were undone.',
 }
 
-const Fate = ({ sync: { status } }: { sync: Sync }) => (fates[status] ? <p>{fates[status]}</p> : null)
+const ResultSentence = ({ sync: { status } }: { sync: Sync }) =>
+  resultSentences[status] ? <p>{resultSentences[status]}</p> : null
 
 function Listed({ sync, list }: { sync: Sync; list: readonly SyncDifference[] }) {
   if (list.length > 0) return <Differences differences={list} counts={sync.counts} before="Before" after="After" />
   if (isUnderWay(sync)) return <p>[SYNCING] Nothing has changed so far.</p>
-  return <p>{changeWords(sync.counts) ? '[NOT KEPT ANY MORE]' : '[NOTHING HAS CHANGED]'}</p>
+  return <p>{changeWords(sync.counts) ? '[NO LONGER AVAILABLE]' : '[NO CHANGES]'}</p>
 }
 
 const Back = () => (
@@ -94,7 +96,7 @@ function NoSync() {
   return (
     <div className="gate">
       <h1>SYNC.NOT_FOUND</h1>
-      <p>There is no sync at this address, or it was too long ago.</p>
+      <p>There is no sync at this address. It may have been deleted because of its age.</p>
       <Back />
     </div>
   )

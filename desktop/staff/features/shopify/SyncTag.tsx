@@ -11,7 +11,6 @@ const colors: Record<Sync['status'], string> = {
   reverted: 'default',
 }
 
-/** What became of a sync. */
 export const SyncTag = ({ sync: { status } }: { sync: Pick<Sync, 'status'> }) => (
   <Tag color={colors[status]}>{status === 'running' ? 'SYNCING' : status.toUpperCase()}</Tag>
 )

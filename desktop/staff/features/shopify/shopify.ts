@@ -11,25 +11,25 @@ export const CONNECTION_URL = '/api/console/shopify'
 export const SYNCS_URL = '/api/syncs'
 export const PREVIEW_URL = '/api/syncs/preview'
 
-/** The history shows so many at first, and so many more each time. */
+/** Syncs shown at first, and added by each LOAD MORE. */
 export const HISTORY_STEP = 20
-/** No more are asked for. */
-export const HISTORY_MOST = 200
+/** Maximum number of syncs requested. */
+export const HISTORY_MAX = 200
 
-/** The connection as it is now. Somebody may have mended it meanwhile. */
+/** Always refetched, as someone may have fixed the connection. */
 export const useConnection = () =>
   useQuery({ queryKey: [CONNECTION_URL], queryFn: () => client.console.shopify({ query: {} }), staleTime: 0 })
 
-/** Asks Shopify now, whatever was found out a moment ago. */
+/** Checks Shopify now, bypassing the server's cached result. */
 export const useCheck = () =>
   useChange({
     call: async () => {
       queryClient.setQueryData([CONNECTION_URL], await client.console.shopify({ query: { now: 'yes' } }))
     },
-    failure: 'The connection could not be looked at',
+    failure: 'Failed to check the connection',
   })
 
-/** Syncs, the newest first. What changes in them is told as it happens, and they are read again. */
+/** Syncs, newest first; refetched on live updates. */
 export const useSyncs = (limit: number, kind?: SyncKind) =>
   useQuery({
     queryKey: [SYNCS_URL, kind ?? '', limit],
@@ -38,23 +38,21 @@ export const useSyncs = (limit: number, kind?: SyncKind) =>
     staleTime: 0,
   })
 
-/** The last preview, also while it is being made. */
+/** The latest preview, also while it is being created. */
 export const usePreview = () =>
   useQuery({ queryKey: [PREVIEW_URL], queryFn: () => client.sync.previewed(), staleTime: 0 })
 
-/** What a sync has changed. It grows while the sync runs. */
+/** What a sync has changed so far. */
 export const useDifferences = (id: string) =>
   useRead(`${SYNCS_URL}/${id}/differences`, () => client.sync.differences({ params: { id } }))
 
 export const listPath = staffPaths.adminTab('shopify')
 export const syncPath = (id: string) => staffPaths.adminRecord('shopify', 'syncs', id)
 
-/** The kind in an address, or undefined for every one. */
+/** The kind in the URL; undefined for all. */
 export const kindIn = (text: string): SyncKind | undefined => syncKinds.find((kind) => kind === text)
 
-/** It has not ended yet. */
 export const isUnderWay = ({ status }: Pick<Sync, 'status'>) => status === 'running' || status === 'waiting'
 
-/** It is being made. */
 export const isPreviewing = (preview: SyncPreview | null | undefined) =>
   preview?.state === 'waiting' || preview?.state === 'running'

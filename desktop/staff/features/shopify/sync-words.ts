@@ -1,9 +1,9 @@
 import type { Sync, SyncCounts, SyncKind } from '#shared/features/sync/sync.schema.ts'
 
-/** The kinds of syncs, as their history names them. */
+/** Names of the kinds in the history. */
 export const kindNames: Record<SyncKind, string> = { products: 'Products', featured: 'Featured', orders: 'Orders' }
 
-/** What a sync is, in a list: `Products`, or what it puts back. */
+/** A sync's name in a list: `Products`, or what it reverts. */
 export const nameOf = ({ kind, reverts }: Pick<Sync, 'kind' | 'reverts'>) =>
   reverts === null ? kindNames[kind] : `Revert of sync ${reverts}`
 
@@ -21,34 +21,34 @@ const nouns: Record<SyncKind, readonly [one: string, many: string]> = {
 export const countOf = (count: number, kind: SyncKind = 'products') =>
   `${count.toLocaleString('en-GB')} ${nouns[kind][count === 1 ? 0 : 1]}`
 
-/** What a sync does with things, in the order in which it is told. */
-const deeds = [
+/** What a sync does to records, in display order. */
+const countLabels = [
   ['added', 'added'],
   ['changed', 'changed'],
   ['archived', 'archived'],
-  ['skipped', 'left out'],
+  ['skipped', 'skipped'],
 ] as const satisfies readonly [keyof SyncCounts, string][]
 
-/** `2 added, 1 changed`, or null when nothing has. */
+/** `2 added, 1 changed`; null if nothing changed. */
 export function changeWords(counts: SyncCounts): string | null {
-  const told = deeds.filter(([what]) => counts[what] > 0)
-  return told.map(([what, words]) => `${counts[what].toLocaleString('en-GB')} ${words}`).join(', ') || null
+  const parts = countLabels.filter(([what]) => counts[what] > 0)
+  return parts.map(([what, words]) => `${counts[what].toLocaleString('en-GB')} ${words}`).join(', ') || null
 }
 
-/** How many have been looked at. What was archived is not at Shopify any more. */
+/** Number of records read. Archived ones no longer exist in Shopify, so they don't count. */
 export const readOf = ({ added, changed, unchanged, skipped }: SyncCounts) => added + changed + unchanged + skipped
 
-/** `30 products read: 2 added, 1 changed`; of a revert, which reads nothing, what it has put back. */
+/** `30 products read: 2 added, 1 changed`; for a revert, which reads nothing, what it restored. */
 export const progressWords = ({ kind, counts, reverts }: Pick<Sync, 'kind' | 'counts' | 'reverts'>) =>
-  `${countOf(readOf(counts), kind)} ${reverts === null ? 'read' : 'looked at'}: ${changeWords(counts) ?? 'nothing has changed'}`
+  `${countOf(readOf(counts), kind)} ${reverts === null ? 'read' : 'checked'}: ${changeWords(counts) ?? 'nothing has changed'}`
 
-/** The same of one that has not read anything: it has found no difference either. */
+/** The same, or `Nothing read` for a sync that stopped before reading, as it has not compared anything. */
 export const outcomeWords = (sync: Pick<Sync, 'kind' | 'counts' | 'reverts' | 'status'>) => {
   const hasEnded = sync.status === 'done' || sync.status === 'reverted'
   return hasEnded || readOf(sync.counts) > 0 ? progressWords(sync) : 'Nothing read'
 }
 
-/** How long something took: `4 s`, `2 min 5 s`, `1 h 2 min`. */
+/** A duration: `4 s`, `2 min 5 s`, `1 h 2 min`. */
 export function lengthWords(from: string, to: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
   if (seconds < 60) return `${seconds} s`
@@ -57,15 +57,14 @@ export function lengthWords(from: string, to: string): string {
   return `${Math.floor(minutes / 60)} h${minutes % 60 ? ` ${minutes % 60} min` : ''}`
 }
 
-/** What reverting a sync puts back, for whoever is asked. */
+/** What reverting a sync restores, for the confirmation. */
 export function revertWords({ added, changed, archived }: SyncCounts): string {
   const parts = [
     changed > 0 &&
-      `${countOf(changed)} ${changed === 1 ? 'gets' : 'get'} back ${changed === 1 ? 'its' : 'their'} prices, texts and stock from before`,
-    added > 0 &&
-      `${countOf(added)} that ${added === 1 ? 'was' : 'were'} added ${added === 1 ? 'goes' : 'go'} out of sale`,
+      `${countOf(changed)} ${changed === 1 ? 'gets' : 'get'} back ${changed === 1 ? 'its' : 'their'} previous prices, texts and stock`,
+    added > 0 && `${countOf(added)} that ${added === 1 ? 'was' : 'were'} added ${added === 1 ? 'goes' : 'go'} off sale`,
     archived > 0 &&
-      `${countOf(archived)} that ${archived === 1 ? 'was' : 'were'} archived ${archived === 1 ? 'comes' : 'come'} back on sale`,
+      `${countOf(archived)} that ${archived === 1 ? 'was' : 'were'} archived ${archived === 1 ? 'goes' : 'go'} back on sale`,
   ].filter((part) => part !== false)
-  return `${parts.join('; ') || 'Nothing that shoppers see changes'}. Shopify itself stays as it is: the next sync brings its state again.`
+  return `${parts.join('; ') || 'Nothing that shoppers see changes'}. Shopify itself doesn’t change: the next sync applies its state again.`
 }

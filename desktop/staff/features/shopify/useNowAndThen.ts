@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Words that change twice a second would drown everything else that a screen reader has to say. */
+/** More frequent announcements would drown out everything else in a screen reader. */
 const EVERY_MS = 10_000
 
-/** Words that change often, as they are told now and then: every 10 s, and at once with each new `moment`, such as an end. */
-export function useNowAndThen(words: string, moment: string | undefined): string {
-  const [said, say] = useState({ words, moment })
-  if (said.moment !== moment) say({ words, moment })
+/** Throttles a changing text to one update per 10 s; a new `moment`, such as the end of a sync, updates it at once. */
+export function useThrottledText(words: string, moment: string | undefined): string {
+  const [shown, setShown] = useState({ words, moment })
+  if (shown.moment !== moment) setShown({ words, moment })
   const latest = useRef({ words, moment })
   useLayoutEffect(() => {
     latest.current = { words, moment }
   })
   useEffect(() => {
-    const timer = setInterval(() => say(latest.current), EVERY_MS)
+    const timer = setInterval(() => setShown(latest.current), EVERY_MS)
     return () => clearInterval(timer)
   }, [])
-  return said.words
+  return shown.words
 }

@@ -1,23 +1,24 @@
 import type { Sync, SyncKind } from '#shared/features/sync/sync.schema.ts'
 import { client } from '#staff/api/client.ts'
-import { Refused, Unreachable } from '#staff/api/refusal.ts'
+import { ApiError, UnreachableError } from '#staff/api/refusal.ts'
 import { isUnderWay } from './shopify.ts'
 
-/** How often a sync is looked at whose answer has been lost. */
-const LOOK_MS = 2_000
+/** Poll interval for a sync whose response was lost. */
+const POLL_MS = 2_000
 
-/** The connection was cut, or something between gave up waiting: the sync may go on all the same. */
-const isCut = (error: unknown) => error instanceof Unreachable || (error instanceof Refused && error.status >= 502)
+/** The connection was cut or a proxy timed out; the sync may still be running. */
+const isConnectionLost = (error: unknown) =>
+  error instanceof UnreachableError || (error instanceof ApiError && error.status >= 502)
 
 /**
- * Waits for an answer that may take minutes, longer than many a proxy has patience. When it is lost while the sync goes on, the sync is
- * watched to its end: answers the sync then. Throws what the call threw otherwise, or why the sync failed.
+ * Awaits a response that may take minutes, longer than many proxies allow. If it is lost while the sync runs, polls the
+ * sync until it ends and returns it. Throws the call's error otherwise, or why the sync failed.
  */
-export async function toItsEnd<T>(kind: SyncKind, call: () => Promise<T>): Promise<T | Sync> {
+export async function awaitSync<T>(kind: SyncKind, call: () => Promise<T>): Promise<T | Sync> {
   try {
     return await call()
   } catch (error) {
-    const running = isCut(error) ? await runningSync(kind) : undefined
+    const running = isConnectionLost(error) ? await runningSync(kind) : undefined
     if (!running) throw error
     const ended = await whenEnded(running.id, kind)
     if (ended.status === 'done') return ended
@@ -25,12 +26,12 @@ export async function toItsEnd<T>(kind: SyncKind, call: () => Promise<T>): Promi
   }
 }
 
-/** Undefined also when the server can't be reached at all: what was said first is said then. */
+/** Undefined also if the server is unreachable; the original error is thrown then. */
 async function runningSync(kind: SyncKind): Promise<Sync | undefined> {
   try {
     return (await newest(kind)).find(isUnderWay)
   } catch (error) {
-    if (error instanceof Unreachable || error instanceof Refused) return undefined
+    if (error instanceof UnreachableError || error instanceof ApiError) return undefined
     throw error
   }
 }
@@ -39,9 +40,9 @@ const newest = (kind: SyncKind) => client.sync.history({ query: { kind, limit: 5
 
 async function whenEnded(id: string, kind: SyncKind): Promise<Sync> {
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     const sync = (await newest(kind)).find((one) => one.id === id)
-    if (!sync) throw new Error('The sync is not in the history any more.')
+    if (!sync) throw new Error('The sync is no longer in the history.')
     if (!isUnderWay(sync)) return sync
   }
 }

@@ -8,7 +8,7 @@ import { ifMatch, useDraft } from '#staff/widgets/drafts/useDraft.ts'
 import { useLeaving } from '#staff/widgets/drafts/useLeaving.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { FormDialog } from '#staff/widgets/form/FormDialog.tsx'
-import { focusProblem, hasProblems, problemsOf } from '#staff/widgets/form/problems.ts'
+import { focusProblem, hasProblems, findProblems } from '#staff/widgets/form/problems.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { STAFF_URL } from './names.ts'
 import { RoleField } from './RoleField.tsx'
@@ -29,9 +29,8 @@ interface AccountDialogProps {
   onClose(): void
 }
 
-/** Changes a name or a role. */
 export function AccountDialog({ account, isLast, onClose }: AccountDialogProps) {
-  const draft = useDraft({ room: 'staff', record: account.id }, formOf(account), account.version)
+  const draft = useDraft({ feature: 'staff', record: account.id }, formOf(account), account.version)
   const leaving = useLeaving(draft, onClose)
   const [problems, setProblems] = useState({})
   const save = useChange({
@@ -47,7 +46,7 @@ export function AccountDialog({ account, isLast, onClose }: AccountDialogProps) 
     if (now && draft.saved(values, { record: now.id, values: formOf(now), version: now.version })) onClose()
   }
   const submit = (form: HTMLFormElement) => {
-    const found = problemsOf(staffContract.update.body, draft.values)
+    const found = findProblems(staffContract.update.body, draft.values)
     setProblems(found)
     if (hasProblems(found)) focusProblem(form)
     else void send(draft.values, draft.version)

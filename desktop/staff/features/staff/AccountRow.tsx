@@ -3,7 +3,7 @@ import type { Account } from '#shared/features/staff/staff.contract.ts'
 import { client } from '#staff/api/client.ts'
 import { facts } from '#staff/facts.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { nameOf, STAFF_URL, type ShownLink } from './names.ts'
 
 interface AccountRowProps {
@@ -14,12 +14,11 @@ interface AccountRowProps {
   onLink(link: ShownLink): void
 }
 
-/** An account in the list, with what can be done about it. */
 export function AccountRow({ account, isLast, onEdit, onSessions, onLink }: AccountRowProps) {
   const name = nameOf(account)
   const renew = useChange({
     call: () => client.staff.renewLink({ params: { id: account.id } }),
-    failure: 'Failed to make a link',
+    failure: 'Failed to create a link',
   })
   const disable = useChange({
     call: (isDisabled: boolean) =>
@@ -53,7 +52,7 @@ export function AccountRow({ account, isLast, onEdit, onSessions, onLink }: Acco
           {!account.hasJoined && <Tag>INVITED</Tag>}
         </span>
         <span className="dim">
-          {account.lastSeenAt ? `last seen ${when(account.lastSeenAt)}` : 'not seen yet'}
+          {account.lastSeenAt ? `last seen ${shopTimeText(account.lastSeenAt)}` : 'not seen yet'}
           {account.sessionCount > 0 &&
             `, signed in with ${account.sessionCount} ${account.sessionCount === 1 ? 'browser' : 'browsers'}`}
         </span>

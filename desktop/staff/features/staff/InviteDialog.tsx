@@ -8,19 +8,19 @@ import { useDraft } from '#staff/widgets/drafts/useDraft.ts'
 import { useLeaving } from '#staff/widgets/drafts/useLeaving.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { FormDialog } from '#staff/widgets/form/FormDialog.tsx'
-import { focusProblem, hasProblems, problemsOf } from '#staff/widgets/form/problems.ts'
+import { focusProblem, hasProblems, findProblems } from '#staff/widgets/form/problems.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { nameOf, STAFF_URL, type ShownLink } from './names.ts'
 import { RoleField } from './RoleField.tsx'
 
 const blank = { email: '', firstName: '', lastName: '', role: 'editor' as Role }
 
-/** Makes an account. The link by which its owner sets a password is shown once, afterwards. */
+/** Creates an account. Afterwards its one-time link for setting a password is shown once. */
 export function InviteDialog({ onClose, onInvited }: { onClose(): void; onInvited(link: ShownLink): void }) {
-  const draft = useDraft({ room: 'staff', record: 'new' }, blank)
+  const draft = useDraft({ feature: 'staff', record: 'new' }, blank)
   const leaving = useLeaving(draft, onClose)
   const [checked, setChecked] = useState(false)
-  const problems = checked ? problemsOf(staffContract.invite.body, draft.values) : {}
+  const problems = checked ? findProblems(staffContract.invite.body, draft.values) : {}
   const invite = useChange({
     call: (body: typeof blank) => client.staff.invite({ body }),
     success: 'Account created successfully',
@@ -29,7 +29,7 @@ export function InviteDialog({ onClose, onInvited }: { onClose(): void; onInvite
   })
   const submit = async (form: HTMLFormElement) => {
     setChecked(true)
-    if (hasProblems(problemsOf(staffContract.invite.body, draft.values))) return focusProblem(form)
+    if (hasProblems(findProblems(staffContract.invite.body, draft.values))) return focusProblem(form)
     const made = await invite.run(draft.values)
     if (!made) return
     draft.done()

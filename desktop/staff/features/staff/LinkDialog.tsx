@@ -4,7 +4,7 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import { facts } from '#staff/facts.ts'
 import { toast } from '#staff/widgets/toast.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import type { ShownLink } from './names.ts'
 
 interface LinkDialogProps {
@@ -12,12 +12,12 @@ interface LinkDialogProps {
   onClose(): void
 }
 
-/** How somebody who was invited comes in: by a one-time link or, with an OpenID provider, by the address of the CMS. */
+/** How an invited person signs in: with a one-time link or, with an OpenID provider, at the CMS address. */
 export const LinkDialog = ({ link: { name, url, expiresAt }, onClose }: LinkDialogProps) =>
   facts.hasPasswords ? (
     <AddressDialog title="ONE-TIME.LINK" label="One-time link" url={url} onClose={onClose}>
-      Send this link to <strong dir="auto">{name}</strong>. It works once, until {when(expiresAt)}, and is shown only
-      now. Older links of this account have ended.
+      Send this link to <strong dir="auto">{name}</strong>. It works once, until {shopTimeText(expiresAt)}, and is shown
+      only now. Earlier links for this account no longer work.
     </AddressDialog>
   ) : (
     <AddressDialog
@@ -26,14 +26,14 @@ export const LinkDialog = ({ link: { name, url, expiresAt }, onClose }: LinkDial
       url={facts.shop.origin + staffPaths.cms}
       onClose={onClose}
     >
-      <strong dir="auto">{name}</strong> can sign in here now, in the way that all of the shop’s staff do, with the
-      address that you have invited. This shop has no passwords of its own, so there is no link to set one.
+      <strong dir="auto">{name}</strong> can now sign in here with the invited address, using the shop’s sign-in
+      provider. This shop has no passwords of its own, so there is no link to set one.
     </AddressDialog>
   )
 
 interface AddressDialogProps {
   title: string
-  /** Of the field. */
+  /** Label of the field. */
   label: string
   url: string
   onClose(): void
@@ -47,7 +47,7 @@ function AddressDialog({ title, label, url, onClose, children }: AddressDialogPr
       await navigator.clipboard.writeText(url)
       toast({ title: 'Link copied to clipboard' })
     } catch {
-      // Denied, or no secure page: the field can still be copied by hand.
+      // The clipboard is denied or the page is insecure; the field can be copied by hand.
       toast({ title: 'Failed to copy link', description: 'Copy it from the field.', variant: 'destructive' })
     }
   }

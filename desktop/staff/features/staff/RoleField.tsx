@@ -13,7 +13,6 @@ interface RoleFieldProps {
   onChange(role: Role): void
 }
 
-/** Which role somebody has (decision 2). */
 export function RoleField({ value, disabled = false, onChange }: RoleFieldProps) {
   return (
     <Field

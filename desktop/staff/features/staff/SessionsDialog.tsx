@@ -5,11 +5,11 @@ import { useRead } from '#staff/api/read.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
-import { when } from '#staff/widgets/when.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { browserName } from './browser-name.ts'
 import { nameOf, sessionsUrl, STAFF_URL } from './names.ts'
 
-/** Where somebody is signed in, and how to end that. */
+/** An account's sessions, with buttons to end them. */
 export function SessionsDialog({ account, onClose }: { account: Account; onClose(): void }) {
   useFocusBack()
   const { id } = account
@@ -52,7 +52,7 @@ export function SessionsDialog({ account, onClose }: { account: Account; onClose
       <Loaded read={sessions}>
         {(all) => (
           <>
-            {all.length === 0 && <p>[SIGNED IN NOWHERE]</p>}
+            {all.length === 0 && <p>[NO ACTIVE SESSIONS]</p>}
             <ul className="accounts" aria-label="Sessions">
               {all.map((session) => (
                 <li key={session.id} className="account">
@@ -61,13 +61,13 @@ export function SessionsDialog({ account, onClose }: { account: Account; onClose
                       {browserName(session.userAgent)}
                     </span>
                     <span className="dim">
-                      signed in {when(session.signedInAt)}, last seen {when(session.lastSeenAt)}
+                      signed in {shopTimeText(session.signedInAt)}, last seen {shopTimeText(session.lastSeenAt)}
                       {session.isCurrent && ', this browser'}
                     </span>
                   </div>
                   <Button
                     danger
-                    aria-label={`End the session of ${when(session.signedInAt)}`}
+                    aria-label={`End the session of ${shopTimeText(session.signedInAt)}`}
                     loading={end.isPending}
                     onClick={() => void end.run(session)}
                   >

@@ -13,7 +13,7 @@ import { STAFF_URL, type ShownLink } from './names.ts'
 import { SessionsDialog } from './SessionsDialog.tsx'
 import './staff-tab.css'
 
-/** The accounts of staff, for administrators (decisions 1, 2). */
+/** The staff accounts, for administrators. */
 export default function StaffTab() {
   const accounts = useRead(STAFF_URL, () => client.staff.list())
   const [editing, edit] = useEditing()

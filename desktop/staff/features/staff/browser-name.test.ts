@@ -28,6 +28,6 @@ test.each([
   ],
   ['curl/8.5.0', 'curl/8.5.0'],
   ['', 'An unknown browser'],
-])('%s is called as people call it', (userAgent, name) => {
+])('%s is recognised', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name)
 })

@@ -1,4 +1,4 @@
-/** In this order: what comes later also names what comes before, to please old web sites. */
+/** Order matters: user agents of earlier browsers also contain the names of later ones. */
 const browsers: readonly [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -18,7 +18,7 @@ const systems: readonly [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b|\bX11\b/],
 ]
 
-/** A browser for people, such as `Firefox on Linux`. What is none of the common ones is told as it calls itself. */
+/** Display name of a browser, such as `Firefox on Linux`; for unknown ones, what the user agent contains. */
 export function browserName(userAgent: string): string {
   const find = (all: typeof browsers) => all.find(([, sign]) => sign.test(userAgent))?.[0]
   const browser = find(browsers)

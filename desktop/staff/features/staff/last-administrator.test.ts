@@ -17,7 +17,7 @@ const account = (id: string, change: Partial<Account> = {}): Account => ({
   ...change,
 })
 
-test('the last administrator is the only one who can sign in and is not disabled', () => {
+test('the last administrator is the only one with an active account', () => {
   const ada = account('ada')
   expect(isLastAdministrator(ada, [ada, account('eddy', { role: 'editor' })])).toBe(true)
   expect(isLastAdministrator(ada, [ada, account('bob', { isDisabled: true })])).toBe(true)

@@ -1,6 +1,6 @@
 import type { Account, OneTimeLink } from '#shared/features/staff/staff.contract.ts'
 
-/** What an account is called: the person's name, or their address. */
+/** Display name of an account: the person's name, or their email address. */
 export const nameOf = ({ firstName, lastName, email }: Pick<Account, 'firstName' | 'lastName' | 'email'>): string =>
   `${firstName} ${lastName}`.trim() || email
 
@@ -8,6 +8,6 @@ export const STAFF_URL = '/api/staff'
 export const sessionsUrl = (id: string) => `${STAFF_URL}/${id}/sessions`
 
 export interface ShownLink extends OneTimeLink {
-  /** Whose it is. */
+  /** The account's display name. */
   name: string
 }

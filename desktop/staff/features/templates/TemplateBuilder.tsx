@@ -6,7 +6,7 @@ import { BuilderScreen } from '#staff/builder/BuilderScreen.tsx'
 import { BuilderNotices } from '#staff/builder/keeping/BuilderNotices.tsx'
 import { UnreadableNotice } from '#staff/builder/UnreadableNotice.tsx'
 import { useOpenedBuilder } from '#staff/builder/useOpenedBuilder.ts'
-import { useReturn, writeBlocks } from './changes.ts'
+import { useRestore, writeBlocks } from './changes.ts'
 import { templateOptions } from './editing.ts'
 import { TemplateHead } from './TemplateHead.tsx'
 
@@ -15,10 +15,10 @@ interface TemplateBuilderProps {
   isGone: boolean
 }
 
-/** The template editor (staff specification, section 2): the page builder's screen, with the blocks that templates are made of. */
+/** The template editor: the page builder with the template block types. */
 export function TemplateBuilder({ template, isGone }: TemplateBuilderProps) {
   const opened = useOpenedBuilder({
-    room: 'templates',
+    feature: 'templates',
     record: template.id,
     blocks: template.blocks,
     version: template.version,
@@ -40,7 +40,7 @@ export function TemplateBuilder({ template, isGone }: TemplateBuilderProps) {
         notices={
           <>
             <UnreadableNotice blocks={template.blocks} />
-            {isGone && <Gone id={template.id} />}
+            {isGone && <DeletedNotice id={template.id} />}
             <BuilderNotices opened={opened} />
           </>
         }
@@ -49,18 +49,18 @@ export function TemplateBuilder({ template, isGone }: TemplateBuilderProps) {
   )
 }
 
-/** The template was deleted while it is open here: what is on the screen stays. */
-function Gone({ id }: { id: string }) {
-  const comeBack = useReturn(id)
+/** Shown when the open template was deleted. Its blocks stay on screen. */
+function DeletedNotice({ id }: { id: string }) {
+  const comeBack = useRestore(id)
   return (
     <Alert
       type="error"
       showIcon
-      title="Template not found: somebody has deleted this template"
-      description="What you see here is kept on this computer. Bring the template back to save it."
+      title="Template not found: someone deleted this template"
+      description="Your work is kept on this computer. Restore the template to save it."
       action={
         <Button type="primary" loading={comeBack.isPending} onClick={() => void comeBack.run()}>
-          BRING THE TEMPLATE BACK
+          RESTORE THE TEMPLATE
         </Button>
       }
     />

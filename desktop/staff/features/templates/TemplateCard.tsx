@@ -13,7 +13,7 @@ interface TemplateCardProps {
   onDeleted(): void
 }
 
-/** A template in the grid, with USE, EDIT, COPY and, unless it came with the shop, DELETE (staff specification, section 2). */
+/** A template in the grid. Default templates have no DELETE. */
 export const TemplateCard = memo(function TemplateCard({ template, onDeleted }: TemplateCardProps) {
   const { id, name, description, templateType, isDefault } = template
   const copying = useCopying()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { Template } from '#shared/features/templates/templates.schema.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { useReturn } from './changes.ts'
+import { useRestore } from './changes.ts'
 import { TemplateBuilder } from './TemplateBuilder.tsx'
 import { listPath, useTemplates } from './templates.ts'
 import '#staff/widgets/cards/cards.css'
@@ -19,21 +19,21 @@ function Content({ id, all }: { id: string; all: readonly Template[] }) {
   const current = all.find((template) => template.id === id)
   const [last, setLast] = useState(current)
   if (current && current !== last) setLast(current)
-  // What was read stays: somebody may have deleted it while it is being edited.
+  // The loaded template stays: someone may delete it while it is being edited.
   const template = current ?? last
-  return template ? <TemplateBuilder template={template} isGone={!current} /> : <NoSuchTemplate id={id} />
+  return template ? <TemplateBuilder template={template} isGone={!current} /> : <TemplateNotFound id={id} />
 }
 
-/** An address of a template that isn't there. It may have been deleted, and then it comes back from here. */
-function NoSuchTemplate({ id }: { id: string }) {
-  const comeBack = useReturn(id)
+/** A template URL that leads nowhere. If the template was deleted, it can be restored from here. */
+function TemplateNotFound({ id }: { id: string }) {
+  const comeBack = useRestore(id)
   return (
     <div className="gate">
       <h1>TEMPLATE.NOT_FOUND</h1>
-      <p>There is no template here. If somebody has deleted it, it can be brought back with everything that it had.</p>
+      <p>There is no template here. If it was deleted, you can restore it with everything it had.</p>
       <p className="record-buttons">
         <Button loading={comeBack.isPending} onClick={() => void comeBack.run()}>
-          BRING THE TEMPLATE BACK
+          RESTORE THE TEMPLATE
         </Button>
         <Link to={listPath}>[BACK TO TEMPLATES]</Link>
       </p>

@@ -9,32 +9,32 @@ import { useLeaving } from '#staff/widgets/drafts/useLeaving.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { FormDialog } from '#staff/widgets/form/FormDialog.tsx'
 import { focusProblem, hasProblems, type Problems } from '#staff/widgets/form/problems.ts'
-import { refusalsOf } from '#staff/widgets/form/refusals.ts'
+import { readFieldErrors } from '#staff/widgets/form/refusals.ts'
 import { useSaving } from './changes.ts'
-import { formOf, formProblems, newForm, type Sent, type TemplateForm } from './form.ts'
+import { formOf, formProblems, newForm, type TemplateSave, type TemplateForm } from './form.ts'
 import { typeLabel } from './templates.ts'
 
 interface TemplateDialogProps {
-  /** Null: a new one. */
+  /** Null for a new template. */
   template: Template | null
   onClose(): void
-  /** The template is saved: closes the dialog. */
+  /** Called after saving; closes the dialog. */
   onSaved(template: Template): void
 }
 
 const types = templateTypes.map((value) => ({ value, label: typeLabel(value) }))
 
-/** The form of a template: its name, what it is for, its type. */
+/** The form of a template: name, description and type. */
 export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogProps) {
   const draft = useDraft<TemplateForm>(
-    { room: 'templates', record: template?.id ?? 'new' },
+    { feature: 'templates', record: template?.id ?? 'new' },
     template ? formOf(template) : newForm,
     template?.version ?? null,
   )
   const leaving = useLeaving(draft, onClose)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
-  const saving = useSaving(template?.id ?? null, (error) => setRefused(refusalsOf(error)))
+  const saving = useSaving(template?.id ?? null, (error) => setRefused(readFieldErrors(error)))
   const { values } = draft
   const problems = { ...refused, ...(tried && formProblems(values)) }
 
@@ -42,10 +42,10 @@ export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogPro
     setRefused({})
     draft.set(patch)
   }
-  const send = async (sent: Sent) => {
+  const send = async (sent: TemplateSave) => {
     const saved = await saving.run(sent)
     if (!saved) return
-    // Of a new template, what was typed meanwhile waits in its settings.
+    // Newer input of a new template becomes a draft of its settings.
     const isAll = draft.saved(sent.form, { record: saved.id, values: formOf(saved), version: saved.version })
     if (isAll || !template) onSaved(saved)
   }
@@ -78,7 +78,7 @@ export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogPro
           />
         )}
       </Field>
-      <Field label="Description" hint="What it is good for, for whoever chooses one." problem={problems['description']}>
+      <Field label="Description" hint="Helps staff choose a template." problem={problems['description']}>
         {(control) => (
           <Input.TextArea
             {...control}
@@ -90,13 +90,13 @@ export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogPro
           />
         )}
       </Field>
-      <Field label="Type" hint="What kind of page it makes." problem={problems['templateType']}>
+      <Field label="Type" problem={problems['templateType']}>
         {(control) => (
           <Select<TemplateType>
             {...control}
             value={values.templateType}
             options={types}
-            // Within the dialog, where screen readers are.
+            // Rendered within the dialog, where screen readers can reach it.
             getPopupContainer={(trigger: HTMLElement) => trigger.parentElement!}
             onChange={(templateType) => change({ templateType })}
           />

@@ -11,7 +11,6 @@ interface TemplateFiltersProps {
   found: number
 }
 
-/** What of the list is shown. */
 export function TemplateFilters({ templates, filter, set, found }: TemplateFiltersProps) {
   const countOf = (type: string) => templates.filter(({ templateType }) => templateType === type).length
   const options = [
@@ -34,7 +33,7 @@ export function TemplateFilters({ templates, filter, set, found }: TemplateFilte
         className="template-type"
         value={filter.type}
         options={options}
-        // Beside it, where screen readers are.
+        // Rendered beside it, where screen readers can reach it.
         getPopupContainer={(trigger: HTMLElement) => trigger.parentElement!}
         onChange={(type) => set({ type })}
       />

@@ -9,7 +9,7 @@ import { listPath, typeLabel } from './templates.ts'
 
 const SETTINGS = 'settings'
 
-/** Which template is being edited, its settings, and the way back. */
+/** The template being edited, its settings, and the link back. */
 export function TemplateHead({ template }: { template: Template }) {
   const { name, templateType, isDefault } = template
   const [editing, edit] = useEditing()

@@ -13,7 +13,7 @@ import { useTemplates } from './templates.ts'
 import '#staff/widgets/cards/cards.css'
 import './templates.css'
 
-/** The tab `templates`: every template as a card, those that came with the shop first (staff specification, section 2). */
+/** The templates tab: all templates as cards, default ones first. */
 export default function TemplatesTab() {
   const read = useTemplates()
   const [editing, edit] = useEditing()
@@ -33,7 +33,7 @@ export default function TemplatesTab() {
       <Loaded read={read}>
         {(templates) =>
           templates.length === 0 ? (
-            <p>[NOTHING HERE YET] A template is a page to begin with. NEW TEMPLATE makes the first.</p>
+            <p>[NOTHING HERE YET] A template is a starting point for new pages. Press NEW TEMPLATE to create one.</p>
           ) : (
             <Templates templates={templates} onDeleted={() => heading.current?.focus()} />
           )
@@ -43,9 +43,9 @@ export default function TemplatesTab() {
         <TemplateDialog
           template={null}
           onClose={() => edit(null)}
-          // An empty template is of no use to anybody: on with its blocks.
+          // A new template is empty, so its blocks are edited next.
           onSaved={({ id }) => {
-            // The editor's code may be on its way for a while.
+            // The editor's code may take a while to load.
             setMade(true)
             void navigate(staffPaths.templateEditor(id), { replace: true })
           }}
@@ -66,7 +66,7 @@ function Templates({ templates, onDeleted }: { templates: readonly Template[]; o
         set={(patch) => setFilter((before) => ({ ...before, ...patch }))}
         found={found.length}
       />
-      {found.length === 0 && <p>No template is like that. Clear the search or the filter to see all.</p>}
+      {found.length === 0 && <p>No templates match. Clear the search or the filter to see all templates.</p>}
       <ul className="record-cards template-cards" aria-label="Templates">
         {found.map((template) => (
           <TemplateCard key={template.id} template={template} onDeleted={onDeleted} />

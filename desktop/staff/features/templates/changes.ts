@@ -5,13 +5,13 @@ import { refresh } from '#staff/api/read.ts'
 import { ifMatch } from '#staff/widgets/drafts/useDraft.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { copyOf } from './copy.ts'
-import { saveForm, type Sent } from './form.ts'
+import { saveForm, type TemplateSave } from './form.ts'
 import { TEMPLATES_URL } from './templates.ts'
 
-/** Saves the form; null makes a new template. `onRefused` is told what the server says no to. */
+/** Saves the form; a null id creates a template. `onRefused` receives the server's rejection. */
 export const useSaving = (id: string | null, onRefused: (error: unknown) => void) =>
   useChange({
-    call: async (sent: Sent) => {
+    call: async (sent: TemplateSave) => {
       try {
         return await saveForm(id, sent)
       } catch (error) {
@@ -51,8 +51,8 @@ export const useRemoval = () =>
     },
   })
 
-/** Brings back a template that is not there any more. */
-export const useReturn = (id: string) =>
+/** Restores a deleted template. */
+export const useRestore = (id: string) =>
   useChange({
     call: () => client.templates.undelete({ params: { id } }),
     success: 'Template restored successfully',
@@ -60,12 +60,12 @@ export const useReturn = (id: string) =>
     refresh: [TEMPLATES_URL],
   })
 
-/** Sends the blocks of a template that is still at this version, and has the list read again. */
+/** Saves the blocks of a template at this version, and refetches the list. */
 export async function writeBlocks(id: string, blocks: readonly Block[], version: number): Promise<Template> {
   try {
     return await client.templates.update({ params: { id }, headers: ifMatch(version), body: { blocks: [...blocks] } })
   } finally {
-    // Also after a failure: the template may be gone, or somebody else's by now.
+    // Also after a failure: the template may have been deleted or changed by someone else.
     void refresh([TEMPLATES_URL])
   }
 }

@@ -3,7 +3,7 @@ import { blockTypes } from '#shared/blocks/block.ts'
 import type { Block } from '#shared/blocks/block.ts'
 import { newBlock } from '#shared/blocks/arrange.ts'
 import {
-  templateBlockKinds,
+  templateBlockTypeInfo,
   templateBlockTypes,
   type TemplateBlockType,
 } from '#shared/blocks/template-blocks.schema.ts'
@@ -14,7 +14,7 @@ import { FeaturesFields } from './fields/FeaturesFields.tsx'
 import { HeroFields } from './fields/HeroFields.tsx'
 import { ImageFields } from './fields/ImageFields.tsx'
 import { TextFields } from './fields/TextFields.tsx'
-import { isInPageWords, isTemplateType } from './fields/words.ts'
+import { usesPageFields, isTemplateType } from './fields/words.ts'
 
 const fields: Record<TemplateBlockType, ComponentType<KindProps>> = {
   hero: HeroFields,
@@ -27,13 +27,13 @@ const fields: Record<TemplateBlockType, ComponentType<KindProps>> = {
 const taken = new Set<string>([...templateBlockTypes, ...blockTypes])
 
 /**
- * What differs in the template editor: it offers five kinds of block in words of its own (staff specification, section 3). What is
- * pasted from a page, and what a template had from elsewhere, stays in the page builder's words, with its editors.
+ * Options of the template editor: five block types with their own field names. Blocks pasted from a page, and others
+ * the template already had, keep the page builder's field names and editors.
  */
 export const templateOptions: CanvasOptions = {
   allowed: templateBlockTypes,
-  takes: (type) => taken.has(type),
+  allowsPaste: (type) => taken.has(type),
   noteOf: () => null,
-  make: (type): Block => newBlock(type, isTemplateType(type) ? templateBlockKinds[type].defaults : undefined),
-  fieldsOf: (block) => (isTemplateType(block.type) && !isInPageWords(block) ? fields[block.type] : null),
+  make: (type): Block => newBlock(type, isTemplateType(type) ? templateBlockTypeInfo[type].defaults : undefined),
+  fieldsOf: (block) => (isTemplateType(block.type) && !usesPageFields(block) ? fields[block.type] : null),
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '#shared/blocks/block.ts'
-import { templateBlockKinds } from '#shared/blocks/template-blocks.schema.ts'
+import { templateBlockTypeInfo } from '#shared/blocks/template-blocks.schema.ts'
 import { templateTypes } from '#shared/features/templates/template-types.ts'
 import { TemplateDraft, type Template } from '#shared/features/templates/templates.schema.ts'
 import { copyOf } from './copy.ts'
 import { templateOptions } from './editing.ts'
-import { isInPageWords } from './fields/words.ts'
+import { usesPageFields } from './fields/words.ts'
 import { filterTemplates } from './filter.ts'
 import { formProblems, newForm } from './form.ts'
 
@@ -23,7 +23,7 @@ const template = (fields: Partial<Template>): Template => ({
 })
 
 describe('copy', () => {
-  test('§7 copy posts the name with a (Copy) suffix and isDefault false; its block ids are new, all else is the same', () => {
+  test('a copy gets a (Copy) suffix and new block ids, and is no default', { tags: ['T7.3'] }, () => {
     const blocks = [
       { id: 'a', type: 'hero', layout, content: { title: 'T', ctaText: 'GO', own: { of: ['ours'] } } },
       { id: 'b', type: 'text', layout: { ...layout, order: 1 }, content: { content: 'Words' } },
@@ -40,7 +40,7 @@ describe('copy', () => {
     expect(new Set([...copy.blocks, ...blocks].map(({ id }) => id)).size).toBe(4)
   })
 
-  test('the longest name can be copied, too', () => {
+  test('a template with the longest name can be copied', () => {
     const { name, ...rest } = copyOf(template({ name: 'x'.repeat(200) }))
     expect(name).toMatch(/^x{193} \(Copy\)$/)
     expect(TemplateDraft.safeParse({ name, ...rest }).success).toBe(true)
@@ -48,21 +48,21 @@ describe('copy', () => {
 })
 
 describe('form', () => {
-  test("§5 Template name is required after trimming ('Template name is required')", () => {
+  test('Template name is required after trimming', { tags: ['T5.1'] }, () => {
     expect(formProblems({ ...newForm, name: ' \t ' })).toEqual({ name: 'Template name is required' })
     expect(formProblems({ ...newForm, name: ' Mine ' })).toEqual({})
   })
 
-  test('§9 default template type: landing', () => {
+  test('the default type is landing', { tags: ['T9.1'] }, () => {
     expect(newForm.templateType).toBe('landing')
   })
 
-  test('§3 template: templateType is landing, product, blog, contact, about or gallery', () => {
+  test('a template has one of the specified types', { tags: ['T3.1'] }, () => {
     expect(templateTypes).toEqual(['landing', 'product', 'blog', 'contact', 'about', 'gallery'])
   })
 })
 
-test('the list is filtered by type and by the words of names and descriptions', () => {
+test('the list filters by type and by words of name and description', () => {
   const all = [template({}), template({ id: '2', name: 'Café', description: 'Menu', templateType: 'about' })]
   const ids = (filter: Parameters<typeof filterTemplates>[1]) => filterTemplates(all, filter).map(({ id }) => id)
   expect(ids({ search: '', type: 'all' })).toEqual(['1', '2'])
@@ -72,25 +72,29 @@ test('the list is filtered by type and by the words of names and descriptions', 
 })
 
 describe('the template editor', () => {
-  test('§3 the template editor offers: hero, text, image, features, featured-products', () => {
+  test('the template editor offers the specified block types', { tags: ['T3.2'] }, () => {
     expect(templateOptions.allowed).toEqual(['hero', 'text', 'image', 'features', 'featured-products'])
   })
 
-  test.each(Object.values(templateBlockKinds))('§3 template-editor defaults: $type', ({ type, defaults }) => {
-    const block = templateOptions.make!(type)
-    expect(block).toMatchObject({ type, content: defaults })
-    expect(templateOptions.fieldsOf!(block)).not.toBeNull()
-  })
+  test.each(Object.values(templateBlockTypeInfo))(
+    'a new $type block has the specified defaults',
+    { tags: ['T3.3'] },
+    ({ type, defaults }) => {
+      const block = templateOptions.make!(type)
+      expect(block).toMatchObject({ type, content: defaults })
+      expect(templateOptions.fieldsOf!(block)).not.toBeNull()
+    },
+  )
 
-  test('blocks from a page, and of other types, are edited in the page builder’s words; nothing is hidden', () => {
+  test('blocks from pages keep the page builder’s fields and editors', () => {
     const block = (type: string, content: Block['content']): Block => ({ id: 'x', type, layout, content })
-    expect(isInPageWords(block('hero', { title: 'T', buttonText: 'GO', secondButtonText: 'OR' }))).toBe(true)
-    expect(isInPageWords(block('text', { title: 'T', text: 'Words', textLayout: 'body' }))).toBe(true)
-    expect(isInPageWords(block('hero', { title: 'T', ctaText: 'GO' }))).toBe(false)
-    expect(isInPageWords(block('text', {}))).toBe(false)
-    expect(isInPageWords(block('hero', { ctaText: 'GO', buttonText: 'OR', hidden: 1 }))).toBe(false)
+    expect(usesPageFields(block('hero', { title: 'T', buttonText: 'GO', secondButtonText: 'OR' }))).toBe(true)
+    expect(usesPageFields(block('text', { title: 'T', text: 'Words', textLayout: 'body' }))).toBe(true)
+    expect(usesPageFields(block('hero', { title: 'T', ctaText: 'GO' }))).toBe(false)
+    expect(usesPageFields(block('text', {}))).toBe(false)
+    expect(usesPageFields(block('hero', { ctaText: 'GO', buttonText: 'OR', hidden: 1 }))).toBe(false)
     for (const type of ['contact-form', 'feature-grid', 'poster', '__proto__'])
       expect(templateOptions.fieldsOf!(block(type, {}))).toBeNull()
-    expect(['gallery-preview', 'features'].map((type) => templateOptions.takes!(type))).toEqual([true, true])
+    expect(['gallery-preview', 'features'].map((type) => templateOptions.allowsPaste!(type))).toEqual([true, true])
   })
 })

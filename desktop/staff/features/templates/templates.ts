@@ -10,16 +10,16 @@ export const listPath = staffPaths.cmsTab('templates')
 
 export const useTemplates = () => useRead(TEMPLATES_URL, () => client.templates.list())
 
-/** The form of a new page that begins with this template. */
+/** Path of the form for a new page from this template. */
 export const newPagePath = (id: string) => `${staffPaths.cmsTab('pages')}?edit=new&template=${encodeURIComponent(id)}`
 
-/** A type for people: `landing` is `Landing`. */
+/** Display name of a type: `landing` gives `Landing`. */
 export const typeLabel = (type: TemplateType) => type[0]!.toUpperCase() + type.slice(1)
 
-/** By the template as it was read: a list that was read again keeps those that are the same. */
+/** Blocks by cached template; templates that did not change are not parsed again after a refetch. */
 const known = new WeakMap<Template, ReturnType<typeof readTemplateBlocks>>()
 
-/** The blocks of a template in the words that they were stored in, whatever its `blocks` hold. */
+/** The blocks of a template under their stored field names, even if `blocks` is malformed. */
 export function blocksOf(template: Template) {
   const blocks = known.get(template) ?? readTemplateBlocks(template.blocks)
   known.set(template, blocks)

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd'
 import { useRef } from 'react'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import type { Delivery } from '#shared/features/webhooks/webhooks.contract.ts'
-import { Refused } from '#staff/api/refusal.ts'
+import { ApiError } from '#staff/api/refusal.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useKeepFocus } from '#staff/widgets/useKeepFocus.ts'
 import { useReplay } from './changes.ts'
@@ -10,7 +10,7 @@ import { Payload } from './Payload.tsx'
 import { StateTag } from './StateTag.tsx'
 import { canBeReplayed, listPath, times, useDelivery, whenAndAgo } from './webhooks.ts'
 
-/** /admin/webhooks/:id: a webhook with what came of it and its payload. */
+/** /admin/webhooks/:id: a delivery with its outcome and payload. */
 export function DeliveryScreen() {
   const { id = '' } = useParams()
   return /^\d{1,15}$/.test(id) ? <Screen key={id} id={id} /> : <NoDelivery />
@@ -18,11 +18,11 @@ export function DeliveryScreen() {
 
 function Screen({ id }: { id: string }) {
   const read = useDelivery(id)
-  if (!read.data && read.error instanceof Refused && read.error.status === 404) return <NoDelivery />
+  if (!read.data && read.error instanceof ApiError && read.error.status === 404) return <NoDelivery />
   return (
     <>
       <BackToInbox />
-      <Loaded read={read} failure="The webhook could not be read">
+      <Loaded read={read} failure="Failed to load the webhook">
         {(delivery) => <WholeDelivery delivery={delivery} />}
       </Loaded>
     </>
@@ -43,9 +43,9 @@ function WholeDelivery({ delivery }: { delivery: Delivery & { payload: string } 
         </h1>
         <div aria-live="polite">
           {state === 'failed' ? (
-            <Alert type="error" showIcon title="It could not be handled" description={<bdi>{outcome}</bdi>} />
+            <Alert type="error" showIcon title="Handling failed" description={<bdi>{outcome}</bdi>} />
           ) : (
-            <p dir="auto">{outcome ?? 'It is about to be handled.'}</p>
+            <p dir="auto">{outcome ?? 'Waiting to be handled.'}</p>
           )}
         </div>
         <Facts delivery={delivery} />
@@ -58,7 +58,7 @@ function WholeDelivery({ delivery }: { delivery: Delivery & { payload: string } 
             >
               REPLAY
             </Button>
-            <span className="dim webhook-hint">Asks Shopify how it is now, so handling it twice does no harm.</span>
+            <span className="dim webhook-hint">Fetches the current state from Shopify, so replaying does no harm.</span>
           </div>
         )}
       </section>
@@ -73,7 +73,7 @@ function Facts({ delivery }: { delivery: Delivery }) {
     <dl className="facts">
       <dt>Subject</dt>
       <dd>
-        <bdi>{subject ?? 'That can’t be told'}</bdi>
+        <bdi>{subject ?? 'Unknown'}</bdi>
       </dd>
       <dt>Happened</dt>
       <dd>{whenAndAgo(triggeredAt)}</dd>
@@ -95,7 +95,7 @@ function Facts({ delivery }: { delivery: Delivery }) {
   )
 }
 
-/** The inbox as it was filtered. */
+/** Links back to the filtered inbox. */
 function BackToInbox() {
   const { search } = useLocation()
   return (
@@ -109,7 +109,7 @@ function NoDelivery() {
   return (
     <div className="gate">
       <h1>WEBHOOK.NOT_FOUND</h1>
-      <p>There is no webhook at this address. Handled ones are kept for a while, and then forgotten.</p>
+      <p>There is no webhook at this address. Handled webhooks are deleted after a while.</p>
       <BackToInbox />
     </div>
   )

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom'
 import type { WebhookStatus } from '#shared/features/webhooks/webhooks.contract.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useReconciling, useRegistering } from './changes.ts'
-import { Removed } from './Removed.tsx'
+import { RemovedSubscriptions } from './Removed.tsx'
 import { listPath, reconcileWords, unreachableWords, useStatus, whenAndAgo } from './webhooks.ts'
 
-/** Whether Shopify tells the shop of changes, whether that arrives, and what can be done about it. */
+/** Whether Shopify's webhooks are configured and arrive, with the actions to fix them. */
 export function HealthPanel({ toInbox }: { toInbox(): void }) {
   const read = useStatus()
   const registering = useRegistering()
@@ -14,8 +14,8 @@ export function HealthPanel({ toInbox }: { toInbox(): void }) {
   return (
     <section className="panel" aria-labelledby="webhooks-health">
       <h2 id="webhooks-health">HEALTH {read.data && <States status={read.data} />}</h2>
-      <p>Shopify tells the shop of every change as it happens. What it fails to tell, RECONCILE finds.</p>
-      <Loaded read={read} failure="The status of webhooks could not be read">
+      <p>Shopify notifies the shop of every change. RECONCILE NOW finds changes that were missed.</p>
+      <Loaded read={read} failure="Failed to load the webhook status">
         {(status) => <Facts status={status} toInbox={toInbox} />}
       </Loaded>
       <div className="ways webhook-ways">
@@ -30,7 +30,9 @@ export function HealthPanel({ toInbox }: { toInbox(): void }) {
           RECONCILE NOW
         </Button>
       </div>
-      {registering.answer && registering.answer.removed.length > 0 && <Removed topics={registering.answer.removed} />}
+      {registering.answer && registering.answer.removed.length > 0 && (
+        <RemovedSubscriptions topics={registering.answer.removed} />
+      )}
     </section>
   )
 }
@@ -57,7 +59,7 @@ function Facts({ status, toInbox }: { status: WebhookStatus; toInbox(): void }) 
       <dt>Topics</dt>
       <dd>
         {missing.length > 0 ? (
-          <span className="webhook-worrying">{`Nobody tells the shop of ${missing.join(', ')}`}</span>
+          <span className="webhook-worrying">{`Not subscribed to ${missing.join(', ')}`}</span>
         ) : (
           topicWords(status)
         )}
@@ -80,7 +82,7 @@ function Facts({ status, toInbox }: { status: WebhookStatus; toInbox(): void }) 
           0
         ) : (
           <Link className="webhook-bad" to={`${listPath}?state=failed`} onClick={toInbox}>
-            {`${failed}: look and replay`}
+            {`${failed}: review and replay`}
           </Link>
         )}
       </dd>
@@ -91,4 +93,4 @@ function Facts({ status, toInbox }: { status: WebhookStatus; toInbox(): void }) 
 }
 
 const topicWords = ({ isKnown }: WebhookStatus) =>
-  isKnown ? 'All are delivered here' : 'Not known while Shopify can’t be asked'
+  isKnown ? 'All are delivered here' : 'Unknown while Shopify can’t be reached'

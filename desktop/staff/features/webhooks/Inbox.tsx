@@ -6,7 +6,7 @@ import { DeliveryRow } from './DeliveryRow.tsx'
 import { InboxFilters } from './InboxFilters.tsx'
 import { inboxFilters, useInbox } from './webhooks.ts'
 
-/** What Shopify has told, the newest first, and what came of it. */
+/** Received webhooks, newest first, with their outcome. */
 export function Inbox({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const [filter, set] = useFilters(inboxFilters)
   const read = useInbox(filter)
@@ -15,7 +15,7 @@ export function Inbox({ heading }: { heading: RefObject<HTMLHeadingElement | nul
   const more = async () => {
     const before = list.current?.childElementCount ?? 0
     await read.fetchNextPage()
-    // After the last page the button is gone: keys go on at the first of what has come.
+    // After the last page the button is gone; the focus moves to the first new row.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) list.current?.children[before]?.querySelector('a')?.focus()
     })
@@ -26,14 +26,14 @@ export function Inbox({ heading }: { heading: RefObject<HTMLHeadingElement | nul
         INBOX
       </h2>
       <InboxFilters filter={filter} set={set} />
-      <Loaded read={read} failure="The inbox could not be read">
+      <Loaded read={read} failure="Failed to load the inbox">
         {({ pages }) => {
           const deliveries = pages.flat()
           if (deliveries.length === 0)
             return isFiltered ? (
-              <p>[NOTHING FOUND] No webhook in the inbox is like that.</p>
+              <p>[NOTHING FOUND] No webhooks match.</p>
             ) : (
-              <p>[INBOX.EMPTY] Shopify has not told the shop of anything yet.</p>
+              <p>[INBOX.EMPTY] Shopify has not sent any webhooks yet.</p>
             )
           return (
             <ul ref={list} className="deliveries" aria-label="Webhooks in the inbox" aria-busy={read.isFetching}>

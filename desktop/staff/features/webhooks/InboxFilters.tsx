@@ -14,10 +14,9 @@ interface InboxFiltersProps {
   set(patch: Partial<InboxFilter>): void
 }
 
-/** What of the inbox is shown. */
 export function InboxFilters({ filter, set }: InboxFiltersProps) {
   const { search, state, topic } = filter
-  // An address may name a topic that is none of the shop's: it is looked for all the same.
+  // The URL may contain a topic that the shop doesn't subscribe to.
   const known = [...new Set([...topics, ...(topic ? [topic] : [])])]
   return (
     <search className="record-filters">
@@ -34,7 +33,7 @@ export function InboxFilters({ filter, set }: InboxFiltersProps) {
         aria-label="Topic"
         className="webhook-topic"
         value={topic}
-        options={[{ value: '', label: 'EVERY TOPIC' }, ...known.map((value) => ({ value, label: value }))]}
+        options={[{ value: '', label: 'ALL TOPICS' }, ...known.map((value) => ({ value, label: value }))]}
         onChange={(topic: string) => set({ topic })}
       />
       {(search || state || topic) && (

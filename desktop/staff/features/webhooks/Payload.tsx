@@ -1,19 +1,19 @@
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { useCopied } from '#staff/widgets/useCopied.ts'
+import { useCopyText } from '#staff/widgets/useCopied.ts'
 import { toast } from '#staff/widgets/toast.ts'
 import { prettyJson } from './pretty-json.ts'
 
-/** So many lines are shown at first. */
+/** Lines shown before the payload is expanded. */
 const FOLD_AT = 40
 
-/** What Shopify has sent, set so that people can read it. */
+/** A webhook's payload, formatted. */
 export function Payload({ text }: { text: string }) {
   const lines = useMemo(() => prettyJson(text).split('\n'), [text])
   const [isOpen, setOpen] = useState(false)
   const isLong = lines.length > FOLD_AT
   const shown = isOpen || !isLong ? lines : lines.slice(0, FOLD_AT)
-  const { outcome, copy } = useCopied()
+  const { outcome, copy } = useCopyText()
   const press = async () => {
     if (await copy(text)) toast({ title: 'Payload copied to clipboard' })
     else toast({ title: 'Failed to copy the payload', variant: 'destructive' })
@@ -22,7 +22,7 @@ export function Payload({ text }: { text: string }) {
     <section className="panel" aria-labelledby="webhook-payload">
       <h2 id="webhook-payload">PAYLOAD</h2>
       <div className="ways webhook-ways">
-        <Button onClick={() => void press()}>{outcome === 'copied' ? 'COPIED' : 'COPY AS IT CAME'}</Button>
+        <Button onClick={() => void press()}>{outcome === 'copied' ? 'COPIED' : 'COPY RAW'}</Button>
         {isLong && (
           <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'SHOW LESS' : `SHOW ALL ${lines.length} LINES`}

@@ -1,9 +1,9 @@
-/** What registering has taken away; the toast that said it is gone after a few seconds, and the list shows only what is there. */
-export function Removed({ topics }: { topics: readonly string[] }) {
+/** Subscriptions that registering removed. The toast disappears, and the list shows only what is left. */
+export function RemovedSubscriptions({ topics }: { topics: readonly string[] }) {
   return (
     <dl className="facts webhook-removed">
       <dt>Removed</dt>
-      <dd>{`${topics.join(', ')}: led to a former address`}</dd>
+      <dd>{`${topics.join(', ')}: pointed to a former address`}</dd>
     </dl>
   )
 }

@@ -8,5 +8,4 @@ const colors: Record<DeliveryState, string> = {
   ignored: 'default',
 }
 
-/** What became of a webhook. */
 export const StateTag = ({ state }: { state: DeliveryState }) => <Tag color={colors[state]}>{state.toUpperCase()}</Tag>

@@ -5,7 +5,7 @@ import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useRemoval } from './changes.ts'
 import { subjectWords, useSubscriptions } from './webhooks.ts'
 
-/** Every subscription at Shopify (staff specification, section 3), also those that lead elsewhere. */
+/** All subscriptions at Shopify, including those to other addresses. */
 export function Subscriptions() {
   const read = useSubscriptions()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -14,10 +14,10 @@ export function Subscriptions() {
       <h2 id="webhooks-list" ref={heading} tabIndex={-1}>
         SUBSCRIPTIONS
       </h2>
-      <Loaded read={read} failure="The subscriptions could not be read">
+      <Loaded read={read} failure="Failed to load subscriptions">
         {(webhooks) =>
           webhooks.length === 0 ? (
-            <p>[NO SUBSCRIPTIONS] Shopify tells the shop of nothing. REGISTER WEBHOOKS subscribes to every topic.</p>
+            <p>[NO SUBSCRIPTIONS] Shopify sends the shop no webhooks. REGISTER WEBHOOKS subscribes to every topic.</p>
           ) : (
             <ul className="webhook-list" aria-label="Subscriptions">
               {webhooks.map((webhook) => (
@@ -47,14 +47,14 @@ function Subscription({ webhook, onRemoved }: { webhook: Webhook; onRemoved(): v
           </span>
         </span>
         <span dir="auto">{address}</span>
-        {!isOurs && <span>It doesn’t lead to this shop: to a former address of it, or to another program.</span>}
+        {!isOurs && <span>It doesn’t point to this shop, but to a former address or to another program.</span>}
       </div>
       <Popconfirm
         title={`Remove the subscription to ${topic}?`}
         description={
           isOurs
-            ? 'The shop will not hear of this any more, until webhooks are registered again.'
-            : 'Nothing is delivered to that address any more.'
+            ? 'The shop won’t be notified of these changes until webhooks are registered again.'
+            : 'Nothing will be delivered to that address any more.'
         }
         okText="REMOVE"
         okButtonProps={{ danger: true }}

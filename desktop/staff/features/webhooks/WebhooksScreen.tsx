@@ -3,7 +3,7 @@ import { HealthPanel } from './HealthPanel.tsx'
 import { Inbox } from './Inbox.tsx'
 import { Subscriptions } from './Subscriptions.tsx'
 
-/** The health of webhooks, the subscriptions at Shopify and the inbox (staff specification, section 2, Webhooks). */
+/** Webhook health, the subscriptions at Shopify and the inbox. */
 export function WebhooksScreen() {
   const inbox = useRef<HTMLHeadingElement>(null)
   return (

@@ -4,10 +4,10 @@ import { client } from '#staff/api/client.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { DELIVERIES_URL, STATUS_URL, SUBSCRIPTION_URLS } from './webhooks.ts'
 
-/** What registering has done. */
+/** Result of registering webhooks. */
 export type Registration = Awaited<ReturnType<typeof client.webhooks.register>>
 
-/** Subscribes to every topic (staff specification, section 8: 'Registration Failed'); the last answer stays to be read. */
+/** Subscribes to every topic; the last response stays available. */
 export function useRegistering() {
   const [answer, setAnswer] = useState<Registration | null>(null)
   const { isPending, run } = useChange({
@@ -28,23 +28,23 @@ export const useReconciling = () =>
     refresh: [STATUS_URL, DELIVERIES_URL],
   })
 
-/** Takes a subscription away. */
+/** Removes a subscription. */
 export const useRemoval = ({ id, topic }: Webhook) =>
   useChange({
     call: async () => {
       await client.webhooks.remove({ params: { id } })
       return true
     },
-    success: `The subscription to ${topic} is removed`,
+    success: `Subscription to ${topic} removed`,
     failure: 'Failed to remove the subscription',
     refresh: SUBSCRIPTION_URLS,
   })
 
-/** Handles a webhook once more. */
+/** Handles a delivery again. */
 export const useReplay = (id: string) =>
   useChange({
     call: () => client.webhooks.replay({ params: { id } }),
-    success: 'The webhook is handled once more',
+    success: 'The webhook is being handled again',
     failure: 'Replay Failed',
     refresh: [DELIVERIES_URL, `${DELIVERIES_URL}/${id}`, STATUS_URL],
   })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { prettyJson } from './pretty-json.ts'
 
-test('any JSON is set as JSON.stringify would, and means the same', () => {
+test('JSON is formatted like JSON.stringify and keeps its meaning', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
       const plain = JSON.stringify(value, null, 2)
@@ -19,7 +19,7 @@ test('ids keep all their digits', () => {
   )
 })
 
-test('what turns the order of characters around, or hides, is written as an escape', () => {
+test('invisible and direction-changing characters are escaped', () => {
   const text = JSON.stringify({ title: 'cod\u202egnp.exe', body: 'a\u200bb <script>alert(1)</script>' })
   expect(prettyJson(text)).toBe(
     '{\n  "title": "cod\\u202egnp.exe",\n  "body": "a\\u200bb <script>alert(1)</script>"\n}',
@@ -27,6 +27,6 @@ test('what turns the order of characters around, or hides, is written as an esca
   expect(JSON.parse(prettyJson(text))).toEqual(JSON.parse(text))
 })
 
-test('what is no JSON is shown as it came', () => {
+test('text that is not JSON is shown unchanged', () => {
   expect(prettyJson('<html>\n  no\u202e')).toBe('<html>\n  no\\u202e')
 })

@@ -1,18 +1,18 @@
 /**
- * Characters that are not seen, or turn the order of others around: controls of the C1 block, marks and overrides of direction, spaces
- * without width, ends of lines that are none in JSON.
+ * Invisible characters and those that reorder text: C1 controls, directional marks and overrides, zero-width spaces,
+ * and line separators that JSON doesn't treat as such.
  */
-const unseen = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
+const invisible = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
 
 const escaped = (text: string) =>
-  text.replace(unseen, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  text.replace(invisible, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** The pieces of JSON: texts, punctuation, and what stands between them: numbers and words. */
-const piece = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g
+/** JSON tokens: strings, punctuation, and what is between them: numbers and literals. */
+const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g
 
 /**
- * JSON with a line for every value, two spaces deep. Numbers keep all their digits, since Shopify's ids are larger than what JavaScript
- * can count; characters that deceive the eye are written as escapes. What is no JSON keeps its lines.
+ * Formats JSON with two spaces of indentation. Numbers keep all digits, as Shopify's ids exceed JavaScript's safe
+ * integers; deceptive characters are escaped. Text that is not JSON keeps its lines.
  */
 export function prettyJson(text: string): string {
   if (!isJson(text)) return escaped(text)
@@ -20,7 +20,7 @@ export function prettyJson(text: string): string {
   let result = ''
   let before = ''
   const newLine = () => `\n${'  '.repeat(depth)}`
-  for (const [part] of text.matchAll(piece)) {
+  for (const [part] of text.matchAll(token)) {
     const isEnd = part === '}' || part === ']'
     const opened = before === '{' || before === '['
     if (isEnd) {
@@ -40,7 +40,7 @@ function isJson(text: string): boolean {
     JSON.parse(text)
     return true
   } catch {
-    // It came so: it is shown as it is.
+    // Not JSON: shown as received.
     return false
   }
 }

@@ -3,7 +3,7 @@ import { reconcileWords, subjectWords, times, unreachableWords } from './webhook
 
 vi.mock('#staff/facts.ts', () => ({ facts: { timeZone: 'UTC' } }))
 
-test("§2 the webhook panel shows Unreachable with the error text or 'Unknown error'", () => {
+test('an unreachable Shopify shows its error or "Unknown error"', { tags: ['A2.8'] }, () => {
   expect(unreachableWords({ reachable: false, error: 'nobody listens there' })).toBe(
     'Unreachable: nobody listens there',
   )
@@ -11,13 +11,13 @@ test("§2 the webhook panel shows Unreachable with the error text or 'Unknown er
     expect(unreachableWords({ reachable: false, error })).toBe('Unreachable: Unknown error')
 })
 
-test('what the last comparison with Shopify has found is told in words', () => {
+test('the result of the last reconcile is shown as text', () => {
   expect(reconcileWords(null)).toBe('Not yet')
-  const last = { at: '2026-11-21T12:00:00Z', found: 1, text: '1 product that no webhook told of.' }
-  expect(reconcileWords(last)).toMatch(/^21 Nov 2026, 12:00, .*: 1 product that no webhook told of.$/)
+  const last = { at: '2026-11-21T12:00:00Z', found: 1, text: '1 product without a webhook.' }
+  expect(reconcileWords(last)).toMatch(/^21 Nov 2026, 12:00, .*: 1 product without a webhook.$/)
 })
 
-test('ids beyond what JavaScript can count keep their digits; what is no gid stays as it is', () => {
+test('large ids keep their digits; a non-gid subject is unchanged', () => {
   expect(subjectWords('gid://shopify/InventoryItem/9007199254740993')).toBe('InventoryItem 9007199254740993')
   expect(subjectWords('javascript:alert(1)')).toBe('javascript:alert(1)')
   expect(subjectWords(null)).toBe('no subject')

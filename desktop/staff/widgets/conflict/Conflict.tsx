@@ -1,36 +1,42 @@
 import { Button, Modal, Radio } from 'antd'
 import { useState, type ReactNode } from 'react'
-import { compare, merge, obviousChoices, type Difference, type Side } from '#shared/merge-fields.ts'
+import {
+  compareWithBase,
+  mergeFields,
+  obviousChoices,
+  type FieldConflict,
+  type MergeSide,
+} from '#shared/merge-fields.ts'
 import './conflict.css'
 
-/** A field of the form, for people. */
+/** A field of the form, as shown to people. */
 export interface ConflictField<T> {
   key: keyof T & string
   label: string
-  /** How a value is shown; texts, numbers, yes or no, and JSON of anything else where absent. */
+  /** How a value is shown; `plain` by default. */
   show?: (value: never) => ReactNode
 }
 
 interface ConflictProps<T extends object> {
   fields: readonly ConflictField<T>[]
-  /** The record when the person began, what they made of it, and what somebody else saved meanwhile. */
+  /** The record when the person started, their version of it, and the version that someone else saved meanwhile. */
   base: T
   mine: T
   theirs: T
-  /** Every field has been chosen: put these on their version (`draft.rebase`) and save again. */
+  /** Called when every field is decided. Apply the result with `draft.rebase` and save again. */
   onSave(merged: T): void
-  /** Back to the form, nothing saved. */
+  /** Back to the form without saving. */
   onBack(): void
 }
 
-/** A save that met a newer version (412): both versions, field by field. The person chooses; nothing is lost meanwhile. */
+/** Dialog for a save that met a newer version (412). Shows both versions field by field, and the person chooses. */
 export function Conflict<T extends object>(props: ConflictProps<T>) {
   const { fields, base, mine, theirs } = props
   const keys = fields.map(({ key }) => key)
-  const differences = compare(base, mine, theirs, keys)
-  const [chosen, setChosen] = useState<Partial<Record<string, Side>>>({})
+  const differences = compareWithBase(base, mine, theirs, keys)
+  const [chosen, setChosen] = useState<Partial<Record<string, MergeSide>>>({})
   const choices = { ...obviousChoices(differences), ...chosen }
-  const merged = merge(mine, differences, choices)
+  const merged = mergeFields(mine, differences, choices)
   const open = differences.filter(({ key }) => choices[key] === undefined).length
   return (
     <Modal
@@ -43,12 +49,12 @@ export function Conflict<T extends object>(props: ConflictProps<T>) {
           BACK TO THE FORM
         </Button>,
         <Button key="save" type="primary" disabled={!merged} onClick={() => merged && props.onSave(merged)}>
-          SAVE THESE
+          SAVE CHOICES
         </Button>,
       ]}
     >
-      <p>Somebody else has saved this since you opened it. Choose, field by field, what it should be.</p>
-      {differences.length === 0 && <p>Their version says the same as yours.</p>}
+      <p>Someone else saved this after you opened it. Choose which version of each field to keep.</p>
+      {differences.length === 0 && <p>Their version is the same as yours.</p>}
       {differences.map((difference) => {
         const field = fields.find(({ key }) => key === difference.key)!
         return (
@@ -68,13 +74,13 @@ export function Conflict<T extends object>(props: ConflictProps<T>) {
 
 interface ChoiceProps<T> {
   field: ConflictField<T>
-  difference: Difference<T>
-  choice: Side | undefined
-  onChoose(side: Side): void
+  difference: FieldConflict<T>
+  choice: MergeSide | undefined
+  onChoose(side: MergeSide): void
 }
 
 function Choice<T>({ field, difference, choice, onChoose }: ChoiceProps<T>) {
-  const show = (value: unknown) => (field.show ? field.show(value as never) : plain(value))
+  const show = (value: unknown) => (field.show ? field.show(value as never) : formatValue(value))
   return (
     <fieldset className="conflict-field">
       <legend>{field.label}</legend>
@@ -82,7 +88,7 @@ function Choice<T>({ field, difference, choice, onChoose }: ChoiceProps<T>) {
         className="conflict-sides"
         aria-label={field.label}
         value={choice ?? null}
-        onChange={({ target }) => onChoose(target.value as Side)}
+        onChange={({ target }) => onChoose(target.value as MergeSide)}
       >
         <Radio value="mine">
           <span className="dim">MINE{difference.changedBy === 'theirs' && ' (unchanged)'}</span>
@@ -106,10 +112,10 @@ function Choice<T>({ field, difference, choice, onChoose }: ChoiceProps<T>) {
   )
 }
 
-/** Any value of JSON, for people. */
-export function plain(value: unknown): string {
+/** Formats any JSON value for people. */
+export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.length === 0 ? '(none)' : value.map(plain).join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? '(none)' : value.map(formatValue).join(', ')
   return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value)
 }

@@ -1,17 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { computer } from '#staff/kept/computer.ts'
+import { draftStorage } from '#staff/kept/computer.ts'
 import { noTexts, readTexts } from '#staff/kept/texts.ts'
-import { forgetDraft, forgetOldDrafts, keepDrafts, keepSoon, readDraft, writeDraft, type KeptDraft } from './keeping.ts'
+import {
+  removeDraft,
+  removeOldDrafts,
+  flushDrafts,
+  scheduleDraft,
+  readDraft,
+  writeDraft,
+  type StoredDraft,
+} from './keeping.ts'
 
-const key = { user: '7', room: 'banners', record: 'new' }
-const draft = (text: string): KeptDraft<{ text: string }> => ({
+const key = { user: '7', feature: 'banners', record: 'new' }
+const draft = (text: string): StoredDraft<{ text: string }> => ({
   values: { text },
   base: { text: '' },
   version: null,
   at: '2026-11-21T14:05:00.000Z',
 })
 
-/** A browser's storage; `full` refuses as a full one does. */
+/** A fake of `localStorage`; `full` makes writes fail. */
 function storage() {
   const entries = new Map<string, string>()
   return {
@@ -34,52 +42,52 @@ describe('drafts of forms', () => {
     vi.useFakeTimers()
   })
   afterEach(() => {
-    forgetDraft(key)
+    removeDraft(key)
     vi.unstubAllGlobals()
     vi.useRealTimers()
   })
 
-  test('are kept within a second of the last change, and once for many', () => {
+  test('are stored within a second, once for many changes', () => {
     const told = vi.fn()
-    for (const text of ['D', 'Dr', 'Dragons']) keepSoon(key, draft(text), told)
+    for (const text of ['D', 'Dr', 'Dragons']) scheduleDraft(key, draft(text), told)
     expect(disk.entries.size).toBe(0)
     vi.advanceTimersByTime(1000)
     expect(readDraft(key)).toEqual(draft('Dragons'))
     expect(told.mock.calls).toEqual([[true]])
   })
 
-  test('are kept at once when the page is left, and when the form is opened again', () => {
-    keepSoon(key, draft('Dragons'), () => undefined)
-    keepDrafts()
+  test('are stored at once when the page closes or the form reopens', () => {
+    scheduleDraft(key, draft('Dragons'), () => undefined)
+    flushDrafts()
     expect(disk.entries.size).toBe(1)
-    keepSoon(key, draft('Wyverns'), () => undefined)
+    scheduleDraft(key, draft('Wyverns'), () => undefined)
     expect(readDraft<{ text: string }>(key)?.values.text).toBe('Wyverns')
   })
 
-  test('are a person’s, a room’s and a record’s own', () => {
+  test('belong to a person, a feature and a record', () => {
     writeDraft(key, draft('Dragons'))
-    for (const other of [{ user: '8' }, { room: 'blog' }, { record: '3' }])
+    for (const other of [{ user: '8' }, { feature: 'blog' }, { record: '3' }])
       expect(readDraft({ ...key, ...other })).toBeNull()
   })
 
-  test('are gone once they are saved, also those that were about to be kept', () => {
+  test('are removed after a save, including pending ones', () => {
     writeDraft(key, draft('Dragons'))
-    keepSoon(key, draft('Dragons!'), () => undefined)
-    forgetDraft(key)
+    scheduleDraft(key, draft('Dragons!'), () => undefined)
+    removeDraft(key)
     vi.advanceTimersByTime(1000)
     expect(readDraft(key)).toBeNull()
     expect(disk.entries.size).toBe(0)
   })
 
-  test('of a full browser are told of, and nothing breaks', () => {
+  test('report a full browser without breaking', () => {
     disk.full = true
     const told = vi.fn()
-    keepSoon(key, draft('Dragons'), told)
+    scheduleDraft(key, draft('Dragons'), told)
     vi.advanceTimersByTime(1000)
     expect(told.mock.calls).toEqual([[false]])
   })
 
-  test('that can’t be read are none', () => {
+  test('are ignored when unreadable', () => {
     for (const text of ['{', '[]', '{"values":{}}', 'null']) {
       writeDraft(key, draft('Dragons'))
       const [name] = disk.entries.keys()
@@ -88,7 +96,7 @@ describe('drafts of forms', () => {
     }
   })
 
-  test('are forgotten 30 days after their last change, everybody’s, and nothing else that the browser keeps', () => {
+  test('are removed after 30 days, and nothing else is', () => {
     const now = Date.parse(draft('').at)
     const daysAgo = (days: number) => new Date(now - days * 24 * 60 * 60_000).toISOString()
     const names = (kept: Record<string, unknown>) => Object.keys(kept)
@@ -104,12 +112,12 @@ describe('drafts of forms', () => {
       getItem: (name: string) => kept[name] ?? null,
       removeItem: (name: string) => delete kept[name],
     })
-    forgetOldDrafts(now)
+    removeOldDrafts(now)
     expect(names(kept)).toEqual(['hoard.draft:7:blog:2', 'hoard.cookie-consent'])
   })
 })
 
-describe('issue 8: drafts of forms in the desktop editor', () => {
+describe('drafts of forms in the desktop editor', () => {
   const disk = new Map<string, string>()
   const write = vi.fn<(name: string, text: string | null) => Promise<void>>(async (name, text) => {
     if (text === null) disk.delete(name)
@@ -117,22 +125,22 @@ describe('issue 8: drafts of forms in the desktop editor', () => {
   })
   const failed = vi.fn()
   const start = async () =>
-    (computer.texts = await readTexts({ all: async () => Object.fromEntries(disk), write }, failed))
+    (draftStorage.texts = await readTexts({ all: async () => Object.fromEntries(disk), write }, failed))
   beforeEach(async () => {
     vi.useFakeTimers()
     await start()
   })
   afterEach(() => {
-    forgetDraft(key)
-    delete computer.texts
+    removeDraft(key)
+    delete draftStorage.texts
     disk.clear()
     failed.mockClear()
     vi.useRealTimers()
   })
 
-  test('are on the disk half a second after a change, and there after the program was killed', async () => {
+  test('are on disk after half a second and survive a kill', { tags: ['D3.2'] }, async () => {
     const told = vi.fn()
-    for (const text of ['D', 'Dr', 'Dragons']) keepSoon(key, draft(text), told)
+    for (const text of ['D', 'Dr', 'Dragons']) scheduleDraft(key, draft(text), told)
     await vi.advanceTimersByTimeAsync(500)
     expect(disk.size).toBe(1)
     expect(told.mock.calls).toEqual([[true]])
@@ -140,26 +148,26 @@ describe('issue 8: drafts of forms in the desktop editor', () => {
     expect(readDraft(key)).toEqual(draft('Dragons'))
   })
 
-  test('are sent to the disk before anything is awaited when the window closes, and forgotten when they are saved', () => {
-    keepSoon(key, draft('Dragons'), () => undefined)
-    keepDrafts()
+  test('are sent to the disk synchronously when the window closes', () => {
+    scheduleDraft(key, draft('Dragons'), () => undefined)
+    flushDrafts()
     expect(disk.size).toBe(1)
-    forgetDraft(key)
+    removeDraft(key)
     expect(disk.size).toBe(0)
   })
 
-  test('of a disk that refuses are told of, in the form and with the reason, and stay in the form', async () => {
+  test('stay in the form when the disk rejects them, with the reason', async () => {
     write.mockRejectedValueOnce(new Error('The disk is full.'))
     const told = vi.fn()
-    keepSoon(key, draft('Dragons'), told)
+    scheduleDraft(key, draft('Dragons'), told)
     await vi.advanceTimersByTimeAsync(500)
     expect(told.mock.calls).toEqual([[false]])
     expect(failed.mock.calls).toEqual([[new Error('The disk is full.')]])
     expect(readDraft(key)).toEqual(draft('Dragons'))
   })
 
-  test('that could not be read are not written over', async () => {
-    computer.texts = noTexts
+  test('are not overwritten when they could not be read', async () => {
+    draftStorage.texts = noTexts
     expect(readDraft(key)).toBeNull()
     expect(await writeDraft(key, draft('Dragons'))).toBe(false)
     expect(disk.size).toBe(0)

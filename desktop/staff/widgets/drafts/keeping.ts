@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { computer } from '#staff/kept/computer.ts'
+import { draftStorage } from '#staff/kept/computer.ts'
 
-/** A form that has been changed and not been sent. */
-export interface KeptDraft<T> {
+/** A changed form that has not been saved. */
+export interface StoredDraft<T> {
   values: T
-  /** What the record was when the person began: the third side of a comparison, should somebody else save first. */
+  /** The record when the person started, which a three-way comparison needs if someone else saves first. */
   base: T
-  /** Of the record then; null: it has none, such as a new one. */
+  /** The record's version at that time; null if it has none (such as a new record). */
   version: number | null
-  /** Last change, ISO 8601. */
+  /** Time of the last change, ISO 8601. */
   at: string
 }
 
-/** Whose draft of what: `record` is an id, or `new`. */
+/** Identifies a draft by person, feature and record. `record` is an id, or `new`. */
 export interface DraftKey {
   user: string
-  room: string
+  feature: string
   record: string
 }
 
@@ -26,118 +26,122 @@ const Stored = z.object({
   at: z.string(),
 })
 
-interface Place {
+interface DraftStorage {
   get(name: string): string | null
-  /** Null forgets it. */
+  /** Null removes the text. */
   set(name: string, text: string | null): void | Promise<void>
 }
-const inBrowser: Place = {
+const inBrowser: DraftStorage = {
   get: (name) => localStorage.getItem(name),
   set: (name, text) => (text === null ? localStorage.removeItem(name) : localStorage.setItem(name, text)),
 }
-const place = (): Place => computer.texts ?? inBrowser
+const storage = (): DraftStorage => draftStorage.texts ?? inBrowser
 
-/** What the names of drafts begin with. */
+/** Prefix of draft names in the storage. */
 export const PREFIX = 'hoard.draft'
 
-const nameOf = ({ user, room, record }: DraftKey) => [PREFIX, ...[user, room, record].map(encodeURIComponent)].join(':')
+const nameOf = ({ user, feature, record }: DraftKey) =>
+  [PREFIX, ...[user, feature, record].map(encodeURIComponent)].join(':')
 
-const KEEP_AFTER_MS = 500
+const STORE_AFTER_MS = 500
 
-/** Nobody comes back to a form after so long, and browsers have little room. */
-const FORGET_AFTER_MS = 30 * 24 * 60 * 60_000
+/** Drafts are removed after this long (ms), because browser storage is small. */
+const REMOVE_AFTER_MS = 30 * 24 * 60 * 60_000
 
-/** The draft that is kept here, or null. What can't be read is none. */
-export function readDraft<T>(key: DraftKey): KeptDraft<T> | null {
-  waiting.get(nameOf(key))?.write()
+/** Reads a stored draft; null if there is none or it can't be read. */
+export function readDraft<T>(key: DraftKey): StoredDraft<T> | null {
+  pendingWrites.get(nameOf(key))?.write()
   try {
-    const stored = place().get(nameOf(key))
-    return stored === null ? null : (Stored.parse(JSON.parse(stored)) as KeptDraft<T>)
+    const stored = storage().get(nameOf(key))
+    return stored === null ? null : (Stored.parse(JSON.parse(stored)) as StoredDraft<T>)
   } catch {
-    // Storage that is switched off, or something that an older program left there: the form begins afresh.
+    // Storage is disabled, or an older version stored something else: the form starts fresh.
     return null
   }
 }
 
 /**
- * Keeps a draft, or forgets it (null). False when it is refused, because the browser is full or set to keep nothing. In the desktop editor the
- * answer comes once it is on the disk.
+ * Stores a draft, or removes it (null). Returns false if the storage is full or disabled; in the desktop editor it
+ * resolves once the draft is on the disk.
  */
-export function writeDraft<T>(key: DraftKey, draft: KeptDraft<T> | null): boolean | Promise<boolean> {
+export function writeDraft<T>(key: DraftKey, draft: StoredDraft<T> | null): boolean | Promise<boolean> {
   try {
-    const written = place().set(nameOf(key), draft && JSON.stringify(draft))
-    // The form says so.
-    return written === undefined || written.then(isWell, isNot)
+    const written = storage().set(nameOf(key), draft && JSON.stringify(draft))
+    // The form shows the failure.
+    return written === undefined || written.then(toTrue, toFalse)
   } catch {
-    // The form says so.
+    // The form shows the failure.
     return false
   }
 }
 
-const isWell = () => true
-const isNot = () => false
+const toTrue = () => true
+const toFalse = () => false
 
-interface Waiting {
+interface PendingWrite {
   timer: ReturnType<typeof setTimeout>
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   due: number
   write: () => void
 }
 
-const waiting = new Map<string, Waiting>()
+const pendingWrites = new Map<string, PendingWrite>()
 
-/** Keeps a draft in half a second, or before the page goes away; further changes meanwhile cost one write. `told` hears whether it went well. */
-export function keepSoon<T>(key: DraftKey, draft: KeptDraft<T> | null, told: (isKept: boolean) => void) {
+/**
+ * Stores a draft within half a second, or before the page closes. Changes in between cost one write. `reported`
+ * receives whether it succeeded.
+ */
+export function scheduleDraft<T>(key: DraftKey, draft: StoredDraft<T> | null, reported: (isStored: boolean) => void) {
   const name = nameOf(key)
   const write = () => {
-    stopWaiting(name)
-    const isKept = writeDraft(key, draft)
-    if (typeof isKept === 'boolean') told(isKept)
-    else void isKept.then(told)
+    cancelWrite(name)
+    const isStored = writeDraft(key, draft)
+    if (typeof isStored === 'boolean') reported(isStored)
+    else void isStored.then(reported)
   }
-  // Whoever types without a pause is no reason to put it off.
-  const due = waiting.get(name)?.due ?? Date.now() + KEEP_AFTER_MS
-  stopWaiting(name)
-  waiting.set(name, { write, due, timer: setTimeout(write, due - Date.now()) })
+  // Continuous typing must not postpone the write.
+  const due = pendingWrites.get(name)?.due ?? Date.now() + STORE_AFTER_MS
+  cancelWrite(name)
+  pendingWrites.set(name, { write, due, timer: setTimeout(write, due - Date.now()) })
 }
 
-/** Forgets a draft, a waiting one too. */
-export function forgetDraft(key: DraftKey) {
-  stopWaiting(nameOf(key))
+/** Removes a draft, including a pending write. */
+export function removeDraft(key: DraftKey) {
+  cancelWrite(nameOf(key))
   void writeDraft(key, null)
 }
 
-function stopWaiting(name: string) {
-  clearTimeout(waiting.get(name)?.timer)
-  waiting.delete(name)
+function cancelWrite(name: string) {
+  clearTimeout(pendingWrites.get(name)?.timer)
+  pendingWrites.delete(name)
 }
 
-const keepers = new Set<() => void>()
+const flushListeners = new Set<() => void>()
 
-/** Has `keep` called whenever drafts must be written at once, for what is kept elsewhere. Answers how to end that. */
-export function keepWithDrafts(keep: () => void): () => void {
-  keepers.add(keep)
-  return () => keepers.delete(keep)
+/** Registers a function that runs whenever drafts must be written at once. Returns a function that unregisters it. */
+export function onFlushDrafts(keep: () => void): () => void {
+  flushListeners.add(keep)
+  return () => flushListeners.delete(keep)
 }
 
-/** Writes every draft that waits to be written, now. */
-export function keepDrafts() {
-  for (const { write } of waiting.values()) write()
-  for (const keep of keepers) keep()
+/** Writes all pending drafts now. */
+export function flushDrafts() {
+  for (const { write } of pendingWrites.values()) write()
+  for (const keep of flushListeners) keep()
 }
 
-/** Called once, at the start: forgets drafts whose last change is 30 days past, whosever they are, and what can't be read. */
-export function forgetOldDrafts(now = Date.now()) {
+/** Call once at startup: removes drafts of all people that are older than 30 days or unreadable. */
+export function removeOldDrafts(now = Date.now()) {
   try {
     for (const name of Object.keys(localStorage))
-      if (name.startsWith(`${PREFIX}:`) && !(lastChange(localStorage.getItem(name)) > now - FORGET_AFTER_MS))
+      if (name.startsWith(`${PREFIX}:`) && !(lastChange(localStorage.getItem(name)) > now - REMOVE_AFTER_MS))
         localStorage.removeItem(name)
   } catch {
-    // Storage that is switched off holds none.
+    // Disabled storage holds no drafts.
   }
 }
 
-/** Milliseconds since 1970; NaN of what is no draft. */
+/** Time of a draft's last change in ms since 1970; NaN if it is not a draft. */
 function lastChange(stored: string | null): number {
   try {
     return Date.parse(Stored.parse(JSON.parse(stored ?? '')).at)
@@ -146,8 +150,8 @@ function lastChange(stored: string | null): number {
   }
 }
 
-/** Called once, at the start: the last moments in which a browser lets a page write. */
-export function keepDraftsAtTheEnd() {
-  addEventListener('pagehide', keepDrafts)
-  document.addEventListener('visibilitychange', () => document.hidden && keepDrafts())
+/** Call once at startup: writes pending drafts at the last moments a browser allows. */
+export function flushDraftsOnExit() {
+  addEventListener('pagehide', flushDrafts)
+  document.addEventListener('visibilitychange', () => document.hidden && flushDrafts())
 }

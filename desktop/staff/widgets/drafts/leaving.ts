@@ -1,13 +1,16 @@
-import { computer } from '#staff/kept/computer.ts'
+import { draftStorage } from '#staff/kept/computer.ts'
 
 let onPurpose = false
 
-/** The page is left for the login page or the shop: nobody is asked, as drafts are kept. */
+/**
+ * Marks that the app itself leaves the page, for the login page or another shop. Drafts are stored, so the browser
+ * doesn't ask.
+ */
 export function leaveOnPurpose() {
   onPurpose = true
-  // Should the browser stay after all, such as without a connection, it asks again.
+  // If the page stays after all, for example because there is no connection, the browser asks again.
   setTimeout(() => (onPurpose = false), 5_000)
 }
 
-/** In the desktop editor nobody is asked either: a program that is quit has its work on the disk. */
-export const leavesOnPurpose = () => onPurpose || computer.texts?.isWhole() === true
+/** True in the desktop editor as well if everything is on the disk. */
+export const isLeavingOnPurpose = () => onPurpose || draftStorage.texts?.isWhole() === true

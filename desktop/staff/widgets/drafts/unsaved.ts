@@ -3,16 +3,16 @@ import { bridge } from '#staff/bridge.ts'
 
 let count = 0
 
-/** For as long as something on screen is unsaved, the desktop editor's window says so. */
+/** Marks the desktop editor's window as edited while something on screen is unsaved. */
 export function useUnsaved(isUnsaved: boolean) {
   useEffect(() => {
     if (!bridge || !isUnsaved) return
-    tell(1)
-    return () => tell(-1)
+    report(1)
+    return () => report(-1)
   }, [isUnsaved])
 }
 
-function tell(more: 1 | -1) {
+function report(more: 1 | -1) {
   const before = count
   count += more
   if (before === 0 || count === 0) void bridge?.window.setEdited(count > 0)

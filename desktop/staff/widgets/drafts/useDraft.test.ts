@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { typedSince } from './useDraft.ts'
+import { mergeTyping } from './useDraft.ts'
 
-test('what was typed while a form was saved stays, on what the server made of the rest', () => {
+test('text typed during a save stays on top of the saved record', () => {
   const sent = { name: ' Sale ', text: 'Half price', targets: ['*'] }
   const saved = { name: 'Sale', text: 'Half price', targets: ['*'] }
-  expect(typedSince(sent, sent, saved)).toEqual(saved)
+  expect(mergeTyping(sent, sent, saved)).toEqual(saved)
   const typed = { ...sent, text: 'Half price today', targets: ['*'] }
-  expect(typedSince(sent, typed, saved)).toEqual({ name: 'Sale', text: 'Half price today', targets: ['*'] })
-  expect(typedSince(sent, { ...sent, targets: [] }, saved)).toEqual({ ...saved, targets: [] })
+  expect(mergeTyping(sent, typed, saved)).toEqual({ name: 'Sale', text: 'Half price today', targets: ['*'] })
+  expect(mergeTyping(sent, { ...sent, targets: [] }, saved)).toEqual({ ...saved, targets: [] })
 })

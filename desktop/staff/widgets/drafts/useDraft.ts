@@ -1,38 +1,38 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useUser } from '#staff/access/user.ts'
-import { forgetDraft, keepSoon, readDraft, writeDraft, type DraftKey, type KeptDraft } from './keeping.ts'
-import { same } from '#shared/same.ts'
+import { removeDraft, scheduleDraft, readDraft, writeDraft, type DraftKey, type StoredDraft } from './keeping.ts'
+import { deepEqual } from '#shared/same.ts'
 
 export interface Draft<T> {
-  /** What the form shows. */
+  /** The values of the form. */
   values: T
   /** Changes fields. */
   set(patch: Partial<T>): void
-  /** What the record was when the person began to change it. */
+  /** The record when the person started to change it. */
   base: T
-  /** Of the record then: send it as `If-Match` (see `ifMatch`). Null: a new record. */
+  /** Its version, sent as `If-Match` (see `ifMatch`). Null for a new record. */
   version: number | null
   isDirty: boolean
-  /** The same at this very moment, before React has rendered what was just done. */
+  /** Like `isDirty`, but current within the event, before React renders. */
   isDirtyNow(): boolean
-  /** When the changes were made that were found at opening the form; null: it began afresh. */
+  /** When the changes restored at opening were made; null if none were. */
   restoredAt: Date | null
-  /** False: this browser refuses to keep drafts, and says so in the form (DraftNotice). */
-  isKept: boolean
-  /** Back to the record as it is. */
+  /** False if this browser can't store drafts; `DraftNotice` says so. */
+  isStored: boolean
+  /** Resets the form to the record. */
   discard(): void
-  /** The changes have been saved: forgets them. */
+  /** Removes the draft after a save. */
   done(): void
   /**
-   * `sent` has been saved, and is `now`: forgets it. What was typed while it was on its way is kept as the next change, of the new
-   * record where it was new: then false, and the form should stay open.
+   * Call with the sent values and the saved record. Returns true and removes the draft, or returns false if more was
+   * typed meanwhile: that becomes the next draft (of the new record, if it was new), and the form should stay open.
    */
   saved(sent: T, now: Saved<T>): boolean
-  /** Puts the changes on another version of the record, after a conflict. */
+  /** Rebases the changes onto another version of the record, after a conflict. */
   rebase(values: T, base: T, version: number | null): void
 }
 
-/** A record as the server has it now, the way its form shows it. */
+/** A record as saved on the server, in the shape of its form. */
 export interface Saved<T> {
   record: string
   values: T
@@ -41,29 +41,29 @@ export interface Saved<T> {
 
 interface State<T> {
   name: string
-  edited: KeptDraft<T> | null
+  edited: StoredDraft<T> | null
   restoredAt: Date | null
 }
 
 /**
- * The values of a form, which outlive a reload, a crash and an expired session: each change is kept in this browser within half a
- * second, by user, room and record, until it is saved or discarded. Until the first change the form follows `initial`.
+ * The values of a form, stored as a draft. They survive a reload, a crash and an expired session: each change is stored
+ * within half a second, by person, feature and record. Until the first change the form follows `initial`.
  */
 export function useDraft<T extends object>(
-  { room, record }: { room: string; record: string },
+  { feature, record }: { feature: string; record: string },
   initial: T,
   version: number | null = null,
 ): Draft<T> {
   const { id } = useUser()
-  const key: DraftKey = { user: id, room, record }
+  const key: DraftKey = { user: id, feature, record }
   const name = JSON.stringify(key)
-  const [state, setState] = useState<State<T>>(() => begin(key))
+  const [state, setState] = useState<State<T>>(() => createDraftState(key))
   const [isKept, setKept] = useState(true)
-  if (state.name !== name) setState(begin(key))
+  if (state.name !== name) setState(createDraftState(key))
 
   const fresh = { values: initial, base: initial, version, at: '' }
   const shown = state.edited ?? fresh
-  const isDirty = !same(shown.values, shown.base)
+  const isDirty = !deepEqual(shown.values, shown.base)
   const dirtyNow = useRef(false)
   const latest = useRef(shown.values)
   useLayoutEffect(() => {
@@ -74,22 +74,22 @@ export function useDraft<T extends object>(
   const { edited } = state
   useEffect(() => {
     if (!edited) return
-    keepSoon(JSON.parse(name) as DraftKey, same(edited.values, edited.base) ? null : edited, setKept)
+    scheduleDraft(JSON.parse(name) as DraftKey, deepEqual(edited.values, edited.base) ? null : edited, setKept)
   }, [edited, name])
 
-  const edit = (change: (before: KeptDraft<T>) => Omit<KeptDraft<T>, 'at'>) => {
+  const edit = (change: (before: StoredDraft<T>) => Omit<StoredDraft<T>, 'at'>) => {
     const at = new Date().toISOString()
     setState((state) => ({ ...state, edited: { ...change(state.edited ?? fresh), at } }))
   }
   const forget = () => {
     dirtyNow.current = false
-    forgetDraft(key)
+    removeDraft(key)
     setState({ name, edited: null, restoredAt: null })
   }
 
   const saved = (sent: T, { record, values: base, version }: Saved<T>): boolean => {
-    const values = typedSince(sent, latest.current, base)
-    const isAll = same(values, base)
+    const values = mergeTyping(sent, latest.current, base)
+    const isAll = deepEqual(values, base)
     if (isAll || record !== key.record) forget()
     if (isAll) return true
     if (record === key.record) edit(() => ({ values, base, version }))
@@ -103,7 +103,7 @@ export function useDraft<T extends object>(
     version: shown.version,
     isDirty,
     isDirtyNow: () => dirtyNow.current,
-    isKept,
+    isStored: isKept,
     restoredAt: state.restoredAt,
     set: (patch) => edit((before) => ({ ...before, values: { ...before.values, ...patch } })),
     rebase: (values, base, version) => edit(() => ({ values, base, version })),
@@ -113,17 +113,17 @@ export function useDraft<T extends object>(
   }
 }
 
-/** What was saved, with what was typed since it was sent. */
-export const typedSince = <T extends object>(sent: T, typed: T, saved: T): T => ({
+/** The saved values plus what was typed since they were sent. */
+export const mergeTyping = <T extends object>(sent: T, typed: T, saved: T): T => ({
   ...saved,
-  ...Object.fromEntries(Object.entries(typed).filter(([name, value]) => !same(value, sent[name as keyof T]))),
+  ...Object.fromEntries(Object.entries(typed).filter(([name, value]) => !deepEqual(value, sent[name as keyof T]))),
 })
 
-function begin<T>(key: DraftKey): State<T> {
+function createDraftState<T>(key: DraftKey): State<T> {
   const edited = readDraft<T>(key)
   return { name: JSON.stringify(key), edited, restoredAt: edited && new Date(edited.at) }
 }
 
-/** The header of a save that must not overwrite what somebody else saved meanwhile (decision 18). */
+/** Header of a save that must not overwrite someone else's. */
 export const ifMatch = (version: number | null): { 'if-match'?: string } =>
   version === null ? {} : { 'if-match': `"${version}"` }

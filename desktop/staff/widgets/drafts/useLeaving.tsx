@@ -1,21 +1,24 @@
 import { Button, Modal } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { keeper } from '#staff/bridge.ts'
+import { draftLocation } from '#staff/bridge.ts'
 import type { Draft } from './useDraft.ts'
-import { leavesOnPurpose } from './leaving.ts'
+import { isLeavingOnPurpose } from './leaving.ts'
 import { useUnsaved } from './unsaved.ts'
 
 export interface Leaving {
-  /** Closes the form, after asking when there are unsent changes. For CANCEL, Escape and the cross of a dialog. */
+  /**
+   * Closes the form, after asking if there are unsaved changes. Use it for CANCEL, Escape and the dialog's close
+   * button.
+   */
   close(): void
-  /** The question; render it anywhere in the form. */
+  /** The confirmation; render it anywhere in the form. */
   question: ReactNode
 }
 
 /**
- * Nobody leaves a changed form by accident: closing it (`close`), going elsewhere in the app, and closing the browser's tab all ask.
- * Whoever leaves may keep the changes, which come back when the form is opened again, or discard them.
+ * Guards a changed form: closing it (`close`), navigating within the app and closing the tab all ask first. The person
+ * may keep the changes for the next time, or discard them.
  */
 export function useLeaving<T>(draft: Draft<T>, onClose: () => void): Leaving {
   const { isDirty } = draft
@@ -29,7 +32,7 @@ export function useLeaving<T>(draft: Draft<T>, onClose: () => void): Leaving {
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => {
-      if (!leavesOnPurpose()) event.preventDefault()
+      if (!isLeavingOnPurpose()) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
@@ -50,7 +53,7 @@ export function useLeaving<T>(draft: Draft<T>, onClose: () => void): Leaving {
     question: (
       <Modal
         open={asks || blocker.state === 'blocked'}
-        title="UNSENT.CHANGES"
+        title="UNSAVED.CHANGES"
         onCancel={stay}
         footer={[
           <Button
@@ -67,12 +70,13 @@ export function useLeaving<T>(draft: Draft<T>, onClose: () => void): Leaving {
             KEEP FOR LATER
           </Button>,
           <Button key="stay" type="primary" onClick={stay}>
-            GO ON EDITING
+            KEEP EDITING
           </Button>,
         ]}
       >
         <p>
-          You have changed this form and not saved it. Kept changes come back when you open it again {keeper.where}.
+          You have unsaved changes. If you keep them, they come back when you open this form again {draftLocation.where}
+          .
         </p>
       </Modal>
     ),

@@ -1,22 +1,23 @@
 import { Input } from 'antd'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Servers are not asked at every letter, and browsers refuse hundreds of changes of the address in a row. */
+/** Debounce in ms: spares the server, and browsers limit how often the address may change. */
 const SEARCH_AFTER_MS = 300
 
 interface SearchBoxProps {
   /** Such as `Search orders`. */
   label: string
-  /** What is searched by now. */
+  /** The current search. */
   value: string
   onSearch(search: string): void
 }
 
-/** A search field: it searches once typing pauses, or at Enter. */
+/** A search field that searches when typing pauses, or on Enter. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
-  // `typed` is null while the field shows what is searched by; `sent` is what it searched by last.
+  // `typed` is null while the field shows the current search; `sent` is the last search sent from here.
   const [{ typed, sent, seen }, set] = useState({ typed: null as string | null, sent: value, seen: value })
-  // Changed from elsewhere, such as by CLEAR: what was typed is over. Otherwise typing may be ahead of what is searched by.
+  // The search changed elsewhere, for example by CLEAR, so typing is dropped. Otherwise typing may be ahead of the
+  // search.
   if (seen !== value) set({ typed: value === sent ? typed : null, sent: value, seen: value })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(onSearch)

@@ -4,14 +4,14 @@ import { useSearchParams } from 'react-router-dom'
 export type Filters<Name extends string> = Record<Name, string>
 
 /**
- * What a list is searched and filtered by, kept in the address: whoever reloads, comes back or opens a link finds the list as it was.
- * Empty texts for everything; they don't stand in the address, and what else does stays.
+ * Search and filters of a list, stored in the address, so that a reload or a shared link shows the same list. Empty
+ * filters are left out of the address, and its other parameters stay.
  */
 export function useFilters<Name extends string>(
   names: readonly Name[],
 ): [filters: Filters<Name>, set: (patch: Partial<Filters<Name>>) => void] {
   const [params, setParams] = useSearchParams()
-  // What was chosen, until the address says it: a box would else lose its tick until the router has come round.
+  // The chosen values until the router has updated the address; a checkbox would flicker otherwise.
   const [chosen, setChosen] = useState<{ at: URLSearchParams; patch: Partial<Filters<Name>> }>({
     at: params,
     patch: {},
@@ -22,7 +22,7 @@ export function useFilters<Name extends string>(
     setChosen({ at: params, patch: { ...ahead, ...patch } })
     setParams(
       () => {
-        // As it is, and not as it was drawn: two changes may follow each other more quickly than screens are drawn.
+        // Reads the current address, because several changes may happen before the next render.
         const after = new URLSearchParams(location.search)
         for (const [name, value] of Object.entries<string | undefined>(patch))
           if (value) after.set(name, value)

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import './field.css'
 
-/** Ties a control to its label, hint and complaint: spread it onto an antd control. */
+/** Connects a control with its label, hint and error. Spread it onto an antd control. */
 export interface Control {
   id: string
   'aria-describedby'?: string
@@ -11,18 +11,18 @@ export interface Control {
 
 interface FieldProps {
   label: string
-  /** Marked with an asterisk. */
+  /** Shown as an asterisk. */
   required?: boolean
   hint?: ReactNode
-  /** What is wrong with it. */
+  /** The error message. */
   problem?: string | undefined
   children: (control: Control) => ReactNode
 }
 
-/** A labelled control of a form. */
+/** A form control with label, hint and error. */
 export function Field({ label, required = false, hint, problem, children }: FieldProps) {
   const id = useId()
-  // Some say how the sentence goes on that the label begins, such as `has more than 200 characters`.
+  // Some messages continue the label, such as `has more than 200 characters`.
   const sentence = problem && /^[a-z]/.test(problem) ? `${label} ${problem}` : problem
   const says = [hint !== undefined && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (

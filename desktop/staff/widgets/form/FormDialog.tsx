@@ -5,19 +5,22 @@ import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 interface FormDialogProps {
   /** Such as `EDIT.BANNER`. */
   title: string
-  /** What the button says, such as `SAVE`. */
+  /** Label of the submit button, such as `SAVE`. */
   submit: string
   isPending: boolean
-  /** Cancel, Escape, the cross, a click beside it: pass `leaving.close` (useLeaving), which asks about unsent changes. */
+  /**
+   * Called for cancel, Escape, the close button and a click outside. Pass `leaving.close` (useLeaving), which asks
+   * about unsaved changes.
+   */
   onClose(): void
   onSubmit(form: HTMLFormElement): void
   width?: string
-  /** Where the work goes on, if not where it was before. */
+  /** Where the focus goes afterwards, if not to where it was before. */
   focusAfter?: () => HTMLElement | null
   children: ReactNode
 }
 
-/** A form in a dialog. Mount it to open it, with the cursor in its first field; focus goes back to where it was when it is unmounted. */
+/** A form in a dialog, open while mounted. The first field gets the focus; on unmount it returns to where it was. */
 export function FormDialog({
   title,
   submit,
@@ -61,7 +64,7 @@ export function FormDialog({
   )
 }
 
-/** Whoever opens a form types at once; antd would begin at the cross, where a space closes it. */
+/** antd would focus the close button, where a space closes the dialog. */
 function focusFirst(formId: string) {
   const form = document.getElementById(formId)
   form?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus()

@@ -7,53 +7,48 @@ import { Field } from './Field.tsx'
 interface TimeFieldProps {
   label: string
   required?: boolean
-  /** ISO 8601; null while it is empty or incomplete. */
+  /** ISO 8601; null while empty or incomplete. */
   value: string | null
   onChange(value: string | null): void
-  /** What will happen then. */
+  /** What will happen at that time. */
   hint?: string
   problem?: string | undefined
 }
 
-/** A day and a time in the editor's own zone; which clock is meant is said below it. */
+/** A date and time field in the person's own time zone, which its hint names. */
 export function TimeField({ label, required = false, value, onChange, hint, problem }: TimeFieldProps) {
-  // While it is half typed a browser tells of it as empty, and what was typed would be emptied if React had a say. So it has none
-  // until the value is changed from elsewhere, such as by DISCARD.
-  const [told, setTold] = useState({ value, field: 0 })
-  if (told.value !== value) setTold({ value, field: told.field + 1 })
-  const tell = (typed: string) => {
+  // Uncontrolled: a half-typed date is reported as empty, and React would clear the field. The key changes only when
+  // the value is set from outside, such as by DISCARD.
+  const [shown, setShown] = useState({ value, field: 0 })
+  if (shown.value !== value) setShown({ value, field: shown.field + 1 })
+  const change = (typed: string) => {
     const time = fromField(typed)
-    setTold({ ...told, value: time })
+    setShown({ ...shown, value: time })
     onChange(time)
   }
   return (
-    <Field
-      label={label}
-      required={required}
-      problem={problem}
-      hint={[hint, zoneWords(value)].filter(Boolean).join(' ')}
-    >
+    <Field label={label} required={required} problem={problem} hint={[hint, zoneText(value)].filter(Boolean).join(' ')}>
       {(control) => (
         <Input
-          key={told.field}
+          key={shown.field}
           {...control}
           className="field-time"
           type="datetime-local"
           aria-required={required}
           defaultValue={toField(value)}
-          onChange={({ target }) => tell(target.value)}
+          onChange={({ target }) => change(target.value)}
         />
       )}
     </Field>
   )
 }
 
-/** Which clock is meant, said plainly. */
-function zoneWords(at: string | null): string {
+/** Names the time zone, and the shop's time if it differs. */
+function zoneText(at: string | null): string {
   const zone = ownZone()
   const shop = facts.timeZone
   const own = `In your time zone, ${zone}`
   if (shop === zone || (at && sameClock(at, zone, shop))) return `${own}.`
-  if (!at) return `${own}. The shop’s is ${shop}.`
-  return `${own}. In the shop’s, ${shop}, that is ${timeText(at, shop)}.`
+  if (!at) return `${own}. The shop’s time zone is ${shop}.`
+  return `${own}. In the shop’s time zone, ${shop}: ${timeText(at, shop)}.`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Refused } from '#staff/api/refusal.ts'
-import { wordsOf } from '#staff/widgets/useChange.ts'
+import { ApiError } from '#staff/api/refusal.ts'
+import { errorMessage } from '#staff/widgets/useChange.ts'
 
 test.each([
   ['href: is no address of this shop', 'URL is no address of this shop'],
@@ -11,10 +11,10 @@ test.each([
   ['blocks.0: Invalid input', 'Blocks, number 1: Invalid input'],
   ['readTime: is too much\nimageUrl: is too long', 'Read time is too much\nImage URL is too long'],
   ['The body is not valid JSON.', 'The body is not valid JSON.'],
-])('what a call was refused for is told in the words of the form: %s', (words, told) => {
-  expect(wordsOf(new Refused(400, words))).toBe(told)
+])('a validation error uses the labels of the form: %s', (words, told) => {
+  expect(errorMessage(new ApiError(400, words))).toBe(told)
 })
 
-test('words of other refusals are told as they are', () => {
-  expect(wordsOf(new Refused(409, 'slug: taken'))).toBe('slug: taken')
+test('other errors are shown unchanged', () => {
+  expect(errorMessage(new ApiError(409, 'slug: taken'))).toBe('slug: taken')
 })

@@ -1,4 +1,4 @@
-/** Fields that are called otherwise in forms than on the wire. */
+/** Labels for fields whose name in the API differs from the one in the form. */
 const labels = new Map([
   ['href', 'URL'],
   ['pageId', 'Page'],
@@ -12,23 +12,26 @@ const labels = new Map([
   ['url', 'URL'],
 ])
 
-/** The words of a refused call (400), `publishAt: is too far away` in lines, as staff read them: `Publish at is too far away`. */
-export const withLabels = (words: string): string => words.split('\n').map(labelled).join('\n')
+/**
+ * Replaces API field names in the lines of a 400 response: `publishAt: is too far away` becomes `Publish at is too far
+ * away`.
+ */
+export const withLabels = (message: string): string => message.split('\n').map(labelLine).join('\n')
 
-function labelled(line: string): string {
+function labelLine(line: string): string {
   const [, path, says] = /^(\w+(?:\.[\w-]+)*): (.+)$/.exec(line) ?? []
   if (!path || !says) return line
-  // Such as `Page title is required`, which names its field.
+  // Messages such as `Page title is required` name their field already.
   if (/^[A-Z].* is required$/.test(says)) return says
   const label = path.split('.').map(labelOf).join(', ')
   return /^(is|are|has|must) /.test(says) ? `${label} ${says}` : `${label}: ${says}`
 }
 
-/** A step of a path, such as `links`, `2` or `text`. Lists count from 0 on the wire, people from 1. */
+/** The label of one path segment, such as `links`, `2` or `text`. API indexes are zero-based, labels one-based. */
 function labelOf(name: string): string {
   if (/^\d+$/.test(name)) return `number ${Number(name) + 1}`
   const known = labels.get(name)
   if (known) return known
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const text = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

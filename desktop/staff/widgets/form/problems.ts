@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import '#shared/contract/words.ts'
 
-/** What is wrong with a form, by field. */
+/** Error messages of a form, by field. */
 export type Problems = Partial<Record<string, string>>
 
-/** Checks a form by the schema that the server will check it by. Of several complaints about a field the first is told. */
-export function problemsOf(schema: z.ZodType, values: unknown): Problems {
+/** Validates a form with the schema that the server uses. Reports the first problem of each field. */
+export function findProblems(schema: z.ZodType, values: unknown): Problems {
   const checked = schema.safeParse(values)
   if (checked.success) return {}
   const issues = checked.error.issues.map(({ path, message }) => [String(path[0] ?? ''), message] as const)
@@ -14,10 +14,10 @@ export function problemsOf(schema: z.ZodType, values: unknown): Problems {
 
 export const hasProblems = (problems: Problems) => Object.keys(problems).length > 0
 
-/** Frames in which what a refusal says of a form's fields has been shown, on a busy machine too. */
+/** Number of frames to wait until the errors of a response are rendered. */
 const FRAMES = 30
 
-/** Puts the cursor into the first field that is wrong, as soon as React has marked it. */
+/** Focuses the first invalid field once React has marked it. */
 export function focusProblem(form: HTMLElement | null, frames = FRAMES) {
   requestAnimationFrame(() => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')

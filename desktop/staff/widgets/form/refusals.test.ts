@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { Refused } from '#staff/api/refusal.ts'
-import { refusalsOf } from './refusals.ts'
+import { ApiError } from '#staff/api/refusal.ts'
+import { readFieldErrors } from './refusals.ts'
 
-test('what the server refuses is told at its fields', () => {
+test('validation errors of the server are assigned to fields', () => {
   const words = 'href: is no address\npageId: there is no such page\nhref: is too long\nlinks.0.url: is no address'
-  expect(refusalsOf(new Refused(400, words))).toEqual({
+  expect(readFieldErrors(new ApiError(400, words))).toEqual({
     href: 'is no address',
     pageId: 'there is no such page',
     links: 'is no address',
   })
 })
 
-test('other failures are nothing about fields', () => {
-  expect(refusalsOf(new Refused(500, 'href: is no address'))).toEqual({})
-  expect(refusalsOf(new Refused(400, 'The body is not valid JSON.'))).toEqual({})
-  expect(refusalsOf(new TypeError('href: is no address'))).toEqual({})
+test('other failures have no field errors', () => {
+  expect(readFieldErrors(new ApiError(500, 'href: is no address'))).toEqual({})
+  expect(readFieldErrors(new ApiError(400, 'The body is not valid JSON.'))).toEqual({})
+  expect(readFieldErrors(new TypeError('href: is no address'))).toEqual({})
 })

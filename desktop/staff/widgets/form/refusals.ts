@@ -1,12 +1,12 @@
-import { Refused } from '#staff/api/refusal.ts'
+import { ApiError } from '#staff/api/refusal.ts'
 import type { Problems } from './problems.ts'
 
-/** What the server refused of a form (400), by field: it says `field: what is wrong`, a line for each. */
-export function refusalsOf(error: unknown): Problems {
-  if (!(error instanceof Refused) || error.status !== 400) return {}
-  const lines = error.words.split('\n').flatMap((line) => {
-    const [, field, words] = /^(\w+)(?:\.\S+)?: (.+)$/.exec(line) ?? []
-    return field && words ? [[field, words] as const] : []
+/** The field errors of a 400 response, whose message has lines of the form `field: problem`. */
+export function readFieldErrors(error: unknown): Problems {
+  if (!(error instanceof ApiError) || error.status !== 400) return {}
+  const lines = error.serverMessage.split('\n').flatMap((line) => {
+    const [, field, problem] = /^(\w+)(?:\.\S+)?: (.+)$/.exec(line) ?? []
+    return field && problem ? [[field, problem] as const] : []
   })
   return Object.fromEntries(lines.toReversed())
 }

@@ -7,21 +7,21 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** For screen readers. */
+  /** The accessible name. */
   label: string
   items: readonly MenuItem[]
-  /** What it hangs below, or above where there is no room. */
+  /** The element that the menu opens below, or above if space is short. */
   anchor: HTMLElement
   onChoose(key: string): void
   onClose(): void
 }
 
-/** Pixels between the menu and its button. */
+/** Distance between the menu and its button, in pixels. */
 const GAP = 4
 
 /**
- * A menu that is open: mount it to open it. It lies above everything (a popover), so that no clipped box can cut it; arrows, Home,
- * End and first letters walk in it, Escape and a click beside it close it. It stays with its button while the page is scrolled, and goes with it.
+ * A menu, open while mounted: a popover that nothing clips. Arrow keys, Home, End and first letters move the focus.
+ * It follows its button on scroll; Escape, a click outside and a button that leaves the screen close it.
  */
 export function Menu({ label, items, anchor, onChoose, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ export function Menu({ label, items, anchor, onChoose, onClose }: MenuProps) {
     const at = all.indexOf(document.activeElement as HTMLElement)
     const next = nextOf(event.key, all, at)
     if (event.key === 'Tab') {
-      // On from the button, not from where the menu was.
+      // The focus continues from the button.
       anchor.focus({ preventScroll: true })
       onClose()
     }

@@ -3,18 +3,18 @@ import { Tool } from './Tool.tsx'
 import { Menu, type MenuItem } from './Menu.tsx'
 
 interface MenuButtonProps {
-  /** What the button says. */
+  /** The visible label. */
   children: string
-  /** Its whole name, such as `Add a block to row 2`; the menu's, too. */
+  /** The accessible name of button and menu, such as `Add a block to row 2`. */
   name: string
   items: readonly MenuItem[]
   onChoose(key: string): void
-  /** Why it can't be used now. */
+  /** Why the button is disabled. */
   reason?: string | undefined
   className?: string | undefined
 }
 
-/** A button that opens a menu; the focus comes back to it when the menu is closed without a choice. */
+/** A button that opens a menu. It gets the focus back when the menu closes without a choice. */
 export function MenuButton({ children, name, items, onChoose, reason, className }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -29,7 +29,7 @@ export function MenuButton({ children, name, items, onChoose, reason, className 
         className={className}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        // The same press has just closed the menu, as one beside it.
+        // Set before the press closes the menu as a click outside.
         onPointerDown={() => (wasOpen.current = anchor !== null)}
         onPress={() => {
           if (!wasOpen.current) open()

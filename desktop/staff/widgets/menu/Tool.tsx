@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react'
 import './menu.css'
 
 interface ToolProps extends Omit<ComponentProps<'button'>, 'onClick' | 'name'> {
-  /** The whole name for screen readers; the words of the button are part of it. */
+  /** The accessible name, which includes the visible label. */
   name: string
-  /** Why it can't be used now: shown, and said. A tool without a use stays where it is, and keeps the focus. */
+  /** Why the button is disabled: shown as a tooltip and announced. A disabled tool stays focusable. */
   reason?: string | undefined
   onPress(): void
 }
 
-/** A small button of a toolbar that repeats many times on a screen: no more than the browser's own, in the terminal's look. */
+/** A small toolbar button. Plain HTML, because a screen may have hundreds. */
 export function Tool({ name, reason, onPress, className, ...others }: ToolProps) {
   return (
     <button

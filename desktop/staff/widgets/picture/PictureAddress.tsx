@@ -4,17 +4,17 @@ import type { Control } from '#staff/widgets/form/Field.tsx'
 
 interface PictureAddressProps {
   control: Control
-  /** Of the field, for people. */
+  /** Label of the field. */
   label: string
   required?: boolean
   value: string
   onChange(url: string): void
-  /** Opens the image repository (`usePicking`). */
+  /** Opens the image picker (`usePicking`); null if there is none. */
   onOpen: (() => void) | null
   dialog: ReactNode
 }
 
-/** The address of a picture, to be written, or picked from the image repository. */
+/** An image address field with a PICK button. */
 export const PictureAddress = ({
   control,
   label,
@@ -44,8 +44,8 @@ export const PictureAddress = ({
   </div>
 )
 
-/** What can be written there, and what else can be done. */
+/** Hint of the field, depending on whether there is a picker. */
 export const addressHint = (canPick: boolean) =>
   canPick
-    ? 'PICK one of the image repository, drop or paste a picture here, or write an address that begins with https:// or /.'
-    : 'An address that begins with https://, or with / for a picture of this shop.'
+    ? 'PICK an image from the repository, drop or paste one here, or enter an address starting with https:// or /.'
+    : 'An address starting with https://, or with / for a picture of this shop.'

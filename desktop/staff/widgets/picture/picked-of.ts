@@ -1,8 +1,8 @@
 import type { Image } from '#shared/features/images/images.schema.ts'
 import type { PickedPicture } from './picture-picker.ts'
 
-/** What of an image goes into the content that shows it. */
-export const pickedOf = ({ url, alt, isDecorative, width, height }: Image): PickedPicture => ({
+/** The part of an image record that goes into content. */
+export const toPickedPicture = ({ url, alt, isDecorative, width, height }: Image): PickedPicture => ({
   url,
   alt: isDecorative ? '' : alt,
   isDecorative,

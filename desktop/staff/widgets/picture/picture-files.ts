@@ -1,14 +1,14 @@
-/** What is dragged over something, or pasted into it. */
+/** The data of a drag or a paste. */
 type Transfer = Pick<DataTransfer, 'types' | 'files'>
 
-/** Whether files are dragged. What they are is told by the browser once they are dropped. */
-export const bringsFiles = ({ types }: Pick<Transfer, 'types'>): boolean => types.includes('Files')
+/** Whether files are dragged. Browsers reveal their types only on drop. */
+export const hasFiles = ({ types }: Pick<Transfer, 'types'>): boolean => types.includes('Files')
 
-/** Pictures that are pasted. Programs that copy text send a picture of it along: then it is the text that is meant. */
+/** The pasted images. Programs add an image of copied text; if there is text, it counts. */
 export const pastedPictures = ({ types, files }: Transfer): File[] =>
   types.includes('text/plain') ? [] : pastedFiles(files).filter(({ type }) => type.startsWith('image/'))
 
-/** Whatever files are pasted. Browsers call every picture out of a program `image.png`: those are named by the time. */
+/** The pasted files. Browsers call every image from a program `image.png`, so these are renamed by the time. */
 export const pastedFiles = (files: Iterable<File>): File[] =>
   Array.from(files, (file) => {
     if (file.name !== 'image.png') return file
@@ -16,7 +16,7 @@ export const pastedFiles = (files: Iterable<File>): File[] =>
     return new File([file], `pasted ${now}.png`, { type: file.type })
   })
 
-/** Whether somebody is writing there: what is pasted into it is text, if there is any. */
-export const isWriting = (target: EventTarget | null): boolean =>
+/** Whether the element is a text field. Text pasted there stays text. */
+export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, [contenteditable=""], [contenteditable="true"]') !== null

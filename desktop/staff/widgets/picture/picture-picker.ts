@@ -1,24 +1,24 @@
 import { type ComponentType, createContext } from 'react'
 
-/** A picture that was chosen. */
+/** A picked image. */
 export interface PickedPicture {
   url: string
   alt: string
-  /** It needs no words: an empty `alt` is what was meant. */
+  /** Decorative images have an intentionally empty `alt`. */
   isDecorative: boolean
-  /** Pixels, where they are known. */
+  /** In pixels, if known. */
   width?: number
   height?: number
 }
 
 export interface PicturePickerProps {
-  /** Pictures to be added first, such as those that were dropped on a field. The first that is added is the one that is picked. */
+  /** Files to upload first, such as those dropped on a field. The first uploaded image is picked. */
   files?: readonly File[] | undefined
   onPick(picture: PickedPicture): void
   onClose(): void
-  /** What has the focus afterwards. Absent: what had it before. */
+  /** The element focused afterwards; by default the previous one. */
   focusAfter?: (() => HTMLElement | null) | undefined
 }
 
-/** The dialog that picks a picture, handed down by `app.tsx`: it belongs to a room of its own. Null: addresses are typed. */
+/** The image picker, provided by `app.tsx` because it belongs to the images feature. Null: addresses are typed. */
 export const PicturePicker = createContext<ComponentType<PicturePickerProps> | null>(null)

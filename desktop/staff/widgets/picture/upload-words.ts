@@ -1,22 +1,22 @@
 import type { UploadItem } from '#bridge/uploads.ts'
 
-/** How far a file is, or what became of it, such as `[SENDING 40%]`. */
-export function uploadWords({ is, progress }: Pick<UploadItem, 'is' | 'progress'>): string {
+/** The state of an upload, such as `[UPLOADING 40%]`. */
+export function uploadStateText({ is, progress }: Pick<UploadItem, 'is' | 'progress'>): string {
   switch (is) {
     case 'waiting':
       return '[WAITING]'
     case 'optimizing':
       return '[OPTIMIZING]'
     case 'sending':
-      return `[SENDING ${Math.floor(progress * 100)}%]`
+      return `[UPLOADING ${Math.floor(progress * 100)}%]`
     case 'adding':
       return '[ADDING]'
     case 'added':
       return '[ADDED]'
     case 'known':
-      return '[ALREADY THERE]'
+      return '[ALREADY UPLOADED]'
     case 'similar':
-      return '[LOOKS LIKE ANOTHER]'
+      return '[LOOKS SIMILAR]'
     case 'refused':
       return '[REFUSED]'
   }

@@ -1,25 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { storedPicture } from '#shared/features/images/picture-url.ts'
+import { parseImageUrl } from '#shared/features/images/picture-url.ts'
 import { client } from '#staff/api/client.ts'
 
-interface AltWords {
-  /** The image repository's words for a picture, which stand in where a page has none of its own. Empty: it has none. */
-  words: string
-  /** It needs none. */
+interface AltTextLookup {
+  /** The image repository's alternative text, used where a page has none of its own. Empty if there is none. */
+  alt: string
+  /** Whether the image needs no alternative text. */
   isDecorative: boolean
 }
 
-const unknown: AltWords = { words: '', isDecorative: false }
+const unknown: AltTextLookup = { alt: '', isDecorative: false }
 
-/** What the image repository says of the picture at this address. Asked only where `isAsked`, and only of pictures of its own. */
-export function useAltWords(url: string, isAsked: boolean): AltWords {
-  const file = storedPicture(url.trim())?.file
+/**
+ * Looks up the image repository's alternative text for an address. Only runs if `isAsked`, and only for the
+ * repository's own images.
+ */
+export function useRepositoryAlt(url: string, isAsked: boolean): AltTextLookup {
+  const file = parseImageUrl(url.trim())?.file
   const { data } = useQuery({
-    // As in the image repository, which has it at hand when a picture has just been picked.
+    // Same key as the image repository, whose cache is warm after picking.
     queryKey: ['/api/images'],
     queryFn: () => client.images.list({ query: {} }),
     enabled: isAsked && file !== undefined,
   })
-  const image = isAsked && data?.find((it) => storedPicture(it.url)?.file === file)
-  return file && image ? { words: image.alt, isDecorative: image.isDecorative } : unknown
+  const image = isAsked && data?.find((it) => parseImageUrl(it.url)?.file === file)
+  return file && image ? { alt: image.alt, isDecorative: image.isDecorative } : unknown
 }

@@ -8,14 +8,14 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react'
-import { bringsFiles, pastedPictures } from './picture-files.ts'
+import { hasFiles, pastedPictures } from './picture-files.ts'
 import { PicturePicker, type PickedPicture, type PicturePickerProps } from './picture-picker.ts'
 import './picture.css'
 
-/** What a field spreads over all that a picture may be dropped on. */
+/** Props for the element that accepts dropped images. */
 interface PictureZone {
   'data-dropping': true | undefined
-  /** What happens to files that are dropped on it, for people. */
+  /** What happens to dropped files, for people. */
   'data-drop': string
   onDragOver(event: DragEvent): void
   onDragLeave(event: DragEvent): void
@@ -24,7 +24,10 @@ interface PictureZone {
 }
 
 interface Picking {
-  /** Opens the image repository; with files, where they are added. The same function each time. Null: there is none, addresses are typed. */
+  /**
+   * Opens the image picker, optionally with files to upload. Stable identity. Null if there is no picker and addresses
+   * are typed.
+   */
   open: ((files?: readonly File[]) => void) | null
   zone: PictureZone | object
   /** Render it next to the field. */
@@ -32,8 +35,8 @@ interface Picking {
 }
 
 /**
- * A field whose picture comes from the image repository: by its dialog, by a file that is dropped or by a picture that is pasted. The
- * focus goes back to where it was, or to `focusAfter`.
+ * Lets a field take its image from the image repository: with the picker, by drop or by paste. Afterwards the focus
+ * returns to where it was, or to `focusAfter`.
  */
 export function usePicking(onPick: (picture: PickedPicture) => void, focusAfter?: () => HTMLElement | null): Picking {
   const canPick = use(PicturePicker) !== null
@@ -44,9 +47,9 @@ export function usePicking(onPick: (picture: PickedPicture) => void, focusAfter?
 
   const zone: PictureZone = {
     'data-dropping': isDropping || undefined,
-    'data-drop': 'It is added to the image repository, and becomes the picture of this field.',
+    'data-drop': 'Adds it to the image repository and uses it in this field.',
     onDragOver: (event) => {
-      if (!isWithin(event) || !bringsFiles(event.dataTransfer)) return
+      if (!isWithin(event) || !hasFiles(event.dataTransfer)) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'copy'
       setIsDropping(true)
@@ -56,7 +59,7 @@ export function usePicking(onPick: (picture: PickedPicture) => void, focusAfter?
     },
     onDrop: (event) => {
       setIsDropping(false)
-      if (!isWithin(event) || !bringsFiles(event.dataTransfer)) return
+      if (!isWithin(event) || !hasFiles(event.dataTransfer)) return
       event.preventDefault()
       open([...event.dataTransfer.files])
     },
@@ -82,17 +85,17 @@ export function usePicking(onPick: (picture: PickedPicture) => void, focusAfter?
   return { open, zone, dialog }
 }
 
-/** For React the dialog is below its field, on the screen it isn't. */
+/** The dialog is a React child of its field but not a DOM child. */
 const isWithin = ({ currentTarget, target }: SyntheticEvent) => target instanceof Node && currentTarget.contains(target)
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
-/** The dialog has forms of its own, which are none of the form around the field. */
+/** Keeps submit events of the picker's forms away from the form around the field. */
 function Dialog(props: PicturePickerProps) {
   const Picker = use(PicturePicker)
   return (
     <div className="picture-apart" onSubmit={stop}>
-      {/* Handed down, and the same each time. */}
+      {/* Comes from a context and doesn't change. */}
       {/* oxlint-disable-next-line react/static-components */}
       <Suspense>{Picker && <Picker {...props} />}</Suspense>
     </div>

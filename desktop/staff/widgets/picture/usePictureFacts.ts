@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { PicturesFacts } from '#shared/features/images/images.schema.ts'
+import type { ImageMetadataByUrl } from '#shared/features/images/images.schema.ts'
 import { client } from '#staff/api/client.ts'
 
-/** Addresses in one question: it is asked with an address, which must not get too long. */
-const AT_ONCE = 40
-const none: PicturesFacts = {}
+/** Addresses per request; they are sent in the query string, whose length is limited. */
+const MAX_PER_REQUEST = 40
+const none: ImageMetadataByUrl = {}
 
-/** What the image repository knows of pictures, as pages are answered with it; nothing until it has been read. */
-export function usePictureFacts(urls: readonly string[]): PicturesFacts {
-  const text = urls.filter(canBeAsked).join()
+/** Facts from the image repository about the images of a page; empty until loaded. */
+export function usePictureFacts(urls: readonly string[]): ImageMetadataByUrl {
+  const text = urls.filter(isQueryable).join()
   const { data } = useQuery({
-    // Below that of the images: whoever changes one has these read again.
+    // Nested under the key of the images, so that changing an image refetches it.
     queryKey: ['/api/images', 'facts', text],
     queryFn: () => factsOf(text.split(',')),
     enabled: text !== '',
@@ -19,12 +19,12 @@ export function usePictureFacts(urls: readonly string[]): PicturesFacts {
   return data ?? none
 }
 
-/** The question has commas between them. */
-const canBeAsked = (url: string) => url !== '' && !url.includes(',') && url.length < 300
+/** The request separates addresses with commas. */
+const isQueryable = (url: string) => url !== '' && !url.includes(',') && url.length < 300
 
-async function factsOf(urls: readonly string[]): Promise<PicturesFacts> {
-  const parts: PicturesFacts[] = []
-  for (let from = 0; from < urls.length; from += AT_ONCE)
-    parts.push(await client.images.facts({ query: { urls: urls.slice(from, from + AT_ONCE).join() } }))
-  return Object.assign({}, ...parts) as PicturesFacts
+async function factsOf(urls: readonly string[]): Promise<ImageMetadataByUrl> {
+  const parts: ImageMetadataByUrl[] = []
+  for (let from = 0; from < urls.length; from += MAX_PER_REQUEST)
+    parts.push(await client.images.facts({ query: { urls: urls.slice(from, from + MAX_PER_REQUEST).join() } }))
+  return Object.assign({}, ...parts) as ImageMetadataByUrl
 }

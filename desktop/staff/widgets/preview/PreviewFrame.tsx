@@ -5,34 +5,37 @@ import './preview.css'
 
 const nonce = document.querySelector<HTMLElement>('#app')?.nonce ?? ''
 
-/** In the frame no scripts run, but what it shows is the page of somebody whose browser runs them: theirs has arrows on its carousels. */
-const asAlive = (styles: string) =>
+/** The frame runs no scripts but shows the page of a browser that does, so rules for disabled scripting are removed. */
+const enableScriptStyles = (styles: string) =>
   `${styles.replace(/@media ?\(scripting: ?none\)/g, '@media not all')}
 noscript { display: none }`
 
-/** Runs nothing: the frame has the policy of this page, and no scripts at all. It scrolls by keyboard. */
-const shellOf = (styles: string) => `<!doctype html>
+/**
+ * The frame's document. It inherits this page's content security policy and runs no scripts; its body is focusable, so
+ * that it scrolls by keyboard.
+ */
+const frameDocument = (styles: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Preview</title><base target="_blank">
-<style nonce="${nonce}">${asAlive(`${theme}\n${styles}`)}</style>
+<style nonce="${nonce}">${enableScriptStyles(`${theme}\n${styles}`)}</style>
 </head><body tabindex="0"></body></html>`
 
 interface PreviewFrameProps {
   title: string
-  /** In CSS pixels, as a screen of this width would show it. */
+  /** In CSS pixels of the previewed screen. */
   width: number
   height: number
-  /** Of the room that there is: 1 is full size. */
+  /** Share of the available width; 1 is full size. */
   scale: number
-  /** Style sheets of what is shown, on top of the storefront's theme. */
+  /** Style sheets of the content, in addition to the storefront's theme. */
   styles: string
-  /** Links open beside the frame. Otherwise nothing leaves it. */
+  /** Links open in a new tab. Otherwise they do nothing. */
   opensLinks?: boolean
-  /** Its body, once it is there, for whoever must look into it. */
+  /** Receives the frame's body once it is loaded. */
   onBody?(body: HTMLElement | null): void
   children: ReactNode
 }
 
-/** A small screen of the shop, with the storefront's own styles and none of ours. */
+/** Renders content in a frame with the storefront's styles and none of the staff app's. */
 export function PreviewFrame({
   title,
   width,
@@ -44,7 +47,7 @@ export function PreviewFrame({
   children,
 }: PreviewFrameProps) {
   const [body, setBody] = useState<HTMLElement | null>(null)
-  const shell = useMemo(() => shellOf(styles), [styles])
+  const shell = useMemo(() => frameDocument(styles), [styles])
   return (
     <div className="preview-screen" style={{ width: width * scale, height }}>
       <iframe

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The width of an element in CSS pixels, as it changes; `first` until it is known. */
-export function useRoom<T extends HTMLElement>(first: number) {
+/** The width of an element in CSS pixels; `first` until it is measured. */
+export function useWidth<T extends HTMLElement>(first: number) {
   const box = useRef<T>(null)
   const [width, setWidth] = useState(first)
   useEffect(() => {

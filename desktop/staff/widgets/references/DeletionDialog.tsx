@@ -7,18 +7,18 @@ import { UsedBy } from './UsedBy.tsx'
 export interface DeletionDialogProps {
   /** Such as `PAGE.IN.USE`. */
   heading: string
-  /** What is to be deleted, as people call it. */
+  /** The name of the record to be deleted. */
   name: string
-  /** What refers to it. Null: it could not be found out. */
+  /** What refers to it; null if that could not be checked. */
   references: readonly Reference[] | null
-  /** What else happens, in sentences. */
+  /** Other consequences, as sentences. */
   notes?: ReactNode
   isPending: boolean
   onDelete(): void
   onClose(): void
 }
 
-/** Deleting would be noticed elsewhere: says where before it is done (decision 21). */
+/** Confirms the deletion of something that is used elsewhere, and lists where. */
 export function DeletionDialog(props: DeletionDialogProps) {
   const { heading, name, references, notes, isPending, onDelete, onClose } = props
   useFocusBack()
@@ -39,11 +39,11 @@ export function DeletionDialog(props: DeletionDialogProps) {
       ]}
     >
       {notes}
-      {references === null && <p>Where it is used could not be found out. Links to it may lead nowhere.</p>}
+      {references === null && <p>Couldn’t check where this is used. Links to it may break.</p>}
       {links.length > 0 && (
         <>
           <p>
-            “<bdi>{name}</bdi>” is used here. Shoppers who follow these will find nothing:
+            “<bdi>{name}</bdi>” is used here. Shoppers who follow these links will find nothing:
           </p>
           <UsedBy references={links} onLeave={onClose} />
         </>
@@ -52,13 +52,13 @@ export function DeletionDialog(props: DeletionDialogProps) {
         <>
           <p>
             {followers.length === 1
-              ? 'This menu item follows it, and will be hidden from shoppers. It keeps the last address; UNDO shows it again:'
-              : 'These menu items follow it, and will be hidden from shoppers. They keep the last address; UNDO shows them again:'}
+              ? 'This menu item points to it and will be hidden from shoppers. It keeps its last address, and UNDO shows it again:'
+              : 'These menu items point to it and will be hidden from shoppers. They keep their last address, and UNDO shows them again:'}
           </p>
           <UsedBy references={followers} onLeave={onClose} />
         </>
       )}
-      <p>The toast that follows has an UNDO for a while.</p>
+      <p>You can UNDO this for a short time after deleting.</p>
     </Modal>
   )
 }

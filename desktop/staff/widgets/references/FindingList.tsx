@@ -1,24 +1,24 @@
 import { Button } from 'antd'
 import type { Block } from '#shared/blocks/block.ts'
 import { rowsOf } from '#shared/blocks/read.ts'
-import type { Finding } from '#shared/features/references/references.contract.ts'
+import type { PageProblem } from '#shared/features/references/references.contract.ts'
 import { labelOf } from '#staff/builder/labels.ts'
 import './references.css'
 
-const groups: readonly { kind: Finding['kind']; title: string }[] = [
+const groups: readonly { kind: PageProblem['kind']; title: string }[] = [
   { kind: 'dead-link', title: 'LINKS' },
   { kind: 'unavailable-product', title: 'PRODUCTS' },
-  { kind: 'missing-alt', title: 'PICTURES WITHOUT WORDS' },
+  { kind: 'missing-alt', title: 'PICTURES WITHOUT ALTERNATIVE TEXT' },
   { kind: 'empty-block', title: 'EMPTY BLOCKS' },
 ]
 
 interface FindingListProps {
-  findings: readonly Finding[]
+  findings: readonly PageProblem[]
   blocks: readonly Block[]
   onJump(blockId: string): void
 }
 
-/** What shoppers would stumble over, by kind; each leads to its block. */
+/** Problems that shoppers would meet, grouped by kind. Each links to its block. */
 export function FindingList({ findings, blocks, onJump }: FindingListProps) {
   const names = namesOf(blocks)
   return groups.map(({ kind, title }) => {
@@ -54,5 +54,5 @@ const namesOf = (blocks: readonly Block[]): ReadonlyMap<string, string> =>
     ),
   )
 
-/** `1 thing to look at`. */
-export const findingsInWords = (count: number) => (count === 1 ? '1 thing to look at' : `${count} things to look at`)
+/** `1 problem`, `3 problems`. */
+export const problemCountText = (count: number) => (count === 1 ? '1 problem' : `${count} problems`)

@@ -6,19 +6,19 @@ import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { toast } from '#staff/widgets/toast.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
-import { linksInWords, refreshEverything, useReferences } from './references.ts'
+import { linkCountText, refreshEverything, useReferences } from './references.ts'
 import { UsedBy } from './UsedBy.tsx'
 
-/** A page or a post that has got another address. */
+/** A page or post whose address changed. */
 export interface Rename {
   /** Paths of this site. */
   from: string
   to: string
-  /** Shoppers knew the old address, so it leads on to the new one (decision 19). */
+  /** Whether the old address was public and therefore redirects to the new one. */
   leadsOn: boolean
 }
 
-/** After a rename: offers to rewrite the links that lead to the old address. Nothing is shown where there are none. */
+/** Offers to rewrite links to the old address after a rename. Renders nothing if there are none. */
 export function RewriteOffer({ rename, onClose }: { rename: Rename; onClose(): void }) {
   const read = useReferences(rename.from)
   const links = read.data?.filter(({ follows }) => !follows)
@@ -27,7 +27,7 @@ export function RewriteOffer({ rename, onClose }: { rename: Rename; onClose(): v
     if (hasNone) onClose()
   }, [hasNone, onClose])
   if (read.isPending || hasNone) return null
-  return <Offer rename={rename} read={{ ...read, data: links }} onClose={onClose} />
+  return <RewriteDialog rename={rename} read={{ ...read, data: links }} onClose={onClose} />
 }
 
 interface OfferProps {
@@ -36,7 +36,7 @@ interface OfferProps {
   onClose(): void
 }
 
-function Offer({ rename: { from, to, leadsOn }, read, onClose }: OfferProps) {
+function RewriteDialog({ rename: { from, to, leadsOn }, read, onClose }: OfferProps) {
   useFocusBack()
   const [isDone, setDone] = useState(false)
   const rewrite = useChange({
@@ -50,8 +50,8 @@ function Offer({ rename: { from, to, leadsOn }, read, onClose }: OfferProps) {
   const run = async () => {
     const rewritten = await rewrite.run()
     if (!rewritten) return
-    toast({ title: `${linksInWords(rewritten.length)} rewritten`, description: `Now to ${to}` })
-    // What is left is read again, and closes this when it is nothing.
+    toast({ title: `${linkCountText(rewritten.length)} rewritten`, description: `Now pointing to ${to}` })
+    // The links are read again; the dialog closes if none are left.
     setDone(true)
   }
   const count = read.data?.length ?? 0
@@ -62,11 +62,11 @@ function Offer({ rename: { from, to, leadsOn }, read, onClose }: OfferProps) {
       onCancel={onClose}
       footer={[
         <Button key="leave" onClick={onClose}>
-          {isDone ? 'CLOSE' : 'LEAVE THEM'}
+          {isDone ? 'CLOSE' : 'LEAVE AS IS'}
         </Button>,
         !isDone && read.data && (
           <Button key="rewrite" type="primary" loading={rewrite.isPending} onClick={() => void run()}>
-            REWRITE THEM
+            REWRITE LINKS
           </Button>
         ),
       ]}
@@ -75,10 +75,10 @@ function Offer({ rename: { from, to, leadsOn }, read, onClose }: OfferProps) {
         {(links) => (
           <>
             <p>
-              {linksInWords(count)} {count === 1 ? 'leads' : 'lead'} to the old address, <bdi>{from}</bdi>.{' '}
+              {linkCountText(count)} {count === 1 ? 'points' : 'point'} to the old address, <bdi>{from}</bdi>.{' '}
               {isDone
-                ? `Written in a way that only a person can change: lead ${count === 1 ? 'it' : 'them'} to ${to} by hand.`
-                : afterwards(links, leadsOn)}
+                ? `Automatic rewriting isn’t possible here. Change ${count === 1 ? 'it' : 'them'} to ${to} by hand.`
+                : consequenceText(links, leadsOn)}
             </p>
             <UsedBy references={links} onLeave={onClose} />
           </>
@@ -89,11 +89,11 @@ function Offer({ rename: { from, to, leadsOn }, read, onClose }: OfferProps) {
   )
 }
 
-/** What becomes of links that are left. */
-function afterwards(links: readonly Reference[], leadsOn: boolean): string {
+/** What happens to links that are not rewritten. */
+function consequenceText(links: readonly Reference[], leadsOn: boolean): string {
   const left = leadsOn
-    ? 'Left as they are they go on working: the old address leads on to the new one.'
-    : 'Left as they are they lead nowhere.'
+    ? 'The old address redirects to the new one, so links keep working if you leave them as they are.'
+    : 'Links that you leave as they are will be broken.'
   const isTargeted = links.some(({ kind, place }) => kind === 'banner' && place.startsWith('Shown'))
-  return isTargeted ? `${left} A banner that is shown on the old address is not shown on the new one.` : left
+  return isTargeted ? `${left} Banners shown on the old address don’t appear on the new one.` : left
 }

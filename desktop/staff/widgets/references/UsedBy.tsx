@@ -3,20 +3,20 @@ import type { Reference } from '#shared/features/references/references.contract.
 import { editPathOf, kindLabels } from './references.ts'
 import './references.css'
 
-/** Enough to see that it is everywhere. */
+/** Maximum number of references shown. */
 const SHOWN = 50
 
 interface UsedByProps {
   references: readonly Reference[]
-  /** One of the links has been followed: a dialog around it closes. */
+  /** Called when a link is followed, so that a dialog can close. */
   onLeave?(): void
 }
 
-/** Where something is used, each with the way to where staff edit it. */
+/** Lists where something is used, with links to edit each place. */
 export const UsedBy = ({ references, onLeave }: UsedByProps) => (
   <ul className="used-by">
     {references.slice(0, SHOWN).map((reference, index) => (
-      // The same block may refer twice in the same words; they are never reordered.
+      // A block may refer twice in the same way; the list is never reordered.
       // oxlint-disable-next-line react/no-array-index-key
       <li key={index}>
         <Link to={editPathOf(reference)} onClick={onLeave}>

@@ -4,7 +4,7 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import { client } from '#staff/api/client.ts'
 import { queryClient } from '#staff/api/query-client.ts'
 
-/** What refers to an address, as it is now: asked anew each time that a dialog opens. */
+/** What currently refers to an address. Refetched each time a dialog opens. */
 export const useReferences = (to: string) =>
   useQuery({
     queryKey: [`/api/references?to=${encodeURIComponent(to)}`],
@@ -15,7 +15,7 @@ export const useReferences = (to: string) =>
 
 export const readReferences = (to: string): Promise<Reference[]> => client.references.to({ query: { to } })
 
-/** Where staff edit what refers, with the block or the form open. */
+/** The staff screen to edit a reference, with its block or form open. */
 export function editPathOf({ kind, id, blockId }: Pick<Reference, 'kind' | 'id' | 'blockId'>): string {
   const editing = `?edit=${encodeURIComponent(id)}`
   switch (kind) {
@@ -41,7 +41,7 @@ export const kindLabels: Record<Reference['kind'], string> = {
 }
 
 /** `1 link`, `3 links`. */
-export const linksInWords = (count: number) => (count === 1 ? '1 link' : `${count} links`)
+export const linkCountText = (count: number) => (count === 1 ? '1 link' : `${count} links`)
 
-/** Links may have been rewritten in whatever is on screen. */
+/** Rewritten links may be anywhere on screen. */
 export const refreshEverything = () => queryClient.invalidateQueries()

@@ -4,19 +4,19 @@ import type { Reference } from '#shared/features/references/references.contract.
 import { DeletionDialog } from './DeletionDialog.tsx'
 import { readReferences } from './references.ts'
 
-interface Plan {
+interface DeletionOptions {
   heading: string
   name: string
-  /** Where shoppers find it. Null: it has no address of its own. */
+  /** The public address; null if there is none. */
   address: string | null
-  /** What is deleted with it needs no warning. */
+  /** Whether the reference is deleted together with it. */
   isSelf(reference: Reference): boolean
-  /** Said first, whether or not it is used. */
+  /** Shown first, whether or not it is used. */
   notes?: ReactNode
   isRemoving: boolean
-  /** Deletes it. Undefined when that failed, which has been said. */
+  /** Deletes it. Resolves with undefined if that failed, which has been shown. */
   remove(): Promise<unknown>
-  /** It is gone, and with it what had the focus. */
+  /** Called after the deletion. The focused element may be gone. */
   onDeleted(): void
 }
 
@@ -26,20 +26,28 @@ export interface Deletion {
   question: ReactNode
 }
 
-/** Deletes something. Where it is used is said first; what nothing refers to is deleted at once, with UNDO (decision 21). */
-export function useDeletion({ address, isSelf, isRemoving, remove, onDeleted, notes, ...dialog }: Plan): Deletion {
+/** Deletes something, with UNDO. If it is used elsewhere, a dialog lists where before it is deleted. */
+export function useDeletion({
+  address,
+  isSelf,
+  isRemoving,
+  remove,
+  onDeleted,
+  notes,
+  ...dialog
+}: DeletionOptions): Deletion {
   const [isAsking, setAsking] = useState(false)
   const [warning, setWarning] = useState<{ references: Reference[] | null } | null>(null)
   const removeIt = async () => {
     const isGone = (await remove()) !== undefined
-    // A dialog that is still there takes the focus back.
+    // Closed first, because a mounted dialog would take the focus back.
     flushSync(() => setWarning(null))
     if (isGone) setTimeout(onDeleted)
   }
   const start = async () => {
     if (isAsking || isRemoving) return
     setAsking(true)
-    const references = address === null ? [] : await usesOf(address, isSelf)
+    const references = address === null ? [] : await findUses(address, isSelf)
     setAsking(false)
     if (references?.length === 0 && !notes) await removeIt()
     else setWarning({ references })
@@ -60,8 +68,8 @@ export function useDeletion({ address, isSelf, isRemoving, remove, onDeleted, no
   }
 }
 
-/** Null when it can't be found out, which the question says. */
-const usesOf = (address: string, isSelf: Plan['isSelf']): Promise<Reference[] | null> =>
+/** Null if it can't be checked, which the dialog says. */
+const findUses = (address: string, isSelf: DeletionOptions['isSelf']): Promise<Reference[] | null> =>
   readReferences(address).then(
     (found) => found.filter((reference) => !isSelf(reference)),
     () => null,

@@ -1,35 +1,35 @@
 import { Button, Modal } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { readBlocks } from '#shared/blocks/read.ts'
-import type { Finding } from '#shared/features/references/references.contract.ts'
+import type { PageProblem } from '#shared/features/references/references.contract.ts'
 import { client } from '#staff/api/client.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
-import { wordsOf } from '#staff/widgets/useChange.ts'
-import { FindingList, findingsInWords } from './FindingList.tsx'
+import { errorMessage } from '#staff/widgets/useChange.ts'
+import { FindingList, problemCountText } from './FindingList.tsx'
 
-interface Asked {
+interface PendingQuestion {
   blocks: unknown
-  findings: readonly Finding[]
-  /** Why the check could not be made. */
+  findings: readonly PageProblem[]
+  /** Why the check failed. */
   failure: string | null
   answer(publish: boolean): void
 }
 
 interface PublishCheck {
   isPending: boolean
-  /** True: publish. Asks only when there is something to look at. */
+  /** Resolves with whether to publish. Asks only if there are problems. */
   ask(blocks: unknown): Promise<boolean>
   question: ReactNode
 }
 
-/** Looks at a page once more before shoppers do. `goTo` leads to a block, in the builder. */
+/** Checks a page before it is published. `goTo` opens a block in the builder. */
 export function usePublishCheck(slug: string, goTo: (blockId: string) => void): PublishCheck {
   const [isPending, setPending] = useState(false)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PendingQuestion | null>(null)
 
   const ask = async (blocks: unknown) => {
     setPending(true)
-    const { findings, failure } = await lookAt(blocks, slug)
+    const { findings, failure } = await checkPage(blocks, slug)
     setPending(false)
     if (findings.length === 0 && failure === null) return true
     const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -44,18 +44,18 @@ export function usePublishCheck(slug: string, goTo: (blockId: string) => void): 
     asked?.answer(false)
     goTo(blockId)
   }
-  return { isPending, ask, question: asked && <Question asked={asked} onJump={jump} /> }
+  return { isPending, ask, question: asked && <PublishQuestion asked={asked} onJump={jump} /> }
 }
 
-async function lookAt(blocks: unknown, slug: string): Promise<Pick<Asked, 'findings' | 'failure'>> {
+async function checkPage(blocks: unknown, slug: string): Promise<Pick<PendingQuestion, 'findings' | 'failure'>> {
   try {
     return { findings: await client.references.check({ body: { blocks: readBlocks(blocks), slug } }), failure: null }
   } catch (error) {
-    return { findings: [], failure: wordsOf(error) }
+    return { findings: [], failure: errorMessage(error) }
   }
 }
 
-function Question({ asked, onJump }: { asked: Asked; onJump(blockId: string): void }) {
+function PublishQuestion({ asked, onJump }: { asked: PendingQuestion; onJump(blockId: string): void }) {
   const { blocks, findings, failure, answer } = asked
   useFocusBack()
   const [first] = findings
@@ -70,14 +70,14 @@ function Question({ asked, onJump }: { asked: Asked; onJump(blockId: string): vo
           PUBLISH ANYWAY
         </Button>,
         <Button key="look" type="primary" onClick={() => (first ? onJump(first.blockId) : answer(false))}>
-          {first ? 'LOOK AT THEM' : 'CANCEL'}
+          {first ? 'REVIEW' : 'CANCEL'}
         </Button>,
       ]}
     >
       {failure === null ? (
-        <p>Shoppers would stumble here: {findingsInWords(findings.length)}.</p>
+        <p>{problemCountText(findings.length)} to fix before publishing.</p>
       ) : (
-        <p>The page could not be checked. {failure}</p>
+        <p>Couldn’t check the page. {failure}</p>
       )}
       <FindingList findings={findings} blocks={readBlocks(blocks)} onJump={onJump} />
     </Modal>

@@ -14,14 +14,14 @@ import { Row } from './Row.tsx'
 import './sortable.css'
 
 interface SortableProps<T> {
-  /** What the list holds, for screen readers, such as `Menu items`. */
+  /** The accessible name of the list, such as `Menu items`. */
   label: string
   items: readonly T[]
   idOf: (item: T) => string
   nameOf: (item: T) => string
   /**
-   * The new order of all ids. The list shows it until the promise settles, and then `items` again: have them read by then
-   * (`useChange` does). A refused order so falls back by itself.
+   * Receives all ids in the new order, which is shown until the promise settles. By then `items` must be refetched
+   * (`useChange` does so); a failed change thus reverts.
    */
   onOrder: (ids: string[]) => Promise<unknown>
   disabled?: boolean
@@ -29,8 +29,8 @@ interface SortableProps<T> {
 }
 
 /**
- * A list that is put in order with a mouse, a finger or the keyboard: each row has a handle (Space takes it, arrows move it by a
- * row, Space drops, Escape puts it back), and what happens is announced with names and positions.
+ * A list that can be reordered by mouse, touch or keyboard. Each row has a handle (Space picks up and drops, arrow keys
+ * move, Escape cancels), and each step is announced with name and position.
  */
 export function AccessibleSortable<T>(props: SortableProps<T>) {
   const { label, items, idOf, nameOf, onOrder, disabled = false, children } = props
@@ -41,14 +41,14 @@ export function AccessibleSortable<T>(props: SortableProps<T>) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const byId = new Map(items.map((item) => [idOf(item), item]))
-  // What others have added or deleted meanwhile is neither lost nor shown twice.
+  // Rows that others added or deleted meanwhile are kept or dropped.
   const ids = wanted
     ? [...wanted.filter((id) => byId.has(id)), ...[...byId.keys()].filter((id) => !wanted.includes(id))]
     : [...byId.keys()]
-  // Somebody else may have deleted what is being dragged.
+  // Someone else may have deleted the dragged row.
   const name = (id: string) => {
     const item = byId.get(id)
-    return item === undefined ? 'What is gone by now' : nameOf(item)
+    return item === undefined ? 'Deleted item' : nameOf(item)
   }
 
   const drop = async ({ active, over }: DragEndEvent) => {

@@ -10,11 +10,11 @@ interface RowProps {
   children: ReactNode
 }
 
-/** A row with its handle. Only the handle drags, so that what else is in the row keeps its clicks. */
+/** A row with its handle. Only the handle drags, so that controls in the row still work. */
 export function Row({ id, name, disabled, children }: RowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
-    // Staff screens have no motion but progress.
+    // Staff screens have no motion.
     transition: null,
   })
   return (

@@ -7,8 +7,8 @@ const said = announcements(['a', 'b', 'c'], (id) => names[id]!, { hasLeft: false
 const active = { id: 'a' } as Active
 const over = { id: 'c' } as Over
 
-test('§2 navigation tab: each step of a move is announced with the item’s name and position', () => {
-  expect(said.onDragStart({ active })).toBe('Took Home, position 1 of 3.')
+test('each step of a move is announced with name and position', () => {
+  expect(said.onDragStart({ active })).toBe('Picked up Home, position 1 of 3.')
   expect(said.onDragOver({ active, over: active as Active & Over })).toBeUndefined()
   expect(said.onDragOver({ active, over })).toBe('Home is now at position 3 of 3.')
   expect(said.onDragOver({ active, over: active as Active & Over })).toBe('Home is now at position 1 of 3.')

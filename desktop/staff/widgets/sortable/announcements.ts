@@ -1,27 +1,27 @@
 import type { Announcements } from '@dnd-kit/core'
 
 export const instructions =
-  'To move this row, press Space. Then use the up and down arrow keys, press Space again to drop it, or Escape to put it back.'
+  'To move this row, press Space, then use the up and down arrow keys. Press Space again to drop it, or Escape to cancel.'
 
-/** Whether the row that was taken has been anywhere but at its own place. Of the list, for as long as it is shown. */
+/** Whether the dragged row has left its own place. One object per list. */
 export interface Travel {
   hasLeft: boolean
 }
 
-/** What screen readers are told of a list that is being put in order: names and positions from 1. */
+/** Screen reader announcements for reordering, with names and 1-based positions. */
 export function announcements(ids: readonly string[], nameOf: (id: string) => string, travel: Travel): Announcements {
   const place = (id: string | number) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`
   const name = (id: string | number) => nameOf(String(id))
   return {
     onDragStart: ({ active }) => {
       travel.hasLeft = false
-      return `Took ${name(active.id)}, position ${place(active.id)}.`
+      return `Picked up ${name(active.id)}, position ${place(active.id)}.`
     },
     onDragOver: ({ active, over }) => {
-      // A row that was just taken lies over itself: said at once, it would cut off that it was taken.
+      // A row that was just picked up lies over itself. Announcing that would cut off the first announcement.
       if (over?.id === active.id && !travel.hasLeft) return undefined
       travel.hasLeft = true
-      if (!over) return `${name(active.id)} is outside of the list.`
+      if (!over) return `${name(active.id)} is outside the list.`
       return `${name(active.id)} is now at position ${place(over.id)}.`
     },
     onDragEnd: ({ active, over }) =>

@@ -1,9 +1,9 @@
-import type { LocalRoom } from '#bridge/publishing.ts'
+import type { LocalFeatureName } from '#bridge/publishing.ts'
 import { useUnpublished } from './unpublished.ts'
 
-/** Says of a record that the shop doesn't have it yet, or not as it is here. Nothing in browsers. */
-export function UnpublishedBadge({ room, record }: { room: LocalRoom; record: string }) {
-  const kind = useUnpublished(room, record)
+/** Marks a record that the shop lacks, or has in another version. Renders nothing in a browser. */
+export function UnpublishedBadge({ feature, record }: { feature: LocalFeatureName; record: string }) {
+  const kind = useUnpublished(feature, record)
   if (kind === null) return null
   return (
     <span className="unpublished" title={titles[kind]}>
@@ -14,8 +14,8 @@ export function UnpublishedBadge({ room, record }: { room: LocalRoom; record: st
 }
 
 const titles = {
-  create: 'The shop doesn’t have it yet. PUBLISH sends it.',
-  update: 'The shop doesn’t have these changes yet. PUBLISH sends them.',
-  delete: 'The shop still has it. PUBLISH deletes it there.',
-  order: 'The shop doesn’t have this order yet. PUBLISH sends it.',
+  create: 'Not in the shop yet. PUBLISH sends it.',
+  update: 'These changes aren’t in the shop yet. PUBLISH sends them.',
+  delete: 'Still in the shop. PUBLISH deletes it there.',
+  order: 'This order isn’t in the shop yet. PUBLISH sends it.',
 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { PostDraft } from '#shared/features/blog/blog.schema.ts'
 
-/** A post with the time at which it appeared, ISO 8601. */
+/** A post with its publication time, ISO 8601. */
 export type StarterPost = z.input<typeof PostDraft> & { publishedAt: string }
 
-/** What stands about a post beside its words, which are Markdown in `<slug>.md`, and its picture, which has the same name. */
+/** A post without its text, `<slug>.md`, and its image of the same name. */
 export type PostEntry = Omit<StarterPost, 'content' | 'imageUrl' | 'isPublished' | 'slug'> & { slug: string }
 
 /** Newest first. */

@@ -1,7 +1,6 @@
 import { paragraphs, rows } from '#server/starter/content/layout.ts'
 import type { StarterTemplate } from './starter-template.ts'
 
-/** People, and what they are stubborn about. */
 export const about: StarterTemplate = {
   name: 'Who is behind it',
   description:

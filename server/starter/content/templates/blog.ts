@@ -1,7 +1,7 @@
 import { paragraphs, rows } from '#server/starter/content/layout.ts'
 import type { StarterTemplate } from './starter-template.ts'
 
-/** A guide as a page of its own: what posts are too narrow for. */
+/** A long guide as a page, for content that needs more width than a post. */
 export const blog: StarterTemplate = {
   name: 'Workshop guide',
   description:

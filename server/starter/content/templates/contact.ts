@@ -1,7 +1,7 @@
 import { rows } from '#server/starter/content/layout.ts'
 import type { StarterTemplate } from './starter-template.ts'
 
-/** A form, and beside it what saves people from filling it in. */
+/** A form, and beside it answers that may make it unnecessary. */
 export const contact: StarterTemplate = {
   name: 'Contact desk',
   description:

@@ -1,9 +1,9 @@
 import { rows } from '#server/starter/content/layout.ts'
 import type { StarterTemplate } from './starter-template.ts'
 
-/** A walk through what there is, for those who would rather look than read. */
+/** A visual tour of the creatures. */
 export const gallery: StarterTemplate = {
-  name: 'Show room',
+  name: 'Showroom',
   description:
     'Pictures first: a wide opening, the newest creatures, three scenes side by side. For a theme, a range or a show.',
   templateType: 'gallery',

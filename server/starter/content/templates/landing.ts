@@ -1,7 +1,6 @@
 import { paragraphs, rows } from '#server/starter/content/layout.ts'
 import type { StarterTemplate } from './starter-template.ts'
 
-/** One promise, what it is, the creatures, why, and the last doubts. */
 export const landing: StarterTemplate = {
   name: 'Landing page',
   description: 'One promise, the creatures, three reasons and a way in. For a new range, a season or a campaign.',

@@ -1,7 +1,7 @@
 import { paragraphs, rows } from '#server/starter/content/layout.ts'
 import type { StarterTemplate } from './starter-template.ts'
 
-/** One creature at length, where its page in the gallery is too short for it. */
+/** A detailed page for one creature, beyond its product page. */
 export const product: StarterTemplate = {
   name: 'Closer look',
   description:

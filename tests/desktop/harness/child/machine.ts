@@ -3,14 +3,14 @@ import { startBrowser, type Browser } from '#tests/desktop/harness/chromium/brow
 import { serveSchemes, type SchemeHandler } from '#tests/desktop/harness/chromium/custom-schemes.ts'
 import { settings } from './settings.ts'
 
-/** Schemes of the app's own, with what answers for them. */
+/** Custom schemes and their handlers. */
 export const schemes = new Map<string, SchemeHandler | undefined>()
 export const schemeNames = () => new Set(schemes.keys())
 
 const { promise, resolve, reject } = Promise.withResolvers<Browser>()
 promise.catch(() => {})
 
-/** The Chromium of this stand-in; windows wait for it. */
+/** Chromium of this stand-in; windows wait for it. */
 export const browser: Promise<Browser> = promise
 
 export async function startMachine(): Promise<Browser> {
@@ -21,5 +21,5 @@ export async function startMachine(): Promise<Browser> {
   return browser
 }
 
-/** Before Electron is ready nothing of it can be used, and some things can be set only then. */
+/** Before Electron is ready most APIs are unavailable, and some settings can only be made then. */
 export const life = { isReady: false, isQuitting: false, hasBrowser: false }

@@ -1,15 +1,15 @@
 import type { Settings } from './settings.ts'
 
-/** What the test process asks of the stand-in, each with a number by which it is answered. */
-export type Ask =
+/** Request from the test process to the stand-in; a number links it to its response. */
+export type StandInRequest =
   | { is: 'evaluate'; code: string; given: unknown }
-  /** The pages of the app's windows, in the order in which they were opened. */
+  /** Pages of the app's windows, in order of opening. */
   | { is: 'targets' }
-  /** These paths are dropped, or chosen, next in the page of this target. */
+  /** Paths of the files that are dropped or chosen next in this target's page. */
   | { is: 'expect-files'; target: string; paths: string[] }
 
-/** What it tells the test process. */
-export type Told =
+/** Message from the stand-in to the test process. */
+export type StandInMessage =
   | { is: 'started'; endpoint: string; group: number }
   | { is: 'answer'; id: number; value: unknown }
   | { is: 'failed'; id: number; message: string }

@@ -6,12 +6,12 @@ import { isTaken } from '#tests/desktop/harness/electron/single-instance.ts'
 import { allContents } from '#tests/desktop/harness/electron/web-contents.ts'
 import { record, type ElectronModule } from '#tests/desktop/harness/recorders.ts'
 import { life, startMachine } from './machine.ts'
-import type { Ask, Told } from './messages.ts'
+import type { StandInRequest, StandInMessage } from './messages.ts'
 import { settings } from './settings.ts'
 
 /**
- * The process of a stand-in: the app's real main bundle runs in it, with Chromium beside it, and `electron` is ours. `node run.ts` with
- * ELECTRON_STAND_IN in its environment.
+ * Process of the stand-in: runs the app's real main bundle with our `electron` module and a separate Chromium. Start it
+ * with `node run.ts` and ELECTRON_STAND_IN set.
  */
 const standIn = new URL('../electron/electron.ts', import.meta.url).href
 registerHooks({
@@ -30,11 +30,11 @@ defined(process, 'defaultApp', settings.isPackaged ? undefined : true)
 process.argv = [process.execPath, ...(settings.isPackaged ? [] : [settings.main]), ...settings.args]
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => electron.app.quit())
 
-const tell = (told: Told) => process.send!(told)
+const post = (told: StandInMessage) => process.send!(told)
 
-async function answer(ask: Ask): Promise<unknown> {
+async function answer(ask: StandInRequest): Promise<unknown> {
   if (ask.is === 'evaluate') {
-    // As Playwright's own does: the text of a function, with nothing around it.
+    // Like Playwright, evaluates the text of a function without its scope.
     const call = new Function(`return (${ask.code})`)() as (module: object, given: unknown) => unknown
     return structuredClone(await call(electron.default, ask.given))
   }
@@ -45,22 +45,22 @@ async function answer(ask: Ask): Promise<unknown> {
   return page!.deliver({ is: 'files', paths: ask.paths })
 }
 
-process.on('message', ({ id, ...ask }: Ask & { id: number }) => {
-  answer(ask as Ask).then(
-    (value) => tell({ is: 'answer', id, value }),
-    (error: unknown) => tell({ is: 'failed', id, message: error instanceof Error ? error.message : String(error) }),
+process.on('message', ({ id, ...ask }: StandInRequest & { id: number }) => {
+  answer(ask as StandInRequest).then(
+    (value) => post({ is: 'answer', id, value }),
+    (error: unknown) => post({ is: 'failed', id, message: error instanceof Error ? error.message : String(error) }),
   )
 })
-// The test is over, however it ended.
+// The test has ended.
 process.on('disconnect', () => process.exit(1))
 
 record(electron.default as unknown as ElectronModule)
-// Whoever comes second on the same data leaves the browser to the first, and quits.
+// A second instance on the same data uses the first one's browser and quits.
 const starting = isTaken() ? null : startMachine()
 if (starting) life.hasBrowser = true
 await import(pathToFileURL(settings.main).href)
 if (starting) {
   const { endpoint, group } = await starting
-  tell({ is: 'started', endpoint, group })
+  post({ is: 'started', endpoint, group })
   electron.app.becomeReady()
 }

@@ -1,14 +1,14 @@
-/** What the test process tells the stand-in before it begins. */
+/** Settings that the test process passes to the stand-in at start. */
 export interface Settings {
-  /** The app's built main bundle. */
+  /** Path of the app's built main bundle. */
   main: string
   userData: string
-  /** What follows the name of the app on the command line. */
+  /** Command line arguments after the app's name. */
   args: string[]
   version: string
   name: string
   isPackaged: boolean
-  /** Windows that would be open to Node are made as closed ones, instead of an end: what was asked for can be seen then. */
+  /** Windows with Node access are opened without it instead of failing, so that a test can inspect their options. */
   isLenient: boolean
 }
 
@@ -16,7 +16,7 @@ export const SETTINGS = 'ELECTRON_STAND_IN'
 
 export const settings = JSON.parse(process.env[SETTINGS] ?? 'null') as Settings
 
-/** The value of `--name=value`; empty when it says nothing. */
+/** Value of `--name=value`; empty for `--name`. */
 export function switchValue(name: string): string | undefined {
   const given = settings.args.find((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`))
   return given?.slice(name.length + 3)

@@ -8,27 +8,27 @@ import { openDevtools, unlessGone, type DevtoolsSession } from './devtools.ts'
 import { EVERY_HOST } from './origins.ts'
 
 export interface Browser {
-  /** The browser itself. */
+  /** Session of the browser itself. */
   root: DevtoolsSession
   sessionOf(targetId: string): Promise<DevtoolsSession>
-  /** Where the test's Playwright finds it. */
+  /** URL that the test's Playwright connects to. */
   endpoint: string
-  /** Of the group of its processes. */
+  /** Process group id. */
   group: number
-  /** Lets pages write what they keep, and ends. */
+  /** Flushes the pages' storage and exits. */
   close(): Promise<void>
 }
 
 export interface BrowserOptions {
   profile: string
-  /** The folder for what pages save. */
+  /** Download folder. */
   downloads: string
-  /** Of the server that answers for the app's own scheme, on this machine. */
+  /** Local server that handles the app's scheme. */
   port: number
   fingerprint: string
 }
 
-/** Starts Chromium for a stand-in. What opens windows on its own is switched off: windows are Electron's to open. */
+/** Starts Chromium for a stand-in. Features that open windows are disabled, since only Electron may do that. */
 export async function startBrowser({ profile, downloads, port, fingerprint }: BrowserOptions): Promise<Browser> {
   const portFile = join(profile, 'DevToolsActivePort')
   await rm(portFile, { force: true })
@@ -52,9 +52,9 @@ export async function startBrowser({ profile, downloads, port, fingerprint }: Br
     'about:blank',
   ]
   const child = spawn(chromiumLaunch.executablePath, [...chromiumLaunch.args, ...flags], {
-    // Without a language Chromium reads no name of a file that isn't English.
+    // Without a locale Chromium can't read non-ASCII file names.
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
-    // All of its processes are one group, which can be killed: what is started may be a script that starts it.
+    // A process group of its own can be killed even if the executable is a wrapper script.
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
   })
@@ -80,7 +80,7 @@ export async function startBrowser({ profile, downloads, port, fingerprint }: Br
   }
 }
 
-/** The file is written a moment after the browser answers its pipe. */
+/** The file is written shortly after the browser responds on its pipe. */
 async function endpointIn(file: string): Promise<string> {
   for (const end = Date.now() + 10_000; Date.now() < end;) {
     const text = await readFile(file, 'utf8').catch(() => '')

@@ -15,8 +15,8 @@ const COMMON_NAME = hex('0603550403')
 const SUBJECT_ALT_NAME = hex('0603551d11')
 
 /**
- * A certificate for one process of the harness, made anew by it. Chromium is told to trust this very key (`fingerprint`), and no other, so that
- * pages of the app's own scheme are as secure to it as Electron's are.
+ * Creates a certificate for one harness process. Chromium trusts only this key (`fingerprint`), so pages of the app's
+ * scheme are a secure context, as in Electron.
  */
 export function makeCertificate(host: string): { key: string; cert: string; fingerprint: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

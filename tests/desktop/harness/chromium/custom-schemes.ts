@@ -7,21 +7,23 @@ import { EVERY_HOST, headerToChromium, ownerOf, toApp, toChromium } from './orig
 
 export type SchemeHandler = (request: Request) => Response | Promise<Response>
 
-/** Headers that Electron doesn't hand to `protocol.handle`: they are the network's, and cookies don't exist there. */
+/**
+ * Headers that Electron doesn't pass to `protocol.handle`: they belong to the network, and cookies don't exist there.
+ */
 const NOT_HANDED = /^(:.*|cookie|host|connection|sec-.*|upgrade-insecure-requests|priority|accept-encoding)$/
-/** Headers that mean nothing in an answer of a custom scheme: there are no cookies, no cache, and no encodings that would be undone. */
+/** Headers without effect in a custom scheme's response: there are no cookies, no cache and no encodings. */
 const NOT_TAKEN = /^(set-cookie|cache-control|content-encoding|transfer-encoding|connection|keep-alive)$/
 
 /**
- * Answers what Chromium asks of the app's own schemes by what the app gave to `protocol.handle`. Bodies are streams in both directions, and
- * however many calls run at once, as in Electron: hence HTTP/2. A network error is one stream that breaks, which Chromium doesn't try again.
+ * Serves the app's schemes with its `protocol.handle` handlers. Uses HTTP/2, so that bodies stream in both directions
+ * and requests run concurrently, as in Electron. A network error resets a stream, which Chromium doesn't retry.
  */
 export async function serveSchemes(schemes: ReadonlyMap<string, SchemeHandler | undefined>) {
   const names = () => new Set(schemes.keys())
   const { key, cert, fingerprint } = makeCertificate(EVERY_HOST)
   const server = createSecureServer({ key, cert, settings: { initialWindowSize: 4_000_000 } })
   server.on('stream', (stream, headers) => {
-    // A page that leaves breaks its calls off.
+    // A page that navigates away aborts its requests.
     stream.on('error', () => stream.destroy())
     void answer(stream as ServerHttp2Stream, headers).catch((error: unknown) => {
       process.stderr.write(`protocol.handle: ${error instanceof Error ? error.stack : String(error)}\n`)
@@ -41,7 +43,7 @@ export async function serveSchemes(schemes: ReadonlyMap<string, SchemeHandler | 
         method,
         headers: headersOf(headers),
         signal: leaving.signal,
-        // As in Electron: whoever sends nothing has no body.
+        // Like Electron, a request without data has no body.
         ...(!stream.endAfterHeaders && { body: Readable.toWeb(stream) as never, duplex: 'half' }),
       }),
     )

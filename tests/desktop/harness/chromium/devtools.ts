@@ -12,19 +12,19 @@ interface Message {
 }
 
 /**
- * One target of the browser, or the browser itself. Calls reject with the protocol's words, and with `Gone` once there is nobody any more
- * who could answer.
+ * Session of a browser target, or of the browser. Calls reject with the protocol's message, or with `GoneError` if the
+ * target no longer exists.
  */
 export type DevtoolsSession = Pick<CDPSession, 'send' | 'on' | 'once' | 'off'>
 
-/** The browser, the page that was asked, or the request that was held for an answer is no more. */
-class Gone extends Error {
-  override name = 'Gone'
+/** The browser, the page, or the intercepted request no longer exists. */
+class GoneError extends Error {
+  override name = 'GoneError'
 }
 
 /**
- * Speaks the DevTools protocol over Chromium's pipe: JSON texts that end with a zero. When this process dies, the pipe closes, and Chromium
- * ends by itself, as the renderers of Electron do.
+ * Speaks the DevTools protocol over Chromium's pipe, as zero-terminated JSON. If this process dies, the pipe closes and
+ * Chromium exits, like Electron's renderers.
  */
 export function openDevtools(to: Writable, from: Readable) {
   const waiting = new Map<number, { resolve(result: never): void; reject(error: Error): void }>()
@@ -38,7 +38,7 @@ export function openDevtools(to: Writable, from: Readable) {
     waiting.delete(message.id!)
     if (!message.error) call?.resolve(message.result as never)
     else if (/closed|crashed|detached|not found|Cannot find context|Invalid InterceptionId/.test(message.error.message))
-      call?.reject(new Gone(message.error.message))
+      call?.reject(new GoneError(message.error.message))
     else call?.reject(new Error(message.error.message))
   }
 
@@ -53,10 +53,10 @@ export function openDevtools(to: Writable, from: Readable) {
   })
   from.on('close', () => {
     isGone = true
-    for (const { reject } of waiting.values()) reject(new Gone('The browser is gone.'))
+    for (const { reject } of waiting.values()) reject(new GoneError('The browser is gone.'))
     waiting.clear()
   })
-  // Whoever writes hears of it through `from`.
+  // Pending calls are rejected through `from`.
   to.on('error', () => (isGone = true))
 
   return function session(sessionId?: string): DevtoolsSession {
@@ -65,7 +65,7 @@ export function openDevtools(to: Writable, from: Readable) {
     sessions.set(sessionId ?? '', events)
     const send = (method: string, params: object = {}) =>
       new Promise((resolve, reject) => {
-        if (isGone) return reject(new Gone('The browser is gone.'))
+        if (isGone) return reject(new GoneError('The browser is gone.'))
         waiting.set(++last, { resolve, reject })
         to.write(`${JSON.stringify({ id: last, method, params, sessionId })}\0`)
       })
@@ -73,7 +73,7 @@ export function openDevtools(to: Writable, from: Readable) {
   }
 }
 
-/** For what may come too late: the page was closed meanwhile, and nobody needs the answer any more. */
+/** Ignores errors of calls that come too late because the page has closed. */
 export function unlessGone(error: unknown): void {
-  if (!(error instanceof Gone)) throw error
+  if (!(error instanceof GoneError)) throw error
 }

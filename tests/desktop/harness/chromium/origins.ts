@@ -2,8 +2,8 @@ const SUFFIX = 'electron.test'
 const MAPPED = new RegExp(`^https://([^/?#]*)\\.([a-z][a-z0-9-]*)\\.${SUFFIX.replace('.', '\\.')}(?=[/?#]|$)`)
 
 /**
- * Chromium can't be given a scheme of one's own while it runs: `app://shop/cms` is `https://shop.app.electron.test/cms` to it, another origin
- * for each host, as in Electron. Everything that the app sees has the scheme again.
+ * Chromium can't add a scheme at runtime, so `app://shop/cms` becomes `https://shop.app.electron.test/cms`: another
+ * origin per host, as in Electron. The app only sees its own scheme.
  */
 export function toChromium(address: string, schemes: ReadonlySet<string>): string {
   const [, scheme, host, rest] = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/is.exec(address) ?? []
@@ -11,16 +11,16 @@ export function toChromium(address: string, schemes: ReadonlySet<string>): strin
   return `https://${host}.${scheme.toLowerCase()}.${SUFFIX}${rest!.startsWith('/') ? '' : '/'}${rest}`
 }
 
-/** The other way round. */
+/** Inverse of `toChromium`. */
 export const toApp = (address: string): string => address.replace(MAPPED, '$2://$1')
 
-/** Scheme and host that a request for this authority is meant for; null: none of ours. */
+/** Scheme and host that a request's authority stands for; null if it isn't ours. */
 export function ownerOf(authority: string): { scheme: string; host: string } | null {
   const [, host, scheme] = MAPPED.exec(`https://${authority}`) ?? []
   return host && scheme ? { scheme, host } : null
 }
 
-/** A header that names addresses of the app's scheme, such as a content security policy. */
+/** Maps the app's URLs in a header, such as a content security policy. */
 export function headerToChromium(value: string, schemes: ReadonlySet<string>): string {
   for (const scheme of schemes)
     value = value

@@ -3,7 +3,7 @@ import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { browser, life } from '#tests/desktop/harness/child/machine.ts'
 import { settings, switchValue } from '#tests/desktop/harness/child/settings.ts'
-import { Modelled, NotModelled, StandInEvent, only } from './modelled.ts'
+import { Modelled, NotModelledError, StandInEvent, only } from './modelled.ts'
 import { releaseLock, takeLock } from './single-instance.ts'
 import { nativeImage } from './system.ts'
 import { windows } from './windows.ts'
@@ -85,7 +85,7 @@ class App extends Modelled {
     return path
   }
   setPath(name: string, path: string) {
-    if (name === 'userData') throw new NotModelled('app.setPath(userData)')
+    if (name === 'userData') throw new NotModelledError('app.setPath(userData)')
     this.paths.set(name, path)
   }
   setAppLogsPath = (path?: string) => void (path && this.paths.set('logs', path))
@@ -96,7 +96,10 @@ class App extends Modelled {
   hasSingleInstanceLock = () => takeLock.isHeld
   releaseSingleInstanceLock = releaseLock
 
-  /** Asks everybody: `before-quit`, each window's `close` and its page's `beforeunload`, `will-quit`. Whoever prevents it, stops it. */
+  /**
+   * Emits `before-quit`, each window's `close` and its page's `beforeunload`, then `will-quit`. Any of them can prevent
+   * it.
+   */
   quit = () => void this.tryToQuit()
   private async tryToQuit() {
     if (life.isQuitting || isEnding) return
@@ -107,7 +110,7 @@ class App extends Modelled {
     for (const window of windows.values()) if (!(await window.tryToClose())) return void (life.isQuitting = false)
     this.windowsAreClosed()
   }
-  /** The last window is closed while the app quits. */
+  /** Called when the last window closes during a quit. */
   windowsAreClosed() {
     const will = new StandInEvent()
     this.emit('will-quit', will)
@@ -115,7 +118,7 @@ class App extends Modelled {
     else this.exit(0)
   }
   exit = (code = 0) => void end(code)
-  /** Only the stand-in itself calls this: Chromium runs, and the app's main bundle was read to its end. */
+  /** Called by the stand-in once Chromium runs and the app's main bundle has been evaluated. */
   becomeReady() {
     life.isReady = true
     this.emit('will-finish-launching')

@@ -1,10 +1,10 @@
 import { browser, life } from '#tests/desktop/harness/child/machine.ts'
 import { unlessGone } from '#tests/desktop/harness/chromium/devtools.ts'
 import { app } from './app.ts'
-import { Modelled, NotModelled, StandInEvent } from './modelled.ts'
+import { Modelled, NotModelledError, StandInEvent } from './modelled.ts'
 import type { Window } from './shapes.ts'
 import { WebContents, type WebPreferences } from './web-contents.ts'
-import { keepState, keptState } from './window-state.ts'
+import { storeState, storedState } from './window-state.ts'
 import { windows } from './windows.ts'
 
 export interface Bounds {
@@ -50,7 +50,7 @@ export class BrowserWindow extends Modelled implements Window {
     if (!life.isReady) throw new Error('Cannot create BrowserWindow before app is ready')
     this.options = options
     const { x = 0, y = 0, width = 800, height = 600 } = options
-    const kept = options.windowStatePersistence ? keptState(options.name) : null
+    const kept = options.windowStatePersistence ? storedState(options.name) : null
     this.bounds = { x, y, width, height, ...kept?.bounds }
     this.normal = { ...this.bounds }
     this.is.maximized = kept?.isMaximized ?? false
@@ -164,11 +164,11 @@ export class BrowserWindow extends Modelled implements Window {
   setSkipTaskbar = (_skips: boolean) => {}
   setThumbarButtons = (_buttons: object[]) => true
   capturePage = () => {
-    throw new NotModelled('capturePage')
+    throw new NotModelledError('capturePage')
   }
 
   close = () => void this.tryToClose()
-  /** `close`, then the page's `beforeunload`. Answers whether it is closed. */
+  /** Emits `close`, then the page's `beforeunload`. Returns whether the window closed. */
   async tryToClose(): Promise<boolean> {
     if (this.isDestroyed()) return true
     const event = new StandInEvent()
@@ -178,7 +178,7 @@ export class BrowserWindow extends Modelled implements Window {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     this.unload = resolve
     this.once('closed', () => resolve(true))
-    // Where a page has crashed, or isn't there yet, there is nobody who could be asked.
+    // A crashed or unloaded page can't be asked.
     if (this.webContents.isCrashed()) this.destroy()
     else session.send('Page.close').catch(() => this.destroy())
     const goes = await promise
@@ -194,10 +194,10 @@ export class BrowserWindow extends Modelled implements Window {
 
   private keepState() {
     const { name, windowStatePersistence } = this.options
-    if (windowStatePersistence) keepState(name, { bounds: this.normal, isMaximized: this.is.maximized })
+    if (windowStatePersistence) storeState(name, { bounds: this.normal, isMaximized: this.is.maximized })
   }
 
-  /** A page that doesn't want to go was asked: by what closes the window, or by a navigation. */
+  /** The page's `beforeunload` result for closing the window or for a navigation. */
   unloadIs(goes: boolean) {
     this.unload?.(goes)
     this.unload = null

@@ -1,6 +1,6 @@
 import { Modelled } from './modelled.ts'
 
-/** What a page saves. Nobody is asked where to: it lies in the folder for downloads of the stand-in, by its name. */
+/** Download of a page, saved to the stand-in's download folder without a dialog. */
 export class DownloadItem extends Modelled {
   private readonly url: string
   private readonly file: string

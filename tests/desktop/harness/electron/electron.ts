@@ -1,6 +1,6 @@
 /**
- * What `import … from 'electron'` is in the stand-in. Whatever isn't here, or isn't modelled, throws by its name.
- * Written against electron.d.ts of the locked version.
+ * The stand-in's `electron` module. Anything missing here throws with its name. Written against electron.d.ts of the
+ * locked version.
  */
 import { app } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'

@@ -13,7 +13,7 @@ class IpcMain extends Modelled {
 
   constructor() {
     super('')
-    // Channels have the names that the app gives them.
+    // The app chooses the channel names, so any event name is valid.
     this.removeAllListeners('newListener')
   }
 
@@ -31,10 +31,10 @@ class IpcMain extends Modelled {
 }
 
 export const ipcMain = new IpcMain()
-// Electron's own has it by this name: a test calls a handler as a frame would that has no business to.
+// Electron has this property, too: tests use it to call a handler like a foreign frame would.
 Object.defineProperty(ipcMain, '_invokeHandlers', { value: ipcMain.handlers })
 
-/** A message of a preload: what it answers goes back to the page, errors as Electron words them. */
+/** Handles a message of a preload. The result, or the error in Electron's wording, goes back to the page. */
 export async function receive(sender: Contents, senderFrame: WebFrameMain, message: FromPage): Promise<ToPage | null> {
   if (message.is !== 'invoke' && message.is !== 'send') return null
   const { channel } = message

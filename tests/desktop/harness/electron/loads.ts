@@ -1,6 +1,6 @@
 import type { DevtoolsSession } from '#tests/desktop/harness/chromium/devtools.ts'
 
-/** Follows what is loaded at the top of a page from now on; `of` answers, for a loader, whether its document was loaded before another's came. */
+/** Tracks the loads of a page's top frame. `of` returns whether one loader's document was loaded before another's. */
 export function watchLoads(session: DevtoolsSession, topFrameId: string) {
   const ended = new Map<string, boolean>()
   let wanted: { loader: string; resolve(isLoaded: boolean): void } | undefined

@@ -1,6 +1,6 @@
 import { app } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
-import { NotModelled, wordsOf } from './modelled.ts'
+import { NotModelledError, errorText } from './modelled.ts'
 
 interface Template {
   id?: string
@@ -17,7 +17,7 @@ interface Template {
 }
 
 type Role = (window: BrowserWindow | null) => void
-/** What items do that have a role and nothing else. */
+/** Actions of items that have only a role. */
 const ROLES: Record<string, Role> = {
   quit: () => app.quit(),
   close: (window) => window?.close(),
@@ -34,8 +34,8 @@ const ROLES: Record<string, Role> = {
   delete: (window) => window?.webContents.delete(),
   selectall: (window) => window?.webContents.selectAll(),
 }
-/** Roles whose menus, or whose doing, are the system's. */
-const OF_THE_SYSTEM = wordsOf(`
+/** Roles implemented by the system. */
+const OF_THE_SYSTEM = errorText(`
   appmenu filemenu editmenu viewmenu windowmenu help about services hide hideothers unhide front zoom
   window zoomin zoomout resetzoom toggledevtools startspeaking stopspeaking togglespellchecker
   recentdocuments clearrecentdocuments sharemenu`)
@@ -65,17 +65,17 @@ export class MenuItem {
     this.submenu = Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : submenu
     this.type = template.type ?? (submenu ? 'submenu' : 'normal')
     if (this.role && !ROLES[this.role] && !OF_THE_SYSTEM.has(this.role))
-      throw new NotModelled(`the role ${template.role} of a menu item`)
+      throw new NotModelledError(`the role ${template.role} of a menu item`)
   }
 
-  /** As if it were chosen in the menu, or its accelerator pressed. */
+  /** Simulates choosing the item, or pressing its accelerator. */
   click = (event: object = {}, window: BrowserWindow | null = BrowserWindow.getFocusedWindow()): void => {
     if (!this.enabled || !this.visible) return
     if (this.type === 'checkbox') this.checked = !this.checked
     if (this.template.click) return this.template.click(this, window, event)
     if (!this.role) return
     const does = ROLES[this.role]
-    if (!does) throw new NotModelled(`what the role ${this.role} of a menu item does`)
+    if (!does) throw new NotModelledError(`what the role ${this.role} of a menu item does`)
     does(window)
   }
 }
@@ -89,7 +89,7 @@ export class Menu {
   static setApplicationMenu = (menu: Menu | null) => void (Menu.ofTheApp = menu)
   static getApplicationMenu = () => Menu.ofTheApp
   private static ofTheApp: Menu | null = null
-  /** The one that was opened last over a window. */
+  /** The context menu that was opened last. */
   static open: Menu | null = null
 
   items: MenuItem[] = []

@@ -3,7 +3,7 @@ import { request as overHttp, type IncomingMessage, type RequestOptions } from '
 import { request as overHttps } from 'node:https'
 import { only } from './modelled.ts'
 
-/** The network as the main process has it. Whether there is any, a test says: `evaluate(({ net }) => …)`. */
+/** Network of the main process. Tests set whether it is online: `evaluate(({ net }) => …)`. */
 export const net = only('net', {
   online: true,
   isOnline() {
@@ -14,7 +14,7 @@ export const net = only('net', {
     if (address.startsWith('file:')) return new Response(new Uint8Array(await readFile(new URL(address))))
     return fetch(input, init)
   },
-  /** As electron-updater asks: redirects are told, and followed by whoever asked. */
+  /** Request as electron-updater uses it: redirects are reported, and the caller follows them. */
   request({
     session: _session,
     redirect: _redirect,

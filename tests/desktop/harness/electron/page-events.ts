@@ -7,7 +7,7 @@ import { StandInEvent } from './modelled.ts'
 import type { Page } from './page.ts'
 import type { Contents } from './shapes.ts'
 
-/** What happens in a page, in Electron's words. */
+/** Emits Electron's events for what happens in a page. */
 export function watchPage(contents: Contents, { session, targetId }: Page): void {
   session.on('Page.frameStartedLoading', ({ frameId }) => {
     if (frameId !== targetId || contents.isBusy) return
@@ -45,7 +45,7 @@ export function watchPage(contents: Contents, { session, targetId }: Page): void
   })
   session.on('Page.javascriptDialogOpening', ({ type }) => {
     const event = new StandInEvent()
-    // Electron shows no dialog: the page stays, unless the app prevents that it is asked.
+    // Electron shows no dialog: the page stays unless the app prevents the event.
     if (type === 'beforeunload') contents.emit('will-prevent-unload', event)
     const accept = event.defaultPrevented
     if (type === 'beforeunload') contents.window.unloadIs(accept)

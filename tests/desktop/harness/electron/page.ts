@@ -4,7 +4,7 @@ import { unlessGone, type DevtoolsSession } from '#tests/desktop/harness/chromiu
 import type { FromPage, ToPage } from '#tests/desktop/harness/page/messages.ts'
 import { pageScript, preloadScript } from '#tests/desktop/harness/page/scripts.ts'
 
-/** The name of the world in which Electron runs preloads. */
+/** Name of the isolated world in which Electron runs preloads. */
 const WORLD = 'Electron Isolated Context'
 const BINDING = 'electronPost'
 
@@ -12,17 +12,19 @@ export interface PageParts {
   width: number
   height: number
   preload: string | undefined
-  /** On the preload's command line. */
+  /** Command line of the preload. */
   args: string[]
   onMessage(message: FromPage): void
   onPreloadError(error: Error): void
 }
 
-/** A page of Chromium, with the preload in a world of its own. */
+/** Chromium page whose preload runs in an isolated world. */
 export interface Page {
   targetId: string
   session: DevtoolsSession
-  /** To the preload of the document that is there, or that is being made. What there is no document for is lost, as in Electron. */
+  /**
+   * Sends to the preload of the current or loading document. Without a document the message is lost, as in Electron.
+   */
   deliver(message: ToPage): Promise<void>
 }
 
@@ -30,7 +32,7 @@ export async function openPage({ width, height, preload, args, onMessage, onPrel
   const { root, sessionOf } = await browser
   const { targetId } = await root.send('Target.createTarget', { url: 'about:blank', width, height, newWindow: true })
   const session = await sessionOf(targetId)
-  /** The preload's world of the document at the top; a promise while the document is being made. */
+  /** Isolated world of the top document; pending while the document loads. */
   let world = Promise.withResolvers<number>()
   let current: number | null = null
 
@@ -41,7 +43,7 @@ export async function openPage({ width, height, preload, args, onMessage, onPrel
     world.resolve(context.id)
   })
   session.on('Runtime.executionContextsCleared', () => {
-    // It is told twice when a document is replaced.
+    // The event fires twice when a document is replaced.
     if (current !== null) world = Promise.withResolvers()
     current = null
   })

@@ -3,7 +3,7 @@ import { unlessGone } from '#tests/desktop/harness/chromium/devtools.ts'
 import { toApp } from '#tests/desktop/harness/chromium/origins.ts'
 import type { Contents } from './shapes.ts'
 
-/** Chromium's names for what Electron asks about. */
+/** Chromium's names of Electron's permissions. */
 const NAMES: Record<string, string[]> = {
   geolocation: ['geolocation'],
   notifications: ['notifications'],
@@ -21,7 +21,7 @@ async function set(origin: string, permission: string, isGranted: boolean): Prom
     await root.send('Browser.setPermission', { origin, permission: { name }, setting }).catch(unlessGone)
 }
 
-/** Before a document is there: what its origin may do unasked, by the app's check handler. */
+/** Sets what an origin may do before its document loads, using the app's check handler. */
 export async function setPermissions(contents: Contents, address: string): Promise<void> {
   const { origin } = new URL(address)
   const asked = `${toApp(origin)}/`
@@ -32,7 +32,7 @@ export async function setPermissions(contents: Contents, address: string): Promi
   )
 }
 
-/** A page wants to: its app's request handler says whether it may. */
+/** Asks the app's request handler for a permission. */
 export async function askPermission(contents: Contents, permission: string): Promise<void> {
   const granted = await new Promise<boolean>((resolve) => contents.session.ask(permission, contents, resolve))
   await set(new URL(contents.url).origin, permission, granted)

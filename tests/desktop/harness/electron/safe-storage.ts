@@ -33,8 +33,8 @@ function mustBeReady() {
 }
 
 /**
- * Seals with a key of its own on the disk; `--password-store=basic` stands for a Linux without a keychain, as it does for Electron. The calls
- * that hold up the app are deprecated, and not modelled.
+ * Encrypts with a key on disk; `--password-store=basic` simulates a Linux without a keyring. Electron's synchronous
+ * calls are deprecated and not modelled.
  */
 export const safeStorage = only('safeStorage', {
   isEncryptionAvailable: () => life.isReady,

@@ -1,7 +1,7 @@
 import { browser, life, schemeNames, schemes } from '#tests/desktop/harness/child/machine.ts'
 import { toChromium } from '#tests/desktop/harness/chromium/origins.ts'
 import type { SchemeHandler } from '#tests/desktop/harness/chromium/custom-schemes.ts'
-import { Modelled, NotModelled, only } from './modelled.ts'
+import { Modelled, NotModelledError, only } from './modelled.ts'
 import type { Contents } from './shapes.ts'
 
 interface Privileges {
@@ -15,15 +15,16 @@ export const protocol = only('protocol', {
   registerSchemesAsPrivileged(given: { scheme: string; privileges: Privileges }[]) {
     if (life.isReady) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
     for (const { scheme, privileges } of given) {
-      // Pages of the stand-in are of https, whose pages have no other rights than these.
-      if (!privileges.standard || !privileges.secure) throw new NotModelled(`a scheme that isn't standard and secure`)
+      // The stand-in's pages use https, which has exactly these privileges.
+      if (!privileges.standard || !privileges.secure)
+        throw new NotModelledError(`a scheme that isn't standard and secure`)
       for (const right of ['bypassCSP', 'allowExtensions'])
-        if (privileges[right]) throw new NotModelled(`a scheme with ${right}`)
+        if (privileges[right]) throw new NotModelledError(`a scheme with ${right}`)
       schemes.set(scheme, undefined)
     }
   },
   handle(scheme: string, handler: SchemeHandler) {
-    if (!schemes.has(scheme)) throw new NotModelled(`a handler for ${scheme}, which isn’t a privileged scheme,`)
+    if (!schemes.has(scheme)) throw new NotModelledError(`a handler for ${scheme}, which isn’t a privileged scheme,`)
     if (schemes.get(scheme)) throw new Error(`The scheme '${scheme}' is already handled`)
     schemes.set(scheme, handler)
   },
@@ -44,7 +45,7 @@ type CheckHandler = (
   details: Record<string, unknown>,
 ) => boolean
 
-/** What one storage of pages may do, and who is asked. Without handlers Electron grants everything, and so does the stand-in. */
+/** Storage partition with its permissions. Without handlers Electron grants everything, and so does the stand-in. */
 export class Session extends Modelled {
   readonly protocol = protocol
   readonly partition: string
@@ -80,8 +81,8 @@ export class Session extends Modelled {
   }
 
   async clearStorageData({ origin }: { origin?: string } = {}): Promise<void> {
-    if (!origin) throw new NotModelled('clearStorageData of all origins')
-    // Chromium takes this from pages only.
+    if (!origin) throw new NotModelledError('clearStorageData of all origins')
+    // Chromium accepts this command from pages only.
     const { root, sessionOf } = await browser
     const { targetId } = await root.send('Target.createTarget', { url: 'about:blank', background: true })
     const page = await sessionOf(targetId)
@@ -92,7 +93,7 @@ export class Session extends Modelled {
 }
 
 const standard = new Session('')
-/** Of the main process's own requests, such as for updates. No window has one. */
+/** Partitions for requests of the main process, such as updates. Windows have none. */
 const partitions = new Map<string, Session>()
 export const session = only('session', {
   get defaultSession() {

@@ -1,30 +1,30 @@
 import type { WebFrameMain } from './web-frame.ts'
 
-/** A window, as far as the rest of the stand-in looks at it. */
+/** The parts of a window that the stand-in uses. */
 export interface Window {
   readonly id: number
   isFocused(): boolean
   focus(): void
   blur(): void
-  /** Answers whether it is closed. */
+  /** Resolves with whether the window closed. */
   tryToClose(): Promise<boolean>
-  /** What its page tells of. */
+  /** Events of its page. */
   isReadyToShow(): void
   titleIs(title: string): void
   unloadIs(goes: boolean): void
   pageIsGone(): void
 }
 
-/** What is shown in a window, as far as the rest of the stand-in looks at it. */
+/** The parts of a window's contents that the stand-in uses. */
 export interface Contents {
   readonly id: number
   readonly window: Window
   readonly mainFrame: WebFrameMain
-  /** As Chromium has it. */
+  /** In Chromium's form. */
   url: string
   title: string
   isBusy: boolean
-  /** Null: the app doesn't care. */
+  /** Null if the app has set none. */
   readonly windowOpenHandler: ((details: Record<string, unknown>) => { action: string }) | null
   readonly session: {
     ask(permission: string, contents: Contents | null, answer: (granted: boolean) => void): void
@@ -34,9 +34,9 @@ export interface Contents {
   emit(name: string, ...given: unknown[]): boolean
   send(channel: string, ...given: unknown[]): void
   getURL(): string
-  /** Whether the app itself goes to this address, as Chromium has it. It is said once. */
+  /** True once per load that the app itself started; the address is in Chromium's form. */
   loads(address: string): boolean
-  /** Something that the stand-in can't do: the test must hear of it, whatever the app does about it. */
+  /** Reports something the stand-in can't do, so that the test fails whatever the app does about it. */
   fail(error: Error): void
   crashed(): void
   pageIsGone(targetId: string): Promise<void>

@@ -8,7 +8,7 @@ let watching: FSWatcher | undefined
 
 type Listener = (argv: string[], cwd: string, data: object) => void
 
-/** Whether another process on these data lives, by its lock. */
+/** Checks by its lock whether another process uses this data. */
 export function isTaken(): boolean {
   try {
     const { pid } = JSON.parse(readFileSync(lock, 'utf8')) as { pid: number }
@@ -17,13 +17,13 @@ export function isTaken(): boolean {
     return true
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // No lock, or the one of a process that died.
+    // No lock, or one of a dead process.
     if (code === 'ENOENT' || code === 'ESRCH' || error instanceof SyntaxError) return false
     throw error
   }
 }
 
-/** One process for each folder of data: whoever comes second leaves its command line to the first, in a folder, and is told no. */
+/** Lock per data folder: a second process leaves its command line in a folder for the first, and gets false. */
 export function takeLock(data: object, listener: Listener): boolean {
   if (takeLock.isHeld) return true
   mkdirSync(inbox, { recursive: true })

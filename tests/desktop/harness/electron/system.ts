@@ -1,18 +1,18 @@
 import { accessSync } from 'node:fs'
-import { Modelled, NotModelled, only } from './modelled.ts'
+import { Modelled, NotModelledError, only } from './modelled.ts'
 
-/** What the system would show or do. A test replaces what should come out otherwise, as it does with Electron's (`evaluate`). */
+/** System dialogs and services. Tests replace results with `evaluate`, as they would in Electron. */
 export const dialog = only('dialog', {
   showOpenDialog: async (..._given: unknown[]) => ({ canceled: true, filePaths: [] as string[] }),
   showSaveDialog: async (..._given: unknown[]) => ({ canceled: true, filePath: '' }),
-  /** Whoever tests nothing else closes it. */
+  /** Closed by default. */
   showMessageBox: async (...given: unknown[]) => {
     const { cancelId = 0 } = given.at(-1) as { cancelId?: number }
     return { response: cancelId, checkboxChecked: false }
   },
   showErrorBox: (_title: string, _content: string) => {},
   showMessageBoxSync: () => {
-    throw new NotModelled('dialog.showMessageBoxSync, which would hold everything up,')
+    throw new NotModelledError('dialog.showMessageBoxSync, which would hold everything up,')
   },
 })
 
@@ -21,7 +21,7 @@ export const shell = only('shell', {
   openPath: async (path: string) => (accessSync(path), ''),
   showItemInFolder: (path: string) => accessSync(path),
   trashItem: async () => {
-    throw new NotModelled('shell.trashItem')
+    throw new NotModelledError('shell.trashItem')
   },
   beep: () => {},
 })
@@ -54,7 +54,7 @@ interface Image {
   resize(size: object): Image
   setTemplateImage(is: boolean): void
 }
-/** Its bytes, whatever they are: nothing is drawn. */
+/** Holds the bytes without decoding them. */
 const imageOf = (bytes: Buffer): Image => {
   const image: Image = only('nativeImage', {
     isEmpty: () => bytes.length === 0,
@@ -130,5 +130,5 @@ class AutoUpdater extends Modelled {
     super('error update-available update-not-available update-downloaded before-quit-for-update')
   }
 }
-/** Electron's own, which macOS alone uses. */
+/** Electron's own updater, used on macOS only. */
 export const autoUpdater = new AutoUpdater()

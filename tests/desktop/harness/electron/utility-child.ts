@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 
-/** `process.parentPort` of a process that `utilityProcess.fork` began. It ends with the one that began it. */
+/** `process.parentPort` of a utility process, which exits with its parent. */
 const port = Object.assign(new EventEmitter(), {
   postMessage: (message: unknown) => void process.send!(message),
   start: () => {},

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { life } from '#tests/desktop/harness/child/machine.ts'
 import { app } from './app.ts'
-import { Modelled, NotModelled, StandInEvent, only } from './modelled.ts'
+import { Modelled, NotModelledError, StandInEvent, only } from './modelled.ts'
 
 const BESIDE = join(import.meta.dirname, 'utility-child.ts')
 type Pipe = 'pipe' | 'ignore' | 'inherit'
@@ -27,7 +27,7 @@ class UtilityProcess extends Modelled {
     if (!life.isReady) throw new Error('utilityProcess cannot be created before app is ready')
     const [, out, errors] = Array.isArray(stdio) ? stdio : [stdio, stdio, stdio]
     this.child = fork(file, args, {
-      // A structured clone, as between Electron's processes.
+      // Structured clone, as between Electron's processes.
       serialization: 'advanced',
       execArgv: [...execArgv, '--import', BESIDE],
       stdio: ['ignore', out ?? 'inherit', errors ?? 'inherit', 'ipc'],
@@ -51,8 +51,8 @@ class UtilityProcess extends Modelled {
 
   private wasKilled = false
   postMessage = (message: unknown, transfer: unknown[] = []): void => {
-    if (transfer.length) throw new NotModelled('ports to a utilityProcess')
-    // Whoever speaks to a process that has ended is not heard.
+    if (transfer.length) throw new NotModelledError('ports to a utilityProcess')
+    // Messages to an exited process are dropped.
     if (this.child.connected) this.child.send(message as object, () => {})
   }
   kill = (): boolean => {

@@ -4,8 +4,8 @@ import { settings } from '#tests/desktop/harness/child/settings.ts'
 import { unlessGone } from '#tests/desktop/harness/chromium/devtools.ts'
 import { toApp, toChromium } from '#tests/desktop/harness/chromium/origins.ts'
 import { codec, receive } from './ipc.ts'
-import { Modelled, NotModelled, only, StandInEvent } from './modelled.ts'
-import { goElsewhere, watchNavigation } from './navigation.ts'
+import { Modelled, NotModelledError, only, StandInEvent } from './modelled.ts'
+import { navigateToExternal, watchNavigation } from './navigation.ts'
 import { askPermission } from './permissions.ts'
 import { openPage, type Page } from './page.ts'
 import { watchLoads } from './loads.ts'
@@ -38,7 +38,7 @@ export interface WebPreferences {
   [other: string]: unknown
 }
 
-/** What would open a page to Node, or to what it loads. The stand-in has no such windows; that an app asks for one is told by name. */
+/** Settings that would give a page access to Node. The stand-in doesn't open such windows; requesting one throws. */
 const CLOSED: Partial<Record<keyof WebPreferences, boolean>> = {
   contextIsolation: true,
   sandbox: true,
@@ -78,11 +78,11 @@ export class WebContents extends Modelled implements Contents {
     super(EVENTS)
     for (const [name, value] of Object.entries(CLOSED))
       if ((preferences[name] ?? value) !== value && !settings.isLenient)
-        throw new NotModelled(`a window with ${name}: ${!value}`)
+        throw new NotModelledError(`a window with ${name}: ${!value}`)
     this.window = window
     this.preferences = preferences
     this.session = preferences.session ?? sessions.fromPartition(preferences.partition ?? '')
-    if (this.session.partition !== '') throw new NotModelled('a window with a session of its own')
+    if (this.session.partition !== '') throw new NotModelledError('a window with a session of its own')
     this.mainFrame = topFrame(
       this.id,
       () => this.getURL(),
@@ -103,7 +103,7 @@ export class WebContents extends Modelled implements Contents {
       onMessage: (message) => {
         if (message.is === 'permission')
           void askPermission(this, message.permission).then(() => page.deliver({ is: 'asked', id: message.id }))
-        if (message.is === 'navigate') goElsewhere(this, message.url)
+        if (message.is === 'navigate') navigateToExternal(this, message.url)
         if (message.is === 'context-menu') this.emit('context-menu', new StandInEvent(), message.params)
         void receive(this, this.mainFrame, message).then((answer) => answer && page.deliver(answer))
       },
@@ -118,7 +118,7 @@ export class WebContents extends Modelled implements Contents {
     process.stderr.write(`${error.stack}\n`)
     process.exit(70)
   }
-  /** Whoever tests has no use for a page that crashed: the window gets another one. */
+  /** A crashed page is useless to a test, so the window gets a new one. */
   private async alive(): Promise<Page> {
     if (!this.hasCrashed) return this.opened
     this.hasCrashed = false
@@ -132,7 +132,7 @@ export class WebContents extends Modelled implements Contents {
   pageIsGone = async (targetId: string): Promise<void> => {
     if ((await this.opened).targetId === targetId) this.window.pageIsGone()
   }
-  /** The page itself, once it is there. */
+  /** The page, once it exists. */
   page = () => this.opened
   loads(address: string): boolean {
     if (address !== this.expected) return false
@@ -158,7 +158,7 @@ export class WebContents extends Modelled implements Contents {
     throw Object.assign(new Error(`${words} (${code}) loading '${url}'`), { code: words, errno: code, url })
   }
   loadFile(): never {
-    throw new NotModelled('loadFile')
+    throw new NotModelledError('loadFile')
   }
   reload = () => void this.reloadPage(false)
   reloadIgnoringCache = () => void this.reloadPage(true)
@@ -200,18 +200,18 @@ export class WebContents extends Modelled implements Contents {
   isDevToolsOpened = () => false
   replaceMisspelling = () => {}
 
-  /** The answer says of itself that it is a file (`content-disposition`); others would be shown, which isn't modelled. */
+  /** The response must be an attachment (`content-disposition`); displaying others isn't modelled. */
   downloadURL = async (url: string): Promise<void> => {
     const { session } = await this.opened
     this.expect(url)
     const { isDownload } = await session.send('Page.navigate', { url: this.expected! })
-    if (!isDownload) this.fail(new NotModelled(`the download of ${url}, which doesn’t say that it is a file,`))
+    if (!isDownload) this.fail(new NotModelledError(`the download of ${url}, which doesn’t say that it is a file,`))
   }
-  /** To whatever listens in the preload of the document that is there. */
+  /** Sends to the preload of the current document. */
   send = (channel: string, ...given: unknown[]): void => {
     const body = codec.encode(given)
     if (this.isGone) throw new TypeError('Object has been destroyed')
-    // Before there is a document nobody listens.
+    // Before the first document nothing listens.
     if (this.url !== '') void this.opened.then((page) => page.deliver({ is: 'message', channel, body }))
   }
   executeJavaScript = async (expression: string, userGesture = false): Promise<unknown> => {
@@ -221,7 +221,7 @@ export class WebContents extends Modelled implements Contents {
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value
   }
-  /** Electron takes files that are there, and no others. */
+  /** Like Electron, requires existing files. */
   startDrag = ({ file, files }: { file?: string; files?: string[]; icon: unknown }): void => {
     for (const one of files ?? [file!]) statSync(one)
   }

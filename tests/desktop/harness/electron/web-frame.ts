@@ -1,4 +1,4 @@
-/** A frame, as handlers are told who called. */
+/** Frame, as passed to handlers. */
 export interface WebFrameMain {
   readonly url: string
   readonly origin: string
@@ -12,7 +12,7 @@ export interface WebFrameMain {
   isDestroyed(): boolean
 }
 
-/** The frame at the top of a window. A preload runs in no other. */
+/** Top frame of a window; preloads run in no other. */
 export function topFrame(id: number, url: () => string, isDestroyed: () => boolean): WebFrameMain {
   const frame: WebFrameMain = {
     get url() {
@@ -37,7 +37,7 @@ export function topFrame(id: number, url: () => string, isDestroyed: () => boole
   return frame
 }
 
-/** As Chromium has it: also of schemes that Node's URL doesn't know. */
+/** Origin as Chromium defines it, even for schemes unknown to Node's URL. */
 function originOf(url: string): string {
   const [origin] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url) ?? []
   return origin ?? 'null'

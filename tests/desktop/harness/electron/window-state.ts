@@ -13,8 +13,8 @@ const fileOf = (name: string | undefined) => {
   return join(folder, `${name}.json`)
 }
 
-/** Where a window of this name was when it was closed (`windowStatePersistence`); null: there was none. */
-export function keptState(name: string | undefined): State | null {
+/** Stored bounds of a window (`windowStatePersistence`); null if there are none. */
+export function storedState(name: string | undefined): State | null {
   try {
     return JSON.parse(readFileSync(fileOf(name), 'utf8')) as State
   } catch (error) {
@@ -23,7 +23,7 @@ export function keptState(name: string | undefined): State | null {
   }
 }
 
-export function keepState(name: string | undefined, state: State): void {
+export function storeState(name: string | undefined, state: State): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(fileOf(name), JSON.stringify(state))
 }

@@ -1,4 +1,4 @@
 import type { Window } from './shapes.ts'
 
-/** Windows that are open, by id, in the order in which they were opened. */
+/** Open windows by id, in order of opening. */
 export const windows = new Map<number, Window>()

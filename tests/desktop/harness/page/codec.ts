@@ -1,4 +1,7 @@
-/** What crosses between processes as text, tagged by type; runs in pages too, so that it needs nothing but the language. */
+/**
+ * Serialises values between processes as text, tagged by type. Also runs in pages, so it may use only the language
+ * itself.
+ */
 export function makeCodec() {
   const refused = () => new Error('An object could not be cloned.')
   const toText = (bytes: Uint8Array) => {
@@ -66,7 +69,9 @@ export function makeCodec() {
   }
 
   return {
-    /** Throws the words of Electron's IPC for what a structured clone doesn't take, and for files and blobs, which IPC doesn't either. */
+    /**
+     * Throws Electron's IPC error for values that can't be cloned, and for files and blobs, which IPC doesn't support.
+     */
     encode(value: unknown): string {
       let cloned: unknown
       try {

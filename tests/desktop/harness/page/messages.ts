@@ -1,17 +1,17 @@
-/** What the world of a preload sends to the main process. */
+/** Message from a preload's world to the main process. */
 export type FromPage =
   | { is: 'invoke'; id: number; channel: string; body: string }
   | { is: 'send'; channel: string; body: string }
   | { is: 'exposed'; name: string }
-  /** The page goes to what Chromium’s network never sees, such as a `blob:`: it is held back until the app was asked. */
+  /** Navigation that Chromium's network never sees, such as to a `blob:`. It is held until the app has decided. */
   | { is: 'navigate'; url: string }
   | { is: 'permission'; id: number; permission: string }
   | { is: 'context-menu'; params: Record<string, unknown> }
 
-/** What it hears from there. */
+/** Message from the main process. */
 export type ToPage =
   | { is: 'answer'; id: number; body?: string; error?: string }
   | { is: 'message'; channel: string; body: string }
-  /** The app has said whether the page may. */
+  /** The app has decided on a permission. */
   | { is: 'asked'; id: number }
   | { is: 'files'; paths: string[] }

@@ -4,7 +4,7 @@ import type { connectWorlds as Connect, Crossing } from './worlds.ts'
 declare const connectWorlds: typeof Connect
 declare const askForPermissions: typeof Ask
 
-/** In the page's own world, before any script of it: puts there what a preload exposes, frozen. */
+/** Exposes the preload's API, frozen, in the page's main world before any script runs. */
 export function preparePage(nonce: string) {
   if (window !== window.top) return
   const worlds = connectWorlds(nonce, 'page')

@@ -1,11 +1,11 @@
 import type { connectWorlds as Connect } from './worlds.ts'
 
-/** The other world, which asks the app. */
+/** Connection to the other world, which asks the app. */
 type Worlds = Pick<ReturnType<typeof Connect>, 'on' | 'send'>
 
 /**
- * Headless Chromium asks nobody whether a page may know where it is, and the like. So the calls that ask wait until the app was asked: its
- * answer is then Chromium's setting, and what follows is Chromium's own doing.
+ * Headless Chromium never prompts for permissions. Calls that need one wait until the app has decided and its decision
+ * is set in Chromium.
  */
 export function askForPermissions({ on, send }: Worlds) {
   const waiting = new Map<number, () => void>()

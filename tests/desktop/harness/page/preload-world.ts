@@ -4,12 +4,12 @@ import type { connectWorlds as Connect } from './worlds.ts'
 
 declare const connectWorlds: typeof Connect
 declare const makeCodec: typeof Make
-/** The binding by which this world reaches the main process. */
+/** Binding to the main process. */
 declare const electronPost: (message: string) => void
 
 /**
- * In a world of its own, the preload's: `require('electron')` as a sandboxed preload has it. `run` is the preload, given its `require`, `module`
- * and `process`.
+ * Sets up the isolated world with `require('electron')` as in a sandboxed preload. `run` is the preload, called with
+ * its `require`, `module` and `process`.
  */
 export function preparePreload(
   nonce: string,
@@ -28,7 +28,7 @@ export function preparePreload(
       },
     })
 
-  /** What was dropped or chosen, each file by itself; made by a page, or copied, a file has no place on the disk. */
+  /** Paths of dropped or chosen files, by identity; files made or copied by a page have no path. */
   const paths = new WeakMap<File, string>()
   let expected: string[] = []
   const place = (files: FileList | null | undefined) => {

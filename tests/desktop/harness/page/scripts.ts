@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 
-/** Scripts of pages are functions of the files here, without their types. */
+/** Page scripts are functions of these files, with types stripped. */
 const codeOf = (file: string) =>
   stripTypeScriptTypes(readFileSync(join(import.meta.dirname, file), 'utf8')).replaceAll(/^export /gm, '')
 
@@ -12,7 +12,7 @@ const preload = codeOf('codec.ts') + codeOf('preload-world.ts')
 
 export const pageScript = (nonce: string) => `(() => {${worlds}${page};preparePage(${JSON.stringify(nonce)})})()`
 
-/** `file` is the app's preload, which runs with what a sandboxed one has. */
+/** `file` is the app's preload, run with the API of a sandboxed one. */
 export function preloadScript(nonce: string, file: string | undefined, process: object): string {
   const code = file === undefined ? '' : readFileSync(file, 'utf8')
   return `(() => {${worlds}${preload};preparePreload(${JSON.stringify(nonce)}, ${JSON.stringify(process)}, (require, module, process) => {

@@ -1,4 +1,4 @@
-/** What crosses the bridge, as it lies in an event's `detail`, which Chromium clones from world to world. */
+/** Value crossing the bridge in an event's `detail`, which Chromium clones between worlds. */
 export type Crossing =
   | { is: 'value'; value: unknown }
   | { is: 'list'; items: Crossing[] }
@@ -7,12 +7,12 @@ export type Crossing =
   | { is: 'error'; message: string }
 
 /**
- * One end of contextBridge, the same in the page's world and in the preload's: functions become functions of the other world that call back,
- * promises become its promises, files stay the files they are, and everything else is cloned. Both worlds share the document, and nothing else.
+ * One end of contextBridge, the same for the page's world and the preload's. Functions become remote functions,
+ * promises stay promises, files keep their identity, everything else is cloned. The worlds share only the document.
  */
 export function connectWorlds(nonce: string, here: 'page' | 'preload') {
   const there = here === 'page' ? 'preload' : 'page'
-  // A page may replace these; what is used is what was there before it.
+  // Captured early, since a page may replace these globals.
   const { document, CustomEvent, DragEvent, DataTransfer, Promise, Error, File, structuredClone } = globalThis
   const dispatch = document.dispatchEvent.bind(document)
   const listen = document.addEventListener.bind(document)
@@ -28,7 +28,7 @@ export function connectWorlds(nonce: string, here: 'page' | 'preload') {
     })
   const send = (name: string, detail: unknown, files: readonly File[] = []) => {
     if (files.length) {
-      // The one thing by which a file itself gets from world to world: its clone would have no place on the disk.
+      // Only a DataTransfer carries a file itself between worlds; a clone would lose its path.
       const dataTransfer = new DataTransfer()
       for (const file of files) dataTransfer.items.add(file)
       dispatch(new DragEvent(`${nonce}-${there}-files`, { dataTransfer }))

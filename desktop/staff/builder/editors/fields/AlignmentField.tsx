@@ -2,7 +2,7 @@ import { AlignCenterOutlined, AlignLeftOutlined, AlignRightOutlined, MenuOutline
 import { memo } from 'react'
 import { type Alignment, alignments } from '#shared/blocks/choices.ts'
 import { ChoiceField } from './ChoiceField.tsx'
-import { named } from './choices.ts'
+import { labelled } from './choices.ts'
 import type { FieldProps } from './field.ts'
 
 const pictures = {
@@ -11,9 +11,8 @@ const pictures = {
   right: <AlignRightOutlined aria-hidden="true" />,
   justify: <MenuOutlined aria-hidden="true" />,
 } satisfies Record<Alignment, unknown>
-const choices = named(alignments).map((choice) => ({ ...choice, picture: pictures[choice.value] }))
+const choices = labelled(alignments).map((choice) => ({ ...choice, picture: pictures[choice.value] }))
 
-/** Left, center, right or justify. */
 export const AlignmentField = memo(function AlignmentField(props: FieldProps & { fallback: Alignment }) {
   return <ChoiceField {...props} choices={choices} />
 })

@@ -1,20 +1,20 @@
 import { Radio } from 'antd'
 import { memo, type ReactNode, useId } from 'react'
-import { type Choice, chosen, oddNote } from './choices.ts'
+import { type Choice, resolveChoice, unsupportedNote } from './choices.ts'
 import type { FieldProps } from './field.ts'
 
 interface ChoiceFieldProps<T extends string | number> extends FieldProps {
   choices: readonly (Choice<T> & { picture?: ReactNode })[]
-  /** What the shop takes where nothing is chosen. */
+  /** What the shop uses if nothing is chosen. */
   fallback: T
   hint?: string
 }
 
-/** One of a few, all of them to be seen. Those with pictures show these, and have names for screen readers. */
+/** A radio group with all choices visible. Choices with an icon show only the icon and have an accessible name. */
 function Choices<T extends string | number>(props: ChoiceFieldProps<T>) {
   const { label, name, value, set, choices, fallback } = props
   const id = useId()
-  const hint = oddNote(choices, value) ?? props.hint
+  const hint = unsupportedNote(choices, value) ?? props.hint
   return (
     <div className="field">
       <span className="field-label" id={id}>
@@ -26,7 +26,7 @@ function Choices<T extends string | number>(props: ChoiceFieldProps<T>) {
         buttonStyle="solid"
         aria-labelledby={id}
         {...(hint && { 'aria-describedby': `${id}-hint` })}
-        value={chosen(choices, value, fallback)}
+        value={resolveChoice(choices, value, fallback)}
         onChange={({ target }) => set({ [name]: target.value as T })}
       >
         {choices.map((choice) => (

@@ -5,7 +5,7 @@ import type { FieldProps } from './field.ts'
 import { SelectField } from './SelectField.tsx'
 
 interface IconFieldProps extends FieldProps {
-  /** Names of the shop's icons (`shared/blocks/choices.ts`). */
+  /** Names of shop icons (`shared/blocks/choices.ts`). */
   icons: readonly string[]
   fallback: string
 }
@@ -16,7 +16,6 @@ const drawn = ({ value, label }: Choice<string>) => (
   </span>
 )
 
-/** An icon, with its picture and its name. */
 export const IconField = memo(function IconField({ icons, ...props }: IconFieldProps) {
   const choices = useMemo(() => icons.map((icon) => ({ value: icon, label: icon })), [icons])
   return <SelectField {...props} choices={choices} render={drawn} isShownChosen />

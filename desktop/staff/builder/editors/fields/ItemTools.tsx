@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/
 import { Button } from 'antd'
 
 interface ItemToolsProps {
-  /** What it is called, such as `Feature 2`. */
+  /** The accessible name of the item, such as `Feature 2`. */
   name: string
   index: number
   count: number
@@ -10,7 +10,7 @@ interface ItemToolsProps {
   onRemove(): void
 }
 
-/** Up and down, hidden at the ends, and removal, only while more than one exists (staff specification, section 2). */
+/** Move buttons, hidden at the ends, and a remove button, hidden while only one item exists. */
 export const ItemTools = ({ name, index, count, onMove, onRemove }: ItemToolsProps) => (
   <div className="block-item-tools">
     {index > 0 && (

@@ -1,32 +1,32 @@
 import { Button } from 'antd'
 import { type ComponentType, memo, useCallback, useState } from 'react'
-import { truncated } from '#staff/builder/editors/summaries/beginning.ts'
-import { editable, type FieldProps, type Fields, type Set, useSet } from './field.ts'
+import { truncate } from '#staff/builder/editors/summaries/beginning.ts'
+import { toEditable, type FieldProps, type ContentFields, type SetFields, useSet } from './field.ts'
 import { ItemTools } from './ItemTools.tsx'
 import { type ListEdits, useList } from './list.ts'
 import { useListFocus } from './useListFocus.ts'
 
-/** So many entries are shown; what is beyond is kept. Nobody writes a hundred features. */
+/** Maximum number of entries shown; the rest is stored unchanged. */
 const SHOWN = 100
 
 interface ItemsFieldProps extends FieldProps {
-  /** What one of them is called, such as `Feature`. */
+  /** Name of one item, such as `Feature`. */
   one: string
-  /** What a new one says. */
-  blank: Fields
-  /** The fields of one: a component that is the same at every render. */
-  item: ComponentType<{ content: Fields; set: Set }>
-  /** The item's field that tells it from the others. */
+  /** Initial fields of a new item. */
+  blank: ContentFields
+  /** The fields of an item. Must be the same component on every render. */
+  item: ComponentType<{ content: ContentFields; set: SetFields }>
+  /** The field shown as the item's title. */
   title: string
   hint?: string
 }
 
-const isFields = (entry: unknown): entry is Fields =>
+const isFields = (entry: unknown): entry is ContentFields =>
   typeof entry === 'object' && entry !== null && !Array.isArray(entry)
 
 /**
- * A list of things with fields of their own: added, removed while more than one exists, moved up and down. What is no such thing
- * stays where it is. The focus follows what is done, and screen readers are told of it.
+ * A list of items with fields of their own, which can be added, removed (while more than one exists) and moved. Entries
+ * that are not objects stay as they are. The focus follows each action, and screen readers hear it.
  */
 export const ItemsField = memo(function ItemsField(props: ItemsFieldProps) {
   const { label, name, value, set, one, blank, item, title, hint } = props
@@ -35,22 +35,22 @@ export const ItemsField = memo(function ItemsField(props: ItemsFieldProps) {
     useCallback((next) => set({ [name]: next }), [set, name]),
   )
   const { ref, focusNext } = useListFocus<HTMLOListElement>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   const add = () => {
     edits.add(entries.length, blank)
     focusNext(entries.length, 'input, textarea')
-    setSaid(`${one} ${entries.length + 1} added.`)
+    setAnnouncement(`${one} ${entries.length + 1} added.`)
   }
   const remove = (index: number) => {
     edits.remove(index)
     focusNext(index)
-    setSaid(`${one} ${index + 1} removed, ${entries.length - 1} left.`)
+    setAnnouncement(`${one} ${index + 1} removed, ${entries.length - 1} left.`)
   }
   const move = (index: number, to: number) => {
     edits.move(index, to)
     focusNext(to, `[data-tool=${to < index ? 'up' : 'down'}]`, '[data-tool]')
-    setSaid(`${one} ${index + 1} is now at position ${to + 1} of ${entries.length}.`)
+    setAnnouncement(`${one} ${index + 1} is now at position ${to + 1} of ${entries.length}.`)
   }
 
   return (
@@ -65,7 +65,7 @@ export const ItemsField = memo(function ItemsField(props: ItemsFieldProps) {
                 {one} {index + 1}
               </span>
               <span className="dim" dir="auto">
-                {isFields(entry) && truncated(editable(entry[title]).slice(0, 500), 40)}
+                {isFields(entry) && truncate(toEditable(entry[title]).slice(0, 500), 40)}
               </span>
               <ItemTools
                 name={`${one} ${index + 1}`}
@@ -78,26 +78,26 @@ export const ItemsField = memo(function ItemsField(props: ItemsFieldProps) {
             {isFields(entry) ? (
               <Item content={entry} index={index} edits={edits} item={item} />
             ) : (
-              <p className="field-hint">What is stored here cannot be edited or shown. It stays until you remove it.</p>
+              <p className="field-hint">This item can’t be shown or edited. It stays until you remove it.</p>
             )}
           </li>
         ))}
       </ol>
       {entries.length > SHOWN && (
-        <p className="field-hint">{entries.length - SHOWN} more are stored, and stay as they are.</p>
+        <p className="field-hint">{entries.length - SHOWN} more not shown. They stay as they are.</p>
       )}
       <Button className="block-add" onClick={add}>
         ADD {one.toUpperCase()}
       </Button>
       <p className="sr-only" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   )
 })
 
 interface ItemProps {
-  content: Fields
+  content: ContentFields
   index: number
   edits: ListEdits
   item: ItemsFieldProps['item']

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useId, useState } from 'react'
-import { editable, type FieldProps, isForeign } from './field.ts'
+import { toEditable, type FieldProps, isUnsupported } from './field.ts'
 import { ItemTools } from './ItemTools.tsx'
 import { useList } from './list.ts'
 import { useListFocus } from './useListFocus.ts'
@@ -8,18 +8,18 @@ import { useListFocus } from './useListFocus.ts'
 const SHOWN = 200
 
 interface LinesFieldProps extends FieldProps {
-  /** What one of them is called, such as `Item`. */
+  /** Name of one entry, such as `Item`. */
   one: string
 }
 
-/** A list of texts: Enter begins the next one, Backspace in an empty one takes it away, several pasted lines become several. */
+/** A list of texts. Enter adds a line, Backspace removes an empty one, and pasted lines become separate entries. */
 export const LinesField = memo(function LinesField({ label, name, value, set, one }: LinesFieldProps) {
   const { entries, keys, edits } = useList(
     value,
     useCallback((next) => set({ [name]: next }), [set, name]),
   )
   const { ref, focusNext } = useListFocus<HTMLOListElement>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const id = useId()
 
   const add = (index: number, lines: readonly string[] = ['']) => {
@@ -29,12 +29,12 @@ export const LinesField = memo(function LinesField({ label, name, value, set, on
   const remove = (index: number, focused: number) => {
     edits.remove(index)
     focusNext(focused, 'input')
-    setSaid(`${one} ${index + 1} removed, ${entries.length - 1} left.`)
+    setAnnouncement(`${one} ${index + 1} removed, ${entries.length - 1} left.`)
   }
   const move = (index: number, to: number) => {
     edits.move(index, to)
     focusNext(to, `[data-tool=${to < index ? 'up' : 'down'}]`, '[data-tool]')
-    setSaid(`${one} ${index + 1} is now at position ${to + 1} of ${entries.length}.`)
+    setAnnouncement(`${one} ${index + 1} is now at position ${to + 1} of ${entries.length}.`)
   }
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
@@ -68,8 +68,8 @@ export const LinesField = memo(function LinesField({ label, name, value, set, on
               dir="auto"
               aria-label={`${one} ${index + 1} of ${entries.length}`}
               aria-describedby={id}
-              value={editable(entry)}
-              {...(isForeign(entry) && { placeholder: '(something that is no text)' })}
+              value={toEditable(entry)}
+              {...(isUnsupported(entry) && { placeholder: '(not text)' })}
               onChange={({ target }) => edits.change(index, target.value)}
               onKeyDown={(event) => onKeyDown(event, index)}
               onPaste={(event) => onPaste(event, index)}
@@ -85,16 +85,16 @@ export const LinesField = memo(function LinesField({ label, name, value, set, on
         ))}
       </ol>
       {entries.length > SHOWN && (
-        <p className="field-hint">{entries.length - SHOWN} more are stored, and stay as they are.</p>
+        <p className="field-hint">{entries.length - SHOWN} more not shown. They stay as they are.</p>
       )}
       <p className="field-hint" id={id}>
-        Enter begins the next one. Links are written as [text](url).
+        Press Enter to start a new line. Write links as [text](url).
       </p>
       <Button className="block-add" onClick={() => add(entries.length)}>
         ADD {one.toUpperCase()}
       </Button>
       <p className="sr-only" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   )

@@ -4,36 +4,36 @@ import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { parseLinks } from '#shared/blocks/links.ts'
 import { LinkPreview } from '#staff/builder/editors/summaries/LinkPreview.tsx'
 import { InsertLink } from '#staff/builder/links/InsertLink.tsx'
-import { inserted, linkAt, linkMarkup } from '#staff/builder/links/markup.ts'
+import { replaceRange, findLinkAt, formatLink } from '#staff/builder/links/markup.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
-import { editable, type FieldProps, foreignNote, isForeign } from './field.ts'
+import { toEditable, type FieldProps, unsupportedValueNote, isUnsupported } from './field.ts'
 
 interface LongTextInputProps extends FieldProps {
   hint?: string
   rows?: number
-  /** With a counter. Absent: as long as you like. */
+  /** Shows a counter. Unlimited if absent. */
   maxLength?: number
-  /** `[text](url)` in it are links, which a button inserts. */
+  /** Whether `[text](url)` is a link, which the LINK button inserts. */
   hasLinks?: boolean
 }
 
-/** What a link takes the place of, and the link that is there so far. */
-interface Opened {
+/** The text range that a link replaces, and the existing link in it. */
+interface LinkEdit {
   from: number
   to: number
-  words: string
+  text: string
   url: string
 }
 
-/** People's text of any length. LINK, or Ctrl+K, makes a link of what is selected, or opens the one under the cursor. */
+/** A multi-line text field. LINK or Ctrl+K turns the selection into a link, or edits the link at the cursor. */
 export const LongTextInput = memo(function LongTextInput(props: LongTextInputProps) {
   const { label, name, value, set, hint, rows = 4, maxLength, hasLinks = true } = props
-  const text = editable(value)
+  const text = toEditable(value)
   const area = useRef<HTMLTextAreaElement | null>(null)
   const cursor = useRef<number | null>(null)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<LinkEdit | null>(null)
 
-  // Once the text is there that it belongs to.
+  // Restores the cursor once the new text is rendered.
   useLayoutEffect(() => {
     if (cursor.current === null) return
     area.current?.setSelectionRange(cursor.current, cursor.current)
@@ -42,25 +42,25 @@ export const LongTextInput = memo(function LongTextInput(props: LongTextInputPro
 
   const open = () => {
     if (!area.current) return
-    // The dialog gives the focus back to what has it now.
+    // The dialog returns the focus to the element that has it now.
     area.current.focus()
     const { selectionStart: from, selectionEnd: to } = area.current
-    const link = linkAt(text, from, to)
+    const link = findLinkAt(text, from, to)
     setOpened(
       link
-        ? { from: link.start, to: link.end, words: link.label, url: link.href }
-        : { from, to, words: text.slice(from, to), url: '' },
+        ? { from: link.start, to: link.end, text: link.label, url: link.href }
+        : { from, to, text: text.slice(from, to), url: '' },
     )
   }
-  const put = ({ from, to }: Opened, insert: string) => {
-    const next = inserted(text, from, to, insert)
+  const put = ({ from, to }: LinkEdit, insert: string) => {
+    const next = replaceRange(text, from, to, insert)
     cursor.current = next.cursor
     set({ [name]: next.text })
   }
 
   return (
     <div className="block-long">
-      <Field label={label} hint={isForeign(value) ? foreignNote : hint}>
+      <Field label={label} hint={isUnsupported(value) ? unsupportedValueNote : hint}>
         {(control) => (
           <Input.TextArea
             {...control}
@@ -70,7 +70,7 @@ export const LongTextInput = memo(function LongTextInput(props: LongTextInputPro
             className="block-long-text"
             dir="auto"
             rows={rows}
-            // Where it is as long as its text, it is no shorter than its rows.
+            // The field grows with its text and never shrinks below its rows.
             style={{ minHeight: `${rows + 0.5}lh` }}
             value={text}
             {...(maxLength && { maxLength, showCount: true })}
@@ -97,15 +97,15 @@ export const LongTextInput = memo(function LongTextInput(props: LongTextInputPro
       )}
       {hasLinks && isLinked(text) && (
         <p className="block-link-preview" dir="auto">
-          <span className="sr-only">With its links: </span>
+          <span className="sr-only">Preview with links: </span>
           <LinkPreview text={text} />
         </p>
       )}
       {opened && (
         <InsertLink
-          link={{ text: opened.words, url: opened.url, newTab: null }}
-          onInsert={(link) => put(opened, linkMarkup(link.text ?? '', link.url))}
-          onRemove={() => put(opened, opened.words)}
+          link={{ text: opened.text, url: opened.url, newTab: null }}
+          onInsert={(link) => put(opened, formatLink(link.text ?? '', link.url))}
+          onRemove={() => put(opened, opened.text)}
           onClose={() => setOpened(null)}
         />
       )}

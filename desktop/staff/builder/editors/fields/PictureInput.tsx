@@ -3,25 +3,25 @@ import { memo, useRef } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
 import { Picture } from '#staff/builder/editors/summaries/Picture.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
-import { editable, type FieldProps, foreignNote, isForeign } from './field.ts'
+import { toEditable, type FieldProps, unsupportedValueNote, isUnsupported } from './field.ts'
 import { addressHint, PictureAddress } from '#staff/widgets/picture/PictureAddress.tsx'
 import type { PickedPicture } from '#staff/widgets/picture/picture-picker.ts'
-import { useAltWords } from '#staff/widgets/picture/useAltWords.ts'
+import { useRepositoryAlt } from '#staff/widgets/picture/useAltWords.ts'
 import { usePicking } from '#staff/widgets/picture/usePicking.tsx'
 import { pickedFields, type PictureNames, sizeFields } from './picture-fields.ts'
 
 interface PictureInputProps extends FieldProps, PictureNames {
   alt?: unknown
-  /** What stands in for an empty alternative text. */
+  /** What the shop uses if the alternative text is empty. */
   altHint?: string
 }
 
-/** A picture by its address, with what it looks like, its size, and the words for those who don't see it. */
+/** An image field: address, preview, pixel size and alternative text. */
 export const PictureInput = memo(function PictureInput(props: PictureInputProps) {
   const { label, name, value, set, altName, alt, altHint, sizeNames, fallbackName } = props
-  // A picture that was there before keeps the size that was stored: opening an editor changes nothing.
+  // Only a newly chosen image updates the stored size. Opening an editor must not change anything.
   const isNew = useRef(false)
-  const url = editable(value)
+  const url = toEditable(value)
 
   const change = (next: string) => {
     isNew.current = true
@@ -31,11 +31,11 @@ export const PictureInput = memo(function PictureInput(props: PictureInputProps)
     isNew.current = true
     set(pickedFields(props, url, picture))
   })
-  const { words, isDecorative } = useAltWords(url, Boolean(altName) && !editable(alt).trim())
+  const { alt: repositoryAlt, isDecorative } = useRepositoryAlt(url, Boolean(altName) && !toEditable(alt).trim())
 
   return (
     <div className="block-picture" {...zone}>
-      <Field label={label} hint={isForeign(value) ? foreignNote : addressHint(open !== null)}>
+      <Field label={label} hint={isUnsupported(value) ? unsupportedValueNote : addressHint(open !== null)}>
         {(control) => (
           <PictureAddress
             control={control}
@@ -62,16 +62,16 @@ export const PictureInput = memo(function PictureInput(props: PictureInputProps)
         <Field
           label="Alternative text"
           hint={
-            safeSource(url) === null || editable(alt).trim() ? (
-              'What is to be seen, for those who don’t see it.'
+            safeSource(url) === null || toEditable(alt).trim() ? (
+              'Describe the picture for people who can’t see it.'
             ) : isDecorative ? (
-              'The image repository calls this picture decorative: it needs no words.'
-            ) : words ? (
+              'The image repository marks this picture as decorative, so it needs no alternative text.'
+            ) : repositoryAlt ? (
               <>
-                Left empty, the image repository’s words stand in: “<bdi>{words}</bdi>”
+                If empty, the image repository’s alternative text is used: “<bdi>{repositoryAlt}</bdi>”
               </>
             ) : (
-              <span className="block-warning">! Say what is to be seen, for those who don’t see it. {altHint}</span>
+              <span className="block-warning">! Describe the picture for people who can’t see it. {altHint}</span>
             )
           }
         >
@@ -79,7 +79,7 @@ export const PictureInput = memo(function PictureInput(props: PictureInputProps)
             <Input
               {...control}
               dir="auto"
-              value={editable(alt)}
+              value={toEditable(alt)}
               onChange={({ target }) => set({ [altName]: target.value })}
             />
           )}

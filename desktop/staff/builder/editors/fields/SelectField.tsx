@@ -1,28 +1,28 @@
 import { Select } from 'antd'
 import { memo, type ReactNode } from 'react'
 import { Field } from '#staff/widgets/form/Field.tsx'
-import { type Choice, chosen, oddNote } from './choices.ts'
+import { type Choice, resolveChoice, unsupportedNote } from './choices.ts'
 import type { FieldProps } from './field.ts'
 
 interface SelectFieldProps<T extends string> extends FieldProps {
   choices: readonly Choice<T>[]
-  /** What the shop takes where nothing is chosen. */
+  /** What the shop uses if nothing is chosen. */
   fallback: T
   hint?: string
-  /** How a choice looks in the list, and chosen where `isShownChosen`. Its name otherwise. */
+  /** How a choice is rendered in the list, and when selected if `isShownChosen` is set. Its label by default. */
   render?: (choice: Choice<T>) => ReactNode
   isShownChosen?: boolean
 }
 
-/** One of many. `render` is a function that is the same at every render. */
+/** A select. `render` must be the same function on every render. */
 function Selection<T extends string>(props: SelectFieldProps<T>) {
   const { label, name, value, set, choices, fallback, render, isShownChosen = false } = props
   return (
-    <Field label={label} hint={oddNote(choices, value) ?? props.hint}>
+    <Field label={label} hint={unsupportedNote(choices, value) ?? props.hint}>
       {(control) => (
         <Select
           {...control}
-          value={chosen(choices, value, fallback)}
+          value={resolveChoice(choices, value, fallback)}
           options={choices as Choice<T>[]}
           {...(render && {
             optionRender: ({ value: each }) => render(choices.find((choice) => choice.value === each)!),
@@ -31,7 +31,7 @@ function Selection<T extends string>(props: SelectFieldProps<T>) {
             }),
           })}
           popupMatchSelectWidth={false}
-          // Beside its field, where screen readers are.
+          // Next to the field in the DOM, where screen readers expect it.
           getPopupContainer={(trigger: HTMLElement) => trigger.parentElement!}
           onChange={(each) => set({ [name]: each })}
         />

@@ -1,27 +1,27 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 
-/** The entries of a stored list, whatever they are; of an object with keys such as `0` and `1`, its values, as the shop reads it. */
-export const entriesOf = (value: unknown): readonly unknown[] =>
+/** The entries of a stored list. Objects with keys such as `0` and `1` count as lists, as in the shop. */
+export const readEntries = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : typeof value === 'object' && value !== null ? Object.values(value) : []
 
-interface Keyed {
+interface KeyedEntries {
   entries: readonly unknown[]
   keys: readonly number[]
   next: number
 }
 
 /**
- * Keys for the entries of a list that have none: one that only moved keeps its key, and so does one that was changed in its place.
- * What was typed, opened or focused so stays with its entry.
+ * React keys for the entries of a list. Moved and edited entries keep their key, so typing, open panels and focus stay
+ * with their entry.
  */
-export function keyed(before: Keyed, entries: readonly unknown[]): Keyed {
+export function assignKeys(before: KeyedEntries, entries: readonly unknown[]): KeyedEntries {
   let { next } = before
   const free = new Map(before.keys.map((key, index) => [key, before.entries[index]]))
   const places = new Map<unknown, number[]>()
   for (const [key, entry] of free) places.set(entry, [...(places.get(entry) ?? []), key])
   const keys: (number | undefined)[] = entries.map((entry, index) => {
     const known = places.get(entry)
-    // Of equal texts the one in the same place first.
+    // If several texts are equal, the one at the same index matches first.
     const own = before.keys[index]
     const key = own !== undefined && known?.includes(own) && free.has(own) ? own : known?.find((it) => free.has(it))
     if (key !== undefined) free.delete(key)
@@ -36,9 +36,9 @@ export function keyed(before: Keyed, entries: readonly unknown[]): Keyed {
   return { entries, keys: keys.map(Number), next }
 }
 
-const start = (entries: readonly unknown[]): Keyed => keyed({ entries: [], keys: [], next: 0 }, entries)
+const start = (entries: readonly unknown[]): KeyedEntries => assignKeys({ entries: [], keys: [], next: 0 }, entries)
 
-/** Edits of a list, each of which writes a new one. They are the same functions at every render. */
+/** Edits of a list. The functions are the same on every render. */
 export interface ListEdits {
   change(index: number, entry: unknown): void
   add(index: number, ...entries: unknown[]): void
@@ -46,11 +46,11 @@ export interface ListEdits {
   move(index: number, to: number): void
 }
 
-/** A stored list to be edited: its entries, their keys and the edits. */
+/** A stored list for editing: its entries, keys and edits. */
 export function useList(value: unknown, write: (entries: readonly unknown[]) => void) {
-  const entries = useMemo(() => entriesOf(value), [value])
+  const entries = useMemo(() => readEntries(value), [value])
   const [known, setKnown] = useState(() => start(entries))
-  const current = known.entries === entries ? known : keyed(known, entries)
+  const current = known.entries === entries ? known : assignKeys(known, entries)
   if (current !== known) setKnown(current)
 
   const latest = useRef({ entries, write })

@@ -1,28 +1,29 @@
 import type { PickedPicture } from '#staff/widgets/picture/picture-picker.ts'
 
-/** The fields in which a block keeps a picture. */
+/** The names of a block's image fields. */
 export interface PictureNames {
-  /** The one of its address. */
+  /** The field for the address. */
   name: string
-  /** The field of its alternative text, where it has one. */
+  /** The field for the alternative text, if any. */
   altName?: string
-  /** The fields of its size in pixels, where they are kept: they follow the picture that is chosen. */
+  /** The fields for the size in pixels, if any. They follow the chosen image. */
   sizeNames?: readonly [width: string, height: string]
-  /** Another field that the shop falls back to: it is emptied with this one. */
+  /** Another address field that the shop falls back to. It is removed when this one changes. */
   fallbackName?: string
 }
 
-/** A picture's size; unknown sizes empty the fields. */
+/** Sets the size fields; unknown sizes remove them. */
 export const sizeFields = (names: PictureNames['sizeNames'], width?: number, height?: number) =>
   names && { [names[0]]: width || undefined, [names[1]]: height || undefined }
 
-/** What a picture that was picked changes; `before` is the address until now. */
+/** The patch for a picked image; `before` is the previous address. */
 export function pickedFields(
   { name, altName, sizeNames, fallbackName }: PictureNames,
   before: string,
   { url, alt, isDecorative, width, height }: PickedPicture,
 ): Record<string, unknown> {
-  // Words of another picture would say what is no longer there; those that came before any picture are this one's.
+  // Alternative text written for another image no longer fits. Text written before any image was chosen belongs to this
+  // one.
   const isWritten = !alt && !isDecorative && before.trim() === ''
   return {
     [name]: url,

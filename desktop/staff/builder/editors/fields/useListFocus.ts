@@ -1,22 +1,22 @@
 import { useLayoutEffect, useRef } from 'react'
 
-interface Wanted {
+interface FocusRequest {
   index: number
-  /** Selectors within the entry, the first one that is there; the entry itself when none is. */
+  /** Selectors within the entry; the first match gets the focus, or the entry itself. */
   find: readonly string[]
 }
 
 /**
- * Where the focus goes once a list has been changed: nothing that had it may take it along. Spread `ref` onto the list; its children
- * are the entries.
+ * Moves the focus within a list after a change, because the focused element may be gone. Spread `ref` onto the list;
+ * its children are the entries.
  */
 export function useListFocus<T extends HTMLElement>() {
   const list = useRef<T>(null)
-  const wanted = useRef<Wanted | null>(null)
+  const request = useRef<FocusRequest | null>(null)
   useLayoutEffect(() => {
-    if (!wanted.current || !list.current) return
-    const { index, find } = wanted.current
-    wanted.current = null
+    if (!request.current || !list.current) return
+    const { index, find } = request.current
+    request.current = null
     const entry = list.current.children[Math.min(index, list.current.children.length - 1)]
     const target = find.map((selector) => entry?.querySelector<HTMLElement>(selector)).find(Boolean) ?? entry
     if (target instanceof HTMLElement) target.focus()
@@ -24,7 +24,7 @@ export function useListFocus<T extends HTMLElement>() {
   return {
     ref: list,
     focusNext: (index: number, ...find: string[]) => {
-      wanted.current = { index, find }
+      request.current = { index, find }
     },
   }
 }

@@ -1,21 +1,21 @@
 import { ChoiceField } from '#staff/builder/editors/fields/ChoiceField.tsx'
-import { named } from '#staff/builder/editors/fields/choices.ts'
+import { labelled } from '#staff/builder/editors/fields/choices.ts'
 import { ItemsField } from '#staff/builder/editors/fields/ItemsField.tsx'
 import { LinesField } from '#staff/builder/editors/fields/LinesField.tsx'
-import { entriesOf } from '#staff/builder/editors/fields/list.ts'
+import { readEntries } from '#staff/builder/editors/fields/list.ts'
 import { LongTextInput } from '#staff/builder/editors/fields/LongTextInput.tsx'
 import { SwitchField } from '#staff/builder/editors/fields/SwitchField.tsx'
 import { TextInput } from '#staff/builder/editors/fields/TextInput.tsx'
 import { TextStyleField } from '#staff/builder/editors/fields/TextStyleField.tsx'
-import { list } from '#storefront/blocks/content.ts'
+import { readList } from '#storefront/blocks/content.ts'
 import type { KindProps } from './editor.ts'
 
 const blank = { title: '', type: 'text', content: '', items: [], defaultOpen: false }
-const types = named(['text', 'list'])
+const types = labelled(['text', 'list'])
 
-/** Text that opens and closes. The older shape is read where the newer is empty, and written as the newer (decision 10). */
+/** Fields of a collapsible block. The older shape is read if the newer one is empty; only the newer one is written. */
 export function CollapsibleFields({ content, set }: KindProps) {
-  const isOlder = list(content, 'collapsibleContent').length === 0 && list(content, 'sections').length > 0
+  const isOlder = readList(content, 'collapsibleContent').length === 0 && readList(content, 'sections').length > 0
   return (
     <>
       <TextInput label="Title" name="title" value={content['title']} set={set} />
@@ -32,10 +32,10 @@ export function CollapsibleFields({ content, set }: KindProps) {
         name="triggerText"
         value={content['triggerText']}
         set={set}
-        hint="Everything is behind this line. Where it is empty, each section opens by itself."
+        hint="Hides all sections behind this line. If empty, each section opens on its own."
       />
       <SwitchField
-        label="Open at first: what is behind the trigger text"
+        label="Open the trigger text by default"
         name="defaultOpen"
         value={content['defaultOpen']}
         set={set}
@@ -56,8 +56,8 @@ export function CollapsibleFields({ content, set }: KindProps) {
 }
 
 function SectionFields({ content, set }: KindProps) {
-  // Older ones have no type, and show items where there are some.
-  const type = content['type'] ?? (entriesOf(content['items']).length > 0 ? 'list' : 'text')
+  // Older sections have no type and show items if there are any.
+  const type = content['type'] ?? (readEntries(content['items']).length > 0 ? 'list' : 'text')
   return (
     <>
       <div className="block-pair">
@@ -72,7 +72,13 @@ function SectionFields({ content, set }: KindProps) {
         rows={type === 'text' ? 4 : 1}
       />
       {type !== 'text' && <LinesField label="List" name="items" value={content['items']} set={set} one="Item" />}
-      <SwitchField label="Open at first" name="defaultOpen" value={content['defaultOpen']} set={set} fallback={false} />
+      <SwitchField
+        label="Open by default"
+        name="defaultOpen"
+        value={content['defaultOpen']}
+        set={set}
+        fallback={false}
+      />
     </>
   )
 }

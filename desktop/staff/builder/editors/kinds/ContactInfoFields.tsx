@@ -1,5 +1,5 @@
 import { contactIcons, contactTypes } from '#shared/blocks/choices.ts'
-import { named } from '#staff/builder/editors/fields/choices.ts'
+import { labelled } from '#staff/builder/editors/fields/choices.ts'
 import { IconField } from '#staff/builder/editors/fields/IconField.tsx'
 import { ItemsField } from '#staff/builder/editors/fields/ItemsField.tsx'
 import { LongTextInput } from '#staff/builder/editors/fields/LongTextInput.tsx'
@@ -7,10 +7,9 @@ import { SelectField } from '#staff/builder/editors/fields/SelectField.tsx'
 import { TextInput } from '#staff/builder/editors/fields/TextInput.tsx'
 import type { KindProps } from './editor.ts'
 
-const types = named(contactTypes)
+const types = labelled(contactTypes)
 const blank = { type: 'email', label: 'Email', value: '', icon: 'mail' }
 
-/** Ways to reach the shop. */
 export const ContactInfoFields = ({ content, set }: KindProps) => (
   <>
     <TextInput label="Title" name="title" value={content['title']} set={set} placeholder="CONTACT.INFO" />
@@ -23,7 +22,7 @@ export const ContactInfoFields = ({ content, set }: KindProps) => (
       blank={blank}
       item={ContactItemFields}
       title="label"
-      hint="An email address, a phone number or an address of the web is a link by itself."
+      hint="Email addresses, phone numbers and web addresses become links automatically."
     />
   </>
 )

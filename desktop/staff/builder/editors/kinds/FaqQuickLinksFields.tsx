@@ -7,7 +7,6 @@ import type { KindProps } from './editor.ts'
 
 const blank = { question: '', link: '', icon: 'help-circle' }
 
-/** Questions that are asked often, each leading to its answer. */
 export const FaqQuickLinksFields = ({ content, set }: KindProps) => (
   <>
     <TextInput label="Title" name="title" value={content['title']} set={set} placeholder="QUICK.FAQ" />

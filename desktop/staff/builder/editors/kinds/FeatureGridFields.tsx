@@ -7,7 +7,6 @@ import type { KindProps } from './editor.ts'
 
 const blank = { icon: 'Star', title: '', description: '' }
 
-/** What the shop is good at, in three columns. */
 export const FeatureGridFields = ({ content, set }: KindProps) => (
   <>
     <TextInput label="Section title" name="sectionTitle" value={content['sectionTitle']} set={set} />
@@ -23,7 +22,7 @@ export const FeatureGridFields = ({ content, set }: KindProps) => (
       name="title"
       value={content['title']}
       set={set}
-      hint="A line above the features; the section’s title where there is none."
+      hint="A line above the features. Used as the section title if that is empty."
     />
     <ItemsField
       label="Features"
@@ -38,7 +37,7 @@ export const FeatureGridFields = ({ content, set }: KindProps) => (
   </>
 )
 
-/** One of the features, in the page builder's words and the template editor's alike. */
+/** Fields of one feature, shared with the template editor. */
 export function FeatureFields({ content, set }: KindProps) {
   return (
     <>

@@ -4,7 +4,6 @@ import { SwitchField } from '#staff/builder/editors/fields/SwitchField.tsx'
 import { TextInput } from '#staff/builder/editors/fields/TextInput.tsx'
 import type { KindProps } from './editor.ts'
 
-/** The first creatures of the gallery, and the way there. */
 export const GalleryPreviewFields = ({ content, set }: KindProps) => (
   <>
     <TextInput label="Title" name="title" value={content['title']} set={set} />

@@ -2,14 +2,13 @@ import { LinkInput } from '#staff/builder/editors/fields/LinkInput.tsx'
 import { LongTextInput } from '#staff/builder/editors/fields/LongTextInput.tsx'
 import { PictureInput } from '#staff/builder/editors/fields/PictureInput.tsx'
 import { TextInput } from '#staff/builder/editors/fields/TextInput.tsx'
-import { firstText } from '#storefront/blocks/content.ts'
+import { readFirstText } from '#storefront/blocks/content.ts'
 import type { KindProps } from './editor.ts'
 import { pictureSize } from './picture-size.ts'
 
-/** The opening of a page: a title, a line above it, words, two ways on, and a wide picture. */
 export function HeroFields({ content, set }: KindProps) {
-  // The template editor's picture is this one until another is chosen (decision 9).
-  const isTemplates = !firstText(content, 'imageUrl')
+  // The template editor's background image is used until another one is chosen.
+  const isTemplates = !readFirstText(content, 'imageUrl')
   return (
     <>
       <TextInput label="Title" name="title" value={content['title']} set={set} />
@@ -27,7 +26,7 @@ export function HeroFields({ content, set }: KindProps) {
           name="buttonText"
           value={content['buttonText']}
           set={set}
-          hint="A button needs words and a link: shoppers see it only with both."
+          hint="Shoppers see the button only if it has both a text and a link."
         />
         <LinkInput label="Button link" name="buttonLink" value={content['buttonLink']} set={set} />
       </div>
@@ -42,7 +41,7 @@ export function HeroFields({ content, set }: KindProps) {
         set={set}
         altName="alt"
         alt={content['alt']}
-        altHint="Leave it empty only where the picture says nothing of its own."
+        altHint="Leave it empty only if the picture is purely decorative."
         sizeNames={pictureSize}
         fallbackName="backgroundImage"
       />

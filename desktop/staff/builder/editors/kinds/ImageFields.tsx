@@ -2,8 +2,8 @@ import { imageScales } from '#shared/blocks/choices.ts'
 import { isExternal } from '#shared/blocks/links.ts'
 import { AlignmentField } from '#staff/builder/editors/fields/AlignmentField.tsx'
 import { ChoiceField } from '#staff/builder/editors/fields/ChoiceField.tsx'
-import { named } from '#staff/builder/editors/fields/choices.ts'
-import { editable } from '#staff/builder/editors/fields/field.ts'
+import { labelled } from '#staff/builder/editors/fields/choices.ts'
+import { toEditable } from '#staff/builder/editors/fields/field.ts'
 import { LinkInput } from '#staff/builder/editors/fields/LinkInput.tsx'
 import { LongTextInput } from '#staff/builder/editors/fields/LongTextInput.tsx'
 import { PictureInput } from '#staff/builder/editors/fields/PictureInput.tsx'
@@ -13,10 +13,9 @@ import { TextStyleField } from '#staff/builder/editors/fields/TextStyleField.tsx
 import type { KindProps } from './editor.ts'
 import { pictureSize } from './picture-size.ts'
 
-const scales = named(imageScales)
-const positions = named(['above', 'below'])
+const scales = labelled(imageScales)
+const positions = labelled(['above', 'below'])
 
-/** A picture with a title above or below it and a caption, in one of four widths; it may be a link. */
 export function ImageFields({ content, set }: KindProps) {
   return (
     <>
@@ -27,7 +26,7 @@ export function ImageFields({ content, set }: KindProps) {
         set={set}
         altName="alt"
         alt={content['alt']}
-        altHint="Without it the title stands in."
+        altHint="If empty, the title is used."
         sizeNames={pictureSize}
       />
       <ChoiceField
@@ -37,7 +36,7 @@ export function ImageFields({ content, set }: KindProps) {
         set={set}
         choices={scales}
         fallback="full"
-        hint="Small is one third, medium two thirds, large the full width up to 672 px, full all of it."
+        hint="Small: one third. Medium: two thirds. Large: full width, up to 672 px. Full: full width."
       />
       <LinkInput
         label="Picture link"
@@ -46,14 +45,14 @@ export function ImageFields({ content, set }: KindProps) {
         set={set}
         newTabName="imageLinkExternal"
         newTab={content['imageLinkExternal']}
-        hint="Optional: where a click on the picture leads."
+        hint="Optional. Makes the picture a link."
       />
       <SwitchField
         label="Open the link in a new tab"
         name="imageLinkExternal"
         value={content['imageLinkExternal']}
         set={set}
-        fallback={isExternal(editable(content['imageLink']))}
+        fallback={isExternal(toEditable(content['imageLink']))}
       />
       <TextInput label="Title" name="title" value={content['title']} set={set} />
       <div className="block-pair">

@@ -4,7 +4,6 @@ import { TextInput } from '#staff/builder/editors/fields/TextInput.tsx'
 import { TextStyleField } from '#staff/builder/editors/fields/TextStyleField.tsx'
 import type { KindProps } from './editor.ts'
 
-/** A title, a line below it and paragraphs, each in a style and alignment. */
 export function TextFields({ content, set }: KindProps) {
   return (
     <>
@@ -33,7 +32,7 @@ export function TextFields({ content, set }: KindProps) {
         value={content['text']}
         set={set}
         rows={6}
-        hint="An empty line begins a new paragraph."
+        hint="Leave an empty line to start a new paragraph."
       />
       <div className="block-pair">
         <TextStyleField

@@ -1,7 +1,7 @@
-import type { Fields, Set } from '#staff/builder/editors/fields/field.ts'
+import type { ContentFields, SetFields } from '#staff/builder/editors/fields/field.ts'
 
-/** The fields of one type of block, or of an item of its lists. */
+/** Props of the fields for a block type, or for an item in a block's list. */
 export interface KindProps {
-  content: Fields
-  set: Set
+  content: ContentFields
+  set: SetFields
 }

@@ -1,2 +1,2 @@
-/** Where a picture's pixels are kept, so that nothing moves when it arrives. */
+/** Fields for an image's size in pixels, which prevents layout shift. */
 export const pictureSize = ['imageWidth', 'imageHeight'] as const

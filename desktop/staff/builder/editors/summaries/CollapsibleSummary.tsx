@@ -1,33 +1,33 @@
 import { type ReactNode, useState } from 'react'
 import { textStyles } from '#shared/blocks/choices.ts'
-import { type Section, sectionsOf } from '#storefront/blocks/collapsible/sections.ts'
-import { choice, flag, text } from '#storefront/blocks/content.ts'
+import { type CollapsibleSection, readSections } from '#storefront/blocks/collapsible/sections.ts'
+import { readChoice, readFlag, readText } from '#storefront/blocks/content.ts'
 import { LinkPreview } from './LinkPreview.tsx'
-import { More, SHOWN } from './More.tsx'
-import { Nothing } from './Nothing.tsx'
+import { OverflowNote, SHOWN } from './More.tsx'
+import { EmptyBlock } from './Nothing.tsx'
 import { Sample } from './Sample.tsx'
 import type { SummaryProps } from './summary.ts'
 
-/** Sections begin as `defaultOpen` says (staff specification, section 4), and open and close here, too. */
+/** Sections start as `defaultOpen` says and can be opened and closed here, too. */
 export function CollapsibleSummary({ content }: SummaryProps) {
-  const sections = sectionsOf(content)
-  const title = text(content, 'title')
-  if (!title && sections.length === 0) return <Nothing name="collapsible" />
-  const trigger = text(content, 'triggerText') || (sections.some((section) => section.title) ? '' : 'SHOW MORE')
+  const sections = readSections(content)
+  const title = readText(content, 'title')
+  if (!title && sections.length === 0) return <EmptyBlock name="collapsible" />
+  const trigger = readText(content, 'triggerText') || (sections.some((section) => section.title) ? '' : 'SHOW MORE')
   const parts = (
     <>
       {sections.slice(0, SHOWN).map((section, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- what is open stays open in its place
         <Part key={index} section={section} />
       ))}
-      <More count={sections.length} />
+      <OverflowNote count={sections.length} />
     </>
   )
   return (
     <>
-      <Sample text={title} look={choice(content, 'titleTextLayout', textStyles, 'title')} />
+      <Sample text={title} textStyle={readChoice(content, 'titleTextLayout', textStyles, 'title')} />
       {trigger && sections.length > 0 ? (
-        <Fold summary={trigger} isOpen={flag(content, 'defaultOpen')}>
+        <Fold summary={trigger} isOpen={readFlag(content, 'defaultOpen')}>
           {parts}
         </Fold>
       ) : (
@@ -37,7 +37,7 @@ export function CollapsibleSummary({ content }: SummaryProps) {
   )
 }
 
-/** Where it is opened by hand is no property of the block: its `defaultOpen` counts again once that is changed. */
+/** Opening by hand is local state. A change of `defaultOpen` resets it. */
 function Fold({ summary, isOpen, children }: { summary: string; isOpen: boolean; children: ReactNode }) {
   const [toggled, setToggled] = useState({ by: isOpen, open: isOpen })
   const open = toggled.by === isOpen ? toggled.open : isOpen
@@ -55,10 +55,10 @@ function Fold({ summary, isOpen, children }: { summary: string; isOpen: boolean;
   )
 }
 
-function Part({ section: { title, content, items, defaultOpen } }: { section: Section }) {
+function Part({ section: { title, content, items, defaultOpen } }: { section: CollapsibleSection }) {
   const body = (
     <>
-      <Sample text={content} look="body" />
+      <Sample text={content} textStyle="body" />
       {items.length > 0 && (
         <ul>
           {items.slice(0, SHOWN).map((item, index) => (
@@ -69,7 +69,7 @@ function Part({ section: { title, content, items, defaultOpen } }: { section: Se
           ))}
         </ul>
       )}
-      <More count={items.length} />
+      <OverflowNote count={items.length} />
     </>
   )
   return title ? (

@@ -1,10 +1,10 @@
-import { flag, text } from '#storefront/blocks/content.ts'
+import { readFlag, readText } from '#storefront/blocks/content.ts'
 import { previewTitle } from '#storefront/blocks/titles.ts'
-import { Head } from './Head.tsx'
+import { SummaryHeading } from './Head.tsx'
 import type { SummaryProps } from './summary.ts'
-import { Ways } from './Ways.tsx'
+import { LinkSummary } from './Ways.tsx'
 
-/** Six fixed items, prices 14.00 or 16.00, size 32mm (staff specification, section 2): what is in the gallery is the shop's business. */
+/** Fixed samples, because the summary doesn't load the gallery. */
 export const samples = ['Dragon', 'Ooze', 'Lich', 'Troll', 'Wyrm', 'Goblin'].map((creature, index) => ({
   name: `Sample ${creature}`,
   price: index % 2 === 0 ? '14.00' : '16.00',
@@ -13,9 +13,9 @@ export const samples = ['Dragon', 'Ooze', 'Lich', 'Troll', 'Wyrm', 'Goblin'].map
 
 export const GalleryPreviewSummary = ({ content }: SummaryProps) => (
   <>
-    <Head
+    <SummaryHeading
       title={previewTitle(content)}
-      subtitle={flag(content, 'showSubtitle', true) ? text(content, 'subtitle') : ''}
+      subtitle={readFlag(content, 'showSubtitle', true) ? readText(content, 'subtitle') : ''}
     />
     <ul className="summary-cards" aria-label="Sample items">
       {samples.map(({ name, price, size }) => (
@@ -27,6 +27,6 @@ export const GalleryPreviewSummary = ({ content }: SummaryProps) => (
         </li>
       ))}
     </ul>
-    {flag(content, 'showButton', true) && <Ways content={content} />}
+    {readFlag(content, 'showButton', true) && <LinkSummary content={content} />}
   </>
 )

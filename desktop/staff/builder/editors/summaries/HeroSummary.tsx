@@ -1,29 +1,29 @@
-import { firstText, text } from '#storefront/blocks/content.ts'
-import { Nothing } from './Nothing.tsx'
+import { readFirstText, readText } from '#storefront/blocks/content.ts'
+import { EmptyBlock } from './Nothing.tsx'
 import { Picture } from './Picture.tsx'
 import { Sample } from './Sample.tsx'
 import type { SummaryProps } from './summary.ts'
-import { Ways } from './Ways.tsx'
+import { LinkSummary } from './Ways.tsx'
 
 const ways = ['button', 'secondButton'] as const
 
 export function HeroSummary({ content }: SummaryProps) {
-  const picture = firstText(content, 'imageUrl', 'backgroundImage')
-  const says = firstText(
+  const picture = readFirstText(content, 'imageUrl', 'backgroundImage')
+  const says = readFirstText(
     content,
     'title',
     'subtitle',
     'text',
     ...ways.flatMap((name) => [`${name}Text`, `${name}Link`]),
   )
-  if (!says && !picture) return <Nothing name="hero" />
+  if (!says && !picture) return <EmptyBlock name="hero" />
   return (
     <>
-      <Sample text={text(content, 'subtitle')} look="subtitle" />
-      <Sample text={text(content, 'title')} look="headline" />
-      <Sample text={text(content, 'text')} look="body" />
-      <Ways content={content} names={ways} />
-      {picture && <Picture url={picture} alt={text(content, 'alt')} />}
+      <Sample text={readText(content, 'subtitle')} textStyle="subtitle" />
+      <Sample text={readText(content, 'title')} textStyle="headline" />
+      <Sample text={readText(content, 'text')} textStyle="body" />
+      <LinkSummary content={content} names={ways} />
+      {picture && <Picture url={picture} alt={readText(content, 'alt')} />}
     </>
   )
 }

@@ -1,16 +1,16 @@
 import { alignments, imageScales, textStyles } from '#shared/blocks/choices.ts'
-import { choice, text } from '#storefront/blocks/content.ts'
+import { readChoice, readText } from '#storefront/blocks/content.ts'
 import { Picture } from './Picture.tsx'
 import { Sample } from './Sample.tsx'
 import type { SummaryProps } from './summary.ts'
 
 export function ImageSummary({ content }: SummaryProps) {
-  const align = choice(content, 'titleAlignment', alignments, 'center')
-  const link = text(content, 'imageLink')
+  const align = readChoice(content, 'titleAlignment', alignments, 'center')
+  const link = readText(content, 'imageLink')
   const title = (
     <Sample
-      text={text(content, 'title')}
-      look={choice(content, 'titleTextLayout', textStyles, 'title')}
+      text={readText(content, 'title')}
+      textStyle={readChoice(content, 'titleTextLayout', textStyles, 'title')}
       align={align}
     />
   )
@@ -18,13 +18,15 @@ export function ImageSummary({ content }: SummaryProps) {
   return (
     <>
       {!isBelow && title}
-      <figure className={`summary-figure scale-${choice(content, 'imageScale', imageScales, 'full')} align-${align}`}>
-        <Picture url={text(content, 'imageUrl')} alt={text(content, 'alt') || text(content, 'title')} />
-        <Sample text={text(content, 'text')} look="caption" align={align} />
+      <figure
+        className={`summary-figure scale-${readChoice(content, 'imageScale', imageScales, 'full')} align-${align}`}
+      >
+        <Picture url={readText(content, 'imageUrl')} alt={readText(content, 'alt') || readText(content, 'title')} />
+        <Sample text={readText(content, 'text')} textStyle="caption" align={align} />
       </figure>
       {link && (
         <p className="block-empty" dir="auto">
-          leads to {link.slice(0, 200)}
+          links to {link.slice(0, 200)}
         </p>
       )}
       {isBelow && title}

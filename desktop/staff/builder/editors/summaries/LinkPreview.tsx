@@ -1,11 +1,11 @@
-import { beginningOf } from './beginning.ts'
+import { truncateLinks } from './beginning.ts'
 
-/** Link previews are truncated at so many characters (staff specification, section 2). */
-export const LINK_PREVIEW = 200
+/** Maximum length of link previews, in characters. */
+export const LINK_PREVIEW_LENGTH = 200
 
-/** The beginning of a text, its links to be seen and not to be followed: here a click is for editing. */
-export const LinkPreview = ({ text, length = LINK_PREVIEW }: { text: string; length?: number }) =>
-  beginningOf(text, length).map((piece, index) =>
+/** The beginning of a text with its links marked but inert, because a click starts editing. */
+export const LinkPreview = ({ text, length = LINK_PREVIEW_LENGTH }: { text: string; length?: number }) =>
+  truncateLinks(text, length).map((piece, index) =>
     typeof piece === 'string' ? (
       piece
     ) : (

@@ -2,24 +2,24 @@ import { useState } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
 
 interface PictureProps {
-  /** Whatever was typed. */
+  /** The address as typed. */
   url: string
   alt: string
-  /** Told once it is there: its pixels, 0 where it has none of its own. */
+  /** Reports the size in pixels once loaded; 0 for images without a size. */
   onSize?(width: number, height: number): void
 }
 
-/** A picture that staff chose, small; or why there is none. */
+/** A small preview of the chosen image, or the reason why there is none. */
 export function Picture({ url, alt, onSize }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const source = safeSource(url)
   if (!url.trim()) return <p className="block-empty">[NO PICTURE YET]</p>
   if (!source)
-    return <p className="block-warning">[NO PICTURE] None can come from this address: shoppers would see none.</p>
+    return <p className="block-warning">[NO PICTURE] This address can’t be used, so shoppers see no picture.</p>
   if (broken === source)
     return (
       <p className="block-warning">
-        [BROKEN PICTURE] It can’t be loaded: shoppers would see an empty box. Check the address.
+        [BROKEN PICTURE] This picture can’t be loaded, so shoppers see an empty box. Check the address.
       </p>
     )
   return (

@@ -1,13 +1,13 @@
 import { type Link, parseLinks } from '#shared/blocks/links.ts'
 
-/** What is read of a text at most, so that a book is no work: its first characters are wanted. */
-const READ = 20_000
+/** Maximum length of text that is parsed, in UTF-16 units. Only its beginning is needed. */
+const MAX_PARSED = 20_000
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The first `length` characters, as people count them, and `…` where there are more. */
-export function truncated(text: string, length: number): string {
-  // A character of people's is seldom longer than this.
+/** The first `length` characters (grapheme clusters), followed by `…` if there are more. */
+export function truncate(text: string, length: number): string {
+  // A grapheme cluster is rarely longer than this.
   const read = text.slice(0, length * 16)
   let count = 0
   for (const { index } of characters.segment(read)) {
@@ -17,16 +17,18 @@ export function truncated(text: string, length: number): string {
   return read.length < text.length ? `${read}…` : text
 }
 
-/** The pieces of a text with links, up to `length` characters of what is to be read: a link counts by its words, not by its address. */
-export function beginningOf(text: string, length: number): (string | Link)[] {
+/**
+ * The pieces of a text with links, up to `length` visible characters. A link counts by its text, not by its address.
+ */
+export function truncateLinks(text: string, length: number): (string | Link)[] {
   const pieces: (string | Link)[] = []
   let left = length
-  for (const piece of parseLinks(text.slice(0, READ))) {
-    const words = typeof piece === 'string' ? piece : piece.label
-    const shown = left > 0 ? truncated(words, left) : '…'
+  for (const piece of parseLinks(text.slice(0, MAX_PARSED))) {
+    const label = typeof piece === 'string' ? piece : piece.label
+    const shown = left > 0 ? truncate(label, left) : '…'
     pieces.push(typeof piece === 'string' || left === 0 ? shown : { ...piece, label: shown })
-    if (shown !== words) return pieces
-    left -= [...characters.segment(words)].length
+    if (shown !== label) return pieces
+    left -= [...characters.segment(label)].length
   }
-  return text.length > READ ? [...pieces, '…'] : pieces
+  return text.length > MAX_PARSED ? [...pieces, '…'] : pieces
 }

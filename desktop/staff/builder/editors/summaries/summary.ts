@@ -1,5 +1,5 @@
-import type { Content } from '#staff/builder/builder.ts'
+import type { BlockContent } from '#staff/builder/builder.ts'
 
 export interface SummaryProps {
-  content: Content
+  content: BlockContent
 }

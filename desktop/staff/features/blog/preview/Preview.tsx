@@ -3,31 +3,31 @@ import { useState } from 'react'
 import blog from '#storefront/features/blog/blog.css?inline'
 import postStyles from '#storefront/features/blog/post.css?inline'
 import { PostFacts } from '#storefront/features/blog/PostFacts.tsx'
-import { POST_SIZES, PostPicture } from '#storefront/features/blog/PostPicture.tsx'
+import { POST_SIZES, PostImage } from '#storefront/features/blog/PostPicture.tsx'
 import type { Post } from '#shared/features/blog/blog.schema.ts'
 import { usePictureFacts } from '#staff/widgets/picture/usePictureFacts.ts'
 import { PreviewFrame } from '#staff/widgets/preview/PreviewFrame.tsx'
-import { useRoom } from '#staff/widgets/preview/useRoom.ts'
-import { wordsOf } from '#staff/widgets/useChange.ts'
+import { useWidth } from '#staff/widgets/preview/useRoom.ts'
+import { errorMessage } from '#staff/widgets/useChange.ts'
 import type { usePreview } from './usePreview.ts'
-import { useSettled } from './usePreview.ts'
+import { useDebounced } from './usePreview.ts'
 
 const widths = { phone: 360, desktop: 820 }
 const HEIGHT = 560
 const styles = `${blog}\n${postStyles}`
 
 interface PreviewProps {
-  /** As it would be saved now. */
+  /** The post as it would be saved now. */
   post: Omit<Post, 'html' | 'content'>
   preview: ReturnType<typeof usePreview>
 }
 
-/** What shoppers get, beside what is written: made by the server, shown with the storefront's styles. */
+/** The post as shoppers will see it: rendered by the server, shown with the storefront's styles. */
 export function Preview({ post, preview }: PreviewProps) {
   const [screen, setScreen] = useState<keyof typeof widths>('phone')
-  const [room, box] = useRoom<HTMLElement>(widths.phone)
+  const [available, box] = useWidth<HTMLElement>(widths.phone)
   const { title, excerpt, imageUrl } = post
-  const picture = useSettled(imageUrl).trim()
+  const picture = useDebounced(imageUrl).trim()
   const facts = usePictureFacts([picture])[picture]
   const width = widths[screen]
   return (
@@ -50,7 +50,7 @@ export function Preview({ post, preview }: PreviewProps) {
       </div>
       {preview.isError && (
         <p role="alert" className="field-problem">
-          The preview could not be made: {wordsOf(preview.error)}{' '}
+          Failed to create the preview: {errorMessage(preview.error)}{' '}
           <Button size="small" onClick={() => void preview.refetch()}>
             RETRY
           </Button>
@@ -60,7 +60,7 @@ export function Preview({ post, preview }: PreviewProps) {
         title="Preview of the post"
         width={width}
         height={HEIGHT}
-        scale={Math.min(1, room / width)}
+        scale={Math.min(1, available / width)}
         styles={styles}
         opensLinks
       >
@@ -73,8 +73,8 @@ export function Preview({ post, preview }: PreviewProps) {
                 {excerpt}
               </p>
             </header>
-            <PostPicture src={picture} facts={facts} alt={facts?.alt} sizes={POST_SIZES} />
-            {/* Made harmless by the server. */}
+            <PostImage src={picture} facts={facts} alt={facts?.alt} sizes={POST_SIZES} />
+            {/* Sanitised by the server. */}
             <div
               className="prose post-body"
               dir="auto"

@@ -4,8 +4,8 @@ import { client } from '#staff/api/client.ts'
 
 const WAIT_MS = 400
 
-/** A value once it has stayed the same for a moment. */
-export function useSettled<T>(value: T, waitMs = WAIT_MS): T {
+/** Debounces a value: returns it once it has not changed for `waitMs`. */
+export function useDebounced<T>(value: T, waitMs = WAIT_MS): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), waitMs)
@@ -14,9 +14,9 @@ export function useSettled<T>(value: T, waitMs = WAIT_MS): T {
   return settled
 }
 
-/** A text as the storefront will show it, made by the server's own renderer. The last one stays until the next is there. */
+/** Renders Markdown with the server's own renderer. The last result stays until the next one arrives. */
 export function usePreview(content: string) {
-  const settled = useSettled(content)
+  const settled = useDebounced(content)
   const read = useQuery({
     queryKey: ['/api/blog/preview', settled],
     queryFn: () => client.blog.preview({ body: { content: settled } }),

@@ -12,17 +12,17 @@ const buttons: readonly { label: string; sign: string; mark: Mark; keys?: string
   { label: 'Code', sign: '</>', mark: code },
   { label: 'Table', sign: '┼', mark: table },
   { label: 'Link', sign: 'LINK', mark: link, keys: 'Control+K' },
-  { label: 'Insert picture', sign: 'PICTURE', mark: picture },
+  { label: 'Insert image', sign: 'PICTURE', mark: picture },
 ]
 
 interface ToolbarProps {
   press(mark: Mark): void
-  /** Picks a picture. Null: its address is written by hand. */
+  /** Opens the image picker; null if the URL must be typed by hand. */
   pick: (() => void) | null
   disabled: boolean
 }
 
-/** One stop of the Tab key; arrows, Home and End go from button to button. */
+/** A single Tab stop; arrow keys, Home and End move between the buttons. */
 export function Toolbar({ press, pick, disabled }: ToolbarProps) {
   const [current, setCurrent] = useState(0)
   const bar = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function Toolbar({ press, pick, disabled }: ToolbarProps) {
     bar.current?.querySelectorAll('button')[to]?.focus()
   }
   return (
-    // The buttons take the keys; the bar only moves between them.
+    // The buttons receive the keys; the bar only moves the focus between them.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div ref={bar} className="post-toolbar" role="toolbar" aria-label="Formatting" onKeyDown={go}>
       {buttons.map(({ label, sign, mark, keys }, index) => (

@@ -2,12 +2,12 @@ import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import CodeMirror, { EditorView, keymap, Prec } from '@uiw/react-codemirror'
 import { useMemo, useState } from 'react'
 import { usePicking } from '#staff/widgets/picture/usePicking.tsx'
-import { incoming } from './incoming.ts'
+import { fileHandlers } from './incoming.ts'
 import { bold, italic, link, type Mark } from './marking.ts'
-import { pictureOf } from './picked.ts'
+import { insertImage } from './picked.ts'
 import { Toolbar } from './Toolbar.tsx'
 
-/** Of this page's policy, which lets in no other style sheets. */
+/** Nonce of this page's CSP, which blocks any other style sheet. */
 const nonce = document.querySelector<HTMLElement>('#app')?.nonce ?? ''
 
 const look = EditorView.theme({
@@ -69,22 +69,22 @@ interface WritingProps {
   readOnly: boolean
 }
 
-/** The text of a post in Markdown, with a toolbar. Fetched when a post is opened: it is the largest part of the tab. */
+/** Markdown editor with a toolbar. Loaded on demand, as it is the largest part of the tab. */
 export default function Writing({ value, onChange, labelledBy, describedBy, isWrong, readOnly }: WritingProps) {
   const [view, setView] = useState<EditorView | null>(null)
   const { open, dialog } = usePicking(
-    (picture) => view && apply(pictureOf(picture))(view),
+    (picture) => view && apply(insertImage(picture))(view),
     () => view?.contentDOM ?? null,
   )
   const extensions = useMemo(
     () => [
       ...basics,
-      incoming(readOnly ? null : open),
+      fileHandlers(readOnly ? null : open),
       EditorView.contentAttributes.of({
         'aria-labelledby': labelledBy,
         'aria-describedby': describedBy,
         'aria-required': 'true',
-        'data-drop': 'It is added to the image repository, and shown in the text.',
+        'data-drop': 'It is added to the image repository and inserted into the text.',
         ...(isWrong && { 'aria-invalid': 'true' }),
         dir: 'auto',
         spellcheck: 'true',

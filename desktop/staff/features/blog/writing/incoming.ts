@@ -1,14 +1,14 @@
 import { EditorView } from '@uiw/react-codemirror'
-import { bringsFiles, pastedPictures } from '#staff/widgets/picture/picture-files.ts'
+import { hasFiles, pastedPictures } from '#staff/widgets/picture/picture-files.ts'
 
 /**
- * Files that are dropped on the text, and pictures that are pasted into it, go to the image repository, which `open` opens. Null: there
- * is none, the editor does with them what it does with all else.
+ * Sends files dropped on the text and images pasted into it to the image repository through `open`. If `open` is null,
+ * the editor's default behaviour applies.
  */
-export const incoming = (open: ((files: readonly File[]) => void) | null) =>
+export const fileHandlers = (open: ((files: readonly File[]) => void) | null) =>
   EditorView.domEventHandlers({
     drop: (event, view) => {
-      if (!open || !event.dataTransfer || !bringsFiles(event.dataTransfer)) return false
+      if (!open || !event.dataTransfer || !hasFiles(event.dataTransfer)) return false
       event.preventDefault()
       const at = view.posAtCoords({ x: event.clientX, y: event.clientY })
       if (at !== null) view.dispatch({ selection: { anchor: at } })

@@ -1,4 +1,4 @@
-/** A change of a text with its selection: `insert` takes the place of `from` to `to`, then `anchor` to `head` is selected. */
+/** An edit with its selection: `insert` replaces `from` to `to`, then `anchor` to `head` is selected. */
 export interface Marking {
   from: number
   to: number
@@ -7,15 +7,15 @@ export interface Marking {
   head: number
 }
 
-/** Marks what is selected in a text, or unmarks what is marked already. */
+/** Formats the selection, or removes the format if it is already there. */
 export type Mark = (text: string, from: number, to: number) => Marking
 
-/** Bold, italic, code within a line: the same mark before and after. */
+/** Bold, italic, inline code: the same mark before and after. */
 export const around =
   (mark: string, placeholder: string): Mark =>
   (text, from, to) => {
     const isAround = text.slice(from - mark.length, from) === mark && text.slice(to, to + mark.length) === mark
-    // One asterisk of two is no italic.
+    // One asterisk of `**` is not italic.
     const isLonger = text[from - mark.length - 1] === mark[0] && text[to + mark.length] === mark[0]
     const [start, end] = [from - mark.length, to + mark.length]
     if (from < to && isAround && (!isLonger || mark.length > 1))
@@ -25,7 +25,7 @@ export const around =
     return { from, to, insert: mark + words + mark, anchor, head: anchor + words.length }
   }
 
-/** Lists, quotes, headings: the same mark at the beginning of every line that is touched. */
+/** Lists, quotes, headings: the same mark at the start of every selected line. */
 export const before =
   (mark: string | ((line: number) => string), isMark: RegExp): Mark =>
   (text, from, to) => {
@@ -38,12 +38,12 @@ export const before =
       isMarked ? line.replace(isMark, '') : (typeof mark === 'string' ? mark : mark(index)) + line.replace(isMark, ''),
     )
     const insert = marked.join('\n')
-    // One line keeps the cursor behind its words; several stay selected.
+    // A single line keeps the cursor after its text; several lines stay selected.
     const anchor = lines.length === 1 ? start + insert.length : start
     return { from: start, to: end, insert, anchor, head: start + insert.length }
   }
 
-/** A block of its own, with empty lines around it. `selected` is selected in it. */
+/** Inserts a block surrounded by empty lines, and selects `selected` in it. */
 function block(text: string, from: number, to: number, body: string, selected: string): Marking {
   const ahead = text.slice(0, from)
   const behind = text.slice(to)
@@ -53,20 +53,20 @@ function block(text: string, from: number, to: number, body: string, selected: s
   return { from, to, insert: lead + body + tail, anchor, head: anchor + selected.length }
 }
 
-/** Within a line, or as a block of its own for several lines. */
+/** Inline code, or a fenced block for several lines. */
 export const code: Mark = (text, from, to) => {
   const words = text.slice(from, to)
   if (!words.includes('\n')) return around('`', 'code')(text, from, to)
   return block(text, from, to, `\`\`\`\n${words.replace(/\n$/, '')}\n\`\`\``, words.replace(/\n$/, ''))
 }
 
-/** Behind what is selected. */
+/** Inserted after the selection. */
 export const table: Mark = (text, _, to) =>
   block(text, to, to, '| Paint | Use |\n| --- | --- |\n| Green | Skin |', 'Paint')
 
 const isAddress = (words: string) => /^(https?:\/\/|\/|mailto:)\S+$/.test(words)
 
-/** What is selected becomes the words of the link, or its address if it is one. The part that is missing is selected. */
+/** The selection becomes the link text, or its URL if it is one. The missing part is selected. */
 const linking =
   (start: string, words: string, address: string): Mark =>
   (text, from, to) => {
@@ -80,7 +80,7 @@ const linking =
   }
 
 export const link = linking('[', 'words', 'https://')
-export const picture = linking('![', 'what the picture shows', 'https://')
+export const picture = linking('![', 'image description', 'https://')
 export const bold = around('**', 'bold')
 export const italic = around('*', 'italic')
 export const heading = before('## ', /^#{1,6}\s+/)

@@ -1,37 +1,34 @@
 import * as fc from 'fast-check'
 import { marked, type Tokens } from 'marked'
 import { expect, test } from 'vitest'
-import { pictureOf } from './picked.ts'
+import { insertImage } from './picked.ts'
 
 const url = '/uploads/a.webp'
 const dragon = { url, alt: 'A red dragon', isDecorative: false }
 
-/** The text after a picture was inserted into `a «b» c`, and what is selected then. */
-function inserted(picture: Parameters<typeof pictureOf>[0], text: string, from: number, to = from) {
-  const { from: start, to: end, insert, anchor, head } = pictureOf(picture)(text, from, to)
+/** The text after an image was inserted into `a «b» c`, and the resulting selection. */
+function inserted(picture: Parameters<typeof insertImage>[0], text: string, from: number, to = from) {
+  const { from: start, to: end, insert, anchor, head } = insertImage(picture)(text, from, to)
   const after = text.slice(0, start) + insert + text.slice(end)
   return [after, after.slice(anchor, head)]
 }
 
-test('issue 6: INSERT PICTURE writes `![alt](url)` at the cursor', () => {
+test('INSERT IMAGE writes `![alt](url)` at the cursor', () => {
   expect(inserted(dragon, 'See  there', 4)).toEqual([`See ![A red dragon](${url}) there`, ''])
-  expect(pictureOf(dragon)('See ', 4, 4)).toMatchObject({ anchor: 4 + `![A red dragon](${url})`.length })
+  expect(insertImage(dragon)('See ', 4, 4)).toMatchObject({ anchor: 4 + `![A red dragon](${url})`.length })
 })
 
-test('words that were selected are kept, or become the words of a picture that has none', () => {
+test('selected text stays, or becomes the missing alt text of an image', () => {
   expect(inserted(dragon, 'a b', 0, 1)[0]).toBe(`a![A red dragon](${url}) b`)
   expect(inserted({ ...dragon, alt: '' }, 'a b', 0, 1)[0]).toBe(`![a](${url}) b`)
 })
 
-test('a picture without words has a stand-in that is selected, a decorative one needs none', () => {
-  expect(inserted({ ...dragon, alt: ' ' }, '', 0)).toEqual([
-    `![what the picture shows](${url})`,
-    'what the picture shows',
-  ])
+test('an image without alt text gets a selected placeholder unless decorative', () => {
+  expect(inserted({ ...dragon, alt: ' ' }, '', 0)).toEqual([`![image description](${url})`, 'image description'])
   expect(inserted({ ...dragon, alt: '', isDecorative: true }, '', 0)).toEqual([`![](${url})`, ''])
 })
 
-test('whatever the words and the address are, it is one picture with them', () => {
+test('any alt text and URL result in exactly one image', () => {
   const words = fc.oneof(
     fc.string(),
     fc.string({ unit: fc.constantFrom('[', ']', '(', ')', '\\', '`', '*', '<', '\n', 'a') }),

@@ -1,28 +1,28 @@
 import type { PickedPicture } from '#staff/widgets/picture/picture-picker.ts'
 import type { Mark } from './marking.ts'
 
-/** As text in Markdown, on one line: nothing of it begins or ends anything. */
+/** Escapes a text for Markdown on one line. */
 const asText = (words: string) =>
   words
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\\[\]*_~`<>&|]/g, '\\$&')
 
-/** What would end the address there, as an address writes it. */
+/** Percent-encodes characters that would end the URL in Markdown. */
 const asAddress = (url: string) =>
   url.trim().replace(/[\s()<>\\]/g, (letter) => encodeURIComponent(letter).replace('(', '%28').replace(')', '%29'))
 
 /**
- * `![alt](url)` at the cursor, and the cursor behind it. Words that are selected become the alternative text where the picture has
- * none, and are left alone otherwise. Where there are none at all, a stand-in for them is selected.
+ * Inserts `![alt](url)` and puts the cursor after it. Selected text becomes the alt text if the image has none. If
+ * there is none at all, a selected placeholder is inserted.
  */
-export const pictureOf =
+export const insertImage =
   ({ url, alt, isDecorative }: Pick<PickedPicture, 'url' | 'alt' | 'isDecorative'>): Mark =>
   (text, from, to) => {
     const selected = text.slice(from, to)
     const takesSelected = !alt.trim() && !isDecorative && selected.trim() !== ''
     const isUnknown = !alt.trim() && !isDecorative && !takesSelected
-    const words = takesSelected ? asText(selected) : isUnknown ? 'what the picture shows' : asText(alt)
+    const words = takesSelected ? asText(selected) : isUnknown ? 'image description' : asText(alt)
     const insert = `![${words}](${asAddress(url)})`
     const start = takesSelected ? from : to
     const anchor = start + (isUnknown ? 2 : insert.length)

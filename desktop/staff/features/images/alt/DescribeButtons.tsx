@@ -6,7 +6,7 @@ interface DescribeButtonsProps {
   isPending: boolean
 }
 
-/** What can be done with the image that is shown; each has a key. */
+/** The commands for the current image, each with a keyboard shortcut. */
 export function DescribeButtons({ commands, isPending }: DescribeButtonsProps) {
   const button = (command: Command, words: string) => (
     <Button
@@ -21,7 +21,7 @@ export function DescribeButtons({ commands, isPending }: DescribeButtonsProps) {
     <>
       <div className="describe-buttons">
         <Button type="primary" htmlType="submit" loading={isPending} aria-keyshortcuts={shortcuts.save}>
-          SAVE AND GO ON
+          SAVE AND CONTINUE
         </Button>
         {button('decorative', 'DECORATIVE')}
         {button('skip', 'SKIP')}
@@ -29,8 +29,8 @@ export function DescribeButtons({ commands, isPending }: DescribeButtonsProps) {
         {button('undo', 'UNDO LAST')}
       </div>
       <p className="field-hint describe-keys">
-        <kbd>Enter</kbd> saves and goes on, <kbd>Alt+D</kbd> decorative, <kbd>Page Down</kbd> skips, <kbd>Page Up</kbd>{' '}
-        goes back, <kbd>Alt+Z</kbd> undoes the last.
+        <kbd>Enter</kbd> saves and continues, <kbd>Alt+D</kbd> marks as decorative, <kbd>Page Down</kbd> skips,{' '}
+        <kbd>Page Up</kbd> goes back, <kbd>Alt+Z</kbd> undoes the last change.
       </p>
     </>
   )

@@ -13,20 +13,20 @@ import { DescribeButtons } from './DescribeButtons.tsx'
 import type { AltText } from './describing.ts'
 import { commandOf, type Command } from './keys.ts'
 import type { Outcome } from './queue.ts'
-import { SIZES, usePictureAhead } from './usePictureAhead.ts'
+import { SIZES, usePreloadedImage } from './usePictureAhead.ts'
 
 interface DescribeImageProps {
   image: Image
-  /** The one after it. */
+  /** The image after this one. */
   next: Image | undefined
-  /** From 1. */
+  /** Starts at 1. */
   position: number
   count: number
   isPending: boolean
-  /** As somebody else saved it meanwhile. */
+  /** The version that someone else saved in the meantime. */
   conflict: Image | null
   settle(): void
-  /** Undefined: it failed, which has been said. */
+  /** Resolves to undefined if saving failed and the error was shown. */
   onSave(before: Image, text: AltText, version: number | null): Promise<Image | undefined>
   onGo(outcome: Outcome): void
   onBack: (() => void) | null
@@ -35,16 +35,19 @@ interface DescribeImageProps {
 
 const textOf = ({ alt, isDecorative }: Image): AltText => ({ alt, isDecorative })
 
-/** One image, large, and the field of its alt text. It stays the same field for the next one: a phone's keyboard stays, too. */
+/**
+ * One large image with its alt text field. The field is reused for the next image, so that a phone's keyboard stays
+ * open.
+ */
 export function DescribeImage(props: DescribeImageProps) {
   const { image, next, position, count, isPending, conflict, settle, onSave, onGo, onBack, onUndo } = props
-  const draft = useDraft<AltText>({ room: 'images-alt', record: image.id }, textOf(image), image.version)
+  const draft = useDraft<AltText>({ feature: 'images-alt', record: image.id }, textOf(image), image.version)
   const leaving = useLeaving(draft, () => undefined)
   const form = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState<string | null>(null)
   const focusField = () => form.current?.querySelector('textarea')?.focus()
   useEffect(focusField, [image.id])
-  usePictureAhead(next)
+  usePreloadedImage(next)
   const { alt } = draft.values
 
   const save = async (text: AltText, version: number | null) => {
@@ -85,18 +88,18 @@ export function DescribeImage(props: DescribeImageProps) {
       </div>
       <div className="describe-words">
         <div className="describe-position">
-          <progress max={count} value={position - 1} aria-label="Gone through" />
+          <progress max={count} value={position - 1} aria-label="Progress" />
           <output>{`${position} of ${count}`}</output>
           <bdi className="describe-name">{nameOf(image)}</bdi>
         </div>
         <DraftNotice draft={draft} />
         <Field
           label="Alt Text"
-          problem={asked === image.id && !alt.trim() ? 'Say what is to be seen, or press DECORATIVE.' : undefined}
+          problem={asked === image.id && !alt.trim() ? 'Describe the image, or press DECORATIVE.' : undefined}
           hint={
             image.isDecorative
-              ? 'It is marked as decorative. With words it is so no longer.'
-              : 'What it shows, for those who can’t see it: “A red dragon on a hoard of coins”.'
+              ? 'Marked as decorative. Typing a description removes the mark.'
+              : 'Describe the image for people who can’t see it, such as “A red dragon on a hoard of coins”.'
           }
         >
           {(control) => (
@@ -107,7 +110,7 @@ export function DescribeImage(props: DescribeImageProps) {
               autoSize={{ minRows: 2, maxRows: 5 }}
               readOnly={isPending}
               value={alt}
-              // An alt text is one line, also one that was pasted.
+              // An alt text is a single line, even if pasted.
               onChange={({ target }) => draft.set({ alt: target.value.replace(/[\r\n]+/g, ' '), isDecorative: false })}
             />
           )}
@@ -137,7 +140,7 @@ export function DescribeImage(props: DescribeImageProps) {
   )
 }
 
-/** The keys of the queue, wherever the focus is in it. Null: it is busy. */
+/** The queue's keyboard shortcuts, active anywhere in the form; null while busy. */
 function useCommands(
   form: React.RefObject<HTMLFormElement | null>,
   commands: Record<Command, (() => void) | null> | null,

@@ -2,37 +2,37 @@ import { useState } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { toast } from '#staff/widgets/toast.ts'
 import { DescribeImage } from './DescribeImage.tsx'
-import { useDescribing, useUndescribing, type AltText } from './describing.ts'
+import { useSetAltText, useRestoreAltText, type AltText } from './describing.ts'
 import { Described } from './Described.tsx'
-import { GoneImage } from './GoneImage.tsx'
-import { back, putBack, queueOf, skippedOf, went, type Outcome } from './queue.ts'
+import { DeletedImage } from './GoneImage.tsx'
+import { goBack, returnTo, queueOf, skippedOf, advance, type Outcome } from './queue.ts'
 
 interface DescribeQueueProps {
   images: readonly Image[]
   chosen: readonly string[] | undefined
 }
 
-/** What was written last, and can be put back. */
-interface Last {
+/** The last saved change, for undo. */
+interface LastChange {
   before: Image
   after: Image
 }
 
-/** Goes through images without alt text. What is typed for one is kept until it is saved, also while others are shown. */
+/** A queue of images without alt text. Unsaved input for an image is kept while other images are shown. */
 export function DescribeQueue({ images, chosen }: DescribeQueueProps) {
   const [queue, setQueue] = useState(() => queueOf(images, chosen))
-  const [last, setLast] = useState<Last | null>(null)
-  const describing = useDescribing()
-  const undescribing = useUndescribing()
+  const [last, setLast] = useState<LastChange | null>(null)
+  const describing = useSetAltText()
+  const undescribing = useRestoreAltText()
   const id = queue.ids[queue.at]
   const image = images.find((one) => one.id === id)
 
-  const undo = async ({ before, after }: Last) => {
+  const undo = async ({ before, after }: LastChange) => {
     const { alt, isDecorative } = before
     const restored = await undescribing.run({ id: before.id, text: { alt, isDecorative }, version: after.version })
     if (!restored) return
     setLast(null)
-    setQueue((queue) => putBack(queue, before.id))
+    setQueue((queue) => returnTo(queue, before.id))
   }
   const save = async (before: Image, text: AltText, version: number | null): Promise<Image | undefined> => {
     const after = await describing.run({ id: before.id, text, version })
@@ -49,10 +49,15 @@ export function DescribeQueue({ images, chosen }: DescribeQueueProps) {
 
   if (id === undefined)
     return (
-      <Described queue={queue} onUndo={undoLast} onBack={() => setQueue(back)} onSkipped={() => setQueue(skippedOf)} />
+      <Described
+        queue={queue}
+        onUndo={undoLast}
+        onBack={() => setQueue(goBack)}
+        onSkipped={() => setQueue(skippedOf)}
+      />
     )
-  const go = (outcome: Outcome) => setQueue((queue) => went(queue, outcome))
-  if (!image) return <GoneImage key={id} onGo={() => go('skipped')} />
+  const go = (outcome: Outcome) => setQueue((queue) => advance(queue, outcome))
+  if (!image) return <DeletedImage key={id} onGo={() => go('skipped')} />
   return (
     <DescribeImage
       image={image}
@@ -64,7 +69,7 @@ export function DescribeQueue({ images, chosen }: DescribeQueueProps) {
       settle={describing.settle}
       onSave={save}
       onGo={go}
-      onBack={queue.at > 0 ? () => setQueue(back) : null}
+      onBack={queue.at > 0 ? () => setQueue(goBack) : null}
       onUndo={undoLast}
     />
   )

@@ -4,7 +4,7 @@ import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { DescribeQueue } from './DescribeQueue.tsx'
 import './alt.css'
 
-/** /images/describe: alt texts, one image after the other. Of those that were chosen in the list, or of all that have none. */
+/** /images/describe: adds alt texts one image at a time, for the chosen images or for all without one. */
 export default function DescribeScreen() {
   const { state, key } = useLocation() as { state: { ids?: string[] } | null; key: string }
   const read = useImages()

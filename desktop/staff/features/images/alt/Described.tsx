@@ -12,13 +12,13 @@ interface DescribedProps {
   onSkipped(): void
 }
 
-/** All have been gone through, or there were none. */
+/** Shown at the end of the queue, or if it was empty. */
 export function Described({ queue, onUndo, onBack, onSkipped }: DescribedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const skipped = countOf(queue, 'skipped')
   const isEmpty = queue.ids.length === 0
   useEffect(() => {
-    // The field is gone, and with it what had the focus.
+    // The focused field is gone.
     if (!isEmpty) heading.current?.focus()
   }, [isEmpty])
   return (
@@ -28,16 +28,16 @@ export function Described({ queue, onUndo, onBack, onSkipped }: DescribedProps) 
       </h2>
       <p>
         {isEmpty
-          ? 'Every image has an alt text, or is marked as decorative.'
-          : `You have gone through ${queue.ids.length === 1 ? 'the image' : `all ${queue.ids.length} images`}: ${outcomesInWords(queue) || 'nothing has changed'}.`}
+          ? 'Every image has alt text or is marked as decorative.'
+          : `You reviewed ${queue.ids.length === 1 ? 'the image' : `all ${queue.ids.length} images`}: ${outcomesInWords(queue) || 'nothing changed'}.`}
       </p>
       <div className="described-buttons">
         {skipped > 0 && (
           <Button type="primary" onClick={onSkipped}>
-            {`GO THROUGH THE ${skipped} SKIPPED`}
+            {`REVIEW ${skipped} SKIPPED`}
           </Button>
         )}
-        <LinkButton to={staffPaths.images}>TO THE IMAGES</LinkButton>
+        <LinkButton to={staffPaths.images}>BACK TO IMAGES</LinkButton>
         {!isEmpty && <Button onClick={onBack}>BACK</Button>}
         {onUndo && (
           <Button aria-keyshortcuts={shortcuts.undo} onClick={onUndo}>

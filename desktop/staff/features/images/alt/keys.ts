@@ -1,6 +1,6 @@
 export type Command = 'save' | 'decorative' | 'skip' | 'back' | 'undo'
 
-/** As `aria-keyshortcuts` writes them. */
+/** In the syntax of `aria-keyshortcuts`. */
 export const shortcuts: Record<Command, string> = {
   save: 'Enter',
   decorative: 'Alt+D',
@@ -9,15 +9,15 @@ export const shortcuts: Record<Command, string> = {
   undo: 'Alt+Z',
 }
 
-/** Letters that the Option key of a Mac makes of D and Z. */
+/** Letters that the Option key of a Mac produces from D and Z. */
 const altered: Partial<Record<string, Command>> = { d: 'decorative', '∂': 'decorative', z: 'undo', Ω: 'undo' }
 
 interface Press extends Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'isComposing'> {
-  /** In the field of the words, where Enter is no press of a button. */
+  /** In the text field, where Enter does not press a button. */
   isInField: boolean
 }
 
-/** What a key does in the queue. Null: what it does everywhere. A word that is being composed is nobody's command. */
+/** Maps a key press to a queue command; null leaves it to the browser, also during IME composition. */
 export function commandOf({ key, altKey, ctrlKey, metaKey, shiftKey, isComposing, isInField }: Press): Command | null {
   if (isComposing || ctrlKey || metaKey) return null
   if (altKey) return altered[key.toLowerCase()] ?? altered[key] ?? null

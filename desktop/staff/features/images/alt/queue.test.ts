@@ -2,34 +2,34 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { commandOf } from './keys.ts'
-import { back, outcomesInWords, putBack, queueOf, skippedOf, went } from './queue.ts'
+import { goBack, outcomesInWords, returnTo, queueOf, skippedOf, advance } from './queue.ts'
 
 const image = (id: string, alt = '', isDecorative = false) => ({ id, alt, isDecorative }) as Image
 const images = [image('1'), image('2', 'A dragon'), image('3', '', true), image('4', ' '), image('5')]
 
-test('issue 6: the queue is of all images without alt text, or of those that were chosen', () => {
+test('the queue holds all images without alt text, or the chosen ones', () => {
   expect(queueOf(images, undefined).ids).toEqual(['1', '4', '5'])
   expect(queueOf(images, ['5', '2', 'gone']).ids).toEqual(['2', '5'])
 })
 
-test('it goes on, back, and to what was put back; the skipped ones can be gone through again', () => {
-  const done = (['described', 'skipped', 'decorative'] as const).reduce(went, queueOf(images, undefined))
+test('the queue moves on, back and to undone images, and repeats skipped ones', () => {
+  const done = (['described', 'skipped', 'decorative'] as const).reduce(advance, queueOf(images, undefined))
   expect(done.at).toBe(3)
-  expect(went(done, 'skipped')).toBe(done)
+  expect(advance(done, 'skipped')).toBe(done)
   expect(outcomesInWords(done)).toBe('1 described, 1 decorative, 1 skipped')
   expect(skippedOf(done)).toEqual({ ids: ['4'], at: 0, outcomes: {} })
-  expect(putBack(done, '1')).toMatchObject({ at: 0, outcomes: { 4: 'skipped', 5: 'decorative' } })
-  expect(putBack(done, 'gone')).toBe(done)
-  expect(back(back(queueOf(images, undefined))).at).toBe(0)
+  expect(returnTo(done, '1')).toMatchObject({ at: 0, outcomes: { 4: 'skipped', 5: 'decorative' } })
+  expect(returnTo(done, 'gone')).toBe(done)
+  expect(goBack(goBack(queueOf(images, undefined))).at).toBe(0)
 })
 
-test('wherever somebody goes in it, it stays in it, and no image gets lost', () => {
+test('any sequence of moves stays in the queue and loses no image', () => {
   const step = fc.constantFrom('described', 'skipped', 'back', 'undo')
   fc.assert(
     fc.property(fc.array(step), (steps) => {
       const end = steps.reduce(
         (queue, one) =>
-          one === 'back' ? back(queue) : one === 'undo' ? putBack(queue, '4') : went(queue, one as 'described'),
+          one === 'back' ? goBack(queue) : one === 'undo' ? returnTo(queue, '4') : advance(queue, one as 'described'),
         queueOf(images, undefined),
       )
       expect(end.ids).toEqual(['1', '4', '5'])
@@ -41,7 +41,7 @@ test('wherever somebody goes in it, it stays in it, and no image gets lost', () 
 
 const plain = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, isComposing: false, isInField: true }
 
-test('keys: Enter saves in the field, Alt+D and Alt+Z on every keyboard, the page keys go', () => {
+test('Enter saves, Alt+D and Alt+Z work on any keyboard, page keys move', () => {
   expect(commandOf({ ...plain, key: 'Enter' })).toBe('save')
   expect(commandOf({ ...plain, key: 'Enter', isInField: false })).toBeNull()
   expect(commandOf({ ...plain, key: 'd', altKey: true })).toBe('decorative')
@@ -51,7 +51,7 @@ test('keys: Enter saves in the field, Alt+D and Alt+Z on every keyboard, the pag
   expect(commandOf({ ...plain, key: 'PageUp' })).toBe('back')
 })
 
-test('keys: what is typed, composed or pressed with others stays typing', () => {
+test('typing, IME composition and other key combinations are no commands', () => {
   expect(commandOf({ ...plain, key: 'd' })).toBeNull()
   // A Polish letter.
   expect(commandOf({ ...plain, key: 'ż', altKey: true })).toBeNull()

@@ -1,43 +1,41 @@
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { lacksAlt } from '#staff/features/images/images.ts'
 
-/** What became of an image in the queue. */
 export type Outcome = 'described' | 'decorative' | 'skipped'
 
-/** The images to go through, one after the other. It stays as it was at the beginning, whatever becomes of them. */
+/** The images to describe, in order. The list stays as it was at the start, whatever happens to the images. */
 export interface Queue {
   ids: readonly string[]
-  /** The one that is shown. As many as there are: all have been gone through. */
+  /** Index of the current image; equals `ids.length` at the end. */
   at: number
   outcomes: Readonly<Record<string, Outcome>>
 }
 
-/** Of the images that were chosen, in the order of the repository; of all without alt text, where none were. */
+/** A queue of the chosen images in repository order, or of all images without alt text. */
 export function queueOf(images: readonly Image[], chosen: readonly string[] | undefined): Queue {
   const wanted = new Set(chosen)
   const queued = images.filter((image) => (chosen ? wanted.has(image.id) : lacksAlt(image)))
   return { ids: queued.map(({ id }) => id), at: 0, outcomes: {} }
 }
 
-/** On to the next one. */
-export const went = (queue: Queue, outcome: Outcome): Queue => {
+/** Records the outcome and moves to the next image. */
+export const advance = (queue: Queue, outcome: Outcome): Queue => {
   const id = queue.ids[queue.at]
   if (id === undefined) return queue
   return { ...queue, at: queue.at + 1, outcomes: { ...queue.outcomes, [id]: outcome } }
 }
 
-/** To the one before. */
-export const back = (queue: Queue): Queue => ({ ...queue, at: Math.max(0, queue.at - 1) })
+export const goBack = (queue: Queue): Queue => ({ ...queue, at: Math.max(0, queue.at - 1) })
 
-/** To an image whose words have been put back; nowhere, if it is none of these. */
-export function putBack(queue: Queue, id: string): Queue {
+/** Moves to an image whose alt text was restored; stays put if it is not in the queue. */
+export function returnTo(queue: Queue, id: string): Queue {
   const at = queue.ids.indexOf(id)
   if (at === -1) return queue
   const { [id]: _, ...outcomes } = queue.outcomes
   return { ...queue, at, outcomes }
 }
 
-/** Only those that were skipped, from the beginning. */
+/** A new queue of the skipped images only. */
 export const skippedOf = ({ ids, outcomes }: Queue): Queue => ({
   ids: ids.filter((id) => outcomes[id] === 'skipped'),
   at: 0,
@@ -47,7 +45,7 @@ export const skippedOf = ({ ids, outcomes }: Queue): Queue => ({
 export const countOf = ({ outcomes }: Queue, outcome: Outcome): number =>
   Object.values(outcomes).filter((one) => one === outcome).length
 
-/** `2 described, 1 decorative, 3 skipped`. Empty where nothing has been done. */
+/** `2 described, 1 decorative, 3 skipped`; empty if nothing was done. */
 export const outcomesInWords = (queue: Queue): string =>
   (['described', 'decorative', 'skipped'] as const)
     .map((outcome) => [countOf(queue, outcome), outcome] as const)

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
-import { atWidth, srcsetOf } from '#shared/features/images/picture-url.ts'
+import { atWidth, buildSrcset } from '#shared/features/images/picture-url.ts'
 
-/** How wide the picture that is described is shown. */
+/** Rendered width of the described image. */
 export const SIZES = '(min-width: 64rem) 50rem, 100vw'
 
-/** Fetches the next picture while this one is described. */
-export function usePictureAhead(image: Pick<Image, 'url' | 'width'> | undefined) {
+/** Preloads the next image while the current one is described. */
+export function usePreloadedImage(image: Pick<Image, 'url' | 'width'> | undefined) {
   const source = image && safeSource(image.url)
-  const srcset = source ? srcsetOf(source, image.width) : undefined
+  const srcset = source ? buildSrcset(source, image.width) : undefined
   useEffect(() => {
     if (!source) return
     const ahead = document.createElement('img')

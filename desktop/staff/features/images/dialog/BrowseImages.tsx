@@ -16,11 +16,11 @@ interface BrowseImagesProps extends PickingProps {
 interface PickingProps {
   onPick(image: Image): void
   onEdit(image: Image): void
-  /** To the tab where the first one is added. */
+  /** Opens the tab that adds images. */
   onAdd(): void
 }
 
-/** The tab Browse Images: a press on an image selects it. */
+/** The tab Browse Images: a click on an image selects it. */
 export function BrowseImages({ ref, ...picking }: BrowseImagesProps) {
   const read = useImages()
   return (
@@ -67,7 +67,7 @@ function Browse({ images, onPick, onEdit, onAdd }: PickingProps & { images: read
           <p>{isFiltered ? 'Try adjusting your search criteria' : 'Add some images to get started'}</p>
           {images.length === 0 && (
             <Button type="primary" onClick={onAdd}>
-              ADD THE FIRST
+              ADD AN IMAGE
             </Button>
           )}
         </div>
@@ -99,12 +99,12 @@ function Browse({ images, onPick, onEdit, onAdd }: PickingProps & { images: read
   )
 }
 
-/** Whoever has a keyboard types at once; on a phone it would hide the pictures. */
+/** Focuses the search field on devices with a mouse; on phones the keyboard would hide the images. */
 export function focusSearch(around: HTMLElement | null) {
   if (matchMedia('(pointer: fine)').matches) around?.querySelector<HTMLElement>('input[type=search]')?.focus()
 }
 
-/** On to the first of the cards that come next. */
+/** Focuses the first of the newly shown cards. */
 function focusLater(grid: HTMLElement | null, image: Image | undefined) {
   requestAnimationFrame(() =>
     grid?.querySelector<HTMLElement>(`[data-image="${image?.id}"] button`)?.focus({ preventScroll: true }),

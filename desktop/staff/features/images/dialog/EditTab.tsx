@@ -6,11 +6,14 @@ import { useImages } from '#staff/features/images/images.ts'
 import { useImageEdit } from '#staff/features/images/useImageEdit.ts'
 
 interface EditTabProps {
-  /** As it was when it was chosen. */
+  /** The image as it was when it was chosen. */
   image: Image
-  /** Hears what closes the form, and asks about unsent changes first: for Escape and the cross around it. Null: it is closed. */
+  /**
+   * Receives the function that closes the form after asking about unsaved changes, for Escape and the close button;
+   * null once the form is closed.
+   */
   onLeaving(leave: (() => void) | null): void
-  /** Cancelled, or updated (staff specification, section 4). */
+  /** Called on cancel and after a successful update. */
   onClose(): void
 }
 

@@ -6,12 +6,12 @@ import type { PicturePickerProps } from '#staff/widgets/picture/picture-picker.t
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { BrowseImages, focusSearch } from './BrowseImages.tsx'
 import { EditTab } from './EditTab.tsx'
-import { pickedOf } from '#staff/widgets/picture/picked-of.ts'
+import { toPickedPicture } from '#staff/widgets/picture/picked-of.ts'
 import './dialog.css'
 
 type Tab = 'browse' | 'add' | 'edit'
 
-/** The image repository dialog: picks a picture for a block, a post, a text (staff specification, section 2). Mount it to open it. */
+/** The image picker for blocks, posts and texts. Mount it to open it. */
 export default function ImageDialog({ files, onPick, onClose, focusAfter }: PicturePickerProps) {
   useFocusBack(focusAfter)
   const [tab, setTab] = useState<Tab>(files?.length ? 'add' : 'browse')
@@ -21,11 +21,11 @@ export default function ImageDialog({ files, onPick, onClose, focusAfter }: Pict
   const backTo = useRef<string>(null)
 
   useEffect(() => {
-    // From the form back to the image that it was of.
+    // Returns the focus from the form to its image.
     if (tab !== 'browse' || backTo.current === null) return undefined
     const back = `[data-image="${backTo.current}"] .image-edit`
     backTo.current = null
-    // The tab is shown a moment later.
+    // The tab is rendered a moment later.
     const timer = setTimeout(() => browse.current?.querySelector<HTMLElement>(back)?.focus())
     return () => clearTimeout(timer)
   }, [tab])
@@ -39,7 +39,7 @@ export default function ImageDialog({ files, onPick, onClose, focusAfter }: Pict
     setEdited(null)
     setTab('browse')
   }
-  const pick = (image: Image) => onPick(pickedOf(image))
+  const pick = (image: Image) => onPick(toPickedPicture(image))
   return (
     <Modal
       open

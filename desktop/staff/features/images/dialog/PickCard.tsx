@@ -10,10 +10,9 @@ interface PickCardProps {
   onDelete(image: Image): void
 }
 
-/** Two, three, four columns of the dialog. */
+/** Two, three and four columns of the dialog. */
 const SIZES = '(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 45vw'
 
-/** An image that can be picked. */
 export function PickCard({ image, onPick, onEdit, onDelete }: PickCardProps) {
   const name = nameOf(image)
   return (

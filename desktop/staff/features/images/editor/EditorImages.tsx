@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { DropAnywhere } from '#staff/dropping/DropAnywhere.tsx'
-import { pastedIn, takeIn } from '#staff/dropping/incoming.ts'
+import { filesFromPaste, queueFiles } from '#staff/dropping/incoming.ts'
 import { UploadBar } from '#staff/features/images/upload/UploadBar.tsx'
 import { UploadDialog } from '#staff/features/images/upload/UploadDialog.tsx'
-import { isWriting } from '#staff/widgets/picture/picture-files.ts'
+import { isTextField } from '#staff/widgets/picture/picture-files.ts'
 import './editor-images.css'
 
-/** Where a picture that is pasted can only be meant for the repository. A dialog has a zone of its own. */
-const pastes: readonly string[] = [staffPaths.images, staffPaths.imagesToDescribe, staffPaths.imageTrash]
+/** Screens on which a pasted image goes to the repository. Dialogs have a drop zone of their own. */
+const pasteScreens: readonly string[] = [staffPaths.images, staffPaths.imagesToDescribe, staffPaths.imageTrash]
 
 /**
- * Images in the desktop editor, whatever is on screen: files that are dropped anywhere, pictures that are pasted, how far uploads are,
- * and what became of each.
+ * Uploads in the desktop editor, on every screen: files dropped anywhere, pasted images, the progress of the batch and
+ * its results.
  */
 export default function EditorImages() {
   const { pathname } = useLocation()
@@ -21,11 +21,11 @@ export default function EditorImages() {
   const [isOpen, setOpen] = useState(false)
   const isShown = isOpen || pathname === staffPaths.imageUpload
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    if (event.defaultPrevented || isOpen || !pastes.includes(pathname)) return
-    const files = pastedIn(event.clipboardData, isWriting(event.target))
+    if (event.defaultPrevented || isOpen || !pasteScreens.includes(pathname)) return
+    const files = filesFromPaste(event.clipboardData, isTextField(event.target))
     if (files.length === 0) return
     event.preventDefault()
-    void takeIn(files, null)
+    void queueFiles(files, null)
   })
   useEffect(() => {
     const listener = (event: ClipboardEvent) => paste(event)

@@ -4,7 +4,7 @@ import { useChange } from '#staff/widgets/useChange.ts'
 import { WatchedFolder } from './WatchedFolder.tsx'
 import './editor-images.css'
 
-/** What the images screen has in the desktop editor only: the system's dialogs, and a folder that is watched. */
+/** Tools of the images screen that exist only in the desktop editor: system file dialogs and a watched folder. */
 export default function EditorTools({ bridge }: { bridge: Bridge }) {
   const choosing = useChange({
     call: (what: 'files' | 'folder') => bridge.uploads.choose(what, []),
@@ -15,9 +15,7 @@ export default function EditorTools({ bridge }: { bridge: Bridge }) {
       <div className="editor-images-ways">
         <Button onClick={() => void choosing.run('files')}>UPLOAD FILES…</Button>
         <Button onClick={() => void choosing.run('folder')}>UPLOAD FOLDER…</Button>
-        <span className="dim">
-          or drop them anywhere in this window, or paste a picture. Folders’ names become tags.
-        </span>
+        <span className="dim">or drop them anywhere in this window, or paste an image. Folder names become tags.</span>
       </div>
       <WatchedFolder watching={bridge.watching} on={bridge.on} />
     </section>

@@ -4,17 +4,17 @@ import type { Bridge, WatchedFolder as Folder } from '#bridge/bridge.ts'
 import { toast } from '#staff/widgets/toast.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 
-/** A folder whose new pictures are uploaded by themselves: none until somebody chooses one. */
+/** A folder whose new images are uploaded automatically; none by default. */
 export function WatchedFolder({ watching, on }: Pick<Bridge, 'watching' | 'on'>) {
   const [folder, setFolder] = useState<Folder | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     let isOver = false
     const stop = on('watching', setFolder)
-    // What is told meanwhile is later than the answer.
+    // An event that arrives before this response is newer.
     watching.state().then(
       (first) => !isOver && setFolder((later) => later ?? first),
-      // Where it can't be told, it can't be chosen.
+      // If the state can’t be read, the panel stays hidden.
       () => undefined,
     )
     return () => {
@@ -22,20 +22,20 @@ export function WatchedFolder({ watching, on }: Pick<Bridge, 'watching' | 'on'>)
       stop()
     }
   }, [watching, on])
-  const choosing = useChange({ call: () => watching.choose(), failure: 'The folder can’t be watched' })
-  const stopping = useChange({ call: () => watching.stop(), failure: 'Failed to stop' })
+  const choosing = useChange({ call: () => watching.choose(), failure: 'Failed to watch the folder' })
+  const stopping = useChange({ call: () => watching.stop(), failure: 'Failed to stop watching' })
   if (!folder) return null
 
   const choose = async () => {
     const chosen = await choosing.run()
     if (!chosen) return
     setFolder(chosen)
-    toast({ title: 'Folder is watched', description: `New pictures in ${chosen.name} are uploaded by themselves.` })
+    toast({ title: 'Watching folder', description: `New images in ${chosen.name} are uploaded automatically.` })
   }
   const stop = async () => {
     await stopping.run()
     setFolder(await watching.state())
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     button.current?.focus()
   }
   return (
@@ -44,15 +44,15 @@ export function WatchedFolder({ watching, on }: Pick<Bridge, 'watching' | 'on'>)
       <p aria-live="polite">
         {folder.name === null ? (
           <>
-            <span className="dim">[OFF]</span> Pictures that you put into a folder of your choice can be uploaded by
-            themselves, while the editor runs. You are asked about those that are in it already.
+            <span className="dim">[OFF]</span> The editor can upload the images you put into a folder of your choice
+            while it runs. It asks before it uploads images that are already there.
           </>
         ) : (
           <>
             {folder.problem === null ? '[WATCHING]' : <span className="warning">[CAN’T BE READ]</span>}{' '}
             <strong dir="auto">{folder.name}</strong>:{' '}
             {folder.problem === null ? (
-              'pictures that come into it are uploaded by themselves.'
+              'new images in it are uploaded automatically.'
             ) : (
               <span dir="auto">{folder.problem}</span>
             )}

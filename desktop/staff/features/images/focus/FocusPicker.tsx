@@ -12,19 +12,19 @@ interface FocusPickerProps {
   onChange(focus: Focus): void
 }
 
-/** What the shop crops to (the cover of a post; the card that other sites show of a page). */
+/** The crops used by the shop: post covers and the link previews of other sites. */
 const crops = [
   { name: 'Cover of a post', ratio: '16 / 9' },
   { name: 'Card on other sites', ratio: '1200 / 630' },
 ] as const
 
-/** The point of a picture that crops keep in sight: by a press, by dragging or by arrow keys, with what becomes of it beside it. */
+/** Picks the focal point of an image by clicking, dragging or arrow keys, with a preview of the resulting crops. */
 export function FocusPicker({ image, value, onChange }: FocusPickerProps) {
   const picture = useRef<HTMLDivElement>(null)
   const mark = useRef<HTMLDivElement>(null)
   const [broken, setBroken] = useState<string | null>(null)
   const source = safeSource(image.url)
-  // What can't be seen has no point that matters.
+  // An image that can't be shown has no focal point to pick.
   if (source === null || broken === source) return null
   const small = atWidth(source, 640)
   const move = (event: PointerEvent) => onChange(focusAt(event, picture.current!.getBoundingClientRect()))
@@ -36,14 +36,14 @@ export function FocusPicker({ image, value, onChange }: FocusPickerProps) {
           ref={picture}
           className="focus-picture"
           onPointerDown={(event) => {
-            // A finger that scrolls begins here, too: it taps, or drags the mark.
+            // On touch screens a press may start a scroll, so only a tap or dragging the mark moves the point.
             if (event.button !== 0 || (event.pointerType === 'touch' && event.target !== mark.current)) return
             event.preventDefault()
             event.currentTarget.setPointerCapture(event.pointerId)
             mark.current?.focus({ preventScroll: true })
             move(event)
           }}
-          // One that has scrolled is cancelled, and never comes up.
+          // A scroll cancels the pointer, so `pointerup` means a tap.
           onPointerUp={(event) => event.pointerType === 'touch' && move(event)}
           onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && move(event)}
         >
@@ -56,7 +56,7 @@ export function FocusPicker({ image, value, onChange }: FocusPickerProps) {
             referrerPolicy="no-referrer"
             onError={() => setBroken(source)}
           />
-          {/* One of two directions is its value, both are its words: there is no slider of two in ARIA. */}
+          {/* ARIA has no two-dimensional slider: one axis is the value, `aria-valuetext` describes both. */}
           <div
             ref={mark}
             className="focus-mark"
@@ -78,7 +78,8 @@ export function FocusPicker({ image, value, onChange }: FocusPickerProps) {
           />
         </div>
         <p className="field-hint">
-          Press on what matters, or move the point with the arrow keys: crops keep it in sight. {focusInWords(value)}.
+          Click the most important part of the image, or move the point with the arrow keys. Crops keep it visible.{' '}
+          {focusInWords(value)}.
         </p>
         <Button size="small" disabled={value.x === CENTRE.x && value.y === CENTRE.y} onClick={() => onChange(CENTRE)}>
           CENTRE

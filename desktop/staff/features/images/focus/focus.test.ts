@@ -4,12 +4,12 @@ import { CENTRE, focusAfter, focusAt, focusInWords } from './focus.ts'
 
 const box = { left: 100, top: 50, width: 200, height: 100 }
 
-test('issue 6: a press on the picture is a point of it, in percent', () => {
+test('a click on the image gives its position in percent', () => {
   expect(focusAt({ clientX: 150, clientY: 125 }, box)).toEqual({ x: 25, y: 75 })
   expect(focusAt({ clientX: 0, clientY: 900 }, box)).toEqual({ x: 0, y: 100 })
 })
 
-test('arrows move it by 1 %, with Shift by 10 %, Home to the centre; other keys do nothing', () => {
+test('arrows move by 1 %, with Shift by 10 %, Home centres, others do nothing', () => {
   expect(focusAfter('ArrowRight', false, CENTRE)).toEqual({ x: 51, y: 50 })
   expect(focusAfter('ArrowUp', true, CENTRE)).toEqual({ x: 50, y: 40 })
   expect(focusAfter('ArrowLeft', true, { x: 3, y: 50 })).toEqual({ x: 0, y: 50 })
@@ -17,9 +17,10 @@ test('arrows move it by 1 %, with Shift by 10 %, Home to the centre; other keys 
   expect(focusAfter('Tab', false, CENTRE)).toBeNull()
 })
 
-test('it is said in words', () => expect(focusInWords({ x: 33.4, y: 0 })).toBe('33 % from the left, 0 % from the top'))
+test('the focal point is described in words', () =>
+  expect(focusInWords({ x: 33.4, y: 0 })).toBe('33 % from the left, 0 % from the top'))
 
-test('wherever a pointer is and whatever is pressed, the point stays on the picture', () => {
+test('the focal point stays within the image', () => {
   const number = fc.double({ min: -1e6, max: 1e6, noNaN: true })
   const size = fc.double({ min: 0, max: 1e5, noNaN: true })
   const keys = fc.array(

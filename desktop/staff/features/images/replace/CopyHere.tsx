@@ -11,12 +11,12 @@ interface CopyHereProps {
   onCopied?(image: Image): void
 }
 
-/** Keeps a copy of a picture of another site, wherever it is used (decision 45). Nothing for those that are here. */
+/** Copies an external image into the repository everywhere it is used. Renders nothing for local images. */
 export function CopyHere({ image, onCopied }: CopyHereProps) {
   const copying = useChange({
     call: async () => {
       const copy = await client.images.copyHere({ params: { id: image.id } })
-      // What shows it has got the new address.
+      // Everything that uses the image has a new URL.
       await refreshEverything()
       return copy
     },
@@ -30,15 +30,15 @@ export function CopyHere({ image, onCopied }: CopyHereProps) {
       title: 'Image updated successfully',
       description:
         copied.id === image.id
-          ? 'The picture is kept here now.'
-          : 'The repository had this picture already: that one is used now.',
+          ? 'The image is now stored here.'
+          : 'The repository already had this image, so that one is used now.',
     })
     onCopied?.(copied)
   }
   return (
     <div className="copy-here">
       <p className="field-hint">
-        The picture comes from <bdi>{hostOf(image.url)}</bdi>, which sees who looks at it, and may take it away.
+        The image comes from <bdi>{hostOf(image.url)}</bdi>. That site can see who views it, and may remove it.
       </p>
       <Button loading={copying.isPending} onClick={() => void copy()}>
         KEEP A COPY HERE

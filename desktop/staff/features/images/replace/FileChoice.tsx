@@ -1,15 +1,15 @@
 import { Button } from 'antd'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { uploadTypes } from '#shared/features/images/limits.ts'
-import { bringsFiles, pastedPictures } from '#staff/widgets/picture/picture-files.ts'
+import { hasFiles, pastedPictures } from '#staff/widgets/picture/picture-files.ts'
 
 interface FileChoiceProps {
-  /** Only the button: a file is there already. */
+  /** Only the button, as a file was already chosen. */
   isSmall?: boolean
   onChoose(file: File): void
 }
 
-/** Where the new file is dropped, or chosen, or pasted. */
+/** Drop zone for the new file; it can also be chosen or pasted. */
 export function FileChoice({ isSmall = false, onChoose }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -31,9 +31,9 @@ export function FileChoice({ isSmall = false, onChoose }: FileChoiceProps) {
     <div
       className={isSmall ? 'replace-again' : 'replace-drop'}
       data-over={isOver || undefined}
-      data-drop="It takes the place of this image’s picture."
+      data-drop="It replaces this image’s file."
       onDragOver={(event) => {
-        if (!bringsFiles(event.dataTransfer)) return
+        if (!hasFiles(event.dataTransfer)) return
         event.preventDefault()
         setOver(true)
       }}
@@ -46,7 +46,7 @@ export function FileChoice({ isSmall = false, onChoose }: FileChoiceProps) {
         onChoose(file)
       }}
     >
-      {!isSmall && <p>Drop the new picture here, paste it, or</p>}
+      {!isSmall && <p>Drop the new image here, paste it, or</p>}
       <Button onClick={() => input.current?.click()}>{isSmall ? 'CHOOSE ANOTHER FILE' : 'CHOOSE A FILE'}</Button>
       <input
         ref={input}

@@ -8,7 +8,7 @@ interface ReplaceButtonProps {
   onReplaced?(image: Image): void
 }
 
-/** Opens the dialog that gives an image another file. */
+/** Opens the dialog that replaces an image's file. */
 export function ReplaceButton({ image, onReplaced }: ReplaceButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

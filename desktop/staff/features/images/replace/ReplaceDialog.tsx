@@ -18,12 +18,12 @@ interface ReplaceDialogProps {
   onReplaced?(image: Image): void
 }
 
-/** Gives an image another file, everywhere it is used: the old picture and the new one beside each other, and what it changes. */
+/** Replaces an image's file everywhere it is used. Shows the old and the new one side by side, and the effects. */
 export function ReplaceDialog({ image, onClose, onReplaced }: ReplaceDialogProps) {
   useFocusBack()
   const replacing = useReplacing(image)
   const { chosen, step, share, problem, answer } = replacing
-  // As it was: the image has got its new file by then.
+  // The old state, as `image` changes once it is replaced.
   const [old] = useState(image)
   const replace = async () => {
     const done = await replacing.replace()
@@ -47,7 +47,7 @@ export function ReplaceDialog({ image, onClose, onReplaced }: ReplaceDialogProps
           ? [
               answer.replaced && (
                 <LinkButton key="trash" to={staffPaths.imageTrash}>
-                  TO THE TRASH
+                  VIEW TRASH
                 </LinkButton>
               ),
               <Button key="close" type="primary" onClick={close}>
@@ -93,7 +93,7 @@ export function ReplaceDialog({ image, onClose, onReplaced }: ReplaceDialogProps
         </p>
         {answer?.image.alt && (
           <p className="dim">
-            Its alt text has stayed: “<bdi>{answer.image.alt}</bdi>” Does it still fit?
+            Its alt text is unchanged: “<bdi>{answer.image.alt}</bdi>” Does it still fit?
           </p>
         )}
         {!answer && <ImageUses image={old} onLeave={close} />}
@@ -102,13 +102,13 @@ export function ReplaceDialog({ image, onClose, onReplaced }: ReplaceDialogProps
   )
 }
 
-/** `3 places show the new picture. The old one is in the trash for 30 days.` */
+/** `3 places show the new image. The old image is in the trash for 30 days.` */
 const resultOf = ({ rewritten, replaced }: { rewritten: number; replaced: Image | null }) =>
   [
     rewritten === 0
-      ? 'Replaced. Nothing in the shop shows it yet.'
-      : `${placesInWords(rewritten)} ${rewritten === 1 ? 'shows' : 'show'} the new picture.`,
-    replaced && `The old one is in the trash for ${TRASH_DAYS} days, as an image of its own.`,
+      ? 'Replaced. Nothing in the shop uses it yet.'
+      : `${placesInWords(rewritten)} ${rewritten === 1 ? 'shows' : 'show'} the new image.`,
+    replaced && `The old image is in the trash for ${TRASH_DAYS} days.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -3,24 +3,24 @@ import type { Image } from '#shared/features/images/images.schema.ts'
 import { nameOf, sizeOf } from '#staff/features/images/images.ts'
 import { Thumbnail } from '#staff/features/images/Thumbnail.tsx'
 import { Preview } from '#staff/features/images/upload/Preview.tsx'
-import { sizeInWords } from '#shared/features/images/sizes.ts'
+import { formatFileSize } from '#shared/features/images/sizes.ts'
 import type { NewFile } from './useReplacing.ts'
 
 const SIZES = '(min-width: 48rem) 26rem, 90vw'
 
-/** The picture as it is. */
+/** The current image. */
 export const OldSide = ({ image }: { image: Image }) => (
   <Side title="NOW" name={nameOf(image)} facts={factsOf(image, sizeOf(image))}>
     <Thumbnail image={image} sizes={SIZES} fit="contain" alt="" />
   </Side>
 )
 
-/** The picture that takes its place, as the file is, or as it has become. */
+/** The new image: the chosen file, then the result. */
 export const NewSide = ({ chosen: { file, size }, image }: { chosen: NewFile; image: Image | null }) => (
   <Side
     title="NEW"
     name={file.name}
-    facts={image ? factsOf(image, sizeOf(image)) : factsOf(size, sizeInWords(file.size))}
+    facts={image ? factsOf(image, sizeOf(image)) : factsOf(size, formatFileSize(file.size))}
   >
     {image ? (
       <Thumbnail image={image} sizes={SIZES} fit="contain" alt="" />

@@ -1,46 +1,45 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { client } from '#staff/api/client.ts'
-import { Refused } from '#staff/api/refusal.ts'
+import { ApiError } from '#staff/api/refusal.ts'
 import { checkImage, type Size } from '#staff/features/images/upload/check.ts'
 import { optimizer } from '#staff/features/images/upload/optimizer.ts'
-import { persevere } from '#staff/features/images/upload/persevere.ts'
+import { retry } from '#staff/features/images/upload/persevere.ts'
 import { sendFile } from '#staff/features/images/upload/send.ts'
 import { forgetUploads } from '#staff/features/images/upload/storing.ts'
 import { ifMatch } from '#staff/widgets/drafts/useDraft.ts'
 import { refreshEverything } from '#staff/widgets/references/references.ts'
-import { wordsOf } from '#staff/widgets/useChange.ts'
+import { errorMessage } from '#staff/widgets/useChange.ts'
 
-/** The file that was chosen. */
 export interface NewFile {
   file: File
   size: Size
 }
 
-type Answer = Awaited<ReturnType<typeof client.images.replace>>
+type ReplaceResponse = Awaited<ReturnType<typeof client.images.replace>>
 
 interface Replacing {
   chosen: NewFile | null
-  /** What it does at the moment, for people. Null: nothing. */
+  /** The current step as shown to staff; null when idle. */
   step: 'Optimizing image...' | 'Sending...' | 'Replacing...' | null
-  /** Of what is sent, from 0 to 1. */
+  /** Upload progress from 0 to 1. */
   share: number
-  /** What went wrong, for people. The file stays, and is not sent twice. */
+  /** The error as shown to staff. The file is kept and not uploaded twice. */
   problem: { title: string; words: string } | null
-  answer: Answer | null
+  answer: ReplaceResponse | null
   choose(file: File): Promise<void>
-  replace(): Promise<Answer | undefined>
-  /** Breaks off what is being sent. */
+  replace(): Promise<ReplaceResponse | undefined>
+  /** Aborts the upload. */
   stop(): void
 }
 
-/** Gives an image another file (see `imagesContract.replace`). */
+/** Replaces an image's file (see `imagesContract.replace`). */
 export function useReplacing(image: Image): Replacing {
   const [chosen, setChosen] = useState<NewFile | null>(null)
   const [step, setStep] = useState<Replacing['step']>(null)
   const [share, setShare] = useState(0)
   const [problem, setProblem] = useState<Replacing['problem']>(null)
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [answer, setAnswer] = useState<ReplaceResponse | null>(null)
   const sending = useRef<AbortController>(null)
   useEffect(() => () => sending.current?.abort(), [])
 
@@ -49,7 +48,7 @@ export function useReplacing(image: Image): Replacing {
     try {
       setChosen({ file, size: await checkImage(file) })
     } catch (error) {
-      setProblem({ title: 'Invalid Image', words: wordsOf(error) })
+      setProblem({ title: 'Invalid Image', words: errorMessage(error) })
     }
   }
   const replace = async () => {
@@ -72,7 +71,7 @@ export function useReplacing(image: Image): Replacing {
     signal.throwIfAborted()
     setShare(0)
     setStep('Sending...')
-    const upload = await persevere(
+    const upload = await retry(
       () => sendFile(blob, { name: file.name, fingerprint: hash, onProgress: setShare, signal }),
       { signal },
     )
@@ -84,15 +83,15 @@ export function useReplacing(image: Image): Replacing {
     })
     if (hash !== null) await forgetUploads(hash)
     setAnswer(done)
-    // What shows it has got the new address.
+    // Everything that uses the image has a new URL.
     await refreshEverything()
     return done
   }
   return { chosen, step, share, problem, answer, choose, replace, stop: () => sending.current?.abort() }
 }
 
-/** A newer version is on the screen as soon as it is there. */
+/** On a 412 the newer version is shown as soon as it is loaded. */
 const replaceWords = (error: unknown) =>
-  error instanceof Refused && error.status === 412
-    ? 'Somebody has changed this image meanwhile. Look at it, and try again.'
-    : wordsOf(error)
+  error instanceof ApiError && error.status === 412
+    ? 'Someone else changed this image. Check the new version and try again.'
+    : errorMessage(error)

@@ -32,7 +32,6 @@ const orders: { value: ImageOrder; label: string }[] = [
   { value: 'size', label: 'Largest first' },
 ]
 
-/** What of the repository is shown, and in what order. */
 export const ImageFilters = memo(function ImageFilters({ images, usage, filter, set }: ImageFiltersProps) {
   const counts = countKinds(images, usage)
   return (

@@ -7,12 +7,12 @@ interface ImageGridProps {
   label: string
   grid: RefObject<HTMLUListElement | null>
   images: readonly Image[]
-  /** What was looked for: the grid begins anew with something else. */
+  /** The current search; a change resets the grid to its first cards. */
   of?: unknown
   children(image: Image): ReactNode
 }
 
-/** Images as cards: 1 column on small screens, 2 on medium, 3 on large, 4 on extra large (staff specification, section 2). */
+/** Images as cards: 1 column on small screens, 2 on medium, 3 on large, 4 on extra large. */
 export function ImageGrid({ label, grid, images, of, children }: ImageGridProps) {
   const { shown, words, foot, show } = useMore(images, of)
   const showMore = () => {

@@ -3,17 +3,17 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { useImages, useUsage } from '#staff/features/images/images.ts'
-import { NoSuchScreen } from '#staff/NoSuchScreen.tsx'
+import { NotFoundScreen } from '#staff/NoSuchScreen.tsx'
 import { bridge } from '#staff/bridge.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { EditDialog } from './EditDialog.tsx'
-import { GoneImage } from './GoneImage.tsx'
+import { DeletedImage } from './GoneImage.tsx'
 import { Repository } from './Repository.tsx'
 import { useFileDrop } from './useFileDrop.ts'
 import '#staff/widgets/cards/cards.css'
 import './screen.css'
 
-// What makes files small is fetched when somebody uploads; all of it, since the connection may be lost while a batch goes on.
+// The upload code is fetched on demand, but completely, as the connection may be lost during a batch.
 const fetchUpload = () =>
   Promise.all([
     import('#staff/features/images/upload/UploadBar.tsx'),
@@ -24,20 +24,20 @@ const UploadDialog = lazy(async () => ({ default: (await fetchUpload())[1].Uploa
 
 const EditorTools = lazy(() => import('#staff/features/images/editor/EditorTools.tsx'))
 
-/** /images, with an image's form on top at /images/:id and the upload at /images/upload (staff specification, section 2). */
+/** /images, with an image's form on top at /images/:id and the upload dialog at /images/upload. */
 export default function ImagesScreen() {
   const { below = '' } = useParams()
   const isUpload = below === 'upload'
   return below === '' || isUpload || /^\d{1,15}$/.test(below) ? (
     <Screen edited={isUpload || below === '' ? null : below} isUpload={isUpload} />
   ) : (
-    <NoSuchScreen />
+    <NotFoundScreen />
   )
 }
 
 function Screen({ edited, isUpload }: { edited: string | null; isUpload: boolean }) {
   const navigate = useNavigate()
-  // The filter stands in it.
+  // Contains the filter.
   const { search } = useLocation()
   const go = (pathname: string) => void navigate({ pathname, search })
   const close = () => {
@@ -54,7 +54,7 @@ function Screen({ edited, isUpload }: { edited: string | null; isUpload: boolean
   })
   return (
     <>
-      {/* The desktop editor shows it on every screen. */}
+      {/* The desktop editor shows the upload bar on every screen. */}
       {!isUpload && !bridge && (
         <Suspense>
           <UploadBar onOpen={() => go(staffPaths.imageUpload)} />
@@ -90,7 +90,7 @@ function Screen({ edited, isUpload }: { edited: string | null; isUpload: boolean
       {isOver && (
         <div className="image-drop" aria-hidden="true">
           <strong>DROP.TO.UPLOAD</strong>
-          <span>Photos, or whole folders of them</span>
+          <span>Images or whole folders</span>
         </div>
       )}
     </>
@@ -99,5 +99,5 @@ function Screen({ edited, isUpload }: { edited: string | null; isUpload: boolean
 
 function Edited({ id, images, onClose }: { id: string; images: readonly Image[]; onClose(): void }) {
   const image = images.find((one) => one.id === id)
-  return image ? <EditDialog image={image} onClose={onClose} /> : <GoneImage id={id} onClose={onClose} />
+  return image ? <EditDialog image={image} onClose={onClose} /> : <DeletedImage id={id} onClose={onClose} />
 }

@@ -10,13 +10,13 @@ import { nameOf } from '#staff/features/images/images.ts'
 import { UsesOfMany } from '#staff/features/images/UsesOfMany.tsx'
 
 interface PurgeImagesProps {
-  /** At least one. More than one: the whole trash. */
+  /** At least one. Several mean the whole trash. */
   images: readonly Image[]
   onClose(): void
   focusAfter(): HTMLElement | null
 }
 
-/** Asks before images are gone for good. */
+/** Confirms permanent deletion. */
 export function PurgeImages({ images, onClose, focusAfter }: PurgeImagesProps) {
   const purge = usePurge()
   const [image] = images
@@ -25,37 +25,37 @@ export function PurgeImages({ images, onClose, focusAfter }: PurgeImagesProps) {
   const run = async () => {
     const count = await purge.run(images.map(({ id }) => id))
     if (count === undefined) return
-    toast({ title: count === 1 ? 'Image deleted for good' : `${imagesInWords(count)} deleted for good` })
+    toast({ title: count === 1 ? 'Image permanently deleted' : `${imagesInWords(count)} permanently deleted` })
     flushSync(onClose)
   }
   return (
     <Modal
       open
-      title={isOne ? 'Delete for good?' : 'EMPTY.TRASH?'}
+      title={isOne ? 'Delete permanently?' : 'EMPTY.TRASH?'}
       onCancel={onClose}
       footer={[
         <Button key="close" onClick={onClose}>
           CANCEL
         </Button>,
         <Button key="delete" type="primary" danger loading={purge.isPending} onClick={() => void run()}>
-          DELETE FOR GOOD
+          DELETE PERMANENTLY
         </Button>,
       ]}
     >
       {isOne ? (
         <>
           <p>
-            “<bdi>{nameOf(image!)}</bdi>” and its file are deleted at once. Nobody can bring them back.
+            “<bdi>{nameOf(image!)}</bdi>” and its file will be deleted immediately. This can’t be undone.
           </p>
           <ImageUses image={image!} onLeave={onClose} />
         </>
       ) : (
         <>
-          <p>{imagesInWords(images.length)} and their files are deleted at once. Nobody can bring them back.</p>
+          <p>{imagesInWords(images.length)} and their files will be deleted immediately. This can’t be undone.</p>
           <UsesOfMany images={images} />
         </>
       )}
-      <p className="dim">Where it is still used, shoppers see an empty place.</p>
+      <p className="dim">Pages that still use a deleted image show an empty space.</p>
     </Modal>
   )
 }

@@ -18,16 +18,16 @@ import { addAll, extend, nothing, toggle } from './selection.ts'
 interface RepositoryProps {
   images: readonly Image[]
   usage: Usage
-  /** Whose form is open. */
+  /** Id of the image whose form is open. */
   edited: string | null
   onUpload(): void
   onOpen(image: Image): void
   onDescribe(ids: readonly string[]): void
-  /** Below the heading. */
+  /** Rendered below the heading. */
   tools?: ReactNode
 }
 
-/** The images, what is looked for among them, and what is chosen. */
+/** The image repository: grid, filters and selection. */
 export function Repository({ images, usage, edited, onUpload, onOpen, onDescribe, tools }: RepositoryProps) {
   const [filter, setFilter] = useFilter()
   const drafts = useDrafts(images, edited)
@@ -35,11 +35,11 @@ export function Repository({ images, usage, edited, onUpload, onOpen, onDescribe
   const [deleting, setDeleting] = useState<readonly Image[] | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const grid = useRef<HTMLUListElement>(null)
-  // The cards follow the typing as soon as there is time.
+  // The cards follow the typing at low priority.
   const wanted = useDeferredValue(filter)
   const found = useMemo(() => filterImages(images, wanted, usage), [images, wanted, usage])
   const shown = useMemo(() => found.map(({ id }) => id), [found])
-  // Some may have been deleted meanwhile.
+  // Selected images may have been deleted in the meantime.
   const selected = useMemo(() => images.filter(({ id }) => selection.ids.has(id)), [images, selection])
   const hidden = useMemo(() => {
     const inSight = new Set(shown)
@@ -116,7 +116,7 @@ export function Repository({ images, usage, edited, onUpload, onOpen, onDescribe
   )
 }
 
-/** The image after the ones that are deleted, or the one before: its card takes their place. */
+/** The image after the deleted ones, or the one before, whose card takes their place. */
 function nextOf(deleted: readonly Image[], shown: readonly string[]): string | undefined {
   const ids = new Set(deleted.map(({ id }) => id))
   const last = shown.findLastIndex((id) => ids.has(id))
@@ -126,11 +126,11 @@ function nextOf(deleted: readonly Image[], shown: readonly string[]): string | u
 const cardOf = (grid: HTMLElement | null, id: string | undefined): HTMLElement | null =>
   id === undefined ? null : (grid?.querySelector<HTMLElement>(`[data-image="${id}"] button`) ?? null)
 
-/** The images whose forms have unsent changes in this browser, but for the one that is open. */
+/** Ids of images with unsaved changes in this browser, except the one being edited. */
 function useDrafts(images: readonly Image[], edited: string | null): ReadonlySet<string> {
   const { id: user } = useUser()
   return useMemo(() => {
-    const hasDraft = (record: string) => readDraft({ user, room: 'images', record }) !== null
+    const hasDraft = (record: string) => readDraft({ user, feature: 'images', record }) !== null
     return new Set(images.map(({ id }) => id).filter((id) => id !== edited && hasDraft(id)))
   }, [images, user, edited])
 }

@@ -7,28 +7,28 @@ import { ImageCard } from '#staff/features/images/ImageCard.tsx'
 import { placesInWords } from '#staff/features/images/ImageUses.tsx'
 import { isExternal, nameOf } from '#staff/features/images/images.ts'
 
-/** What can be done with a card. They stay the same, so that cards are not drawn again while somebody types. */
+/** Actions of a card. Their identity is stable, so that cards don't rerender while typing. */
 export interface CardActions {
   onOpen(image: Image): void
   onDelete(image: Image): void
-  /** With Shift: everything from the last one up to this. */
+  /** With Shift, selects the range from the last selected image. */
   onSelect(id: string, isRange: boolean): void
 }
 
 interface RepositoryCardProps {
   image: Image
-  /** In how many places it is used. Null: not known yet. */
+  /** Number of uses; null while unknown. */
   uses: number | null
   isSelected: boolean
-  /** This browser keeps changes of it that have not been sent. */
+  /** Whether this browser stores unsaved changes of the image. */
   hasDraft: boolean
   actions: CardActions
 }
 
-/** One column up to 48rem, there with the picture beside the words; then two, three, four. */
+/** One column with the image beside the text up to 48rem; then two, three, four. */
 const SIZES = '(min-width: 80rem) 21rem, (min-width: 64rem) 33vw, (min-width: 48rem) 50vw, 8rem'
 
-/** In the desktop editor. The file may take a moment: a mouse that is let go before is no press on the card. */
+/** Desktop editor only. Fetching the file may take a moment; releasing the mouse earlier is not a click on the card. */
 function dragOut({ id }: Image) {
   const end = new AbortController()
   addEventListener('click', (event) => event.stopPropagation(), { capture: true, signal: end.signal })
@@ -36,7 +36,6 @@ function dragOut({ id }: Image) {
   bridge?.images.dragOut(id)
 }
 
-/** An image in the repository. */
 export const RepositoryCard = memo(function RepositoryCard(props: RepositoryCardProps) {
   const { image, uses, isSelected, hasDraft, actions } = props
   const { onOpen, onDelete, onSelect } = actions
@@ -70,7 +69,7 @@ export const RepositoryCard = memo(function RepositoryCard(props: RepositoryCard
       facts={
         <>
           {uses !== null && <span>{uses === 0 ? '[UNUSED]' : `used in ${placesInWords(uses)}`}</span>}
-          {hasDraft && <span className="image-lacks">[UNSENT CHANGES]</span>}
+          {hasDraft && <span className="image-lacks">[UNSAVED CHANGES]</span>}
         </>
       }
     >

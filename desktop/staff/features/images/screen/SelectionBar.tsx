@@ -4,10 +4,10 @@ import type { Image } from '#shared/features/images/images.schema.ts'
 import { TagImages } from './TagImages.tsx'
 
 interface SelectionBarProps {
-  /** What the filters leave. */
+  /** Images that pass the filters. */
   shown: readonly Image[]
   selected: readonly Image[]
-  /** Of the selected ones, how many the filters hide. */
+  /** Number of selected images that the filters hide. */
   hidden: number
   onAll(): void
   onNone(): void
@@ -15,7 +15,7 @@ interface SelectionBarProps {
   onDescribe(): void
 }
 
-/** What can be done with several images at once. It is always there, so that nothing moves when the first one is chosen. */
+/** Bulk actions. The bar is always rendered, so that the layout doesn't shift at the first selection. */
 export function SelectionBar({ shown, selected, hidden, onAll, onNone, onDelete, onDescribe }: SelectionBarProps) {
   const [isTagging, setTagging] = useState(false)
   const count = selected.length
@@ -36,7 +36,7 @@ export function SelectionBar({ shown, selected, hidden, onAll, onNone, onDelete,
         Select all {shown.length}
       </label>
       <span className="selection-count" aria-live="polite">
-        {count > 0 && `${count} selected${hidden > 0 ? `, ${hidden} of them not shown` : ''}`}
+        {count > 0 && `${count} selected${hidden > 0 ? `, ${hidden} hidden by filters` : ''}`}
       </span>
       {count > 0 && (
         <div className="selection-actions">

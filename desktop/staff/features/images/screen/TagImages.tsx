@@ -1,15 +1,15 @@
 import { Checkbox, Input } from 'antd'
 import { useMemo, useState } from 'react'
-import { tagsIn } from '#shared/features/images/image-tags.ts'
+import { parseTags } from '#shared/features/images/image-tags.ts'
 import { ImageTags, type Image } from '#shared/features/images/images.schema.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { FormDialog } from '#staff/widgets/form/FormDialog.tsx'
-import { focusProblem, problemsOf } from '#staff/widgets/form/problems.ts'
+import { focusProblem, findProblems } from '#staff/widgets/form/problems.ts'
 import { tagsOf } from '#staff/features/images/images.ts'
 import { imagesInWords } from '#staff/features/images/in-chunks.ts'
 import { useTagging } from '#staff/features/images/tagging.ts'
 
-/** Adds tags to several images, and takes others away. */
+/** Adds and removes tags on several images. */
 export function TagImages({ images, onClose }: { images: readonly Image[]; onClose(): void }) {
   const [text, setText] = useState('')
   const [remove, setRemove] = useState<string[]>([])
@@ -17,10 +17,10 @@ export function TagImages({ images, onClose }: { images: readonly Image[]; onClo
   const there = useMemo(() => tagsOf(images), [images])
   const tagging = useTagging()
   const submit = async (form: HTMLFormElement) => {
-    const add = tagsIn(text)
+    const add = parseTags(text)
     const found =
-      problemsOf(ImageTags, add)[''] ??
-      (add.length + remove.length === 0 ? 'Type a tag to add, or choose one to take away.' : undefined)
+      findProblems(ImageTags, add)[''] ??
+      (add.length + remove.length === 0 ? 'Type a tag to add, or choose one to remove.' : undefined)
     setProblem(found)
     if (found) return focusProblem(form)
     if (await tagging.run({ images, add, remove })) onClose()
@@ -33,7 +33,7 @@ export function TagImages({ images, onClose }: { images: readonly Image[]; onClo
       onClose={onClose}
       onSubmit={(form) => void submit(form)}
     >
-      <Field label="Add tags" problem={problem} hint="With commas between them.">
+      <Field label="Add tags" problem={problem} hint="Separate tags with commas.">
         {(control) => (
           <Input
             {...control}
@@ -46,7 +46,7 @@ export function TagImages({ images, onClose }: { images: readonly Image[]; onClo
       </Field>
       {there.length > 0 && (
         <fieldset className="tag-removal">
-          <legend>Take tags away</legend>
+          <legend>Remove tags</legend>
           <Checkbox.Group
             value={remove}
             onChange={setRemove}

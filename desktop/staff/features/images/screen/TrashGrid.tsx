@@ -5,17 +5,17 @@ import { ImageCard } from '#staff/features/images/ImageCard.tsx'
 import { nameOf } from '#staff/features/images/images.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { dayText } from '#staff/widgets/time.ts'
-import { goneAt } from './gone-at.ts'
+import { purgeDate } from './gone-at.ts'
 import { ImageGrid } from './ImageGrid.tsx'
 
 interface TrashGridProps {
   images: readonly Image[]
   onPurge(image: Image): void
-  /** It is back in the list, and with its card the focus is gone. */
+  /** Called when an image was restored and its focused card is gone. */
   onRestored(): void
 }
 
-/** What is in the trash, each with the day that it goes. */
+/** Images in the trash, each with the date of its permanent deletion. */
 export function TrashGrid({ images, onPurge, onRestored }: TrashGridProps) {
   const grid = useRef<HTMLUListElement>(null)
   const restoring = useRestoring()
@@ -30,7 +30,8 @@ export function TrashGrid({ images, onPurge, onRestored }: TrashGridProps) {
           facts={
             image.deletedAt && (
               <span>
-                Gone for good on <time dateTime={goneAt(image.deletedAt)}>{dayText(goneAt(image.deletedAt))}</time>
+                Permanently deleted on{' '}
+                <time dateTime={purgeDate(image.deletedAt)}>{dayText(purgeDate(image.deletedAt))}</time>
               </span>
             )
           }
@@ -41,11 +42,11 @@ export function TrashGrid({ images, onPurge, onRestored }: TrashGridProps) {
           <Tool
             className="tool-edged"
             data-danger=""
-            name={`DELETE FOR GOOD: ${nameOf(image)}`}
+            name={`DELETE PERMANENTLY: ${nameOf(image)}`}
             aria-haspopup="dialog"
             onPress={() => onPurge(image)}
           >
-            DELETE FOR GOOD
+            DELETE PERMANENTLY
           </Tool>
         </ImageCard>
       )}

@@ -9,7 +9,7 @@ import { PurgeImages } from './PurgeImages.tsx'
 import { TrashGrid } from './TrashGrid.tsx'
 import './screen.css'
 
-/** /images/trash: deleted images, until they are gone for good. */
+/** /images/trash: deleted images, until they are permanently deleted. */
 export default function TrashScreen() {
   const read = useTrash()
   const [purged, setPurged] = useState<readonly Image[] | null>(null)
@@ -31,12 +31,12 @@ export default function TrashScreen() {
       <Loaded read={read} loading="Loading image repository..." failure="Failed to fetch images">
         {(images) =>
           images.length === 0 ? (
-            <p className="image-nothing">[EMPTY] Deleted images wait here for {TRASH_DAYS} days.</p>
+            <p className="image-nothing">[EMPTY] Deleted images stay here for {TRASH_DAYS} days.</p>
           ) : (
             <>
               <p>
-                Deleted images wait here for {TRASH_DAYS} days. Pages that show them go on showing them until they are
-                gone for good.
+                Deleted images stay here for {TRASH_DAYS} days. Pages keep showing them until they are permanently
+                deleted.
               </p>
               <TrashGrid
                 images={images}

@@ -11,7 +11,7 @@ const usage = { '1': 2, '3': 1 }
 const ids = (filter: Partial<ImageFilter>, known: Record<string, number> | undefined = usage) =>
   filterImages(images, { ...noFilter, ...filter }, known).map(({ id }) => id)
 
-test('unused images, those without alt text and external ones can be looked at by themselves, with their number', () => {
+test('unused, undescribed and external images can be filtered and are counted', () => {
   expect(ids({ kind: 'unused' })).toEqual(['2'])
   expect(ids({ kind: 'no-alt' })).toEqual(['2'])
   expect(ids({ kind: 'external' })).toEqual(['3'])
@@ -19,18 +19,18 @@ test('unused images, those without alt text and external ones can be looked at b
   expect(countKinds(images, usage)).toEqual({ all: 3, unused: 1, 'no-alt': 1, external: 1 })
 })
 
-test('nothing is called unused before it is known where images are used', () => {
+test('no image is unused while usage is unknown', () => {
   expect(filterImages(images, { ...noFilter, kind: 'unused' }, undefined)).toEqual([])
   expect(countKinds(images, undefined).unused).toBeNull()
 })
 
-test('images stand newest first as they come, by name as people count, or the largest first', () => {
+test('images sort by date, by name in natural order, or by size', () => {
   expect(ids({})).toEqual(['1', '2', '3'])
   expect(ids({ order: 'name' })).toEqual(['3', '2', '1'])
   expect(ids({ order: 'size' })).toEqual(['2', '1', '3'])
 })
 
-test('an order leaves nothing out; blanks are no search', () => {
+test('sorting drops no image; a blank search matches all', () => {
   expect(isFiltered({ ...noFilter, order: 'size', search: ' ' })).toBe(false)
   for (const one of [{ search: 'a' }, { tags: ['a'] }, { kind: 'unused' }] as const)
     expect(isFiltered({ ...noFilter, ...one })).toBe(true)

@@ -4,11 +4,10 @@ import { findImages, isExternal, lacksAlt, nameOf, type ImageSearch } from '#sta
 export const imageKinds = ['all', 'unused', 'no-alt', 'external'] as const
 export type ImageKind = (typeof imageKinds)[number]
 
-/** The newest first, by name, or the largest first. */
 export const imageOrders = ['newest', 'name', 'size'] as const
 export type ImageOrder = (typeof imageOrders)[number]
 
-/** What of the repository is shown, and in what order. */
+/** Filter and order of the repository. */
 export interface ImageFilter extends ImageSearch {
   kind: ImageKind
   order: ImageOrder
@@ -16,7 +15,7 @@ export interface ImageFilter extends ImageSearch {
 
 export const noFilter: ImageFilter = { search: '', tags: [], kind: 'all', order: 'newest' }
 
-/** In how many places each image is used, by its id. Undefined: not known yet. */
+/** Number of uses by image id; undefined while unknown. */
 export type Usage = Readonly<Record<string, number>> | undefined
 
 const kinds: Record<ImageKind, (image: Image, usage: Usage) => boolean> = {
@@ -26,7 +25,7 @@ const kinds: Record<ImageKind, (image: Image, usage: Usage) => boolean> = {
   external: isExternal,
 }
 
-/** The list comes newest first. Natural: `dragon 2` stands before `dragon 10`. */
+/** Natural order: `dragon 2` comes before `dragon 10`. */
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const orders: Record<ImageOrder, ((a: Image, b: Image) => number) | null> = {
   newest: null,
@@ -40,7 +39,7 @@ export function filterImages(images: readonly Image[], filter: ImageFilter, usag
   return order ? found.toSorted(order) : found
 }
 
-/** How many images there are of each kind. Of the unused ones null while it is not known where images are used. */
+/** Number of images of each kind. The count of unused ones is null while usage is unknown. */
 export const countKinds = (images: readonly Image[], usage: Usage): Record<ImageKind, number | null> => ({
   all: images.length,
   unused: usage === undefined ? null : images.filter((image) => kinds.unused(image, usage)).length,
@@ -48,6 +47,6 @@ export const countKinds = (images: readonly Image[], usage: Usage): Record<Image
   external: images.filter(isExternal).length,
 })
 
-/** Whether anything is left out. */
+/** Whether the filter may hide images. */
 export const isFiltered = ({ search, tags, kind }: ImageFilter): boolean =>
   search.trim() !== '' || tags.length > 0 || kind !== 'all'

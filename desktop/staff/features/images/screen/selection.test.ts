@@ -5,23 +5,23 @@ import { nextIndex } from './useGridKeys.ts'
 const shown = ['a', 'b', 'c', 'd', 'e']
 const chosen = ({ ids }: { ids: ReadonlySet<string> }) => [...ids].toSorted().join('')
 
-test('one at a time, with Shift everything between, in the order that is shown', () => {
+test('a click selects one image, Shift everything between in display order', () => {
   const one = toggle(nothing, 'b')
   expect(chosen(one)).toBe('b')
   const range = extend(one, 'd', shown)
   expect(chosen(range)).toBe('bcd')
   expect(chosen(extend(range, 'a', shown))).toBe('abcd')
-  // Taken out again in the same way.
+  // A range is deselected in the same way.
   expect(chosen(extend(toggle(range, 'b'), 'c', shown))).toBe('d')
   expect(chosen(toggle(one, 'b'))).toBe('')
 })
 
-test('a range that begins at what is not shown is the one that was pressed', () => {
+test('a range whose anchor is hidden selects only the clicked image', () => {
   expect(chosen(extend(toggle(nothing, 'x'), 'c', shown))).toBe('cx')
   expect(chosen(extend(nothing, 'c', shown))).toBe('c')
 })
 
-test('all that are shown come to what was chosen before', () => {
+test('addAll adds the shown images to the selection', () => {
   expect(chosen(addAll(toggle(nothing, 'x'), shown))).toBe('abcdex')
 })
 
@@ -36,6 +36,6 @@ test.each([
   ['Home', 5, 0],
   ['End', 5, 9],
   ['x', 5, -1],
-] as const)('%s leads from card %i of 10 in 4 columns to %i', (key, at, to) => {
+] as const)('%s moves from card %i of 10 in 4 columns to %i', (key, at, to) => {
   expect(nextIndex(key, at, 10, 4)).toBe(to)
 })

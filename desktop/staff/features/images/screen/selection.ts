@@ -1,13 +1,12 @@
-/** What has been chosen of a grid. */
+/** Selected images of a grid. */
 export interface Selection {
   ids: ReadonlySet<string>
-  /** Where the next range begins: what was last chosen by itself. */
+  /** Start of the next range: the last image selected on its own. */
   anchor: string | null
 }
 
 export const nothing: Selection = { ids: new Set(), anchor: null }
 
-/** Chooses one, or takes it out again. */
 export function toggle({ ids }: Selection, id: string): Selection {
   const after = new Set(ids)
   if (!after.delete(id)) after.add(id)
@@ -15,8 +14,8 @@ export function toggle({ ids }: Selection, id: string): Selection {
 }
 
 /**
- * From the anchor up to this one, in the order that is shown; all of them become what this one becomes, as in a list of mails. Without an
- * anchor that is shown, only this one.
+ * Sets everything from the anchor to this image, in display order, to this image's new state. Without a visible anchor,
+ * only this image.
  */
 export function extend(selection: Selection, id: string, shown: readonly string[]): Selection {
   const from = selection.anchor === null ? -1 : shown.indexOf(selection.anchor)
@@ -32,7 +31,6 @@ export function extend(selection: Selection, id: string, shown: readonly string[
   return { ids: after, anchor: id }
 }
 
-/** With all that are shown. */
 export const addAll = ({ ids, anchor }: Selection, shown: readonly string[]): Selection => ({
   ids: new Set([...ids, ...shown]),
   anchor,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { CardActions } from './RepositoryCard.tsx'
 
-/** The same functions at every drawing, which do what those of the latest one do: cards are not drawn again for their sake. */
+/** Functions with a stable identity that call the latest `actions`, so that cards don't rerender. */
 export function useCardActions(actions: CardActions): CardActions {
   const latest = useRef(actions)
   useLayoutEffect(() => {

@@ -1,12 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { filesDropped } from '#staff/features/images/upload/walk.ts'
-import { isWriting, pastedFiles, pastedPictures } from '#staff/widgets/picture/picture-files.ts'
+import { isTextField, pastedFiles, pastedPictures } from '#staff/widgets/picture/picture-files.ts'
 import { toast } from '#staff/widgets/toast.ts'
-import { wordsOf } from '#staff/widgets/useChange.ts'
+import { errorMessage } from '#staff/widgets/useChange.ts'
 
 /**
- * Files that are dropped anywhere on the screen, or pasted. While `isActive` is false a dialog has a drop zone of its own; files beside it
- * are still kept from being opened in place of the app. Answers whether files are being dragged over the window.
+ * Handles files dropped anywhere on the screen, or pasted. While `isActive` is false, a dialog has its own drop zone,
+ * and files dropped beside it are only kept from replacing the app. Returns whether files are being dragged over the
+ * window.
  */
 export function useFileDrop(isActive: boolean, onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
@@ -23,7 +24,7 @@ export function useFileDrop(isActive: boolean, onFiles: (files: File[]) => void)
       if (latest.current.isActive) setOver(true)
     }
     const leave = (event: DragEvent) => {
-      // Null: out of the window, not from one element to the next.
+      // Null: the pointer left the window, not just an element.
       if (event.relatedTarget === null) setOver(false)
     }
     const drop = (event: DragEvent) => {
@@ -32,14 +33,14 @@ export function useFileDrop(isActive: boolean, onFiles: (files: File[]) => void)
       event.preventDefault()
       if (latest.current.isActive)
         filesDropped(event.dataTransfer!).then(take, (error: unknown) =>
-          toast({ title: 'Failed to add image', description: wordsOf(error), variant: 'destructive' }),
+          toast({ title: 'Failed to add image', description: errorMessage(error), variant: 'destructive' }),
         )
     }
     const paste = (event: ClipboardEvent) => {
       const { clipboardData } = event
       if (event.defaultPrevented || !latest.current.isActive || !clipboardData) return
-      // Files that are copied may come with their names as text.
-      const files = isWriting(event.target) ? pastedPictures(clipboardData) : pastedFiles(clipboardData.files)
+      // Copied files may come with their names as text.
+      const files = isTextField(event.target) ? pastedPictures(clipboardData) : pastedFiles(clipboardData.files)
       if (files.length === 0) return
       event.preventDefault()
       take(files)

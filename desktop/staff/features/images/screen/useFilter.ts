@@ -2,15 +2,15 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useSearchParams } from 'react-router-dom'
 import { imageKinds, imageOrders, noFilter, type ImageFilter } from './filter.ts'
 
-/** Typing is not held up by an address that changes with every key. */
+/** Debounces URL updates, which would slow down typing. */
 const WRITE_AFTER_MS = 300
 
-/** The filter stands in the address, too: whoever comes back from an image, or opens a link, finds the list as it was. */
+/** Keeps the filter in the URL, too, so that Back and links restore the list. */
 export function useFilter(): [ImageFilter, (patch: Partial<ImageFilter>) => void] {
   const [params, setParams] = useSearchParams()
   const [filter, setFilter] = useState(() => filterIn(params))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Of the screen as it is when the time has come: a form may have been opened meanwhile, which has another address.
+  // The latest setter: a form with another URL may have been opened in the meantime.
   const latest = useRef(setParams)
   useLayoutEffect(() => {
     latest.current = setParams

@@ -3,13 +3,13 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 interface GridKeys {
   onAll(): void
   onNone(): void
-  /** Delete was pressed on a card, by the image's id. */
+  /** Called with the image's id when Delete is pressed on its card. */
   onDelete(id: string): void
 }
 
 /**
- * Keys of a grid of cards, beside Tab: arrows, Home and End lead to the same control of another card; Ctrl or Cmd with A chooses all,
- * Escape none, Delete asks about the card. Only while the focus is in the grid, or nowhere.
+ * Keyboard control of a card grid: arrows, Home and End move to the same control of another card; Ctrl/Cmd+A selects
+ * all, Escape none, Delete deletes. Only while the focus is in the grid or on the body.
  */
 export function useGridKeys(grid: RefObject<HTMLElement | null>, keys: GridKeys) {
   const latest = useRef(keys)
@@ -55,14 +55,14 @@ function walk(key: string, grid: HTMLElement, card: HTMLElement): boolean {
 
 const controlsOf = (card: HTMLElement) => [...card.querySelectorAll<HTMLElement>('button, input')]
 
-/** How many cards stand in the first row. */
+/** Number of cards in the first row. */
 const columnsOf = (cards: readonly HTMLElement[]): number => {
   const top = cards[0]?.getBoundingClientRect().top
   const next = cards.findIndex((card) => card.getBoundingClientRect().top !== top)
   return next === -1 ? cards.length : next
 }
 
-/** Where a key leads from a card of a grid. -1 where it leads nowhere. */
+/** Index of the card a key moves to; -1 if none. */
 export function nextIndex(key: string, at: number, count: number, columns: number): number {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1

@@ -1,25 +1,25 @@
 import { startTransition, useCallback, useState, type RefCallback } from 'react'
 
-/** So many cards are drawn at a time. */
+/** Cards added at a time. */
 const STEP = 48
-/** How far below the window the next ones are drawn. */
+/** How far below the window more cards are rendered. */
 const AHEAD = '1200px'
 
-interface More<T> {
+interface LoadMore<T> {
   shown: T[]
-  /** What the button says; null: there is no more. */
+  /** Label of the button; null if everything is shown. */
   words: string | null
-  /** Of what stands around the button: as it comes near, there is more. Give it a new `key` with each step. */
+  /** Ref of the button's container; scrolling near it shows more. Give it a new `key` with each step. */
   foot: RefCallback<HTMLElement>
-  /** Shows the next ones, and answers the first of them. */
+  /** Shows more items and returns the first of them. */
   show(): T | undefined
 }
 
 /**
- * The first of many: more of them as somebody scrolls near the button below them, or presses it. With another `of`, such as a search,
- * it begins anew: a thousand cards are not drawn for the sake of a letter.
+ * Renders a long list in steps, on scrolling near the button below it or on pressing it. A new `of`, such as a search,
+ * resets it, so that typing a letter doesn't render a thousand cards.
  */
-export function useMore<T>(all: readonly T[], of?: unknown): More<T> {
+export function useMore<T>(all: readonly T[], of?: unknown): LoadMore<T> {
   const [most, setMost] = useState(STEP)
   const [shownOf, setShownOf] = useState(of)
   if (shownOf !== of) {
@@ -29,7 +29,7 @@ export function useMore<T>(all: readonly T[], of?: unknown): More<T> {
   const left = all.length - most
   const foot = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined
-    // Who stands on the button by keys presses it, or it would run away from them.
+    // While the button has the keyboard focus, it must not move away.
     const grow = () =>
       !element.contains(document.activeElement) && startTransition(() => setMost((before) => before + STEP))
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && grow(), { rootMargin: AHEAD })

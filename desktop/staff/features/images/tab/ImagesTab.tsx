@@ -8,10 +8,10 @@ import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import './tab.css'
 
-/** So many of the latest are shown. */
+/** Number of latest images shown. */
 const LATEST = 8
 
-/** The tab `images`: an explanation plus a link to the image repository at /images (staff specification, section 2). */
+/** The images tab: an introduction, and links to the image repository at /images. */
 export default function ImagesTab() {
   const read = useImages()
   const usage = useUsage()
@@ -25,13 +25,12 @@ export default function ImagesTab() {
       </div>
       <div className="images-words">
         <p>
-          The image repository keeps every picture of the shop: photos of miniatures, covers of posts, what stands on
-          pages. Drop a folder of photos there; they are made small and sharp, described once, and picked wherever a
-          picture is wanted.
+          The image repository holds every image of the shop: photos of miniatures, post covers and images on pages.
+          Drop a folder of photos there: they are optimized, described once and available wherever you need an image.
         </p>
         <p className="dim">
-          Pages, templates, posts and the footer pick from it with PICK. Whatever shows an image follows when its file
-          is replaced.
+          Pages, templates, posts and the footer choose images from it with PICK. When you replace an image’s file,
+          every place that uses it shows the new one.
         </p>
       </div>
       <Loaded read={read} loading="Loading image repository..." failure="Failed to fetch images">
@@ -75,7 +74,7 @@ function Summary({ images, usage }: { images: readonly Image[]; usage: Record<st
 
 interface CountProps {
   to: string
-  /** Undefined: not known yet. */
+  /** Undefined while unknown. */
   count: number | undefined
   words: ReactNode
   isWarning?: boolean

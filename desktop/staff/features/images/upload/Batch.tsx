@@ -7,22 +7,23 @@ import { BatchRow } from './BatchRow.tsx'
 import { SkippedList } from './ChosenList.tsx'
 import { uploads } from './queue.ts'
 import { Bar } from './SingleFile.tsx'
-import { TroubleNotice } from './TroubleNotice.tsx'
-import { isRunning, standing, summary, type UploadItem, type UploadsState } from './uploads-state.ts'
+import { PauseNotice } from './TroubleNotice.tsx'
+import { isRunning, summarize, summaryText, type UploadItem, type UploadsState } from './uploads-state.ts'
 
 interface BatchProps {
   state: UploadsState
   onUse: ((image: Image) => void) | null
-  /** Closes the dialog; the batch goes on. */
+  /** Closes the dialog; the batch continues. */
   onClose(): void
-  /** Goes on to the alt texts of these images. Absent where something else is being done. */
+  /** Continues with the alt texts of these images. Absent while something else is being edited. */
   onDescribe?(ids: string[]): void
 }
 
-/** Of the desktop editor's batches. */
-const GOES_ON = 'You may close this, go on elsewhere, or quit: what is left is uploaded when the editor runs again.'
+/** Shown for batches of the desktop editor. */
+const GOES_ON =
+  'You can close this, work elsewhere or quit. The remaining files are uploaded when the editor runs again.'
 
-/** What needs somebody stands first. */
+/** Files that need a decision come first. */
 const order: readonly UploadItem['is'][] = [
   'similar',
   'refused',
@@ -34,31 +35,31 @@ const order: readonly UploadItem['is'][] = [
   'added',
 ]
 
-/** A batch that is under way, and what became of each of its files. */
+/** The running batch and the result of each file. */
 export function Batch({ state, onUse, onClose, onDescribe }: BatchProps) {
   const line = useRef<HTMLParagraphElement>(null)
-  // Buttons come and go as the batch goes on, and what had the focus may be gone with them.
+  // Buttons disappear as the batch progresses, and the focus with them.
   useEffect(() => {
     if (document.activeElement === document.body) line.current?.focus({ preventScroll: true })
   })
-  const now = standing(state)
+  const now = summarize(state)
   const runs = isRunning(state)
   const idsOf = (is: UploadItem['is']) => state.items.filter((item) => item.is === is).map(({ id }) => id)
   const waiting = idsOf('waiting')
   const failed = state.items.filter(({ canRetry, is }) => is === 'refused' && canRetry).map(({ id }) => id)
   const added = state.items.flatMap(({ is, image }) => (is === 'added' && image ? [image.id] : []))
   const describes = onDescribe && added.length > 0
-  // While it runs nothing moves under the pointer.
+  // While the batch runs, rows keep their order, so that nothing moves under the pointer.
   const items = runs ? state.items : state.items.toSorted((a, b) => order.indexOf(a.is) - order.indexOf(b.is))
   return (
     <section className="upload-batch" aria-label="Batch upload">
       <p ref={line} tabIndex={-1} className="upload-line">
-        {now.line ?? `${summary(now)}.`}
+        {now.line ?? `${summaryText(now)}.`}
       </p>
       <Bar name="Batch upload" share={now.share} />
       {bridge && runs && <p className="dim upload-line">{GOES_ON}</p>}
       <SkippedList skipped={state.skipped} />
-      <TroubleNotice trouble={runs ? state.trouble : null} />
+      <PauseNotice trouble={runs ? state.trouble : null} />
       {!runs && (now.similar > 1 || failed.length > 1) && (
         <div className="upload-buttons">
           {now.similar > 1 && <Button onClick={() => uploads.allow(idsOf('similar'))}>ADD ALL ANYWAY</Button>}
@@ -78,7 +79,7 @@ export function Batch({ state, onUse, onClose, onDescribe }: BatchProps) {
                 STOP
               </Button>
             )}
-            <Button onClick={onClose}>CLOSE, IT GOES ON</Button>
+            <Button onClick={onClose}>CONTINUE IN BACKGROUND</Button>
             <Button type="primary" disabled>
               {now.isOptimizing ? 'Processing Batch...' : 'Uploading Batch...'}
             </Button>

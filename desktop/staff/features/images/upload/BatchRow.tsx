@@ -2,28 +2,28 @@ import { Button } from 'antd'
 import { memo } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
-import { uploadWords } from '#staff/widgets/picture/upload-words.ts'
-import { wordsOf } from '#staff/widgets/useChange.ts'
+import { uploadStateText } from '#staff/widgets/picture/upload-words.ts'
+import { errorMessage } from '#staff/widgets/useChange.ts'
 import { toast } from '#staff/widgets/toast.ts'
 import { ImageChoice } from './ImageChoice.tsx'
-import { Likeness } from './Likeness.tsx'
+import { SimilarImages } from './Likeness.tsx'
 import { uploads } from './queue.ts'
 import { isMoving, type UploadItem } from './uploads-state.ts'
 
 interface BatchRowProps {
   item: UploadItem
-  /** Uses an image; null where there is nothing to use it for. */
+  /** Uses an image; null if there is nothing to use it for. */
   onUse: ((image: Image) => void) | null
 }
 
-/** A file of the batch: how far it is, or what became of it. */
+/** A file of the batch: its progress or result. */
 export const BatchRow = memo(function BatchRow({ item, onUse }: BatchRowProps) {
   const { id, name, image } = item
   const restore = () => {
     uploads
       .restore(id)
       .catch((error: unknown) =>
-        toast({ title: 'Failed to restore image', description: wordsOf(error), variant: 'destructive' }),
+        toast({ title: 'Failed to restore image', description: errorMessage(error), variant: 'destructive' }),
       )
   }
   return (
@@ -31,7 +31,7 @@ export const BatchRow = memo(function BatchRow({ item, onUse }: BatchRowProps) {
       <span className="upload-name" dir="auto">
         {name}
       </span>
-      <span className="upload-state">{uploadWords(item)}</span>
+      <span className="upload-state">{uploadStateText(item)}</span>
       {isMoving(item) && (
         <Tool name={`Skip ${name}`} onPress={() => uploads.remove([id])}>
           Skip
@@ -54,7 +54,7 @@ export const BatchRow = memo(function BatchRow({ item, onUse }: BatchRowProps) {
         </Button>
       )}
       {item.is === 'similar' && (
-        <Likeness
+        <SimilarImages
           name={name}
           preview={item.preview ?? null}
           duplicates={item.duplicates ?? []}

@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
-import { sizeInWords } from '#shared/features/images/sizes.ts'
+import { formatFileSize } from '#shared/features/images/sizes.ts'
 import { focusZone } from './focus-zone.ts'
-import type { Chosen, Skipped } from './useChosen.ts'
+import type { ChosenFiles, Skipped } from './useChosen.ts'
 import { foldersOf } from './walk.ts'
 
-/** The files of a batch, before it begins (staff specification, section 2). */
-export function ChosenList({ chosen, onClear }: { chosen: Chosen; onClear(): void }) {
+/** The files of a batch before it starts. */
+export function ChosenList({ chosen, onClear }: { chosen: ChosenFiles; onClear(): void }) {
   const { files } = chosen
   return (
     <section className="upload-chosen" aria-labelledby="upload-chosen">
@@ -22,12 +22,12 @@ export function ChosenList({ chosen, onClear }: { chosen: Chosen; onClear(): voi
             <span className="upload-name" dir="auto">
               {file.name}
             </span>
-            <span className="dim">{sizeInWords(file.size)}</span>
+            <span className="dim">{formatFileSize(file.size)}</span>
             <Tool
               name={`Remove ${file.name}`}
               onPress={() => {
                 chosen.remove(file)
-                // The last but one takes the list with it.
+                // Removing the second-to-last file also removes the list.
                 if (files.length > 2) document.getElementById('upload-chosen')?.focus()
                 else focusZone()
               }}
@@ -43,13 +43,13 @@ export function ChosenList({ chosen, onClear }: { chosen: Chosen; onClear(): voi
 
 const keyOf = (file: File) => [...foldersOf(file), file.name, file.size, file.lastModified].join('/')
 
-/** Files that were chosen and are not sent, each with what is wrong with it. */
+/** Files that will not be uploaded, each with the reason. */
 export function SkippedList({ skipped }: { skipped: readonly Skipped[] }) {
   if (skipped.length === 0) return null
   return (
-    <ul className="upload-skipped" aria-label="Files that are left out">
+    <ul className="upload-skipped" aria-label="Skipped files">
       {skipped.map(({ name, message }, index) => (
-        // A name may come from several folders.
+        // Files from different folders may share a name.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
           <strong dir="auto">Invalid Image: {name}</strong> <span>{message}</span>

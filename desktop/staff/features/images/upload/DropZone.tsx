@@ -1,20 +1,20 @@
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
-import { bringsFiles, pastedPictures } from '#staff/widgets/picture/picture-files.ts'
+import { hasFiles, pastedPictures } from '#staff/widgets/picture/picture-files.ts'
 import { toast } from '#staff/widgets/toast.ts'
 import { filesChosen, filesDropped } from './walk.ts'
 
-/** As a browser offers them; what they really are is checked. */
+/** For the browser's file dialog; the actual type is checked afterwards. */
 const ACCEPT = 'image/*'
 
 interface DropZoneProps {
   isBusy: boolean
-  /** Something was chosen already: it is said in fewer words what can be. */
+  /** Files were already chosen, so the short hint is enough. */
   isShort: boolean
   onFiles(files: File[]): void
 }
 
-/** Takes files and folders: dropped, chosen, or pasted anywhere on the page (staff specification, section 2). */
+/** Accepts files and folders: dropped, chosen, or pasted anywhere on the page. */
 export function DropZone({ isBusy, isShort, onFiles }: DropZoneProps) {
   const [isOver, setOver] = useState(false)
   const file = useRef<HTMLInputElement>(null)
@@ -28,9 +28,9 @@ export function DropZone({ isBusy, isShort, onFiles }: DropZoneProps) {
   })
   useEffect(() => {
     const listener = (event: ClipboardEvent) => paste(event)
-    // Beside the zone a browser would open the file in place of this page.
+    // Outside the zone, a browser would open the file instead of this page.
     const keep = (event: globalThis.DragEvent) =>
-      event.dataTransfer && bringsFiles(event.dataTransfer) && event.preventDefault()
+      event.dataTransfer && hasFiles(event.dataTransfer) && event.preventDefault()
     addEventListener('paste', listener)
     addEventListener('dragover', keep)
     addEventListener('drop', keep)
@@ -46,15 +46,15 @@ export function DropZone({ isBusy, isShort, onFiles }: DropZoneProps) {
     setOver(false)
     filesDropped(event.dataTransfer).then(onFiles, () =>
       toast({
-        title: 'The folder can’t be read',
-        description: 'Nothing of it has been taken. Is it still where it was?',
+        title: 'Failed to read the folder',
+        description: 'No files were added. Check that the folder is still there.',
         variant: 'destructive',
       }),
     )
   }
   const over = (event: DragEvent) => {
-    if (!bringsFiles(event.dataTransfer)) return
-    // Here, not at the window: what listens there takes what nobody has taken for a miss.
+    if (!hasFiles(event.dataTransfer)) return
+    // Handled here, as the listener on the window treats unhandled drops as misses.
     event.preventDefault()
     event.dataTransfer.dropEffect = 'copy'
     setOver(true)
@@ -64,7 +64,7 @@ export function DropZone({ isBusy, isShort, onFiles }: DropZoneProps) {
     <div
       className="upload-zone"
       data-over={isOver}
-      data-drop="They are chosen for this upload: look at them before they are sent."
+      data-drop="You can review the files before you upload them."
       onDragEnter={over}
       onDragOver={over}
       onDragLeave={({ currentTarget, relatedTarget }) =>
@@ -75,10 +75,10 @@ export function DropZone({ isBusy, isShort, onFiles }: DropZoneProps) {
       <button type="button" className="upload-browse" disabled={isBusy} onClick={() => file.current?.click()}>
         <strong>{isOver ? 'DROP.TO.SELECT' : 'Drag & drop images here, or click to browse'}</strong>
         {isShort ? (
-          <span>More files make a batch</span>
+          <span>Add more files to upload a batch</span>
         ) : (
           <>
-            <span>Single or multiple files, or whole folders; paste works, too</span>
+            <span>Single or multiple files, or whole folders; you can also paste</span>
             <span>Auto-optimize for web: WebP conversion, smart compression</span>
             <span>Up to 50MB each, batch upload</span>
           </>
@@ -113,13 +113,13 @@ export function DropZone({ isBusy, isShort, onFiles }: DropZoneProps) {
 
 function taken(input: HTMLInputElement, onFiles: (files: File[]) => void) {
   onFiles(filesChosen(input.files))
-  // The same file may be chosen again.
+  // So that the same file can be chosen again.
   input.value = ''
 }
 
 declare module 'react' {
   interface InputHTMLAttributes<T> {
-    /** Chooses folders; every browser knows it by this name. */
+    /** Chooses folders; all browsers support this prefixed name. */
     webkitdirectory?: T extends HTMLInputElement ? string : never
   }
 }

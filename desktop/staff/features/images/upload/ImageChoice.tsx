@@ -7,12 +7,12 @@ import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 
 interface ImageChoiceProps {
   image: Image
-  /** Uses it. Null: there is nothing to use it for, and it is shown. */
+  /** Uses the image. If null, the image is opened instead. */
   onUse: ((image: Image) => void) | null
   onRestore(image: Image): void
 }
 
-/** An image that is there already, and what can be done with it. */
+/** An image that already exists, with its actions. */
 export function ImageChoice({ image, onUse, onRestore }: ImageChoiceProps) {
   return (
     <figure className="upload-choice">

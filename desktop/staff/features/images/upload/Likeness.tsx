@@ -3,8 +3,8 @@ import type { Duplicate, Image } from '#shared/features/images/images.schema.ts'
 import { ImageChoice } from './ImageChoice.tsx'
 import { Preview } from './Preview.tsx'
 
-interface LikenessProps {
-  /** What would be added. */
+interface SimilarImagesProps {
+  /** Name of the new file. */
   name: string
   preview: Blob | string | null
   duplicates: readonly Duplicate[]
@@ -13,11 +13,11 @@ interface LikenessProps {
   onAdd(): void
 }
 
-/** A new picture beside the images that it looks like: staff decide whether it is another one. */
-export function Likeness({ name, preview, duplicates, onUse, onRestore, onAdd }: LikenessProps) {
+/** A new image next to similar ones in the repository; staff decide whether to add it. */
+export function SimilarImages({ name, preview, duplicates, onUse, onRestore, onAdd }: SimilarImagesProps) {
   return (
     <div className="upload-likeness">
-      <p>This looks like {duplicates.length === 1 ? 'an image' : 'images'} of the repository. Is it another one?</p>
+      <p>This looks like {duplicates.length === 1 ? 'an image' : 'images'} in the repository. Add it anyway?</p>
       <div className="upload-side-by-side">
         <figure className="upload-choice">
           <div className="upload-preview">{preview && <Preview file={preview} alt="" />}</div>

@@ -1,16 +1,16 @@
 import { Button, Progress } from 'antd'
-import { percentSaved, sizeInWords } from '#shared/features/images/sizes.ts'
-import type { Single } from './useSingle.ts'
+import { percentSaved, formatFileSize } from '#shared/features/images/sizes.ts'
+import type { SingleFileState } from './useSingle.ts'
 import { Preview } from './Preview.tsx'
 
 interface SingleFileProps {
-  single: Single
-  /** As far as it has been sent, from 0 to 1; null while nothing is. */
+  single: SingleFileState
+  /** Upload progress from 0 to 1; null while not uploading. */
   progress: number | null
   onRemove(): void
 }
 
-/** The one file that was chosen: its preview, its sizes and what is saved (staff specification, section 2). */
+/** A single chosen file: its preview, sizes and savings. */
 export function SingleFile({ single, progress, onRemove }: SingleFileProps) {
   const { file } = single
   const prepared = single.is === 'ready' ? single.prepared : null
@@ -29,17 +29,17 @@ export function SingleFile({ single, progress, onRemove }: SingleFileProps) {
         </p>
         <dl className="upload-sizes">
           <dt>Original size</dt>
-          <dd>{sizeInWords(file.size)}</dd>
+          <dd>{formatFileSize(file.size)}</dd>
           {prepared?.isOptimized && (
             <>
               <dt>Optimized size</dt>
               <dd>
-                {sizeInWords(prepared.blob.size)} ({percentSaved(file.size, prepared.blob.size)}% saved)
+                {formatFileSize(prepared.blob.size)} ({percentSaved(file.size, prepared.blob.size)}% saved)
               </dd>
             </>
           )}
         </dl>
-        {prepared && !prepared.isOptimized && <p className="field-hint">It is sent as it is: the shop optimizes it.</p>}
+        {prepared && !prepared.isOptimized && <p className="field-hint">Uploaded as is: the server optimizes it.</p>}
         <div aria-live="polite">
           {single.is === 'optimizing' && <p>Optimizing image...</p>}
           {single.is === 'failed' && <p className="field-problem">{single.message}</p>}
@@ -52,7 +52,7 @@ export function SingleFile({ single, progress, onRemove }: SingleFileProps) {
   )
 }
 
-/** A progress bar with its name; `share` goes from 0 to 1. */
+/** A labelled progress bar; `share` is from 0 to 1. */
 export const Bar = ({ name, share }: { name: string; share: number }) => (
   <Progress
     percent={Math.floor(share * 100)}

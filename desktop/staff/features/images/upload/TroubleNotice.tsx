@@ -1,17 +1,17 @@
 import { Alert, Button } from 'antd'
-import { signInBeside } from '#staff/api/session.ts'
+import { openLoginTab } from '#staff/api/session.ts'
 import { bridge } from '#staff/bridge.ts'
 import type { UploadsState } from './uploads-state.ts'
 
-/** Why an upload stands still. It goes on by itself. */
-export function TroubleNotice({ trouble }: Pick<UploadsState, 'trouble'>) {
+/** Why an upload is paused. It resumes by itself. */
+export function PauseNotice({ trouble }: Pick<UploadsState, 'trouble'>) {
   return (
     <div aria-live="polite">
       {trouble === 'connection' && (
-        <Alert type="warning" showIcon title="The connection is lost. Uploading goes on by itself when it is back." />
+        <Alert type="warning" showIcon title="Connection lost. Uploading resumes when the connection is back." />
       )}
       {trouble === 'server' && (
-        <Alert type="warning" showIcon title="The server has trouble of its own. Uploading goes on by itself." />
+        <Alert type="warning" showIcon title="The server is unavailable. Uploading resumes automatically." />
       )}
       {trouble === 'session' && (
         <Alert
@@ -19,10 +19,10 @@ export function TroubleNotice({ trouble }: Pick<UploadsState, 'trouble'>) {
           showIcon
           title={
             bridge
-              ? 'Your session has ended. Sign in again, and uploading goes on by itself.'
-              : 'Your session has ended. Sign in in another tab: uploading goes on here by itself.'
+              ? 'Your session has ended. Sign in again to resume uploading.'
+              : 'Your session has ended. Sign in in another tab to resume uploading here.'
           }
-          action={<Button onClick={signInBeside}>SIGN IN</Button>}
+          action={<Button onClick={openLoginTab}>SIGN IN</Button>}
         />
       )}
     </div>

@@ -9,12 +9,12 @@ import { useUploadForm } from './useUploadForm.ts'
 interface UploadDialogProps {
   onClose(): void
   onAdded?(image: Image): void
-  /** Goes on to the alt texts of images that a batch has added. */
+  /** Continues with the alt texts of the images a batch has added. */
   onDescribe?(ids: string[]): void
   initialFiles?: readonly File[]
 }
 
-/** The upload dialog of the images screen (staff specification, section 2). Mount it to open it. A batch goes on when it is closed. */
+/** The upload dialog of the images screen. Mount it to open it; a batch continues after it is closed. */
 export function UploadDialog({ onClose, onAdded, onDescribe, initialFiles = [] }: UploadDialogProps) {
   useFocusBack()
   const added = (image: Image) => {

@@ -1,10 +1,10 @@
 import { Checkbox, Input } from 'antd'
 import { Field } from '#staff/widgets/form/Field.tsx'
-import { WordsFields } from '#staff/features/images/WordsFields.tsx'
+import { AltTextFields } from '#staff/features/images/WordsFields.tsx'
 import { foldersOf } from './walk.ts'
 import type { UploadForm } from './useUploadForm.ts'
 
-/** What is said of the image, or of all of a batch: those get their alt texts one by one, afterwards. */
+/** Metadata of the image, or of a whole batch, whose alt texts are added afterwards. */
 export function UploadFields({ form }: { form: UploadForm }) {
   const { draft, chosen } = form
   const { values } = draft
@@ -14,7 +14,7 @@ export function UploadFields({ form }: { form: UploadForm }) {
       {!isBatch && <SingleFields form={form} />}
       <Field
         label="Tags"
-        hint={isBatch ? 'With commas between them; all of these files get them.' : 'With commas between them.'}
+        hint={isBatch ? 'With commas between them; all of these files get them.' : 'Separate tags with commas.'}
       >
         {(control) => (
           <Input
@@ -28,7 +28,7 @@ export function UploadFields({ form }: { form: UploadForm }) {
       </Field>
       {chosen.files.some((file) => foldersOf(file).length > 0) && (
         <Checkbox checked={values.tagsFolders} onChange={({ target }) => draft.set({ tagsFolders: target.checked })}>
-          The names of their folders as tags, too
+          Also use folder names as tags
         </Checkbox>
       )}
     </>
@@ -63,7 +63,7 @@ function SingleFields({ form }: { form: UploadForm }) {
           />
         )}
       </Field>
-      <WordsFields values={values} set={draft.set} />
+      <AltTextFields values={values} set={draft.set} />
     </>
   )
 }

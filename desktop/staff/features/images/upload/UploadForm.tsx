@@ -10,20 +10,20 @@ import { ChosenList, SkippedList } from './ChosenList.tsx'
 import { DropZone } from './DropZone.tsx'
 import { focusZone } from './focus-zone.ts'
 import { ImageChoice } from './ImageChoice.tsx'
-import { Likeness } from './Likeness.tsx'
+import { SimilarImages } from './Likeness.tsx'
 import { SingleFile } from './SingleFile.tsx'
-import { TroubleNotice } from './TroubleNotice.tsx'
+import { PauseNotice } from './TroubleNotice.tsx'
 import { UploadFields } from './UploadFields.tsx'
 import { UrlField } from './UrlField.tsx'
 import type { UploadForm as Form } from './useUploadForm.ts'
 
 interface UploadFormProps {
   form: Form
-  /** Uses an image; null where there is nothing to use it for. */
+  /** Uses an image; null if there is nothing to use it for. */
   onUse: ((image: Image) => void) | null
 }
 
-/** Chooses files or an address, and says what is to be said of them (staff specification, section 2). */
+/** Chooses files or a URL, and takes their metadata. */
 export function UploadForm({ form, onUse }: UploadFormProps) {
   const { draft, chosen, single, duplicates, isPending } = form
   const count = chosen.files.length
@@ -52,7 +52,7 @@ export function UploadForm({ form, onUse }: UploadFormProps) {
   const found = useRef<HTMLDivElement>(null)
   const isFound = duplicates !== null || single?.is === 'known'
   useEffect(() => {
-    // It is to be decided upon, and may stand far above the button that was pressed.
+    // The match needs a decision and may be far above the pressed button.
     if (isFound) found.current?.focus()
   }, [isFound])
   const isOptimizing = single?.is === 'optimizing'
@@ -71,7 +71,7 @@ export function UploadForm({ form, onUse }: UploadFormProps) {
     >
       <DraftNotice draft={draft} />
       <DropZone isBusy={isPending} isShort={count > 0} onFiles={(files) => void chosen.take(files)} />
-      <div aria-live="polite">{chosen.isChecking && <p>[LOOKING AT THE FILES...]</p>}</div>
+      <div aria-live="polite">{chosen.isChecking && <p>[CHECKING FILES...]</p>}</div>
       <SkippedList skipped={chosen.skipped} />
       {count > 1 && <ChosenList chosen={chosen} onClear={clear} />}
       {single && <SingleFile single={single} progress={form.progress} onRemove={clear} />}
@@ -79,12 +79,12 @@ export function UploadForm({ form, onUse }: UploadFormProps) {
         {single?.is === 'known' && (
           <Alert
             type="info"
-            title="This file is an image of the repository already."
+            title="This file is already in the repository."
             description={<ImageChoice image={single.image} onUse={onUse} onRestore={(image) => void restore(image)} />}
           />
         )}
         {duplicates && (
-          <Likeness
+          <SimilarImages
             name={single?.file.name ?? ''}
             preview={single?.is === 'ready' ? single.prepared.blob : null}
             duplicates={duplicates}
@@ -101,7 +101,7 @@ export function UploadForm({ form, onUse }: UploadFormProps) {
         </>
       )}
       <UploadFields form={form} />
-      <TroubleNotice trouble={form.trouble} />
+      <PauseNotice trouble={form.trouble} />
       <div className="upload-buttons upload-foot">
         <Button onClick={form.cancel}>Cancel</Button>
         <Button

@@ -8,13 +8,13 @@ import { isRunning, type UploadItem } from './uploads-state.ts'
 import './upload.css'
 
 interface UploadPanelProps {
-  /** An image was added, or is there already and is to be used. */
+  /** Called with an added image, or with an existing one to use. */
   onAdded(image: Image): void
   onCancel(): void
   initialFiles?: readonly File[]
 }
 
-/** The upload dialog's content by itself, where an image is chosen (staff specification, section 2). */
+/** The content of the upload dialog, embedded in the image picker. */
 export function UploadPanel({ onAdded, onCancel, initialFiles = [] }: UploadPanelProps) {
   const success = 'Image added and selected successfully'
   const form = useUploadForm({ onAdded, onCancel, initialFiles, success })
@@ -25,13 +25,13 @@ interface UploadContentProps {
   form: Form
   onUse: ((image: Image) => void) | null
   onClose(): void
-  /** A batch is through, and nobody is needed for anything of it. */
+  /** Called when a batch has finished and nothing needs a decision. */
   onBatchDone?(): void
-  /** Goes on to the alt texts of images that a batch has added. */
+  /** Continues with the alt texts of the images a batch has added. */
   onDescribe?(ids: string[]): void
 }
 
-/** There is nothing to decide. An image in the trash may be brought back. */
+/** Nothing to decide: an image in the trash could still be restored. */
 const isDealtWith = ({ is, image }: UploadItem) => is === 'added' || (is === 'known' && !image?.deletedAt)
 
 /** The form, or the batch while there is one. */
@@ -47,7 +47,7 @@ export function UploadContent({ form, onUse, onClose, onBatchDone, onDescribe }:
     if (seen.current !== state.ended) end()
     seen.current = state.ended
   }, [state.ended])
-  // Files that are dropped beside the results are the next batch.
+  // Files dropped next to the results start the next batch.
   return state.items.length > 0 && (runs || form.chosen.files.length === 0) ? (
     <Batch state={state} onUse={onUse} onClose={onClose} {...(onDescribe && { onDescribe })} />
   ) : (

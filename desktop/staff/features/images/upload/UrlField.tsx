@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 
-/** Nobody has finished an address before this pause, in milliseconds. */
+/** Debounce in milliseconds before a typed URL is loaded. */
 const TYPED_MS = 1200
 
 interface UrlFieldProps {
@@ -11,7 +11,7 @@ interface UrlFieldProps {
   onChange(url: string): void
 }
 
-/** The address of a picture elsewhere, with a preview. One that shows no picture is cleared, and said (staff specification, section 2). */
+/** The URL of an image on another site, with a preview. A URL that doesn't load is cleared and reported. */
 export function UrlField({ value, onChange }: UrlFieldProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const [settled, setSettled] = useState(value)
@@ -25,9 +25,9 @@ export function UrlField({ value, onChange }: UrlFieldProps) {
     <>
       <Field
         label="Image URL"
-        hint="An https address of another site. The picture stays there; a copy can be kept here later."
+        hint="An https address on another site. The image stays there; you can keep a copy here later."
         problem={
-          broken !== null && url === '' ? `There is no picture at ${broken}, so the field was cleared.` : undefined
+          broken !== null && url === '' ? `No image was found at ${broken}, so the field was cleared.` : undefined
         }
       >
         {(control) => (
@@ -46,7 +46,7 @@ export function UrlField({ value, onChange }: UrlFieldProps) {
       </Field>
       {broken !== null && url === '' && (
         <div>
-          <Button onClick={() => onChange(broken)}>PUT IT BACK</Button>
+          <Button onClick={() => onChange(broken)}>RESTORE ADDRESS</Button>
         </div>
       )}
       {source && (
@@ -68,5 +68,5 @@ export function UrlField({ value, onChange }: UrlFieldProps) {
   )
 }
 
-/** Not `https://exam`. */
+/** Rejects incomplete URLs such as `https://exam`. */
 const isWhole = (url: string) => /^(https?:)?\/\/[^/]+\/./i.test(url) || /^\/[^/]/.test(url)

@@ -1,8 +1,8 @@
 import type { Uploads } from './create-uploads.ts'
 import { emptyUploads } from './uploads-state.ts'
 
-/** A batch whose code is still being fetched: empty until then, and what is asked of it waits. */
-export function arriving(fetched: Promise<Uploads>): Uploads {
+/** A stand-in while the batch code is being fetched: empty, and calls are queued until then. */
+export function createPendingUploads(fetched: Promise<Uploads>): Uploads {
   let there: Uploads | undefined
   void fetched.then((uploads) => (there = uploads))
   const ask = (what: (uploads: Uploads) => void) => void fetched.then(what)

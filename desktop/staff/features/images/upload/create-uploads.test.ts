@@ -1,20 +1,20 @@
 import { expect, test, vi } from 'vitest'
 import type { Duplicate, Image } from '#shared/features/images/images.schema.ts'
-import { Refused, Unreachable } from '#staff/api/refusal.ts'
-import { holdPage } from '#staff/api/session.ts'
+import { ApiError, UnreachableError } from '#staff/api/refusal.ts'
+import { keepPageOpen } from '#staff/api/session.ts'
 import { store } from '#staff/store.ts'
 import { toastAtom, type ToastMessage } from '#staff/widgets/toast.ts'
 import { createUploads } from './create-uploads.ts'
-import type { Means, Sent } from './upload-one.ts'
-import { isRunning, standing } from './uploads-state.ts'
+import type { UploadDependencies, NewImage } from './upload-one.ts'
+import { isRunning, summarize } from './uploads-state.ts'
 
 const photo = (name: string, content = name) => new File([content], name, { type: 'image/jpeg' })
 const imageOf = (id: string, more: Partial<Image> = {}) => ({ id, deletedAt: null, ...more }) as Image
 
-/** A repository that keeps files by what is in them; `trouble` may refuse any call, once for each error. */
+/** A fake repository that identifies files by content. `trouble` holds errors per call, each thrown once. */
 function world({ known = {} as Record<string, Image>, trouble = new Map<string, Error[]>() } = {}) {
   const sent = new Map<string, string>()
-  const drafts: Sent[] = []
+  const drafts: NewImage[] = []
   const toasts: ToastMessage[] = []
   let [atOnce, most, held] = [0, 0, 0]
   const step = async (name: string, what: string) => {
@@ -22,7 +22,7 @@ function world({ known = {} as Record<string, Image>, trouble = new Map<string, 
     const error = trouble.get(`${name} ${what}`)?.shift()
     if (error) throw error
   }
-  const means: Means = {
+  const means: UploadDependencies = {
     optimizer: {
       hash: (file) => file.text(),
       async prepare(file) {
@@ -66,29 +66,33 @@ function world({ known = {} as Record<string, Image>, trouble = new Map<string, 
 const add = (names: readonly (string | File)[]) =>
   names.map((name) => ({ file: typeof name === 'string' ? photo(name) : name, tags: ['batch-upload', 'optimized'] }))
 
-test('§4 §8 §9 a batch is optimised, sent and recorded file by file, with its tags, and told when it is complete', async () => {
-  const { uploads, drafts, toasts, settled, outcomes, most, held } = world()
-  uploads.add(add(['Dragon.JPG', '../etc/b.png', 'c.jpg', 'd.jpg', 'e.jpg']))
-  expect(held()).toBe(1)
-  expect(standing(uploads.getState()).line).toBe('Processing 1 of 5: Dragon.JPG')
-  await settled()
-  expect(outcomes().every((line) => line.endsWith(': added'))).toBe(true)
-  expect(drafts[0]).toEqual({
-    filename: 'Dragon.webp',
-    originalName: 'Dragon.JPG',
-    tags: ['batch-upload', 'optimized'],
-    upload: 'id of Dragon.JPG',
-    originalHash: 'Dragon.JPG',
-    duplicates: 'offer',
-  })
-  expect(toasts).toEqual([{ title: 'Batch Upload Complete', description: '5 images added.' }])
-  expect([most(), held()]).toEqual([3, 0])
-})
+test(
+  'a batch is optimised, uploaded, tagged and reported when complete',
+  { tags: ['I2.29', 'I4.1', 'I8.13', 'I9.4'] },
+  async () => {
+    const { uploads, drafts, toasts, settled, outcomes, most, held } = world()
+    uploads.add(add(['Dragon.JPG', '../etc/b.png', 'c.jpg', 'd.jpg', 'e.jpg']))
+    expect(held()).toBe(1)
+    expect(summarize(uploads.getState()).line).toBe('Processing 1 of 5: Dragon.JPG')
+    await settled()
+    expect(outcomes().every((line) => line.endsWith(': added'))).toBe(true)
+    expect(drafts[0]).toEqual({
+      filename: 'Dragon.webp',
+      originalName: 'Dragon.JPG',
+      tags: ['batch-upload', 'optimized'],
+      upload: 'id of Dragon.JPG',
+      originalHash: 'Dragon.JPG',
+      duplicates: 'offer',
+    })
+    expect(toasts).toEqual([{ title: 'Batch Upload Complete', description: '5 images added.' }])
+    expect([most(), held()]).toEqual([3, 0])
+  },
+)
 
-test('§8 a file that is refused has its own message, the others arrive, and only what may pass is tried again', async () => {
+test('a rejected file shows its error, others arrive, retryable ones retry', { tags: ['I8.5'] }, async () => {
   const trouble = new Map([
-    ['create cut.jpg', [new Refused(422, 'The image is damaged')]],
-    ['send full.jpg', [new Refused(507, 'No room')]],
+    ['create cut.jpg', [new ApiError(422, 'The image is damaged')]],
+    ['send full.jpg', [new ApiError(507, 'The storage is full')]],
     ['prepare broken.jpg', [new Error('Failed to load image')]],
   ])
   const { uploads, toasts, settled, outcomes } = world({ trouble })
@@ -96,7 +100,7 @@ test('§8 a file that is refused has its own message, the others arrive, and onl
   await settled()
   expect(outcomes()).toEqual([
     'cut.jpg: The image is damaged',
-    'full.jpg: No room',
+    'full.jpg: The storage is full',
     'good.jpg: added',
     'broken.jpg: Failed to load image',
   ])
@@ -111,10 +115,10 @@ test('§8 a file that is refused has its own message, the others arrive, and onl
   expect(uploads.getState().items[1]).toMatchObject({ is: 'added' })
 })
 
-test('what is there already is not sent; what looks like another is asked about, and added when it is another', async () => {
+test('existing files are skipped; similar ones are added after confirmation', async () => {
   const image = imageOf('7', { deletedAt: '2026-01-01T00:00:00Z' })
   const duplicates: Duplicate[] = [{ likeness: 'similar', image: imageOf('8') }]
-  const trouble = new Map([['create twin.jpg', [new Refused(409, 'It looks like others', { duplicates })]]])
+  const trouble = new Map([['create twin.jpg', [new ApiError(409, 'It looks like others', { duplicates })]]])
   const { uploads, drafts, settled, outcomes } = world({ known: { 'old.jpg': image }, trouble })
   uploads.add(add(['old.jpg', 'twin.jpg']))
   await settled()
@@ -132,9 +136,9 @@ test('what is there already is not sent; what looks like another is asked about,
   ])
 })
 
-test('a lost connection and a lost answer are waited for; the same upload is asked for again', async () => {
+test('a lost connection or response resumes the same upload', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"message":"development"}', { status: 503 }))
-  const lost = () => new Unreachable(new Error('cut'))
+  const lost = () => new UnreachableError(new Error('cut'))
   const trouble = new Map([
     ['send a.jpg', [lost(), lost()]],
     ['create b.jpg', [lost()]],
@@ -151,13 +155,13 @@ test('a lost connection and a lost answer are waited for; the same upload is ask
   expect(drafts.filter(({ upload }) => upload === 'id of b.jpg')).toHaveLength(2)
 })
 
-test('an ended session keeps the batch and the page: it goes on once somebody has signed in beside it', async () => {
+test('an expired session pauses the batch until the user signs in elsewhere', async () => {
   const answers = [401, 401, 503].map((status) => new Response('{"message":"no"}', { status }))
   vi.stubGlobal('fetch', async () => answers.shift())
   const assign = vi.fn<() => void>()
   vi.stubGlobal('location', { assign, pathname: '/images', search: '' })
-  const letGo = holdPage()
-  const trouble = new Map([['send a.jpg', [new Refused(401, 'Unauthorized')]]])
+  const letGo = keepPageOpen()
+  const trouble = new Map([['send a.jpg', [new ApiError(401, 'Unauthorized')]]])
   const { uploads, settled, outcomes } = world({ trouble })
   const troubles = new Set<unknown>()
   uploads.subscribe(() => troubles.add(uploads.getState().trouble))
@@ -174,7 +178,7 @@ test('an ended session keeps the batch and the page: it goes on once somebody ha
   })
 })
 
-test('files of the same bytes go one after the other; one that is left out is not sent, and stopping forgets all', async () => {
+test('identical files upload in turn; removed ones don’t; clear stops all', async () => {
   const { uploads, drafts, settled, held } = world()
   uploads.add(add(['one.jpg', photo('copy.jpg', 'one.jpg'), 'two.jpg', 'three.jpg', 'four.jpg']))
   uploads.remove([uploads.getState().items[4]!.id])

@@ -1,27 +1,27 @@
-import { tidyTags } from '#shared/features/images/image-tags.ts'
+import { normalizeTags } from '#shared/features/images/image-tags.ts'
 import { webpName } from '#shared/features/images/file-names.ts'
 import type { Image, ImageDraft } from '#shared/features/images/images.schema.ts'
 import type { ToastMessage } from '#staff/widgets/toast.ts'
-import { Refused } from '#staff/api/refusal.ts'
-import { wordsOf } from '#staff/widgets/useChange.ts'
+import { ApiError } from '#staff/api/refusal.ts'
+import { errorMessage } from '#staff/widgets/useChange.ts'
 import type { Skipped } from './useChosen.ts'
-import { faults } from '#shared/features/images/faults.ts'
-import { REFRESH_MS, tellEnd } from './ending.ts'
+import { optimizerMessages } from '#shared/features/images/faults.ts'
+import { REFRESH_MS, announceEnd } from './ending.ts'
 import type { Prepared } from './optimizer.ts'
-import { deliver, look, type Means } from './upload-one.ts'
+import { deliver, inspectFile, type UploadDependencies } from './upload-one.ts'
 import { emptyUploads, isMoving, isRunning, type UploadItem, type UploadsState } from './uploads-state.ts'
 
-/** Files under way at the same time: while one is made small, another is sent. The optimizer works on two. */
+/** Files processed at the same time: one is uploaded while two are optimized. */
 const AT_ONCE = 3
 
-export interface UploadsPlan {
-  means: Means
+export interface UploadsOptions {
+  means: UploadDependencies
   restore(id: string): Promise<Image>
   refresh(): Promise<unknown>
   toast(message: ToastMessage): void
-  /** Files are under way, until the answered function is called. */
+  /** Marks the page as busy until the returned function is called. */
   holdPage(): () => void
-  /** Milliseconds; see `Perseverance`. */
+  /** Milliseconds; see `RetryOptions`. */
   askEvery?: number
 }
 
@@ -30,28 +30,27 @@ export interface NewUpload {
   tags: readonly string[]
 }
 
-/** A batch of files, as state beside React. */
+/** A batch of files, as external state for React. */
 export interface Uploads {
   getState(): UploadsState
   subscribe(listener: () => void): () => void
-  /** Puts files behind those that are there, and begins. */
+  /** Appends files to the batch and starts it. */
   add(files: readonly NewUpload[], skipped?: readonly Skipped[]): void
-  /** Tries files again that were refused. */
+  /** Retries failed files. */
   retry(ids: readonly string[]): void
-  /** Adds files that look like others. */
+  /** Adds files although they look like existing images. */
   allow(ids: readonly string[]): void
-  /** Brings the image back out of the trash that a file is already. */
+  /** Restores the trashed image that a file already exists as. */
   restore(id: string): Promise<void>
-  /** Leaves files out; what has been added stays. */
+  /** Removes files from the batch; added images stay. */
   remove(ids: readonly string[]): void
-  /** Stops what is under way, and forgets all. */
+  /** Aborts running uploads and empties the batch. */
   clear(): void
 }
 
-/** A file of this page's batch. */
 interface FileItem extends UploadItem {
   file: File
-  /** Of `similar`: what would be added. */
+  /** For `similar` files: the prepared upload. */
   ready?: { hash: string | null; prepared: Prepared }
 }
 
@@ -61,15 +60,15 @@ interface FilesState extends UploadsState {
 
 const empty: FilesState = { ...emptyUploads, items: [] }
 
-/** A batch that this page works on by itself. */
-export function createUploads(plan: UploadsPlan): Uploads {
+/** A batch that this page processes itself. */
+export function createUploads(plan: UploadsOptions): Uploads {
   let state = empty
   let lastId = 0
   let letGo: (() => void) | undefined
   let refreshed = 0
   const running = new Map<string, AbortController>()
   const allowed = new Set<string>()
-  /** By their bytes: of two that are the same, the second one waits until the first is an image. */
+  /** Deliveries by content hash: the second of two identical files waits until the first one is an image. */
   const delivering = new Map<string, Promise<unknown>>()
   const listeners = new Set<() => void>()
 
@@ -96,7 +95,7 @@ export function createUploads(plan: UploadsPlan): Uploads {
       const stopping = new AbortController()
       running.set(next.id, stopping)
       void run(next, stopping.signal).finally(() => {
-        // One that was stopped has gone already, and another may have its place.
+        // A stopped file may already have been replaced by another one.
         if (running.get(next.id) === stopping) running.delete(next.id)
         if (!stopping.signal.aborted) ended()
       })
@@ -112,7 +111,7 @@ export function createUploads(plan: UploadsPlan): Uploads {
     }
     try {
       tell({ is: 'optimizing' })
-      const looked = item.ready ?? (await look(item.file, plan.means, how))
+      const looked = item.ready ?? (await inspectFile(item.file, plan.means, how))
       if ('known' in looked) return tell({ is: 'known', image: looked.known })
       const bytes = looked.prepared.hash ?? item.id
       while (delivering.has(bytes)) await delivering.get(bytes)
@@ -131,7 +130,7 @@ export function createUploads(plan: UploadsPlan): Uploads {
       const { is, ...outcome } = await delivered
       tell({ is, ...outcome, ...(is === 'similar' && { ready: looked, preview: looked.prepared.blob }) })
     } catch (error) {
-      tell({ is: 'refused', message: wordsOf(error), canRetry: mayPass(error) })
+      tell({ is: 'refused', message: errorMessage(error), canRetry: isRetryable(error) })
     }
   }
 
@@ -146,13 +145,13 @@ export function createUploads(plan: UploadsPlan): Uploads {
       }
       return
     }
-    // Two may come to their end at once.
+    // Two files may finish at the same time.
     if (!letGo) return
     letGo()
     letGo = undefined
     void plan.refresh()
     if (state.items.length === 0) return
-    tellEnd(state, plan.toast)
+    announceEnd(state, plan.toast)
     set({ ended: state.ended + 1 })
   }
 
@@ -170,8 +169,10 @@ export function createUploads(plan: UploadsPlan): Uploads {
       return () => listeners.delete(listener)
     },
     add(files, skipped = []) {
-      // What has been dealt with makes room for the next batch.
-      const kept = isRunning(state) ? state.items : state.items.filter(({ is }) => is === 'similar' || is === 'refused')
+      // Finished files are dropped before the next batch.
+      const remaining = isRunning(state)
+        ? state.items
+        : state.items.filter(({ is }) => is === 'similar' || is === 'refused')
       const added = files.map(({ file, tags }): FileItem => ({
         id: String(++lastId),
         file,
@@ -181,7 +182,7 @@ export function createUploads(plan: UploadsPlan): Uploads {
         is: 'waiting',
         progress: 0,
       }))
-      set({ items: [...kept, ...added], skipped: [...(isRunning(state) ? state.skipped : []), ...skipped] })
+      set({ items: [...remaining, ...added], skipped: [...(isRunning(state) ? state.skipped : []), ...skipped] })
       begin()
     },
     retry: again,
@@ -211,14 +212,14 @@ export function createUploads(plan: UploadsPlan): Uploads {
   }
 }
 
-/** Whatever is wrong with the file itself stays wrong. */
-const mayPass = (error: unknown) =>
-  error instanceof Refused
+/** Errors in the file itself are permanent. */
+const isRetryable = (error: unknown) =>
+  error instanceof ApiError
     ? ![413, 415, 422].includes(error.status)
-    : !(error instanceof Error && error.message === faults.load)
+    : !(error instanceof Error && error.message === optimizerMessages.load)
 
 const wordsFor = ({ file, tags }: FileItem) => ({
   filename: webpName(file.name),
   originalName: file.name,
-  tags: tidyTags(tags),
+  tags: normalizeTags(tags),
 })

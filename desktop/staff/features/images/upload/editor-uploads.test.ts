@@ -3,10 +3,10 @@ import { createEditorQueue } from '#staff/dropping/editor-queue.ts'
 import { fakeEditor, itemOf } from '#staff/dropping/editor.testing.ts'
 import { imageOf } from '#staff/features/images/images.testing.ts'
 import type { ToastMessage } from '#staff/widgets/toast.ts'
-import { arriving } from './arriving.ts'
+import { createPendingUploads } from './arriving.ts'
 import type { Uploads } from './create-uploads.ts'
 import { createEditorUploads } from './editor-uploads.ts'
-import { isRunning, standing } from './uploads-state.ts'
+import { isRunning, summarize } from './uploads-state.ts'
 
 async function world(first: Parameters<typeof fakeEditor>[0] = {}) {
   const editor = fakeEditor(first)
@@ -19,25 +19,25 @@ async function world(first: Parameters<typeof fakeEditor>[0] = {}) {
     refresh: async () => void refreshed++,
     toast: (message) => toasts.push(message),
   })
-  // The first state is on its way.
+  // Lets the first state arrive.
   await Promise.resolve()
   await Promise.resolve()
   return { ...editor, uploads, queue, toasts, refreshed: () => refreshed }
 }
 const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
 
-test('issue 8: a batch that went on without this page is there when it comes, in numbers and words; its end is not told twice', async () => {
+test('a batch that ran without this page is shown, but not reported twice', async () => {
   const { uploads, toasts } = await world({
     items: [itemOf('1', { is: 'added' }), itemOf('2', { is: 'sending', progress: 0.5 })],
     ended: 4,
   })
-  expect(standing(uploads.getState())).toMatchObject({ through: 1, all: 2, line: 'Processing 2 of 2: 2.jpg' })
+  expect(summarize(uploads.getState())).toMatchObject({ through: 1, all: 2, line: 'Processing 2 of 2: 2.jpg' })
   expect(isRunning(uploads.getState())).toBe(true)
   expect(toasts).toEqual([])
 })
 
-test('issue 8: files of the dialog go to the queue with their tags, those with the same together; what was left out is shown beside them', async () => {
-  const { uploads, asked } = await world()
+test('files reach the queue grouped by tags; rejected ones are listed', async () => {
+  const { uploads, asked: calls } = await world()
   uploads.add(
     [
       { file: photo('a.jpg'), tags: ['orcs'] },
@@ -46,14 +46,14 @@ test('issue 8: files of the dialog go to the queue with their tags, those with t
     ],
     [{ name: 'notes.txt', message: 'File is not an image' }],
   )
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     ['add', ['a.jpg', 'c.jpg'], ['orcs']],
     ['add', ['b.jpg'], ['elves']],
   ])
   expect(uploads.getState().skipped).toEqual([{ name: 'notes.txt', message: 'File is not an image' }])
 })
 
-test('§8 Batch Upload Complete and Batch Upload Failed, once each, and the lists are read again', async () => {
+test('the end of a batch is reported once and refreshes the lists', async () => {
   const { uploads, tell, toasts, refreshed } = await world()
   tell({ items: [itemOf('1', { is: 'sending' })] })
   tell({ items: [itemOf('1', { is: 'added' })], ended: 1 })
@@ -71,8 +71,8 @@ test('§8 Batch Upload Complete and Batch Upload Failed, once each, and the list
   expect(uploads.getState().items).toHaveLength(1)
 })
 
-test('retry, allow, remove and clear are asked of the queue; a row that stays as it was stays the same object', async () => {
-  const { uploads, asked, tell } = await world({ items: [itemOf('1'), itemOf('2', { is: 'sending' })] })
+test('retry, allow, remove and clear reach the queue; rows stay identical', { tags: ['D2.12'] }, async () => {
+  const { uploads, asked: calls, tell } = await world({ items: [itemOf('1'), itemOf('2', { is: 'sending' })] })
   const [first] = uploads.getState().items
   tell({ items: [itemOf('1'), itemOf('2', { is: 'sending', progress: 0.9 })] })
   expect(uploads.getState().items[0]).toBe(first)
@@ -81,10 +81,10 @@ test('retry, allow, remove and clear are asked of the queue; a row that stays as
   uploads.allow(['1'])
   uploads.remove(['2'])
   uploads.clear()
-  expect(asked).toEqual([['retry', ['1']], ['allow', ['1']], ['remove', ['2']], ['clear']])
+  expect(calls).toEqual([['retry', ['1']], ['allow', ['1']], ['remove', ['2']], ['clear']])
 })
 
-test('an image that is brought back out of the trash is so on screen, whatever the queue remembers', async () => {
+test('an image restored from the trash is shown as restored', async () => {
   const gone = imageOf({ id: '7', deletedAt: '2026-01-01T00:00:00.000Z' })
   const { uploads, tell } = await world({ items: [itemOf('1', { is: 'known', image: gone })] })
   await uploads.restore('1')
@@ -93,7 +93,7 @@ test('an image that is brought back out of the trash is so on screen, whatever t
   expect(uploads.getState().items[0]!.image!.deletedAt).toBeNull()
 })
 
-test('the queue says why it refused to take files, and nothing else breaks', async () => {
+test('a failure to add files shows the queue’s reason', async () => {
   const { queue, bridge, toasts } = await world()
   bridge.uploads.add = async () => {
     throw new Error('The disk is full')
@@ -102,18 +102,18 @@ test('the queue says why it refused to take files, and nothing else breaks', asy
   expect(toasts).toEqual([{ title: 'Failed to add image', description: 'The disk is full', variant: 'destructive' }])
 })
 
-test('what is asked of a batch before its code is there is done once it is', async () => {
-  const { uploads, asked } = await world({ items: [itemOf('1')] })
+test('calls made before the batch code has loaded run afterwards', async () => {
+  const { uploads, asked: calls } = await world({ items: [itemOf('1')] })
   const { promise, resolve } = Promise.withResolvers<Uploads>()
-  const early = arriving(promise)
-  let told = 0
-  early.subscribe(() => told++)
+  const early = createPendingUploads(promise)
+  let updates = 0
+  early.subscribe(() => updates++)
   early.remove(['1'])
   expect(early.getState().items).toEqual([])
   resolve(uploads)
   await promise
   await Promise.resolve()
   expect(early.getState().items).toHaveLength(1)
-  expect(told).toBe(1)
-  expect(asked).toEqual([['remove', ['1']]])
+  expect(updates).toBe(1)
+  expect(calls).toEqual([['remove', ['1']]])
 })

@@ -2,11 +2,11 @@ import type { EditorQueue } from '#staff/dropping/editor-queue.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import type { ToastMessage } from '#staff/widgets/toast.ts'
 import type { NewUpload, Uploads } from './create-uploads.ts'
-import { REFRESH_MS, tellEnd } from './ending.ts'
+import { REFRESH_MS, announceEnd } from './ending.ts'
 import type { Skipped } from './useChosen.ts'
 import { isRunning, type UploadsState } from './uploads-state.ts'
 
-export interface EditorUploadsPlan {
+export interface EditorUploadsOptions {
   queue: EditorQueue
   restore(id: string): Promise<Image>
   refresh(): Promise<unknown>
@@ -14,13 +14,13 @@ export interface EditorUploadsPlan {
 }
 
 /**
- * The batch of the desktop editor: its main process works on it, and goes on when this page is reloaded, the editor is quit, or the
- * connection is lost. Here it is shown, and told what people decide.
+ * A batch processed by the desktop editor's main process, which continues after a reload, a restart or a lost
+ * connection. This side shows its state and sends decisions.
  */
-export function createEditorUploads({ queue, restore, refresh, toast }: EditorUploadsPlan): Uploads {
-  /** Files that were wrong as they were chosen: they never came into the queue. */
+export function createEditorUploads({ queue, restore, refresh, toast }: EditorUploadsOptions): Uploads {
+  /** Files rejected when they were chosen; they never reached the queue. */
   let skipped: readonly Skipped[] = []
-  /** Images that were brought back from the trash since the queue told of them. */
+  /** Images restored from the trash since the queue last reported them. */
   const restored = new Map<string, Image>()
   let state = current()
   let isNew = !queue.isKnown()
@@ -43,12 +43,12 @@ export function createEditorUploads({ queue, restore, refresh, toast }: EditorUp
   queue.subscribe(() => {
     const before = state
     tell()
-    // What ended before this page was here has been told then.
+    // Files that finished before this page was loaded were already reported.
     const hasEnded = !isNew && state.ended > before.ended
     isNew = false
     if (hasEnded) {
       void refresh()
-      return tellEnd(state, toast)
+      return announceEnd(state, toast)
     }
     if (countAdded(state) > countAdded(before) && Date.now() - refreshed > REFRESH_MS) {
       refreshed = Date.now()
@@ -88,7 +88,7 @@ export function createEditorUploads({ queue, restore, refresh, toast }: EditorUp
 
 const countAdded = ({ items }: UploadsState) => items.filter(({ is }) => is === 'added').length
 
-/** Files with the same tags go together, in order: the queue takes tags for all that it is given at once. */
+/** Groups consecutive files with the same tags, as the queue takes one set of tags per call. */
 function byTags(files: readonly NewUpload[]): { tags: readonly string[]; together: File[] }[] {
   const groups = new Map<string, { tags: readonly string[]; together: File[] }>()
   for (const { file, tags } of files) {

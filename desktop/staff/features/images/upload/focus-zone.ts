@@ -1,2 +1,2 @@
-/** To where files are chosen: what had the focus goes with the files that it was about. */
+/** Focuses the file chooser after the focused element disappeared. */
 export const focusZone = () => document.querySelector<HTMLElement>('.upload-browse')?.focus()

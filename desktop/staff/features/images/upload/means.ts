@@ -1,15 +1,15 @@
 import { client } from '#staff/api/client.ts'
-import { naming } from '#staff/features/images/naming.ts'
+import { withErrorMessage } from '#staff/features/images/naming.ts'
 import { optimizer } from './optimizer.ts'
 import { sendFile } from './send.ts'
 import { forgetUploads } from './storing.ts'
-import type { Means } from './upload-one.ts'
+import type { UploadDependencies } from './upload-one.ts'
 
-/** This browser, and this shop's server. */
-export const means: Means = {
+/** The upload context of this browser and shop. */
+export const uploadDependencies: UploadDependencies = {
   optimizer,
   send: sendFile,
   known: (hashes) => client.images.known({ body: { hashes } }),
-  create: (draft) => naming('Failed to create image', () => client.images.create({ body: draft })),
+  create: (draft) => withErrorMessage('Failed to create image', () => client.images.create({ body: draft })),
   forget: forgetUploads,
 }

@@ -1,22 +1,23 @@
 import { expect, test, vi } from 'vitest'
-import { createOptimizer, type Answer, type Helper, type Task } from './optimizer.ts'
+import { createOptimizer, type OptimizerResponse, type OptimizerWorker, type Task } from './optimizer.ts'
 
-/** Helpers that answer when they are told to. */
+/** Fake workers that respond on demand. */
 function helpers() {
-  const started: { tasks: Task[]; answer(answer: Omit<Answer, 'id'>): void; isHome: boolean }[] = []
-  const startHelper = (): Helper => {
-    const listeners: Record<string, (event: { data: Answer }) => void> = {}
+  const started: { tasks: Task[]; answer(answer: Omit<OptimizerResponse, 'id'>): void; isHome: boolean }[] = []
+  const startHelper = (): OptimizerWorker => {
+    const listeners: Record<string, (event: { data: OptimizerResponse }) => void> = {}
     const tasks: Task[] = []
     const one = {
       tasks,
       isHome: false,
-      answer: (answer: Omit<Answer, 'id'>) =>
-        listeners['message']!({ data: { id: tasks.at(-1)!.id, ...answer } as Answer }),
+      answer: (answer: Omit<OptimizerResponse, 'id'>) =>
+        listeners['message']!({ data: { id: tasks.at(-1)!.id, ...answer } as OptimizerResponse }),
     }
     started.push(one)
     return {
       postMessage: (task) => tasks.push(task),
-      addEventListener: (type: string, listener: (event: { data: Answer }) => void) => (listeners[type] = listener),
+      addEventListener: (type: string, listener: (event: { data: OptimizerResponse }) => void) =>
+        (listeners[type] = listener),
       terminate: () => (one.isHome = true),
     }
   }
@@ -25,7 +26,7 @@ function helpers() {
 
 const prepared = (name: string) => ({ prepared: { blob: new Blob([name]), hash: name, isOptimized: true } })
 
-test('pictures are made small in two helpers at most, which go home when nothing is left to do', async () => {
+test('images are optimised in at most two workers, which stop when idle', async () => {
   vi.useFakeTimers()
   const { optimizer, started } = helpers()
   const all = ['a', 'b', 'c'].map((name) => optimizer.prepare(new Blob([name])))

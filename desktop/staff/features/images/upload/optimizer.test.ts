@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { photo } from '#tests/harness/photos.ts'
-import { createOptimizer, type Answer, type Helper, type Task } from './optimizer.ts'
+import { createOptimizer, type OptimizerResponse, type OptimizerWorker, type Task } from './optimizer.ts'
 
-/** What a browser has and this process has not, the part of it that is needed. */
+/** The browser APIs that Node lacks, as far as they are needed. */
 const browser = {
   isSecureContext: true,
   createImageBitmap: async () => ({ width: 2400, height: 1600, close: () => undefined }),
@@ -30,25 +30,25 @@ beforeAll(async () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The optimizer with its worker in this process, in a browser that may lack something. */
+/** The optimizer with its worker in this process, in a browser that may lack some APIs. */
 async function optimizerIn(lacking: Record<string, unknown> = {}) {
   let work: (event: { data: Task }) => void = () => undefined
-  let answered: (event: { data: Answer }) => void = () => undefined
+  let answered: (event: { data: OptimizerResponse }) => void = () => undefined
   vi.resetModules()
   for (const [name, value] of Object.entries({ ...browser, ...lacking })) vi.stubGlobal(name, value)
   vi.stubGlobal('addEventListener', (_: string, listener: typeof work) => (work = listener))
-  vi.stubGlobal('postMessage', (data: Answer) => answered({ data }))
+  vi.stubGlobal('postMessage', (data: OptimizerResponse) => answered({ data }))
   await import('./optimizer.worker.ts')
   return createOptimizer(() => ({
     postMessage: (data) => work({ data }),
-    addEventListener: (type: string, listener: (event: { data: Answer }) => void) => {
+    addEventListener: (type: string, listener: (event: { data: OptimizerResponse }) => void) => {
       if (type === 'message') answered = listener
     },
     terminate: () => undefined,
   }))
 }
 
-test('§9 uploads are resized to at most 1920 by 1080 and re-encoded as webp at quality 0.85 in the browser already', async () => {
+test('the browser resizes to 1920 by 1080 and encodes WebP at quality 0.85', { tags: ['I9.2', 'I9.3'] }, async () => {
   const { blob, hash, isOptimized } = await (await optimizerIn()).prepare(file)
   expect([await blob.text(), blob.type, isOptimized]).toEqual(['1620 by 1080, quality 0.85', 'image/webp', true])
   expect(hash).toMatch(/^[0-9a-f]{64}$/)
@@ -78,20 +78,21 @@ test.each([
     },
   ],
   ['Failed to load image', 'a picture that can’t be decoded', { createImageBitmap: refuse }],
-])('§8 thrown error: %s (%s)', async (message, _, lacking) => {
+])('the optimizer throws %s (%s)', { tags: ['I8.10'] }, async (message, _, lacking) => {
   const optimizer = await optimizerIn(lacking)
   await expect(optimizer.prepare(file)).rejects.toThrow(message)
 })
 
-test('§8 a helper that dies fails its file with Failed to optimize image, and the next file gets another helper', async () => {
+test('a crashed worker fails its file, and the next file gets a new worker', { tags: ['I8.10'] }, async () => {
   let started = 0
-  const optimizer = createOptimizer((): Helper => {
+  const optimizer = createOptimizer((): OptimizerWorker => {
     const isFirst = ++started === 1
-    const on = new Map<string, (event: { data: Answer }) => void>()
+    const on = new Map<string, (event: { data: OptimizerResponse }) => void>()
     return {
       postMessage: ({ id }) =>
         queueMicrotask(() => on.get(isFirst ? 'error' : 'message')!({ data: { id, hash: 'of the second' } })),
-      addEventListener: (type: string, listener: (event: { data: Answer }) => void) => void on.set(type, listener),
+      addEventListener: (type: string, listener: (event: { data: OptimizerResponse }) => void) =>
+        void on.set(type, listener),
       terminate: () => undefined,
     }
   })

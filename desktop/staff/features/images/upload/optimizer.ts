@@ -1,10 +1,10 @@
-import { faults } from '#shared/features/images/faults.ts'
+import { optimizerMessages } from '#shared/features/images/faults.ts'
 
-/** A file as it is sent. */
+/** A file ready for upload. */
 export interface Prepared {
-  /** WebP in `UPLOAD_BOX`, or the file itself where that is better: the server makes WebP of it in any case. */
+  /** WebP within `UPLOAD_BOX`, or the original if that is better; the server converts it to WebP anyway. */
   blob: Blob
-  /** Hexadecimal SHA-256 of the blob. Null: this page may not compute it. */
+  /** SHA-256 of the blob in hexadecimal; null where the page may not compute it (insecure context). */
   hash: string | null
   isOptimized: boolean
 }
@@ -15,42 +15,46 @@ export interface Task {
   file: Blob
 }
 
-export type Answer = { id: number } & ({ hash: string | null } | { prepared: Prepared } | { failure: string })
+export type OptimizerResponse = { id: number } & (
+  | { hash: string | null }
+  | { prepared: Prepared }
+  | { failure: string }
+)
 
-/** The part of a Worker that is needed here. */
-export interface Helper {
+/** The subset of `Worker` used here. */
+export interface OptimizerWorker {
   postMessage(task: Task, transfer: Transferable[]): void
-  addEventListener(type: 'message', listener: (event: { data: Answer }) => void): void
+  addEventListener(type: 'message', listener: (event: { data: OptimizerResponse }) => void): void
   addEventListener(type: 'error' | 'messageerror', listener: () => void): void
   terminate(): void
 }
 
 export interface Optimizer {
-  /** Hexadecimal SHA-256 of a file. Null: this page may not compute it. Throws when the file can't be read. */
+  /** SHA-256 of a file in hexadecimal; null in an insecure context. Throws if the file can't be read. */
   hash(file: Blob): Promise<string | null>
-  /** Throws `Failed to load image`, `Failed to optimize image` or `Canvas context not available` (staff specification, section 8). */
+  /** Throws `Failed to load image`, `Failed to optimize image` or `Canvas context not available`. */
   prepare(file: Blob): Promise<Prepared>
 }
 
-/** Pictures of 24 megapixels are 100 MB once they are unpacked. */
+/** A decoded image of 24 megapixels takes 100 MB. */
 const AT_ONCE = 2
-/** Helpers that have nothing to do are sent home: they hold memory. */
+/** Idle workers are terminated to free their memory. */
 const IDLE_MS = 10_000
 
 interface Waiting {
   task: Task
-  resolve(answer: Answer): void
+  resolve(answer: OptimizerResponse): void
   reject(error: Error): void
 }
 
-/** Does the heavy work in at most two helpers beside the page. */
-export function createOptimizer(startHelper: () => Helper): Optimizer {
+/** Runs image processing in at most two workers. */
+export function createOptimizer(startHelper: () => OptimizerWorker): Optimizer {
   const waiting: Waiting[] = []
-  const idle: { helper: Helper; timer: ReturnType<typeof setTimeout> }[] = []
-  const working = new Map<Helper, Waiting>()
+  const idle: { helper: OptimizerWorker; timer: ReturnType<typeof setTimeout> }[] = []
+  const working = new Map<OptimizerWorker, Waiting>()
   let lastId = 0
 
-  function start(): Helper {
+  function start(): OptimizerWorker {
     const helper = startHelper()
     helper.addEventListener('message', ({ data }) => {
       const { resolve } = working.get(helper)!
@@ -58,11 +62,11 @@ export function createOptimizer(startHelper: () => Helper): Optimizer {
       resolve(data)
     })
     const fail = () => {
-      // Such as one that ran out of memory: the next task gets a new one.
+      // For example when it ran out of memory; the next task gets a new worker.
       const work = working.get(helper)
       working.delete(helper)
       helper.terminate()
-      work?.reject(new Error(faults.optimize))
+      work?.reject(new Error(optimizerMessages.optimize))
       next()
     }
     helper.addEventListener('error', fail)
@@ -70,7 +74,7 @@ export function createOptimizer(startHelper: () => Helper): Optimizer {
     return helper
   }
 
-  function rest(helper: Helper) {
+  function rest(helper: OptimizerWorker) {
     working.delete(helper)
     const timer = setTimeout(() => {
       const at = idle.findIndex((other) => other.helper === helper)
@@ -92,7 +96,7 @@ export function createOptimizer(startHelper: () => Helper): Optimizer {
     helper.postMessage(work.task, [])
   }
 
-  const ask = (kind: Task['kind'], file: Blob): Promise<Answer> =>
+  const ask = (kind: Task['kind'], file: Blob): Promise<OptimizerResponse> =>
     new Promise((resolve, reject) => {
       waiting.push({ task: { id: ++lastId, kind, file }, resolve, reject })
       next()
@@ -102,17 +106,17 @@ export function createOptimizer(startHelper: () => Helper): Optimizer {
     async hash(file) {
       const answer = await ask('hash', file)
       if ('hash' in answer) return answer.hash
-      throw new Error('failure' in answer ? answer.failure : faults.load)
+      throw new Error('failure' in answer ? answer.failure : optimizerMessages.load)
     },
     async prepare(file) {
       const answer = await ask('prepare', file)
       if ('prepared' in answer) return answer.prepared
-      throw new Error('failure' in answer ? answer.failure : faults.optimize)
+      throw new Error('failure' in answer ? answer.failure : optimizerMessages.optimize)
     },
   }
 }
 
-/** The one of this page. */
+/** The page's optimizer. */
 export const optimizer = createOptimizer(
   () => new Worker(new URL('./optimizer.worker.ts', import.meta.url), { type: 'module', name: 'images' }),
 )

@@ -1,31 +1,31 @@
-import { askWho } from '#staff/access/ask.ts'
-import { reached } from '#staff/api/connection.ts'
-import { Refused, Unreachable } from '#staff/api/refusal.ts'
-import { sessionExpired } from '#staff/api/session.ts'
+import { fetchPerson } from '#staff/access/ask.ts'
+import { setOnline } from '#staff/api/connection.ts'
+import { ApiError, UnreachableError } from '#staff/api/refusal.ts'
+import { handleExpiredSession } from '#staff/api/session.ts'
 
-/** Why nothing goes on at the moment: the server can't be reached, or the person must sign in again. */
-export type Trouble = 'connection' | 'session'
+/** Why the work is paused: the server is unreachable, or the user must sign in again. */
+export type PauseReason = 'connection' | 'session'
 
-export interface Perseverance {
+export interface RetryOptions {
   signal?: AbortSignal
-  /** Hears what is waited for, and null when it goes on. */
-  onTrouble?(trouble: Trouble | null): void
-  /** Milliseconds between two questions whether it works again. */
+  /** Called when a pause starts, and with null when it ends. */
+  onTrouble?(trouble: PauseReason | null): void
+  /** Milliseconds between connection checks. */
   askEvery?: number
-  /** Milliseconds to wait for a server that is busy, one time after the other. */
+  /** Delays in milliseconds before each retry while the server is busy. */
   busyFor?: readonly number[]
 }
 
 const ASK_EVERY_MS = 3000
 const BUSY_FOR_MS = [1000, 2000, 4000, 8000, 15_000]
-/** Of a server that is busy or starts again, and of what stands before it. */
+/** Statuses of a server or proxy that is busy or restarting. */
 const busy = [423, 425, 429, 502, 503, 504]
 
 /**
- * Does something until it is done or refused: waits for a lost connection and for somebody to sign in again, as long as it takes, and a
- * while for a server that is busy. `attempt` must be fit to be repeated: the answer to one that worked may have been lost.
+ * Retries an operation until it succeeds or is rejected. Waits without limit for the connection and for sign-in, and a
+ * limited time for a busy server. `attempt` must be idempotent, as the response to a successful try may be lost.
  */
-export async function persevere<T>(attempt: () => Promise<T>, how: Perseverance = {}): Promise<T> {
+export async function retry<T>(attempt: () => Promise<T>, how: RetryOptions = {}): Promise<T> {
   const { signal, onTrouble, busyFor = BUSY_FOR_MS, askEvery = ASK_EVERY_MS } = how
   let timesBusy = 0
   for (;;) {
@@ -34,10 +34,10 @@ export async function persevere<T>(attempt: () => Promise<T>, how: Perseverance 
       return await attempt()
     } catch (error) {
       signal?.throwIfAborted()
-      const trouble = troubleIn(error)
-      const wait = error instanceof Refused && busy.includes(error.status) ? busyFor[timesBusy++] : undefined
+      const trouble = pauseReasonOf(error)
+      const wait = error instanceof ApiError && busy.includes(error.status) ? busyFor[timesBusy++] : undefined
       if (trouble) {
-        await overcome(trouble, { signal, onTrouble, askEvery })
+        await waitForRecovery(trouble, { signal, onTrouble, askEvery })
         onTrouble?.(null)
       } else if (wait === undefined) throw error
       else await pause(wait, signal)
@@ -45,36 +45,36 @@ export async function persevere<T>(attempt: () => Promise<T>, how: Perseverance 
   }
 }
 
-function troubleIn(error: unknown): Trouble | null {
-  if (error instanceof Unreachable) return 'connection'
-  return error instanceof Refused && error.status === 401 ? 'session' : null
+function pauseReasonOf(error: unknown): PauseReason | null {
+  if (error instanceof UnreachableError) return 'connection'
+  return error instanceof ApiError && error.status === 401 ? 'session' : null
 }
 
-type Overcoming = Required<Pick<Perseverance, 'askEvery'>> & {
+type RecoveryOptions = Required<Pick<RetryOptions, 'askEvery'>> & {
   signal: AbortSignal | undefined
-  onTrouble: Perseverance['onTrouble']
+  onTrouble: RetryOptions['onTrouble']
 }
 
-/** Asks until the server answers, and knows who it is. */
-async function overcome(first: Trouble, { signal, onTrouble, askEvery }: Overcoming) {
-  for (let trouble: Trouble | null = first; trouble; trouble = await standing()) {
-    if (trouble === 'session') sessionExpired()
-    else reached(false)
+/** Polls until the server responds and recognises the session. */
+async function waitForRecovery(first: PauseReason, { signal, onTrouble, askEvery }: RecoveryOptions) {
+  for (let trouble: PauseReason | null = first; trouble; trouble = await checkAgain()) {
+    if (trouble === 'session') handleExpiredSession()
+    else setOnline(false)
     onTrouble?.(trouble)
     await pause(askEvery, signal, ['online', 'focus'])
   }
 }
 
-async function standing(): Promise<Trouble | null> {
+async function checkAgain(): Promise<PauseReason | null> {
   try {
-    return (await askWho()) === null ? 'session' : null
+    return (await fetchPerson()) === null ? 'session' : null
   } catch (error) {
-    // Only who it is can't be told at the moment: the attempt itself finds out more.
-    return error instanceof Unreachable ? 'connection' : null
+    // Only the session check failed; the attempt itself will show more.
+    return error instanceof UnreachableError ? 'connection' : null
   }
 }
 
-/** Waits so long, or until one of these happens to the window. Throws the signal's reason. */
+/** Waits, or until the window receives one of these events. Throws the signal's reason. */
 function pause(ms: number, signal: AbortSignal | undefined, events: readonly string[] = []): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const over = new AbortController()

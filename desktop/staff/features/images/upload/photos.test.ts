@@ -4,62 +4,62 @@ import { expect, test } from 'vitest'
 import { uploadTypes } from '#shared/features/images/limits.ts'
 import { brokenFiles, largePhoto, photo, smallPhotos, textNamedJpeg, type PhotoFile } from '#tests/harness/photos.ts'
 import { checkImage } from './check.ts'
-import { fitted } from './fit.ts'
-import { sniff } from '#shared/features/images/sniff.ts'
+import { fitToBox } from './fit.ts'
+import { sniffImage } from '#shared/features/images/sniff.ts'
 import { foldersOf, filesDropped } from './walk.ts'
 
 const fileOf = ({ name, type, bytes }: PhotoFile) => new File([new Uint8Array(bytes)], name, { type })
-/** As a browser does with what is none. */
+/** Fails as a browser does for a file that is no image. */
 const draw = () => Promise.reject(new Error('The source image could not be decoded.'))
 const complaint = (file: File) => checkImage(file, draw).then(String, (error: Error) => error.message)
 
-test('§5 every kind of picture that is taken passes the check, whose size is read from its first bytes', async () => {
+test('all supported image types pass, with their size read from the header', { tags: ['I5.3'] }, async () => {
   for (const file of await smallPhotos()) {
     const { width = 0, pageHeight, height = 0 } = await sharp(file.bytes).metadata()
     expect(await checkImage(fileOf(file), draw), file.name).toEqual({ width, height: pageHeight ?? height })
-    const found = sniff(file.bytes)
+    const found = sniffImage(file.bytes)
     const { pages = 1 } = await sharp(file.bytes, { animated: true }).metadata()
     expect(found, file.name).toMatchObject({ type: file.type, isAnimated: pages > 1, isWhole: true })
   }
 })
 
-test('§5 §9 the file check says why: File is not an image, Image too large, Failed to read image dimensions', async () => {
+test('rejected files report their specified reason', { tags: ['I5.1', 'I5.2', 'I5.3', 'I9.1'] }, async () => {
   expect(await complaint(new File(['text'], 'notes.txt', { type: 'text/plain' }))).toBe('File is not an image')
   expect(await complaint(fileOf(await largePhoto(60e6, { seed: 1 })))).toBe(
     'Image too large (57.22 MB). Maximum size is 50 MB',
   )
   expect(await complaint(fileOf(textNamedJpeg()))).toBe('Failed to read image dimensions')
   const drawing = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg', { type: 'image/svg+xml' })
-  expect(await complaint(drawing)).toBe('SVG pictures are not taken. Please save it as JPEG, PNG, WebP, AVIF or GIF.')
+  expect(await complaint(drawing)).toBe('SVG images are not supported. Please save it as JPEG, PNG, WebP, AVIF or GIF.')
 })
 
-test('what is cut off is not drawn in the browser, which would paint the rest of it grey', async () => {
+test('a truncated image is not decoded, as browsers would paint it grey', async () => {
   const cut = (await brokenFiles()).filter(({ name }) => /cut-off|header-only/.test(name))
   expect(cut.length).toBeGreaterThan(2)
-  for (const { name, bytes } of cut) expect(sniff(bytes)?.isWhole, name).toBe(false)
+  for (const { name, bytes } of cut) expect(sniffImage(bytes)?.isWhole, name).toBe(false)
   const png = await photo({ seed: 3, format: 'png' })
-  expect(sniff(png.subarray(0, png.length - 20))?.isWhole).toBe(false)
+  expect(sniffImage(png.subarray(0, png.length - 20))?.isWhole).toBe(false)
 })
 
-test('bytes of any kind are looked at without a fault, and without end', async () => {
+test('arbitrary bytes are inspected without errors or endless loops', async () => {
   const heads = await Promise.all(
     uploadTypes.map((type) => photo({ seed: 5, width: 32, height: 32, format: type.slice(6) as 'jpeg' })),
   )
   fc.assert(
     fc.property(fc.constantFrom(...heads), fc.nat(400), fc.uint8Array({ maxLength: 600 }), (head, length, noise) => {
-      const found = sniff(new Uint8Array([...head.subarray(0, length), ...noise]))
+      const found = sniffImage(new Uint8Array([...head.subarray(0, length), ...noise]))
       expect(found === null || (found.width >= 0 && found.height >= 0)).toBe(true)
     }),
   )
 })
 
-test('§9 uploads are resized to at most 1920 by 1080, keeping their aspect ratio, and never enlarged', () => {
-  expect(fitted(6000, 4000)).toEqual({ width: 1620, height: 1080 })
-  expect(fitted(4000, 6000)).toEqual({ width: 720, height: 1080 })
+test('sizes fit 1920 by 1080, keep their aspect ratio and never grow', { tags: ['I9.2'] }, () => {
+  expect(fitToBox(6000, 4000)).toEqual({ width: 1620, height: 1080 })
+  expect(fitToBox(4000, 6000)).toEqual({ width: 720, height: 1080 })
   const side = fc.integer({ min: 1, max: 20_000 })
   fc.assert(
     fc.property(side, side, (width, height) => {
-      const small = fitted(width, height)
+      const small = fitToBox(width, height)
       expect(small.width).toBeLessThanOrEqual(Math.min(1920, width))
       expect(small.height).toBeLessThanOrEqual(Math.min(1080, height))
       const scale = Math.min(1, 1920 / width, 1080 / height)
@@ -69,7 +69,7 @@ test('§9 uploads are resized to at most 1920 by 1080, keeping their aspect rati
   )
 })
 
-test('dropped folders are walked to their ends, a hundred files at a time, and files know their folders', async () => {
+test('dropped folders are read completely, and files know their folders', async () => {
   const file = (name: string) => ({
     isFile: true,
     name,

@@ -1,13 +1,13 @@
-import { arriving } from './arriving.ts'
+import { createPendingUploads } from './arriving.ts'
 import { createUploads, type Uploads } from './create-uploads.ts'
 import { useSyncExternalStore } from 'react'
-import { holdPage } from '#staff/api/session.ts'
+import { keepPageOpen } from '#staff/api/session.ts'
 import { refresh } from '#staff/api/read.ts'
 import { imageLists } from '#staff/features/images/images.ts'
 import { client } from '#staff/api/client.ts'
 import { bridge } from '#staff/bridge.ts'
 import { toast } from '#staff/widgets/toast.ts'
-import { means } from './means.ts'
+import { uploadDependencies } from './means.ts'
 import type { UploadsState } from './uploads-state.ts'
 
 export { sendFile, type SendOptions } from './send.ts'
@@ -18,17 +18,19 @@ const around = {
   toast,
 }
 
-/** The batch of this page, or of the desktop editor: it goes on while its dialog is closed and other screens are shown. */
+/**
+ * The batch of this page or of the desktop editor. It continues while its dialog is closed or other screens are open.
+ */
 export const uploads: Uploads = bridge
-  ? arriving(editorUploads())
-  : createUploads({ ...around, means, holdPage: holdUploads })
+  ? createPendingUploads(editorUploads())
+  : createUploads({ ...around, means: uploadDependencies, holdPage: holdUploads })
 
-/** The batch as it stands; the same objects for what hasn't changed. */
+/** The batch's state; unchanged items keep their identity. */
 export const useUploads = (): UploadsState => useSyncExternalStore(uploads.subscribe, uploads.getState)
 
-/** Whoever closes the browser's tab is asked; whoever must sign in again does so beside this page. */
+/** Asks before the tab is closed, and makes a new sign-in open beside this page. */
 export function holdUploads(): () => void {
-  const letGo = holdPage()
+  const letGo = keepPageOpen()
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   addEventListener('beforeunload', ask)
   return () => {

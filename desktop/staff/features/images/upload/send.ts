@@ -1,52 +1,53 @@
 import { type DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client'
-import { Refused, refusalIn, Unreachable } from '#staff/api/refusal.ts'
-import { begunUpload, storing } from './storing.ts'
+import { ApiError, readApiError, UnreachableError } from '#staff/api/refusal.ts'
+import { findStartedUpload, resumeStorage } from './storing.ts'
 
 const ENDPOINT = '/api/images/uploads'
 const CHUNK_BYTES = 5 * 1024 * 1024
-/** A connection that hiccups is tried again after these, before it counts as lost. */
+/** Delays before a failed connection counts as lost. */
 const RETRY_MS = [500, 1000, 3000]
 
 export interface SendOptions {
-  /** The name as a label. */
+  /** The file's name, as a label. */
   name?: string
-  /** Of these very bytes: by it a broken-off upload goes on, even after a reload. */
+  /** Hash of the file, by which an interrupted upload is resumed, even after a reload. */
   fingerprint?: string | null
-  /** From 0 to 1, as far as it has been sent. */
+  /** Upload progress from 0 to 1. */
   onProgress?(share: number): void
   signal?: AbortSignal
 }
 
 /**
- * Sends a file in chunks, and answers the upload's id, to be made an image or to replace one. Goes on where it was broken off. Throws
- * `Unreachable` when the connection is lost (call it again, it goes on), a `Refused` when the server refuses, and the signal's reason.
+ * Uploads a file in chunks and returns the upload's id, from which an image is created or replaced. Resumes an
+ * interrupted upload.
+ * @throws UnreachableError when the connection is lost (calling again resumes), ApiError, or the signal's reason
  */
 export async function sendFile(
   file: File | Blob,
   { name = file instanceof File ? file.name : '', fingerprint = null, onProgress, signal }: SendOptions = {},
 ): Promise<string> {
   signal?.throwIfAborted()
-  const begun = fingerprint === null ? undefined : await begunUpload(fingerprint)
+  const begun = fingerprint === null ? undefined : await findStartedUpload(fingerprint)
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const upload = new Upload(file, {
     endpoint: new URL(ENDPOINT, location.href).href,
     chunkSize: CHUNK_BYTES,
     retryDelays: RETRY_MS,
     metadata: { name },
-    urlStorage: storing,
+    urlStorage: resumeStorage,
     fingerprint: async () => fingerprint ?? '',
     storeFingerprintForResuming: fingerprint !== null,
-    // Until its record is made: the answer to that may get lost as well.
+    // Kept until the image is created, as that response may get lost, too.
     removeFingerprintOnSuccess: false,
-    onAfterResponse: notWithoutSession,
-    onShouldRetry: isPassing,
+    onAfterResponse: requireSession,
+    onShouldRetry: isTransient,
     onProgress: (sent, all) => onProgress?.(all > 0 ? sent / all : 1),
     onSuccess: () => resolve(idOf(upload.url!)),
     onError: (error) => void troubleOf(error).then(reject, reject),
   })
   if (begun) upload.resumeFromPreviousUpload(begun)
   const stop = () => {
-    // What has been sent stays, for whoever begins again.
+    // Chunks already sent stay on the server for the next try.
     void upload.abort()
     reject(signal?.reason)
   }
@@ -61,21 +62,21 @@ export async function sendFile(
 
 const idOf = (url: string) => new URL(url, location.href).pathname.split('/').at(-1)!
 
-/** An upload that is asked for without a session would count as gone, and begin anew. */
-function notWithoutSession(_: HttpRequest, response: HttpResponse) {
-  if (response.getStatus() === 401) throw new Refused(401, response.getBody())
+/** Without a session the upload would look missing and start from scratch. */
+function requireSession(_: HttpRequest, response: HttpResponse) {
+  if (response.getStatus() === 401) throw new ApiError(401, response.getBody())
 }
 
-const isPassing = ({ originalResponse, causingError }: DetailedError): boolean => {
+const isTransient = ({ originalResponse, causingError }: DetailedError): boolean => {
   const status = originalResponse?.getStatus() ?? 0
-  // 409 and 423: the server hasn't noticed yet that the connection was cut.
-  return !(causingError instanceof Refused) && (status === 0 || status === 409 || status === 423)
+  // 409 and 423: the server has not yet noticed that the connection was cut.
+  return !(causingError instanceof ApiError) && (status === 0 || status === 409 || status === 423)
 }
 
 async function troubleOf(error: Error | DetailedError): Promise<Error> {
   if (!('originalResponse' in error)) return error
   const { causingError, originalResponse: answer } = error
-  if (causingError instanceof Refused) return causingError
-  if (!answer || answer.getStatus() === 0) return new Unreachable(error)
-  return refusalIn(new Response(answer.getBody(), { status: answer.getStatus() }))
+  if (causingError instanceof ApiError) return causingError
+  if (!answer || answer.getStatus() === 0) return new UnreachableError(error)
+  return readApiError(new Response(answer.getBody(), { status: answer.getStatus() }))
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { showFile } from './show-file.ts'
 
-test('§2 preview object URLs are released after 5 minutes, and as soon as nothing shows them', () => {
+test('object URLs are revoked after 5 minutes, or once unused', { tags: ['I2.12'] }, () => {
   vi.useFakeTimers()
   const release = vi.spyOn(URL, 'revokeObjectURL')
   const [first, second] = [{ src: '' }, { src: '' }]

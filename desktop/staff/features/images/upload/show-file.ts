@@ -1,7 +1,7 @@
-/** A preview holds its file in memory: not for longer than this (staff specification, section 2). A picture that is shown stays. */
+/** A preview's object URL keeps its file in memory, so it is revoked after this time; the rendered image stays. */
 const RELEASE_MS = 5 * 60_000
 
-/** Shows a file in a picture. Its address is released when the answered function is called, and after five minutes at the latest. */
+/** Shows a file in an img. Its object URL is revoked by the returned function, or after five minutes. */
 export function showFile(file: Blob, picture: Pick<HTMLImageElement, 'src'>): () => void {
   const url = URL.createObjectURL(file)
   const release = () => URL.revokeObjectURL(url)

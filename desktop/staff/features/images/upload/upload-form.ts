@@ -1,22 +1,22 @@
 import { webpName } from '#shared/features/images/file-names.ts'
-import { tagsIn, tagsOfWay, tidyTags } from '#shared/features/images/image-tags.ts'
+import { parseTags, sourceTags, normalizeTags } from '#shared/features/images/image-tags.ts'
 import { cleanName } from '#shared/features/images/file-names.ts'
 import { foldersOf } from './walk.ts'
-import type { Words } from './upload-one.ts'
+import type { ImageMetadata } from './upload-one.ts'
 
-/** What is typed into the form. */
+/** Form state. */
 export interface UploadValues {
-  /** Null: it follows the file, or the address. */
+  /** Null: follows the file name or URL. */
   filename: string | null
-  /** Of an address; empty: `image/jpeg` (section 9). */
+  /** For a URL; empty means `image/jpeg`. */
   mimeType: string
   alt: string
   isDecorative: boolean
   caption: string
-  /** With commas between them. */
+  /** Comma-separated. */
   tags: string
   url: string
-  /** Files of folders get the names of these as tags. */
+  /** Files get the names of their folders as tags. */
   tagsFolders: boolean
 }
 
@@ -31,7 +31,7 @@ export const emptyValues: UploadValues = {
   tagsFolders: false,
 }
 
-/** What the image is called, until somebody types something else. */
+/** Default filename until the user types another one. */
 export function nameFor(file: File | null, url: string): string {
   if (file) return webpName(file.name)
   const path = /^https?:\/\/[^/?#]+\/([^?#]*)/i.exec(url.trim())?.[1] ?? ''
@@ -42,27 +42,27 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    // A lone percent sign: it is taken as it stands.
+    // A stray percent sign is kept as is.
     return path
   }
 }
 
-/** The words of a single image. One that is decorative has no alt text, whatever was typed before it was called one. */
-export const wordsOfForm = (values: UploadValues, file: File | null): Words => ({
+/** Metadata of a single image. A decorative one has no alt text. */
+export const metadataOf = (values: UploadValues, file: File | null): ImageMetadata => ({
   filename: (values.filename ?? nameFor(file, values.url)).trim(),
   originalName: file?.name ?? nameFor(null, values.url),
   alt: values.isDecorative ? '' : values.alt.trim(),
   isDecorative: values.isDecorative,
   caption: values.caption.trim(),
-  tags: tidyTags([
-    ...(file ? tagsOfWay.single : tagsOfWay.url),
+  tags: normalizeTags([
+    ...(file ? sourceTags.single : sourceTags.url),
     ...(file ? folderTags(file, values) : []),
-    ...tagsIn(values.tags),
+    ...parseTags(values.tags),
   ]),
 })
 
-/** The tags of a file of a batch. */
+/** Tags of a file in a batch. */
 export const batchTags = (values: UploadValues, file: File): string[] =>
-  tidyTags([...tagsOfWay.batch, ...folderTags(file, values), ...tagsIn(values.tags)])
+  normalizeTags([...sourceTags.batch, ...folderTags(file, values), ...parseTags(values.tags)])
 
 const folderTags = (file: File, { tagsFolders }: UploadValues) => (tagsFolders ? foldersOf(file) : [])

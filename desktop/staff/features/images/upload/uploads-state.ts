@@ -1,15 +1,15 @@
 import type { UploadItem as QueuedItem, UploadsState as QueueState } from '#bridge/uploads.ts'
 import type { Skipped } from './useChosen.ts'
 
-/** A file of the batch, whoever works on it: this page, or the desktop editor's queue. */
+/** A file of a batch, processed by this page or by the desktop editor's queue. */
 export interface UploadItem extends Omit<QueuedItem, 'preview'> {
-  /** What would be added, or its address, once it was made small. */
+  /** The optimized image or its URL. */
   preview?: Blob | string
 }
 
 export interface UploadsState extends Omit<QueueState, 'items'> {
   items: readonly UploadItem[]
-  /** Files that were chosen along with them, and were wrong before anything was sent. */
+  /** Files rejected before anything was uploaded. */
   skipped: readonly Skipped[]
 }
 
@@ -19,16 +19,15 @@ const moving: readonly UploadItem['is'][] = ['waiting', 'optimizing', 'sending',
 
 export const isMoving = ({ is }: UploadItem) => moving.includes(is)
 
-/** Some files are still on their way. */
 export const isRunning = ({ items }: UploadsState) => items.some(isMoving)
 
-export interface Standing {
+export interface UploadsSummary {
   all: number
-  /** Files that are through, however it ended. */
+  /** Finished files, whatever the result. */
   through: number
-  /** `Processing X of Y: filename` (staff specification, section 2); null when nothing is processed. */
+  /** `Processing X of Y: filename`; null when nothing is being processed. */
   line: string | null
-  /** From 0 to 1, files that are under way counted in part. */
+  /** From 0 to 1; files in progress count in part. */
   share: number
   added: number
   known: number
@@ -38,7 +37,7 @@ export interface Standing {
 }
 
 /** The batch in numbers. */
-export function standing({ items }: UploadsState): Standing {
+export function summarize({ items }: UploadsState): UploadsSummary {
   const count = (is: UploadItem['is']) => items.filter((item) => item.is === is).length
   const through = items.filter((item) => !isMoving(item)).length
   const current = items.find((item) => isMoving(item) && item.is !== 'waiting') ?? items.find(isMoving)
@@ -56,14 +55,14 @@ export function standing({ items }: UploadsState): Standing {
   }
 }
 
-/** How much of the work on a file is done. */
+/** Completed share of a file's work. */
 function partOf({ is, progress }: UploadItem): number {
   if (is === 'sending') return 0.3 + 0.5 * progress
   return is === 'adding' ? 0.8 : is === 'optimizing' ? 0.1 : 0
 }
 
 /** `4 images added, 1 already there, 2 refused`. */
-export function summary({ added, known, similar, refused }: Standing): string {
+export function summaryText({ added, known, similar, refused }: UploadsSummary): string {
   const parts = [
     added > 0 && `${added} ${added === 1 ? 'image' : 'images'} added`,
     known > 0 && `${known} already there`,

@@ -1,32 +1,32 @@
 import { useRef, useState } from 'react'
 import { toast } from '#staff/widgets/toast.ts'
-import { checkImage, InvalidImage } from './check.ts'
+import { checkImage, InvalidImageError } from './check.ts'
 
-/** A file that was chosen and is not sent. */
+/** A chosen file that will not be uploaded. */
 export interface Skipped {
   name: string
   message: string
 }
 
-export interface Chosen {
+export interface ChosenFiles {
   files: readonly File[]
   skipped: readonly Skipped[]
   isChecking: boolean
-  /** Checks files and puts those that pass beside the others. What is wrong with one is said, and stands in `skipped`. */
+  /** Checks files and appends the valid ones. Invalid ones are reported and listed in `skipped`. */
   take(files: readonly File[]): Promise<void>
   remove(file: File): void
   clear(): void
 }
 
 /**
- * The files that were chosen, before anything is sent (staff specification, section 5). `onLetGo` hears that what was
- * the only file is so no longer, or goes: what was said of it, even before it was chosen, is of no use to others.
+ * Files chosen for upload, before anything is sent. `onLetGo` is called when the only file is removed or joined by
+ * others, as its metadata no longer applies.
  */
-export function useChosen(onLetGo: () => void): Chosen {
+export function useChosenFiles(onLetGo: () => void): ChosenFiles {
   const [files, setFiles] = useState<readonly File[]>([])
   const [skipped, setSkipped] = useState<readonly Skipped[]>([])
   const [checking, setChecking] = useState(0)
-  /** The same at this very moment: files may be chosen while others are being checked. */
+  /** The current value, as files may be chosen while others are being checked. */
   const latest = useRef(files)
   const update = (next: readonly File[]) => {
     const isFirst = latest.current.length === 0 && next.length === 1
@@ -81,12 +81,12 @@ async function complaintOf(file: File): Promise<string | null> {
     await checkImage(file)
     return null
   } catch (error) {
-    if (error instanceof InvalidImage) return error.message
+    if (error instanceof InvalidImageError) return error.message
     throw error
   }
 }
 
-/** The same file, chosen twice. */
+/** Whether the same file was chosen twice. */
 const isSame = (one: File, other: File) =>
   one.name === other.name &&
   one.size === other.size &&

@@ -1,28 +1,31 @@
 import { useEffect, useState } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { toast } from '#staff/widgets/toast.ts'
-import { wordsOf } from '#staff/widgets/useChange.ts'
-import { means } from './means.ts'
+import { errorMessage } from '#staff/widgets/useChange.ts'
+import { uploadDependencies } from './means.ts'
 import type { Prepared } from './optimizer.ts'
-import type { Trouble } from './persevere.ts'
-import { look } from './upload-one.ts'
+import type { PauseReason } from './persevere.ts'
+import { inspectFile } from './upload-one.ts'
 
-/** What has become of the one file that was chosen. */
-export type Single =
+/** State of the single chosen file. */
+export type SingleFileState =
   | { is: 'optimizing'; file: File }
   | { is: 'ready'; file: File; hash: string | null; prepared: Prepared }
-  /** It is an image already, maybe one in the trash. */
+  /** The image already exists, maybe in the trash. */
   | { is: 'known'; file: File; image: Image }
   | { is: 'failed'; file: File; message: string }
 
-/** Looks whether a file is there already, and optimises it (staff specification, section 4). Null: there is none. */
-export function useSingle(file: File | null, onTrouble: (trouble: Trouble | null) => void): Single | null {
-  const [single, setSingle] = useState<Single | null>(null)
+/** Checks whether the file already exists, and optimizes it otherwise; null without a file. */
+export function useSingle(file: File | null, onTrouble: (trouble: PauseReason | null) => void): SingleFileState | null {
+  const [single, setSingle] = useState<SingleFileState | null>(null)
   useEffect(() => {
     if (!file) return
     const stopping = new AbortController()
     const { signal } = stopping
-    look(file, means, { signal, onTrouble: (trouble) => signal.aborted || onTrouble(trouble) }).then(
+    inspectFile(file, uploadDependencies, {
+      signal,
+      onTrouble: (trouble) => signal.aborted || onTrouble(trouble),
+    }).then(
       (looked) => {
         if (signal.aborted) return
         if ('known' in looked) setSingle({ is: 'known', file, image: looked.known })
@@ -30,7 +33,7 @@ export function useSingle(file: File | null, onTrouble: (trouble: Trouble | null
       },
       (error: unknown) => {
         if (signal.aborted) return
-        const message = wordsOf(error)
+        const message = errorMessage(error)
         setSingle({ is: 'failed', file, message })
         toast({ title: 'Error: Failed to process image', description: message, variant: 'destructive' })
       },

@@ -2,61 +2,61 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Duplicate, Image } from '#shared/features/images/images.schema.ts'
 import { client } from '#staff/api/client.ts'
 import { imageLists } from '#staff/features/images/images.ts'
-import { naming } from '#staff/features/images/naming.ts'
+import { withErrorMessage } from '#staff/features/images/naming.ts'
 import { type Draft, useDraft } from '#staff/widgets/drafts/useDraft.ts'
 import { type Leaving, useLeaving } from '#staff/widgets/drafts/useLeaving.tsx'
 import { toast } from '#staff/widgets/toast.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { means } from './means.ts'
-import type { Trouble } from './persevere.ts'
+import { uploadDependencies } from './means.ts'
+import type { PauseReason } from './persevere.ts'
 import { holdUploads, uploads } from './queue.ts'
-import { batchTags, emptyValues, nameFor, type UploadValues, wordsOfForm } from './upload-form.ts'
+import { batchTags, emptyValues, nameFor, type UploadValues, metadataOf } from './upload-form.ts'
 import { deliver, type Outcome } from './upload-one.ts'
-import { useChosen, type Chosen } from './useChosen.ts'
-import { useSingle, type Single } from './useSingle.ts'
+import { useChosenFiles, type ChosenFiles } from './useChosen.ts'
+import { useSingle, type SingleFileState } from './useSingle.ts'
 
-export interface UploadFormPlan {
+export interface UploadFormOptions {
   onAdded(image: Image): void
-  /** Closes whatever the form is in. */
+  /** Closes the surrounding dialog or panel. */
   onCancel(): void
   initialFiles: readonly File[]
-  /** The toast of a single image. */
+  /** Toast after adding a single image. */
   success: string
 }
 
 export interface UploadForm {
   draft: Draft<UploadValues>
-  chosen: Chosen
-  /** The one file that was chosen, if it is one. */
-  single: Single | null
+  chosen: ChosenFiles
+  /** The only chosen file, if there is exactly one. */
+  single: SingleFileState | null
   filename: string
   filenameProblem: string | undefined
   isPending: boolean
-  /** Of the single image, from 0 to 1, as far as it has been sent; null while nothing is. */
+  /** Upload progress of the single image from 0 to 1; null while not uploading. */
   progress: number | null
-  trouble: Trouble | null
-  /** Images that the single one looks like. */
+  trouble: PauseReason | null
+  /** Images similar to the single one. */
   duplicates: readonly Duplicate[] | null
   leaving: Leaving
-  /** Sends what the form shows. `allow`: though it looks like others. */
+  /** Submits the form. `allow` adds the image although it looks like others. */
   submit(allow?: boolean): Promise<void>
-  /** The image is there already: nothing is sent. */
+  /** Uses an existing image; nothing is uploaded. */
   accept(image: Image): void
-  /** Forgets everything. */
+  /** Resets the form. */
   reset(): void
-  /** Resets, and closes (staff specification, section 2). */
+  /** Resets and closes. */
   cancel(): void
 }
 
-/** The upload form: what was chosen and typed, and what becomes of it. Nothing typed is lost when something fails. */
-export function useUploadForm({ onAdded, onCancel, initialFiles, success }: UploadFormPlan): UploadForm {
-  const draft = useDraft<UploadValues>({ room: 'images', record: 'new' }, emptyValues)
+/** The upload form: chosen files, typed metadata and their result. Input survives a failure. */
+export function useUploadForm({ onAdded, onCancel, initialFiles, success }: UploadFormOptions): UploadForm {
+  const draft = useDraft<UploadValues>({ feature: 'images', record: 'new' }, emptyValues)
   const stopping = useRef<AbortController>(null)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [trouble, setTrouble] = useState<PauseReason | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [similar, setSimilar] = useState<{ file: File; duplicates: readonly Duplicate[] } | null>(null)
   const [filenameProblem, setFilenameProblem] = useState<string>()
-  /** What was said of the only file goes with it (section 4), and it isn't sent any more. */
+  /** Metadata of the only file is dropped with it, and its upload is aborted. */
   const letGo = () => {
     stopping.current?.abort(new DOMException('Stopped', 'AbortError'))
     setSimilar(null)
@@ -65,11 +65,11 @@ export function useUploadForm({ onAdded, onCancel, initialFiles, success }: Uplo
     setFilenameProblem(undefined)
     draft.set({ filename: null, mimeType: '' })
   }
-  const chosen = useChosen(letGo)
+  const chosen = useChosenFiles(letGo)
   const file = chosen.files.length === 1 ? chosen.files[0]! : null
   const looked = useSingle(file, setTrouble)
-  /** Found out only when it had been sent. */
-  const [known, setKnown] = useState<Single | null>(null)
+  /** The existing image, if it was recognised only after the upload. */
+  const [known, setKnown] = useState<SingleFileState | null>(null)
   const single = known && known.file === file ? known : looked
   const leaving = useLeaving(draft, onCancel)
   const { values } = draft
@@ -78,13 +78,13 @@ export function useUploadForm({ onAdded, onCancel, initialFiles, success }: Uplo
     call: async (allow: boolean): Promise<Outcome | null> => {
       if (single?.is !== 'ready') return { is: 'added', image: await addAddress(values) }
       const { signal } = (stopping.current = new AbortController())
-      return deliver(single, wordsOfForm(values, single.file), means, {
+      return deliver(single, metadataOf(values, single.file), uploadDependencies, {
         signal,
         duplicates: allow ? 'allow' : 'offer',
         onProgress: (share) => signal.aborted || setProgress(share),
         onTrouble: (trouble) => signal.aborted || setTrouble(trouble),
       }).catch((error: unknown) => {
-        // Whoever stopped it knows.
+        // An abort needs no message.
         if (signal.aborted) return null
         throw error
       })
@@ -157,17 +157,16 @@ export function useUploadForm({ onAdded, onCancel, initialFiles, success }: Uplo
   }
 }
 
-/** Staff specification, section 5. */
 function problemIn(values: UploadValues, file: File | null): { title: string; filename?: string } | null {
   if (!file && values.url.trim() === '') return { title: 'Error: Please select a file or enter an image URL' }
-  if (wordsOfForm(values, file).filename !== '') return null
+  if (metadataOf(values, file).filename !== '') return null
   return { title: 'Please enter a filename', filename: 'Please enter a filename' }
 }
 
-/** An address elsewhere: nothing is fetched, its record only is made (decision 45). */
+/** Adds an external image by URL; only its record is created, nothing is fetched. */
 const addAddress = (values: UploadValues) =>
-  naming('Failed to create image', () =>
+  withErrorMessage('Failed to create image', () =>
     client.images.create({
-      body: { ...wordsOfForm(values, null), url: values.url.trim(), mimeType: values.mimeType.trim() || 'image/jpeg' },
+      body: { ...metadataOf(values, null), url: values.url.trim(), mimeType: values.mimeType.trim() || 'image/jpeg' },
     }),
   )

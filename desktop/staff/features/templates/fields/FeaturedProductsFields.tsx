@@ -1,10 +1,10 @@
 import type { KindProps } from '#staff/builder/editors/kinds/editor.ts'
 import { ChoiceField } from '#staff/builder/editors/fields/ChoiceField.tsx'
 import { TextInput } from '#staff/builder/editors/fields/TextInput.tsx'
-import { count } from '#storefront/blocks/content.ts'
+import { readCount } from '#storefront/blocks/content.ts'
 import { nameIn } from './words.ts'
 
-/** At most six are shown, and six are the default (staff specification, sections 3 and 9). */
+/** The storefront shows at most six; six is also the default. */
 const MOST = 6
 const numbers = [1, 2, 3, 4, 5, MOST].map((value) => ({ value, label: String(value) }))
 
@@ -12,21 +12,13 @@ const numbers = [1, 2, 3, 4, 5, MOST].map((value) => ({ value, label: String(val
 export function FeaturedProductsFields({ content, set }: KindProps) {
   const title = nameIn(content, 'title', 'sectionTitle')
   const subtitle = nameIn(content, 'subtitle', 'sectionSubtitle')
-  // As the shop reads it: text with a number in it is one, and more than six are six.
-  const shown = Math.min(count(content, 'maxProducts') ?? MOST, MOST)
+  // Read as the shop does: numeric strings count, and values above six are six.
+  const shown = Math.min(readCount(content, 'maxProducts') ?? MOST, MOST)
   return (
     <>
       <TextInput label="Title" name={title} value={content[title]} set={set} />
       <TextInput label="Subtitle" name={subtitle} value={content[subtitle]} set={set} />
-      <ChoiceField
-        label="Max products"
-        name="maxProducts"
-        value={shown}
-        set={set}
-        choices={numbers}
-        fallback={MOST}
-        hint="How many featured creatures are shown."
-      />
+      <ChoiceField label="Max products" name="maxProducts" value={shown} set={set} choices={numbers} fallback={MOST} />
     </>
   )
 }

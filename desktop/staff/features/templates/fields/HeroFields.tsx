@@ -2,13 +2,13 @@ import type { KindProps } from '#staff/builder/editors/kinds/editor.ts'
 import { LinkInput } from '#staff/builder/editors/fields/LinkInput.tsx'
 import { PictureInput } from '#staff/builder/editors/fields/PictureInput.tsx'
 import { TextInput } from '#staff/builder/editors/fields/TextInput.tsx'
-import { firstText } from '#storefront/blocks/content.ts'
+import { readFirstText } from '#storefront/blocks/content.ts'
 import { nameIn } from './words.ts'
 
 /** hero {title, subtitle, backgroundImage, ctaText, ctaLink}. */
 export function HeroFields({ content, set }: KindProps) {
   const [words, link] = [nameIn(content, 'ctaText', 'buttonText'), nameIn(content, 'ctaLink', 'buttonLink')]
-  const picture = firstText(content, 'imageUrl') ? 'imageUrl' : 'backgroundImage'
+  const picture = readFirstText(content, 'imageUrl') ? 'imageUrl' : 'backgroundImage'
   return (
     <>
       <TextInput label="Title" name="title" value={content['title']} set={set} />
@@ -26,7 +26,7 @@ export function HeroFields({ content, set }: KindProps) {
           name={words}
           value={content[words]}
           set={set}
-          hint="A button needs words and a link: shoppers see it only with both."
+          hint="Shoppers see the button only if it has both text and a link."
         />
         <LinkInput label="Button link" name={link} value={content[link]} set={set} />
       </div>

@@ -15,7 +15,7 @@ export function TextFields({ content, set }: KindProps) {
         value={content[words]}
         set={set}
         rows={6}
-        hint="An empty line begins a new paragraph; [words](/gallery) are a link."
+        hint="An empty line starts a new paragraph. [text](/gallery) makes a link."
       />
     </>
   )

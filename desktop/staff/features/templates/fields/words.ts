@@ -1,23 +1,23 @@
-import { blockKinds } from '#shared/blocks/blocks.schema.ts'
+import { blockTypeInfo } from '#shared/blocks/blocks.schema.ts'
 import type { Block } from '#shared/blocks/block.ts'
-import { templateBlockKinds, type TemplateBlockType } from '#shared/blocks/template-blocks.schema.ts'
+import { templateBlockTypeInfo, type TemplateBlockType } from '#shared/blocks/template-blocks.schema.ts'
 
 type Content = Block['content']
 
-export const isTemplateType = (type: string): type is TemplateBlockType => Object.hasOwn(templateBlockKinds, type)
+export const isTemplateType = (type: string): type is TemplateBlockType => Object.hasOwn(templateBlockTypeInfo, type)
 
 /**
- * Whether a block is written in the page builder's words only, such as one that was copied from a page: the page builder's editor
- * knows all of it then, and the template editor's would hide some (decision 9).
+ * Whether a block uses only the page builder's field names, such as one copied from a page. The page builder's editor
+ * shows all of its fields then, whereas the template editor's would hide some.
  */
-export function isInPageWords({ type, content }: Block): boolean {
+export function usesPageFields({ type, content }: Block): boolean {
   if (!isTemplateType(type)) return true
   if (type === 'features') return false
-  const [own, pages] = [templateBlockKinds[type].content.shape, blockKinds[type].content.shape]
+  const [own, pages] = [templateBlockTypeInfo[type].content.shape, blockTypeInfo[type].content.shape]
   const names = Object.keys(content)
   return names.every((name) => Object.hasOwn(pages, name)) && names.some((name) => !Object.hasOwn(own, name))
 }
 
-/** The field that a page shows of two names for the same: the page builder's goes before the template editor's (decision 9). */
+/** Of two field names with the same meaning, the one that pages render: the page builder's takes precedence. */
 export const nameIn = (content: Content, own: string, pages: string): string =>
   Object.hasOwn(content, pages) ? pages : own

@@ -7,11 +7,13 @@ const WIDTH = 120
 const HEIGHT = 84
 const GAP = 4
 const BETWEEN_ROWS = 6
-/** More would not be seen. */
+/** More would be illegible. */
 const MAX_ROWS = 12
 const MAX_COLUMNS = 4
 
-/** The rows of a template, drawn small: enough to know it again. For those who see; the card says the rest. */
+/**
+ * A small drawing of a template's rows, to recognise it by. Decorative: the card contains the same information as text.
+ */
 export function Miniature({ blocks }: { blocks: readonly Block[] }) {
   return (
     <svg
@@ -22,7 +24,7 @@ export function Miniature({ blocks }: { blocks: readonly Block[] }) {
     >
       {strokesOf(blocks).map(({ x, y, width, height, isSolid }, index) => (
         <rect
-          // They are drawn anew each time.
+          // Redrawn as a whole each time.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           className={isSolid ? 'miniature-bar' : 'miniature-box'}
@@ -36,7 +38,7 @@ export function Miniature({ blocks }: { blocks: readonly Block[] }) {
   )
 }
 
-/** Every stroke in its place, row below row. */
+/** All strokes in their positions, row below row. */
 export function strokesOf(blocks: readonly Block[]): Stroke[] {
   let top = 0
   const strokes: Stroke[] = []

@@ -11,7 +11,7 @@ const block = fc.record(
   { requiredKeys: ['type'] },
 )
 
-test('whatever a template holds is drawn within its width, row below row, with finite strokes', () => {
+test('any template is drawn within its width, row below row', () => {
   fc.assert(
     fc.property(fc.array(block, { maxLength: 30 }), (blocks) => {
       for (const { x, y, width, height } of strokesOf(readTemplateBlocks(blocks))) {
@@ -24,7 +24,7 @@ test('whatever a template holds is drawn within its width, row below row, with f
   )
 })
 
-test('blocks of one row stand side by side, those of the next below them', () => {
+test('blocks of a row are side by side, the next row is below', () => {
   const at = (row: number, order: number) => ({ type: 'image', layout: { width: 50, row, order }, content: {} })
   const boxes = strokesOf(readTemplateBlocks([at(1, 0), at(1, 1), at(2, 0)])).filter(({ isSolid }) => !isSolid)
   expect(boxes.map(({ x }) => x)).toEqual([0, 62, 0])

@@ -1,7 +1,7 @@
 import type { Block } from '#shared/blocks/block.ts'
-import { firstText } from '#storefront/blocks/content.ts'
+import { readFirstText } from '#storefront/blocks/content.ts'
 
-/** A rectangle of a sketch, in the units of the drawing: solid, or an outline. */
+/** A rectangle of a sketch in drawing units, solid or outlined. */
 export interface Stroke {
   x: number
   y: number
@@ -18,13 +18,13 @@ export interface Sketch {
   strokes: Stroke[]
 }
 
-/** How wide a block has to be so that things stand side by side in it. */
-const ROOMY = 50
+/** Minimum width for a layout with columns. */
+const MIN_WIDTH_FOR_COLUMNS = 50
 
 const five = [0, 1, 2, 3, 4]
 const six = [0, 1, 2, 3, 4, 5]
 
-/** A block from far away, `width` wide. */
+/** Draws a simplified block of this width. */
 type Draw = (width: number, block: Block) => Sketch
 
 const words: Draw = (width) => ({
@@ -53,7 +53,7 @@ const drawings: ReadonlyMap<string, Draw> = new Map<string, Draw>([
   [
     'hero',
     (width, { content }) =>
-      width >= ROOMY && firstText(content, 'imageUrl', 'backgroundImage')
+      width >= MIN_WIDTH_FOR_COLUMNS && readFirstText(content, 'imageUrl', 'backgroundImage')
         ? { height: 26, strokes: [...lines(width, 4), box(width / 2, 0, width / 2, 26)] }
         : { height: 17, strokes: lines(width * 1.6) },
   ],
@@ -96,8 +96,5 @@ const drawings: ReadonlyMap<string, Draw> = new Map<string, Draw>([
   ],
 ])
 
-/**
- * What a block looks like from far away: lines for words, frames for pictures and cards. For telling templates apart, not for
- * reading.
- */
+/** A simplified drawing of a block: lines for text, frames for images and cards. */
 export const sketchOf = (block: Block, width: number): Sketch => (drawings.get(block.type) ?? words)(width, block)
