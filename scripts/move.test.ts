@@ -42,8 +42,8 @@ async function otherEngine(): Promise<string> {
 }
 
 async function filesOf(url: string) {
-  const workshop = createTempFiles(join(folder, 'reading'))
-  const files = await openObjectStore(parseObjectStoreUrl(url), { workshop, log: createLogger('silent', true) })
+  const tempFiles = createTempFiles(join(folder, 'reading'))
+  const files = await openObjectStore(parseObjectStoreUrl(url), { tempFiles, log: createLogger('silent', true) })
   return filesIn(files).finally(() => files.close())
 }
 

@@ -27,8 +27,11 @@ afterAll(async () => {
 const differ =
   /^(sync|scheduler|orders\.sync|webhooks|auth|console|references\.check|catalogue\.refresh|images\.(create|copyHere)|desktop)/
 const endpoints = Object.entries(api)
-  .flatMap(([room, contract]) =>
-    Object.entries(contract).map(([name, endpoint]) => ({ name: `${room}.${name}`, endpoint: endpoint as Endpoint })),
+  .flatMap(([feature, contract]) =>
+    Object.entries(contract).map(([name, endpoint]) => ({
+      name: `${feature}.${name}`,
+      endpoint: endpoint as Endpoint,
+    })),
   )
   .filter(({ name, endpoint: { params, query, body } }) => !differ.test(name) && (params ?? query ?? body))
 

@@ -159,7 +159,7 @@ export function createApp(parts: AppParts): Koa {
     isActive: async (id) => (id === developmentStaff.id ? config.authDisabled : isActive(db, id)),
   })
   const { files, tempFiles, pictures, uploads, withChanges } = parts
-  const images = { db, withChanges, files, workshop, pictures, uploads, origin }
+  const images = { db, withChanges, files, tempFiles, pictures, uploads, origin }
   const readPictures = createImageReader(db)
   const served = [
     ...productsRoutes({ db, search: parts.search }),
@@ -215,11 +215,11 @@ export function createApp(parts: AppParts): Koa {
   const bodySlots = new Semaphore(LARGE_BODIES_AT_ONCE, LARGE_BODIES_WAITING)
   const router = apiRouter({
     served,
-    kept,
+    responseCache,
     access,
     headers,
     pictures: addresses,
-    readers: new Map([[imagesContract.create, largeBodies({ uploads, workshop, pictures, bodySlots })]]),
+    readers: new Map([[imagesContract.create, largeBodies({ uploads, tempFiles, pictures, bodySlots })]]),
   })
   const { health, metrics } = parts.status
 
@@ -245,7 +245,7 @@ export function createApp(parts: AppParts): Koa {
   app.use(authRouter({ ...authParts, origin, openid: config.openid }).routes())
   app.use(desktopRouter(authParts).routes())
   app.use(
-    uploadRoutes({ access, uploads, workshop, bodySlots, addImage: (draft, staff) => addImage(images, draft, staff) }),
+    uploadRoutes({ access, uploads, tempFiles, bodySlots, addImage: (draft, staff) => addImage(images, draft, staff) }),
   )
   app.use(serveCsvDownloads({ access, timeZone: config.timeZone, files: [messagesFile(db), subscribersFile(db)] }))
   app.use(router.routes())
@@ -279,7 +279,7 @@ export function createApp(parts: AppParts): Koa {
     pages({
       storefront,
       read: readCache.wrapReader(async (...asked) => addresses.outward(await readEndpoint(...asked)), sharedReads),
-      kept,
+      responseCache,
       shop,
       timeZone: config.timeZone,
       headers,

@@ -95,22 +95,22 @@ export async function openShop(
     log.info('seed content installed: pages, menu, banners and posts')
   if (starter && (await seedTemplates(bus.withChanges, starter))) log.info('page templates installed')
   const search = await createProductSearch(db)
-  const kept = new ResponseCache()
-  const readings = new ReadCache()
-  const workshop = createTempFiles(join(config.dataDir, 'workshop'))
-  await sweepTempFiles(workshop)
-  const files = await openFiles({ ...config, workshop, log })
+  const responseCache = new ResponseCache()
+  const readCache = new ReadCache()
+  const tempFiles = createTempFiles(join(config.dataDir, 'workshop'))
+  await sweepTempFiles(tempFiles)
+  const files = await openFiles({ ...config, tempFiles, log })
   let stopping = false
   const keys = await loadSessionKeys(config.sessionKeys, config.dataDir, database)
-  const status = openStatus({ config, keys, db, bus, log, kept, files, isStopping: () => stopping })
+  const status = openStatus({ config, keys, db, bus, log, responseCache, files, isStopping: () => stopping })
   const { metrics } = status
-  const found = new ResponseCache(CRAWLER_CACHE_BYTES)
+  const crawlerCache = new ResponseCache(CRAWLER_CACHE_BYTES)
   bus.subscribe((changes) => {
     const tags = [...new Set(changes.flatMap((change) => change.tags))]
     search.refresh(tags)
-    readings.invalidate(tags)
-    kept.invalidate(tags)
-    found.invalidate(tags)
+    readCache.invalidate(tags)
+    responseCache.invalidate(tags)
+    crawlerCache.invalidate(tags)
   })
   const { shopify, importer, jobs } = createBackgroundWork({
     config,
@@ -134,9 +134,9 @@ export async function openShop(
   })
   const uploads =
     database.dialect === 'postgres'
-      ? openSharedUploads({ db, files, workshop, log })
+      ? openSharedUploads({ db, files, tempFiles, log })
       : await openUploads({ folder: join(config.dataDir, 'uploads') })
-  const pictures = metrics.counted(openImageProcessor({ workshop, log }))
+  const pictures = metrics.counted(openImageProcessor({ tempFiles, log }))
   const isShared = config.filesUrl !== null
   const variants = openVariants({ files, pictures, log, isShared })
   const withChanges = pregenerateNewImages({ bus, variants, isShared })
@@ -197,8 +197,8 @@ export async function openShop(
     status,
     webhooks,
   })
-  if (!storefront) await cacheAssets(kept, join(DIST, 'client'), headers)
-  if (!staff) await cacheAssets(kept, STAFF_DIST, headers)
+  if (!storefront) await cacheAssets(responseCache, join(DIST, 'client'), headers)
+  if (!staff) await cacheAssets(responseCache, STAFF_DIST, headers)
   const handle = app.callback()
   const { authDisabled } = config
   answer = (request, response) => {
@@ -209,7 +209,7 @@ export async function openShop(
     // Pages are the same for everyone; API responses may show more to staff.
     const asksForMore = request.url?.startsWith('/api/') === true && mayBeStaff(request, { authDisabled })
     const respond = () => {
-      const served = asksForMore ? null : kept.serve(request, response)
+      const served = asksForMore ? null : responseCache.serve(request, response)
       if (served) metrics.http.noteCached(request, response, served.route, began)
       else void handle(request, response)
     }
@@ -229,8 +229,8 @@ export async function openShop(
   )
   status.watchSockets(sockets.count)
   if (isPortKnown) await listen(server, config)
-  const sweeps = startSweeps({ db, bus, files, workshop, uploads, log })
-  const stopWatching = watchDay(config.timeZone, () => kept.invalidate([TODAY]))
+  const sweeps = startSweeps({ db, bus, files, tempFiles, uploads, log })
+  const stopWatching = watchDay(config.timeZone, () => responseCache.invalidate([TODAY]))
 
   const closing = createShutdown({
     server,

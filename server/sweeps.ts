@@ -40,13 +40,13 @@ interface SweepParts {
   db: Database
   bus: Bus
   files: Files
-  workshop: TempFiles
+  tempFiles: TempFiles
   uploads: Uploads
   log: Logger
 }
 
 /** Deletes expired data every six hours. */
-export function startSweeps({ db, bus, files, workshop, uploads, log }: SweepParts): { end(): void } {
+export function startSweeps({ db, bus, files, tempFiles, uploads, log }: SweepParts): { end(): void } {
   const images = { db, withChanges: bus.withChanges, files }
 
   async function sweep() {
@@ -69,7 +69,7 @@ export function startSweeps({ db, bus, files, workshop, uploads, log }: SweepPar
     await sweepCodes(db)
     await uploads.sweep(new Date(Date.now() - UPLOADS_KEPT_MS))
     await bus.trim()
-    await sweepTempFiles(workshop)
+    await sweepTempFiles(tempFiles)
   }
 
   const sweeping = setInterval(
@@ -81,6 +81,6 @@ export function startSweeps({ db, bus, files, workshop, uploads, log }: SweepPar
 }
 
 /** Deletes temporary files of killed processes; no live file is a day old. */
-export const sweepTempFiles = (workshop: TempFiles): Promise<number> => workshop.sweep(daysAgo(1))
+export const sweepTempFiles = (tempFiles: TempFiles): Promise<number> => tempFiles.sweep(daysAgo(1))
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)

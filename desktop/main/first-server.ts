@@ -4,8 +4,8 @@ import { keyOf, originOf } from '#core/shop/address.ts'
 import type { Servers } from '#core/shop/servers.ts'
 
 /** Key of the server in HOARD_SERVER, known or not, otherwise of the last opened one. Null: the person chooses. */
-export async function firstServer(servers: Servers, asked: string | undefined, log: Log): Promise<string | null> {
-  return asked ? addedKey(servers, asked, log) : (lastOpened(servers)?.key ?? null)
+export async function firstServer(servers: Servers, requested: string | undefined, log: Log): Promise<string | null> {
+  return requested ? addedKey(servers, requested, log) : (lastOpened(servers)?.key ?? null)
 }
 
 /** Undefined if none was ever opened. */

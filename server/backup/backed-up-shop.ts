@@ -88,8 +88,8 @@ export async function openBackedUpShop(shop: ShopLocation): Promise<BackedUpShop
 
 /** Opens the shop's files for reading and writing. Only an object store needs temporary files; they go to `folder`. */
 export async function openBackedUpFiles({ filesUrl, dataDir }: ShopLocation, folder = dataDir): Promise<Files> {
-  const workshop = filesUrl === null ? NONE : createTempFiles(join(resolve(folder), 'workshop'))
-  return openFiles({ filesUrl, dataDir, workshop, log: createLogger('silent', true) })
+  const tempFiles = filesUrl === null ? NONE : createTempFiles(join(resolve(folder), 'workshop'))
+  return openFiles({ filesUrl, dataDir, tempFiles, log: createLogger('silent', true) })
 }
 
 const NONE = {

@@ -176,9 +176,7 @@ test('restore refuses to replace a database in use', async () => {
 })
 
 test('restore refuses a folder without a backup', async () => {
-  await expect(restoreBackup(folder, localShopLocation(restored))).rejects.toThrow(
-    'is not a backup and contains none',
-  )
+  await expect(restoreBackup(folder, localShopLocation(restored))).rejects.toThrow('is not a backup and contains none')
 })
 
 function flip(file: string, at: number) {

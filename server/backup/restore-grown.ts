@@ -75,7 +75,7 @@ export async function restoreFiles(
   begin: () => Promise<void>,
 ): Promise<void> {
   const stage = join(shop.dataDir, STAGE)
-  const workshop: TempFiles = { newPath: (kind) => join(stage, kind), sweep: async () => 0 }
+  const tempFiles: TempFiles = { newPath: (kind) => join(stage, kind), sweep: async () => 0 }
   const files = await openBackedUpFiles(shop, stage)
   const name = nameOf(contents)
   try {
@@ -84,7 +84,7 @@ export async function restoreFiles(
         `${shop.filesUrl ?? join(shop.dataDir, 'files')} is not empty. Choose an empty one, or use --force to keep its files and add the missing ones.`,
       )
     await begin()
-    await setMark(files, workshop, name, 'arriving')
+    await setMark(files, tempFiles, name, 'arriving')
     const there = new Map<string, number>()
     for await (const { key, size } of files.list('')) there.set(key, size)
     for (const file of contents.files) {

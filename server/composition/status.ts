@@ -16,7 +16,7 @@ interface StatusParts {
   db: Database
   bus: Bus
   log: Logger
-  kept: ResponseCache
+  responseCache: ResponseCache
   files: Files
   isStopping(): boolean
 }
@@ -34,12 +34,12 @@ export interface Status {
   close(): Promise<void>
 }
 
-export function openStatus({ config, keys, db, bus, log, kept, files, isStopping }: StatusParts): Status {
+export function openStatus({ config, keys, db, bus, log, responseCache, files, isStopping }: StatusParts): Status {
   const { dataDir, shopify, port } = config
   let count = () => 0
   const countSockets = () => count()
   const loop = watchMainLoop()
-  const metrics = createMetrics({ db, dataDir, log, loop, kept, shopify, countSockets })
+  const metrics = createMetrics({ db, dataDir, log, loop, responseCache, shopify, countSockets })
   const health = createHealth({ db, bus, dataDir, files, isStopping, shopify: () => metrics.memory.state })
   const presence = openPresence(db, { port, keys, isStopping, log })
   return {

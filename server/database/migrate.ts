@@ -51,10 +51,10 @@ export async function migrate<T>(
   const before = await applied(db)
   const first = (await pending(db, migrations, before))[0]
   if (!first) return []
-  const kept = before.length > 0 ? copy?.(`before-${first.name}`) : undefined
+  const backup = before.length > 0 ? copy?.(`before-${first.name}`) : undefined
   for (let tries = 1; ; tries++) {
     try {
-      return await runPending(db, { dialect, migrations }, kept)
+      return await runPending(db, { dialect, migrations }, backup)
     } catch (error) {
       // Servers of the previous version still run, and may hold locks that a migration needs.
       if (tries === TRIES || !isDeadlock(error)) throw error
@@ -65,13 +65,13 @@ export async function migrate<T>(
 const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === '40P01') || isDeadlock(error.cause))
 
-function runPending(db: Kysely<Applied>, { dialect, migrations }: MigrateOptions, kept: string | undefined) {
+function runPending(db: Kysely<Applied>, { dialect, migrations }: MigrateOptions, backup: string | undefined) {
   return db.transaction().execute(async (tx) => {
     await oneAtATime(tx, dialect)
     const run: string[] = []
     // Read again: another server may have migrated while this one waited for the lock.
     for (const migration of await pending(tx, migrations, await applied(tx))) {
-      await attempt(migration, tx, dialect, kept)
+      await attempt(migration, tx, dialect, backup)
       run.push(migration.name)
     }
     return run

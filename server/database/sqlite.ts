@@ -46,13 +46,13 @@ export function isAlone(connection: Connection): boolean {
  * deferred one could fail when it upgrades from reading to writing.
  */
 export function cacheStatements(connection: Connection): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>()
+  const statements = new Map<string, SqliteStatement>()
 
   function prepare(text: string): SqliteStatement {
-    const statement = kept.get(text) ?? wrap(connection, text === 'begin' ? 'begin immediate' : text)
-    kept.delete(text)
-    kept.set(text, statement)
-    if (kept.size > MAX_STATEMENTS) kept.delete(kept.keys().next().value!)
+    const statement = statements.get(text) ?? wrap(connection, text === 'begin' ? 'begin immediate' : text)
+    statements.delete(text)
+    statements.set(text, statement)
+    if (statements.size > MAX_STATEMENTS) statements.delete(statements.keys().next().value!)
     return statement
   }
 

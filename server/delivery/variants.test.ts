@@ -22,9 +22,9 @@ async function open(count = 1) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-variants-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const files = openDisk(join(folder, 'files'))
-  const workshop = createTempFiles(join(folder, 'workshop'))
+  const tempFiles = createTempFiles(join(folder, 'workshop'))
   const newFile = async (text: string) => {
-    const path = workshop.newPath('webp')
+    const path = tempFiles.newPath('webp')
     await writeFile(path, text)
     return path
   }

@@ -40,13 +40,13 @@ afterEach(() => rm(folder, { recursive: true }))
 
 function open() {
   const files = openDisk(join(folder, 'files'))
-  const workshop = createTempFiles(join(folder, 'workshop'))
+  const tempFiles = createTempFiles(join(folder, 'workshop'))
   async function made(content: string) {
-    const path = workshop.newPath('webp')
+    const path = tempFiles.newPath('webp')
     await writeFile(path, content)
     return path
   }
-  return { files, workshop, made }
+  return { files, tempFiles, made }
 }
 
 async function listed(files: ReturnType<typeof openDisk>, prefix: string): Promise<string[]> {
@@ -107,7 +107,7 @@ test('concurrent puts succeed while empty folders are removed', async () => {
 })
 
 test('a full disk gives 507 and leaves no file', async () => {
-  const { files, workshop, made } = open()
+  const { files, tempFiles, made } = open()
   for (const [fault, code] of [
     ['sync', 'ENOSPC'],
     ['rename', 'EDQUOT'],
@@ -122,7 +122,7 @@ test('a full disk gives 507 and leaves no file', async () => {
   faults.rename = 'EIO'
   await expect(files.put('pictures/a.webp', await made('x'))).rejects.toThrow('EIO')
   expect(await files.find('pictures/a.webp')).toBeNull()
-  expect(await workshop.sweep(new Date(Date.now() + 60_000))).toBe(0)
+  expect(await tempFiles.sweep(new Date(Date.now() + 60_000))).toBe(0)
 })
 
 test('files can come from another disk', async () => {
@@ -143,11 +143,11 @@ test("a key can't escape the folder", async () => {
 })
 
 test('sweeping deletes only old temporary files', async () => {
-  const { workshop, made } = open()
+  const { tempFiles, made } = open()
   const [old, young] = [await made('old'), await made('young')]
   const long = new Date('2020-01-01')
   await utimes(old, long, long)
-  expect(await workshop.sweep(new Date(Date.now() - 86_400_000))).toBe(1)
+  expect(await tempFiles.sweep(new Date(Date.now() - 86_400_000))).toBe(1)
   expect([existsSync(old), existsSync(young)]).toEqual([false, true])
-  expect(workshop.newPath('webp')).not.toBe(workshop.newPath('webp'))
+  expect(tempFiles.newPath('webp')).not.toBe(tempFiles.newPath('webp'))
 })

@@ -25,7 +25,7 @@ const kinds: [string, (folder: string) => Promise<Files>][] = [
     'an object store',
     (folder) =>
       openObjectStore(parseObjectStoreUrl(store.newFolder()), {
-        workshop: createTempFiles(join(folder, 'workshop')),
+        tempFiles: createTempFiles(join(folder, 'workshop')),
         log: silent,
         limits: { page: 2 },
       }),
@@ -44,9 +44,9 @@ describe.each(kinds)('on %s', (_, open) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const workshop = () => createTempFiles(join(folder, 'workshop'))
+  const tempFiles = () => createTempFiles(join(folder, 'workshop'))
   async function made(content: string) {
-    const path = workshop().newPath('webp')
+    const path = tempFiles().newPath('webp')
     await writeFile(path, content)
     return path
   }

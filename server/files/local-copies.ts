@@ -18,7 +18,7 @@ interface Copy {
 }
 
 interface CopiesParts {
-  workshop: TempFiles
+  tempFiles: TempFiles
   /** Passes the file's content to `save`. Throws if the file doesn't exist. */
   download(key: string, save: (from: Readable) => Promise<void>): Promise<void>
 }
@@ -58,7 +58,7 @@ export class LocalCopies {
   }
 
   #fetch(key: string): Copy {
-    const path = this.#parts.workshop.newPath('local')
+    const path = this.#parts.tempFiles.newPath('local')
     const coming = this.#parts.download(key, (from) => pipeline(from, createWriteStream(path)))
     return { path, users: 0, coming }
   }

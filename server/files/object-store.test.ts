@@ -34,14 +34,14 @@ const large = Buffer.alloc(8 * 1024 * 1024, 'picture')
 /** Uses production limits unless the test overrides some. */
 async function open(limits: Partial<ObjectLimits> = {}, address = store.newFolder(proxy.endpoint)) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-objects-'))
-  const workshop = createTempFiles(folder)
-  const files = await openObjectStore(parseObjectStoreUrl(address), { workshop, log: silent, limits })
+  const tempFiles = createTempFiles(folder)
+  const files = await openObjectStore(parseObjectStoreUrl(address), { tempFiles, log: silent, limits })
   onTestFinished(async () => {
     await files.close()
     await rm(folder, { recursive: true })
   })
   async function put(content: string | Buffer, key = KEY) {
-    const path = workshop.newPath('webp')
+    const path = tempFiles.newPath('webp')
     await writeFile(path, content)
     await files.put(key, path)
     return path

@@ -23,7 +23,7 @@ const PRIVATE = 'private, no-store'
 const MIN_BYTES_PER_MS = 50
 
 interface StoreParts {
-  workshop: TempFiles
+  tempFiles: TempFiles
   log: Logger
   limits?: Partial<ObjectLimits>
 }
@@ -34,13 +34,13 @@ interface StoreParts {
  */
 export async function openObjectStore(
   place: ObjectStoreLocation,
-  { workshop, log, limits: given }: StoreParts,
+  { tempFiles, log, limits: given }: StoreParts,
 ): Promise<Files> {
   const limits = { ...objectLimits, ...given }
   const { GetObjectCommand, HeadObjectCommand, PutObjectCommand, DeleteObjectCommand, paginateListObjectsV2 } =
     await import('@aws-sdk/client-s3')
   const { asking, reading } = await openClients(place, limits, log)
-  const copies = new LocalCopies({ workshop, download })
+  const copies = new LocalCopies({ tempFiles, download })
   const at = (key: string) => ({ Bucket: place.bucket, Key: place.folder + key })
   const state = new ObjectState({ log, probe: (key) => asking.send(new HeadObjectCommand(at(key))) })
   const { track, refusal } = state

@@ -8,13 +8,13 @@ interface FilesParts {
   /** FILES_URL; null: a folder in `dataDir`. */
   filesUrl: string | null
   dataDir: string
-  workshop: TempFiles
+  tempFiles: TempFiles
   log: Logger
 }
 
 /** Opens the file storage for images: a local folder or an object store. Throws if FILES_URL is invalid. */
-export async function openFiles({ filesUrl, dataDir, workshop, log }: FilesParts): Promise<Files> {
+export async function openFiles({ filesUrl, dataDir, tempFiles, log }: FilesParts): Promise<Files> {
   if (filesUrl === null) return openDisk(join(dataDir, 'files'))
   const { openObjectStore } = await import('./object-store.ts')
-  return openObjectStore(parseObjectStoreUrl(filesUrl), { workshop, log })
+  return openObjectStore(parseObjectStoreUrl(filesUrl), { tempFiles, log })
 }

@@ -16,10 +16,10 @@ interface MakeUpParts {
 /** Describes the deployment for staff: database, file storage and servers. */
 export async function describeDeployment({ db, filesUrl, presence }: MakeUpParts): Promise<Check[]> {
   const engine = isPostgres(db) ? 'PostgreSQL' : 'SQLite'
-  const asked = isPostgres(db)
+  const query = isPostgres(db)
     ? sql<{ number: string }>`select current_setting('server_version') as number`
     : sql<{ number: string }>`select sqlite_version() as number`
-  const { rows } = await asked.execute(db)
+  const { rows } = await query.execute(db)
   // Debian appends more than the version number.
   const number = rows[0]!.number.split(' ')[0]!
   const files = filesUrl ? `in the object store ${filesUrl.split('?')[0]}` : 'on this server’s disk'
@@ -28,11 +28,11 @@ export async function describeDeployment({ db, filesUrl, presence }: MakeUpParts
 
 async function serversCheck(presence: Presence): Promise<Check> {
   const servers = await presence.servers()
-  const strange = presence.strangers(servers)
+  const others = presence.strangers(servers)
   if (servers.length === 0) return ok('servers', 'Only this one.')
   const named = servers.map((server) => `${server.host} (${server.version}${server.isStopping ? ', stopping' : ''})`)
   const text = `${servers.length === 1 ? 'One' : servers.length}: ${named.join(', ')}.`
-  if (strange.length > 0) return warning('servers', `${text} ${otherKeysMessage(strange)}`)
+  if (others.length > 0) return warning('servers', `${text} ${otherKeysMessage(others)}`)
   return servers.every((server) => server.version === version)
     ? ok('servers', text)
     : warning('servers', `${text} Their versions differ.`)

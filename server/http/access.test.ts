@@ -58,7 +58,7 @@ async function openServer({ authDisabled = false } = {}) {
   app.use(
     apiRouter({
       served,
-      kept: new ResponseCache(),
+      responseCache: new ResponseCache(),
       access,
       headers: {},
       pictures: createImageUrlMapper(null, ''),

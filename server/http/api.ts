@@ -15,7 +15,7 @@ const DEFAULT_BODY_LIMIT = 1024 * 1024
 
 export interface ApiParts {
   served: ServedEndpoint[]
-  kept: ResponseCache
+  responseCache: ResponseCache
   access: AccessRules
   /** Headers of cached responses, which bypass Koa's middleware. */
   headers: Record<string, string>
@@ -26,7 +26,7 @@ export interface ApiParts {
 }
 
 /** The router of all contracts: access check, request validation, handler, response validation. */
-export function apiRouter({ served, kept, access, headers, readers, pictures }: ApiParts): Router {
+export function apiRouter({ served, responseCache, access, headers, readers, pictures }: ApiParts): Router {
   const router = new Router()
   for (const { endpoint, handle } of sortLiteralsFirst(served)) {
     router.register(endpoint.path, [endpoint.method], [admit, readers?.get(endpoint) ?? body(endpoint), answer])
@@ -46,7 +46,7 @@ export function apiRouter({ served, kept, access, headers, readers, pictures }: 
         body: pictures.inward<unknown>(ctx.request.body ?? {}),
       })
       const tags = new Set<string>()
-      const since = kept.moment
+      const since = responseCache.moment
       const result = await handle(request, {
         requestId,
         log,
@@ -81,7 +81,7 @@ export function apiRouter({ served, kept, access, headers, readers, pictures }: 
         },
         tags,
       )
-      kept.store(ctx.url, made, since)
+      responseCache.store(ctx.url, made, since)
       await sendCached(ctx, made)
     }
   }

@@ -20,7 +20,11 @@ const types: Record<string, string> = {
  * Loads the files of a build into memory, with their compressed versions (`.br`, `.gz`). Files in /assets/ have a hash
  * in their name and never change.
  */
-export async function cacheAssets(kept: ResponseCache, folder: string, headers: Record<string, string>): Promise<void> {
+export async function cacheAssets(
+  responseCache: ResponseCache,
+  folder: string,
+  headers: Record<string, string>,
+): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
   const all = new Set(paths)
@@ -35,7 +39,7 @@ export async function cacheAssets(kept: ResponseCache, folder: string, headers: 
     const body = await readFile(path)
     const compressed = /woff2|image\/(png|webp)/.test(type)
     const cache = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-    kept.addAsset(
+    responseCache.addAsset(
       url,
       new CachedResponse(
         {

@@ -9,7 +9,7 @@ import type { ResponseCache } from './kept.ts'
 const PATH = '/api/openapi.json'
 
 /** Serves `/api/openapi.json`, generated on the first request. */
-export function serveOpenApi(kept: ResponseCache, headers: Record<string, string>): Middleware {
+export function serveOpenApi(responseCache: ResponseCache, headers: Record<string, string>): Middleware {
   let made: CachedResponse | undefined
   const make = () => {
     const body = Buffer.from(JSON.stringify(openapi(contracts, { title: 'Hoard', version: '1' })))
@@ -19,7 +19,7 @@ export function serveOpenApi(kept: ResponseCache, headers: Record<string, string
       body,
       headers: { ...headers, 'cache-control': 'no-cache' },
     })
-    kept.addAsset(PATH, made)
+    responseCache.addAsset(PATH, made)
     return made
   }
   return (ctx: Context, next) => {

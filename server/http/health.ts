@@ -25,7 +25,9 @@ export function healthRouter({ health, metrics, token }: HealthParts): Router {
     const { isReady, checks } = await health.readiness()
     ctx.set('cache-control', 'no-store')
     ctx.status = isReady ? 200 : 503
-    ctx.body = ctx.get('accept').includes('application/json') ? { ready: isReady, checks } : words(isReady, checks)
+    ctx.body = ctx.get('accept').includes('application/json')
+      ? { ready: isReady, checks }
+      : formatReadiness(isReady, checks)
   })
   router.get('/metrics', async (ctx, next) => {
     if (!canReadMetrics(ctx.req, token)) return next()
@@ -38,10 +40,9 @@ export function healthRouter({ health, metrics, token }: HealthParts): Router {
 }
 
 /** One line for readiness and one per failed check. */
-function words(isReady: boolean, checks: Check[]): string {
-  const troubles = checks.filter(({ state }) => state !== 'well')
-  return [
-    isReady ? 'ready' : 'not ready',
-    ...troubles.map(({ name, state, text }) => `${state}: ${name}: ${text}`),
-  ].join('\n')
+function formatReadiness(isReady: boolean, checks: Check[]): string {
+  const failed = checks.filter(({ state }) => state !== 'well')
+  return [isReady ? 'ready' : 'not ready', ...failed.map(({ name, state, text }) => `${state}: ${name}: ${text}`)].join(
+    '\n',
+  )
 }

@@ -32,8 +32,8 @@ export class ResponseCache {
   }
 
   /** Adds a file of the build, which is never dropped. */
-  addAsset(path: string, kept: CachedResponse) {
-    this.#assets.set(path, kept)
+  addAsset(path: string, cached: CachedResponse) {
+    this.#assets.set(path, cached)
   }
 
   /** Sends the cached response and returns it; null if there is none. */
@@ -53,20 +53,20 @@ export class ResponseCache {
 
   /** The cached response for a URL. */
   find(url: string): CachedResponse | undefined {
-    const kept = this.#use(url)
-    if (kept || !url.includes('?')) return kept
+    const cached = this.#use(url)
+    if (cached || !url.includes('?')) return cached
     const bare = withoutQuery(url)
     return this.#entries.get(bare)?.anyQuery ? this.#use(bare) : undefined
   }
 
   #use(url: string): CachedResponse | undefined {
-    const kept = this.#entries.get(url)
-    if (kept) {
+    const cached = this.#entries.get(url)
+    if (cached) {
       // Moves the entry to the end of the eviction order.
       this.#entries.delete(url)
-      this.#entries.set(url, kept)
+      this.#entries.set(url, cached)
     }
-    return kept
+    return cached
   }
 
   /**
@@ -92,14 +92,14 @@ export class ResponseCache {
   }
 
   /** Caches a response, unless something it was made from has changed since `madeSince`. */
-  store(address: string, kept: CachedResponse, madeSince: number) {
-    const url = kept.anyQuery ? withoutQuery(address) : address
+  store(address: string, cached: CachedResponse, madeSince: number) {
+    const url = cached.anyQuery ? withoutQuery(address) : address
     if (url.length > MAX_URL || madeSince < this.#forgotten) return
-    for (const tag of kept.tags) if ((this.#changedAt.get(tag) ?? 0) > madeSince) return
+    for (const tag of cached.tags) if ((this.#changedAt.get(tag) ?? 0) > madeSince) return
     this.#remove(url)
-    this.#entries.set(url, kept)
-    this.#bytes += kept.size
-    for (const tag of kept.tags) this.#byTag.getOrInsertComputed(tag, () => new Set<string>()).add(url)
+    this.#entries.set(url, cached)
+    this.#bytes += cached.size
+    for (const tag of cached.tags) this.#byTag.getOrInsertComputed(tag, () => new Set<string>()).add(url)
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#maxBytes && this.#entries.size <= MAX_ENTRIES) break
       this.#remove(oldest)
@@ -129,11 +129,11 @@ export class ResponseCache {
   }
 
   #remove(url: string) {
-    const kept = this.#entries.get(url)
-    if (!kept) return
+    const cached = this.#entries.get(url)
+    if (!cached) return
     this.#entries.delete(url)
-    this.#bytes -= kept.size
-    for (const tag of kept.tags) {
+    this.#bytes -= cached.size
+    for (const tag of cached.tags) {
       const urls = this.#byTag.get(tag)
       urls?.delete(url)
       if (urls?.size === 0) this.#byTag.delete(tag)

@@ -96,15 +96,15 @@ export function startAttempt({ db, withChanges, log, kind, job }: AttemptParts):
       return log.warn(fields, 'jobs: another process has taken the job over; its result here is discarded')
     if (reason instanceof ServerStoppingError) return requeueJob(db, job)
     if (reason instanceof JobCancelledError) return endAndNotify({ state: 'cancelled' })
-    const words = errorText(error)
+    const message = errorText(error)
     const failure = job.attempts - job.deaths
     if (error instanceof PermanentJobError || failure >= kind.attempts) {
       log.error({ ...fields, err: error }, 'jobs: failed permanently')
-      return endAndNotify({ state: 'dead', error: words })
+      return endAndNotify({ state: 'dead', error: message })
     }
     const waitMs = kind.wait(failure)
     log.warn({ ...fields, err: error, waitMs }, 'jobs: failed; will be retried')
-    await endAttempt(db, job, { state: 'waiting', error: words, waitMs })
+    await endAttempt(db, job, { state: 'waiting', error: message, waitMs })
   }
 
   const endAndNotify = (end: AttemptEnd) =>

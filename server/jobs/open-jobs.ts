@@ -112,7 +112,7 @@ export function openJobs({
       return
     }
     if (!isOwnerDead(job.owner!) && leftMs > 0) return
-    const told = { job: job.id, kind: job.kind, attempt: job.attempts }
+    const fields = { job: job.id, kind: job.kind, attempt: job.attempts }
     if (job.deaths + 1 >= MAX_CRASHES) {
       const error = `The job has crashed its process ${MAX_CRASHES} times.`
       const isBuried = await withChanges(async (tx, publishChange) => {
@@ -120,8 +120,8 @@ export function openJobs({
         publishChange(consoleChange('jobs'))
         return true
       })
-      if (isBuried) log.error(told, `jobs: failed permanently: ${error}`)
-    } else if (await reclaimJob(db, job)) log.warn(told, 'jobs: its process has died; the job is restarted')
+      if (isBuried) log.error(fields, `jobs: failed permanently: ${error}`)
+    } else if (await reclaimJob(db, job)) log.warn(fields, 'jobs: its process has died; the job is restarted')
   }
 
   if (names.length > 0) {

@@ -120,10 +120,10 @@ export async function openBus(database: OpenDatabase, log: Logger): Promise<Bus>
     catchUp,
     isCurrent: () => performance.now() - polledAt < CURRENT_FOR_MS,
     async current() {
-      const asked = performance.now()
-      const told = catchUp().catch((error: unknown) => log.warn({ err: error }, 'cached data may be out of date'))
+      const requestedAt = performance.now()
+      const caughtUp = catchUp().catch((error: unknown) => log.warn({ err: error }, 'cached data may be out of date'))
       const patience = sleep(isAway ? CURRENT_FOR_MS : AWAY_AFTER_MS, undefined, { ref: false })
-      await Promise.race([told, patience.then(() => void (isAway = polledAt < asked))])
+      await Promise.race([caughtUp, patience.then(() => void (isAway = polledAt < requestedAt))])
     },
     trim,
     async close() {

@@ -34,13 +34,13 @@ interface MetricsParts {
   dataDir: string
   log: Logger
   loop: MainLoop
-  kept: ResponseCache
+  responseCache: ResponseCache
   shopify: ShopifyConfig | null
   countSockets(): number
 }
 
 /** Creates a shop's metrics in a registry of their own, so that several shops in one process don't mix. */
-export function createMetrics({ db, dataDir, log, loop, kept, shopify, countSockets }: MetricsParts): Metrics {
+export function createMetrics({ db, dataDir, log, loop, responseCache, shopify, countSockets }: MetricsParts): Metrics {
   const registry = new Registry()
   const http = new HttpTimes()
   const calls = new Tally('api', 'operation', 'outcome')
@@ -57,12 +57,16 @@ export function createMetrics({ db, dataDir, log, loop, kept, shopify, countSock
       labels: ['result'],
       type: 'counter',
       read: () => [
-        { labels: { result: 'hit' }, value: kept.hits },
-        { labels: { result: 'miss' }, value: kept.misses },
+        { labels: { result: 'hit' }, value: responseCache.hits },
+        { labels: { result: 'miss' }, value: responseCache.misses },
       ],
     },
-    { name: 'hoard_kept_answers', help: 'Cached responses.', read: () => kept.size },
-    { name: 'hoard_kept_answers_bytes', help: 'Approximate memory of cached responses.', read: () => kept.bytes },
+    { name: 'hoard_kept_answers', help: 'Cached responses.', read: () => responseCache.size },
+    {
+      name: 'hoard_kept_answers_bytes',
+      help: 'Approximate memory of cached responses.',
+      read: () => responseCache.bytes,
+    },
     { name: 'hoard_sockets', help: 'Connected live sockets of shops and consoles.', read: countSockets },
     {
       name: 'hoard_webhooks_total',

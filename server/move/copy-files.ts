@@ -11,7 +11,7 @@ export interface FileCopy {
   from: Files
   to: Files
   /** For files being copied. */
-  workshop: TempFiles
+  tempFiles: TempFiles
   /** Files verified to be the same on both sides. Files never change, so each is verified once. */
   known: Map<string, FileDigest>
   /** Keys that aren't copied. */
@@ -68,7 +68,7 @@ export async function removeExtraFiles({ from, to, known, isLeft }: FileCopy): P
 }
 
 /** True if the file was written; false if it already existed, or the source has deleted it. */
-async function copyFile({ from, to, workshop, known }: FileCopy, key: string): Promise<boolean> {
+async function copyFile({ from, to, tempFiles, known }: FileCopy, key: string): Promise<boolean> {
   const source = await from.find(key)
   if (!source) return false
   const there = await to.find(key)
@@ -80,7 +80,7 @@ async function copyFile({ from, to, workshop, known }: FileCopy, key: string): P
     }
   }
   if (there) await to.remove(key)
-  const path = workshop.newPath('moving')
+  const path = tempFiles.newPath('moving')
   try {
     const ours = await read(source, path)
     await to.put(key, path)

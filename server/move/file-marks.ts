@@ -14,8 +14,8 @@ export async function readMark(files: Files, shop: string): Promise<Mark | 'empt
   return 'empty'
 }
 
-export async function setMark(files: Files, workshop: TempFiles, shop: string, mark: Mark): Promise<void> {
-  const path = workshop.newPath('mark')
+export async function setMark(files: Files, tempFiles: TempFiles, shop: string, mark: Mark): Promise<void> {
+  const path = tempFiles.newPath('mark')
   await writeFile(path, `${new Date().toISOString()}\n`)
   await files.put(markOf(mark, shop), path)
 }

@@ -47,8 +47,8 @@ const moveFiles = (filesUrl: string | null, to: string) =>
   moveShop({ ...shop, filesUrl }, { database: null, files: parseFilesLocation(to) }, tell, log)
 
 async function filesAt(filesUrl: string | null) {
-  const workshop = createTempFiles(join(folder, 'workshop'))
-  const files = await openFiles({ filesUrl, dataDir: shop.dataDir, workshop, log })
+  const tempFiles = createTempFiles(join(folder, 'workshop'))
+  const files = await openFiles({ filesUrl, dataDir: shop.dataDir, tempFiles, log })
   return filesIn(files).finally(() => files.close())
 }
 

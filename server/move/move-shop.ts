@@ -121,7 +121,7 @@ const ARRIVED = 'The shop has already moved there. Start its servers with those 
 interface Stores {
   from: Files
   to: Files
-  workshop: TempFiles
+  tempFiles: TempFiles
 }
 
 async function openStores(
@@ -132,10 +132,10 @@ async function openStores(
   keep: <T extends Files>(files: T) => T,
 ): Promise<Stores> {
   // Temporary files on the target disk only need to be renamed.
-  const workshop = createTempFiles(join(to.isDisk ? dirname(to.open) : resolve(dataDir), 'workshop'))
+  const tempFiles = createTempFiles(join(to.isDisk ? dirname(to.open) : resolve(dataDir), 'workshop'))
   const open = async ({ open, isDisk }: FilesLocation) =>
-    keep(await openFiles({ filesUrl: isDisk ? null : open, dataDir: dirname(open), workshop, log }))
-  return { from: await open(from), to: await open(to).catch(rethrowForTarget), workshop }
+    keep(await openFiles({ filesUrl: isDisk ? null : open, dataDir: dirname(open), tempFiles, log }))
+  return { from: await open(from), to: await open(to).catch(rethrowForTarget), tempFiles }
 }
 
 function checkDestination(from: { database: DatabaseLocation; files: FilesLocation }, to: Destination): void {
@@ -152,7 +152,7 @@ function checkDestination(from: { database: DatabaseLocation; files: FilesLocati
 
 /** Accepts only an empty storage or one left by this shop, because the move deletes all other files in it. */
 async function markArrival(
-  { to, workshop }: Stores,
+  { to, tempFiles }: Stores,
   shop: string,
   place: FilesLocation,
   isClosed: boolean,
@@ -163,11 +163,11 @@ async function markArrival(
     throw new MoveError(
       `${place.open} is not empty, and its content isn’t from this shop or an earlier attempt to move it. Choose an empty one.`,
     )
-  await setMark(to, workshop, shop, 'arriving').catch(rethrowForTarget)
+  await setMark(to, tempFiles, shop, 'arriving').catch(rethrowForTarget)
 }
 
-async function markLeaving({ from, to, workshop }: Stores, shop: string): Promise<void> {
-  await setMark(from, workshop, shop, 'left')
+async function markLeaving({ from, to, tempFiles }: Stores, shop: string): Promise<void> {
+  await setMark(from, tempFiles, shop, 'left')
   await removeMark(to, shop, 'left')
   await removeMark(to, shop, 'arriving')
 }

@@ -49,7 +49,7 @@ export async function filesIn(files: Files): Promise<Record<string, string>> {
   await copyFiles({
     from: files,
     to: files,
-    workshop: { newPath: () => '', sweep: async () => 0 },
+    tempFiles: { newPath: () => '', sweep: async () => 0 },
     known,
     isLeft,
     tell: () => {},

@@ -14,7 +14,7 @@ export interface MoveContext {
   /** Null: the database stays. */
   database: { target: Side; shapes: SharedShapes } | null
   /** Null: the files stay. */
-  files: { from: Files; to: Files; workshop: TempFiles; isLeft: (key: string) => boolean } | null
+  files: { from: Files; to: Files; tempFiles: TempFiles; isLeft: (key: string) => boolean } | null
   /** Copies what isn't in a table. */
   carry(): Promise<void>
   places: Pick<MovesTable, 'databasePlace' | 'filesPlace'>

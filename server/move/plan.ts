@@ -34,9 +34,9 @@ export async function planMove(shop: ShopLocation, to: Destination, log: Logger)
     })
   }
   if (to.files) {
-    const workshop = createTempFiles(join(shop.dataDir, 'workshop'))
+    const tempFiles = createTempFiles(join(shop.dataDir, 'workshop'))
     const { open, isDisk } = from.files
-    const files = await openFiles({ filesUrl: isDisk ? null : open, dataDir: dirname(open), workshop, log })
+    const files = await openFiles({ filesUrl: isDisk ? null : open, dataDir: dirname(open), tempFiles, log })
     let [count, bytes] = [0, 0]
     for await (const { size } of files.list('')) [count, bytes] = [count + 1, bytes + size]
     await files.close()

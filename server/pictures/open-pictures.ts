@@ -17,7 +17,7 @@ const JOB_MS = 120_000
 const IDLE_MS = 60_000
 
 export interface ImageProcessorOptions {
-  workshop: TempFiles
+  tempFiles: TempFiles
   log: Logger
   /** Overrides for tests. */
   limits?: { waiting?: Record<JobUrgency, number>; jobMs?: number; idleMs?: number }
@@ -25,16 +25,16 @@ export interface ImageProcessorOptions {
 
 /** Starts image processing in child processes, which run only while there is work. */
 export function openImageProcessor({
-  workshop,
+  tempFiles,
   log,
   limits = {},
 }: ImageProcessorOptions): ImageProcessor & { pids(): number[] } {
   const { waiting = WAITING, jobMs = JOB_MS, idleMs = IDLE_MS } = limits
   const queue = new UrgencyQueue({ running: RUNNING, waiting })
-  const room = new MemoryBudget(MEMORY_BUDGET)
+  const budget = new MemoryBudget(MEMORY_BUDGET)
   const processes = Array.from(
     { length: RUNNING.now },
-    () => new ImageProcess(log, { jobMs, admit: (bytes) => room.take(bytes) }),
+    () => new ImageProcess(log, { jobMs, admit: (bytes) => budget.take(bytes) }),
   )
   const free = [...processes]
   const idle = new Map<ImageProcess, NodeJS.Timeout>()
@@ -57,10 +57,10 @@ export function openImageProcessor({
   }
 
   return {
-    optimise: (source) => ask({ kind: 'optimise', source, target: workshop.newPath('webp') }, 'now'),
+    optimise: (source) => ask({ kind: 'optimise', source, target: tempFiles.newPath('webp') }, 'now'),
     vary: (source, variant, when) =>
-      ask({ kind: 'vary', source, target: workshop.newPath(variant.format), variant }, when),
-    unpack: (source) => ask({ kind: 'unpack', source, target: workshop.newPath('upload') }, 'now'),
+      ask({ kind: 'vary', source, target: tempFiles.newPath(variant.format), variant }, when),
+    unpack: (source) => ask({ kind: 'unpack', source, target: tempFiles.newPath('upload') }, 'now'),
     async close() {
       queue.close()
       for (const timer of idle.values()) clearTimeout(timer)

@@ -54,7 +54,7 @@ export class ImageProcess {
       late = this.#deadline(reject)
       send(child, { go: true })
     }
-    const heard = (answer: ProcessReply) => {
+    const onReply = (answer: ProcessReply) => {
       if ('needs' in answer) void begin(answer.needs)
       else if ('result' in answer) resolve(answer.result as ImageJobResults[K])
       else if ('refusal' in answer) reject(new HttpError(answer.refusal.status, answer.refusal.message))
@@ -63,7 +63,7 @@ export class ImageProcess {
     }
     const ended = () => reject(new HttpError(422, 'The image can’t be used: processing it failed.'))
     refChild(child)
-    child.on('message', heard).once('exit', ended)
+    child.on('message', onReply).once('exit', ended)
     send(child, { job })
     try {
       return await promise
@@ -71,7 +71,7 @@ export class ImageProcess {
       isOver = true
       clearTimeout(late)
       free()
-      child.off('message', heard).off('exit', ended)
+      child.off('message', onReply).off('exit', ended)
       unrefChild(child)
     }
   }

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000 })
 export async function createTestImageProcessor(limits: ImageProcessorOptions['limits'] = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-pictures-'))
   const pictures = openImageProcessor({
-    workshop: createTempFiles(join(folder, 'workshop')),
+    tempFiles: createTempFiles(join(folder, 'workshop')),
     log: createLogger('silent', true),
     limits,
   })

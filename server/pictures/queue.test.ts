@@ -47,10 +47,10 @@ test('a full queue refuses more work; closing refuses waiting work', async () =>
 })
 
 test('jobs fit into the memory budget; a larger one runs alone', async () => {
-  const room = new MemoryBudget(100)
+  const budget = new MemoryBudget(100)
   const inside: string[] = []
   const take = (name: string, bytes: number) =>
-    room.take(bytes).then((release) => {
+    budget.take(bytes).then((release) => {
       inside.push(name)
       return release
     })

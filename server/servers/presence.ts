@@ -53,12 +53,12 @@ export function openPresence(db: Database, { port, keys, isStopping, log }: Pres
   const servers = () =>
     db.selectFrom('servers').selectAll().where('seenAt', '>', sqlNow(db, -AWAY_MS)).orderBy('startedAt').execute()
 
-  let told = ''
+  let lastWarning = ''
   async function warn() {
-    const strange = serversWithOtherKeys(await servers(), keys)
-    const words = strange.length > 0 ? otherKeysMessage(strange) : ''
-    if (words && words !== told) log.warn(words)
-    told = words
+    const others = serversWithOtherKeys(await servers(), keys)
+    const warning = others.length > 0 ? otherKeysMessage(others) : ''
+    if (warning && warning !== lastWarning) log.warn(warning)
+    lastWarning = warning
   }
 
   let showing = Promise.resolve()

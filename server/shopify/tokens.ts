@@ -55,7 +55,7 @@ async function requestToken(
   client: { clientId: string; clientSecret: string },
   fetch: Fetch,
 ): Promise<Token> {
-  const asked = Date.now()
+  const requestedAt = Date.now()
   const response = await answerOf(
     fetch(url, {
       method: 'POST',
@@ -71,7 +71,7 @@ async function requestToken(
   const granted = Granted.safeParse(await response.json().catch(() => null))
   if (!granted.success) throw new ShopifyError('server', 'Shopify’s response contains no access token.')
   const life = granted.data.expires_in * 1000
-  return { value: granted.data.access_token, expires: asked + life - Math.min(MARGIN, life / 10) }
+  return { value: granted.data.access_token, expires: requestedAt + life - Math.min(MARGIN, life / 10) }
 }
 
 async function answerOf(sent: Promise<Response>): Promise<Response> {

@@ -13,7 +13,7 @@ import type { Storefront } from './storefront.ts'
 export interface PageParts {
   storefront: Storefront
   read: ReadEndpoint
-  kept: ResponseCache
+  responseCache: ResponseCache
   shop: ShopFacts
   timeZone: string
   headers: Record<string, string>
@@ -24,7 +24,7 @@ export interface PageParts {
 const staffAreas = /^\/(cms|images|admin)(\/|$)/
 
 /** Renders the storefront for all remaining paths, and caches pages until something they read changes. */
-export function pages({ storefront, read, kept, shop, timeZone, headers, pictureOrigins }: PageParts) {
+export function pages({ storefront, read, responseCache, shop, timeZone, headers, pictureOrigins }: PageParts) {
   const preconnect = pictureOrigins.map((origin) => `<link rel="preconnect" href="${origin}">\n`).join('')
   const policy = contentSecurityPolicy({
     styles: [storefront.stylesHash],
@@ -53,7 +53,7 @@ export function pages({ storefront, read, kept, shop, timeZone, headers, picture
   }
 
   async function make(url: string, state: RequestState): Promise<CachedResponse> {
-    const since = kept.moment
+    const since = responseCache.moment
     const { page, tags } = await render(url, state)
     if (page.redirect) {
       const moved = { location: page.redirect, 'cache-control': 'no-cache' }
@@ -78,7 +78,8 @@ export function pages({ storefront, read, kept, shop, timeZone, headers, picture
       tags,
     )
     // 404 pages aren't cached: their number is unlimited.
-    if (page.status === 200 && page.complete && !page.isPrivate && !staffAreas.test(url)) kept.store(url, made, since)
+    if (page.status === 200 && page.complete && !page.isPrivate && !staffAreas.test(url))
+      responseCache.store(url, made, since)
     return made
   }
 
@@ -95,7 +96,7 @@ export function pages({ storefront, read, kept, shop, timeZone, headers, picture
       ctx.body = await storefront.finish(ctx.url, document(page, storefront, preconnect))
       return
     }
-    await sendCached(ctx, await kept.coalesce(ctx.url, () => make(ctx.url, state)))
+    await sendCached(ctx, await responseCache.coalesce(ctx.url, () => make(ctx.url, state)))
   }
 }
 

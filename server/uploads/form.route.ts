@@ -16,14 +16,14 @@ export type AddImage = (draft: ImageDraft, staff: Staff | null) => Promise<Image
 
 export interface FormParts {
   uploads: Uploads
-  workshop: TempFiles
+  tempFiles: TempFiles
   addImage: AddImage
   /** Limits how many bodies are read at once. */
   bodySlots: Semaphore
 }
 
 /** Creates an image from a form with a file, in one call (docs/images.md). Access was checked before. */
-export function formRoute({ uploads, workshop, addImage, bodySlots }: FormParts) {
+export function formRoute({ uploads, tempFiles, addImage, bodySlots }: FormParts) {
   return async (ctx: Context): Promise<void> => {
     const sent = await read(ctx)
     const upload = sent.path === null ? null : await uploads.receive(sent.path, sent.name)
@@ -42,7 +42,7 @@ export function formRoute({ uploads, workshop, addImage, bodySlots }: FormParts)
 
   async function read(ctx: Context): Promise<SentForm> {
     using body = detachBody(ctx.req)
-    return await bodySlots.run(body.signal, () => readForm(body.stream, ctx.headers, workshop))
+    return await bodySlots.run(body.signal, () => readForm(body.stream, ctx.headers, tempFiles))
   }
 }
 

@@ -28,11 +28,11 @@ export interface SentForm {
  * remains.
  * @throws HttpError (400, 413, 415, 507)
  */
-export async function readForm(body: Readable, headers: IncomingHttpHeaders, workshop: TempFiles): Promise<SentForm> {
+export async function readForm(body: Readable, headers: IncomingHttpHeaders, tempFiles: TempFiles): Promise<SentForm> {
   const announced = Number(headers['content-length'])
   if (announced > MAX_UPLOAD_BYTES + MAX_REST_BYTES) throw tooLarge(announced)
   const form = parserOf(headers)
-  const path = workshop.newPath('upload')
+  const path = tempFiles.newPath('upload')
   const sent: SentForm = { path: null, name: '', fields: new Map() }
   let writing = Promise.resolve()
   const stop = (refusal: unknown) => void form.destroy(refusal as Error)

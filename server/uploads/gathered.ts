@@ -20,11 +20,14 @@ export interface StreamPart {
  * Splits a stream into temporary files of about 4 MB. If the stream fails, yields what has arrived before throwing.
  * @throws HttpError (507) if the disk is full
  */
-export async function* splitStream(stream: Readable, workshop: TempFiles): AsyncGenerator<StreamPart, void, undefined> {
+export async function* splitStream(
+  stream: Readable,
+  tempFiles: TempFiles,
+): AsyncGenerator<StreamPart, void, undefined> {
   const chunks = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
   try {
     for (;;) {
-      const part = { path: workshop.newPath('part'), size: 0 }
+      const part = { path: tempFiles.newPath('part'), size: 0 }
       const failure = await fill(part, chunks)
       if (part.size > 0) yield part
       if (failure === 'end') return

@@ -28,7 +28,7 @@ const decompressors = new Map<string, () => Transform>([
 
 export interface LargeBodyParts {
   uploads: Uploads
-  workshop: TempFiles
+  tempFiles: TempFiles
   pictures: ImageProcessor
   /** Limits how many bodies are read at once. */
   bodySlots: Semaphore
@@ -39,7 +39,7 @@ export interface LargeBodyParts {
  * streamed to disk, a child process extracts the image, and the handler gets it as `upload`.
  */
 export function largeBodies(parts: LargeBodyParts): Middleware {
-  const { uploads, workshop, pictures, bodySlots } = parts
+  const { uploads, tempFiles, pictures, bodySlots } = parts
   const readSmall = readJson(SMALL_BYTES)
   const unpacking = new Semaphore(1, 100)
 
@@ -54,7 +54,7 @@ export function largeBodies(parts: LargeBodyParts): Middleware {
 
   async function unpacked(ctx: Context) {
     if (Number(ctx.get('content-length')) > MAX_BYTES) throw tooLong()
-    const spooled = workshop.newPath('json')
+    const spooled = tempFiles.newPath('json')
     try {
       using body = detachBody(ctx.req)
       await bodySlots.run(body.signal, () => spool(body, ctx.get('content-encoding'), spooled))

@@ -24,7 +24,7 @@ interface SharedUploadsOptions extends Omit<SharedParts, 'limits'> {
  */
 export function openSharedUploads({ limits, ...options }: SharedUploadsOptions): OpenUploads {
   const parts = { ...options, limits: { ...defaultLimits, ...limits } }
-  const { db, files, workshop } = parts
+  const { db, files, tempFiles } = parts
   const store = new SharedUploadStore(parts)
 
   /** False if the upload was deleted meanwhile. */
@@ -62,7 +62,7 @@ export function openSharedUploads({ limits, ...options }: SharedUploadsOptions):
     async find(id) {
       const row = await findUpload(db, id)
       if (!row || row.received < row.size) return null
-      const path = workshop.newPath('upload')
+      const path = tempFiles.newPath('upload')
       const done = () => rm(path, { force: true })
       try {
         if (await assemble(id, row.size, path))

@@ -113,7 +113,7 @@ test('a disk that fills up during a form gives 507 and leaves nothing', async ()
 })
 
 test('a form truncated anywhere is read or refused, leaving nothing', async () => {
-  const workshop = createTempFiles(folder)
+  const tempFiles = createTempFiles(folder)
   const form = new FormData()
   form.append('alt', 'An orc')
   form.append('file', new File([Buffer.alloc(3000, 7)], 'orc.png'))
@@ -126,7 +126,7 @@ test('a form truncated anywhere is read or refused, leaving nothing', async () =
       const chunks = Array.from({ length: Math.ceil(end / size) }, (_, index) =>
         whole.subarray(index * size, Math.min(end, (index + 1) * size)),
       )
-      const read = await readForm(Readable.from(chunks), headers, workshop).catch((error: { status: number }) => error)
+      const read = await readForm(Readable.from(chunks), headers, tempFiles).catch((error: { status: number }) => error)
       if ('status' in read) {
         expect(read.status).toBe(400)
         expect(end).toBeLessThan(whole.length - 2)

@@ -139,8 +139,8 @@ async function hashOf(id: string) {
 }
 
 async function filesComing() {
-  const workshop = createTempFiles(join(root, 'looking'))
-  const files = await openFiles({ filesUrl, dataDir: root, workshop, log: silent })
+  const tempFiles = createTempFiles(join(root, 'looking'))
+  const files = await openFiles({ filesUrl, dataDir: root, tempFiles, log: silent })
   const keys: string[] = []
   for await (const { key } of files.list(PARTS_PREFIX)) keys.push(key)
   await files.close()

@@ -26,7 +26,7 @@ export const PARTS_PREFIX = 'coming/'
 export interface SharedParts {
   db: Database
   files: Files
-  workshop: TempFiles
+  tempFiles: TempFiles
   log: Logger
   limits: UploadLimits
 }
@@ -54,9 +54,9 @@ export class SharedUploadStore extends DataStore {
    * @throws HttpError (429, 507)
    */
   override async create(upload: Upload): Promise<Upload> {
-    const { db, workshop, limits } = this.#parts
+    const { db, tempFiles, limits } = this.#parts
     const { id, size = 0, metadata } = upload
-    const { bavail, bsize } = await statfs(dirname(workshop.newPath('part')))
+    const { bavail, bsize } = await statfs(dirname(tempFiles.newPath('part')))
     if (bavail * bsize < size + limits.spare) throw diskFull()
     await createUpload(db, { id, size, name: metadata?.['name'] ?? '' }, limits)
     return upload
@@ -70,7 +70,7 @@ export class SharedUploadStore extends DataStore {
   }
 
   override write(readable: Readable, id: string, offset: number): Promise<number> {
-    return this.take(id, offset, splitStream(readable, this.#parts.workshop))
+    return this.take(id, offset, splitStream(readable, this.#parts.tempFiles))
   }
 
   /** Appends temporary files to an upload. Returns its new size. */

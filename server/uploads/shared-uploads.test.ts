@@ -40,8 +40,8 @@ async function openServers(limits: Partial<UploadLimits> = {}) {
         ? { db: database.db, close: async () => {} }
         : await openDatabase(database.place, { poolSize: 4 })
       const files: Files = { ...disk }
-      const workshop = createTempFiles(join(root, `workshop-${index}`))
-      return { uploads: openSharedUploads({ db, files, workshop, log: silent, limits }), files, workshop, db, close }
+      const tempFiles = createTempFiles(join(root, `workshop-${index}`))
+      return { uploads: openSharedUploads({ db, files, tempFiles, log: silent, limits }), files, tempFiles, db, close }
     }),
   )
   const [a, b, c] = servers as [(typeof servers)[0], (typeof servers)[0], (typeof servers)[0]]
@@ -188,13 +188,13 @@ test('uploads leave some disk space free', async () => {
 
 test('receive takes over a temporary file under a clean name', async () => {
   await using shop = await openServers()
-  const path = shop.a.workshop.newPath('upload')
+  const path = shop.a.tempFiles.newPath('upload')
   await writeFile(path, 'bytes')
   const id = await shop.a.uploads.receive(path, '../a\u202eb.png')
   expect(await shop.left()).toEqual([])
   await using found = await shop.b.uploads.find(id)
   expect(found).toMatchObject({ size: 5, name: 'ab.png' })
-  const empty = shop.a.workshop.newPath('upload')
+  const empty = shop.a.tempFiles.newPath('upload')
   await writeFile(empty, '')
   expect(await shop.c.uploads.find(await shop.a.uploads.receive(empty, ''))).toMatchObject({ size: 0 })
 })
@@ -227,7 +227,7 @@ test('a full local disk gives 507; received parts stay', async () => {
   await shop.a.uploads.store.write(Readable.from([Buffer.alloc(400)]), id, 0)
   const path = join(root, 'workshop-0', 'full')
   await symlink('/dev/full', path)
-  shop.a.workshop.newPath = () => path
+  shop.a.tempFiles.newPath = () => path
   await expect(shop.a.uploads.store.write(Readable.from([Buffer.alloc(600)]), id, 400)).rejects.toMatchObject({
     status: 507,
   })
@@ -246,10 +246,10 @@ test('expired uploads are gone at once and swept by any server', async () => {
   await shop.a.db.updateTable('uploads').set({ beganAt: began }).execute()
   const young = await shop.b.uploads.store.create(announced(5))
   await shop.b.uploads.store.write(Readable.from([Buffer.from('young')]), young.id, 0)
-  const stray = shop.a.workshop.newPath('part')
+  const stray = shop.a.tempFiles.newPath('part')
   await writeFile(stray, 'stray')
   await shop.a.files.put(`${PARTS_PREFIX}${newUploadId()}/0-0123456789abcdef`, stray)
-  const picture = shop.a.workshop.newPath('webp')
+  const picture = shop.a.tempFiles.newPath('webp')
   await writeFile(picture, 'picture')
   await shop.a.files.put('pictures/orc.webp', picture)
   const yesterday = new Date(Date.now() - 24 * 3_600_000)

@@ -15,7 +15,7 @@ import { confirmedParts } from './shared-uploads.repository.ts'
 export async function inspectUploads(shop: Pick<TestShop, 'dataDir' | 'database'>) {
   const { db, dialect, close } = await openDatabase(shop.database, { poolSize: 1 })
   const files = openDisk(join(shop.dataDir, 'files'))
-  const [folder, workshop] = ['uploads', 'workshop'].map((name) => join(shop.dataDir, name)) as [string, string]
+  const [folder, tempFiles] = ['uploads', 'workshop'].map((name) => join(shop.dataDir, name)) as [string, string]
   const namesIn = async (path: string) => (await nullIfMissing(readdir(path))) ?? []
 
   /** The received bytes. */
@@ -28,8 +28,8 @@ export async function inspectUploads(shop: Pick<TestShop, 'dataDir' | 'database'
   /** Bytes that have arrived so far in a running request. */
   async function coming(id: string): Promise<number> {
     if (dialect === 'sqlite') return (await arrived(id)).length
-    const sizes = (await namesIn(workshop)).map(
-      async (name) => (await nullIfMissing(stat(join(workshop, name))))?.size ?? 0,
+    const sizes = (await namesIn(tempFiles)).map(
+      async (name) => (await nullIfMissing(stat(join(tempFiles, name))))?.size ?? 0,
     )
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   }
@@ -51,12 +51,12 @@ export async function inspectUploads(shop: Pick<TestShop, 'dataDir' | 'database'
   /** Names of all stored upload files. */
   const kept = async () => [...(await namesIn(folder)), ...(await keys())]
   /** Stored upload files and temporary files. */
-  const lying = async () => [...(await namesIn(workshop)), ...(await kept())]
+  const lying = async () => [...(await namesIn(tempFiles)), ...(await kept())]
 
   /** Deletes files that a killed server left without a row. */
   async function sweepStray() {
     if (dialect === 'sqlite') return
-    await openSharedUploads({ db, files, workshop: createTempFiles(workshop), log: silent }).sweep(new Date(0))
+    await openSharedUploads({ db, files, tempFiles: createTempFiles(tempFiles), log: silent }).sweep(new Date(0))
   }
 
   /** Backdates an upload by more than a day. */

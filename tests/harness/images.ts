@@ -35,14 +35,14 @@ let shared: ReturnType<typeof begin> | undefined
 
 function begin() {
   const folder = mkdtempSync(join(tmpdir(), 'hoard-images-'))
-  const workshop = createTempFiles(join(folder, 'workshop'))
-  const pictures = openImageProcessor({ workshop, log: silent })
+  const tempFiles = createTempFiles(join(folder, 'workshop'))
+  const pictures = openImageProcessor({ tempFiles, log: silent })
   afterFile(async () => {
     shared = undefined
     await pictures.close()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   })
-  return { folder, workshop, pictures }
+  return { folder, tempFiles, pictures }
 }
 
 /** Opens the image feature on a database with its own folders, real files and the features that show images. */
@@ -50,14 +50,14 @@ export async function openImages(
   db: Database,
   { files: given, ...options }: { fetchPicture?: FetchImage; files?: Files } = {},
 ) {
-  const { folder: above, workshop, pictures } = (shared ??= begin())
+  const { folder: above, tempFiles, pictures } = (shared ??= begin())
   const folder = await mkdtemp(join(above, 'test-'))
   const { withChanges, noted } = createTestWriter(db)
   const parts = {
     db,
     withChanges,
     files: given ?? openDisk(join(folder, 'files')),
-    workshop,
+    tempFiles,
     pictures,
     uploads: await openUploads({ folder: join(folder, 'uploads') }),
     origin: ORIGIN,
@@ -71,7 +71,7 @@ export async function openImages(
 
   /** Places a file where completed uploads wait. */
   async function upload(bytes: Uint8Array, name = 'photo.jpg'): Promise<string> {
-    const path = workshop.newPath('upload')
+    const path = tempFiles.newPath('upload')
     await writeFile(path, bytes)
     return parts.uploads.receive(path, name)
   }

@@ -18,13 +18,13 @@ const Backup = z.object({
   at: z.iso.datetime(),
   work: z.array(StoredWork).max(100_000),
   /** Unsaved drafts by name. */
-  drafts: z.record(z.string().min(1).max(500), z.string().max(50_000_000)),
+  kept: z.record(z.string().min(1).max(500), z.string().max(50_000_000)),
 })
 
 /** Exports all work that exists only on this computer as JSON text, with the number of records and drafts. */
 export function backup(offline: OfflineStore): { text: string; count: number } {
   const work = offline.unpublished.all().filter((one) => kindOf(one) !== null)
-  const kept = createDraftStore(offline.store, offline.person).all()
+  const drafts = createDraftStore(offline.store, offline.person).all()
   const { person } = offline
   const file = {
     format: FORMAT,
@@ -32,10 +32,10 @@ export function backup(offline: OfflineStore): { text: string; count: number } {
     server: offline.shop.server.address,
     person,
     at: offline.now(),
-    kept,
+    kept: drafts,
   }
   const text = JSON.stringify({ ...file, work: work.map(({ state: _state, ...one }) => one) }, null, 1)
-  return { text, count: work.length + Object.keys(kept).length }
+  return { text, count: work.length + Object.keys(drafts).length }
 }
 
 /**
@@ -43,19 +43,19 @@ export function backup(offline: OfflineStore): { text: string; count: number } {
  * text is no backup or belongs to another shop.
  */
 export function restore(offline: OfflineStore, text: string): { count: number; left: number } {
-  const { server, work, drafts: kept } = read(text)
+  const { server, work, kept: drafts } = read(text)
   if (server !== offline.shop.server.address)
     throw new Error(`This is a backup of another shop, ${server}. Open that shop to restore it.`)
   for (const one of work) refuseBroken(one)
   const store = createDraftStore(offline.store, offline.person)
   return offline.store.transaction(() => {
     const there = store.all()
-    const missing = Object.entries(kept).filter(([name]) => !Object.hasOwn(there, name))
+    const missing = Object.entries(drafts).filter(([name]) => !Object.hasOwn(there, name))
     for (const [name, value] of missing) store.write(name, value)
     const fresh = work.filter((one) => isNew(offline, one))
     for (const one of fresh) offline.unpublished.put(asWork(one))
     const count = missing.length + fresh.length
-    return { count, left: work.length + Object.keys(kept).length - count }
+    return { count, left: work.length + Object.keys(drafts).length - count }
   })()
 }
 

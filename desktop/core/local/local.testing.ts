@@ -7,12 +7,12 @@ import type { LocalRequest } from './local.ts'
 import { openLocal } from './open-local.ts'
 
 /** What happens to a request in transit; `lost`: it arrives, but its response doesn't. */
-export type Fate = 'arrives' | 'fails' | 'lost'
+export type RequestFate = 'arrives' | 'fails' | 'lost'
 
 export interface TestConnection {
   isOnline: boolean
   /** Decides the fate of each request; if absent, all arrive. */
-  fate?: ((path: string, init: RequestInit) => Fate) | undefined
+  fate?: ((path: string, init: RequestInit) => RequestFate) | undefined
   sent: string[]
   /** Headers of the session. */
   headers: Record<string, string>

@@ -1,16 +1,16 @@
 import type { Connection } from './shop.ts'
 
 /** Retry interval while the server doesn't respond. */
-const ASK_EVERY_MS = 5_000
+const POLL_EVERY_MS = 5_000
 
 interface ConnectionOptions {
   /** Sends a small request; false if the server can't be reached. */
-  ask(): Promise<boolean>
+  check(): Promise<boolean>
   everyMs?: number
 }
 
 /** Connection state, assumed online until a request fails, then restored by polling. `close` stops the polling. */
-export function openConnection({ ask, everyMs = ASK_EVERY_MS }: ConnectionOptions): Connection & { close(): void } {
+export function openConnection({ check, everyMs = POLL_EVERY_MS }: ConnectionOptions): Connection & { close(): void } {
   const listeners = new Set<(isOnline: boolean) => void>()
   let isOnline = true
   let isClosed = false
@@ -27,7 +27,7 @@ export function openConnection({ ask, everyMs = ASK_EVERY_MS }: ConnectionOption
   }
 
   function tryNow(): Promise<boolean> {
-    pending ??= ask()
+    pending ??= check()
       .then((now) => {
         reached(now)
         return now

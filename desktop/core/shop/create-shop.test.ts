@@ -20,7 +20,7 @@ afterAll(() => shop[Symbol.asyncDispose]())
 
 function at(address: string, given: Partial<ShopParts> = {}) {
   const server = { key: 'shop-0123456789abcdef', address, name: 'Hoard', person: 'Eddy', lastOpenedAt: null }
-  const made = createShop({ server, token: () => token, userAgent, askEveryMs: 20, ...given })
+  const made = createShop({ server, token: () => token, userAgent, pollEveryMs: 20, ...given })
   const events: boolean[] = []
   made.connection.onChange((isOnline) => events.push(isOnline))
   return Object.assign(made, { heard: events, [Symbol.dispose]: () => made.close() })
@@ -86,7 +86,7 @@ test('a server that hangs before or during a response is unreachable', async () 
     if (request.url === '/busy') response.writeHead(503, { 'x-request-id': '1' }).end('Too many')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  using mine = at(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { readMs: 50, askEveryMs: 60_000 })
+  using mine = at(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { readMs: 50, pollEveryMs: 60_000 })
   await expect(mine.send('/nothing')).rejects.toThrow(UnreachableError)
   expect(mine.connection.isOnline()).toBe(false)
   mine.connection.reached(true)
@@ -148,8 +148,8 @@ test('endless responses are aborted, files are not, and odd statuses fail', asyn
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   using mine = at(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
-    largest: 100_000,
-    askEveryMs: 60_000,
+    maxResponseSize: 100_000,
+    pollEveryMs: 60_000,
   })
   const read = async (type: string, status = 200, init?: RequestInit) =>
     (await mine.send(`/${encodeURIComponent(type)}/${status}`, init)).text()

@@ -9,7 +9,7 @@ const READ_MS = 15_000
 /** Write timeout: longer, since a write may take much work before the response. */
 const WRITE_MS = 60_000
 /** Timeout of the connection check. */
-const ASK_MS = 8_000
+const CHECK_MS = 8_000
 /** Size limit in bytes for responses read into memory, many times the largest shop's. */
 const MAX_RESPONSE_SIZE = 64 * 1024 * 1024
 /** Statuses of a proxy whose server is down. */
@@ -24,18 +24,18 @@ export interface ShopParts {
   /** Name of this editor in the server's list of sessions. */
   userAgent: string
   /** Polling interval while the server can't be reached, milliseconds. */
-  askEveryMs?: number
+  pollEveryMs?: number
   /** Read timeout between chunks, milliseconds. */
   readMs?: number
   /** Size limit of a response that is not a file, bytes. */
-  largest?: number
+  maxResponseSize?: number
 }
 
 /** HTTP client for one server. `close` stops its timers. */
 export function createShop(parts: ShopParts): Shop & { close(): void } {
-  const { server, token, userAgent, askEveryMs, readMs = READ_MS, largest = MAX_RESPONSE_SIZE } = parts
+  const { server, token, userAgent, pollEveryMs, readMs = READ_MS, maxResponseSize = MAX_RESPONSE_SIZE } = parts
   const listeners = new Set<() => void>()
-  const connection = openConnection({ ask: check, ...(askEveryMs !== undefined && { everyMs: askEveryMs }) })
+  const connection = openConnection({ check, ...(pollEveryMs !== undefined && { everyMs: pollEveryMs }) })
 
   function addressOf(path: string): string {
     if (!path.startsWith('/')) throw new TypeError(`Not a path: ${path}`)
@@ -49,7 +49,7 @@ export function createShop(parts: ShopParts): Shop & { close(): void } {
   })
 
   async function check(): Promise<boolean> {
-    const signal = AbortSignal.timeout(ASK_MS)
+    const signal = AbortSignal.timeout(CHECK_MS)
     try {
       const response = await fetch(addressOf('/api/desktop'), {
         headers: { 'user-agent': userAgent },
@@ -98,7 +98,7 @@ export function createShop(parts: ShopParts): Shop & { close(): void } {
     wait.stop()
     if (!response.body) return response
     const timed = withTimeout(response.body, wait, failed)
-    return new Response(reads && isFile(response) ? timed : limitBody(timed, largest), response)
+    return new Response(reads && isFile(response) ? timed : limitBody(timed, maxResponseSize), response)
   }
 
   return {

@@ -163,8 +163,8 @@ export function createSignIn({ servers, userAgent, openInBrowser, withinMs = WIT
 }
 
 /** Limits the token response; a longer one doesn't come from our server. */
-async function limitResponse(asked: Promise<Response>): Promise<Response> {
-  const response = await asked
+async function limitResponse(pending: Promise<Response>): Promise<Response> {
+  const response = await pending
   return new Response(response.body && limitBody(response.body, MAX_BYTES), { status: response.status })
 }
 

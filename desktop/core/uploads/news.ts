@@ -3,7 +3,7 @@ const EVERY_MS = 100
 const PER_ITEM_MS = 0.05
 
 /** Notifies listeners of changes, coalesced: `state` is read once per notification. */
-export function createNotifier<State>(state: () => State, count: () => number) {
+export function createChangeNotifier<State>(state: () => State, count: () => number) {
   const listeners = new Set<(state: State) => void>()
   let timer: NodeJS.Timeout | undefined
   let last = 0

@@ -5,7 +5,7 @@ import { imagesClient } from './images-client.ts'
 import { toUploadItem } from './items.ts'
 import { filesOf, createRows, deleteOrphans } from './keep-sources.ts'
 import { batchLookups } from './known.ts'
-import { createNotifier } from './news.ts'
+import { createChangeNotifier } from './news.ts'
 import { PAUSES, type RetryCause } from './persevere.ts'
 import { createUploadRows, type UploadRow } from './rows.ts'
 import { KeyedMutex } from './turns.ts'
@@ -43,7 +43,7 @@ export function openQueue({
   const closing = new AbortController()
   const client = imagesClient(shop, closing.signal)
   const known = batchLookups((hashes) => client.known({ body: { hashes } }))
-  const news = createNotifier(getState, () => items.size)
+  const news = createChangeNotifier(getState, () => items.size)
   const endings = new Set<(state: UploadsState) => void>()
   let snapshot: UploadsState | undefined
   let ended = 0

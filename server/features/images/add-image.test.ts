@@ -198,7 +198,7 @@ test('a file that is no image is rejected and leaves nothing behind', { tags: ['
     await expect(images.create(body(dataUrl(dragon.subarray(0, 400))))).rejects.toThrow(/^4(15|22): /)
     expect(await stored()).toEqual([])
     expect(await images.list({ query: {} })).toEqual([])
-    expect(await parts.workshop.sweep(new Date(Date.now() + 1000))).toBe(0)
+    expect(await parts.tempFiles.sweep(new Date(Date.now() + 1000))).toBe(0)
   }),
 )
 

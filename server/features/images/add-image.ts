@@ -31,7 +31,7 @@ export async function addImage(parts: ImageParts, draft: ImageDraft, staff: Staf
   const { upload, url = '' } = draft
   if (upload !== undefined) return serializeByKey(upload, () => addUpload(parts, draft, upload, staff))
   if (!/^\s*data:/i.test(url)) return addAddress(parts, draft, staff)
-  const path = parts.workshop.newPath('upload')
+  const path = parts.tempFiles.newPath('upload')
   try {
     await writeFile(path, decodeDataUrl(url.trim())).catch((error: unknown) => {
       throw diskHttpError(error) ?? error

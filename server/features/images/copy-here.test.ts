@@ -172,7 +172,7 @@ test('a failed copy reports the reason and leaves nothing behind', async () => {
   expect(await why('http://127.0.0.1:1/')).toBe(`${prefix}127.0.0.1:1 can’t be reached or sent an invalid response.`)
   expect(await why('http://nowhere.invalid/')).toContain('nowhere.invalid can’t be found')
   expect(await client.stored()).toEqual([])
-  expect(await client.parts.workshop.sweep(new Date(Date.now() + 1000))).toBe(0)
+  expect(await client.parts.tempFiles.sweep(new Date(Date.now() + 1000))).toBe(0)
 })
 
 test('a silent or endless response is aborted', async () => {
@@ -187,7 +187,7 @@ test('a silent or endless response is aborted', async () => {
   const why = (path: string, limits: FetchLimits) =>
     createImageFetcher({ isAllowed: allowLocalhost, ...limits })(
       site.url + path,
-      client.parts.workshop.newPath('download'),
+      client.parts.tempFiles.newPath('download'),
     ).catch(String)
   const words = `HttpError: The image could not be copied. 127.0.0.1:${site.port} took too long.`
   expect(await why('/silent', { idleTimeoutMs: 50 })).toBe(words)

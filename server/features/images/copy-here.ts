@@ -34,7 +34,7 @@ export const copyHere = (
     const row = await findRow(parts.db, id)
     const wanted = orNotFound(row?.deletedAt === null ? row : null, 'Image')
     if (wanted.file !== null) return toImage(wanted)
-    const path = parts.workshop.newPath('download')
+    const path = parts.tempFiles.newPath('download')
     try {
       await parts.fetchPicture(wanted.url, path)
       let ready: Rewrite | null = null

@@ -14,7 +14,7 @@ export interface ImageStore {
 
 /** Dependencies for adding an image. */
 export interface ImageParts extends ImageStore {
-  workshop: TempFiles
+  tempFiles: TempFiles
   pictures: ImageProcessor
   uploads: Uploads
   /** The shop's own origin, for absolute URLs. */

@@ -23,8 +23,8 @@ test(
     await using database = await openTestDatabase()
     const store = await startObjectStore()
     const folder = await mkdtemp(join(tmpdir(), 'hoard-on-a-store-'))
-    const workshop = createTempFiles(folder)
-    const files = await openObjectStore(parseObjectStoreUrl(store.url), { workshop, log: silent })
+    const tempFiles = createTempFiles(folder)
+    const files = await openObjectStore(parseObjectStoreUrl(store.url), { tempFiles, log: silent })
     try {
       const { add, images, parts, stored, upload } = await openImages(database.db, { files })
       const [first, second] = await Promise.all([1, 2].map((seed) => photo({ seed, width: 64, height: 48 })))
@@ -44,7 +44,7 @@ test(
         `${variantPrefix('gone.webp')}160.webp`,
         imageKey('gone.webp'),
       ]) {
-        const path = workshop.newPath('webp')
+        const path = tempFiles.newPath('webp')
         await writeFile(path, key)
         await files.put(key, path)
       }

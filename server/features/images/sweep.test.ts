@@ -17,7 +17,7 @@ const fileOf = (url: string) => url.slice('/uploads/'.length)
 
 /** Stores a file under a key, with a modification time in the past. */
 async function store({ parts }: OpenImages, key: string, agoMs = 0) {
-  const path = parts.workshop.newPath('webp')
+  const path = parts.tempFiles.newPath('webp')
   await writeFile(path, key)
   await parts.files.put(key, path)
   const local = await parts.files.local(key)

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { openEditor, type Fate, openTwo } from '#core/local/local.testing.ts'
+import { openEditor, type RequestFate, openTwo } from '#core/local/local.testing.ts'
 
 const { shop, ben, headers } = await openTwo()
 afterAll(() => shop[Symbol.asyncDispose]())
@@ -66,7 +66,7 @@ const wanted = (name: string) => ({
 })
 
 /** A lost response is the hardest case; a request that never arrives is tested at every fourth step only. */
-const fatesAt = (place: number): Fate[] => (place % 4 === 0 ? ['fails', 'lost'] : ['lost'])
+const fatesAt = (place: number): RequestFate[] => (place % 4 === 0 ? ['fails', 'lost'] : ['lost'])
 
 /** Requests that publishing all of this takes. */
 const stepsOf = async (name: string) => {

@@ -21,7 +21,7 @@ export interface MergeResult {
   /** The merged record. */
   record: LocalRecord
   /** Unresolved conflicts. */
-  asked: StoredConflict[]
+  unresolved: StoredConflict[]
   /** True if theirs has changes that mine is not based on. */
   cameAlong: boolean
 }
@@ -34,7 +34,7 @@ export function mergeRecord(feature: LocalFeature, { base, mine, theirs }: Sides
   const parts = new Map(feature.parts.map((part) => [part.key, part]))
   const values = (record: LocalRecord) =>
     Object.fromEntries([...parts.values()].map((part) => [part.key, valueOf(part, record)]))
-  const merged: MergeResult = { change: {}, record: theirs, asked: [], cameAlong: false }
+  const merged: MergeResult = { change: {}, record: theirs, unresolved: [], cameAlong: false }
   const addChange = (part: RecordPart, record: LocalRecord) => Object.assign(merged.change, pick(record, part.fields))
 
   for (const { key, changedBy } of compareWithBase(values(base), values(mine), values(theirs), [...parts.keys()])) {
@@ -48,7 +48,7 @@ export function mergeRecord(feature: LocalFeature, { base, mine, theirs }: Sides
       const answer = findAnswer(key, seen)
       if (answer !== 'theirs') addChange(part, mine)
       else merged.cameAlong = true
-      if (!answer) merged.asked.push({ ...partTexts(part, { base, mine, theirs }), key, seen })
+      if (!answer) merged.unresolved.push({ ...partTexts(part, { base, mine, theirs }), key, seen })
     }
   }
   merged.record = { ...theirs, ...merged.change }
@@ -70,7 +70,7 @@ function mergeContent(sides: Sides, merged: MergeResult, findAnswer: FindAnswer)
     const seen = seenValue(conflict)
     const answer = findAnswer(conflict.id, seen)
     if (answer) choices[conflict.id] = answer
-    else merged.asked.push(toConflict(conflict, seen))
+    else merged.unresolved.push(toConflict(conflict, seen))
   }
   const blocks = merge(base!, mine!, theirs!, choices).merged
   if (!deepEqual(blocks, theirs)) merged.change['blocks'] = blocks

@@ -26,7 +26,7 @@ export async function publishOrder(
     return { is: 'refused', message: 'The new order includes items that aren’t published yet. Publish them, too.' }
   for (let tries = 0; tries < TRIES; tries += 1) {
     const list = feature.sorted(await readList(offline, feature))
-    const { order, asked: conflicts } = mergeOrder(feature, work, list, findAnswer)
+    const { order, conflicts } = mergeOrder(feature, work, list, findAnswer)
     if (conflicts.length > 0) return { is: 'asks', conflicts, whose: null }
     const items = itemsOf(feature, order, list)
     const response =
@@ -58,7 +58,7 @@ function mergeOrder(feature: LocalFeature, work: OrderWork, list: readonly Local
     const [before, after] = [positionText(base, id), positionText(mine, id)]
     conflicts.push({ key: id, label, before, after, theirs: positionText(theirs, id), seen })
   }
-  return { order: mergeSequences(base, mine, theirs, (id) => there.has(id)), asked: conflicts }
+  return { order: mergeSequences(base, mine, theirs, (id) => there.has(id)), conflicts }
 }
 
 /** The neighbours of an item among the ids that both lists contain. */

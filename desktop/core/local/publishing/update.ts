@@ -26,7 +26,12 @@ export async function publishUpdate(
       continue
     }
     const base = baseAfter(feature, work.base!, work.sent, theirs)
-    const { change, record, asked: conflicts, cameAlong } = mergeRecord(feature, { base, mine, theirs }, findAnswer)
+    const {
+      change,
+      record,
+      unresolved: conflicts,
+      cameAlong,
+    } = mergeRecord(feature, { base, mine, theirs }, findAnswer)
     const whose = conflicts.length > 0 || cameAlong ? await lastSavedBy(offline, feature, id) : null
     if (conflicts.length > 0) return { is: 'asks', conflicts, whose }
     if (Object.keys(change).length === 0) {
