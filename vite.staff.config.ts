@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { styleNonce } from './scripts/style-nonce.ts'
 
-/** The staff app for browsers: `/cms`, `/images` and `/admin` (server/staff). Each area, and each tab in it, is a chunk of its own. */
+/** The staff app for browsers: `/cms`, `/images` and `/admin` (server/rendering/staff). Each area, and each tab in it, is a chunk of its own. */
 export default defineConfig({
   appType: 'custom',
   publicDir: false,

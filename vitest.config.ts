@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { engines } from './tests/harness/engines.ts'
-import { findEngineTests } from './tests/harness/needs-engine.ts'
+import { findEngineTests } from './tests/harness/find-engine-tests.ts'
 
 if (Number(process.versions.node.split('.')[0]) < 26)
   throw new Error('Run the tests with npm test: they need the pinned Node.')
 
 const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 /** Each in a process of its own: decoders that are switched off are off for the whole process, and so are mocked modules. */
-const peculiar = ['server/pictures/**/*.test.ts', 'server/files/disk.test.ts']
+const peculiar = ['server/media/processing/**/*.test.ts', 'server/storage/disk.test.ts']
 const ofServer = tests('shared', 'server', 'scripts', 'tests')
 const ofPages = tests('storefront', 'desktop')
 

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { deleteOldBackups } from '#server/backup/folders.ts'
-import { makeBackup } from '#server/backup/make-backup.ts'
+import { deleteOldBackups } from '#server/operations/backup/folders.ts'
+import { makeBackup } from '#server/operations/backup/make-backup.ts'
 import { readConfig } from '#server/config.ts'
-import { bytesText } from '#server/health/disk-space.ts'
+import { bytesText } from '#server/observability/health/disk-space.ts'
 import { fail, print } from './environment.ts'
-import { failureMessage } from './backup-trouble.ts'
+import { failureMessage } from './failure-message.ts'
 
 /**
  * `npm run backup -- <folder> [--keep 14]`: backs up the running shop that the environment describes to a new subfolder

@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import type { Middleware } from 'koa'
 import { createServer as createVite } from 'vite'
 import { readConfig } from '#server/config.ts'
-import { createLogger } from '#server/log.ts'
-import { closeOnSignal } from '#server/closing.ts'
+import { createLogger } from '#server/observability/log.ts'
+import { closeOnSignal } from '#server/shutdown.ts'
 import { openShop } from '#server/main.ts'
-import type { Storefront } from '#server/ssr/storefront.ts'
-import { staffSources } from '#server/staff/staff-app.ts'
+import type { Storefront } from '#server/rendering/storefront/storefront.ts'
+import { staffSources } from '#server/rendering/staff/staff-app.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const config = readConfig(process.env)

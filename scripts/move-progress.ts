@@ -1,5 +1,5 @@
-import { bytesText } from '#server/health/disk-space.ts'
-import type { MoveProgress } from '#server/move/move.ts'
+import { bytesText } from '#server/observability/health/disk-space.ts'
+import type { MoveProgress } from '#server/operations/move/move.ts'
 import { print } from './environment.ts'
 
 /** A terminal's single line is rewritten often; a log gets a new line each time. */

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { restoreBackup } from '#server/operations/restore/restore-backup.ts'
 import { readConfig } from '#server/config.ts'
-import { parseDatabaseLocation } from '#server/move/places.ts'
+import { parseDatabaseLocation } from '#server/operations/move/locations.ts'
 import { fail, print } from './environment.ts'
-import { failureMessage } from './backup-trouble.ts'
+import { failureMessage } from './failure-message.ts'
 
 /**
  * `npm run restore -- <folder> [--force]`: restores a backup, or the newest one in a folder, into an empty DATA_DIR, or

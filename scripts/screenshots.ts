@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test'
 import { chromiumLaunch } from '#tests/harness/chromium.ts'
 import { openShop } from '#tests/harness/shop.ts'
-import { captureDesktop } from './pictures/desktop.ts'
-import { captureShop } from './pictures/shop.ts'
-import { captureStaff } from './pictures/staff.ts'
+import { captureDesktop } from './screenshots/desktop.ts'
+import { captureShop } from './screenshots/shop.ts'
+import { captureStaff } from './screenshots/staff.ts'
 
 /**
  * `npm run screenshots`: takes the README's screenshots from a running shop; `-- desktop`, `-- staff` or `-- shop`

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { reissueInvite } from '#server/accounts/invite-back.ts'
+import { reissueInvite } from '#server/features/accounts/reissue-invite.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { startFailure } from '#server/start-failure.ts'
-import { Role } from '#shared/features/auth/auth.contract.ts'
+import { Role } from '#shared/features/accounts/auth.contract.ts'
 import { fail, print } from './environment.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { closeOnSignal } from '#server/closing.ts'
-import { createLogger } from '#server/log.ts'
+import { closeOnSignal } from '#server/shutdown.ts'
+import { createLogger } from '#server/observability/log.ts'
 import { openShop } from '#server/main.ts'
 import { startFailure } from '#server/start-failure.ts'
 import { fail, loadEnvironment, print, whenOrphaned } from './environment.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { ShopFacts } from '#shared/page.ts'
-import { filesPublicUrl, filesUrl } from './files/settings.ts'
+import type { ShopFacts } from '#shared/page-renderer.ts'
+import { filesPublicUrl, filesUrl } from './storage/settings.ts'
 
 const text = z.string().trim().min(1)
 const list = text

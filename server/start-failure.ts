@@ -1,7 +1,7 @@
 import { ConfigError, type Config } from './config.ts'
 import { MigrationError } from './database/migrate.ts'
-import { ObjectStoreError } from './files/object-refusals.ts'
-import { DatabaseOpenError } from './database/not-opened.ts'
+import { ObjectStoreError } from './storage/object-store-errors.ts'
+import { DatabaseOpenError } from './database/open-errors.ts'
 
 /** The message for the operator when the shop can't start: a plain sentence for known reasons, otherwise the stack. */
 export function startFailure(error: unknown, config?: Pick<Config, 'port' | 'host' | 'dataDir'>): string {
@@ -29,7 +29,7 @@ const reasons = ({ port, host, dataDir }: Pick<Config, 'port' | 'host' | 'dataDi
     words: `Permission denied: either PORT ${port} needs more rights, or the shop can't write to DATA_DIR ${dataDir}.`,
   },
   {
-    // Writes refused by server/move/gate.ts.
+    // Writes refused by server/operations/move/gate.ts.
     codes: /^(SQLITE_CONSTRAINT_TRIGGER|HM001)$/,
     words: 'The shop is being moved and accepts no writes at the moment. Start it again in some seconds.',
   },

@@ -1,4 +1,4 @@
-import { deepEqual } from '#shared/same.ts'
+import { deepEqual } from './deep-equal.ts'
 
 export type MergeSide = 'mine' | 'theirs'
 

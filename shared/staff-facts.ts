@@ -1,4 +1,4 @@
-import type { ShopFacts } from './page.ts'
+import type { ShopFacts } from './page-renderer.ts'
 
 /** Initial data of the staff app, embedded in its public document. */
 export interface StaffFacts {

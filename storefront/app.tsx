@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { retryReadsOnMount } from '#storefront/api/client.ts'
 import { findScreen, notFound } from './routes.tsx'
 import { ParamsProvider } from './screen.ts'
-import { ScreenBoundary } from './shell/Fault.tsx'
+import { ScreenBoundary } from './shell/ScreenBoundary.tsx'
 import { Layout } from './shell/Layout.tsx'
 import { type Shop, ShopProvider } from './shop.ts'
 

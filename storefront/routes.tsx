@@ -12,7 +12,7 @@ import {
   postsRead,
   postTitle,
 } from '#storefront/features/blog/blog.queries.ts'
-import { galleryQueries, galleryTitle } from '#storefront/features/gallery/gallery.queries.ts'
+import { galleryQueries, galleryTitle } from './features/catalogue/gallery/gallery.queries.ts'
 import {
   draftFurther,
   draftRead,
@@ -22,10 +22,10 @@ import {
   pageMissing,
   pageRedirect,
   pageTitle,
-} from '#storefront/features/page/page.queries.ts'
-import { productMain, productRedirect, productTitle } from '#storefront/features/product/product.queries.ts'
+} from './features/pages/page.queries.ts'
+import { productMain, productRedirect, productTitle } from './features/catalogue/product/product.queries.ts'
 import { findHiddenRoute } from '#shared/features/pages/reserved-slugs.ts'
-import { bannersRead } from '#storefront/shell/banners/banners.queries.ts'
+import { bannersRead } from './features/banners/banners.queries.ts'
 import { footerRead } from '#storefront/shell/footer.queries.ts'
 import { paths } from '#shared/paths.ts'
 import { type ScreenLocation, createScreen, type Screen } from './screen.ts'
@@ -35,8 +35,8 @@ export const layoutQueries = (path: string): AnyRead[] => [read('/api/navigation
 
 /** Shared by the routes of pages written by staff. */
 const page = {
-  chunk: 'storefront/features/page/PageScreen.tsx',
-  load: () => import('./features/page/PageScreen.tsx'),
+  chunk: 'storefront/features/pages/PageScreen.tsx',
+  load: () => import('./features/pages/PageScreen.tsx'),
   main: pageMain,
   further: pageFurther,
   missing: pageMissing,
@@ -49,16 +49,16 @@ export const screens: readonly Screen[] = [
   createScreen({ ...page, path: paths.home }),
   createScreen({
     path: paths.gallery,
-    chunk: 'storefront/features/gallery/GalleryPage.tsx',
-    load: () => import('./features/gallery/GalleryPage.tsx'),
+    chunk: 'storefront/features/catalogue/gallery/GalleryPage.tsx',
+    load: () => import('./features/catalogue/gallery/GalleryPage.tsx'),
     queries: galleryQueries,
     title: galleryTitle,
     readsQuery: true,
   }),
   createScreen({
     path: '/product/:handle',
-    chunk: 'storefront/features/product/ProductPage.tsx',
-    load: () => import('./features/product/ProductPage.tsx'),
+    chunk: 'storefront/features/catalogue/product/ProductPage.tsx',
+    load: () => import('./features/catalogue/product/ProductPage.tsx'),
     main: productMain,
     redirect: productRedirect,
     title: productTitle,
@@ -113,8 +113,8 @@ export const screens: readonly Screen[] = [
   createScreen({ ...page, path: '/:slug' }),
   createScreen({
     path: '/preview/:token',
-    chunk: 'storefront/features/page/DraftScreen.tsx',
-    load: () => import('./features/page/DraftScreen.tsx'),
+    chunk: 'storefront/features/pages/DraftScreen.tsx',
+    load: () => import('./features/pages/DraftScreen.tsx'),
     main: draftRead,
     further: draftFurther,
     title: draftTitle,

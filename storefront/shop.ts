@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { ShopFacts } from '#shared/page.ts'
+import type { ShopFacts } from '#shared/page-renderer.ts'
 
 /** Shop data that the server passes to the screens. */
 export interface Shop extends ShopFacts {

@@ -2,9 +2,9 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import type { Role } from '#shared/features/auth/auth.contract.ts'
-import { uploadTargets } from '#server/uploads/uploads.routes.ts'
-import { signInEditor } from '#tests/harness/bearer.ts'
+import type { Role } from '#shared/features/accounts/auth.contract.ts'
+import { uploadTargets } from '#server/media/uploads/uploads.routes.ts'
+import { signInEditor } from './harness/editor-sign-in.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
 const endpoints = Object.entries(api).flatMap(([feature, contract]) =>

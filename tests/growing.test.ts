@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { startBalancer } from '#tests/fleet/harness/balancer.ts'
-import { freePort } from '#tests/harness/waiting.ts'
+import { freePort } from './harness/wait-until.ts'
 
 const DOCS = resolve(import.meta.dirname, '../docs')
 const read = (file: string) => readFileSync(join(DOCS, file), 'utf8')

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { starterContent } from '#server/starter/content.ts'
+import { starterContent } from '#server/composition/seed/content.ts'
 import { demoCatalogue } from '@hoard/demo/catalogue'
 import { openShop, type TestShop } from './harness/shop.ts'
 import { sendForm } from './harness/staff.ts'

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort } from '#tests/harness/waiting.ts'
+import { freePort } from './harness/wait-until.ts'
 
 const root = resolve(import.meta.dirname, '..')
 

@@ -7,7 +7,7 @@ const LIMIT_KB = 90
 const staff = resolve(import.meta.dirname, '../dist/staff')
 const STAFF_LIMIT_KB = 450
 /** Loads by itself one second after a new visitor's first page. */
-const CONSENT = 'storefront/shell/consent/CookieConsent.tsx'
+const CONSENT = 'storefront/features/consent/CookieConsent.tsx'
 
 interface Chunk {
   file: string

@@ -10,7 +10,7 @@ import {
   type CallResult,
   type FileSource,
 } from '#bridge/bridge.ts'
-import { isForPeople, errorMessage } from '#core/log/words.ts'
+import { isForPeople, errorMessage } from '#core/log/error-message.ts'
 import type { Log } from '#core/log/log.ts'
 import { appAddress } from '#core/pages/address.ts'
 import { fileSources, tagsOfFiles } from './file-sources.ts'

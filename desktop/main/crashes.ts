@@ -1,5 +1,5 @@
 import { app, dialog, type BrowserWindow } from 'electron'
-import { createCrashLimit } from '#core/crashes/patience.ts'
+import { createCrashLimit } from '#core/crashes/crash-limit.ts'
 import type { Log } from '#core/log/log.ts'
 
 /** Logs uncaught errors of the main process and shows the first one. */

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { app, dialog, type MessageBoxOptions, type OpenDialogOptions } from 'electron'
 import type { WatchedFolder } from '#bridge/bridge.ts'
 import type { MainWindow } from './window.ts'
-import type { ShopSession } from './workplace.ts'
+import type { ShopSession } from './shop-session.ts'
 
 /** File dialogs of the system. Local paths never reach a page. */
 export interface Dialogs {

@@ -1,6 +1,6 @@
 import { app, type WebContents } from 'electron'
 import type { Log } from '#core/log/log.ts'
-import type { DragFiles } from '#core/pictures/drag-out.ts'
+import type { DragFiles } from '#core/image-cache/drag-files.ts'
 
 /** Starts a native file drag while the mouse button is still down. */
 export async function dragOut(contents: WebContents, dragFiles: DragFiles, imageId: string, log: Log): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Log } from '#core/log/log.ts'
 import { UnreachableError, type Shop } from '#core/shop/shop.ts'
 import { createClient } from '#shared/contract/client.ts'
-import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { authContract } from '#shared/features/accounts/auth.contract.ts'
 
 const WITHIN_MS = 5000
 

@@ -2,8 +2,8 @@ import { app, dialog, shell, type Session, type WebContents } from 'electron'
 import type { Log } from '#core/log/log.ts'
 import { appAddress } from '#core/pages/address.ts'
 import { decideNavigation, type NavigationDecision } from '#core/pages/navigation.ts'
-import { createCrashLimit } from '#core/crashes/patience.ts'
-import type { ShopWindow } from './desk.ts'
+import { createCrashLimit } from '#core/crashes/crash-limit.ts'
+import type { ShopWindow } from './shop-window.ts'
 import type { MainWindow } from './window.ts'
 
 interface GuardParts {

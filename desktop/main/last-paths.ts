@@ -2,7 +2,7 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import type { WebContents } from 'electron'
 import { appAddress, isScreen } from '#core/pages/address.ts'
 import type { Settings } from '#core/settings/settings.ts'
-import { ignoreDiskErrors } from '#core/store/trouble.ts'
+import { ignoreDiskErrors } from '#core/store/store-errors.ts'
 
 const settingOf = (key: string) => `path ${key}`
 

@@ -1,6 +1,6 @@
 import { powerMonitor } from 'electron'
 import type { Log } from '#core/log/log.ts'
-import type { ShopWindow } from './desk.ts'
+import type { ShopWindow } from './shop-window.ts'
 
 /** Pauses uploads during sleep. On wake-up, checks the connections and resumes. */
 export function watchPower(shopWindow: ShopWindow, log: Log) {

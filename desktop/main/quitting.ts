@@ -2,7 +2,7 @@ import { app } from 'electron'
 import type { Optimizer } from '#core/images/optimizer.ts'
 import type { Log } from '#core/log/log.ts'
 import type { Store } from '#core/store/store.ts'
-import type { ShopWindow } from './desk.ts'
+import type { ShopWindow } from './shop-window.ts'
 
 /** How long a server may delay quitting; interrupted work resumes at the next start. */
 const PATIENCE_MS = 5000

@@ -3,7 +3,7 @@ import { protocol } from 'electron'
 import type { Log } from '#core/log/log.ts'
 import { createPageHandler } from '#core/pages/pages.ts'
 import type { Servers } from '#core/shop/servers.ts'
-import type { ShopWindow } from './desk.ts'
+import type { ShopWindow } from './shop-window.ts'
 
 /** Serves `app://`. Only the pages of the server shown reach it; late requests of others are rejected. */
 export async function servePages(shopWindow: ShopWindow, servers: Servers, log: Log) {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readPendingWork, type PendingWork } from '#core/local/waiting.ts'
+import { readPendingWork, type PendingWork } from '#core/offline/pending-work.ts'
 
 /** Local data of each server, in separate folders. */
 export interface ServerFiles {

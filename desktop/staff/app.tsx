@@ -2,18 +2,18 @@ import { lazy, Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { Access } from './access/Access.tsx'
-import { useUser } from './access/user.ts'
+import { Access } from './shell/Access.tsx'
+import { useUser } from './api/user.ts'
 import { useLive } from './api/live.ts'
 import { bridge } from './bridge.ts'
-import { ErrorScreen } from './Fault.tsx'
-import { UnreadCount } from './features/messages/UnreadCount.tsx'
-import { Header } from './header/Header.tsx'
-import { Notices } from './header/Notices.tsx'
-import { NotFoundScreen } from './NoSuchScreen.tsx'
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { UnreadCount } from './features/contact/UnreadCount.tsx'
+import { Header } from './shell/Header.tsx'
+import { Notices } from './shell/Notices.tsx'
+import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { Tabs, type TabLink } from './Tabs.tsx'
 import { PicturePicker } from './widgets/picture/picture-picker.ts'
-import { Toaster } from './widgets/Toaster.tsx'
+import { Toaster } from './toast/Toaster.tsx'
 
 /**
  * The image picker of pages, templates and posts. It belongs to the images feature and is loaded when it is first
@@ -87,15 +87,15 @@ export const router = createBrowserRouter([
         errorElement: <ErrorScreen />,
         children: withErrorScreen([
           { index: true, element: <Navigate to={adminTabs[0]!.path} replace /> },
-          tab('overview', () => import('./features/overview/OverviewTab.tsx')),
-          tab('products', () => import('./features/products/ProductsTab.tsx')),
+          tab('overview', () => import('./features/dashboard/OverviewTab.tsx')),
+          tab('products', () => import('./features/catalogue/ProductsTab.tsx')),
           tab('orders', () => import('./features/orders/OrdersTab.tsx')),
           tab('print-queue', () => import('./features/print-queue/PrintQueueTab.tsx')),
-          tab('messages', () => import('./features/messages/MessagesTab.tsx')),
-          tab('auto-sync', () => import('./features/scheduler/SchedulerTab.tsx')),
+          tab('messages', () => import('./features/contact/MessagesTab.tsx')),
+          tab('auto-sync', () => import('./features/auto-sync/SchedulerTab.tsx')),
           tab('webhooks', () => import('./features/webhooks/WebhooksTab.tsx')),
-          tab('shopify', () => import('./features/shopify/ShopifyTab.tsx')),
-          tab('staff', () => import('./features/staff/StaffTab.tsx')),
+          tab('shopify', () => import('./features/catalogue/sync/ShopifyTab.tsx')),
+          tab('staff', () => import('./features/accounts/StaffTab.tsx')),
           tab('activity', () => import('./features/activity/ActivityTab.tsx')),
           tab('health', () => import('./features/health/HealthTab.tsx')),
           { path: '*', element: <NotFoundScreen /> },

@@ -4,14 +4,14 @@ import './theme/forced-colors.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { fetchPerson } from './access/ask.ts'
-import { USER_URL } from './access/user.ts'
+import { fetchPerson } from './api/fetch-person.ts'
+import { USER_URL } from './api/user.ts'
 import { queryClient } from './api/query-client.ts'
 import { router } from './app.tsx'
 import { bridge } from './bridge.ts'
-import { Providers } from './Provided.tsx'
-import { trackFailedImports } from './unfetched.ts'
-import { removeOldDrafts, flushDraftsOnExit } from './widgets/drafts/keeping.ts'
+import { Providers } from './Providers.tsx'
+import { trackFailedImports } from './failed-imports.ts'
+import { removeOldDrafts, flushDraftsOnExit } from './drafts/draft-store.ts'
 
 trackFailedImports()
 removeOldDrafts()
@@ -31,5 +31,5 @@ const show = () =>
   )
 // The editor stores unsaved work on disk. It must be loaded before any form looks for its draft.
 if (bridge)
-  void import('./kept/open.tsx').then(({ loadDrafts: openComputer }) => openComputer(bridge!.kept, root)).then(show)
+  void import('./shell/load-drafts.tsx').then(({ loadDrafts: openComputer }) => openComputer(bridge!.kept, root)).then(show)
 else show()

@@ -9,8 +9,8 @@ import { demoCatalogue } from '@hoard/demo/catalogue'
 import { renderPicture } from '@hoard/demo/picture'
 import { cacheOnDisk } from './pictures/disk-cache.ts'
 import { plainPicture } from './pictures/plain-picture.ts'
-import type { DrawPicture } from './pictures/room.ts'
-import { warmCards } from './pictures/warm.ts'
+import type { DrawPicture } from './pictures/picture-handler.ts'
+import { warmCards } from './pictures/warm-cards.ts'
 import { startSandbox, type Sandbox } from './sandbox.ts'
 
 const stopWithinMs = 2000

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
-import type { CatalogueSource } from '#server/features/products/catalogue.routes.ts'
-import * as products from '#server/features/products/products.repository.ts'
-import { createProductSource } from '#server/features/sync/product-source.ts'
-import type { WithChanges } from '#server/live/changes.ts'
+import type { CatalogueSource } from '#server/features/catalogue/catalogue.routes.ts'
+import * as products from '#server/features/catalogue/products.repository.ts'
+import { createProductSource } from '#server/features/catalogue/sync/product-source.ts'
+import type { WithChanges } from '#server/changes/changes.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 
 interface CatalogueSourceOptions {

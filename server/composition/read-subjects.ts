@@ -5,7 +5,7 @@ import {
   refreshProducts,
   type ProductOutcome,
   type RefreshParts,
-} from '#server/features/sync/refresh-products.ts'
+} from '#server/features/catalogue/sync/refresh-products.ts'
 import type { Handled } from '#server/features/webhooks/inbox.repository.ts'
 import type { ReadSubjects } from '#server/features/webhooks/inbox.job.ts'
 import { withJobLease } from '#server/jobs/jobs.ts'

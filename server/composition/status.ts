@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
-import type { Files } from '#server/files/files.ts'
-import { watchMainLoop, type MainLoop } from '#server/health/main-loop.ts'
-import { createHealth, type Health } from '#server/health/open-health.ts'
-import type { ResponseCache } from '#server/http/kept.ts'
-import type { Bus } from '#server/live/bus.ts'
-import { createMetrics, type Metrics } from '#server/metrics/open-metrics.ts'
-import { openPresence, type Presence } from '#server/servers/presence.ts'
+import type { Files } from '#server/storage/files.ts'
+import { watchMainLoop, type MainLoop } from '#server/observability/health/event-loop.ts'
+import { createHealth, type Health } from '#server/observability/health/open-health.ts'
+import type { ResponseCache } from '#server/http/response-cache.ts'
+import type { Bus } from '#server/changes/bus.ts'
+import { createMetrics, type Metrics } from '#server/observability/metrics/open-metrics.ts'
+import { openPresence, type Presence } from '#server/observability/servers/presence.ts'
 
 interface StatusParts {
   config: Config

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { PostgresPoolClient } from 'kysely'
-import { isConnectionLost, ConnectionLostError, StalePlanError } from './lost.ts'
-import { WriteOutcomeUnknownError } from './refusals.ts'
+import { isConnectionLost, ConnectionLostError, StalePlanError } from './connection-errors.ts'
+import { WriteOutcomeUnknownError } from './http-errors.ts'
 import type { StatementNames } from './statement-names.ts'
 
 /** Statements without side effects. */

@@ -8,9 +8,9 @@ import { copyDatabase } from './backups.ts'
 import { openDatabase } from './open-database.ts'
 import { migrate, MigrationError } from './migrate.ts'
 import { migrations } from './migrations.ts'
-import { databaseHttpError } from './refusals.ts'
+import { databaseHttpError } from './http-errors.ts'
 import { openConnection } from './sqlite.ts'
-import { onEveryDialect } from './testing.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
 
 let folder: string
 let file: string

@@ -1,46 +1,46 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import type { OneTimeLinksTable, StaffTable } from '#server/accounts/accounts.table.ts'
-import type { ActivityTable } from '#server/activity/activity.table.ts'
-import type { BannersTable, BannerViewsTable } from '#server/features/banners/banners.table.ts'
-import type { PostsTable, PostSlugsTable } from '#server/features/blog/blog.table.ts'
-import type { CartLinesTable } from '#server/features/cart/cart.table.ts'
-import type { ShopifyCartsTable } from '#server/features/checkout/checkout.table.ts'
-import type { ConsentsTable } from '#server/features/consent/consent.table.ts'
-import type { MessagesTable } from '#server/features/contact/contact.table.ts'
-import type { DesignersTable } from '#server/features/designers/designers.table.ts'
-import type { DesktopCodesTable } from '#server/features/desktop/desktop.table.ts'
-import type { ImagesTable } from '#server/features/images/images.table.ts'
-import type { NavigationItemsTable } from '#server/features/navigation/navigation.table.ts'
-import type { SubscribersTable } from '#server/features/newsletter/newsletter.table.ts'
-import type { OrderReadingsTable, OrdersTable, PrintsTable } from '#server/features/orders/orders.table.ts'
+import type { OneTimeLinksTable, StaffTable } from './schema/accounts.table.ts'
+import type { ActivityTable } from './schema/activity.table.ts'
+import type { BannersTable, BannerViewsTable } from './schema/banners.table.ts'
+import type { PostsTable, PostSlugsTable } from './schema/blog.table.ts'
+import type { CartLinesTable } from './schema/cart.table.ts'
+import type { ShopifyCartsTable } from './schema/checkout.table.ts'
+import type { ConsentsTable } from './schema/consent.table.ts'
+import type { MessagesTable } from './schema/contact.table.ts'
+import type { DesignersTable } from './schema/designers.table.ts'
+import type { DesktopCodesTable } from './schema/desktop.table.ts'
+import type { ImagesTable } from './schema/images.table.ts'
+import type { NavigationItemsTable } from './schema/navigation.table.ts'
+import type { SubscribersTable } from './schema/newsletter.table.ts'
+import type { OrderReadingsTable, OrdersTable, PrintsTable } from './schema/orders.table.ts'
 import type {
   PagePresencesTable,
   PageSlugsTable,
   PagesTable,
   WorkingCopiesTable,
-} from '#server/features/pages/pages.table.ts'
+} from './schema/pages.table.ts'
 import type {
   ProductHandlesTable,
   ProductsTable,
   ProductTombstonesTable,
   ProductVariantsTable,
-} from '#server/features/products/products.table.ts'
-import type { PageTemplatesTable } from '#server/features/templates/templates.table.ts'
-import type { SchedulerTable } from '#server/features/scheduler/scheduler.table.ts'
-import type { RateLimitsTable } from '#server/http/rate-limits.table.ts'
-import type { SecretsTable } from '#server/http/secrets.table.ts'
-import type { SessionsTable } from '#server/http/sessions.table.ts'
-import type { JobsTable } from '#server/jobs/jobs.table.ts'
-import type { ImportsTable, SyncDifferencesTable } from '#server/features/sync/sync.table.ts'
+} from './schema/products.table.ts'
+import type { PageTemplatesTable } from './schema/templates.table.ts'
+import type { SchedulerTable } from './schema/scheduler.table.ts'
+import type { RateLimitsTable } from './schema/rate-limits.table.ts'
+import type { SecretsTable } from './schema/secrets.table.ts'
+import type { SessionsTable } from './schema/sessions.table.ts'
+import type { JobsTable } from './schema/jobs.table.ts'
+import type { ImportsTable, SyncDifferencesTable } from './schema/sync.table.ts'
 import type {
   ReconcilesTable,
   WebhookAddressesTable,
   WebhookDeliveriesTable,
-} from '#server/features/webhooks/webhooks.table.ts'
-import type { ServersTable } from '#server/servers/servers.table.ts'
-import type { StartersTable } from '#server/starter/starter.table.ts'
-import type { UploadPartsTable, UploadsTable } from '#server/uploads/uploads.table.ts'
+} from './schema/webhooks.table.ts'
+import type { ServersTable } from './schema/servers.table.ts'
+import type { StartersTable } from './schema/starter.table.ts'
+import type { UploadPartsTable, UploadsTable } from './schema/uploads.table.ts'
 import type { ChangesTable } from './changes.table.ts'
 import type { Dialect } from './dialect.ts'
 import type { Listening } from './listen.ts'

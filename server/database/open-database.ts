@@ -1,5 +1,5 @@
 import type { OpenDatabase } from './database.ts'
-import type { MoveCheckOptions } from './moved.ts'
+import type { MoveCheckOptions } from './move-state.ts'
 import { openPostgres, type PostgresOptions } from './open-postgres.ts'
 import { openSqlite } from './open-sqlite.ts'
 

@@ -11,9 +11,9 @@ import type { OpenDatabase, Tables } from './database.ts'
 import { listen } from './listen.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
-import { hasServers, checkNotMoved, type MoveCheckOptions } from './moved.ts'
+import { hasServers, checkNotMoved, type MoveCheckOptions } from './move-state.ts'
 import { openPool } from './postgres.ts'
-import { DatabaseOpenError, explainOpenError } from './not-opened.ts'
+import { DatabaseOpenError, explainOpenError } from './open-errors.ts'
 
 /** Enough for one server, because queries are short. */
 const POOL_SIZE = 10

@@ -3,7 +3,7 @@ import { copyDatabase } from './backups.ts'
 import type { OpenDatabase, Tables } from './database.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
-import { checkNotMoved, type MoveCheckOptions } from './moved.ts'
+import { checkNotMoved, type MoveCheckOptions } from './move-state.ts'
 import { isAlone, cacheStatements, openConnection } from './sqlite.ts'
 
 /** See `openDatabase`. */

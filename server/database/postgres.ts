@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool, types as parsers, type ClientConfig, type CustomTypesConfig, type PoolClient } from 'pg'
 import type { PostgresPool } from 'kysely'
 import { Connection } from './connection.ts'
-import { isConnectionLost, ConnectionLostError } from './lost.ts'
+import { isConnectionLost, ConnectionLostError } from './connection-errors.ts'
 import { StatementNames } from './statement-names.ts'
 
 /** Statement timeout: by then the shopper has left and others need the connection. */

@@ -1,4 +1,4 @@
-import type { ProductMetadata, ProductPhoto, ShopifyVariant } from '#shared/features/products/products.schema.ts'
+import type { ProductMetadata, ProductPhoto, ShopifyVariant } from '#shared/features/catalogue/products.schema.ts'
 
 /** A product as the import delivers it: built by sync, saved by products. */
 export interface ProductDraft {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PostgresAdapter } from 'kysely'
 import type { Database } from './database.ts'
-import { ConnectionLostError, StalePlanError } from './lost.ts'
-import { WriteOutcomeUnknownError } from './refusals.ts'
+import { ConnectionLostError, StalePlanError } from './connection-errors.ts'
+import { WriteOutcomeUnknownError } from './http-errors.ts'
 
 /** Enough for heavy contention on one row. */
 const TRIES = 10

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { CachedResponse } from './kept-answer.ts'
-import type { ResponseCache } from './kept.ts'
+import { CachedResponse } from './cached-response.ts'
+import type { ResponseCache } from './response-cache.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { openDatabase } from '#server/database/open-database.ts'
-import { consoleChange, recordChanges } from '#server/live/changes.ts'
-import { signInEditor } from '#tests/harness/bearer.ts'
+import { consoleChange, recordChanges } from '#server/changes/changes.ts'
+import { signInEditor } from '#tests/harness/editor-sign-in.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
 const DAY_MS = 86_400_000

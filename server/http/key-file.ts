@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf, nullIfMissing } from '#server/files/missing.ts'
+import { codeOf, nullIfMissing } from '#server/storage/file-errors.ts'
 
 /** Path of the cookie-signing key of a shop with SQLite. */
 const pathIn = (dataDir: string) => join(dataDir, 'session-key')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitAttempts } from '#server/features/auth/attempts.ts'
+import { limitAttempts } from '#server/features/accounts/limit-attempts.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { leaseDatabase } from '#tests/harness/databases.ts'
 import { createRateLimits, limitPerMinute, sweepRateLimits } from './rate-limit.ts'

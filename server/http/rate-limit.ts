@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Database } from '#server/database/database.ts'
-import { rateLimitKey } from './caller.ts'
-import { HttpError } from './errors.ts'
+import { rateLimitKey } from './client-ip.ts'
+import { HttpError } from '#server/errors.ts'
 
 interface RateLimitOptions {
   /** Unique name of the limit. */

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import { validationMessage } from '#shared/contract/complaints.ts'
+import { validationMessage } from '#shared/contract/validation-message.ts'
 import type { ResponseBody, Contract, Endpoint, HandlerInput } from '#shared/contract/endpoint.ts'
-import '#shared/contract/words.ts'
-import { HttpError } from './errors.ts'
-import { findNul } from './nul.ts'
+import '#shared/contract/describe-issue.ts'
+import { HttpError } from '#server/errors.ts'
+import { findNul } from './find-nul.ts'
 
 /** The staff member whose session the request carries. */
 export interface Staff {

@@ -5,7 +5,7 @@ import type { Context, Next } from 'koa'
 import session from 'koa-session'
 import type { Logger } from 'pino'
 import type { Database, Tables } from '#server/database/database.ts'
-import { databaseHttpError } from '#server/database/refusals.ts'
+import { databaseHttpError } from '#server/database/http-errors.ts'
 import { bearerToken, bearerRowId, newBearer } from './bearer.ts'
 import type { CallSession } from './serve.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { engine } from '#tests/harness/engine.ts'
-import { checkReachability } from '#server/features/webhooks/reachable.ts'
+import { checkReachability } from '#server/features/webhooks/reachability.ts'
 import { openShop } from '#tests/harness/shop.ts'
 
 test('a session at one server is valid at the others', { tags: ['O1.3', 'both-engines'] }, async () => {

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
-import { consoleChange, type WithChanges } from '#server/live/changes.ts'
-import { runInJobContext } from './at-work.ts'
-import { endAttempt, lockOwnedJob, storeProgress, requeueJob, type AttemptEnd } from './attempts.repository.ts'
+import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
+import { runInJobContext } from './job-context.ts'
+import { endAttempt, lockOwnedJob, storeProgress, requeueJob, type AttemptEnd } from './leases.repository.ts'
 import type { JobRow } from './jobs.repository.ts'
 import { PermanentJobError, type JobKind } from './jobs.ts'
 

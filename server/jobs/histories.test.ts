@@ -6,7 +6,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { databaseFor, releaseDatabase } from '#tests/harness/engine.ts'
-import { jobRow, kind, openQueue } from './jobs.testing.ts'
+import { jobRow, kind, openQueue } from '#tests/harness/jobs.ts'
 import { PermanentJobError } from './jobs.ts'
 import { releaseOwner, createOwner } from './owner.ts'
 

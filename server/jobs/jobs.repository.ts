@@ -2,9 +2,9 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import { sqlNow } from '#server/database/clock.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { Database, Tables } from '#server/database/database.ts'
-import { isUniqueViolation } from '#server/database/refusals.ts'
+import { isUniqueViolation } from '#server/database/http-errors.ts'
 import type { NewJob } from './jobs.ts'
-import type { JobsTable } from './jobs.table.ts'
+import type { JobsTable } from '#server/database/schema/jobs.table.ts'
 
 export type JobRow = Selectable<JobsTable>
 

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import type { PublishChange, WithChanges } from '#server/live/changes.ts'
+import type { PublishChange, WithChanges } from '#server/changes/changes.ts'
 
 /** A running job. */
 export interface RunningJob {

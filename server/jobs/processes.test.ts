@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { databaseFor } from '#tests/harness/engine.ts'
-import { kind, openQueue, until } from './jobs.testing.ts'
+import { kind, openQueue, until } from '#tests/harness/jobs.ts'
 
 let place: string
 let folder: string
@@ -60,7 +60,7 @@ test('a job interrupted by kill -9 runs again with a single effect', { tags: ['A
   const adding = openQueue(db, { print: kind(async () => null) }, { lookEveryMs: 3_600_000 })
   await adding.close()
   const id = await adding.add(db, { kind: 'print', payload: 'a dragon' })
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, 'killed.testing.ts'), place], {
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../tests/harness/jobs-process.ts'), place], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(child.stdout, 'data')

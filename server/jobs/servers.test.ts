@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { leaseDatabase } from '#tests/harness/databases.ts'
-import { kind, openQueue } from './jobs.testing.ts'
+import { kind, openQueue } from '#tests/harness/jobs.ts'
 
 const MINUTE_MS = 60_000
 
 /** A server whose clock is ahead by `aheadMs`. `atWork` resolves when it starts its next job. */
 function begin(url: string, aheadMs: number) {
-  const script = resolve(import.meta.dirname, 'server.testing.ts')
+  const script = resolve(import.meta.dirname, '../../tests/harness/jobs-server.ts')
   const child: ChildProcess = spawn(process.execPath, [script, url, String(aheadMs)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

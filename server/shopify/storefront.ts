@@ -1,11 +1,11 @@
 import { createStorefrontApiClient } from '@shopify/storefront-api-client'
 import type { Logger } from 'pino'
 import type { ShopifyConfig } from '#server/config.ts'
-import { readData, type ClientResponse } from './answers.ts'
+import { readData, type ClientResponse } from './read-response.ts'
 import { Breaker } from './breaker.ts'
 import { clientLogger } from './client-logger.ts'
 import type { Operation } from './operations/operations.ts'
-import { withTimeout, retryCall, type RetryLimits } from './persist.ts'
+import { withTimeout, retryCall, type RetryLimits } from './retry-call.ts'
 import { transport } from './transport.ts'
 import { observeAttempt, type ShopifyWatch } from './watch.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Cost } from './answers.ts'
+import type { Cost } from './read-response.ts'
 
 /** Points, points per second, and the time (ms) of the measurement. */
 interface Bucket {

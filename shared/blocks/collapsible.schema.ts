@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textStyles } from './choices.ts'
-import { contentSchema } from './kind.schema.ts'
+import { contentSchema } from './content.schema.ts'
 
 const Section = contentSchema({
   title: z.string(),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyEdits, anyPage, edits } from './pages.test-kit.ts'
+import { applyEdits, anyPage, edits } from '#tests/harness/block-pages.ts'
 import * as arrange from './arrange.ts'
 import type { Block } from './block.ts'
 import { compareBlocks } from './compare.ts'

@@ -1,4 +1,4 @@
-import { deepEqual } from '#shared/same.ts'
+import { deepEqual } from '#shared/deep-equal.ts'
 import type { Block } from './block.ts'
 import { matchNames, namedRows } from './row-matching.ts'
 import { rowsOf } from './read.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentSchema } from './kind.schema.ts'
+import { contentSchema } from './content.schema.ts'
 
 /** The block has no editor, but its content is rendered if set by other means. */
 export const ContactFormContent = contentSchema({ title: z.string(), text: z.string() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contactIcons, contactTypes } from './choices.ts'
-import { contentSchema } from './kind.schema.ts'
+import { contentSchema } from './content.schema.ts'
 
 const ContactItem = contentSchema({
   type: z.enum(contactTypes),

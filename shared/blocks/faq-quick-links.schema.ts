@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { faqIcons } from './choices.ts'
-import { contentSchema } from './kind.schema.ts'
+import { contentSchema } from './content.schema.ts'
 
 const FaqLink = contentSchema({ question: z.string(), link: z.string(), icon: z.enum(faqIcons) })
 

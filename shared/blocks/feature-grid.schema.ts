@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { featureIcons } from './choices.ts'
-import { contentSchema } from './kind.schema.ts'
+import { contentSchema } from './content.schema.ts'
 
 const Feature = contentSchema({ icon: z.enum(featureIcons), title: z.string(), description: z.string() })
 

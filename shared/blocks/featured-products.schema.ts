@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentSchema } from './kind.schema.ts'
+import { contentSchema } from './content.schema.ts'
 
 export const FeaturedProductsContent = contentSchema({
   sectionTitle: z.string(),

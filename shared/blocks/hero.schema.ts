@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentSchema, imageSizeFields } from './kind.schema.ts'
+import { contentSchema, imageSizeFields } from './content.schema.ts'
 
 export const HeroContent = contentSchema({
   title: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alignments, imageScales, textStyles } from './choices.ts'
-import { contentSchema, imageSizeFields } from './kind.schema.ts'
+import { contentSchema, imageSizeFields } from './content.schema.ts'
 
 export const ImageContent = contentSchema({
   title: z.string(),

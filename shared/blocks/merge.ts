@@ -1,4 +1,4 @@
-import { deepEqual } from '#shared/same.ts'
+import { deepEqual } from '#shared/deep-equal.ts'
 import { addBeside, newId } from './arrange.ts'
 import type { Block } from './block.ts'
 import { mergeRows } from './merge-rows.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { featureIcons } from './choices.ts'
-import { contentSchema } from './kind.schema.ts'
+import { contentSchema } from './content.schema.ts'
 
 /** Block types of the template editor. `toPageBlock` converts them for the page builder. */
 export const templateBlockTypes = ['hero', 'text', 'image', 'features', 'featured-products'] as const

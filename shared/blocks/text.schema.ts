@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alignments, textStyles } from './choices.ts'
-import { contentSchema } from './kind.schema.ts'
+import { contentSchema } from './content.schema.ts'
 
 export const TextContent = contentSchema({
   title: z.string(),

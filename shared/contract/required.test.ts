@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import './words.ts'
+import './describe-issue.ts'
 import { required } from './required.ts'
 
 const Name = required('Banner name is required').max(5)

@@ -1,4 +1,4 @@
-import type { Product } from '#shared/features/products/products.schema.ts'
+import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { toCents } from './money.ts'
 import { findVariant, isOsr, toScale } from './options.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { filtersRead, productsRead } from '#storefront/features/gallery/gallery.queries.ts'
-import { noFilters } from '#storefront/features/gallery/filters.ts'
+import { filtersRead, productsRead } from '#storefront/features/catalogue/gallery/gallery.queries.ts'
+import { noFilters } from '#storefront/features/catalogue/gallery/filters.ts'
 import { createQueryClient, retryReadsOnMount } from './client.ts'
 
 const MINUTE = 60_000

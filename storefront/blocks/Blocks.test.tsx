@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readBlocks } from '#shared/blocks/read.ts'
-import { creature, pageOf } from './block.test-kit.tsx'
+import { creature, pageOf } from '#tests/harness/storefront/render-block.tsx'
 import { renderedBlocks } from './Blocks.tsx'
 
 const text = (title: string, row: number, order = 0) => ({

@@ -1,5 +1,5 @@
 import type { ContactMessage } from '#shared/features/contact/contact.contract.ts'
-import type { Product } from '#shared/features/products/products.schema.ts'
+import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import type { Content } from './content.ts'
 import type { WidthStep } from './image/sizes.ts'
 

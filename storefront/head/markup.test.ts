@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testShop } from '#storefront/shop.testing.ts'
+import { testShop } from '#tests/harness/storefront/shop.ts'
 import { headMarkup } from './markup.ts'
 
 const shop = testShop({ name: 'Hoard & Sons', origin: 'https://hoard.example' })

@@ -1,5 +1,5 @@
 import type { Shop } from '#storefront/shop.ts'
-import { documentTitle } from '#storefront/title.ts'
+import { documentTitle } from '#storefront/document-title.ts'
 import type { Head } from './head.ts'
 import { absoluteUrl, jsonLd } from './json-ld.ts'
 

@@ -1,5 +1,5 @@
 import type { NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
-import type { ShopFacts } from '#shared/page.ts'
+import type { ShopFacts } from '#shared/page-renderer.ts'
 import { paths } from '#shared/paths.ts'
 
 export type MenuLink = Pick<NavigationItem, 'href' | 'label'>

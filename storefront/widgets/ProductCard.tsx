@@ -1,8 +1,8 @@
-import type { Product } from '#shared/features/products/products.schema.ts'
+import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { productPath } from '#shared/paths.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
 import { fromPrice } from '#shared/pricing/price.ts'
-import { ResponsiveImage } from './Picture.tsx'
+import { ResponsiveImage } from './ResponsiveImage.tsx'
 import './product-card.css'
 
 interface ProductCardProps {

@@ -3,9 +3,9 @@ import { openDatabase } from '#server/database/open-database.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import { transact } from '#server/database/transact.ts'
 import { addLine } from '#server/features/cart/cart.repository.ts'
-import { saveProducts } from '#server/features/products/products.repository.ts'
-import { starterContent } from '#server/starter/content.ts'
-import { seedContent } from '#server/starter/plant.ts'
+import { saveProducts } from '#server/features/catalogue/products.repository.ts'
+import { starterContent } from '#server/composition/seed/content.ts'
+import { seedContent } from '#server/composition/seed/seed.ts'
 
 export const sizes = { products: 10_000, orders: 20_000, activity: 100_000, carts: 200 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { cpuSecondsOfAll } from './process.ts'
-import { freePort, waitUntil } from '#tests/harness/waiting.ts'
+import { freePort, waitUntil } from '#tests/harness/wait-until.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isPostgresUrl } from '#server/database/open-database.ts'
-import { freePort, waitUntil } from '#tests/harness/waiting.ts'
+import { freePort, waitUntil } from '#tests/harness/wait-until.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -17,7 +17,7 @@ interface ServerOptions {
   keeps: 'pages' | 'readings' | 'nothing'
 }
 
-const forgetting = { pages: [], readings: ['keep-no-pages.ts'], nothing: ['keep-no-pages.ts', 'keep-no-readings.ts'] }
+const forgetting = { pages: [], readings: ['disable-response-cache.ts'], nothing: ['disable-response-cache.ts', 'disable-read-cache.ts'] }
 
 /** Starts a real server in its own process on some cores, without Shopify. */
 export async function startServer({ database, cores, keeps }: ServerOptions) {

@@ -6,9 +6,9 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '#shared/api.ts'
 import { createClient } from '#shared/contract/client.ts'
-import type { Sync } from '#shared/features/sync/sync.schema.ts'
+import type { Sync } from '#shared/features/catalogue/sync/sync.schema.ts'
 import type { Catalogue, SandboxEvent, Ready, SandboxCommand } from './shopify-process.ts'
-import { freePort, waitUntil } from '#tests/harness/waiting.ts'
+import { freePort, waitUntil } from '#tests/harness/wait-until.ts'
 
 /** Maximum duration of a sync: at 100 points per second, reading 40,000 variants takes minutes. */
 const SYNC_WITHIN_MS = 30 * 60_000

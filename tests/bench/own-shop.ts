@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { demoCatalogue } from '@hoard/demo/catalogue'
 import { startSandbox } from '@hoard/sandbox'
 import { memoryMegabytes } from './process.ts'
-import { freePort, waitUntil } from '#tests/harness/waiting.ts'
+import { freePort, waitUntil } from '#tests/harness/wait-until.ts'
 
 /** A production-like shop with the demo catalogue in a process of its own, without sign-in. */
 export async function openOwnShop() {

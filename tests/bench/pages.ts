@@ -10,7 +10,7 @@ import { startSandbox } from '@hoard/sandbox'
 import { load, type Load } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { memoryMegabytes } from './process.ts'
-import { freePort, waitUntil } from '#tests/harness/waiting.ts'
+import { freePort, waitUntil } from '#tests/harness/wait-until.ts'
 
 /**
  * Cached and uncached pages and `/api/products`, compared with nginx serving the same bytes; memory before and after.

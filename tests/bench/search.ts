@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/database/open-database.ts'
-import { saveProducts } from '#server/features/products/products.repository.ts'
+import { saveProducts } from '#server/features/catalogue/products.repository.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
-import { createProductSearch } from '#server/features/products/products.search.ts'
-import type { ProductFilters } from '#shared/features/products/products.schema.ts'
+import { createProductSearch } from '#server/features/catalogue/products.search.ts'
+import type { ProductFilters } from '#shared/features/catalogue/products.schema.ts'
 
 const PRODUCTS = 100_000
 const QUERIES = 2_000

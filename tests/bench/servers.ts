@@ -9,8 +9,8 @@ import { runLoad, type LoadKind } from './engines-load.ts'
 import { startBenchPostgres, type BenchPostgres } from './engines-postgres.ts'
 import { startServer, type BenchServer } from './engines-shop.ts'
 import { cpuSeconds, cpuSecondsOfAll, cpuSecondsOfEnded } from './process.ts'
-import { limitCpuShare } from './share.ts'
-import { freePort } from '#tests/harness/waiting.ts'
+import { limitCpuShare } from './limit-cpu-share.ts'
+import { freePort } from '#tests/harness/wait-until.ts'
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
 /** Share of a processor per server: two servers, PostgreSQL, nginx and wrk must fit on two processors. */

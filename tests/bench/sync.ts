@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type { Sync } from '#shared/features/sync/sync.schema.ts'
+import type { Sync } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { openLargeShop, type LargeShop } from './large-shop.ts'
 import { simulateShoppers, type ShopperLatency } from './shoppers.ts'
 

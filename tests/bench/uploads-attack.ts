@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
-import { blackPng, manyFramesGif } from '#server/pictures/hostile.testing.ts'
+import { blackPng, manyFramesGif } from '#tests/harness/hostile-images.ts'
 import { photo } from '#tests/harness/photos.ts'
 
 /** Concurrent uploads of each kind. */

@@ -4,7 +4,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { photo } from '#tests/harness/photos.ts'
 import { openOwnShop, watchMemory, type MemoryPeak } from './own-shop.ts'
-import type { RepeatedRequest, RequestPlan, RequestLatency } from './uploads-asker.ts'
+import type { RepeatedRequest, RequestPlan, RequestLatency } from './uploads-requests.ts'
 import type { AttackOptions, AttackOutcome } from './uploads-attack.ts'
 
 const SECONDS = 60
@@ -58,7 +58,7 @@ async function listRequests(url: string): Promise<RepeatedRequest[]> {
 }
 
 async function ask(orders: RequestPlan): Promise<RequestLatency[]> {
-  const asker = fork(join(import.meta.dirname, 'uploads-asker.ts'))
+  const asker = fork(join(import.meta.dirname, 'uploads-requests.ts'))
   const response = answerOf<RequestLatency[]>(asker)
   asker.send(orders)
   return response

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
-import type { Product } from '#shared/features/products/products.schema.ts'
+import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { openLargeShop, type LargeShop } from './large-shop.ts'
 import type { Catalogue, SandboxEvent, Ready } from './shopify-process.ts'
 

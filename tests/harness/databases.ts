@@ -1,6 +1,6 @@
 import { Client, Pool } from 'pg'
 import { openPostgres } from '#server/database/open-postgres.ts'
-import { buildResetSql, fingerprintSchema } from './emptying.ts'
+import { buildResetSql, fingerprintSchema } from './reset-database.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 
 /** Environment variable with the URL of the test PostgreSQL, for child processes. */

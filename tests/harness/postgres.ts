@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { findPostgres } from './postgres-binaries.ts'
-import { freePort } from './waiting.ts'
+import { freePort } from './wait-until.ts'
 
 const GUARD = join(import.meta.dirname, 'postgres-guard.ts')
 const START_MS = 60_000

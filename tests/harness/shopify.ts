@@ -1,5 +1,5 @@
 import type { ShopifyConfig } from '#server/config.ts'
-import { createLogger } from '#server/log.ts'
+import { createLogger } from '#server/observability/log.ts'
 import { openShopify } from '#server/shopify/shopify.ts'
 import { demoCatalogue } from '@hoard/demo/catalogue'
 import type { DemoProduct } from '@hoard/demo/types'

@@ -1,6 +1,6 @@
 import { api } from '#shared/api.ts'
 import { createClient } from '#shared/contract/client.ts'
-import type { Role } from '#shared/features/auth/auth.contract.ts'
+import type { Role } from '#shared/features/accounts/auth.contract.ts'
 
 export const PASSWORD = 'a dragon sleeps on it'
 

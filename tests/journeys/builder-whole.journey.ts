@@ -4,7 +4,7 @@ import { readBlocks } from '#shared/blocks/read.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { htmlOf } from './block-html.ts'
 import { blocks, handle, row, rowHandle, toast } from './builder.ts'
-import { keyboard, mouse, type InputMethod } from './hands.ts'
+import { keyboard, mouse, type InputMethod } from './input-methods.ts'
 import { expect, publish as test } from './journey.ts'
 import { card, dialog, field, find } from './pages-tab.ts'
 

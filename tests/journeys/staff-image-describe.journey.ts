@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { expectAccessible } from './axe.ts'
-import { createTestImage, toast } from './images-room.ts'
+import { createTestImage, toast } from './test-images.ts'
 import { expect, holdResponses, publish } from './journey.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Alt Text' })

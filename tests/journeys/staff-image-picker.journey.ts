@@ -1,9 +1,9 @@
-import { imageUrlPath } from '#shared/features/images/picture-url.ts'
+import { imageUrlPath } from '#shared/features/images/image-url.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { expectAccessible } from './axe.ts'
 import { editor, openEditor, pageOf, press, savePage } from './block-editors.ts'
 import { openNew, text } from './blog-tab.ts'
-import { createTestImage, newPhoto, picker, select, toast } from './images-room.ts'
+import { createTestImage, newPhoto, picker, select, toast } from './test-images.ts'
 import { expect, holdResponses, publish } from './journey.ts'
 
 const stored = new RegExp(`^${imageUrlPath('[0-9a-f]{32}-320x240\\.webp')}$`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/database/open-database.ts'
-import { freePort } from '#tests/harness/waiting.ts'
+import { freePort } from '#tests/harness/wait-until.ts'
 import { expectAccessible } from './axe.ts'
 import { administer as test, expect } from './journey.ts'
 

@@ -1,8 +1,8 @@
-import type { LocalCopy, LocalResponse, LocalRequest } from '#core/local/local.ts'
+import type { LocalCopy, LocalResponse, LocalRequest } from '#core/offline/local.ts'
 import { contentPolicy } from '#core/pages/policy.ts'
-import type { ImageCache } from '#core/pictures/pictures.ts'
+import type { ImageCache } from '#core/image-cache/image-cache.ts'
 import { type Shop, UnreachableError } from '#core/shop/shop.ts'
-import { storeErrorMessage } from '#core/store/trouble.ts'
+import { storeErrorMessage } from '#core/store/store-errors.ts'
 import { headersToPage, headersToServer, typeForPage } from './headers.ts'
 
 export interface GatewayParts {

@@ -1,8 +1,8 @@
-import { optimizerMessages } from '#shared/features/images/faults.ts'
-import { ImageError } from './fault.ts'
+import { optimizerMessages } from '#shared/features/images/optimizer-messages.ts'
+import { ImageError } from './image-error.ts'
 import type { WorkerMessage, WorkerRequest } from './messages.ts'
 import type { Optimizer, WorkerProcess } from './optimizer.ts'
-import { MemoryBudget } from './room.ts'
+import { MemoryBudget } from './memory-budget.ts'
 
 export interface OptimizerParts {
   /** Starts a process that runs image-worker.js. */

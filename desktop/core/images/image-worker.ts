@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { optimizerMessages } from '#shared/features/images/faults.ts'
-import { ImageError } from './fault.ts'
+import { optimizerMessages } from '#shared/features/images/optimizer-messages.ts'
+import { ImageError } from './image-error.ts'
 import type { WorkerMessage, WorkerRequest } from './messages.ts'
 import type { InspectedFile, OptimizedImage } from './optimizer.ts'
 
@@ -10,7 +10,7 @@ const NICENESS = 15
 
 stepBack()
 // The decoders are loaded, and start their threads, only after the priority is set.
-const decoding = Promise.all([import('./look.ts'), import('./shrink.ts')])
+const decoding = Promise.all([import('./inspect-image.ts'), import('./shrink.ts')])
 /** Resumes the job that waits for memory. */
 let resume: (() => void) | undefined
 

@@ -7,7 +7,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { imageWorkers } from '#tests/harness/image-workers.ts'
 import { brokenFiles, largePhoto, photo, smallPhotos, textNamedJpeg } from '#tests/harness/photos.ts'
 import { createOptimizer } from './create-optimizer.ts'
-import { toDiskError } from './fault.ts'
+import { toDiskError } from './image-error.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'hoard-optimizer-'))
 const workers = imageWorkers()

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { copyFile, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import type { Metadata, Sharp } from 'sharp'
-import { optimizerMessages } from '#shared/features/images/faults.ts'
+import { optimizerMessages } from '#shared/features/images/optimizer-messages.ts'
 import { UPLOAD_BOX, UPLOAD_QUALITY } from '#shared/features/images/limits.ts'
 import { decodeImage } from './decoders.ts'
-import { toDiskError, ImageError } from './fault.ts'
+import { toDiskError, ImageError } from './image-error.ts'
 import type { OptimizedImage } from './optimizer.ts'
 
 /**

@@ -2,7 +2,7 @@ import { sep } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isScreen } from '#core/pages/address.ts'
-import { parseArguments } from './arguments.ts'
+import { parseArguments } from './launch-request.ts'
 import { parseLink } from './links.ts'
 
 test.each([

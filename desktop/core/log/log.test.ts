@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ShopError } from '#core/shop/trouble.ts'
+import { ShopError } from '#core/shop/shop-error.ts'
 import { openLog } from './log.ts'
 import { scrub } from './scrub.ts'
-import { errorMessage } from './words.ts'
+import { errorMessage } from './error-message.ts'
 
 test.each([
   [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ShopError } from './trouble.ts'
+import { ShopError } from './shop-error.ts'
 
 const scheme = /^([a-z][a-z0-9+.-]*):\/\//i
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/

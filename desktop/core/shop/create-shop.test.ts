@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signInEditor } from '#tests/harness/bearer.ts'
-import { openConnectionProxy } from '#tests/harness/line.ts'
+import { signInEditor } from '#tests/harness/editor-sign-in.ts'
+import { openConnectionProxy } from '#tests/harness/connection-proxy.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { createLive } from './live.ts'
 import { createShop, type ShopParts } from './create-shop.ts'
 import { UnreachableError } from './shop.ts'
-import { userAgent } from './shop.testing.ts'
+import { userAgent } from '#tests/harness/desktop/shop.ts'
 
 let shop: TestShop
 let token: string

@@ -1,7 +1,7 @@
 import type { KnownServer } from '#bridge/bridge.ts'
-import { limitBody } from './at-most.ts'
+import { limitBody } from './limit-body.ts'
 import { openConnection } from './connection.ts'
-import { startTimeout, withTimeout } from './patience.ts'
+import { startTimeout, withTimeout } from './timeout.ts'
 import { type Shop, UnreachableError } from './shop.ts'
 
 /** Read timeout: how long the server may send nothing, before and during its response. */

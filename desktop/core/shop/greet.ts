@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ServerInfo } from '#shared/features/desktop/desktop.contract.ts'
 import { DESKTOP_PROTOCOL, checkProtocol, type ProtocolFit } from '#shared/features/desktop/protocol.ts'
 import { originOf } from './address.ts'
-import { ShopError } from './trouble.ts'
+import { ShopError } from './shop-error.ts'
 
 const WITHIN_MS = 15_000
 /** Redirects to follow: `shop.example` may lead to `www.shop.example`. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SIGNED_IN_PATH } from '#shared/features/desktop/sign-in.ts'
-import { policy, renderSignInResult } from './signed-in-page.ts'
+import { policy, renderSignInResult } from './sign-in-result-page.ts'
 
 /** Result of a sign-in for the page in the browser: null on success, otherwise an error message. */
 type Ending = Promise<string | null>

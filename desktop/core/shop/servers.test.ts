@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openStore } from '#core/store/store.ts'
-import { openConnectionProxy } from '#tests/harness/line.ts'
+import { openConnectionProxy } from '#tests/harness/connection-proxy.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { keyOf, originOf } from './address.ts'
 import { greet } from './greet.ts'
-import { testServers, userAgent } from './shop.testing.ts'
+import { testServers, userAgent } from '#tests/harness/desktop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { KnownServer } from '#bridge/bridge.ts'
 import { migrate, type Store } from '#core/store/store.ts'
-import type { User } from '#shared/features/auth/auth.contract.ts'
+import type { User } from '#shared/features/accounts/auth.contract.ts'
 import type { ServerInfo } from '#shared/features/desktop/desktop.contract.ts'
 import { keyOf, originOf } from './address.ts'
 import { greet } from './greet.ts'
-import { ShopError } from './trouble.ts'
+import { ShopError } from './shop-error.ts'
 import type { Vault } from './vault.ts'
 
 /** Known servers and the sessions of people there. */

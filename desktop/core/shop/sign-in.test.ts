@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignInState } from '#bridge/bridge.ts'
 import { openStore } from '#core/store/store.ts'
-import { openConnectionProxy } from '#tests/harness/line.ts'
+import { openConnectionProxy } from '#tests/harness/connection-proxy.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { createShop } from './create-shop.ts'
-import { submitSignIn, noVault, testServers, testVault, userAgent } from './shop.testing.ts'
+import { submitSignIn, noVault, testServers, testVault, userAgent } from '#tests/harness/desktop/shop.ts'
 import { createSignIn } from './sign-in.ts'
 
 let shop: TestShop

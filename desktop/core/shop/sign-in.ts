@@ -4,10 +4,10 @@ import { createClient } from '#shared/contract/client.ts'
 import { ApiError } from '#shared/contract/errors.ts'
 import { desktopContract } from '#shared/features/desktop/desktop.contract.ts'
 import { AUTHORIZE_PATH, SIGNED_IN_LINK } from '#shared/features/desktop/sign-in.ts'
-import { limitBody } from './at-most.ts'
+import { limitBody } from './limit-body.ts'
 import { listenOnce } from './listener.ts'
 import type { Servers } from './servers.ts'
-import { ShopError } from './trouble.ts'
+import { ShopError } from './shop-error.ts'
 
 /** Time limit for signing in in the browser. */
 const WITHIN_MS = 10 * 60_000

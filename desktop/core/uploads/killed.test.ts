@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { ChildOrders } from './killed.child.ts'
-import { anotherPhoto, openUploadBench } from './queue.testing.ts'
+import { anotherPhoto, openUploadBench } from '#tests/harness/desktop/upload-queue.ts'
 
 const bench = await openUploadBench()
 afterAll(() => bench[Symbol.asyncDispose]())

@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import type { Optimizer } from '#core/images/optimizer.ts'
 import { openStore } from '#core/store/store.ts'
 import { brokenFiles, photoFile, textNamedJpeg } from '#tests/harness/photos.ts'
-import { anotherPhoto, openUploadBench, results, waitUntilDone } from './queue.testing.ts'
+import { anotherPhoto, openUploadBench, results, waitUntilDone } from '#tests/harness/desktop/upload-queue.ts'
 
 const bench = await openUploadBench()
 afterAll(() => bench[Symbol.asyncDispose]())

@@ -1,6 +1,6 @@
 import { migrate, type Store } from '#core/store/store.ts'
 import type { OptimizedImage } from '#core/images/optimizer.ts'
-import { uploadMessages } from '#shared/features/images/complaints.ts'
+import { uploadMessages } from '#shared/features/images/upload-messages.ts'
 import type { Duplicate, Image } from '#shared/features/images/images.schema.ts'
 
 /** A queued file as stored on disk. */

@@ -7,7 +7,7 @@ import { openStore, type Store } from '#core/store/store.ts'
 import type { UploadQueue } from '#core/uploads/uploads.ts'
 import { imageWorkers } from '#tests/harness/image-workers.ts'
 import { photo } from '#tests/harness/photos.ts'
-import { openFolderWatcher } from './watch-folder.ts'
+import { openFolderWatcher } from './open-folder-watcher.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'hoard-watching-'))
 const optimizer = createOptimizer({ start: imageWorkers().start })

@@ -1,8 +1,8 @@
 import { api } from '#shared/api.ts'
 import { createClient, type Send } from '#shared/contract/client.ts'
 import { setOnline } from './connection.ts'
-import { countLocalWrite } from './kept.ts'
-import { readApiError, UnreachableError } from './refusal.ts'
+import { countLocalWrite } from './local-writes.ts'
+import { readApiError, UnreachableError } from './api-error.ts'
 import { handleExpiredSession } from './session.ts'
 
 /** Like fetch, but throws an `ApiError` for error responses (a stale write carries the `current` record). */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeEvents } from '#staff/editor/bridge.test-kit.ts'
+import { fakeEvents } from '#tests/harness/staff/bridge.ts'
 import { connectThroughBridge } from './live-bridge.ts'
 
 afterEach(() => vi.unstubAllGlobals())

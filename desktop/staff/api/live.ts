@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { consoleReads, liveTypes, type ConsoleMessage, type ConsoleTag, type LiveMessage } from '#shared/live.ts'
 import { connect } from '#storefront/live/connection.ts'
-import { USER_URL } from '#staff/access/user.ts'
+import { USER_URL } from './user.ts'
 import { bridge } from '#staff/bridge.ts'
 import { connectThroughBridge } from './live-bridge.ts'
 import { queryClient } from './query-client.ts'
-import { throttle } from './throttled.ts'
+import { throttle } from './throttle.ts'
 
 /** Batches (such as an upload of photos) cause hundreds of changes; lists are refetched at most this often, in ms. */
 const PAUSE_MS = 2000

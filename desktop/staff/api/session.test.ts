@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { store } from '#staff/store.ts'
-import { removeDraft, scheduleDraft } from '#staff/widgets/drafts/keeping.ts'
-import { toastAtom } from '#staff/widgets/toast.ts'
+import { removeDraft, scheduleDraft } from '#staff/drafts/draft-store.ts'
+import { toastAtom } from '#staff/toast/toast.ts'
 import { handleExpiredSession } from './session.ts'
 
 const assign = vi.fn<(address: string) => void>()

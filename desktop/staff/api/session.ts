@@ -1,8 +1,8 @@
 import { staffPaths } from '#shared/staff-paths.ts'
 import { bridge } from '#staff/bridge.ts'
-import { toast } from '#staff/widgets/toast.ts'
-import { flushDrafts } from '#staff/widgets/drafts/keeping.ts'
-import { leaveOnPurpose } from '#staff/widgets/drafts/leaving.ts'
+import { toast } from '#staff/toast/toast.ts'
+import { flushDrafts } from '#staff/drafts/draft-store.ts'
+import { leaveOnPurpose } from '#staff/drafts/leaving.ts'
 
 /** Delay between the message and the login page, in ms. */
 const REDIRECT_AFTER_MS = 1000

@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { useBuilder, useBuilderState, type BuilderState } from './builder.ts'
 import { KeysHelp } from './KeysHelp.tsx'
-import { isDirty } from './shown.ts'
+import { isDirty } from './current-blocks.ts'
 import { finishTyping } from './steps.ts'
 import type { View } from './useView.ts'
 

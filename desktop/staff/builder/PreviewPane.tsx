@@ -5,7 +5,7 @@ import type { MaxWidth } from '#shared/features/pages/max-widths.ts'
 import { useBuilderState } from './builder.ts'
 import { useSelectedBlock } from './canvas/selection.ts'
 import { BlocksPreview } from './preview/BlocksPreview.tsx'
-import { currentBlocks } from './shown.ts'
+import { currentBlocks } from './current-blocks.ts'
 
 interface PreviewPaneProps {
   title: string

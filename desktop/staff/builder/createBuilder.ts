@@ -1,13 +1,13 @@
 import type { Block } from '#shared/blocks/block.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { normalizeBlocks } from '#shared/blocks/rows.ts'
-import { SAVED_LOCALLY, withOrigin } from '#staff/api/kept.ts'
-import { ApiError } from '#staff/api/refusal.ts'
-import { toast } from '#staff/widgets/toast.ts'
+import { SAVED_LOCALLY, withOrigin } from '#staff/api/local-writes.ts'
+import { ApiError } from '#staff/api/api-error.ts'
+import { toast } from '#staff/toast/toast.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
 import type { Builder, BuilderState } from './builder.ts'
 import { rebase, type ServerBlocks } from './rebase.ts'
-import { isDirty } from './shown.ts'
+import { isDirty } from './current-blocks.ts'
 import * as steps from './steps.ts'
 
 /** A record of blocks as the server returns it. */

@@ -1,6 +1,6 @@
 import type { Block } from '#shared/blocks/block.ts'
 import { type ConflictResolution, merge } from '#shared/blocks/merge.ts'
-import { deepEqual } from '#shared/same.ts'
+import { deepEqual } from '#shared/deep-equal.ts'
 import type { BuilderState, Step } from './builder.ts'
 import { finishTyping, syncOpenEditors, reuseSaved, addStep } from './steps.ts'
 

@@ -3,17 +3,17 @@ import { afterAll as afterTests, beforeAll, beforeEach, describe, expect, test }
 import { api } from '#shared/api.ts'
 import * as arrange from '#shared/blocks/arrange.ts'
 import type { Block } from '#shared/blocks/block.ts'
-import { applyEdits, edits, tidyPage } from '#shared/blocks/pages.test-kit.ts'
+import { applyEdits, edits, tidyPage } from '#tests/harness/block-pages.ts'
 import { readBlocks, rowsOf } from '#shared/blocks/read.ts'
 import { createClient } from '#shared/contract/client.ts'
-import type { Role } from '#shared/features/auth/auth.contract.ts'
-import { deepEqual } from '#shared/same.ts'
-import { readApiError } from '#staff/api/refusal.ts'
+import type { Role } from '#shared/features/accounts/auth.contract.ts'
+import { deepEqual } from '#shared/deep-equal.ts'
+import { readApiError } from '#staff/api/api-error.ts'
 import { store } from '#staff/store.ts'
-import { toastAtom } from '#staff/widgets/toast.ts'
+import { toastAtom } from '#staff/toast/toast.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { createBuilder } from './createBuilder.ts'
-import { isDirty } from './shown.ts'
+import { isDirty } from './current-blocks.ts'
 
 let shop: TestShop
 let clients: Awaited<ReturnType<typeof pagesOf>>[]

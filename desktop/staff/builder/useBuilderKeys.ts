@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBuilder, type Builder } from './builder.ts'
-import { isDirty } from './shown.ts'
+import { isDirty } from './current-blocks.ts'
 
 /** Shortcuts of the whole builder, as listed in the help dialog. */
 export const builderKeys: readonly (readonly [keys: string, what: string])[] = [

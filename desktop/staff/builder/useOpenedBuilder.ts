@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Block } from '#shared/blocks/block.ts'
-import { useUser } from '#staff/access/user.ts'
+import { useUser } from '#staff/api/user.ts'
 import { type BlocksRecord, createBuilder, type RecordBuilder } from './createBuilder.ts'
-import { autosave, type WorkingCopies } from './keeping/autosave.ts'
-import { storeWork } from './keeping/keepWork.ts'
-import { loadWork } from './keeping/openKept.ts'
-import type { Restored } from './keeping/resume.ts'
-import { isDirty } from './shown.ts'
+import { autosave, type WorkingCopies } from './drafts/autosave.ts'
+import { storeWork } from './drafts/storeWork.ts'
+import { loadWork } from './drafts/loadWork.ts'
+import type { Restored } from './drafts/resume.ts'
+import { isDirty } from './current-blocks.ts'
 
 export interface BuilderSource {
   /** Where the record comes from, such as `pages`, and its id. Together they form the storage key. */

@@ -2,11 +2,11 @@ import { Alert, Button } from 'antd'
 import { useId, useState } from 'react'
 import type { Bridge, UpdateState } from '#bridge/bridge.ts'
 import { isUploading } from '#bridge/uploads.ts'
-import { flushDrafts } from '#staff/widgets/drafts/keeping.ts'
-import { leaveOnPurpose } from '#staff/widgets/drafts/leaving.ts'
+import { flushDrafts } from '#staff/drafts/draft-store.ts'
+import { leaveOnPurpose } from '#staff/drafts/leaving.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { NoticeLine } from './NoticeLine.tsx'
-import { useBridgeState } from './useTold.ts'
+import { useBridgeState } from './useBridgeState.ts'
 
 /** Offers to install a downloaded update, and shows a failed check. Restarting is disabled during uploads. */
 export function UpdateNotice({ bridge, isBusy }: { bridge: Bridge; isBusy: boolean }) {

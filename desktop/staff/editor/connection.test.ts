@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeEvents } from './bridge.test-kit.ts'
+import { fakeEvents } from '#tests/harness/staff/bridge.ts'
 
 /** Loads the staff app's modules with the bridge in place, as in the editor. */
 async function begin(isOnline: boolean) {

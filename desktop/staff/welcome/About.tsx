@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { Bridge } from '#bridge/bridge.ts'
 import { UpdateNotice } from '#staff/editor/UpdateNotice.tsx'
-import { useBridgeState } from '#staff/editor/useTold.ts'
-import { useBridgeCall } from './useAsk.ts'
+import { useBridgeState } from '#staff/editor/useBridgeState.ts'
+import { useBridgeCall } from './useBridgeCall.ts'
 
 /** About the editor: updates and logs. */
 export function About({ bridge }: { bridge: Bridge }) {

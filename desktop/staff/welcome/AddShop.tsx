@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import type { Bridge } from '#bridge/bridge.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
-import { useBridgeCall } from './useAsk.ts'
+import { useBridgeCall } from './useBridgeCall.ts'
 
 const MISSING = 'Enter the address of your shop, such as shop.example.'
 

@@ -1,8 +1,8 @@
 import { Alert, Button, Modal } from 'antd'
 import type { Bridge, KnownServer } from '#bridge/bridge.ts'
-import { toast } from '#staff/widgets/toast.ts'
+import { toast } from '#staff/toast/toast.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
-import { useBridgeCall } from './useAsk.ts'
+import { useBridgeCall } from './useBridgeCall.ts'
 
 interface RemoveShopProps {
   bridge: Bridge

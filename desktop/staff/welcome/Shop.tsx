@@ -4,7 +4,7 @@ import type { Bridge, KnownServer } from '#bridge/bridge.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
 import { RemoveShop } from './RemoveShop.tsx'
-import { useBridgeCall } from './useAsk.ts'
+import { useBridgeCall } from './useBridgeCall.ts'
 
 /** A shop in the list. If opening fails, the reason is shown below. */
 export function Shop({ bridge, server }: { bridge: Bridge; server: KnownServer }) {

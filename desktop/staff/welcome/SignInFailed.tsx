@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import type { Bridge, KnownServer } from '#bridge/bridge.ts'
-import { useBridgeCall } from './useAsk.ts'
+import { useBridgeCall } from './useBridgeCall.ts'
 import { useScreen } from './useScreen.ts'
 
 interface SignInFailedProps {

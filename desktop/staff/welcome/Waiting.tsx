@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import type { Bridge, KnownServer } from '#bridge/bridge.ts'
-import { useBridgeCall } from './useAsk.ts'
+import { useBridgeCall } from './useBridgeCall.ts'
 import { useScreen } from './useScreen.ts'
 
 /** Shown while the person signs in in the system's browser. Afterwards the main process opens the staff screens. */

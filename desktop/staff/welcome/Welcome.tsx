@@ -1,5 +1,5 @@
 import type { Bridge } from '#bridge/bridge.ts'
-import { useBridgeState } from '#staff/editor/useTold.ts'
+import { useBridgeState } from '#staff/editor/useBridgeState.ts'
 import { About } from './About.tsx'
 import { FirstStart } from './FirstStart.tsx'
 import { SignInFailed } from './SignInFailed.tsx'

@@ -4,8 +4,8 @@ import '#staff/theme/forced-colors.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bridge } from '#staff/bridge.ts'
-import { Providers } from '#staff/Provided.tsx'
-import { Toaster } from '#staff/widgets/Toaster.tsx'
+import { Providers } from '#staff/Providers.tsx'
+import { Toaster } from '#staff/toast/Toaster.tsx'
 import { Welcome } from './Welcome.tsx'
 
 /** Entry of the editor's own document, where people choose a shop. It belongs to no shop, so it has no facts. */

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { SAVED_LOCALLY, withOrigin } from '#staff/api/kept.ts'
-import { ApiError } from '#staff/api/refusal.ts'
+import { SAVED_LOCALLY, withOrigin } from '#staff/api/local-writes.ts'
+import { ApiError } from '#staff/api/api-error.ts'
 import { refresh } from '#staff/api/read.ts'
 import { withLabels } from './form/labels.ts'
-import { toast } from './toast.ts'
+import { toast } from '#staff/toast/toast.ts'
 
 interface Undo<I, O> {
   call: (response: O, input: I) => Promise<unknown>

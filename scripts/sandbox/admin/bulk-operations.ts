@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parse, type DocumentNode, type ExecutionResult } from 'graphql'
-import { bulkFinishPayload } from '#sandbox/webhooks/payloads.ts'
+import { bulkFinishPayload } from '#sandbox/shop/webhooks/payloads.ts'
 import { timestamp } from '#sandbox/shop/clock.ts'
 import { gid } from '#sandbox/shop/ids.ts'
 import type { Shop } from '#sandbox/shop/shop.ts'

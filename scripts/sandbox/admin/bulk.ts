@@ -1,5 +1,5 @@
 import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
-import { withSearchErrors } from '#sandbox/graphql/listing.ts'
+import { withSearchErrors } from '#sandbox/graphql/list-products.ts'
 import { resolversOf, type Resolvers } from '#sandbox/graphql/resolvers.ts'
 import { searchTest, type SearchFields } from '#sandbox/shop/search.ts'
 import type { BulkOperation, BulkOperations } from './bulk-operations.ts'

@@ -1,5 +1,5 @@
 import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
-import { listProducts, type ListArguments } from '#sandbox/graphql/listing.ts'
+import { listProducts, type ListArguments } from '#sandbox/graphql/list-products.ts'
 import { resolversOf, type Resolvers } from '#sandbox/graphql/resolvers.ts'
 import { seededTimestamp } from '#sandbox/shop/clock.ts'
 import { gid, seededNumber } from '#sandbox/shop/ids.ts'

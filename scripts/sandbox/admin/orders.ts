@@ -1,5 +1,5 @@
 import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
-import { withSearchErrors, type ListArguments } from '#sandbox/graphql/listing.ts'
+import { withSearchErrors, type ListArguments } from '#sandbox/graphql/list-products.ts'
 import { graphqlError } from '#sandbox/graphql/errors.ts'
 import { resolversOf, type Resolvers } from '#sandbox/graphql/resolvers.ts'
 import { remainingQuantity } from '#sandbox/shop/change-orders.ts'

@@ -1,5 +1,5 @@
 import { connection } from '#sandbox/graphql/connection.ts'
-import { withSearchErrors, type ListArguments } from '#sandbox/graphql/listing.ts'
+import { withSearchErrors, type ListArguments } from '#sandbox/graphql/list-products.ts'
 import { resolversOf, type Resolvers } from '#sandbox/graphql/resolvers.ts'
 import { apiVersion } from '#sandbox/schema/schema.ts'
 import { orderedBy } from '#sandbox/shop/ordering.ts'

@@ -4,7 +4,7 @@ import type { CartRecord } from '#sandbox/shop/records.ts'
 import type { Shop } from '#sandbox/shop/shop.ts'
 import { picturePath } from '#sandbox/pictures/url.ts'
 import { html, nothing, type Html } from './html.ts'
-import { renderDocument, lineList, type PictureLine } from './page.ts'
+import { renderDocument, lineList, type PictureLine } from './document.ts'
 
 export interface CheckoutProblem {
   email: string

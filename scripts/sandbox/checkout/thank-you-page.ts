@@ -3,7 +3,7 @@ import type { Shop } from '#sandbox/shop/shop.ts'
 import { picturePath } from '#sandbox/pictures/url.ts'
 import { price } from './checkout-page.ts'
 import { html, nothing } from './html.ts'
-import { renderDocument, lineList } from './page.ts'
+import { renderDocument, lineList } from './document.ts'
 
 /** The page after paying: order number, lines, and a link back to the shop. */
 export function thankYouPage(shop: Shop, order: OrderRecord): string {

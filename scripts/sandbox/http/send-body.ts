@@ -1,5 +1,5 @@
 import { consumeFault, type Faults } from '#sandbox/faults.ts'
-import type { Exchange } from './answers.ts'
+import type { Exchange } from './exchange.ts'
 
 /** Sends a response as the faults dictate: complete, cut off after half, or stalled after half. */
 export function sendBody({ response }: Exchange, body: string, type: string, faults: Faults, isSpared: boolean): true {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { BadRequestError, sendJson, type Exchange, type RouteHandler } from './answers.ts'
+import { BadRequestError, sendJson, type Exchange, type RouteHandler } from './exchange.ts'
 
 /** Tries the handlers in order; unhandled requests get 404. Every response has an X-Request-Id. */
 export function createSandboxServer(handlers: RouteHandler[]): Server {

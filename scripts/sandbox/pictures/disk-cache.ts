@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DrawPicture } from './room.ts'
+import type { DrawPicture } from './picture-handler.ts'
 
 /**
  * Caches drawn images on disk, in a folder named after a hash of the drawings. Folders of other versions are

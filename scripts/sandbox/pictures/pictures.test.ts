@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openSandbox } from '#sandbox/testing/open-sandbox.ts'
 import { cacheOnDisk } from './disk-cache.ts'
-import { steppedWidth } from './room.ts'
+import { steppedWidth } from './picture-handler.ts'
 
 test('widths round up to the available steps', () => {
   expect([null, '1', '161', '640', '99999', 'wide'].map(steppedWidth)).toEqual([1200, 64, 320, 640, 1200, 1200])

@@ -1,4 +1,4 @@
-import { orderPayload } from '#sandbox/webhooks/payloads.ts'
+import { orderPayload } from '#sandbox/shop/webhooks/payloads.ts'
 import { InvalidChangeError } from './change-products.ts'
 import { timestamp } from './clock.ts'
 import type { LineItemRecord, OrderRecord } from './records.ts'

@@ -1,5 +1,5 @@
 import type { DemoProduct, DemoVariant } from '@hoard/demo/types'
-import { inventoryLevelPayload, productDeletionPayload, productPayload } from '#sandbox/webhooks/payloads.ts'
+import { inventoryLevelPayload, productDeletionPayload, productPayload } from '#sandbox/shop/webhooks/payloads.ts'
 import { timestamp } from './clock.ts'
 import { gid } from './ids.ts'
 import { amountText, centsOf } from './money.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { orderPayload } from '#sandbox/webhooks/payloads.ts'
+import { orderPayload } from '#sandbox/shop/webhooks/payloads.ts'
 import { sell } from './change-products.ts'
 import { timestamp } from './clock.ts'
 import { gid } from './ids.ts'

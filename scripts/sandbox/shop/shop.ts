@@ -1,4 +1,4 @@
-import type { Topic } from '#sandbox/webhooks/topics.ts'
+import type { Topic } from '#sandbox/shop/webhooks/topics.ts'
 import { Catalogue } from './catalogue.ts'
 import { gid, NumberSeries, seededNumber } from './ids.ts'
 import type { CartRecord, DeletionRecord, OrderRecord, SubscriptionRecord } from './records.ts'

@@ -1,5 +1,5 @@
 import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
-import { listProducts } from '#sandbox/graphql/listing.ts'
+import { listProducts } from '#sandbox/graphql/list-products.ts'
 import { resolversOf, type Context, type Resolvers } from '#sandbox/graphql/resolvers.ts'
 import { findMerchandise } from '#sandbox/shop/carts.ts'
 import { gid, seededNumber } from '#sandbox/shop/ids.ts'

@@ -1,4 +1,4 @@
-import { toEntry, type AuditEntry } from '#server/activity/activity.ts'
+import { toEntry, type AuditEntry } from '#server/content/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { ActivityKind } from '#shared/features/activity/activity.contract.ts'

@@ -1,9 +1,9 @@
-import type { AuditEntry } from '#server/activity/activity.ts'
-import type { RestoreEntry } from '#server/activity/restorable.ts'
+import type { AuditEntry } from '#server/content/activity/activity.ts'
+import type { RestoreEntry } from '#server/content/activity/restore.ts'
 import type { Database } from '#server/database/database.ts'
-import { orNotFound, HttpError } from '#server/http/errors.ts'
+import { orNotFound, HttpError } from '#server/errors.ts'
 import { serve } from '#server/http/serve.ts'
-import type { WithChanges } from '#server/live/changes.ts'
+import type { WithChanges } from '#server/changes/changes.ts'
 import { activityContract, type Activity, type ActivityKind } from '#shared/features/activity/activity.contract.ts'
 import { findEntry, listEntries } from './activity.repository.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { onEveryDialect } from '#server/database/testing.ts'
-import { createBannersClient } from './banners.testing.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
+import { createBannersClient } from '#tests/harness/banners.ts'
 
 onEveryDialect((_, open) => {
   test('reordering banners is atomic and leaves unchanged ones alone', async () => {

@@ -6,7 +6,7 @@ import {
   type Banner,
   type BannerDraft,
 } from '#shared/features/banners/banners.schema.ts'
-import type { BannersTable } from './banners.table.ts'
+import type { BannersTable } from '#server/database/schema/banners.table.ts'
 
 /** Converts a row to a banner as staff edit it. */
 export const toBanner = (row: Selectable<BannersTable>): Banner => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { onEveryDialect } from '#server/database/testing.ts'
-import { createBannersClient } from './banners.testing.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
+import { createBannersClient } from '#tests/harness/banners.ts'
 
 onEveryDialect((_, open) => {
   test('responses read the targets of a page, and writes publish those affected', async () => {

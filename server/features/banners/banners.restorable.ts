@@ -1,4 +1,4 @@
-import { parseOldFields, type Restorable } from '#server/activity/restorable.ts'
+import { parseOldFields, type Restorable } from '#server/content/activity/restore.ts'
 import { BannerChange, type Banner } from '#shared/features/banners/banners.schema.ts'
 import { lockBanners, reorderBanners, type BannerPriority } from './banner-order.ts'
 import { recreateBanner, findBanner, updateBanner } from './banners.repository.ts'

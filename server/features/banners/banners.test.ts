@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { onEveryDialect, openTestDatabase } from '#server/database/testing.ts'
-import { createBannersClient } from './banners.testing.ts'
+import { onEveryDialect, openTestDatabase } from '#tests/harness/database.ts'
+import { createBannersClient } from '#tests/harness/banners.ts'
 
 const wrong: [object, RegExp][] = [
   [{ name: ' ' }, /^400: name: Banner name is required$/],

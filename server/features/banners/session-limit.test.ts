@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { onEveryDialect } from '#server/database/testing.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
 import { countViews, sweepBannerViews } from './banner-views.repository.ts'
-import { createBannersClient } from './banners.testing.ts'
+import { createBannersClient } from '#tests/harness/banners.ts'
 
 const mine = 'banner-mine-1'
 const theirs = 'banner-theirs-1'

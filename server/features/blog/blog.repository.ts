@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
-import type { RecordChange, RecordDeletion } from '#server/activity/diary.ts'
+import type { RecordChange, RecordDeletion } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { staleWrite } from '#server/http/errors.ts'
-import type { PublishChange } from '#server/live/changes.ts'
+import { staleWrite } from '#server/errors.ts'
+import type { PublishChange } from '#server/changes/changes.ts'
 import { applyPublication } from '#shared/publication.ts'
 import type { Post, PostChange, PostDraft, PostSummary } from '#shared/features/blog/blog.schema.ts'
-import type { PostsTable } from './blog.table.ts'
+import type { PostsTable } from '#server/database/schema/blog.table.ts'
 import { formerSlugs, findFreeSlug, replaceFormerSlug, rethrowTaken, assertSlugFree } from './blog.slugs.ts'
 
 /** A post without its HTML, which is rendered from `content` on demand. */

@@ -1,7 +1,7 @@
-import { parseOldFields, type Restorable } from '#server/activity/restorable.ts'
+import { parseOldFields, type Restorable } from '#server/content/activity/restore.ts'
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { orNotFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/errors.ts'
 import { ifFuture } from '#shared/publication.ts'
 import { PostChange } from '#shared/features/blog/blog.schema.ts'
 import {

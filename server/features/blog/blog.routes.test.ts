@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PostSummary } from '#shared/features/blog/blog.schema.ts'
-import { requestAs } from '#tests/harness/ask-as.ts'
+import { requestAs } from '#tests/harness/request-as.ts'
 import { openShop } from '#tests/harness/shop.ts'
 
 const development = { imported: false, env: { AUTH_DISABLED: '1' } }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
-import { isUniqueViolation } from '#server/database/refusals.ts'
-import { HttpError } from '#server/http/errors.ts'
+import { isUniqueViolation } from '#server/database/http-errors.ts'
+import { HttpError } from '#server/errors.ts'
 import { slugsFor, slugTakenMessage } from '#shared/features/blog/slugs.ts'
 
 /** Slug from a title that no post has or had, with a suffix (-2, -3, ...) if needed. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { onEveryDialect } from '#server/database/testing.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
 import type { Database } from '#server/database/database.ts'
-import type { Change } from '#server/live/changes.ts'
+import type { Change } from '#server/changes/changes.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { blogContract } from '#shared/features/blog/blog.contract.ts'
-import { createInProcessSend } from '#tests/harness/rooms.ts'
+import { createInProcessSend } from '#tests/harness/in-process.ts'
 import { createPost, listPosts } from './blog.repository.ts'
 import { blogRoutes } from './blog.routes.ts'
 

@@ -7,7 +7,7 @@ import {
   buildSrcset,
   parseImageUrl,
   type StoredImage,
-} from '#shared/features/images/picture-url.ts'
+} from '#shared/features/images/image-url.ts'
 
 /** Width in pixels of `src`, for readers without `srcset`. */
 const WIDTH = 960

@@ -1,5 +1,5 @@
-import { handleJobs } from '#server/threads/jobs.ts'
+import { handleJobs } from '#server/jobs/threads/jobs.ts'
 import { renderMarkdown } from './markdown.ts'
-import type { MarkdownJob } from './post-html.ts'
+import type { MarkdownJob } from './render-post.ts'
 
 handleJobs(({ content, ...how }: MarkdownJob) => renderMarkdown(content, how))

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { targetOf } from '#server/references/target.ts'
+import { targetOf } from '#server/content/references/target.ts'
 import { addressesIn, rewriteMarkdown } from './post-addresses.ts'
 
 const target = (address: string) => targetOf(address, 'https://shop.example')!

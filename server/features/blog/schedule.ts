@@ -1,6 +1,6 @@
-import { createAuditLogger } from '#server/activity/diary.ts'
+import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
-import type { WithChanges } from '#server/live/changes.ts'
+import type { WithChanges } from '#server/changes/changes.ts'
 import { fromRow, publishPostChange } from './blog.repository.ts'
 import { blogRestorable } from './blog.restorable.ts'
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
-import { HttpError } from '#server/http/errors.ts'
+import { HttpError } from '#server/errors.ts'
 import { MAX_LINES, MAX_QUANTITY } from '#shared/features/cart/limits.ts'
-import type { CartLinesTable } from './cart.table.ts'
+import type { CartLinesTable } from '#server/database/schema/cart.table.ts'
 
 export type CartLine = Selectable<CartLinesTable>
 

@@ -1,5 +1,5 @@
-import { HttpError } from '#server/http/errors.ts'
-import type { Product } from '#shared/features/products/products.schema.ts'
+import { HttpError } from '#server/errors.ts'
+import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import {
   DEFAULT_FINISHING,
   DEFAULT_FINISHINGS,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { onEveryDialect } from '#server/database/testing.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
 import {
   additionsOf,
   findOrCreateCart,

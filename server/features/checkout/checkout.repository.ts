@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { sqlNow } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
-import type { ShopifyCartsTable } from './checkout.table.ts'
+import type { ShopifyCartsTable } from '#server/database/schema/checkout.table.ts'
 
 export type CartRow = Selectable<ShopifyCartsTable>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '#server/database/testing.ts'
+import { openTestDatabase } from '#tests/harness/database.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
 import { validateRequest, type Call } from '#server/http/serve.ts'
 import { cartLinesAdd } from '#server/shopify/operations/operations.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
-import { orNotFound, HttpError } from '#server/http/errors.ts'
+import { orNotFound, HttpError } from '#server/errors.ts'
 import { MAX_LINES } from '#shared/features/cart/limits.ts'
 import type { ExternalCart } from '#shared/features/checkout/checkout.schema.ts'
 import {
@@ -23,7 +23,7 @@ import {
   toExternalCart,
   type Buyer,
 } from './shopify-cart.ts'
-import { addFailedMessage, subtractQuantities, shortageText, findShortages } from './shortage.ts'
+import { addFailedMessage, subtractQuantities, shortageText, findShortages } from './shortages.ts'
 
 /**
  * Hands a shopper's cart off to Shopify. Every request may be repeated, concurrently or after a failure halfway: the

@@ -1,4 +1,4 @@
-import { orNotFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/errors.ts'
 import { liveVariants } from '#server/shopify/operations/operations.ts'
 import type { LiveVariantsQuery } from '#server/shopify/operations/storefront.gen.ts'
 import { pagesOf } from '#server/shopify/pages.ts'

@@ -1,4 +1,4 @@
-import { HttpError } from '#server/http/errors.ts'
+import { HttpError } from '#server/errors.ts'
 import { cart, cartCreate, cartLinesAdd } from '#server/shopify/operations/operations.ts'
 import type { CartFieldsFragment } from '#server/shopify/operations/storefront.gen.ts'
 import type { StorefrontApi } from '#server/shopify/storefront.ts'

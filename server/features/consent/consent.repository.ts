@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import { bit } from '#server/database/dialect.ts'
 import type { Consent } from '#shared/features/consent/consent.contract.ts'
-import type { ConsentsTable } from './consent.table.ts'
+import type { ConsentsTable } from '#server/database/schema/consent.table.ts'
 
 /** Categories that a shopper can choose; necessary cookies are always on. */
 export type Choices = Omit<Consent, 'necessary'>

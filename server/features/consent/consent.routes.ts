@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { orNotFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/errors.ts'
 import { limitPerMinute, type RateLimits } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { consentContract } from '#shared/features/consent/consent.contract.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { onEveryDialect } from '#server/database/testing.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { consentContract, type Consent } from '#shared/features/consent/consent.contract.ts'
-import { createInProcessSend } from '#tests/harness/rooms.ts'
+import { createInProcessSend } from '#tests/harness/in-process.ts'
 import { sweepConsents } from './consent.repository.ts'
 import { consentRoutes } from './consent.routes.ts'
 

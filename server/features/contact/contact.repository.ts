@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { sqlNow } from '#server/database/clock.ts'
 import type { Database, Tables } from '#server/database/database.ts'
-import type { MessagesTable } from './contact.table.ts'
+import type { MessagesTable } from '#server/database/schema/contact.table.ts'
 
 export type Message = Selectable<MessagesTable>
 

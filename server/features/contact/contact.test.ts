@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { onEveryDialect } from '#server/database/testing.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { contactContract, type ContactMessage } from '#shared/features/contact/contact.contract.ts'
-import { createInProcessSend } from '#tests/harness/rooms.ts'
-import { createTestWriter } from '#tests/harness/writing.ts'
+import { createInProcessSend } from '#tests/harness/in-process.ts'
+import { createTestWriter } from '#tests/harness/test-writer.ts'
 import { contactRoutes } from './contact.routes.ts'
 
 const ada = { name: 'Ada', email: 'ada@example.com', subject: 'general', message: 'Do you paint?' } as const

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pino, type Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
-import { onEveryDialect } from '#server/database/testing.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
 import { storeMessage } from './contact.repository.ts'
 import { openForwarder } from './forwarder.ts'
 

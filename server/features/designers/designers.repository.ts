@@ -1,9 +1,9 @@
-import { recordAuditEvent } from '#server/activity/activity.ts'
+import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
 import { bit } from '#server/database/dialect.ts'
-import { orNotFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
-import { consoleChange, type PublishChange } from '#server/live/changes.ts'
+import { consoleChange, type PublishChange } from '#server/changes/changes.ts'
 import type { WebsiteOverride, Designer } from '#shared/features/designers/designers.contract.ts'
 
 /** Designers of products on sale, by name, with their websites if known. */

@@ -1,8 +1,8 @@
-import type { AuditEntry } from '#server/activity/activity.ts'
+import type { AuditEntry } from '#server/content/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
-import { HttpError } from '#server/http/errors.ts'
+import { HttpError } from '#server/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
-import type { PublishChange } from '#server/live/changes.ts'
+import type { PublishChange } from '#server/changes/changes.ts'
 import { WebsiteOverride } from '#shared/features/designers/designers.contract.ts'
 import { setWebsite } from './designers.repository.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { serve } from '#server/http/serve.ts'
-import type { WithChanges } from '#server/live/changes.ts'
+import type { WithChanges } from '#server/changes/changes.ts'
 import { designersContract } from '#shared/features/designers/designers.contract.ts'
 import { listDesigners, setWebsite } from './designers.repository.ts'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { onEveryDialect } from '#server/database/testing.ts'
-import { draft, importSource } from '#server/features/products/product-draft.testing.ts'
-import { archiveUnseen, saveProducts } from '#server/features/products/products.repository.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
+import { draft, importSource } from '#tests/harness/product-draft.ts'
+import { archiveUnseen, saveProducts } from '#server/features/catalogue/products.repository.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { designersContract } from '#shared/features/designers/designers.contract.ts'
-import { createInProcessSend } from '#tests/harness/rooms.ts'
-import { createTestWriter } from '#tests/harness/writing.ts'
+import { createInProcessSend } from '#tests/harness/in-process.ts'
+import { createTestWriter } from '#tests/harness/test-writer.ts'
 import { designersRoutes } from './designers.routes.ts'
 
 onEveryDialect((_, open) => {

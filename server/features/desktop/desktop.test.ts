@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { AUTHORIZE_PATH, SIGNED_IN_LINK } from '#shared/features/desktop/sign-in.ts'
-import { authorizeEditor, createAuthorizeQuery, redeem } from '#tests/harness/bearer.ts'
+import { authorizeEditor, createAuthorizeQuery, redeem } from '#tests/harness/editor-sign-in.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { redeemLink, sendForm } from '#tests/harness/staff.ts'
-import { AuthorizationRequest } from './ask.ts'
+import { AuthorizationRequest } from './authorization-request.ts'
 
 let shop: TestShop
 let editor: Awaited<ReturnType<TestShop['signIn']>>

@@ -1,4 +1,4 @@
-import { HttpError } from '#server/http/errors.ts'
+import { HttpError } from '#server/errors.ts'
 
 /**
  * Decodes `data:image/png;base64,...`. The bytes are not checked here. Throws HttpError: 415 if the type is no image,

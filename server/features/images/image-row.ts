@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import { bit } from '#server/database/dialect.ts'
-import type { OptimisedImage } from '#server/pictures/pictures.ts'
+import type { OptimisedImage } from '#server/media/processing/image-processor.ts'
 import type { Image, ImageChange } from '#shared/features/images/images.schema.ts'
-import { imageUrlPath } from '#shared/features/images/picture-url.ts'
-import type { ImagesTable } from './images.table.ts'
+import { imageUrlPath } from '#shared/features/images/image-url.ts'
+import type { ImagesTable } from '#server/database/schema/images.table.ts'
 
 export type ImageRow = Selectable<ImagesTable>
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { by, of } from '#server/activity/activity.testing.ts'
-import { block } from '#server/references/references.testing.ts'
+import { by, of } from '#tests/harness/activity.ts'
+import { block } from '#tests/harness/references.ts'
 import { Image } from '#shared/features/images/images.schema.ts'
 import { photo } from '#tests/harness/photos.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'

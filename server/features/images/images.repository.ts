@@ -1,11 +1,11 @@
-import type { RecordChange } from '#server/activity/diary.ts'
+import type { RecordChange } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { orNotFound, HttpError, staleWrite } from '#server/http/errors.ts'
-import type { PublishChange } from '#server/live/changes.ts'
+import { orNotFound, HttpError, staleWrite } from '#server/errors.ts'
+import type { PublishChange } from '#server/changes/changes.ts'
 import type { Image, ImageChange } from '#shared/features/images/images.schema.ts'
 import { toColumns, toImage, type ImageRow } from './image-row.ts'
-import { publishImageChange } from './picture-facts.ts'
+import { publishImageChange } from './image-metadata.ts'
 
 /** Images that have all of these tags, newest first. */
 export async function listImages(db: Database, tags: readonly string[] = []): Promise<Image[]> {

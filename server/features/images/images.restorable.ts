@@ -1,5 +1,5 @@
-import { parseOldFields, type Restorable } from '#server/activity/restorable.ts'
-import { HttpError } from '#server/http/errors.ts'
+import { parseOldFields, type Restorable } from '#server/content/activity/restore.ts'
+import { HttpError } from '#server/errors.ts'
 import { ImageChange, type Image } from '#shared/features/images/images.schema.ts'
 import { findImage, imageName, untrashImage, updateImage } from './images.repository.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { onEveryDialect } from '#server/database/testing.ts'
-import { by, of } from '#server/activity/activity.testing.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
+import { by, of } from '#tests/harness/activity.ts'
 import { photo } from '#tests/harness/photos.ts'
 import { withImages, type OpenImages } from '#tests/harness/images.ts'
 

@@ -1,14 +1,14 @@
-import { createAuditLogger } from '#server/activity/diary.ts'
+import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
 import { bit } from '#server/database/dialect.ts'
-import { HttpError } from '#server/http/errors.ts'
+import { HttpError } from '#server/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
-import type { PublishChange } from '#server/live/changes.ts'
+import type { PublishChange } from '#server/changes/changes.ts'
 import { MAX_TAGS } from '#shared/features/images/image-tags.ts'
 import type { Duplicate, Image, ImageDraft } from '#shared/features/images/images.schema.ts'
 import { toImage, type ImageRow } from './image-row.ts'
 import { imagesRestorable } from './images.restorable.ts'
-import { publishImageChange } from './picture-facts.ts'
+import { publishImageChange } from './image-metadata.ts'
 
 const log = createAuditLogger(imagesRestorable)
 

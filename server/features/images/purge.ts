@@ -1,13 +1,13 @@
-import { recordAuditEvent } from '#server/activity/activity.ts'
+import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
-import { orNotFound, HttpError } from '#server/http/errors.ts'
+import { orNotFound, HttpError } from '#server/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
-import type { PublishChange } from '#server/live/changes.ts'
+import type { PublishChange } from '#server/changes/changes.ts'
 import { toImage, type ImageRow } from './image-row.ts'
-import { imageKey, variantPrefix, type ImageStore } from './image-parts.ts'
+import { imageKey, variantPrefix, type ImageStore } from './image-store.ts'
 import { findRow, imageName } from './images.repository.ts'
 import { withFileLock } from './lock-file.ts'
-import { publishImageChange } from './picture-facts.ts'
+import { publishImageChange } from './image-metadata.ts'
 
 /**
  * Deletes the record of an image in the trash for good. It can't be restored, so the audit log stores only its name.

@@ -1,10 +1,10 @@
 import type { Database } from '#server/database/database.ts'
 import type { Staff } from '#server/http/serve.ts'
-import type { PublishChange } from '#server/live/changes.ts'
-import { prepareRewrite } from '#server/references/ready-to.ts'
-import type { Rewrite } from '#server/references/referring-room.ts'
-import { targetOf } from '#server/references/target.ts'
-import type { LinkedImageParts } from './image-parts.ts'
+import type { PublishChange } from '#server/changes/changes.ts'
+import { prepareRewrite } from '#server/content/references/prepare-rewrite.ts'
+import type { Rewrite } from '#server/content/references/reference-source.ts'
+import { targetOf } from '#server/content/references/target.ts'
+import type { LinkedImageParts } from './image-store.ts'
 
 /** Prepares `relink` before the transaction: parses the content that shows `from`. Null if nothing can show it. */
 export async function prepareRelink(

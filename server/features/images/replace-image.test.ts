@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { by, of } from '#server/activity/activity.testing.ts'
-import { onEveryDialect, type OpenTestDatabase } from '#server/database/testing.ts'
-import { countThreadRequests, block, createReferenceClients } from '#server/references/references.testing.ts'
+import { by, of } from '#tests/harness/activity.ts'
+import { onEveryDialect, type OpenTestDatabase } from '#tests/harness/database.ts'
+import { countThreadRequests, block, createReferenceClients } from '#tests/harness/references.ts'
 import { openImages, ORIGIN } from '#tests/harness/images.ts'
 import { photo } from '#tests/harness/photos.ts'
 

@@ -1,4 +1,4 @@
-import { imageKey, type ImageStore } from './image-parts.ts'
+import { imageKey, type ImageStore } from './image-store.ts'
 import { removeFile } from './purge.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
-import type { ReferenceSource } from '#server/references/referring-room.ts'
-import { normalizeAddress, type Target } from '#server/references/target.ts'
-import { parseImageUrl } from '#shared/features/images/picture-url.ts'
+import type { ReferenceSource } from '#server/content/references/reference-source.ts'
+import { normalizeAddress, type Target } from '#server/content/references/target.ts'
+import { parseImageUrl } from '#shared/features/images/image-url.ts'
 
 /** Number of references to each image, by id. Reads all content once for all images. */
 export async function imageUsage(

@@ -1,8 +1,8 @@
-import type { RecordChange } from '#server/activity/diary.ts'
+import type { RecordChange } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { orNotFound } from '#server/http/errors.ts'
-import type { Change, PublishChange } from '#server/live/changes.ts'
+import { orNotFound } from '#server/errors.ts'
+import type { Change, PublishChange } from '#server/changes/changes.ts'
 
 /** Published with every change of the menu, which is cached as a whole. */
 export const menuChanged: Change = { type: 'content_updated', tags: ['navigation'] }

@@ -1,9 +1,9 @@
 import type { Database } from '#server/database/database.ts'
-import type { RecordChange } from '#server/activity/diary.ts'
+import type { RecordChange } from '#server/content/activity/audit-logger.ts'
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { orNotFound, HttpError, staleWrite } from '#server/http/errors.ts'
-import type { PublishChange } from '#server/live/changes.ts'
+import { orNotFound, HttpError, staleWrite } from '#server/errors.ts'
+import type { PublishChange } from '#server/changes/changes.ts'
 import type {
   NavigationChange,
   NavigationDraft,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { onEveryDialect } from '#server/database/testing.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { navigationContract } from '#shared/features/navigation/navigation.contract.ts'
-import { createInProcessSend } from '#tests/harness/rooms.ts'
-import { createTestWriter } from '#tests/harness/writing.ts'
+import { createInProcessSend } from '#tests/harness/in-process.ts'
+import { createTestWriter } from '#tests/harness/test-writer.ts'
 import { listItems } from './navigation.repository.ts'
 import { navigationRoutes } from './navigation.routes.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import { containsPattern } from '#server/database/like.ts'
-import type { SubscribersTable } from './newsletter.table.ts'
+import type { SubscribersTable } from '#server/database/schema/newsletter.table.ts'
 
 type Subscriber = Selectable<SubscribersTable>
 

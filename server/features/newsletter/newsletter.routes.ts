@@ -1,9 +1,9 @@
-import { recordAuditEvent } from '#server/activity/activity.ts'
+import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
-import { HttpError } from '#server/http/errors.ts'
+import { HttpError } from '#server/errors.ts'
 import { limitPerMinute, type RateLimits } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
-import { consoleChange, type WithChanges } from '#server/live/changes.ts'
+import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
 import { newsletterContract } from '#shared/features/newsletter/newsletter.contract.ts'
 import { listSubscribers, subscribe, unsubscribe } from './newsletter.repository.ts'
 

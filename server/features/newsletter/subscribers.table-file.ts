@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import type { CsvDownload } from '#server/http/table-files.ts'
+import type { CsvDownload } from '#server/http/csv-downloads.ts'
 import { allSubscribers } from './newsletter.repository.ts'
 
 /** `GET /api/newsletter/subscribers.csv`: all subscribers, by address. */

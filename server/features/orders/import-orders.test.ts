@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { onEveryDialect } from '#server/database/testing.ts'
-import type { WithChanges } from '#server/live/changes.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
+import type { WithChanges } from '#server/changes/changes.ts'
 import { importOrders } from './import-orders.ts'
-import { openOrderImport } from './orders.testing.ts'
+import { openOrderImport } from '#tests/harness/orders.ts'
 
 onEveryDialect((_, open) => {
   test('import reads new and changed orders once', { tags: ['A11.3'] }, async () => {

@@ -1,12 +1,12 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
-import { consoleChange, type PublishChange, type WithChanges } from '#server/live/changes.ts'
+import { consoleChange, type PublishChange, type WithChanges } from '#server/changes/changes.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
-import type { SyncCounts } from '#shared/features/sync/sync.schema.ts'
+import type { SyncCounts } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { toOrderDraft, UnusableOrderError, type OrderDraft, type ShopifyOrder } from './order-draft.ts'
 import { orderReader } from './read-orders.ts'
-import { readPosition, savePosition } from './reading-mark.ts'
+import { readPosition, savePosition } from './import-position.ts'
 import { saveOrders } from './save-orders.ts'
 
 export interface OrderParts {

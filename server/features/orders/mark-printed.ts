@@ -1,6 +1,6 @@
-import { recordAuditEvent } from '#server/activity/activity.ts'
+import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
-import { orNotFound, HttpError } from '#server/http/errors.ts'
+import { orNotFound, HttpError } from '#server/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import { findOrder } from './orders.repository.ts'
 import { countPrinted, storedLines } from './order-row.ts'

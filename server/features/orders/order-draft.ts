@@ -3,7 +3,7 @@ import { bit } from '#server/database/dialect.ts'
 import type { OrderFieldsFragment, OrderLineFieldsFragment } from '#server/shopify/operations/admin.gen.ts'
 import { parseCents, decimalText } from './decimal.ts'
 import { toStoredLine } from './order-line.ts'
-import type { OrdersTable } from './orders.table.ts'
+import type { OrdersTable } from '#server/database/schema/orders.table.ts'
 import { fold } from './search-text.ts'
 
 /** A Shopify order with all its lines. */

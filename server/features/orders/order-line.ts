@@ -2,7 +2,7 @@ import type { OrderLineFieldsFragment } from '#server/shopify/operations/admin.g
 import { scaleAndFinishing, type SelectedOption } from '#server/shopify/variant-options.ts'
 import { variantFinishing, variantScale } from '#shared/pricing/options.ts'
 import { decimalText } from './decimal.ts'
-import type { StoredLine } from './orders.table.ts'
+import type { StoredLine } from '#server/database/schema/orders.table.ts'
 
 /** Shopify's title for the only variant of a product without options. */
 const DEFAULT_TITLE = 'Default Title'

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import type { Order } from '#shared/features/orders/orders.schema.ts'
 import { formatCents } from './decimal.ts'
-import type { OrdersTable, StoredLine } from './orders.table.ts'
+import type { OrdersTable, StoredLine } from '#server/database/schema/orders.table.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 

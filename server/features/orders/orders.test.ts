@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { onEveryDialect } from '#server/database/testing.ts'
-import { draft, openOrderImport, openOrders, putProduct } from './orders.testing.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
+import { draft, openOrderImport, openOrders, putProduct } from '#tests/harness/orders.ts'
 
 onEveryDialect((_, open) => {
   test('order has every field of the contract, as read from Shopify', { tags: ['A3.4'] }, async () => {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { onEveryDialect } from '#server/database/testing.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
 import { countToPrint } from './print-queue.ts'
-import { draft, openOrderImport, openOrders, putProduct } from './orders.testing.ts'
-import { orderAlerts } from './orders.concerns.ts'
+import { draft, openOrderImport, openOrders, putProduct } from '#tests/harness/orders.ts'
+import { orderAlerts } from './orders.alerts.ts'
 
 onEveryDialect((_, open) => {
   test('print queue groups paid orders and shows the longest wait first', { tags: ['A10.12'] }, async () => {

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
 import { countPrinted, printKey, readPrints, findProducts, storedLines, type OrderRow } from './order-row.ts'
-import type { StoredLine } from './orders.table.ts'
+import type { StoredLine } from '#server/database/schema/orders.table.ts'
 
 /** Paid orders, including partially refunded ones. */
 const PAID = ['paid', 'partially_refunded']

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { consoleChange } from '#server/live/changes.ts'
+import { consoleChange } from '#server/changes/changes.ts'
 import { toUsableDrafts, type OrderParts } from './import-orders.ts'
 import { ID_BATCH, orderReader } from './read-orders.ts'
 import { saveOrders, type SaveOutcome } from './save-orders.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { onEveryDialect, openTestDatabase } from '#server/database/testing.ts'
-import { draft, openOrders } from './orders.testing.ts'
+import { onEveryDialect, openTestDatabase } from '#tests/harness/database.ts'
+import { draft, openOrders } from '#tests/harness/orders.ts'
 import { salesByDay } from './sales.ts'
 
 onEveryDialect((_, open) => {

@@ -1,6 +1,6 @@
 import { assert, asyncProperty, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { testLinks } from './pages.testing.ts'
+import { testLinks } from '#tests/harness/pages.ts'
 
 const now = new Date('2026-11-21T12:00:00.300Z')
 const day = 86_400_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { onEveryDialect } from '#server/database/testing.ts'
-import { pagesOfTwo, words } from './pages.testing.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
+import { pagesOfTwo, words } from '#tests/harness/pages.ts'
 
 const params = { id: '1' }
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ActivityTable } from '#server/activity/activity.table.ts'
+import type { ActivityTable } from '#server/database/schema/activity.table.ts'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { Page, type PageVersion } from '#shared/features/pages/pages.schema.ts'

@@ -1,10 +1,10 @@
-import { parseOldFields, type Restorable } from '#server/activity/restorable.ts'
+import { parseOldFields, type Restorable } from '#server/content/activity/restore.ts'
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { ifFuture } from '#shared/publication.ts'
 import { PageChange, type Page } from '#shared/features/pages/pages.schema.ts'
 import { restoreFormerSlugs } from './former-slugs.ts'
-import { isInMenu, reattachItems } from './page-menu.ts'
+import { isInMenu, reattachItems } from './page-menu-items.ts'
 import { columnsOf, toPage } from './page-row.ts'
 import {
   findPageById,

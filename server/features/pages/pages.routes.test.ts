@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '#tests/harness/shop.ts'
-import { requestAs } from '#tests/harness/ask-as.ts'
+import { requestAs } from '#tests/harness/request-as.ts'
 import { openTwoShops } from '#tests/harness/two-shops.ts'
 
 const development = { imported: false, env: { AUTH_DISABLED: '1' } }

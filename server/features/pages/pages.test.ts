@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { onEveryDialect } from '#server/database/testing.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
-import { createInProcessSend } from '#tests/harness/rooms.ts'
-import { createTestWriter } from '#tests/harness/writing.ts'
+import { createInProcessSend } from '#tests/harness/in-process.ts'
+import { createTestWriter } from '#tests/harness/test-writer.ts'
 import { findPage } from './pages.repository.ts'
 import { pagesRoutes } from './pages.routes.ts'
-import { testLinks } from './pages.testing.ts'
+import { testLinks } from '#tests/harness/pages.ts'
 
 function createPagesClient(db: Database) {
   const { withChanges, noted } = createTestWriter(db)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { onEveryDialect } from '#server/database/testing.ts'
-import { anna, ben, pagesOfTwo } from './pages.testing.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
+import { anna, ben, pagesOfTwo } from '#tests/harness/pages.ts'
 import { PRESENCE_TIMEOUT_MS, heartbeat, sweepPresences } from './presence.ts'
 
 const start = Date.now()

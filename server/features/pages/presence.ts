@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { orNotFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { Presence } from '#shared/features/pages/pages.schema.ts'
 

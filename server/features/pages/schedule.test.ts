@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createContentClients, by, of } from '#server/activity/activity.testing.ts'
+import { createContentClients, by, of } from '#tests/harness/activity.ts'
 import type { Database } from '#server/database/database.ts'
-import { onEveryDialect } from '#server/database/testing.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
 import type { Page, PageChange } from '#shared/features/pages/pages.schema.ts'
 import { applyScheduled } from './schedule.ts'
 

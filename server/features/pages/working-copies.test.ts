@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createContentClients } from '#server/activity/activity.testing.ts'
-import { onEveryDialect } from '#server/database/testing.ts'
-import { pagesOfTwo, words } from './pages.testing.ts'
+import { createContentClients } from '#tests/harness/activity.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
+import { pagesOfTwo, words } from '#tests/harness/pages.ts'
 import { sweepWorkingCopies } from './working-copies.ts'
 
 const params = { id: '1' }

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
-import { orNotFound } from '#server/http/errors.ts'
+import { orNotFound } from '#server/errors.ts'
 import type { WorkingCopy } from '#shared/features/pages/pages.schema.ts'
 import { toBlocks } from './page-row.ts'
-import type { WorkingCopiesTable } from './pages.table.ts'
+import type { WorkingCopiesTable } from '#server/database/schema/pages.table.ts'
 
 /** Unsaved blocks of one person for a page. */
 export async function findWorkingCopy(db: Database, pageId: number, staffId: string): Promise<WorkingCopy | undefined> {

@@ -2,9 +2,9 @@ import type { Block } from '#shared/blocks/block.ts'
 import { safeHref } from '#shared/blocks/links.ts'
 import { readBlocks, rowsOf } from '#shared/blocks/read.ts'
 import type { PageProblem } from '#shared/features/references/references.contract.ts'
-import { visitBlocks, type Mention } from '#server/references/in-blocks.ts'
-import type { Destination, Site } from '#server/references/site.ts'
-import { normalizeAddress } from '#server/references/target.ts'
+import { visitBlocks, type Mention } from '#server/content/references/visit-blocks.ts'
+import type { Destination, Site } from '#server/content/references/site.ts'
+import { normalizeAddress } from '#server/content/references/target.ts'
 import { listOf, imageOf, hasText, isEmptyBlock, textOf } from './empty-blocks.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { MAX_NESTING, isNestedDeeperThan } from '#shared/features/pages/nesting.ts'
 import type { Template, TemplateChange } from '#shared/features/templates/templates.schema.ts'
-import type { PageTemplatesTable } from './templates.table.ts'
+import type { PageTemplatesTable } from '#server/database/schema/templates.table.ts'
 
 /** Converts a row to an API template. */
 export const toTemplate = ({ id, isDefault, blocks, ...fields }: Selectable<PageTemplatesTable>): Template => ({

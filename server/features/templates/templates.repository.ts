@@ -1,7 +1,7 @@
-import type { RecordChange } from '#server/activity/diary.ts'
+import type { RecordChange } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { orNotFound, HttpError, staleWrite } from '#server/http/errors.ts'
+import { orNotFound, HttpError, staleWrite } from '#server/errors.ts'
 import type { Template, TemplateChange, TemplateDraft } from '#shared/features/templates/templates.schema.ts'
 import { blocksColumn, changedColumns, toTemplate } from './template-row.ts'
 

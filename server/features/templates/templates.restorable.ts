@@ -1,4 +1,4 @@
-import { parseOldFields, type Restorable } from '#server/activity/restorable.ts'
+import { parseOldFields, type Restorable } from '#server/content/activity/restore.ts'
 import { TemplateChange, type Template } from '#shared/features/templates/templates.schema.ts'
 import { recreateTemplate, findTemplate, updateTemplate } from './templates.repository.ts'
 

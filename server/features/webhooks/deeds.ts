@@ -1,7 +1,7 @@
-import { recordAuditEvent } from '#server/activity/activity.ts'
+import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Staff } from '#server/http/serve.ts'
-import { consoleChange, type PublishChange } from '#server/live/changes.ts'
+import { consoleChange, type PublishChange } from '#server/changes/changes.ts'
 
 interface WebhookAuditEvent {
   staff: Staff | null

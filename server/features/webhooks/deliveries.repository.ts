@@ -5,7 +5,7 @@ import { foldAscii, foldedOn } from '#server/database/fold-ascii.ts'
 import { containsPattern } from '#server/database/like.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { Delivery, DeliveryState } from '#shared/features/webhooks/webhooks.contract.ts'
-import type { WebhookDeliveriesTable } from './webhooks.table.ts'
+import type { WebhookDeliveriesTable } from '#server/database/schema/webhooks.table.ts'
 
 const columns = [
   'id',

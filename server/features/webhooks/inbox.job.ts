@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { now } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
-import { databaseHttpError } from '#server/database/refusals.ts'
+import { databaseHttpError } from '#server/database/http-errors.ts'
 import { LeaseLostError } from '#server/jobs/attempt.ts'
 import { backOff } from '#server/jobs/back-off.ts'
 import { withJobLease, type RunningJob, type JobKind } from '#server/jobs/jobs.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
-import { consoleChange, type WithChanges } from '#server/live/changes.ts'
+import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import {
   dueDeliveries,

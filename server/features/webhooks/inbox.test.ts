@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { creature } from '@hoard/sandbox/testing'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
-import { send, waitForInbox } from './webhooks.testing.ts'
+import { send, waitForInbox } from '#tests/harness/webhooks.ts'
 
 let shop: TestShop
 let control: TestShop['shopify']['control']

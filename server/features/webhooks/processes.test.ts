@@ -8,15 +8,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
-import { openQueue } from '#server/jobs/jobs.testing.ts'
-import { openBus } from '#server/live/bus.ts'
+import { openQueue } from '#tests/harness/jobs.ts'
+import { openBus } from '#server/changes/bus.ts'
 import { createWebhookJobs } from '#server/composition/webhooks.ts'
 import { databaseFor } from '#tests/harness/engine.ts'
 import { openImporter } from '#tests/harness/importer.ts'
 import { bulkCatalogue, openLocalShopify, silent } from '#tests/harness/shopify.ts'
 import { INBOX_JOB, inboxJob } from './inbox.job.ts'
 import type { Handled } from './inbox.repository.ts'
-import { createWebhookBatcher } from './mailbox.ts'
+import { createWebhookBatcher } from './webhook-batcher.ts'
 import { storeDeliveries, type Arrival } from './store-deliveries.ts'
 
 let folder: string
@@ -66,7 +66,7 @@ test(
       await addJob(tx, INBOX_JOB)
     })
     control.setFaults({ latencyMs: 20 })
-    const args = [resolve(import.meta.dirname, 'killed.testing.ts'), place, JSON.stringify(local.config)]
+    const args = [resolve(import.meta.dirname, '../../../tests/harness/webhooks-process.ts'), place, JSON.stringify(local.config)]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
     await expect.poll(() => waitingIn(db), { timeout: 30_000, interval: 2 }).toBeLessThan(arrivals.length)
     child.kill('SIGKILL')

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
-import { inboxOf, send, sign, waitForInbox } from './webhooks.testing.ts'
+import { inboxOf, send, sign, waitForInbox } from '#tests/harness/webhooks.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { backOff } from '#server/jobs/back-off.ts'
 import { PermanentJobError, type RunningJob, type JobKind } from '#server/jobs/jobs.ts'
-import { consoleChange } from '#server/live/changes.ts'
+import { consoleChange } from '#server/changes/changes.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import { waitingSubjects } from './inbox.repository.ts'
 import { addReconcile, type ReconcileResult } from './reconciles.repository.ts'

@@ -1,7 +1,7 @@
 import { sql, type CompiledQuery, type Insertable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import { isPostgres } from '#server/database/transact.ts'
-import type { WebhookDeliveriesTable } from './webhooks.table.ts'
+import type { WebhookDeliveriesTable } from '#server/database/schema/webhooks.table.ts'
 
 /** A verified webhook as received. */
 export type Arrival = Omit<Insertable<WebhookDeliveriesTable>, 'id' | 'times' | 'attempts' | 'handledAt'>

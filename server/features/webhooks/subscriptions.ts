@@ -3,7 +3,7 @@ import { webhookCreate, webhookDelete, webhooksList } from '#server/shopify/oper
 import type { WebhooksListQuery } from '#server/shopify/operations/admin.gen.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import type { Webhook } from '#shared/features/webhooks/webhooks.contract.ts'
-import { isReceiverUrl, receiverAt } from './address.ts'
+import { isReceiverUrl, receiverAt } from './public-address.ts'
 import { apiTopic, isTopic, topicOf, topics, type Topic } from './topics.ts'
 
 /** Staff are waiting for the response. */

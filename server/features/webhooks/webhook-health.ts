@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import type { Webhook } from '#shared/features/webhooks/webhooks.contract.ts'
-import type { PublicAddress } from './address.ts'
-import { checkReachability } from './reachable.ts'
+import type { PublicAddress } from './public-address.ts'
+import { checkReachability } from './reachability.ts'
 import { listSubscriptions } from './subscriptions.ts'
 
 /** How long (ms) a check result is cached; consoles poll every minute and after every webhook. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { topics } from './topics.ts'
-import { inboxOf, send, waitForInbox } from './webhooks.testing.ts'
+import { inboxOf, send, waitForInbox } from '#tests/harness/webhooks.ts'
 
 let shop: TestShop
 beforeAll(async () => {

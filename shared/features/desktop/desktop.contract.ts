@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
-import { User } from '#shared/features/auth/auth.contract.ts'
+import { User } from '#shared/features/accounts/auth.contract.ts'
 import type { StaffFacts } from '#shared/staff-facts.ts'
 
 const address = z.string().max(2000).nullable()

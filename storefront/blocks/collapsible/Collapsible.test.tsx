@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blockOf, pageOf } from '#storefront/blocks/block.test-kit.tsx'
+import { blockOf, pageOf } from '#tests/harness/storefront/render-block.tsx'
 
 const folds = (html: string) =>
   [...html.matchAll(/<details class="fold"([^>]*)><summary[^>]*>([^<]*)/g)].map(([, open, name]) => [name, open !== ''])

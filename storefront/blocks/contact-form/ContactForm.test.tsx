@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contactSubjects } from '#shared/features/contact/subjects.ts'
 import { parseTags } from '#tests/harness/markup.ts'
-import { blockOf } from '#storefront/blocks/block.test-kit.tsx'
+import { blockOf } from '#tests/harness/storefront/render-block.tsx'
 
 const html = blockOf('contact-form', {}, { sendMessage: async () => undefined })
 const named = (name: string) => parseTags(html).find(({ attributes }) => attributes['name'] === name)

@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { type ContactSubject, contactSubjects } from '#shared/features/contact/subjects.ts'
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
 import { readText } from '#storefront/blocks/content.ts'
-import { Paragraphs } from '#storefront/blocks/text/Words.tsx'
-import { useIsHydrated } from '#storefront/widgets/useIsAlive.ts'
+import { Paragraphs } from '#storefront/blocks/text/Paragraphs.tsx'
+import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
 import './contact-form.css'
 
 type Input = HTMLInputElement | HTMLTextAreaElement

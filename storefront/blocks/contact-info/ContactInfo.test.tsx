@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contactIcons, type ContactType, contactTypes } from '#shared/blocks/choices.ts'
-import { blockOf, pageOf } from '#storefront/blocks/block.test-kit.tsx'
+import { blockOf, pageOf } from '#tests/harness/storefront/render-block.tsx'
 import { contactHref } from './contact-href.ts'
 
 test.each(contactIcons)('contact icon %s is rendered', { tags: ['S2.32', 'S3.9'] }, (icon) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { featureIcons } from '#shared/blocks/choices.ts'
-import { blockOf, pageOf } from '#storefront/blocks/block.test-kit.tsx'
+import { blockOf, pageOf } from '#tests/harness/storefront/render-block.tsx'
 
 test.each(featureIcons)('feature icon %s is rendered', { tags: ['S3.9'] }, (icon) => {
   expect(blockOf('feature-grid', { features: [{ icon, title: 'T' }] })).toContain(`#${icon}"`)

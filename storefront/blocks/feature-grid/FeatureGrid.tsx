@@ -3,7 +3,7 @@ import type { BlockProps } from '#storefront/blocks/block-props.ts'
 import { readChoice, readList, readText } from '#storefront/blocks/content.ts'
 import { Icon } from '#storefront/blocks/icons/Icon.tsx'
 import { SectionHead } from '#storefront/blocks/SectionHead.tsx'
-import { Paragraphs } from '#storefront/blocks/text/Words.tsx'
+import { Paragraphs } from '#storefront/blocks/text/Paragraphs.tsx'
 import { levelBelow, sectionTitle } from '#storefront/blocks/titles.ts'
 import './feature-grid.css'
 

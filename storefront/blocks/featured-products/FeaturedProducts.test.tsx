@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockOf, creature, pageOf } from '#storefront/blocks/block.test-kit.tsx'
+import { blockOf, creature, pageOf } from '#tests/harness/storefront/render-block.tsx'
 
 const featured = Array.from({ length: 9 }, (_, index) => creature(index + 1))
 const cards = (html: string) => html.match(/<article/g)?.length ?? 0

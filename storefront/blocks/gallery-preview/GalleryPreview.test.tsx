@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockOf, creature } from '#storefront/blocks/block.test-kit.tsx'
+import { blockOf, creature } from '#tests/harness/storefront/render-block.tsx'
 
 const gallery = Array.from({ length: 9 }, (_, index) => creature(index + 1))
 const content = { title: 'T', subtitle: 'S', buttonText: 'ALL', buttonLink: '/gallery' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockOf } from '#storefront/blocks/block.test-kit.tsx'
+import { blockOf } from '#tests/harness/storefront/render-block.tsx'
 
 test('a hero has a title, subtitle, text, two buttons and a sized image', { tags: ['S2.32', 'S3.9'] }, () => {
   const html = blockOf('hero', {

@@ -3,8 +3,8 @@ import { isExternal, safeHref, safeSource } from '#shared/blocks/links.ts'
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
 import { readChoice, readCount, readFlag, readText } from '#storefront/blocks/content.ts'
 import { ContentLink } from '#storefront/blocks/text/ContentLink.tsx'
-import { Title, Paragraphs } from '#storefront/blocks/text/Words.tsx'
-import { ContentImage } from './Shot.tsx'
+import { Title, Paragraphs } from '#storefront/blocks/text/Paragraphs.tsx'
+import { ContentImage } from './ContentImage.tsx'
 import './image.css'
 
 /** Fraction of the block's width; see image.css. */

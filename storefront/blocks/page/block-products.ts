@@ -1,7 +1,7 @@
-import type { Product } from '#shared/features/products/products.schema.ts'
+import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import type { BlockData } from '#storefront/blocks/block-props.ts'
 import { MAX_FEATURED } from '#storefront/blocks/featured-products/FeaturedProducts.tsx'
-import type { productsNeeded } from '#storefront/blocks/needs.ts'
+import type { productsNeeded } from '#storefront/blocks/products-needed.ts'
 
 /** Twice what a gallery preview shows, because products in a carousel on the same page are left out. */
 export const GALLERY_LIMIT = 12

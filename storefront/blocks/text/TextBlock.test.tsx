@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { alignments, textStyles } from '#shared/blocks/choices.ts'
-import { blockOf, pageOf } from '#storefront/blocks/block.test-kit.tsx'
+import { blockOf, pageOf } from '#tests/harness/storefront/render-block.tsx'
 
 const empty = '<div class="block"></div>'
 

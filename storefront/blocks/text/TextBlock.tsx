@@ -1,7 +1,7 @@
 import { alignments, textStyles } from '#shared/blocks/choices.ts'
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
 import { readChoice, readText } from '#storefront/blocks/content.ts'
-import { Title, Paragraphs } from './Words.tsx'
+import { Title, Paragraphs } from './Paragraphs.tsx'
 
 /** Title, subtitle and paragraphs, each with a style and an alignment; renders nothing when all three are empty. */
 export function TextBlock({ content, heading }: BlockProps) {

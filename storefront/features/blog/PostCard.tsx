@@ -1,7 +1,7 @@
 import type { ShownPostSummary } from '#shared/features/blog/blog.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { PostFacts } from './PostFacts.tsx'
-import { PostImage } from './PostPicture.tsx'
+import { PostImage } from './PostImage.tsx'
 
 interface PostCardProps {
   post: ShownPostSummary

@@ -1,5 +1,5 @@
 import { read } from '#storefront/api/read.ts'
-import { blockReads, pageAt, pageRead, pageDisplayTitle } from '#storefront/features/page/page.queries.ts'
+import { blockReads, pageAt, pageRead, pageDisplayTitle } from '#storefront/features/pages/page.queries.ts'
 import type { ScreenLocation, Reads } from '#storefront/screen.ts'
 import type { ShownPost, ShownPostSummary } from '#shared/features/blog/blog.schema.ts'
 import { paths } from '#shared/paths.ts'

@@ -2,7 +2,7 @@ import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { productPath } from '#shared/paths.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
 import { linePrice, unitPrice } from '#shared/pricing/price.ts'
-import { ResponsiveImage } from '#storefront/widgets/Picture.tsx'
+import { ResponsiveImage } from '#storefront/widgets/ResponsiveImage.tsx'
 import { lineProblem } from './lineProblem.ts'
 import { Quantity } from './Quantity.tsx'
 

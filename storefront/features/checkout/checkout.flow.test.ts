@@ -10,7 +10,7 @@ import {
   parseSnapshot,
   createSnapshot,
   readSnapshotText,
-} from './checkout.storage.ts'
+} from '#storefront/features/cart/checkout.storage.ts'
 
 beforeEach(() => {
   const stored = new Map<string, string>()

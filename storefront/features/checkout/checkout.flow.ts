@@ -9,7 +9,7 @@ import {
   NO_VALID_PRODUCTS,
   UNREACHABLE,
 } from '#shared/features/checkout/messages.ts'
-import { reviewPlaced } from '#shared/features/checkout/placed.ts'
+import { reviewPlaced } from '#shared/features/checkout/review-placed.ts'
 import {
   changedLines,
   handedLines,
@@ -22,7 +22,7 @@ import {
 import { ApiError } from '#shared/contract/errors.ts'
 import { toCents } from '#shared/pricing/money.ts'
 import { totalPrice } from '#shared/pricing/price.ts'
-import { findAttempt, clearAttempt, saveAttempt } from './checkout.storage.ts'
+import { findAttempt, clearAttempt, saveAttempt } from '#storefront/features/cart/checkout.storage.ts'
 import type { CheckoutReview } from './checkout.machine.ts'
 
 /** API calls of the hand-off. `key` is the `idempotency-key`; rejected requests throw an ApiError. */

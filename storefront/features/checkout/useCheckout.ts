@@ -17,7 +17,7 @@ import {
   prepareCheckout,
 } from './checkout.flow.ts'
 import { checkoutReducer, idle, isBusy } from './checkout.machine.ts'
-import { clearAttempt, saveSnapshot, createSnapshot } from './checkout.storage.ts'
+import { clearAttempt, saveSnapshot, createSnapshot } from '#storefront/features/cart/checkout.storage.ts'
 
 /** Delay before the redirect to the external checkout. */
 const REDIRECT_MS = 1000

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useShop } from '#storefront/shop.ts'
-import { useIsHydrated } from '#storefront/widgets/useIsAlive.ts'
+import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
 import './legal.css'
 
 export interface LegalSection {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { canStorePreferences } from '#storefront/shell/consent/consent.storage.ts'
+import { canStorePreferences } from '#storefront/features/consent/consent.storage.ts'
 import { Dialog } from '#storefront/widgets/Dialog.tsx'
 import { Switch } from '#storefront/widgets/Switch.tsx'
 import { shortcuts } from './keymap.ts'
-import { areShortcutsEnabled, setShortcutsEnabled } from './switch.ts'
+import { areShortcutsEnabled, setShortcutsEnabled } from '#storefront/features/consent/shortcuts-setting.ts'
 import './shortcuts.css'
 
 interface ShortcutHelpProps {

@@ -2,9 +2,9 @@ import { atom, useAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { useLazyComponent } from '#storefront/shell/useOnDemand.ts'
+import { useLazyComponent } from '#storefront/widgets/useLazyComponent.ts'
 import { type Command, type KeySequence, pressKey } from './keymap.ts'
-import { areShortcutsEnabled } from './switch.ts'
+import { areShortcutsEnabled } from '#storefront/features/consent/shortcuts-setting.ts'
 
 /** Whether the list of shortcuts is open. */
 export const helpAtom = atom(false)

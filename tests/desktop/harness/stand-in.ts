@@ -7,7 +7,7 @@ import type { StandInRequest, StandInMessage } from './child/messages.ts'
 import { SETTINGS, type Settings } from './child/settings.ts'
 import type { DesktopOptions, Running } from './running.ts'
 
-const RUN = join(import.meta.dirname, 'child/run.ts')
+const RUN = join(import.meta.dirname, 'electron/run.ts')
 const BUILT = resolve(import.meta.dirname, '../../../dist/desktop/main.js')
 
 /**

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { waitUntil } from '#tests/harness/waiting.ts'
+import { waitUntil } from '#tests/harness/wait-until.ts'
 
 const FILE = resolve(import.meta.dirname, '../../../docs/growing/nginx.conf')
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
-import { isInterrupted, createClient, type FleetClient } from './asker.ts'
+import { isInterrupted, createClient, type FleetClient } from './client.ts'
 import type { Findings } from './findings.ts'
 
 interface EditorOptions {

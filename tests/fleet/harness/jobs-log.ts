@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { waitUntil } from '#tests/harness/waiting.ts'
-import { isInterrupted, createClient } from './asker.ts'
+import { waitUntil } from '#tests/harness/wait-until.ts'
+import { isInterrupted, createClient } from './client.ts'
 import { queryOnce } from './postgres.ts'
 import type { Findings } from './findings.ts'
 

@@ -4,7 +4,7 @@ import { chownSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { freePort, waitUntil } from '#tests/harness/waiting.ts'
+import { freePort, waitUntil } from '#tests/harness/wait-until.ts'
 import { findPostgres } from '#tests/harness/postgres-binaries.ts'
 
 /** Commits survive a crash of PostgreSQL; the machine itself doesn't crash here. */

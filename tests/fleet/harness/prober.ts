@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createClient, type FleetClient } from './asker.ts'
+import { createClient, type FleetClient } from './client.ts'
 import type { Findings } from './findings.ts'
 
 /** Maximum delay before a change is visible on all servers. */

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { freePort, waitUntil } from '#tests/harness/waiting.ts'
+import { freePort, waitUntil } from '#tests/harness/wait-until.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 

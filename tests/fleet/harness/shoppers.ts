@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
-import type { Product } from '#shared/features/products/products.schema.ts'
-import { isInterrupted, createClient, type FleetResponse, type FleetClient } from './asker.ts'
+import type { Product } from '#shared/features/catalogue/products.schema.ts'
+import { isInterrupted, createClient, type FleetResponse, type FleetClient } from './client.ts'
 import type { Findings } from './findings.ts'
 
 interface ShopperOptions {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
 import type { Image } from '#shared/features/images/images.schema.ts'
-import { isInterrupted, createClient } from './asker.ts'
+import { isInterrupted, createClient } from './client.ts'
 import type { Findings } from './findings.ts'
 
 interface UploaderOptions {

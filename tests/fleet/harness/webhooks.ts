@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sandbox } from '@hoard/sandbox'
-import { waitUntil } from '#tests/harness/waiting.ts'
-import { isInterrupted, createClient, type FleetRequest } from './asker.ts'
+import { waitUntil } from '#tests/harness/wait-until.ts'
+import { isInterrupted, createClient, type FleetRequest } from './client.ts'
 import { queryOnce as query } from './postgres.ts'
 import type { Findings } from './findings.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startDesktop, type Desktop } from '#tests/desktop/harness/desktop.ts'
 import { written } from '#tests/desktop/secrets.ts'
-import { respondEndlessly, openTamperingProxy, respondWith } from '#tests/harness/evil-shop.ts'
+import { respondEndlessly, openTamperingProxy, respondWith } from '#tests/harness/tampering-proxy.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { expect, test } from './desktop.ts'
 

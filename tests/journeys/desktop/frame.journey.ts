@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { startDesktop } from '#tests/desktop/harness/desktop.ts'
-import { openConnectionProxy } from '#tests/harness/line.ts'
+import { openConnectionProxy } from '#tests/harness/connection-proxy.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from '#tests/journeys/axe.ts'
 import { base as test } from '#tests/journeys/base.ts'

@@ -3,8 +3,8 @@ import { startDesktop, type Desktop } from '#tests/desktop/harness/desktop.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { hostileBlocks, writeBlocks } from '#tests/journeys/hostile-pages.ts'
 import { base as test } from '#tests/journeys/base.ts'
-import { attempts, escapes } from './attempts.ts'
-import { openProxy, openForeignServer } from './elsewhere.ts'
+import { attempts, escapes } from './attack-attempts.ts'
+import { openProxy, openForeignServer } from './foreign-server.ts'
 
 /** Untrusted page content and scripts have no effect. */
 

@@ -1,5 +1,5 @@
 import type { Block } from '#shared/blocks/block.ts'
-import { labelOf } from '#staff/builder/labels.ts'
+import { labelOf } from '#staff/widgets/block-labels.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { useActions } from './actions.ts'
 import { PositionTools, type RowPosition } from './LayoutControls.tsx'

@@ -10,11 +10,11 @@ import { CanvasBlock } from './CanvasBlock.tsx'
 import { CanvasDrag } from './CanvasDrag.tsx'
 import { CanvasRow } from './CanvasRow.tsx'
 import { addMenuItems, useOptions } from './options.ts'
-import { findPosition } from './places.ts'
+import { findPosition } from './positions.ts'
 import { useSelected } from './selection.ts'
 import './canvas.css'
 
-const Landings = lazy(() => import('#staff/builder/landing/Landings.tsx'))
+const Landings = lazy(() => import('./CanvasDrops.tsx'))
 
 /**
  * The editable blocks of a page in their rows. In row mode rows and blocks are draggable; otherwise all blocks form one

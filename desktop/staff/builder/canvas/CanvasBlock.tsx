@@ -4,7 +4,7 @@ import { bridge } from '#staff/bridge.ts'
 import { useBuilder, useBuilderState, type BlockContent } from '#staff/builder/builder.ts'
 import { BlockEditor } from '#staff/builder/editors/BlockEditor.tsx'
 import { BlockSummary } from '#staff/builder/editors/BlockSummary.tsx'
-import { labelOf } from '#staff/builder/labels.ts'
+import { labelOf } from '#staff/widgets/block-labels.ts'
 import { contentOpen } from '#staff/builder/steps.ts'
 import { useActions } from './actions.ts'
 import { BlockTools } from './BlockTools.tsx'
@@ -12,11 +12,11 @@ import { Handle } from './Handle.tsx'
 import { LayoutControls } from './LayoutControls.tsx'
 import { blockKey } from './keys.ts'
 import { useOptions } from './options.ts'
-import { positionText } from './places.ts'
+import { positionText } from './positions.ts'
 import { selectByFocus, selectByPress } from './selection.ts'
 
 /** Images can be dropped on blocks in the desktop editor only. */
-const BlockLandings = lazy(() => import('#staff/builder/landing/BlockLandings.tsx'))
+const BlockLandings = lazy(() => import('./BlockDrops.tsx'))
 
 interface CanvasBlockProps {
   block: Block

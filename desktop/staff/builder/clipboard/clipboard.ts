@@ -1,8 +1,8 @@
 import { withNewIds } from '#shared/blocks/arrange.ts'
 import type { Block } from '#shared/blocks/block.ts'
-import { packBlocks, packMarkup, unpackBlocks } from './copied.ts'
-import { storeCopy, readStoredCopy } from './kept.ts'
-import { blockText } from './words.ts'
+import { packBlocks, packMarkup, unpackBlocks } from './pack.ts'
+import { storeCopy, readStoredCopy } from './stored-copy.ts'
+import { blockText } from './block-text.ts'
 
 /**
  * Copies blocks to the system clipboard, as text for other programs and in full for other builder windows. If the

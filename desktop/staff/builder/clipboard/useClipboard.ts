@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Block } from '#shared/blocks/block.ts'
-import { toast } from '#staff/widgets/toast.ts'
+import { toast } from '#staff/toast/toast.ts'
 import { copyInto, readCopied } from './clipboard.ts'
-import { splitPasted, showCopied, showPasted } from './telling.ts'
+import { splitPasted, showCopied, showPasted } from './toasts.ts'
 
 interface ClipboardOptions {
   /** What a copy takes: the selected block or the blocks of the selected row. If empty, the browser's own copy runs. */

@@ -4,9 +4,9 @@ import type { Block } from '#shared/blocks/block.ts'
 import { compareFields } from '#shared/blocks/compare.ts'
 import type { BlockConflict, ConflictResolution } from '#shared/blocks/merge.ts'
 import { BlockSummary } from '#staff/builder/editors/BlockSummary.tsx'
-import { labelOf } from '#staff/builder/labels.ts'
+import { labelOf } from '#staff/widgets/block-labels.ts'
 import { formatValue } from '#staff/widgets/conflict/Conflict.tsx'
-import { splitCamelCase } from '#shared/in-words.ts'
+import { splitCamelCase } from '#shared/camel-case.ts'
 
 interface ConflictChoiceProps {
   conflict: BlockConflict

@@ -3,7 +3,7 @@ import { blockTypes } from '#shared/blocks/block.ts'
 import { blockTypeInfo } from '#shared/blocks/blocks.schema.ts'
 import { textStyles } from '#shared/blocks/choices.ts'
 import { parseTags } from '#tests/harness/markup.ts'
-import { editorOf } from './editors.test-kit.tsx'
+import { editorOf } from '#tests/harness/staff/block-editors.tsx'
 
 const labelsOf = (html: string) =>
   [...html.matchAll(/class="(?:field-label|ant-checkbox-label)"[^>]*>([^<]*)/g)].map(([, label]) => label)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { summaryOf } from './editors.test-kit.tsx'
+import { summaryOf } from '#tests/harness/staff/block-editors.tsx'
 
 const wordsOf = (html: string) => html.replace(/<[^>]*>/g, '')
 

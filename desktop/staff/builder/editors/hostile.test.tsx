@@ -4,7 +4,7 @@ import { blockTypes } from '#shared/blocks/block.ts'
 import * as choices from '#shared/blocks/choices.ts'
 import { everyBlock } from '#tests/harness/every-block.ts'
 import { expectHarmless, hostileText } from '#tests/harness/hostile.ts'
-import { editorOf, summaryOf } from './editors.test-kit.tsx'
+import { editorOf, summaryOf } from '#tests/harness/staff/block-editors.tsx'
 import { applyPatch } from './fields/field.ts'
 
 /** Every field name that any block knows, at any depth. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { focusProblem, hasProblems } from '#staff/widgets/form/problems.ts'
 import { FormDialog } from '#staff/widgets/form/FormDialog.tsx'
-import { validateLink, type ChosenLink, type LinkDraft, tabForUrl } from './choosing.ts'
+import { validateLink, type ChosenLink, type LinkDraft, tabForUrl } from './validate-link.ts'
 import { InternalPages } from './InternalPages.tsx'
 import './links.css'
 

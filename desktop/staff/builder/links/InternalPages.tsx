@@ -4,7 +4,7 @@ import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { searchTargets, type LinkTarget, listPageTargets, listScreenTargets } from './internal.ts'
+import { searchTargets, type LinkTarget, listPageTargets, listScreenTargets } from './link-targets.ts'
 
 interface InternalPagesProps {
   /** The chosen path; empty if none. */

@@ -1,6 +1,6 @@
 import { memo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Block } from '#shared/blocks/block.ts'
-import { labelOf } from '#staff/builder/labels.ts'
+import { labelOf } from '#staff/widgets/block-labels.ts'
 
 interface BlockListProps {
   blocks: readonly Block[]

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Block } from '#shared/blocks/block.ts'
 import type { BlockData } from '#storefront/blocks/block-props.ts'
-import { productsNeeded } from '#storefront/blocks/needs.ts'
+import { productsNeeded } from '#storefront/blocks/products-needed.ts'
 import { blockProducts, GALLERY_LIMIT } from '#storefront/blocks/page/block-products.ts'
 import { client } from '#staff/api/client.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitCamelCase } from '#shared/in-words.ts'
+import { splitCamelCase } from '#shared/camel-case.ts'
 import { changesBetween } from './changes.ts'
 
 test('changesBetween lists changed fields only, without the version', () => {

@@ -1,4 +1,4 @@
-import { deepEqual } from '#shared/same.ts'
+import { deepEqual } from '#shared/deep-equal.ts'
 
 export interface FieldChange {
   field: string

@@ -2,7 +2,7 @@ import { Button, Switch, Tag } from 'antd'
 import type { Banner } from '#shared/features/banners/banners.schema.ts'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { useRemoval, useSwitch } from './changes.ts'
-import { isHiddenSomewhere, BannerPlacements } from './Places.tsx'
+import { isHiddenSomewhere, BannerPlacements } from './BannerPlacements.tsx'
 import { StillStrip } from './Strip.tsx'
 import { nameOfTarget } from './targets.ts'
 

@@ -1,6 +1,6 @@
 import type { ActiveBanner } from '#shared/features/banners/banners.schema.ts'
-import { Banner } from '#storefront/shell/banners/Banner.tsx'
-import '#storefront/shell/banners/banner.css'
+import { Banner } from '#storefront/features/banners/Banner.tsx'
+import '#storefront/features/banners/banner.css'
 
 /** A banner as shoppers see it. Its links open in a new tab so that nobody leaves an unsaved form. */
 export const Strip = ({ banner }: { banner: ActiveBanner }) => (

@@ -1,10 +1,10 @@
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import { Conflict, type ConflictField } from '#staff/widgets/conflict/Conflict.tsx'
-import type { Draft } from '#staff/widgets/drafts/useDraft.ts'
+import type { Draft } from '#staff/widgets/form/useDraft.ts'
 import { linesOf, withContext } from './line-diff.ts'
 import { formOf, type PostForm, type Publication } from './post-form.ts'
 import { timeText } from '#staff/widgets/time.ts'
-import type { useSavePost } from './useSending.ts'
+import type { useSavePost } from './useSavePost.ts'
 
 interface PostConflictProps {
   sending: Pick<ReturnType<typeof useSavePost>, 'conflict' | 'settle' | 'send'>

@@ -1,6 +1,6 @@
 import type { PostSummary } from '#shared/features/blog/blog.schema.ts'
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
-import { hasEveryWord, normalizeText } from '#staff/widgets/searching.ts'
+import { hasEveryWord, normalizeText } from '#staff/widgets/search.ts'
 import { stateOf } from './posts.ts'
 
 /** Filter of the list; empty texts match everything. */

@@ -1,4 +1,4 @@
-import { ApiError } from '#staff/api/refusal.ts'
+import { ApiError } from '#staff/api/api-error.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
 import type { Post, PostSummary } from '#shared/features/blog/blog.schema.ts'

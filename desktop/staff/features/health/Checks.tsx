@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { Health } from '#shared/features/console/console.schema.ts'
+import type { Health } from '#shared/features/dashboard/console.schema.ts'
 import { checkColours, summarizeChecks, worstFirst } from './health.ts'
 
 export const Checks = ({ checks }: { checks: Health['checks'] }) => (

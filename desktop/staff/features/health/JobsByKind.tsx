@@ -1,4 +1,4 @@
-import type { Health } from '#shared/features/console/console.schema.ts'
+import type { Health } from '#shared/features/dashboard/console.schema.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
 
 export const JobsByKind = ({ jobs }: { jobs: Health['jobs'] }) => (

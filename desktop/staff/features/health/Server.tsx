@@ -1,4 +1,4 @@
-import type { Health } from '#shared/features/console/console.schema.ts'
+import type { Health } from '#shared/features/dashboard/console.schema.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { bytes } from './health.ts'

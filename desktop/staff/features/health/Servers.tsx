@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { Health } from '#shared/features/console/console.schema.ts'
+import type { Health } from '#shared/features/dashboard/console.schema.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 

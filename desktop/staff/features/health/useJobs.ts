@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { JobRecord } from '#shared/features/console/console.schema.ts'
+import type { JobRecord } from '#shared/features/dashboard/console.schema.ts'
 import { client } from '#staff/api/client.ts'
 import { JOBS_URL, PAGE_SIZE, POLL_MS } from './health.ts'
 

@@ -1,6 +1,6 @@
-import { toast } from '#staff/widgets/toast.ts'
+import { toast } from '#staff/toast/toast.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
-import { useCopyText } from '#staff/widgets/useCopied.ts'
+import { useCopyText } from '#staff/widgets/useCopyText.ts'
 
 /** Copies an image's URL as content uses it, and confirms it for 2 s. */
 export function CopyUrl({ url, name }: { url: string; name: string }) {

@@ -2,14 +2,14 @@ import { Button, Input } from 'antd'
 import { useRef, type ReactNode } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
 import { Conflict } from '#staff/widgets/conflict/Conflict.tsx'
-import { DraftNotice } from '#staff/widgets/drafts/DraftNotice.tsx'
+import { DraftNotice } from '#staff/widgets/form/DraftNotice.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { focusProblem } from '#staff/widgets/form/problems.ts'
 import { conflictFields, valuesOf, type ImageValues } from './edit-form.ts'
 import { nameOf, sizeOf } from './images.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 import type { ImageEdit } from './useImageEdit.ts'
-import { AltTextFields } from './WordsFields.tsx'
+import { AltTextFields } from './AltTextFields.tsx'
 
 interface EditImageProps {
   /** From `useImageEdit`. */

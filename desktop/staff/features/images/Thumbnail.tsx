@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
-import { atWidth, buildSrcset } from '#shared/features/images/picture-url.ts'
+import { atWidth, buildSrcset } from '#shared/features/images/image-url.ts'
 import './images.css'
 
 interface ThumbnailProps {

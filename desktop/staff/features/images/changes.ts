@@ -1,12 +1,12 @@
 import type { Image, ImageChange } from '#shared/features/images/images.schema.ts'
 import { client } from '#staff/api/client.ts'
 import { refresh } from '#staff/api/read.ts'
-import { ApiError } from '#staff/api/refusal.ts'
-import { ifMatch } from '#staff/widgets/drafts/useDraft.ts'
+import { ApiError } from '#staff/api/api-error.ts'
+import { ifMatch } from '#staff/widgets/form/useDraft.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { imageLists } from './images.ts'
 import { inChunks } from './in-chunks.ts'
-import { withErrorMessage } from './naming.ts'
+import { withErrorMessage } from './error-message.ts'
 
 export interface ImageUpdate {
   id: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageOf } from './images.testing.ts'
+import { imageOf } from '#tests/harness/staff/images.ts'
 import { findImages, isExternal, lacksAlt, nameOf, sizeOf, tagsOf } from './images.ts'
 
 const dragon = imageOf({ id: '1', originalName: 'Dragon.JPG', alt: 'A red wyrm', tags: ['painted', 'dragons'] })

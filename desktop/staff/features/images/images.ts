@@ -1,8 +1,8 @@
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
-import { hasEveryWord, normalizeText } from '#staff/widgets/searching.ts'
-import { withErrorMessage } from './naming.ts'
+import { hasEveryWord, normalizeText } from '#staff/widgets/search.ts'
+import { withErrorMessage } from './error-message.ts'
 
 export const IMAGES_URL = '/api/images'
 export const TRASH_URL = '/api/images/trash'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { imageOf } from './images.testing.ts'
+import { imageOf } from '#tests/harness/staff/images.ts'
 import { undoCalls } from './tagging.ts'
 
 const tag = fc.constantFrom('a', 'b', 'c', 'd')

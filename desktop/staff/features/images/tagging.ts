@@ -3,7 +3,7 @@ import { client } from '#staff/api/client.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { IMAGES_URL } from './images.ts'
 import { inChunks } from './in-chunks.ts'
-import { withErrorMessage } from './naming.ts'
+import { withErrorMessage } from './error-message.ts'
 
 export interface Tagging {
   /** The images before the change. */

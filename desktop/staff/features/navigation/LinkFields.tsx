@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 import type { ItemLink } from './item.ts'
-import { linkWarning, type MenuPage, pageOfHref } from './shoppers.ts'
+import { linkWarning, type MenuPage, pageOfHref } from './visible-menu.ts'
 
 interface LinkFieldsProps {
   link: ItemLink

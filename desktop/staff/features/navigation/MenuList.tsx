@@ -5,7 +5,7 @@ import { AccessibleSortable } from '#staff/widgets/sortable/AccessibleSortable.t
 import { useChange } from '#staff/widgets/useChange.ts'
 import { NAVIGATION_URL } from './item.ts'
 import { deleteIdOf, MenuRow } from './MenuRow.tsx'
-import { linkWarning, type MenuPage } from './shoppers.ts'
+import { linkWarning, type MenuPage } from './visible-menu.ts'
 
 export const ADD_ID = 'menu-add'
 

@@ -1,6 +1,6 @@
 import { safeHref } from '#shared/blocks/links.ts'
 import type { NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
-import { visibleMenu, type MenuPage } from './shoppers.ts'
+import { visibleMenu, type MenuPage } from './visible-menu.ts'
 
 /** The menu as shoppers see it, with working links. */
 export function MenuPreview({ items, pages }: { items: readonly NavigationItem[]; pages: readonly MenuPage[] }) {

@@ -5,7 +5,7 @@ import { client } from '#staff/api/client.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { NAVIGATION_URL } from './item.ts'
-import type { MenuPage } from './shoppers.ts'
+import type { MenuPage } from './visible-menu.ts'
 
 export const deleteIdOf = (id: string) => `menu-delete-${id}`
 

@@ -1,8 +1,8 @@
 import { NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
 import { client } from '#staff/api/client.ts'
-import { ApiError } from '#staff/api/refusal.ts'
-import { deepEqual } from '#shared/same.ts'
-import { ifMatch } from '#staff/widgets/drafts/useDraft.ts'
+import { ApiError } from '#staff/api/api-error.ts'
+import { deepEqual } from '#shared/deep-equal.ts'
+import { ifMatch } from '#staff/widgets/form/useDraft.ts'
 import { bodyOf, type ItemValues, valuesOf } from './item.ts'
 
 export interface ItemSave {

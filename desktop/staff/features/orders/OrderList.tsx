@@ -4,7 +4,7 @@ import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { orderFilters, orderStatuses, statusWords, useOrders, type OrderFilters } from './orders.ts'
 import { OrderTable } from './OrderTable.tsx'
-import { OrderSyncHeader } from './ReadOrders.tsx'
+import { OrderSyncHeader } from './OrderSyncHeader.tsx'
 
 /** /admin/orders: the orders, newest first. */
 export function OrderList() {

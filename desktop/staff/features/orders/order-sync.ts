@@ -1,4 +1,4 @@
-import type { Sync } from '#shared/features/sync/sync.schema.ts'
+import type { Sync } from '#shared/features/catalogue/sync/sync.schema.ts'
 
 export const isUnderWay = ({ status }: Pick<Sync, 'status'>): boolean => status === 'waiting' || status === 'running'
 

@@ -4,7 +4,7 @@ import { client } from '#staff/api/client.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
-import { useCopyText } from '#staff/widgets/useCopied.ts'
+import { useCopyText } from '#staff/widgets/useCopyText.ts'
 import './presence.css'
 
 const periods = [

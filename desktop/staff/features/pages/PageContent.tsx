@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { isGone, usePage } from './builder-page.ts'
-import { PageNotFound } from './GoneContent.tsx'
+import { PageNotFound } from './DeletedContent.tsx'
 import { PageBuilder, type PageSlots } from './PageBuilder.tsx'
 import '#staff/widgets/cards/cards.css'
 import './pages.css'

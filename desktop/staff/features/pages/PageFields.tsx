@@ -5,7 +5,7 @@ import { Field } from '#staff/widgets/form/Field.tsx'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 import { labels, type PageForm } from './page-form.ts'
 import { PublicationFields } from './PublicationFields.tsx'
-import { SeoFields } from './SearchWords.tsx'
+import { SeoFields } from './SeoFields.tsx'
 import { SlugField } from './SlugField.tsx'
 import { TemplateField } from './TemplateField.tsx'
 

@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd'
 import { formatValue } from '#staff/widgets/conflict/Conflict.tsx'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import type { StaleSwitch } from './changes.ts'
-import { changesOf } from './stale.ts'
+import { changesOf } from './field-changes.ts'
 
 interface StaleSwitchDialogProps {
   stale: StaleSwitch

@@ -2,8 +2,8 @@ import type { Block } from '#shared/blocks/block.ts'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
 import { client } from '#staff/api/client.ts'
 import { refresh, useRead } from '#staff/api/read.ts'
-import { ApiError } from '#staff/api/refusal.ts'
-import { ifMatch } from '#staff/widgets/drafts/useDraft.ts'
+import { ApiError } from '#staff/api/api-error.ts'
+import { ifMatch } from '#staff/widgets/form/useDraft.ts'
 import { PAGES_URL, pageUrl } from './pages.ts'
 
 /** One page, drafts included. Fails with 404 if there is none with this id. */

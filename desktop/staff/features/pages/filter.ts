@@ -1,6 +1,6 @@
 import { readBlocks } from '#shared/blocks/read.ts'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
-import { hasEveryWord, normalizeText } from '#staff/widgets/searching.ts'
+import { hasEveryWord, normalizeText } from '#staff/widgets/search.ts'
 import { stateOf, type PageState } from './pages.ts'
 
 /** By title, or last changed first. */

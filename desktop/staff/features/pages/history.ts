@@ -2,7 +2,7 @@ import { addNextTo, addRow, addToRow, changeContent, insertAfter, moveRow, moveT
 import type { Block } from '#shared/blocks/block.ts'
 import { rowsOf } from '#shared/blocks/read.ts'
 import type { Page, PageVersion } from '#shared/features/pages/pages.schema.ts'
-import { deepEqual } from '#shared/same.ts'
+import { deepEqual } from '#shared/deep-equal.ts'
 
 /** Versions fetched per request. */
 export const VERSIONS_AT_ONCE = 10

@@ -3,9 +3,9 @@ import { readBlocks } from '#shared/blocks/read.ts'
 import { Page } from '#shared/features/pages/pages.schema.ts'
 import type { Template } from '#shared/features/templates/templates.schema.ts'
 import { client } from '#staff/api/client.ts'
-import { ApiError } from '#staff/api/refusal.ts'
-import { deepEqual } from '#shared/same.ts'
-import { ifMatch } from '#staff/widgets/drafts/useDraft.ts'
+import { ApiError } from '#staff/api/api-error.ts'
+import { deepEqual } from '#shared/deep-equal.ts'
+import { ifMatch } from '#staff/widgets/form/useDraft.ts'
 import { bodyOf, formOf, type PageForm } from './page-form.ts'
 
 export interface PageSave {

@@ -1,5 +1,5 @@
 import type { Block } from '#shared/blocks/block.ts'
-import { splitCamelCase } from '#shared/in-words.ts'
+import { splitCamelCase } from '#shared/camel-case.ts'
 
 const MAX_BLOCK_TEXT = 120
 /** Maximum depth of nested items that is shown, whatever the data holds. */

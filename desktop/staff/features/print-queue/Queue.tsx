@@ -5,7 +5,7 @@ import { GroupCard } from './GroupCard.tsx'
 import { filterQueue, pieceWords, queueOrders, sortQueue, type Mark } from './queue.ts'
 import { QueueFilters } from './QueueFilters.tsx'
 import { SheetHead } from './SheetHead.tsx'
-import { useRestoredFocus } from './useKeptFocus.ts'
+import { useRestoredFocus } from './useRestoredFocus.ts'
 import { useMarking } from './useMarking.ts'
 
 interface QueueProps {

@@ -1,5 +1,5 @@
 import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
-import { normalizeText } from '#staff/widgets/searching.ts'
+import { normalizeText } from '#staff/widgets/search.ts'
 
 export type QueuedLine = PrintGroup['orders'][number]
 

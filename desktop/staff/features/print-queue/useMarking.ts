@@ -5,7 +5,7 @@ import { queryClient } from '#staff/api/query-client.ts'
 import { refresh, useRead } from '#staff/api/read.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { addedBy, pieceWords, undoMarks, withMarks, type Mark } from './queue.ts'
-import { createMarkSender } from './sending.ts'
+import { createMarkSender } from './mark-sender.ts'
 
 const PRINT_QUEUE_URL = '/api/orders/print-queue'
 

@@ -1,11 +1,11 @@
 import { Button } from 'antd'
 import type { Bridge } from '#bridge/bridge.ts'
-import { draftStorage } from '#staff/kept/computer.ts'
-import { flushDrafts } from '#staff/widgets/drafts/keeping.ts'
+import { draftStorage } from '#staff/drafts/draft-storage.ts'
+import { flushDrafts } from '#staff/drafts/draft-store.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { toast } from '#staff/widgets/toast.ts'
-import { refetchAll } from './follow.ts'
-import { itemCount } from './words.ts'
+import { toast } from '#staff/toast/toast.ts'
+import { refetchAll } from './follow-publishing.ts'
+import { itemCount } from './texts.ts'
 
 /** Exports everything that exists only on this computer to one file, and imports it again. */
 export function Backup({ bridge }: { bridge: Bridge }) {

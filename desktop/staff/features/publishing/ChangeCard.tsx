@@ -4,10 +4,10 @@ import { useId } from 'react'
 import type { Change } from '#bridge/publishing.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { timeText } from '#staff/widgets/time.ts'
-import { leftOutAtom } from './choosing.ts'
+import { leftOutAtom } from './publish-plan.ts'
 import { Collisions } from './Collisions.tsx'
 import { Differences } from './Differences.tsx'
-import { changeLabel } from './words.ts'
+import { changeLabel } from './texts.ts'
 
 interface ChangeCardProps {
   change: Change

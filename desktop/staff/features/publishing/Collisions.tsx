@@ -1,7 +1,7 @@
 import { Button, Radio } from 'antd'
 import { useAtom } from 'jotai'
 import type { Change, ChangeConflict } from '#bridge/publishing.ts'
-import { answerKey, answersAtom, unresolvedCount, type Choice } from './choosing.ts'
+import { answerKey, answersAtom, unresolvedCount, type Choice } from './publish-plan.ts'
 import '#staff/widgets/conflict/conflict.css'
 
 /** Fields that this computer and someone else both changed, side by side. Each needs a choice; there is no default. */

@@ -5,10 +5,10 @@ import type { Bridge } from '#bridge/bridge.ts'
 import type { PublishingState } from '#bridge/publishing.ts'
 import { onlineAtom } from '#staff/api/connection.ts'
 import { goToLogin } from '#staff/api/session.ts'
-import { flushDrafts } from '#staff/widgets/drafts/keeping.ts'
+import { flushDrafts } from '#staff/drafts/draft-store.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { answersAtom, leftOutAtom, unresolvedCount, publishPlanOf, sentAtom } from './choosing.ts'
-import { changeCount as countOf, chipWords, resultWords } from './words.ts'
+import { answersAtom, leftOutAtom, unresolvedCount, publishPlanOf, sentAtom } from './publish-plan.ts'
+import { changeCount as countOf, chipWords, resultWords } from './texts.ts'
 
 interface PublishBarProps {
   bridge: Bridge

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Bridge } from '#bridge/bridge.ts'
 import { publishingAtom } from '#staff/widgets/unpublished/unpublished.ts'
-import { followPublishing, publishPath } from './follow.ts'
-import { chipWords } from './words.ts'
+import { followPublishing, publishPath } from './follow-publishing.ts'
+import { chipWords } from './texts.ts'
 import './chip.css'
 
 /**

@@ -7,7 +7,7 @@ import { Backup } from './Backup.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { Published } from './Published.tsx'
 import { PublishBar } from './PublishBar.tsx'
-import { UnsavedList } from './TypedList.tsx'
+import { UnsavedList } from './UnsavedList.tsx'
 import '#staff/widgets/panels/panels.css'
 import './publishing.css'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { PublishingState } from '#bridge/publishing.ts'
-import { changeCount } from './words.ts'
+import { changeCount } from './texts.ts'
 
 /** What the last run published, and whose changes were merged. */
 export function Published({ published }: Pick<PublishingState, 'published'>) {

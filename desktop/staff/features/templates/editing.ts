@@ -14,7 +14,7 @@ import { FeaturesFields } from './fields/FeaturesFields.tsx'
 import { HeroFields } from './fields/HeroFields.tsx'
 import { ImageFields } from './fields/ImageFields.tsx'
 import { TextFields } from './fields/TextFields.tsx'
-import { usesPageFields, isTemplateType } from './fields/words.ts'
+import { usesPageFields, isTemplateType } from './fields/field-names.ts'
 
 const fields: Record<TemplateBlockType, ComponentType<KindProps>> = {
   hero: HeroFields,

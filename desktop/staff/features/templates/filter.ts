@@ -1,6 +1,6 @@
 import type { TemplateType } from '#shared/features/templates/template-types.ts'
 import type { Template } from '#shared/features/templates/templates.schema.ts'
-import { hasEveryWord, normalizeText } from '#staff/widgets/searching.ts'
+import { hasEveryWord, normalizeText } from '#staff/widgets/search.ts'
 
 export interface TemplateFilter {
   search: string

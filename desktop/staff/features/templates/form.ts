@@ -1,9 +1,9 @@
 import { templateTypes, type TemplateType } from '#shared/features/templates/template-types.ts'
 import { Template, TemplateDraft } from '#shared/features/templates/templates.schema.ts'
-import { deepEqual } from '#shared/same.ts'
+import { deepEqual } from '#shared/deep-equal.ts'
 import { client } from '#staff/api/client.ts'
-import { ApiError } from '#staff/api/refusal.ts'
-import { ifMatch } from '#staff/widgets/drafts/useDraft.ts'
+import { ApiError } from '#staff/api/api-error.ts'
+import { ifMatch } from '#staff/widgets/form/useDraft.ts'
 import { findProblems, type Problems } from '#staff/widgets/form/problems.ts'
 
 /** Form state of a template: everything but its blocks. */

@@ -5,7 +5,7 @@ import { templateTypes } from '#shared/features/templates/template-types.ts'
 import { TemplateDraft, type Template } from '#shared/features/templates/templates.schema.ts'
 import { copyOf } from './copy.ts'
 import { templateOptions } from './editing.ts'
-import { usesPageFields } from './fields/words.ts'
+import { usesPageFields } from './fields/field-names.ts'
 import { filterTemplates } from './filter.ts'
 import { formProblems, newForm } from './form.ts'
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { WebhookStatus } from '#shared/features/webhooks/webhooks.contract.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useReconciling, useRegistering } from './changes.ts'
-import { RemovedSubscriptions } from './Removed.tsx'
+import { RemovedSubscriptions } from './RemovedSubscriptions.tsx'
 import { listPath, reconcileWords, unreachableWords, useStatus, whenAndAgo } from './webhooks.ts'
 
 /** Whether Shopify's webhooks are configured and arrive, with the actions to fix them. */

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { useCopyText } from '#staff/widgets/useCopied.ts'
-import { toast } from '#staff/widgets/toast.ts'
+import { useCopyText } from '#staff/widgets/useCopyText.ts'
+import { toast } from '#staff/toast/toast.ts'
 import { prettyJson } from './pretty-json.ts'
 
 /** Lines shown before the payload is expanded. */

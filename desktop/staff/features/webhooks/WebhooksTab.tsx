@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom'
-import { NotFoundScreen } from '#staff/NoSuchScreen.tsx'
+import { NotFoundScreen } from '#staff/NotFoundScreen.tsx'
 import { DeliveryScreen } from './DeliveryScreen.tsx'
 import { WebhooksScreen } from './WebhooksScreen.tsx'
 import '#staff/widgets/panels/panels.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#staff/api/refusal.ts'
+import { ApiError } from '#staff/api/api-error.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
 
 test.each([

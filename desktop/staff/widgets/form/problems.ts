@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import '#shared/contract/words.ts'
+import '#shared/contract/describe-issue.ts'
 
 /** Error messages of a form, by field. */
 export type Problems = Partial<Record<string, string>>

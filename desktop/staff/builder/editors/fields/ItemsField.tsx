@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { type ComponentType, memo, useCallback, useState } from 'react'
-import { truncate } from '#staff/builder/editors/summaries/beginning.ts'
+import { truncate } from '#staff/builder/editors/summaries/truncate.ts'
 import { toEditable, type FieldProps, type ContentFields, type SetFields, useSet } from './field.ts'
 import { ItemTools } from './ItemTools.tsx'
 import { type ListEdits, useList } from './list.ts'

@@ -6,7 +6,7 @@ import { Field } from '#staff/widgets/form/Field.tsx'
 import { toEditable, type FieldProps, unsupportedValueNote, isUnsupported } from './field.ts'
 import { addressHint, PictureAddress } from '#staff/widgets/picture/PictureAddress.tsx'
 import type { PickedPicture } from '#staff/widgets/picture/picture-picker.ts'
-import { useRepositoryAlt } from '#staff/widgets/picture/useAltWords.ts'
+import { useRepositoryAlt } from '#staff/widgets/picture/useRepositoryAlt.ts'
 import { usePicking } from '#staff/widgets/picture/usePicking.tsx'
 import { pickedFields, type PictureNames, sizeFields } from './picture-fields.ts'
 

@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import { type TextStyle, textStyles } from '#shared/blocks/choices.ts'
-import { truncate } from '#staff/builder/editors/summaries/beginning.ts'
+import { truncate } from '#staff/builder/editors/summaries/truncate.ts'
 import { LinkPreview } from '#staff/builder/editors/summaries/LinkPreview.tsx'
 import { type Choice, resolveChoice, labelled } from './choices.ts'
 import { toEditable, type FieldProps } from './field.ts'
 import { SelectField } from './SelectField.tsx'
-import '#storefront/blocks/text/words.css'
+import '#storefront/blocks/text/paragraphs.css'
 
 /** Number of characters in the preview of a text style. */
 const SHOWN = 50

@@ -1,9 +1,9 @@
 import { contactIcons } from '#shared/blocks/choices.ts'
 import { readChoice, readList, readText } from '#storefront/blocks/content.ts'
 import { Icon } from '#storefront/blocks/icons/Icon.tsx'
-import { truncate } from './beginning.ts'
-import { OverflowNote, SHOWN } from './More.tsx'
-import { EmptyBlock } from './Nothing.tsx'
+import { truncate } from './truncate.ts'
+import { OverflowNote, SHOWN } from './OverflowNote.tsx'
+import { EmptyBlock } from './EmptyBlock.tsx'
 import { Sample } from './Sample.tsx'
 import type { SummaryProps } from './summary.ts'
 

@@ -1,8 +1,8 @@
 import { readFlag, readText } from '#storefront/blocks/content.ts'
 import { previewTitle } from '#storefront/blocks/titles.ts'
-import { SummaryHeading } from './Head.tsx'
+import { SummaryHeading } from './SummaryHeading.tsx'
 import type { SummaryProps } from './summary.ts'
-import { LinkSummary } from './Ways.tsx'
+import { LinkSummary } from './LinkSummary.tsx'
 
 /** Fixed samples, because the summary doesn't load the gallery. */
 export const samples = ['Dragon', 'Ooze', 'Lich', 'Troll', 'Wyrm', 'Goblin'].map((creature, index) => ({

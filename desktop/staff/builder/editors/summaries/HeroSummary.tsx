@@ -1,9 +1,9 @@
 import { readFirstText, readText } from '#storefront/blocks/content.ts'
-import { EmptyBlock } from './Nothing.tsx'
+import { EmptyBlock } from './EmptyBlock.tsx'
 import { Picture } from './Picture.tsx'
 import { Sample } from './Sample.tsx'
 import type { SummaryProps } from './summary.ts'
-import { LinkSummary } from './Ways.tsx'
+import { LinkSummary } from './LinkSummary.tsx'
 
 const ways = ['button', 'secondButton'] as const
 

@@ -1,4 +1,4 @@
-import { truncateLinks } from './beginning.ts'
+import { truncateLinks } from './truncate.ts'
 
 /** Maximum length of link previews, in characters. */
 export const LINK_PREVIEW_LENGTH = 200

@@ -1,7 +1,7 @@
 import type { Alignment, TextStyle } from '#shared/blocks/choices.ts'
-import { truncate } from './beginning.ts'
+import { truncate } from './truncate.ts'
 import { LINK_PREVIEW_LENGTH, LinkPreview } from './LinkPreview.tsx'
-import '#storefront/blocks/text/words.css'
+import '#storefront/blocks/text/paragraphs.css'
 
 interface SampleProps {
   text: string

@@ -2,9 +2,9 @@ import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import CodeMirror, { EditorView, keymap, Prec } from '@uiw/react-codemirror'
 import { useMemo, useState } from 'react'
 import { usePicking } from '#staff/widgets/picture/usePicking.tsx'
-import { fileHandlers } from './incoming.ts'
+import { fileHandlers } from './file-handlers.ts'
 import { bold, italic, link, type Mark } from './marking.ts'
-import { insertImage } from './picked.ts'
+import { insertImage } from './insert-image.ts'
 import { Toolbar } from './Toolbar.tsx'
 
 /** Nonce of this page's CSP, which blocks any other style sheet. */

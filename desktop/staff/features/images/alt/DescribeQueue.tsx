@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
-import { toast } from '#staff/widgets/toast.ts'
+import { toast } from '#staff/toast/toast.ts'
 import { DescribeImage } from './DescribeImage.tsx'
-import { useSetAltText, useRestoreAltText, type AltText } from './describing.ts'
+import { useSetAltText, useRestoreAltText, type AltText } from './alt-text-changes.ts'
 import { Described } from './Described.tsx'
-import { DeletedImage } from './GoneImage.tsx'
+import { DeletedImage } from './DeletedImage.tsx'
 import { goBack, returnTo, queueOf, skippedOf, advance, type Outcome } from './queue.ts'
 
 interface DescribeQueueProps {

@@ -6,7 +6,7 @@ import type { PicturePickerProps } from '#staff/widgets/picture/picture-picker.t
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { BrowseImages, focusSearch } from './BrowseImages.tsx'
 import { EditTab } from './EditTab.tsx'
-import { toPickedPicture } from '#staff/widgets/picture/picked-of.ts'
+import { toPickedPicture } from '#staff/widgets/picture/to-picked-picture.ts'
 import './dialog.css'
 
 type Tab = 'browse' | 'add' | 'edit'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { Bridge, WatchedFolder as Folder } from '#bridge/bridge.ts'
-import { toast } from '#staff/widgets/toast.ts'
+import { toast } from '#staff/toast/toast.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 
 /** A folder whose new images are uploaded automatically; none by default. */

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useRef, useState, type PointerEvent } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
 import type { Focus, Image } from '#shared/features/images/images.schema.ts'
-import { atWidth } from '#shared/features/images/picture-url.ts'
+import { atWidth } from '#shared/features/images/image-url.ts'
 import { CENTRE, focusAfter, focusAt, focusInWords } from './focus.ts'
 import './focus.css'
 

@@ -3,7 +3,7 @@ import type { Image } from '#shared/features/images/images.schema.ts'
 import { client } from '#staff/api/client.ts'
 import { isExternal } from '#staff/features/images/images.ts'
 import { refreshEverything } from '#staff/widgets/references/references.ts'
-import { toast } from '#staff/widgets/toast.ts'
+import { toast } from '#staff/toast/toast.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 
 interface CopyHereProps {

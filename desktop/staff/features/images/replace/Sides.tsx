@@ -3,7 +3,7 @@ import type { Image } from '#shared/features/images/images.schema.ts'
 import { nameOf, sizeOf } from '#staff/features/images/images.ts'
 import { Thumbnail } from '#staff/features/images/Thumbnail.tsx'
 import { Preview } from '#staff/features/images/upload/Preview.tsx'
-import { formatFileSize } from '#shared/features/images/sizes.ts'
+import { formatFileSize } from '#shared/features/images/file-size.ts'
 import type { NewFile } from './useReplacing.ts'
 
 const SIZES = '(min-width: 48rem) 26rem, 90vw'

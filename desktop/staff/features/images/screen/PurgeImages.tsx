@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { flushSync } from 'react-dom'
 import type { Image } from '#shared/features/images/images.schema.ts'
-import { toast } from '#staff/widgets/toast.ts'
+import { toast } from '#staff/toast/toast.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { usePurge } from '#staff/features/images/changes.ts'
 import { ImageUses } from '#staff/features/images/ImageUses.tsx'

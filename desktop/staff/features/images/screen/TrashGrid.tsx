@@ -5,7 +5,7 @@ import { ImageCard } from '#staff/features/images/ImageCard.tsx'
 import { nameOf } from '#staff/features/images/images.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { dayText } from '#staff/widgets/time.ts'
-import { purgeDate } from './gone-at.ts'
+import { purgeDate } from './purge-date.ts'
 import { ImageGrid } from './ImageGrid.tsx'
 
 interface TrashGridProps {

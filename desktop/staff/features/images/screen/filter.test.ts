@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageOf } from '#staff/features/images/images.testing.ts'
+import { imageOf } from '#tests/harness/staff/images.ts'
 import { countKinds, filterImages, isFiltered, noFilter, type ImageFilter } from './filter.ts'
 
 const images = [

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { filesDropped } from '#staff/features/images/upload/walk.ts'
 import { isTextField, pastedFiles, pastedPictures } from '#staff/widgets/picture/picture-files.ts'
-import { toast } from '#staff/widgets/toast.ts'
+import { toast } from '#staff/toast/toast.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
 
 /**

@@ -7,7 +7,7 @@ import { BatchRow } from './BatchRow.tsx'
 import { SkippedList } from './ChosenList.tsx'
 import { uploads } from './queue.ts'
 import { Bar } from './SingleFile.tsx'
-import { PauseNotice } from './TroubleNotice.tsx'
+import { PauseNotice } from './PauseNotice.tsx'
 import { isRunning, summarize, summaryText, type UploadItem, type UploadsState } from './uploads-state.ts'
 
 interface BatchProps {

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
-import { formatFileSize } from '#shared/features/images/sizes.ts'
+import { formatFileSize } from '#shared/features/images/file-size.ts'
 import { focusZone } from './focus-zone.ts'
-import type { ChosenFiles, Skipped } from './useChosen.ts'
+import type { ChosenFiles, Skipped } from './useChosenFiles.ts'
 import { foldersOf } from './walk.ts'
 
 /** The files of a batch before it starts. */

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
 import { hasFiles, pastedPictures } from '#staff/widgets/picture/picture-files.ts'
-import { toast } from '#staff/widgets/toast.ts'
+import { toast } from '#staff/toast/toast.ts'
 import { filesChosen, filesDropped } from './walk.ts'
 
 /** For the browser's file dialog; the actual type is checked afterwards. */

@@ -1,5 +1,5 @@
 import { Button, Progress } from 'antd'
-import { percentSaved, formatFileSize } from '#shared/features/images/sizes.ts'
+import { percentSaved, formatFileSize } from '#shared/features/images/file-size.ts'
 import type { SingleFileState } from './useSingle.ts'
 import { Preview } from './Preview.tsx'
 

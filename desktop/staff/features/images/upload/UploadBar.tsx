@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { uploads, useUploads } from './queue.ts'
 import { Bar } from './SingleFile.tsx'
-import { PauseNotice } from './TroubleNotice.tsx'
+import { PauseNotice } from './PauseNotice.tsx'
 import { isRunning, summarize, summaryText } from './uploads-state.ts'
 import './upload.css'
 

@@ -1,6 +1,6 @@
 import { Checkbox, Input } from 'antd'
 import { Field } from '#staff/widgets/form/Field.tsx'
-import { AltTextFields } from '#staff/features/images/WordsFields.tsx'
+import { AltTextFields } from '#staff/features/images/AltTextFields.tsx'
 import { foldersOf } from './walk.ts'
 import type { UploadForm } from './useUploadForm.ts'
 

@@ -1,4 +1,4 @@
-import { uploadMessages } from '#shared/features/images/complaints.ts'
+import { uploadMessages } from '#shared/features/images/upload-messages.ts'
 import { MAX_UPLOAD_BYTES, uploadTypes } from '#shared/features/images/limits.ts'
 import { sniffImage } from '#shared/features/images/sniff.ts'
 

@@ -1,9 +1,9 @@
-import type { EditorQueue } from '#staff/dropping/editor-queue.ts'
+import type { EditorQueue } from '#staff/drops/editor-queue.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
-import type { ToastMessage } from '#staff/widgets/toast.ts'
+import type { ToastMessage } from '#staff/toast/toast.ts'
 import type { NewUpload, Uploads } from './create-uploads.ts'
-import { REFRESH_MS, announceEnd } from './ending.ts'
-import type { Skipped } from './useChosen.ts'
+import { REFRESH_MS, announceEnd } from './announce-end.ts'
+import type { Skipped } from './useChosenFiles.ts'
 import { isRunning, type UploadsState } from './uploads-state.ts'
 
 export interface EditorUploadsOptions {

@@ -1,4 +1,4 @@
-import { optimizerMessages } from '#shared/features/images/faults.ts'
+import { optimizerMessages } from '#shared/features/images/optimizer-messages.ts'
 
 /** A file ready for upload. */
 export interface Prepared {

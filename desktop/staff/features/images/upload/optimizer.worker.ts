@@ -1,5 +1,5 @@
 import { MAX_PIXELS, UPLOAD_QUALITY } from '#shared/features/images/limits.ts'
-import { optimizerMessages } from '#shared/features/images/faults.ts'
+import { optimizerMessages } from '#shared/features/images/optimizer-messages.ts'
 import { fitToBox } from './fit.ts'
 import { sniffImage } from '#shared/features/images/sniff.ts'
 import type { OptimizerResponse, Prepared, Task } from './optimizer.ts'

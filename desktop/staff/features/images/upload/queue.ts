@@ -1,4 +1,4 @@
-import { createPendingUploads } from './arriving.ts'
+import { createPendingUploads } from './pending-uploads.ts'
 import { createUploads, type Uploads } from './create-uploads.ts'
 import { useSyncExternalStore } from 'react'
 import { keepPageOpen } from '#staff/api/session.ts'
@@ -6,8 +6,8 @@ import { refresh } from '#staff/api/read.ts'
 import { imageLists } from '#staff/features/images/images.ts'
 import { client } from '#staff/api/client.ts'
 import { bridge } from '#staff/bridge.ts'
-import { toast } from '#staff/widgets/toast.ts'
-import { uploadDependencies } from './means.ts'
+import { toast } from '#staff/toast/toast.ts'
+import { uploadDependencies } from './upload-dependencies.ts'
 import type { UploadsState } from './uploads-state.ts'
 
 export { sendFile, type SendOptions } from './send.ts'
@@ -42,7 +42,7 @@ export function holdUploads(): () => void {
 async function editorUploads(): Promise<Uploads> {
   const [{ createEditorUploads }, { editorQueue }] = await Promise.all([
     import('./editor-uploads.ts'),
-    import('#staff/dropping/editor-queue.ts'),
+    import('#staff/drops/editor-queue.ts'),
   ])
   return createEditorUploads({ ...around, queue: editorQueue! })
 }

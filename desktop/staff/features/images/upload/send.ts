@@ -1,6 +1,6 @@
 import { type DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client'
-import { ApiError, readApiError, UnreachableError } from '#staff/api/refusal.ts'
-import { findStartedUpload, resumeStorage } from './storing.ts'
+import { ApiError, readApiError, UnreachableError } from '#staff/api/api-error.ts'
+import { findStartedUpload, resumeStorage } from './resume-storage.ts'
 
 const ENDPOINT = '/api/images/uploads'
 const CHUNK_BYTES = 5 * 1024 * 1024

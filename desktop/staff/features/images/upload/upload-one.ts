@@ -1,7 +1,7 @@
 import type { Duplicate, Image, ImageDraft } from '#shared/features/images/images.schema.ts'
-import { ApiError } from '#staff/api/refusal.ts'
+import { ApiError } from '#staff/api/api-error.ts'
 import type { Optimizer, Prepared } from './optimizer.ts'
-import { retry, type RetryOptions } from './persevere.ts'
+import { retry, type RetryOptions } from './retry.ts'
 import type { SendOptions } from './send.ts'
 
 /** An image's metadata without its bytes. */

@@ -1,5 +1,5 @@
 import type { UploadItem as QueuedItem, UploadsState as QueueState } from '#bridge/uploads.ts'
-import type { Skipped } from './useChosen.ts'
+import type { Skipped } from './useChosenFiles.ts'
 
 /** A file of a batch, processed by this page or by the desktop editor's queue. */
 export interface UploadItem extends Omit<QueuedItem, 'preview'> {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
-import { toast } from '#staff/widgets/toast.ts'
+import { toast } from '#staff/toast/toast.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
-import { uploadDependencies } from './means.ts'
+import { uploadDependencies } from './upload-dependencies.ts'
 import type { Prepared } from './optimizer.ts'
-import type { PauseReason } from './persevere.ts'
+import type { PauseReason } from './retry.ts'
 import { inspectFile } from './upload-one.ts'
 
 /** State of the single chosen file. */

@@ -2,7 +2,7 @@ import type { KindProps } from '#staff/builder/editors/kinds/editor.ts'
 import { ChoiceField } from '#staff/builder/editors/fields/ChoiceField.tsx'
 import { TextInput } from '#staff/builder/editors/fields/TextInput.tsx'
 import { readCount } from '#storefront/blocks/content.ts'
-import { nameIn } from './words.ts'
+import { nameIn } from './field-names.ts'
 
 /** The storefront shows at most six; six is also the default. */
 const MOST = 6

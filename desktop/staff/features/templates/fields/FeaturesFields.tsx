@@ -2,7 +2,7 @@ import type { KindProps } from '#staff/builder/editors/kinds/editor.ts'
 import { ItemsField } from '#staff/builder/editors/fields/ItemsField.tsx'
 import { TextInput } from '#staff/builder/editors/fields/TextInput.tsx'
 import { FeatureFields } from '#staff/builder/editors/kinds/FeatureGridFields.tsx'
-import { nameIn } from './words.ts'
+import { nameIn } from './field-names.ts'
 
 const blank = { title: '', description: '', icon: 'Star' }
 

@@ -3,7 +3,7 @@ import { LinkInput } from '#staff/builder/editors/fields/LinkInput.tsx'
 import { PictureInput } from '#staff/builder/editors/fields/PictureInput.tsx'
 import { TextInput } from '#staff/builder/editors/fields/TextInput.tsx'
 import { readFirstText } from '#storefront/blocks/content.ts'
-import { nameIn } from './words.ts'
+import { nameIn } from './field-names.ts'
 
 /** hero {title, subtitle, backgroundImage, ctaText, ctaLink}. */
 export function HeroFields({ content, set }: KindProps) {

@@ -1,7 +1,7 @@
 import type { KindProps } from '#staff/builder/editors/kinds/editor.ts'
 import { PictureInput } from '#staff/builder/editors/fields/PictureInput.tsx'
 import { TextInput } from '#staff/builder/editors/fields/TextInput.tsx'
-import { nameIn } from './words.ts'
+import { nameIn } from './field-names.ts'
 
 /** image {url, alt, caption}. */
 export function ImageFields({ content, set }: KindProps) {

@@ -1,7 +1,7 @@
 import type { KindProps } from '#staff/builder/editors/kinds/editor.ts'
 import { LongTextInput } from '#staff/builder/editors/fields/LongTextInput.tsx'
 import { TextInput } from '#staff/builder/editors/fields/TextInput.tsx'
-import { nameIn } from './words.ts'
+import { nameIn } from './field-names.ts'
 
 /** text {title, content}. */
 export function TextFields({ content, set }: KindProps) {

@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient } from '#shared/contract/client.ts'
+import { imagesContract } from '#shared/features/images/images.contract.ts'
+import type { Image } from '#shared/features/images/images.schema.ts'
+import { parseImageUrl } from '#shared/features/images/image-url.ts'
+import type { Shop } from '#core/shop/shop.ts'
+import type { ImageCache } from './image-cache.ts'
+
+/** Writes images to disk under their own names, to be dragged out of the window. */
+export interface DragFiles {
+  /** Local path of an image's file. Throws a message for people, and whatever `Shop.send` throws. */
+  file(imageId: string): Promise<string>
+}
+
+/** Files of earlier drags are deleted at start. */
+export async function createDragFiles(shop: Shop, imageCache: ImageCache, folder: string): Promise<DragFiles> {
+  await rm(folder, { recursive: true, force: true })
+  const client = createClient(imagesContract, (path, init) => shop.send(path, init))
+  const placed = new Map<string, Promise<string>>()
+
+  async function place(image: Image): Promise<string> {
+    if (!parseImageUrl(image.url)) throw new Error('This image is hosted elsewhere and can’t be dragged from here.')
+    // Two images may have the same name.
+    return imageCache.saveTo(image.url, await freshFolder(folder), fileNameOf(image))
+  }
+
+  return {
+    async file(imageId) {
+      const image = await client.byId({ params: { id: imageId } })
+      const key = `${image.url} ${fileNameOf(image)}`
+      const placing = placed.get(key) ?? place(image)
+      placed.set(key, placing)
+      placing.catch(() => placed.delete(key))
+      return placing
+    },
+  }
+}
+
+async function freshFolder(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return mkdtemp(join(folder, 'image-'))
+}
+
+/** Characters that some system forbids in file names, and path separators. Names from the server are untrusted. */
+// oxlint-disable-next-line no-control-regex
+const impossible = /[\u0000-\u001f\u007f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]/g
+const MAX_LENGTH = 100
+
+/** `sea-dragon.jpg` -> `sea-dragon.webp`, as every stored image is WebP. */
+export function fileNameOf({ filename, id }: Pick<Image, 'filename' | 'id'>): string {
+  const bare = filename
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replace(impossible, ' ')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  const short = [...bare].slice(0, MAX_LENGTH).join('').trimEnd()
+  const isTaken = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(short)
+  return `${short === '' || isTaken ? `image-${id}` : short}.webp`
+}

@@ -1,0 +1,128 @@
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { UnreachableError, type Shop } from '#core/shop/shop.ts'
+import { fileNameOf } from './drag-files.ts'
+import { createImageCache } from './image-cache.ts'
+import { createDiskCache } from './disk-cache.ts'
+
+const imagePath = '/uploads/0123456789abcdef0123456789abcdef-1920x1080.webp'
+const headers = new Headers({ accept: 'image/avif,image/webp' })
+let folder: string
+beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'hoard-pictures-'))))
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Server with this image, cacheable forever or for a minute. */
+function serverWith(type: string, caching: string, status = 200) {
+  const requests: string[] = []
+  const server = { isThere: true }
+  const shop = {
+    async send(path: string) {
+      requests.push(path)
+      if (!server.isThere) throw new UnreachableError()
+      return new Response('bytes', { status, headers: { 'content-type': type, 'cache-control': caching } })
+    },
+  } as unknown as Shop
+  return { shop, asked: requests, server }
+}
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+test('an image is fetched once, even after a restart or offline', { tags: ['D1.2'] }, async () => {
+  const { shop, asked: requests, server } = serverWith('image/avif', FOR_EVER)
+  const first = await createImageCache({ shop, folder })
+  const shown = await first.respond(`${imagePath}?width=640`, headers)
+  expect([shown.status, shown.headers.get('content-type'), await shown.text()]).toEqual([200, 'image/avif', 'bytes'])
+  server.isThere = false
+  const second = await createImageCache({ shop, folder })
+  expect(await (await second.respond(`${imagePath}?width=640`, headers)).text()).toBe('bytes')
+  expect(requests).toHaveLength(1)
+})
+
+test('a temporary variant is fetched again, and used as fallback offline', async () => {
+  const { shop, asked: requests, server } = serverWith('image/webp', 'public, max-age=60')
+  const imageCache = await createImageCache({ shop, folder })
+  await imageCache.respond(`${imagePath}?width=640`, headers)
+  await imageCache.respond(`${imagePath}?width=640`, headers)
+  expect(requests).toHaveLength(2)
+  server.isThere = false
+  expect((await imageCache.respond(`${imagePath}?width=1280`, headers)).status).toBe(200)
+  const other = imagePath.replace('0123', '3210')
+  await expect(imageCache.respond(other, headers)).rejects.toThrow(UnreachableError)
+})
+
+test('concurrent requests for an image share one fetch', async () => {
+  const { shop, asked: requests } = serverWith('image/avif', FOR_EVER)
+  const imageCache = await createImageCache({ shop, folder })
+  const shown = await Promise.all(Array.from({ length: 5 }, () => imageCache.respond(imagePath, headers)))
+  expect(await Promise.all(shown.map((each) => each.text()))).toEqual(Array(5).fill('bytes'))
+  expect(requests).toHaveLength(1)
+})
+
+test('a response that is not an image is neither shown nor cached', async () => {
+  for (const path of [
+    '/uploads/../secret',
+    '/uploads/x.webp',
+    `${imagePath}?width=641`,
+    `${imagePath}?width=640&x=1`,
+  ]) {
+    const { shop, asked: requests } = serverWith('image/avif', FOR_EVER)
+    expect((await (await createImageCache({ shop, folder })).respond(path, headers)).status).toBe(404)
+    expect(requests).toEqual([])
+  }
+  const { shop } = serverWith('text/html', FOR_EVER)
+  expect((await (await createImageCache({ shop, folder })).respond(imagePath, headers)).status).toBe(502)
+  const missing = serverWith('text/plain', '', 404)
+  expect((await (await createImageCache({ shop: missing.shop, folder })).respond(imagePath, headers)).status).toBe(404)
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('the cache evicts the least recently used images and crash leftovers', async () => {
+  for (const [index, name] of ['a', 'b', 'c'].entries()) {
+    await writeFile(join(folder, name), '12345')
+    await utimes(join(folder, name), index + 1, index + 1)
+  }
+  await writeFile(join(folder, 'half.part'), '1')
+  const cache = await createDiskCache(folder, 15)
+  expect(String(await cache.take('a'))).toBe('12345')
+  await cache.put('d', Buffer.from('12345'))
+  expect((await readdir(folder)).toSorted()).toEqual(['a', 'c', 'd'])
+  await rm(join(folder, 'c'))
+  expect(await cache.take('c')).toBeNull()
+  await cache.put('e', Buffer.from('12345'))
+  expect((await readdir(folder)).toSorted()).toEqual(['a', 'd', 'e'])
+})
+
+test('an image is dragged out under its own name', { tags: ['D2.13'] }, async () => {
+  const { shop } = serverWith('image/webp', FOR_EVER)
+  const file = await (
+    await createImageCache({ shop, folder })
+  ).saveTo(imagePath, join(folder, 'out'), 'sea dragon.webp')
+  expect([file, await readFile(file, 'utf8')]).toEqual([join(folder, 'out', 'sea dragon.webp'), 'bytes'])
+})
+
+test.each([
+  ['sea-dragon.JPG', 'sea-dragon.webp'],
+  ['Drache ä.v2.webp', 'Drache ä.v2.webp'],
+  ['../../etc/passwd', 'etc passwd.webp'],
+  ['a\\b:c*?.png', 'a b c.webp'],
+  ['gpj.\u202Eexe', 'gpj. exe.webp'],
+  ['con.png', 'image-7.webp'],
+  ['...', 'image-7.webp'],
+  ['', 'image-7.webp'],
+  ['x'.repeat(300), `${'x'.repeat(100)}.webp`],
+])('a file named %s by a server becomes %s', (filename, name) => {
+  expect(fileNameOf({ filename, id: '7' })).toBe(name)
+})
+
+test('an image that can’t be cached is still shown', async () => {
+  const { shop, asked: requests } = serverWith('image/avif', FOR_EVER)
+  const failures: unknown[] = []
+  const imageCache = await createImageCache({ shop, folder, onFault: (error) => failures.push(error) })
+  await rm(folder, { recursive: true })
+  for (let times = 1; times <= 2; times++) {
+    const shown = await imageCache.respond(`${imagePath}?width=640`, headers)
+    expect([shown.status, await shown.text()]).toEqual([200, 'bytes'])
+    expect([requests.length, failures.length]).toEqual([times, times])
+  }
+})

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { imageWidths, parseImageUrl } from '#shared/features/images/image-url.ts'
+import { type Shop, UnreachableError } from '#core/shop/shop.ts'
+import { createDiskCache, type DiskCache } from './disk-cache.ts'
+
+/** Image cache of one server. */
+export interface ImageCache {
+  /**
+   * Serves `/uploads/<file>`, with or without `?width=`: immutable images from disk, others from the server. Offline,
+   * any cached size of the image. Throws `UnreachableError`.
+   */
+  respond(path: string, headers: Headers, signal?: AbortSignal): Promise<Response>
+  /**
+   * Writes a full-size image, `/uploads/<file>`, to a file called `name` in `folder` and returns its path. Throws
+   * `UnreachableError`.
+   */
+  saveTo(path: string, folder: string, name: string): Promise<string>
+}
+
+interface ImageCacheOptions {
+  shop: Shop
+  folder: string
+  /** Cache size in bytes; the least recently used images are evicted. */
+  most?: number
+  /** Receives failed disk writes, for the log. */
+  onFault?: (error: unknown) => void
+}
+
+const DEFAULT_SIZE = 1_000_000_000
+/** Larger images are shown but not cached. */
+const MAX_IMAGE_SIZE = 50_000_000
+
+interface CachedImage {
+  bytes: Uint8Array<ArrayBuffer>
+  type: string
+}
+
+const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' }
+
+/** The contents of `folder` may be deleted at any time; images are fetched again. */
+export async function createImageCache({
+  shop,
+  folder,
+  most = DEFAULT_SIZE,
+  onFault,
+}: ImageCacheOptions): Promise<ImageCache> {
+  const cache = await createDiskCache(folder, most)
+  /** Running fetches, shared by concurrent requests for the same image. */
+  const pending = new Map<string, Promise<CachedImage | Response>>()
+
+  async function answer(path: string, headers: Headers, signal?: AbortSignal): Promise<Response> {
+    const form = formOf(path)
+    if (!form) return refused(404)
+    const cached = await read(cache, form.names)
+    if (cached) return shown(cached)
+    try {
+      const got = await fetched(path, form, headers, signal)
+      return got instanceof Response ? got : shown(got)
+    } catch (error) {
+      const similar = error instanceof UnreachableError ? await read(cache, cache.startingWith(form.stem)) : null
+      if (!similar) throw error
+      return shown(similar)
+    }
+  }
+
+  async function fetched(path: string, form: Form, headers: Headers, signal?: AbortSignal) {
+    const under = pending.get(path)
+    // The first request may be aborted while the others still need the image.
+    if (under) return under.catch(() => fetchImage(path, form, headers, signal))
+    const request = fetchImage(path, form, headers, signal)
+    pending.set(path, request)
+    try {
+      return await request
+    } finally {
+      pending.delete(path)
+    }
+  }
+
+  async function fetchImage(
+    path: string,
+    form: Form,
+    headers: Headers,
+    signal?: AbortSignal,
+  ): Promise<CachedImage | Response> {
+    const response = await shop.send(path, { headers, ...(signal && { signal }) })
+    const type = response.headers.get('content-type') ?? ''
+    const kind = Object.keys(types).find((each) => types[each] === type)
+    if (response.status !== 200 || !kind) {
+      await response.body?.cancel()
+      return refused(response.ok ? 502 : response.status)
+    }
+    const image = { bytes: new Uint8Array(await response.arrayBuffer()), type }
+    if (image.bytes.length <= MAX_IMAGE_SIZE) {
+      const forEver = /\bimmutable\b/.test(response.headers.get('cache-control') ?? '')
+      const name = `${form.stem}_${form.size}.${forEver ? '' : 'soon.'}${kind}`
+      // The image is shown even if it can't be cached.
+      await cache.put(name, image.bytes).catch((error: unknown) => onFault?.(error))
+    }
+    return image
+  }
+
+  return {
+    respond: answer,
+    async saveTo(path, folder, name) {
+      const response = await answer(path, new Headers({ accept: 'image/webp' }))
+      if (!response.ok) throw new Error('There is no such image.')
+      await mkdir(folder, { recursive: true })
+      const file = join(folder, name)
+      const part = join(folder, `${randomUUID()}.part`)
+      await writeFile(part, new Uint8Array(await response.arrayBuffer()))
+      await rename(part, file).catch(async (error: unknown) => {
+        await rm(part, { force: true })
+        throw error
+      })
+      return file
+    },
+  }
+}
+
+interface Form {
+  /** Common prefix of all variants of an image in the cache. */
+  stem: string
+  size: string
+  /** Names of immutable variants, best first. A `soon.` variant is only a fallback. */
+  names: string[]
+}
+
+/** Parses `/uploads/<hash>-<width>x<height>.webp?width=640`; null for anything else. */
+function formOf(path: string): Form | null {
+  const picture = parseImageUrl(path)
+  if (!picture) return null
+  const stem = picture.file.replace(/\.webp$/, '')
+  const query = path.split('?')[1] ?? ''
+  const width = Number(new URLSearchParams(query).get('width') ?? 0)
+  const isKnown = query === '' || (query === `width=${width}` && imageWidths.some((each) => each === width))
+  if (!isKnown) return null
+  const size = width === 0 ? 'full' : String(width)
+  return { stem, size, names: [`${stem}_${size}.avif`, `${stem}_${size}.webp`] }
+}
+
+async function read(cache: DiskCache, names: readonly string[]): Promise<CachedImage | null> {
+  for (const name of names) {
+    const bytes = await cache.take(name)
+    if (bytes) return { bytes, type: types[name.slice(name.lastIndexOf('.') + 1)]! }
+  }
+  return null
+}
+
+const shown = ({ bytes, type }: CachedImage) =>
+  new Response(bytes, { headers: { 'content-type': type, 'cache-control': 'private, max-age=60' } })
+
+const refused = (status: number) => new Response(null, { status, headers: { 'cache-control': 'no-store' } })

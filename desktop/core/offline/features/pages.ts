@@ -1,0 +1,95 @@
+import { compareBlocks } from '#shared/blocks/compare.ts'
+import { readBlocks } from '#shared/blocks/read.ts'
+import { pagesContract } from '#shared/features/pages/pages.contract.ts'
+import { Page, type PageChange, type PageDraft } from '#shared/features/pages/pages.schema.ts'
+import { hiddenRouteMessage, slugTakenMessage } from '#shared/features/pages/slug-messages.ts'
+import { applySchedule, type Changed, type PublicationPeriod } from '#shared/publication.ts'
+import { deepEqual } from '#shared/deep-equal.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { LocalApiError } from '#core/offline/local-api-error.ts'
+import { field, periodText } from './value-text.ts'
+import { pick, type RuleContext, type LocalFeature } from './local-feature.ts'
+
+const { compare } = new Intl.Collator('en')
+
+/** Pages, with the server's rules for slugs and schedules. */
+export const pages: LocalFeature<Page> = {
+  name: 'pages',
+  contract: pagesContract,
+  path: '/api/pages',
+  noun: 'Page',
+  listed: Page,
+  parts: [
+    field('title', 'Title'),
+    field('slug', 'Slug'),
+    field('description', 'Description'),
+    field('maxWidth', 'Maximum width'),
+    field('seoTitle', 'Title for search engines'),
+    field('seoDescription', 'Description for search engines'),
+    {
+      key: 'publication',
+      label: 'Publication',
+      fields: ['isPublished', 'publishAt', 'unpublishAt'],
+      textOf: periodText,
+    },
+    field('templateId', 'Template'),
+    {
+      key: 'blocks',
+      label: 'Content',
+      fields: ['blocks'],
+      textOf: ({ blocks }) => blockCount(readBlocks(blocks).length),
+    },
+  ],
+  titleOf: ({ title }) => title,
+  screenOf: ({ id }) => staffPaths.builder(id),
+  sorted: (records) => records.toSorted((a, b) => compare(a.title, b.title) || Number(a.id) - Number(b.id)),
+
+  make(given, stamp, around) {
+    const draft = given as PageDraft
+    refuseHidingRoute(draft.slug)
+    refuseTaken(draft.slug, stamp.id, around)
+    return { ...draft, ...periodFor(draft, around.now), ...stamp, updatedAt: around.now }
+  },
+
+  change(before, given, stamp, around) {
+    const change = given as PageChange
+    const { slug = before.slug } = change
+    if (slug !== before.slug) {
+      refuseHidingRoute(slug)
+      refuseTaken(slug, stamp.id, around)
+    }
+    const period = periodFor(change, around.now, before)
+    return { ...before, ...change, ...period, ...stamp, updatedAt: around.now } as Page
+  },
+
+  isTwin: (mine, theirs) => sameContent(mine, theirs),
+}
+
+/** Compares pages, regardless of their publication. */
+const sameContent = (one: Page, other: Page) =>
+  deepEqual(pick(one, texts), pick(other, texts)) &&
+  compareBlocks(readBlocks(one.blocks), readBlocks(other.blocks)).length === 0
+const texts = ['title', 'slug', 'description', 'maxWidth', 'seoTitle', 'seoDescription']
+
+function periodFor(change: Changed<PublicationPeriod>, now: string, before?: Page): PublicationPeriod {
+  const period = applySchedule(change, now, before && pickPeriod(before))
+  if (typeof period === 'string') throw new LocalApiError(400, `unpublishAt: ${period}`)
+  return period
+}
+
+const pickPeriod = ({ isPublished, publishAt, unpublishAt }: Page): PublicationPeriod => ({
+  isPublished,
+  publishAt,
+  unpublishAt,
+})
+
+function refuseHidingRoute(slug: string) {
+  const message = hiddenRouteMessage(slug)
+  if (message) throw new LocalApiError(409, message)
+}
+
+function refuseTaken(slug: string, id: string, { all }: RuleContext<Page>) {
+  if (all.some((page) => page.slug === slug && page.id !== id)) throw new LocalApiError(409, slugTakenMessage(slug))
+}
+
+const blockCount = (count: number) => (count === 1 ? '1 block' : `${count} blocks`)

@@ -1,0 +1,21 @@
+import type { OfflineResponses } from './copy/offline-responses.ts'
+import type { RecordCopy } from './copy/record-copy.ts'
+import type { LocalParts } from './local.ts'
+import type { UnpublishedStore } from './work/unpublished.ts'
+import type { PublishedIds } from './work/published.ts'
+import type { WorkingCopies } from './work/working-copies.ts'
+import type { LocalView } from './view.ts'
+
+/** State that the modules of the local copy share. */
+export interface OfflineStore extends LocalParts {
+  copied: RecordCopy
+  responses: OfflineResponses
+  unpublished: UnpublishedStore
+  published: PublishedIds
+  workingCopies: WorkingCopies
+  view: LocalView
+  /** New local id or version. */
+  nextNumber(): number
+  /** ISO 8601. */
+  now(): string
+}

@@ -1,0 +1,92 @@
+import type { Change, PublishingState } from '#bridge/publishing.ts'
+import { migrate } from '#core/store/store.ts'
+import { backup, restore } from './backup.ts'
+import { respondLocally } from './requests/respond-locally.ts'
+import { storeRead, storeWrite } from './requests/store-responses.ts'
+import { translateToServer } from './requests/translate-to-server.ts'
+import { createOfflineResponses } from './copy/offline-responses.ts'
+import { createRecordCopy } from './copy/record-copy.ts'
+import type { OfflineStore } from './offline-store.ts'
+import type { LocalCopy, LocalParts } from './local.ts'
+import { createIdGenerator } from './local-ids.ts'
+import { createPublisher } from './publishing/publisher.ts'
+import { pull } from './pull.ts'
+import { migrations } from './migrations.ts'
+import { toChange } from './differences/differences.ts'
+import { createView } from './view.ts'
+import { createPublishedIds } from './work/published.ts'
+import { createUnpublishedStore } from './work/unpublished.ts'
+import { createWorkingCopies } from './work/working-copies.ts'
+
+/** Opens the local copy and the unpublished work of one person. */
+export function openLocal(parts: LocalParts): LocalCopy {
+  const { store, person, shop, onFault } = parts
+  migrate(store, 'local', migrations)
+  const listeners = new Set<(state: PublishingState) => void>()
+  const unpublished = createUnpublishedStore(store, person, () => notify())
+  const published = createPublishedIds(store, person)
+  const copied = createRecordCopy(store, person, onFault)
+  const offline: OfflineStore = {
+    ...parts,
+    copied,
+    unpublished,
+    responses: createOfflineResponses(store, person, onFault),
+    published,
+    workingCopies: createWorkingCopies(store, person, onFault),
+    view: createView(copied, unpublished),
+    nextNumber: createIdGenerator(Math.max(unpublished.highest(), published.highest())),
+    now: () => new Date().toISOString(),
+  }
+
+  const changes = () => unpublished.all().flatMap((work) => toChange(offline, work) ?? [])
+  const publisher = createPublisher(offline, () => notify())
+  const state = (): PublishingState => ({ changes: changes(), ...publisher.progress() })
+  let isNotifying = false
+  /** Notifies listeners once for several synchronous steps. */
+  function notify() {
+    if (isNotifying) return
+    isNotifying = true
+    queueMicrotask(() => {
+      isNotifying = false
+      if (listeners.size === 0) return
+      const now = state()
+      for (const listener of listeners) listener(now)
+    })
+  }
+
+  return {
+    respond: (request) =>
+      respondLocally(offline, translateToServer(offline, request), shop.connection.isOnline() ? 'online' : 'offline'),
+    fallback: (request) => respondLocally(offline, translateToServer(offline, request), 'lost'),
+    toServer: (request) => translateToServer(offline, request),
+    storeRead: (path, text) => storeRead(offline, path, text),
+    storeWrite: (request, text) => storeWrite(offline, request, text),
+    pull: (signal) => pull(offline, signal),
+    state,
+    publish: publisher.publish,
+    stop: publisher.stop,
+    discard: (ids) => discard(offline, ids),
+    putBack: (given) => given.forEach(({ id }) => unpublished.putBack(id)),
+    backup: () => backup(offline),
+    restore: (text) => restore(offline, text),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close() {
+      publisher.stop()
+      listeners.clear()
+    },
+  }
+}
+
+/** Discards local changes and returns them. They can be restored for some days. */
+function discard({ unpublished, ...rest }: OfflineStore, ids: readonly string[]): Change[] {
+  return ids.flatMap((id) => {
+    const work = unpublished.byId(id)
+    const change = work && toChange({ unpublished, ...rest }, work)
+    if (!work || !change) return []
+    unpublished.discard(work)
+    return [change]
+  })
+}

@@ -1,0 +1,105 @@
+import { pick, valueOf, type LocalRecord, type RecordPart, type LocalFeature } from '#core/offline/features/local-feature.ts'
+import { blockLabel, diffBlockTexts } from '#core/offline/differences/block-text.ts'
+import { shorten } from '#core/offline/differences/shorten.ts'
+import type { StoredConflict } from '#core/offline/work/work.ts'
+import { merge, type BlockConflict, type ConflictResolution } from '#shared/blocks/merge.ts'
+import { readBlocks } from '#shared/blocks/read.ts'
+import { compareWithBase } from '#shared/merge-fields.ts'
+import { deepEqual } from '#shared/deep-equal.ts'
+
+export interface Sides {
+  /** The server's record when the work began. */
+  base: LocalRecord
+  mine: LocalRecord
+  /** The server's record now. */
+  theirs: LocalRecord
+}
+
+export interface MergeResult {
+  /** Fields to send to the server; empty if it already has all of them. */
+  change: Record<string, unknown>
+  /** The merged record. */
+  record: LocalRecord
+  /** Unresolved conflicts. */
+  unresolved: StoredConflict[]
+  /** True if theirs has changes that mine is not based on. */
+  cameAlong: boolean
+}
+
+/** Returns the answer to a conflict, as long as theirs hasn't changed since it was given. */
+export type FindAnswer = (key: string, seen: string) => 'mine' | 'theirs' | undefined
+
+/** Merges two edits of a record part by part, and a page's content block by block. Unresolved conflicts use mine. */
+export function mergeRecord(feature: LocalFeature, { base, mine, theirs }: Sides, findAnswer: FindAnswer): MergeResult {
+  const parts = new Map(feature.parts.map((part) => [part.key, part]))
+  const values = (record: LocalRecord) =>
+    Object.fromEntries([...parts.values()].map((part) => [part.key, valueOf(part, record)]))
+  const merged: MergeResult = { change: {}, record: theirs, unresolved: [], cameAlong: false }
+  const addChange = (part: RecordPart, record: LocalRecord) => Object.assign(merged.change, pick(record, part.fields))
+
+  for (const { key, changedBy } of compareWithBase(values(base), values(mine), values(theirs), [...parts.keys()])) {
+    const part = parts.get(key)!
+    if (changedBy === 'theirs') merged.cameAlong = true
+    if (changedBy === 'mine') addChange(part, mine)
+    if (changedBy !== 'both') continue
+    if (key === 'blocks') mergeContent({ base, mine, theirs }, merged, findAnswer)
+    else {
+      const seen = JSON.stringify(valueOf(part, theirs))
+      const answer = findAnswer(key, seen)
+      if (answer !== 'theirs') addChange(part, mine)
+      else merged.cameAlong = true
+      if (!answer) merged.unresolved.push({ ...partTexts(part, { base, mine, theirs }), key, seen })
+    }
+  }
+  merged.record = { ...theirs, ...merged.change }
+  return merged
+}
+
+const partTexts = ({ label, textOf }: RecordPart, { base, mine, theirs }: Sides) => ({
+  label,
+  before: shorten(textOf(base)),
+  after: shorten(textOf(mine)),
+  theirs: shorten(textOf(theirs)),
+})
+
+function mergeContent(sides: Sides, merged: MergeResult, findAnswer: FindAnswer): void {
+  const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((side) => readBlocks(Object(side).blocks))
+  const { conflicts } = merge(base!, mine!, theirs!)
+  const choices: Record<string, ConflictResolution> = {}
+  for (const conflict of conflicts) {
+    const seen = seenValue(conflict)
+    const answer = findAnswer(conflict.id, seen)
+    if (answer) choices[conflict.id] = answer
+    else merged.unresolved.push(toConflict(conflict, seen))
+  }
+  const blocks = merge(base!, mine!, theirs!, choices).merged
+  if (!deepEqual(blocks, theirs)) merged.change['blocks'] = blocks
+  if (!deepEqual(blocks, mine)) merged.cameAlong = true
+}
+
+/** Their type and content, without the layout. */
+const seenValue = ({ theirs }: BlockConflict) => JSON.stringify(theirs && [theirs.type, theirs.content])
+
+function toConflict({ id, base, mine, theirs }: BlockConflict, seen: string): StoredConflict {
+  const texts = diffBlockTexts(mine, theirs, base)
+  return {
+    key: id,
+    label: blockLabel((base ?? mine ?? theirs)!),
+    before: texts.base,
+    after: texts.one,
+    theirs: texts.other,
+    seen,
+  }
+}
+
+/** The base plus whatever of an unconfirmed send has arrived, so that it isn't taken for someone else's change. */
+export function baseAfter(
+  feature: LocalFeature,
+  base: LocalRecord,
+  sent: LocalRecord | null,
+  theirs: LocalRecord,
+): LocalRecord {
+  if (!sent) return base
+  const arrived = feature.parts.filter((part) => deepEqual(valueOf(part, sent), valueOf(part, theirs)))
+  return Object.assign({ ...base }, ...arrived.map(({ fields }) => pick(theirs, fields))) as LocalRecord
+}

@@ -1,0 +1,118 @@
+import { highestServerId } from '#core/offline/requests/local-writes.ts'
+import type { LocalFeatureName } from '#bridge/publishing.ts'
+import type { OfflineStore } from '#core/offline/offline-store.ts'
+import type { LocalRecord, LocalFeature } from '#core/offline/features/local-feature.ts'
+import { localFeatures } from '#core/offline/features/local-features.ts'
+import { isOrder, waiting, type StoredConflict, type ItemPosition, type RecordWork } from '#core/offline/work/work.ts'
+import { mergeRecord } from './merging.ts'
+
+/** Result of publishing one change. */
+export type PublishOutcome =
+  | { is: 'done'; title: string; path: string | null; cameAlong: string | null }
+  /** Nothing was left to publish. */
+  | { is: 'over' }
+  /** The server has purged the record; `work` creates it again. */
+  | { is: 'anew'; work: RecordWork }
+  | { is: 'asks'; conflicts: StoredConflict[]; whose: string | null }
+  /** `mayGoBetter`: publishing other changes first may resolve it. */
+  | { is: 'refused'; message: string; mayGoBetter?: boolean }
+
+/** Attempts before giving up on a record that others keep changing. */
+export const TRIES = 5
+export const tooManyConflicts: PublishOutcome = {
+  is: 'refused',
+  message: 'Other people keep changing this. Wait a moment, then publish it again.',
+}
+
+/** Stores the server's record and removes the work, except for edits made here meanwhile. */
+export function markPublished(
+  offline: OfflineStore,
+  feature: LocalFeature,
+  work: RecordWork,
+  record: LocalRecord,
+  cameAlong: boolean,
+): void {
+  offline.store.transaction(() => {
+    offline.published.add({
+      room: feature.name,
+      record: work.record,
+      version: work.mine.version,
+      id: record.id,
+      publishedVersion: cameAlong ? null : record.version,
+    })
+    const now = offline.unpublished.get(feature.name, work.record)
+    offline.unpublished.remove(work)
+    replaceId(offline, feature.name, work.record, record.id)
+    if (!now || now.mine.version === work.mine.version) return
+    const { record: merged } = mergeRecord(feature, { base: work.mine, mine: now.mine, theirs: record }, () => 'mine')
+    const mine = { ...merged, id: record.id, version: offline.nextNumber() }
+    offline.unpublished.put({ ...now, record: record.id, base: record, mine, sent: null, state: waiting })
+  })()
+}
+
+/** Moves the work on a local record to the id that the server gave it. */
+export function moveToServerId(
+  offline: OfflineStore,
+  feature: LocalFeature,
+  work: RecordWork,
+  base: LocalRecord,
+): RecordWork {
+  const adopted = { ...work, record: base.id, base, mine: { ...work.mine, id: base.id }, sent: null }
+  offline.store.transaction(() => {
+    const { version } = work.mine
+    offline.published.add({ room: feature.name, record: work.record, version, id: base.id, publishedVersion: null })
+    offline.unpublished.remove(work)
+    offline.unpublished.put(adopted)
+    replaceId(offline, feature.name, work.record, base.id)
+  })()
+  return adopted
+}
+
+/** Turns the work on a purged record into a new record. */
+export function recreate(offline: OfflineStore, feature: LocalFeature, work: RecordWork): RecordWork {
+  const record = String(offline.nextNumber())
+  const known = highestServerId(offline, feature)
+  const recreated = {
+    ...work,
+    record,
+    base: null,
+    mine: { ...work.mine, id: record },
+    sent: null,
+    known,
+    state: waiting,
+  }
+  offline.store.transaction(() => {
+    offline.unpublished.remove(work)
+    offline.unpublished.put(recreated)
+    replaceId(offline, feature.name, work.record, record)
+  })()
+  return recreated
+}
+
+/** Replaces a record's id in all work that refers to it. */
+function replaceId(offline: OfflineStore, featureName: LocalFeatureName, from: string, to: string): void {
+  if (from === to) return
+  const renamed = (places: readonly ItemPosition[]) => places.map((it) => (it.id === from ? { ...it, id: to } : it))
+  for (const work of offline.unpublished.all()) {
+    if (isOrder(work)) {
+      if (work.room === featureName)
+        offline.unpublished.put({ ...work, base: renamed(work.base), mine: renamed(work.mine) })
+    } else if (featureName === 'pages' && work.room === 'navigation' && Object(work.mine).pageId === from)
+      offline.unpublished.put({ ...work, mine: { ...work.mine, pageId: to } as LocalRecord })
+  }
+  const copy = featureName === 'pages' ? offline.workingCopies.get(from) : null
+  if (copy) offline.workingCopies.keep(to, copy)
+  if (copy) offline.workingCopies.forget(from)
+}
+
+/** Outcome of a published change, for the panel. */
+export const publishedOutcome = (
+  feature: LocalFeature,
+  record: LocalRecord,
+  cameAlong: string | null = null,
+): PublishOutcome => ({
+  is: 'done',
+  title: feature.titleOf(record),
+  path: localFeatures[feature.name].screenOf(record),
+  cameAlong,
+})

@@ -1,0 +1,182 @@
+import type { PublishingState, ConflictAnswers } from '#bridge/publishing.ts'
+import { fetchInto } from '#core/offline/pull.ts'
+import type { OfflineStore } from '#core/offline/offline-store.ts'
+import { isLocalId } from '#core/offline/local-ids.ts'
+import { localFeatures } from '#core/offline/features/local-features.ts'
+import {
+  stateAfterInterruption,
+  changeId,
+  isOrder,
+  kindOf,
+  waiting,
+  type LocalWork,
+  type WorkState,
+} from '#core/offline/work/work.ts'
+import { UnreachableError } from '#core/shop/shop.ts'
+import { publishNew } from './create.ts'
+import type { FindAnswer } from './merging.ts'
+import { publishOrder } from './order.ts'
+import type { PublishOutcome } from './outcome.ts'
+import { publishRemoval } from './remove.ts'
+import { ServerReadError } from './read-server.ts'
+import { SessionEndedError } from './send-request.ts'
+import { publishUpdate } from './update.ts'
+
+type Progress = Pick<PublishingState, 'running' | 'published' | 'trouble'>
+
+export interface Publisher {
+  progress(): Progress
+  publish(ids: readonly string[] | null, settled: ConflictAnswers): Promise<void>
+  stop(): void
+}
+
+/** Publishes work to the server, one change at a time. `notify` is called after each step. */
+export function createPublisher(offline: OfflineStore, notify: () => void): Publisher {
+  let progress: Progress = { running: null, published: [], trouble: null }
+  let run: Promise<void> | null = null
+  let isStopped = false
+
+  function setProgress(next: Partial<Progress>) {
+    progress = { ...progress, ...next }
+    notify()
+  }
+
+  async function runThrough(plan: readonly LocalWork[], settled: ConflictAnswers): Promise<void> {
+    setProgress({ running: { done: 0, all: plan.length }, published: [], trouble: null })
+    let [left, done] = [plan, 0]
+    for (;;) {
+      const again: LocalWork[] = []
+      for (const work of left) {
+        if (isStopped) return
+        const outcome = await publishOne(offline, work, settled)
+        if (outcome.is === 'refused' && outcome.mayGoBetter) again.push(work)
+        else done += 1
+        const published = outcome.is === 'done' ? [...progress.published, publishedOf(outcome)] : progress.published
+        setProgress({ running: { done, all: plan.length }, published })
+      }
+      // A slug may have become free after the other changes.
+      if (again.length === 0 || again.length === left.length) return
+      left = again
+    }
+  }
+
+  async function start(ids: readonly string[] | null, settled: ConflictAnswers): Promise<void> {
+    const plan = planOf(offline, ids)
+    isStopped = false
+    if (plan.length === 0) return setProgress({ published: [], trouble: null })
+    let trouble: Progress['trouble'] = null
+    try {
+      await runThrough(plan, settled)
+      await refetchLists(offline, plan)
+    } catch (error) {
+      // The rest waits for the connection, or for a new sign-in.
+      if (!(error instanceof UnreachableError || error instanceof SessionEndedError)) throw error
+      trouble = error instanceof SessionEndedError ? 'session' : 'connection'
+    } finally {
+      setProgress({ running: null, trouble })
+    }
+  }
+
+  return {
+    progress: () => progress,
+    publish(ids, settled) {
+      run ??= start(ids, settled).finally(() => (run = null))
+      return run
+    },
+    stop: () => void (isStopped = true),
+  }
+}
+
+const publishedOf = ({ title, path, cameAlong }: Extract<PublishOutcome, { is: 'done' }>) => ({
+  title,
+  path,
+  cameAlong,
+})
+
+/** Pages before the menu items that link to them, deletions after their replacements, orders last. */
+function planOf(offline: OfflineStore, ids: readonly string[] | null): LocalWork[] {
+  const wanted = offline.unpublished.all().filter((work) => kindOf(work) && (!ids || ids.includes(changeId(work))))
+  const names = Object.keys(localFeatures)
+  const rank = (work: LocalWork) => (isOrder(work) ? 20 : work.isDeleted ? 10 : 0) + names.indexOf(work.room)
+  return wanted.toSorted((a, b) => rank(a) - rank(b) || (a.record < b.record ? -1 : 1))
+}
+
+/** Publishes one change in its current form and stores the outcome. */
+async function publishOne(
+  offline: OfflineStore,
+  planned: LocalWork,
+  settled: ConflictAnswers,
+): Promise<PublishOutcome> {
+  const id = changeId(planned)
+  const work = offline.unpublished.byId(id)
+  if (!work) return { is: 'over' }
+  const { answerOf: findAnswer, answered } = collectAnswers(work, settled[id])
+  setState(offline, work, { ...work.state, is: 'sending' })
+  try {
+    const outcome = await send(offline, offline.unpublished.byId(id)!, findAnswer)
+    if (outcome.is === 'anew') return await publishOne(offline, outcome.work, {})
+    if (outcome.is === 'asks')
+      setState(offline, work, { is: 'asks', asked: outcome.conflicts, whose: outcome.whose, answered })
+    if (outcome.is === 'refused') setState(offline, work, { is: 'refused', message: outcome.message })
+    return outcome
+  } catch (error) {
+    if (error instanceof ServerReadError) {
+      setState(offline, work, { is: 'refused', message: error.message })
+      return { is: 'refused', message: error.message }
+    }
+    setState(offline, work, stateAfterInterruption({ ...work.state, answered }))
+    throw error
+  }
+}
+
+/** Answers to conflicts, given now or earlier. An answer is valid as long as theirs hasn't changed since. */
+function collectAnswers({ state }: LocalWork, settled: ConflictAnswers[string] = {}) {
+  const answered = { ...state.answered }
+  for (const { key, seen } of state.asked ?? []) {
+    const side = Object.hasOwn(settled, key) ? settled[key] : undefined
+    if (side) answered[key] = { side, seen }
+  }
+  const findAnswer: FindAnswer = (key, seen) => {
+    const answer = Object.hasOwn(answered, key) ? answered[key] : undefined
+    return answer?.seen === seen ? answer.side : undefined
+  }
+  return { answerOf: findAnswer, answered }
+}
+
+function send(
+  offline: OfflineStore,
+  work: LocalWork,
+  findAnswer: FindAnswer,
+): Promise<PublishOutcome> | PublishOutcome {
+  const feature = localFeatures[work.room]
+  if (isOrder(work)) return publishOrder(offline, feature, work, findAnswer)
+  if (work.isDeleted) return publishRemoval(offline, feature, work, findAnswer)
+  const blocked = findMissingPage(offline, Object(work.mine).pageId)
+  if (blocked) return { is: 'refused', message: blocked }
+  return work.base ? publishUpdate(offline, feature, work, findAnswer) : publishNew(offline, feature, work, findAnswer)
+}
+
+/** Why a menu item can't link to its page; null if it can, or links to none. */
+function findMissingPage(offline: OfflineStore, pageId: unknown): string | null {
+  if (typeof pageId !== 'string' || !isLocalId(offline.published.idOf('pages', pageId))) return null
+  const page = offline.view.get(localFeatures.pages, pageId)
+  if (!page) return null
+  return `It links to the page “${localFeatures.pages.titleOf(page)}”, which isn’t published. Publish that page, too.`
+}
+
+/** Stores the publishing state of a change, or `waiting` if it was edited meanwhile. */
+function setState(offline: OfflineStore, { mine, ...work }: LocalWork, state: WorkState): void {
+  // A local record may have received the server's id by now.
+  const record = isOrder({ mine, ...work } as LocalWork) ? work.record : offline.published.idOf(work.room, work.record)
+  const now = offline.unpublished.byId(changeId({ room: work.room, record }))
+  if (!now) return
+  const isSame = isOrder(now) ? now.mine === mine : now.mine.version === (mine as { version: number }).version
+  offline.unpublished.put({ ...now, state: isSame ? state : waiting })
+}
+
+/** Lists that publishing has affected; menu items change their address with their page. */
+async function refetchLists(offline: OfflineStore, plan: readonly LocalWork[]): Promise<void> {
+  const touched = new Set(plan.map(({ room: featureName }) => featureName))
+  if (touched.has('pages')) touched.add('navigation')
+  for (const featureName of touched) await fetchInto(offline, localFeatures[featureName].path)
+}

@@ -1,0 +1,61 @@
+import type { OfflineStore } from '#core/offline/offline-store.ts'
+import { valueOf, type LocalRecord, type LocalFeature } from '#core/offline/features/local-feature.ts'
+import { shorten } from '#core/offline/differences/shorten.ts'
+import { compareRecords } from '#core/offline/differences/differences.ts'
+import type { RecordWork } from '#core/offline/work/work.ts'
+import { deepEqual } from '#shared/deep-equal.ts'
+import type { FindAnswer } from './merging.ts'
+import type { PublishOutcome } from './outcome.ts'
+import { lastSavedBy, readRecord } from './read-server.ts'
+import { sendRequest } from './send-request.ts'
+
+/** Deletes a record on the server. If someone has changed it since, the person is asked first. */
+export async function publishRemoval(
+  offline: OfflineStore,
+  feature: LocalFeature,
+  work: RecordWork,
+  findAnswer: FindAnswer,
+): Promise<PublishOutcome> {
+  const base = work.base!
+  const theirs = await readRecord(offline, feature, base.id)
+  const done: PublishOutcome = { is: 'done', title: feature.titleOf(base), path: null, cameAlong: null }
+  if (!theirs) {
+    finishRemoval(offline, feature, work)
+    return done
+  }
+  const isUntouched =
+    isEqualExceptPosition(feature, base, theirs) ||
+    (work.sent !== null && isEqualExceptPosition(feature, work.sent, theirs))
+  const seen = JSON.stringify(feature.parts.map((part) => valueOf(part, theirs)))
+  const answer = isUntouched ? 'mine' : findAnswer('record', seen)
+  if (answer === 'theirs') {
+    offline.unpublished.discard(work)
+    return { is: 'over' }
+  }
+  if (!answer) {
+    const changed = compareRecords(feature, base, theirs).map(({ label }) => label)
+    const theirText = shorten(`${feature.titleOf(theirs)} (changed: ${changed.join(', ')})`)
+    const conflicts = [
+      { key: 'record', label: feature.noun, before: feature.titleOf(base), after: null, theirs: theirText, seen },
+    ]
+    return { is: 'asks', conflicts, whose: await lastSavedBy(offline, feature, base.id) }
+  }
+  const response = await sendRequest(offline, 'DELETE', `${feature.path}/${base.id}`)
+  if (response.status >= 300 && response.status !== 404) return { is: 'refused', message: response.message }
+  finishRemoval(offline, feature, work)
+  return done
+}
+
+function finishRemoval(offline: OfflineStore, feature: LocalFeature, work: RecordWork) {
+  offline.copied.remove(feature.name, work.base!.id)
+  const now = offline.unpublished.get(feature.name, work.record)
+  // Restored meanwhile: publish it as a new record.
+  if (now && !now.isDeleted) offline.unpublished.put({ ...now, sent: null })
+  else offline.unpublished.remove(work)
+}
+
+/** True if the records are equal, ignoring their position. */
+const isEqualExceptPosition = (feature: LocalFeature, one: LocalRecord, other: LocalRecord) =>
+  feature.parts
+    .filter(({ key }) => key !== feature.place)
+    .every((part) => deepEqual(valueOf(part, one), valueOf(part, other)))

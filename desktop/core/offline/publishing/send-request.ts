@@ -1,0 +1,50 @@
+import { parseJson } from '#shared/contract/json.ts'
+import type { OfflineStore } from '#core/offline/offline-store.ts'
+import { dropProtoKey } from '#shared/contract/client.ts'
+
+/** Response of the server. */
+export interface ShopResponse {
+  status: number
+  json: unknown
+  /** Error message for people. */
+  message: string
+}
+
+/** The session has ended; nothing can be published until the person signs in again. */
+export class SessionEndedError extends Error {
+  override name = 'SessionEndedError'
+}
+
+interface RequestContent {
+  body?: unknown
+  /** Version the change is based on. */
+  version?: number
+}
+
+/** Sends a request. Throws `UnreachableError`, and a SessionEndedError for a 401; any other status is returned. */
+export async function sendRequest(
+  offline: OfflineStore,
+  method: string,
+  path: string,
+  { body, version }: RequestContent = {},
+): Promise<ShopResponse> {
+  const response = await offline.shop.send(path, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(version !== undefined && { 'if-match': `"${version}"` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body, dropProtoKey) }),
+  })
+  const { status, statusText } = response
+  const text = await response.text()
+  if (status === 401) throw new SessionEndedError('Your session has ended. Sign in, then publish again.')
+  const json = parseJson(text)
+  const { message } = Object(json) as { message?: unknown }
+  return {
+    status,
+    json,
+    message: typeof message === 'string' ? message : statusText || `The server responded with status ${status}.`,
+  }
+}

@@ -1,0 +1,30 @@
+import type { OfflineStore } from './offline-store.ts'
+import { storeRead } from './requests/store-responses.ts'
+import { blog } from './features/blog.ts'
+import { allFeatures } from './features/local-features.ts'
+
+/** Reads that screens need besides the records. */
+const further = ['/api/auth/user', '/api/page-templates', '/api/images', '/api/images/usage']
+/** Posts fetched at the same time. */
+const AT_ONCE = 3
+
+/** Fetches an address into the local copy. False if the server responds with an error. */
+export async function fetchInto(offline: OfflineStore, path: string, signal?: AbortSignal): Promise<boolean> {
+  const response = await offline.shop.send(path, { headers: { accept: 'application/json' }, ...(signal && { signal }) })
+  const text = await response.text()
+  if (response.status !== 200) return false
+  storeRead(offline, path, text)
+  return true
+}
+
+/** Fetches the lists, and posts whose text is missing here or has changed. Throws `UnreachableError`. */
+export async function pull(offline: OfflineStore, signal?: AbortSignal): Promise<void> {
+  for (const path of [...allFeatures.map((feature) => feature.path), ...further]) await fetchInto(offline, path, signal)
+  const missing = [...offline.copied.all('blog').values()].filter((post) => !blog.isWhole!(post as never))
+  const slugs = missing.map((post) => String(Object(post).slug))
+  const next = async (): Promise<void> => {
+    for (let slug = slugs.shift(); slug !== undefined; slug = slugs.shift())
+      await fetchInto(offline, `${blog.path}/${encodeURIComponent(slug)}`, signal)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+}

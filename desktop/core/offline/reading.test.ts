@@ -1,0 +1,103 @@
+import { afterAll, expect, test } from 'vitest'
+import { openStore } from '#core/store/store.ts'
+import { openEditor, openTwo } from '#tests/harness/desktop/offline.ts'
+
+const { shop, headers } = await openTwo({ furnished: true })
+afterAll(() => shop[Symbol.asyncDispose]())
+
+test('content and other startup reads come from the local copy after a restart', { tags: ['D3.1'] }, async () => {
+  const store = openStore(':memory:')
+  const online = openEditor(shop, { headers, store })
+  await online.local.pull()
+  const [page] = await online.pages.list()
+  const params = { id: page!.id }
+  const reads = async ({ pages, blog, banners, navigation, templates, images, auth }: typeof online) => [
+    await pages.list(),
+    await pages.byId({ params }),
+    await blog.list(),
+    await Promise.all((await blog.list()).map(({ slug }) => blog.bySlug({ params: { slug } }))),
+    await banners.list(),
+    await navigation.list(),
+    await templates.list(),
+    await images.list({ query: {} }),
+    await auth.user(),
+    await pages.history({ params, query: { limit: 20 } }),
+    await pages.workingCopy({ params }),
+  ]
+  const there = await reads(online)
+  const offline = openEditor(shop, { headers, store })
+  offline.network.isOnline = false
+  expect(await reads(offline)).toEqual(there)
+  expect([offline.lastFrom(), offline.network.sent]).toEqual(['copy', []])
+  // Content that was never read fails like a network error.
+  await expect(offline.pages.history({ params: { id: '77' }, query: { limit: 5 } })).rejects.toThrow('can’t be reached')
+  expect(
+    offline.local.respond({ method: 'GET', path: '/api/references?to=%2F', headers: new Headers(), body: null }),
+  ).toBeNull()
+})
+
+test('people on the same computer don’t see each other’s copy and work', async () => {
+  const store = openStore(':memory:')
+  const anna = openEditor(shop, { headers, store })
+  await anna.local.pull()
+  anna.network.isOnline = false
+  await anna.pages.create({ body: { title: 'Secret', slug: 'secret' } })
+  const ben = openEditor(shop, { headers, store, person: 'ben' })
+  ben.network.isOnline = false
+  expect(ben.changes()).toEqual([])
+  await expect(ben.pages.list()).rejects.toThrow('can’t be reached')
+  await expect(ben.auth.user()).rejects.toThrow('can’t be reached')
+  expect(JSON.parse(ben.local.backup().text)).toMatchObject({ work: [] })
+})
+
+test('only changed posts are fetched again, and lists include local work', async () => {
+  const anna = openEditor(shop, { headers })
+  await anna.local.pull()
+  const sent = anna.network.sent.length
+  const [post] = await anna.blog.list()
+  const other = await shop.signIn('administrator')
+  await other.blog.update({ params: { id: post!.id }, headers: {}, body: { content: 'New words' } })
+  await anna.local.pull()
+  expect(anna.network.sent.slice(sent).filter((call) => call.startsWith('GET /api/blog/'))).toEqual([
+    `GET /api/blog/${post!.slug}`,
+  ])
+  anna.network.isOnline = false
+  expect((await anna.blog.bySlug({ params: { slug: post!.slug } })).content).toBe('New words')
+  await anna.blog.update({ params: { id: post!.id }, headers: {}, body: { title: 'Mine', slug: 'mine' } })
+  const made = await anna.banners.create({ body: { name: 'New', text: 'Sale' } })
+  anna.network.isOnline = true
+  expect((await anna.blog.list()).find(({ id }) => id === post!.id)).toMatchObject({ title: 'Mine' })
+  expect(await anna.blog.bySlug({ params: { slug: post!.slug } })).toMatchObject({ title: 'Mine', slug: 'mine' })
+  expect((await anna.banners.list()).map(({ id }) => id)).toContain(made.id)
+  // So does a change of a local record while online.
+  await anna.banners.update({ params: { id: made.id }, headers: {}, body: { isActive: false } })
+  expect([anna.lastFrom(), anna.changes().length]).toEqual(['kept', 2])
+  await anna.banners.remove({ params: { id: made.id } })
+  await anna.banners.undelete({ params: { id: made.id } })
+  expect((await anna.banners.list()).find(({ id }) => id === made.id)).toMatchObject({ isActive: false })
+})
+
+test('autosaved blocks are available offline and after reconnecting', async () => {
+  const anna = openEditor(shop, { headers })
+  await anna.local.pull()
+  const [page] = await anna.pages.list()
+  const params = { id: page!.id }
+  anna.network.isOnline = false
+  const copy = await anna.pages.keepWorkingCopy({ params, body: { blocks: [], baseVersion: page!.version } })
+  expect(await anna.pages.workingCopy({ params })).toEqual(copy)
+  expect(await anna.pages.present({ params, body: { window: 'window-1' } })).toEqual({
+    others: [],
+    version: page!.version,
+    savedBy: null,
+  })
+  anna.network.isOnline = true
+  expect(await anna.pages.workingCopy({ params })).toEqual(copy)
+  await anna.pages.forgetWorkingCopy({ params })
+  expect(await anna.pages.workingCopy({ params })).toBeNull()
+})
+
+test('malformed responses are passed on but not copied', async () => {
+  const { local } = openEditor(shop, { headers })
+  for (const text of ['[{"id":7},null,"x",{"id":"1"}]', '{"no":"list"}', 'not json', 'null'])
+    expect(local.storeRead('/api/pages', text)).toBe(text)
+})

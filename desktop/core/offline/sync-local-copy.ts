@@ -1,0 +1,61 @@
+import type { LocalCopy } from './local.ts'
+import type { Live } from '#core/shop/live.ts'
+import { type Shop, UnreachableError } from '#core/shop/shop.ts'
+
+interface CopyParts {
+  local: Pick<LocalCopy, 'pull'>
+  shop: Pick<Shop, 'connection'>
+  live: Pick<Live, 'onEvent'>
+  onFault(error: unknown): void
+  pauses?: { afterNews: number; atLeast: number }
+}
+
+/** Milliseconds. Change events come in bursts; without a socket none arrive, so a minimum interval applies too. */
+const PAUSES = { afterNews: 20_000, atLeast: 15 * 60_000 }
+
+/**
+ * Keeps the local copy as fresh as possible, since connections drop without warning: pulls at once, on reconnect, some
+ * seconds after the server reports a change, and every 15 minutes.
+ */
+export function syncLocalCopy({ local, shop, live, onFault, pauses = PAUSES }: CopyParts): { stop(): void } {
+  const ending = new AbortController()
+  let pulling: Promise<void> | null = null
+  let isWanted = false
+  let soon: NodeJS.Timeout | undefined
+
+  function pull() {
+    clearTimeout(soon)
+    soon = undefined
+    if (ending.signal.aborted || !shop.connection.isOnline()) return
+    if (pulling) {
+      isWanted = true
+      return
+    }
+    isWanted = false
+    pulling = local
+      .pull(ending.signal)
+      // UnreachableError is expected: the next reconnect pulls everything.
+      .catch((error: unknown) => error instanceof UnreachableError || ending.signal.aborted || onFault(error))
+      .then(() => {
+        pulling = null
+        if (isWanted) pull()
+      })
+  }
+
+  const stopOnline = shop.connection.onChange((isOnline) => isOnline && pull())
+  const stopLive = live.onEvent((event) => {
+    if ('frame' in event && event.frame.includes('content_updated')) soon ??= setTimeout(pull, pauses.afterNews)
+  })
+  const often = setInterval(pull, pauses.atLeast)
+  pull()
+
+  return {
+    stop() {
+      ending.abort(new DOMException('The editor is closing.', 'AbortError'))
+      stopOnline()
+      stopLive()
+      clearTimeout(soon)
+      clearInterval(often)
+    },
+  }
+}

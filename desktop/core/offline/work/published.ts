@@ -1,0 +1,70 @@
+import type { LocalFeatureName } from '#bridge/publishing.ts'
+import { isLocalId } from '#core/offline/local-ids.ts'
+import type { Store } from '#core/store/store.ts'
+
+interface Publication {
+  room: LocalFeatureName
+  /** Local id and version. */
+  record: string
+  version: number
+  /** The server's id. */
+  id: string
+  /**
+   * The server's version. Null if the server merged in other changes, so that a save based on the local version gets a
+   * conflict.
+   */
+  publishedVersion: number | null
+}
+
+/** Maps local ids and versions to the server's, for screens that still use the local ones. */
+export interface PublishedIds {
+  add(publication: Publication): void
+  /** The server's id of a record, or the same id if it has no mapping. */
+  idOf(featureName: LocalFeatureName, record: string): string
+  versionOf(featureName: LocalFeatureName, id: string, version: number): number | null
+  /** Server ids of records created here. */
+  idsOf(featureName: LocalFeatureName): ReadonlySet<string>
+  /** Highest local id or version that was published. */
+  highest(): number
+  /** True if the record was published under this local id. */
+  has(featureName: LocalFeatureName, record: string): boolean
+}
+
+export function createPublishedIds(store: Store, person: string): PublishedIds {
+  const write = store.prepare(
+    `insert into published (person, room, record, version, id, published_version) values (?, ?, ?, ?, ?, ?)
+     on conflict (person, room, record, version) do update
+     set id = excluded.id, published_version = excluded.published_version`,
+  )
+  const id = store.prepare<[string, string, string], string>(
+    'select id from published where person = ? and room = ? and record = ? order by version desc limit 1',
+  )
+  const version = store.prepare<[string, string, string, number], number | null>(
+    'select published_version from published where person = ? and room = ? and id = ? and version = ?',
+  )
+  const ids = store.prepare<[string, string], { id: string; record: string }>(
+    'select distinct id, record from published where person = ? and room = ?',
+  )
+  const highest = store.prepare<[], number>(
+    `select max(coalesce(max(version), 0), coalesce(max(cast(record as integer)), 0)) from published`,
+  )
+  highest.pluck()
+  id.pluck()
+  version.pluck()
+  const idOf = (featureName: LocalFeatureName, record: string) =>
+    isLocalId(record) ? (id.get(person, featureName, record) ?? record) : record
+  return {
+    add: (one) => void write.run(person, one.room, one.record, one.version, one.id, one.publishedVersion),
+    idOf,
+    versionOf: (featureName, record, local) => version.get(person, featureName, record, local) ?? null,
+    idsOf: (featureName) =>
+      new Set(
+        ids
+          .all(person, featureName)
+          .filter(({ record }) => isLocalId(record))
+          .map((row) => row.id),
+      ),
+    highest: () => highest.get()!,
+    has: (featureName, record) => idOf(featureName, record) !== record,
+  }
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { LocalFeatureName } from '#bridge/publishing.ts'
+import type { LocalRecord } from '#core/offline/features/local-feature.ts'
+
+/** Record id of work that reorders a whole feature. */
+export const ORDER = 'order'
+
+const Record = z.looseObject({ id: z.string().max(20), version: z.number().int() })
+const Places = z.array(z.object({ id: z.string().max(20), place: z.number().int() })).max(10_000)
+const featureNames = ['pages', 'blog', 'banners', 'navigation'] as const satisfies LocalFeatureName[]
+
+/** Unpublished work on one record. Immutable: each step creates a new object. */
+export interface RecordWork {
+  room: LocalFeatureName
+  /** Local id of the record. */
+  record: string
+  /** The server's record; null for one created here. */
+  base: LocalRecord | null
+  /** The local record; if deleted, its last state. */
+  mine: LocalRecord
+  isDeleted: boolean
+  /** Last record sent without a confirmed response. */
+  sent: LocalRecord | null
+  /** Highest id the server was known to have when this record was created here. */
+  known: number
+  /** Time of the last change, ISO 8601. */
+  at: string
+  state: WorkState
+}
+
+/** Reordering of a feature: the positions before and after. */
+export interface OrderWork {
+  room: LocalFeatureName
+  record: typeof ORDER
+  base: readonly ItemPosition[]
+  mine: readonly ItemPosition[]
+  at: string
+  state: WorkState
+}
+
+export interface ItemPosition {
+  id: string
+  place: number
+}
+
+export type LocalWork = RecordWork | OrderWork
+
+/** Publishing state. */
+export interface WorkState {
+  is: 'waiting' | 'sending' | 'asks' | 'refused'
+  message?: string
+  whose?: string | null
+  asked?: StoredConflict[]
+  /** Answers to conflicts by key, each with the exact value of theirs at that time. */
+  answered?: Record<string, { side: 'mine' | 'theirs'; seen: string }>
+}
+
+/** Conflict as shown in the panel; `seen` is the exact value of theirs when the person was asked. */
+export interface StoredConflict {
+  key: string
+  label: string
+  before: string | null
+  after: string | null
+  theirs: string | null
+  seen: string
+}
+
+export const isOrder = (work: LocalWork): work is OrderWork => work.record === ORDER
+
+export const waiting: WorkState = { is: 'waiting' }
+
+/** State after an interrupted send: `asks` if there are open conflicts, otherwise `waiting`. */
+export const stateAfterInterruption = (state: WorkState): WorkState =>
+  state.asked?.length ? { ...state, is: 'asks' } : waiting
+
+/** Id of a change, stable per record. */
+export const changeId = ({ room: featureName, record }: Pick<LocalWork, 'room' | 'record'>): string =>
+  `${featureName}:${record}`
+
+/** Effect of publishing; null if there is none, as for a record created and deleted here. */
+export function kindOf(work: LocalWork): 'create' | 'update' | 'delete' | 'order' | null {
+  if (isOrder(work)) return 'order'
+  if (work.base === null) return work.isDeleted ? null : 'create'
+  return work.isDeleted ? 'delete' : 'update'
+}
+
+/** Work as stored in a backup; its records are also checked against their feature's schema. */
+export const StoredWork = z.union([
+  z.object({
+    room: z.enum(featureNames),
+    record: z.string().regex(/^\d{1,15}$/),
+    base: Record.nullable(),
+    mine: Record,
+    isDeleted: z.boolean(),
+    sent: Record.nullable(),
+    known: z.number().int(),
+    at: z.iso.datetime(),
+  }),
+  z.object({
+    room: z.enum(['banners', 'navigation']),
+    record: z.literal(ORDER),
+    base: Places,
+    mine: Places,
+    at: z.iso.datetime(),
+  }),
+])
+export type StoredWork = z.infer<typeof StoredWork>

@@ -1,0 +1,199 @@
+import { afterAll, expect, test } from 'vitest'
+import { ApiError } from '#shared/contract/errors.ts'
+import type { BlockDraft } from '#shared/features/pages/pages.schema.ts'
+import type { z } from 'zod'
+import { openEditor, openTwo } from '#tests/harness/desktop/offline.ts'
+
+type Editor = ReturnType<typeof openEditor>
+
+const { shop, headers, offline } = await openTwo({ furnished: true })
+afterAll(() => shop[Symbol.asyncDispose]())
+
+/** Result of a request: its response or its error. */
+async function resultOf(call: Promise<unknown>): Promise<unknown> {
+  try {
+    return await call
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { message, current } = JSON.parse(error.body) as { message: string; current?: unknown }
+    return { status: error.status, message, current }
+  }
+}
+
+const ownToEach = ['id', 'version', 'updatedAt', 'publishedAt', 'pageId', 'html', 'picture', 'baseVersion']
+
+/** Ignores ids and times, which differ, and the HTML of changed posts, which only the server renders. */
+const comparable = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value ?? null, (name, each: unknown) => (ownToEach.includes(name) ? undefined : each)))
+
+const text: z.input<typeof BlockDraft> = {
+  id: 'b1',
+  type: 'text',
+  layout: { width: 100, row: 1, order: 0 },
+  content: { text: 'Dragons' },
+}
+const soon = new Date(Date.now() + 86_400_000).toISOString()
+const later = new Date(Date.now() + 2 * 86_400_000).toISOString()
+const post = { title: 'A  new  post!', excerpt: 'Short', content: 'Long **words**', imageUrl: '/uploads/x.webp' }
+const banner = { name: 'Sale', text: 'All dragons' }
+
+/** Staff requests; `made` holds the ids of records created so far. */
+const actions: [string, (calls: Editor, made: Record<string, string>) => Promise<unknown>][] = [
+  ['a page without a title', ({ pages }) => pages.create({ body: { title: ' ', slug: 'x' } })],
+  ['a page with no slug at all', ({ pages }) => pages.create({ body: { title: 'X', slug: 'No Slug' } })],
+  ['a page that hides a route', ({ pages }) => pages.create({ body: { title: 'X', slug: 'cart' } })],
+  ['a page whose slug is taken', ({ pages }) => pages.create({ body: { title: 'X', slug: 'about' } })],
+  [
+    'a plan that ends before it begins',
+    ({ pages }) => pages.create({ body: { title: 'X', slug: 'plan', publishAt: later, unpublishAt: soon } }),
+  ],
+  ['an end of a draft', ({ pages }) => pages.create({ body: { title: 'X', slug: 'plan', unpublishAt: soon } })],
+  [
+    'a page',
+    async ({ pages }, made) => {
+      const page = await pages.create({ body: { title: ' Lair ', slug: 'lair', blocks: [text], publishAt: soon } })
+      made['page'] = page.id
+      return page
+    },
+  ],
+  [
+    'a change of it',
+    ({ pages }, made) =>
+      pages.update({ params: { id: made['page']! }, headers: {}, body: { isPublished: true, unpublishAt: later } }),
+  ],
+  [
+    'its publication ends',
+    ({ pages }, made) => pages.update({ params: { id: made['page']! }, headers: {}, body: { isPublished: false } }),
+  ],
+  [
+    'a rename to a taken slug',
+    ({ pages }, made) => pages.update({ params: { id: made['page']! }, headers: {}, body: { slug: 'about' } }),
+  ],
+  [
+    'an old version',
+    ({ pages }, made) =>
+      pages.update({ params: { id: made['page']! }, headers: { 'if-match': '"77"' }, body: { title: 'Y' } }),
+  ],
+  ['the page by id', ({ pages }, made) => pages.byId({ params: { id: made['page']! } })],
+  ['the page by slug', async ({ pages }) => ({ ...(await pages.bySlug({ params: { slug: 'lair' } })), pictures: 0 })],
+  [
+    'a working copy',
+    ({ pages }, made) => pages.keepWorkingCopy({ params: { id: made['page']! }, body: { blocks: [], baseVersion: 1 } }),
+  ],
+  ['the working copy', ({ pages }, made) => pages.workingCopy({ params: { id: made['page']! } })],
+  [
+    'a save ends it',
+    ({ pages }, made) => pages.update({ params: { id: made['page']! }, headers: {}, body: { blocks: [] } }),
+  ],
+  ['no working copy', ({ pages }, made) => pages.workingCopy({ params: { id: made['page']! } })],
+  [
+    'a menu item of it',
+    async ({ navigation }, made) => {
+      const item = await navigation.create({ body: { label: 'Lair', href: '/x', pageId: made['page']! } })
+      made['item'] = item.id
+      return item
+    },
+  ],
+  ['a menu item without words', ({ navigation }) => navigation.create({ body: { label: '', href: 'javascript:1' } })],
+  [
+    'a menu item of no page',
+    ({ navigation }) => navigation.create({ body: { label: 'X', href: '/x', pageId: '77777' } }),
+  ],
+  [
+    'the page moves',
+    ({ pages }, made) => pages.update({ params: { id: made['page']! }, headers: {}, body: { slug: 'den' } }),
+  ],
+  ['the menu follows', ({ navigation }) => navigation.list()],
+  ['the page is deleted', ({ pages }, made) => pages.remove({ params: { id: made['page']! } })],
+  ['the page is gone', ({ pages }, made) => pages.byId({ params: { id: made['page']! } })],
+  ['its item is hidden', ({ navigation }) => navigation.list()],
+  ['the page comes back', ({ pages }, made) => pages.undelete({ params: { id: made['page']! } })],
+  ['and the menu with it', ({ navigation }) => navigation.list()],
+  ['the pages', async ({ pages }) => (await pages.list()).map(({ title, slug }) => [title, slug])],
+  [
+    'an item is changed',
+    ({ navigation }, made) =>
+      navigation.update({
+        params: { id: made['item']! },
+        headers: {},
+        body: { isVisible: false, label: 'Den', pageId: null, href: '/den' },
+      }),
+  ],
+  [
+    'the menu is turned round',
+    async ({ navigation }) => {
+      const items = (await navigation.list()).toReversed()
+      return navigation.reorder({ body: { items: items.map(({ id }, index) => ({ id, position: index + 1 })) } })
+    },
+  ],
+  [
+    'an order of what is gone',
+    ({ navigation }) => navigation.reorder({ body: { items: [{ id: '77777', position: 1 }] } }),
+  ],
+  ['an item is deleted', ({ navigation }, made) => navigation.remove({ params: { id: made['item']! } })],
+  ['twice', ({ navigation }, made) => navigation.remove({ params: { id: made['item']! } })],
+  ['and comes back', ({ navigation }, made) => navigation.undelete({ params: { id: made['item']! } })],
+  ['a post without words', ({ blog }) => blog.create({ body: { title: 'X', excerpt: '', content: '', imageUrl: '' } })],
+  [
+    'a post',
+    async ({ blog }, made) => {
+      const created = await blog.create({ body: post })
+      made['post'] = created.id
+      return created
+    },
+  ],
+  ['another of that title', ({ blog }) => blog.create({ body: { ...post, publishAt: soon } })],
+  ['a post whose slug is taken', ({ blog }) => blog.create({ body: { ...post, slug: 'a-new-post' } })],
+  [
+    'a change of a post',
+    ({ blog }, made) =>
+      blog.update({ params: { id: made['post']! }, headers: {}, body: { isPublished: false, title: 'New' } }),
+  ],
+  [
+    'the posts',
+    async ({ blog }) => (await blog.list()).map(({ title, slug, isPublished }) => [title, slug, isPublished]),
+  ],
+  ['the post', ({ blog }) => blog.bySlug({ params: { slug: 'a-new-post' } })],
+  ['a post is deleted', ({ blog }, made) => blog.remove({ params: { id: made['post']! } })],
+  ['and is gone', ({ blog }) => blog.bySlug({ params: { slug: 'a-new-post' } })],
+  ['a deleted post comes back', ({ blog }, made) => blog.undelete({ params: { id: made['post']! } })],
+  ['a banner of no colour', ({ banners }) => banners.create({ body: { ...banner, textColor: 'url(x)' } })],
+  [
+    'a banner',
+    async ({ banners }, made) => {
+      const created = await banners.create({ body: { ...banner, hyperlinks: [{ text: 'Here', url: '/gallery' }] } })
+      made['banner'] = created.id
+      return created
+    },
+  ],
+  [
+    'it is switched off',
+    ({ banners }, made) => banners.update({ params: { id: made['banner']! }, headers: {}, body: { isActive: false } }),
+  ],
+  [
+    'banners change places',
+    async ({ banners }) => {
+      const all = await banners.list()
+      return banners.reorder({ body: { items: all.map(({ id }, index) => ({ id, priority: index * 10 })) } })
+    },
+  ],
+  [
+    'a form says the priority',
+    ({ banners }, made) => banners.update({ params: { id: made['banner']! }, headers: {}, body: { priority: 5 } }),
+  ],
+  ['the banners', ({ banners }) => banners.list()],
+  ['what isn’t there', ({ banners }) => banners.update({ params: { id: '77777' }, headers: {}, body: { name: 'X' } })],
+]
+
+test('offline requests get the same responses as from the server', { tags: ['D3.1'] }, async () => {
+  const local = await offline()
+  const there = openEditor(shop, { headers })
+  const made = { here: {}, there: {} }
+  // Runs locally first, so that this editor learns nothing from the server.
+  const answered = []
+  for (const [what, deed] of actions) answered.push([what, comparable(await resultOf(deed(local, made.here)))])
+  const asked = []
+  for (const [what, deed] of actions) asked.push([what, comparable(await resultOf(deed(there, made.there)))])
+  expect(answered).toEqual(asked)
+  expect(local.network.sent.filter((call) => !call.startsWith('GET'))).toEqual([])
+})

@@ -1,0 +1,116 @@
+import { shell } from 'electron'
+import type { ConnectionState, KnownServer } from '#bridge/bridge.ts'
+import type { Log } from '#core/log/log.ts'
+import { WELCOME } from '#core/pages/address.ts'
+import type { Servers } from '#core/shop/servers.ts'
+import type { CallHandlers } from './calls.ts'
+import type { ShopWindow } from './shop-window.ts'
+import type { Dialogs } from './dialogs.ts'
+import type { SignInFlow } from './sign-in-flow.ts'
+import type { Updater } from './updater.ts'
+import type { MainWindow } from './window.ts'
+import type { ShopSession } from './shop-session.ts'
+
+interface AnswerParts {
+  shopWindow: ShopWindow
+  servers: Servers
+  signInFlow: SignInFlow
+  dialogs: Dialogs
+  updater: Updater
+  window: MainWindow
+  log: Log
+}
+
+/** Handlers of the main process for each bridge call, in the order of the bridge. */
+export function createCallHandlers({
+  shopWindow,
+  servers,
+  signInFlow,
+  dialogs,
+  updater,
+  window,
+  log,
+}: AnswerParts): CallHandlers {
+  return {
+    servers: {
+      list: (caller) => visibleServers(caller, servers.list()),
+      add: (caller, address) => requireWelcome(caller, () => servers.add(address)),
+      remove: (caller, key, evenSo) => requireWelcome(caller, () => shopWindow.remove(key, evenSo)),
+      open: (caller, key, path) => requireWelcome(caller, () => shopWindow.open(key, path)),
+      leave: () => shopWindow.leave(),
+    },
+    signIn: {
+      state: (caller) => requireWelcome(caller, () => signInFlow.state()),
+      again: (caller) => requireWelcome(caller, () => signInFlow.again()),
+      cancel: (caller) => requireWelcome(caller, () => signInFlow.cancel()),
+    },
+    connection: {
+      state: (caller) => connectionState(shopWindow.sessionFor(caller)),
+      tryNow: async (caller) => void (await shopWindow.sessionFor(caller).shop.connection.tryNow()),
+    },
+    live: {
+      open: (caller) => {
+        const { live, server } = shopWindow.sessionFor(caller)
+        live.open()
+        // A new listener doesn't know the current state yet.
+        if (live.isConnected()) window.send(server.key, 'live', { isConnected: true })
+      },
+      close: (caller) => shopWindow.sessionFor(caller).live.close(),
+    },
+    kept: {
+      all: (caller) => shopWindow.sessionFor(caller).drafts.all(),
+      write: async (caller, name, text) => (await shopWindow.lastSessionFor(caller)).drafts.write(name, text),
+    },
+    publishing: {
+      state: (caller) => shopWindow.sessionFor(caller).local.state(),
+      publish: (caller, ids, settled) => shopWindow.sessionFor(caller).local.publish(ids, settled),
+      stop: (caller) => shopWindow.sessionFor(caller).local.stop(),
+      discard: (caller, ids) => shopWindow.sessionFor(caller).local.discard(ids),
+      putBack: (caller, changes) => shopWindow.sessionFor(caller).local.putBack(changes),
+      backup: (caller) => dialogs.backup(shopWindow.sessionFor(caller)),
+      restore: (caller) => dialogs.restore(shopWindow.sessionFor(caller)),
+    },
+    uploads: {
+      state: (caller) => shopWindow.sessionFor(caller).uploads.state(),
+      choose: (caller, what, tags) => dialogs.upload(shopWindow.sessionFor(caller), what, tags),
+      retry: (caller, ids) => shopWindow.sessionFor(caller).uploads.retry(ids),
+      allow: (caller, ids) => shopWindow.sessionFor(caller).uploads.allow(ids),
+      remove: (caller, ids) => shopWindow.sessionFor(caller).uploads.remove(ids),
+      clear: (caller) => shopWindow.sessionFor(caller).uploads.clear(),
+    },
+    watching: {
+      state: (caller) => shopWindow.sessionFor(caller).watching.state(),
+      choose: (caller) => dialogs.watch(shopWindow.sessionFor(caller)),
+      stop: (caller) => shopWindow.sessionFor(caller).watching.stop(),
+    },
+    updates: {
+      state: () => updater.state(),
+      check: () => updater.check(),
+      install: () => updater.install(),
+    },
+    window: { setEdited: (_, isEdited) => window.setEdited(isEdited) },
+    help: { showLogs: () => showFolder(log.folder) },
+  }
+}
+
+/** Restricts calls about all shops and their sign-ins to the welcome page. */
+function requireWelcome<Answer>(caller: string, answer: () => Answer): Answer {
+  if (caller !== WELCOME) throw new Error('This is only possible in the list of shops.')
+  return answer()
+}
+
+/** Servers that a page may know about: a shop's page only its own. */
+export const visibleServers = (caller: string, list: KnownServer[]): KnownServer[] =>
+  caller === WELCOME ? list : list.filter(({ key }) => key === caller)
+
+/** Whether the server responds, and how many changes wait to be published. */
+export const connectionState = ({ shop, local }: ShopSession): ConnectionState => ({
+  isOnline: shop.connection.isOnline(),
+  waiting: local.state().changes.length,
+})
+
+/** Opens a folder in the system's file manager. Throws a message for people. */
+export async function showFolder(folder: string): Promise<void> {
+  // The error that `openPath` returns contains the local path.
+  if ((await shell.openPath(folder)) !== '') throw new Error('The system couldn’t open the folder.')
+}

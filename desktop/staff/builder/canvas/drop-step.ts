@@ -1,0 +1,118 @@
+import { addBeside, addRow, addToRow, changeContent, insertAfter, newBlock } from '#shared/blocks/arrange.ts'
+import { type Block, MAX_COLUMNS } from '#shared/blocks/block.ts'
+import type { CanvasOptions } from './options.ts'
+import { findPosition } from './positions.ts'
+import { toEditable, applyPatch } from '#staff/builder/editors/fields/field.ts'
+import { pickedFields, type PictureNames } from '#staff/builder/editors/fields/picture-fields.ts'
+import { pictureSize } from '#staff/builder/editors/kinds/picture-size.ts'
+import { labelOf } from '#staff/widgets/block-labels.ts'
+import type { DropTarget } from '#staff/drops/pending-drops.ts'
+import type { PickedPicture } from '#staff/widgets/picture/picture-picker.ts'
+import { readFirstText } from '#storefront/blocks/content.ts'
+
+type Blocks = readonly Block[]
+
+type DropOptions = Pick<CanvasOptions, 'allowed' | 'make' | 'fieldsOf'>
+
+/** The image fields of a block, as in its editor; null if it has none. */
+function pictureNames({ type, content }: Block, isInTemplateWords: boolean): PictureNames | null {
+  const has = (name: string) => Object.hasOwn(content, name)
+  if (type === 'image')
+    return isInTemplateWords
+      ? { name: has('imageUrl') ? 'imageUrl' : 'url', altName: 'alt' }
+      : { name: 'imageUrl', altName: 'alt', sizeNames: pictureSize }
+  if (type !== 'hero') return null
+  return isInTemplateWords
+    ? { name: readFirstText(content, 'imageUrl') ? 'imageUrl' : 'backgroundImage' }
+    : { name: 'imageUrl', altName: 'alt', sizeNames: pictureSize, fallbackName: 'backgroundImage' }
+}
+
+const namesOf = (block: Block, { fieldsOf }: DropOptions) => pictureNames(block, Boolean(fieldsOf?.(block)))
+
+/**
+ * What dropping an image does: on a block, on a row (identified by its last block), or on the canvas. Null if nothing.
+ */
+export function describeDrop(
+  blocks: Blocks,
+  at: { block?: string; row?: string },
+  options: DropOptions,
+): DropDescription | null {
+  const block = blocks.find(({ id }) => id === at.block)
+  if (block && namesOf(block, options))
+    return {
+      spot: { kind: 'picture', block: block.id },
+      text: `Sets the picture of this ${labelOf(block)} block.`,
+    }
+  // The footer, for example, has no images.
+  if (!options.allowed.includes('image')) return null
+  const place = findPosition(blocks, (at.block ?? at.row) || '')
+  if (!place) return { spot: { kind: 'end' }, text: 'Adds an Image block at the bottom.' }
+  const row = `row ${place.rowIndex + 1}`
+  const isFull = place.row.length >= MAX_COLUMNS
+  if (at.block !== undefined) {
+    const isBelow = isFull || place.row.length === 1
+    return {
+      spot: { kind: 'beside', block: place.block.id },
+      text: `Adds an Image block ${isBelow ? `below ${row}` : `beside this ${labelOf(place.block)} block`}.`,
+    }
+  }
+  return {
+    spot: { kind: 'row', block: place.block.id },
+    text: `Adds an Image block ${isFull ? `below ${row}, which is full` : `in ${row}`}.`,
+  }
+}
+
+export interface DropDescription {
+  spot: DropTarget
+  text: string
+}
+
+/** The step that puts an image in place; null if its block was deleted. */
+export interface DropStep {
+  name: string
+  /** The block that receives the image. */
+  id: string
+  change(blocks: Blocks): Blocks
+}
+
+export function createDropStep(
+  blocks: Blocks,
+  spot: DropTarget,
+  picture: PickedPicture,
+  options: DropOptions,
+): DropStep | null {
+  if (spot.kind === 'picture') {
+    const block = blocks.find(({ id }) => id === spot.block)
+    if (!block || !namesOf(block, options)) return null
+    const { id } = block
+    return {
+      name: `Set picture of ${labelOf(block)}`,
+      id,
+      // Looks the block up again, because typing in its editor may have become a step before this one.
+      change: (before) => {
+        const now = before.find((each) => each.id === id)
+        return now ? changeContent(before, id, withPicture(now, picture, options)) : before
+      },
+    }
+  }
+  const plain = (options.make ?? newBlock)('image')
+  const block = { ...plain, content: withPicture(plain, picture, options) }
+  return { name: `Add ${labelOf(block)}`, id: block.id, change: (before) => addImageBlock(before, spot, block) }
+}
+
+function addImageBlock(blocks: Blocks, spot: Exclude<DropTarget, { kind: 'picture' }>, block: Block): Blocks {
+  const place = spot.kind === 'end' ? null : findPosition(blocks, spot.block)
+  // The block beside it may have been deleted.
+  if (!place) return addRow(blocks, block)
+  if (spot.kind === 'beside') return addBeside(blocks, place.block.id, block)
+  return place.row.length >= MAX_COLUMNS
+    ? insertAfter(blocks, place.number, [block])
+    : addToRow(blocks, place.number, block)
+}
+
+function withPicture(block: Block, picture: PickedPicture, options: DropOptions): Block['content'] {
+  const names = namesOf(block, options)
+  return names
+    ? applyPatch(block.content, pickedFields(names, toEditable(block.content[names.name]), picture))
+    : block.content
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { hasFiles } from '#staff/widgets/picture/picture-files.ts'
+import { hasImage, queueFiles } from './queue-files.ts'
+import { followOwnDrags } from './own-drags.ts'
+import { offerAt, type DropOffer } from './targets.ts'
+import './dropping.css'
+
+/** What would happen to files dropped at the pointer. */
+interface Aim {
+  text: string
+  /** The area that would receive the files; null for the whole window. */
+  box: { left: number; top: number; width: number; height: number } | null
+}
+
+/**
+ * Adds files and folders dropped anywhere in the window to the upload queue. While dragging, an overlay shows what a drop
+ * would do: the `data-drop` text of a zone that handles files itself, or a drop target's offer.
+ */
+export function DropAnywhere() {
+  const [aim, setAim] = useState<Aim | null>(null)
+  useEffect(() => {
+    const end = new AbortController()
+    const isOwn = followOwnDrags(end.signal)
+    const show = (next: Aim | null) => setAim((before) => (isSame(before, next) ? before : next))
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer || !hasFiles(event.dataTransfer) || isOwn()) return
+      const { zone, offer } = placeAt(event)
+      if (zone) return show({ text: zone.dataset['drop']!, box: boxOf(zone) })
+      // Fields inside a target have their own drop zones, which must not take the files.
+      event.stopPropagation()
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+      if (!offer) return show({ text: ELSEWHERE, box: null })
+      const others = event.dataTransfer.items.length > 1 ? ' The other files go to the image repository.' : ''
+      show({ text: offer.text + others, box: boxOf(offer.element) })
+    }
+    const drop = (event: DragEvent) => {
+      show(null)
+      if (!event.dataTransfer || !hasFiles(event.dataTransfer)) return
+      const { zone, offer } = placeAt(event)
+      if (zone && !isOwn()) return
+      event.stopPropagation()
+      event.preventDefault()
+      if (!isOwn()) void queueFiles([...event.dataTransfer.files], offer)
+    }
+    const leave = ({ relatedTarget }: DragEvent) => {
+      // Null means that the pointer left the window; otherwise it only moved to another element.
+      if (relatedTarget === null) show(null)
+    }
+    const how = { signal: end.signal, capture: true }
+    addEventListener('dragenter', over, how)
+    addEventListener('dragover', over, how)
+    addEventListener('drop', drop, how)
+    addEventListener('dragleave', leave, how)
+    addEventListener('dragend', () => show(null), how)
+    // Not every system reports the end of a drag. During one, pages receive no pointer or key events.
+    for (const sign of ['pointermove', 'pointerdown', 'keydown']) addEventListener(sign, () => show(null), how)
+    return () => end.abort()
+  }, [])
+  return aim && <Overlay aim={aim} />
+}
+
+const ELSEWHERE = 'Adds photos and whole folders to the image repository.'
+
+/**
+ * The drop zone or the offer of a drop target at the pointer. Targets win, because an image field is inside its block.
+ */
+function placeAt({ target, dataTransfer }: DragEvent): { zone: HTMLElement | null; offer: DropOffer | null } {
+  const at = target instanceof Element ? target : document.body
+  const offer = hasImage(dataTransfer!) ? offerAt(at) : null
+  return { offer, zone: offer ? null : at.closest<HTMLElement>('[data-drop]') }
+}
+
+function boxOf(element: Element): Aim['box'] {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { left, top, width, height }
+}
+
+const isSame = (one: Aim | null, other: Aim | null) =>
+  one?.text === other?.text &&
+  one?.box?.left === other?.box?.left &&
+  one?.box?.top === other?.box?.top &&
+  one?.box?.width === other?.box?.width &&
+  one?.box?.height === other?.box?.height
+
+/** Hidden from screen readers: it only concerns dragging, and there are dialogs and paste for everyone else. */
+const Overlay = ({ aim: { text, box } }: { aim: Aim }) => (
+  <div className="drop-overlay" data-aimed={box !== null} aria-hidden="true">
+    {box && <div className="drop-mark" style={box} />}
+    <p className="drop-words">
+      <strong>DROP.TO.UPLOAD</strong>
+      <span>{text}</span>
+    </p>
+  </div>
+)

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { ToastMessage } from '#staff/toast/toast.ts'
+import { createEditorQueue } from './editor-queue.ts'
+import { fakeEditor } from '#tests/harness/staff/desktop-editor.ts'
+import { filesFromPaste, queueFiles } from './queue-files.ts'
+import type { DropOffer } from './targets.ts'
+
+const file = (name: string, type = 'image/jpeg') => new File([name], name, { type })
+const list = (...files: File[]) => files as unknown as FileList
+
+function world() {
+  const { bridge, asked } = fakeEditor()
+  const said: ToastMessage[] = []
+  const landed: string[][] = []
+  const offer: DropOffer = {
+    text: 'Sets the picture of this Hero block.',
+    element: null as never,
+    accept: (upload, name) => landed.push([upload, name]),
+  }
+  const queue = createEditorQueue(bridge, (message) => said.push(message))
+  const take = (files: File[], to: DropOffer | null) => queueFiles(files, to, queue, (message) => said.push(message))
+  return { take, offer, bridge, asked, said, landed }
+}
+
+test('the first dropped image goes to the block, the rest to the repository', { tags: ['D2.2'] }, async () => {
+  const { take, offer, asked, said, landed } = world()
+  const files = [file('notes.txt', 'text/plain'), file('a folder', ''), file('dragon.jpg'), file('orc.jpg')]
+  await take(files, offer)
+  expect(asked).toEqual([
+    ['add', ['dragon.jpg'], []],
+    ['add', ['notes.txt', 'a folder', 'orc.jpg'], []],
+  ])
+  expect(landed).toEqual([['1', 'dragon.jpg']])
+  expect(said).toEqual([
+    {
+      title: '4 files selected for batch upload',
+      description: 'dragon.jpg: Sets the picture of this Hero block.',
+    },
+  ])
+})
+
+test('files dropped elsewhere go to the image repository', { tags: ['D2.1'] }, async () => {
+  const { take, asked, said } = world()
+  await take([file('dragon.jpg')], null)
+  expect(asked).toEqual([['add', ['dragon.jpg'], []]])
+  expect(said).toEqual([{ title: 'Uploading dragon.jpg', description: 'It will be added to the image repository.' }])
+})
+
+test('files that the queue rejects reach no block and show one error', async () => {
+  const { take, offer, bridge, said, landed } = world()
+  bridge.uploads.add = async () => {
+    throw new Error('The disk is full')
+  }
+  await take([file('dragon.jpg')], offer)
+  expect(landed).toEqual([])
+  expect(said).toEqual([{ title: 'Failed to add image', description: 'The disk is full', variant: 'destructive' }])
+})
+
+test('screenshots and copied files are pasted, images of text are not', { tags: ['D2.4'] }, () => {
+  const clipboard = (types: string[], ...files: File[]) => ({ types, files: list(...files) }) as unknown as DataTransfer
+  const names = (files: File[]) => files.map(({ name }) => name.replaceAll(/\d/g, '0'))
+  const screenshot = file('image.png', 'image/png')
+  const named = 'pasted 0000-00-00-00-00-00.png'
+  expect(names(filesFromPaste(clipboard(['Files'], screenshot), false))).toEqual([named])
+  expect(names(filesFromPaste(clipboard(['Files'], screenshot), true))).toEqual([named])
+  expect(filesFromPaste(clipboard(['text/plain', 'Files'], screenshot), false)).toEqual([])
+  const copied = clipboard(['text/plain', 'Files'], file('dragon.jpg'))
+  expect(names(filesFromPaste(copied, false))).toEqual(['dragon.jpg'])
+  expect(filesFromPaste(copied, true)).toEqual([])
+  expect(filesFromPaste(null, false)).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { pastedFiles, pastedPictures } from '#staff/widgets/picture/picture-files.ts'
+import { toast } from '#staff/toast/toast.ts'
+import { editorQueue, type EditorQueue } from './editor-queue.ts'
+import type { DropOffer } from './targets.ts'
+
+const isPicture = ({ type }: { type: string }) => type.startsWith('image/')
+
+/**
+ * Whether an image is being dragged. Folders don't count: their content is unknown, and one block can't take it all.
+ */
+export const hasImage = ({ items }: Pick<DataTransfer, 'items'>): boolean =>
+  [...items].some((item) => item.kind === 'file' && isPicture(item))
+
+/**
+ * The images or copied files of a `paste` event. Empty if the person means text, which in a field is always possible.
+ */
+export function filesFromPaste(clipboard: DataTransfer | null, isInField: boolean): File[] {
+  if (!clipboard) return []
+  if (isInField) return pastedPictures(clipboard)
+  const hasText = clipboard.types.includes('text/plain')
+  // Programs add an image of copied text. Copied files may come with their names as text.
+  return pastedFiles([...clipboard.files].filter(({ name }) => !hasText || name !== 'image.png'))
+}
+
+/**
+ * Adds files and folders to the queue and shows a toast. The first image goes to the offer, if there is one, and the
+ * rest to the image repository. The queue reads folders, adds tags and reports each result.
+ */
+export async function queueFiles(
+  files: readonly File[],
+  offer: DropOffer | null,
+  queue: Pick<EditorQueue, 'add'> = editorQueue!,
+  say: typeof toast = toast,
+): Promise<void> {
+  const picture = offer ? files.find(isPicture) : undefined
+  const [landing] = picture ? await queue.add([picture], []) : []
+  const lands = offer && picture && landing !== undefined ? { name: picture.name, text: offer.text } : null
+  if (lands) offer!.accept(landing!, lands.name)
+  const others = files.filter((file) => file !== picture)
+  const ids = others.length > 0 ? await queue.add(others, []) : []
+  const count = ids.length + (lands ? 1 : 0)
+  if (count === 1)
+    say({
+      title: `Uploading ${lands?.name ?? others[0]!.name}`,
+      description: lands?.text ?? 'It will be added to the image repository.',
+    })
+  else if (count > 1)
+    say({
+      title: `${count} files selected for batch upload`,
+      description: lands
+        ? `${lands.name}: ${lands.text}`
+        : 'They will be added to the image repository. If you quit, uploading resumes next time.',
+    })
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Account } from '#shared/features/accounts/staff.contract.ts'
+import { isLastAdministrator } from './last-administrator.ts'
+
+const account = (id: string, change: Partial<Account> = {}): Account => ({
+  id,
+  email: `${id}@hoard.example`,
+  firstName: id,
+  lastName: '',
+  profileImageUrl: null,
+  role: 'administrator',
+  isDisabled: false,
+  hasJoined: true,
+  lastSeenAt: null,
+  sessionCount: 0,
+  version: 1,
+  ...change,
+})
+
+test('the last administrator is the only one with an active account', () => {
+  const ada = account('ada')
+  expect(isLastAdministrator(ada, [ada, account('eddy', { role: 'editor' })])).toBe(true)
+  expect(isLastAdministrator(ada, [ada, account('bob', { isDisabled: true })])).toBe(true)
+  expect(isLastAdministrator(ada, [ada, account('cy', { hasJoined: false })])).toBe(true)
+  expect(isLastAdministrator(ada, [ada, account('dee')])).toBe(false)
+})

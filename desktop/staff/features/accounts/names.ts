@@ -1,0 +1,13 @@
+import type { Account, OneTimeLink } from '#shared/features/accounts/staff.contract.ts'
+
+/** Display name of an account: the person's name, or their email address. */
+export const nameOf = ({ firstName, lastName, email }: Pick<Account, 'firstName' | 'lastName' | 'email'>): string =>
+  `${firstName} ${lastName}`.trim() || email
+
+export const STAFF_URL = '/api/staff'
+export const sessionsUrl = (id: string) => `${STAFF_URL}/${id}/sessions`
+
+export interface ShownLink extends OneTimeLink {
+  /** The account's display name. */
+  name: string
+}

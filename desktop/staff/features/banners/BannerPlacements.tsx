@@ -1,0 +1,46 @@
+import { Alert } from 'antd'
+import type { Banner } from '#shared/features/banners/banners.schema.ts'
+import { placementsOf, type BannerPlacement } from './visibility.ts'
+import { nameOfTarget } from './targets.ts'
+
+interface PlacesProps {
+  banner: Omit<Banner, 'version' | keyof Face>
+  others: readonly Banner[]
+}
+type Face = Pick<Banner, 'text' | 'textColor' | 'backgroundColor' | 'textSize' | 'crawlSpeed' | 'hyperlinks'>
+
+/** Where shoppers see a banner, and where another banner hides it. */
+export function BannerPlacements({ banner, others }: PlacesProps) {
+  const places = placementsOf(banner, others)
+  const isHidden = places.length === 0 || places.some(({ hiddenBehind }) => hiddenBehind)
+  return (
+    <Alert
+      type={isHidden && banner.isActive ? 'warning' : 'info'}
+      title={
+        <div className="banner-places" aria-live="polite">
+          {!banner.isActive && <p>Inactive: shoppers don’t see it. Once it is active:</p>}
+          {places.length === 0 && <p>No target pages selected: shoppers don’t see this banner anywhere.</p>}
+          {places.map((place) => (
+            <p key={place.target} dir="auto">
+              {words(place)}
+            </p>
+          ))}
+        </div>
+      }
+    />
+  )
+}
+
+/** Whether an active banner is hidden by another one on some target. */
+export const isHiddenSomewhere = (banner: Banner, others: readonly Banner[]) =>
+  banner.isActive && placementsOf(banner, others).some(({ hiddenBehind }) => hiddenBehind)
+
+function words({ target, hiddenBehind, after, except }: BannerPlacement): string {
+  const where = nameOfTarget(target)
+  if (hiddenBehind)
+    return `On ${where}: hidden behind “${hiddenBehind.name}” (priority ${hiddenBehind.priority}), which shoppers see instead.`
+  const notOn = except.map(({ path, banner }) => `${path} (“${banner.name}”)`).join(', ')
+  const once = after.map(({ name, maxPagesPerSession: max }) => `“${name}” on ${max} ${max === 1 ? 'page' : 'pages'}`)
+  const shown = once.length === 0 ? 'shoppers see it' : `shoppers see it once they have seen ${once.join(' and ')}`
+  return `On ${where}: ${shown}${notOn && `, but not on ${notOn}`}.`
+}

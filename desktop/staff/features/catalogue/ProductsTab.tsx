@@ -1,0 +1,133 @@
+import { Button } from 'antd'
+import { useRef } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { NotFoundScreen } from '#staff/NotFoundScreen.tsx'
+import { useFilters } from '#staff/widgets/filters/useFilters.ts'
+import { LinkButton } from '#staff/widgets/LinkButton.tsx'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { useKeepFocus } from '#staff/widgets/useKeepFocus.ts'
+import { Pager } from './Pager.tsx'
+import { ProductDialog } from './ProductDialog.tsx'
+import { ProductFilters } from './ProductFilters.tsx'
+import { ProductTable } from './ProductTable.tsx'
+import {
+  sortParams,
+  sortOrderOf,
+  count,
+  everything,
+  isFiltered,
+  pageOf,
+  productFilters,
+  useCatalogue,
+  type SortOrder,
+} from './products.ts'
+import '#staff/widgets/cards/cards.css'
+import './products.css'
+
+/** /admin/products, with a product on top at /admin/products/:id. */
+export default function ProductsTab() {
+  const { '*': below = '' } = useParams()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  if (below !== '' && !/^\d{1,15}$/.test(below)) return <NotFoundScreen />
+  const close = () => {
+    const rest = new URLSearchParams(search)
+    rest.delete('edit')
+    void navigate({ pathname: staffPaths.adminTab('products'), search: rest.toString() })
+  }
+  return (
+    <>
+      <Catalogue />
+      {below !== '' && <ProductDialog key={below} id={below} onClose={close} />}
+    </>
+  )
+}
+
+/** The list with its filters and pages. */
+function Catalogue() {
+  const [filters, set] = useFilters(productFilters)
+  const read = useCatalogue(filters)
+  const list = useRef<HTMLElement>(null)
+  const part = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // CLEAR disappears once it is pressed.
+  useKeepFocus(part, heading)
+  const sort = (arrangement: SortOrder) => set(sortParams(arrangement))
+  const clear = () => set(everything)
+  const page = pageOf(filters)
+  const turn = (page: number) => {
+    set({ page: page > 1 ? String(page) : '' })
+    // A new page starts at its top, also for keyboard and screen readers.
+    list.current?.focus()
+  }
+  return (
+    <div ref={part}>
+      <div className="staff-head">
+        <h1 ref={heading} tabIndex={-1}>
+          PRODUCTS
+        </h1>
+        <output className="dim">
+          {read.isPlaceholderData ? '[SEARCHING...]' : read.data && count(read.data.total)}
+        </output>
+      </div>
+      <ProductFilters filters={filters} choices={read.data} set={set} />
+      <section
+        ref={list}
+        className="product-list"
+        tabIndex={-1}
+        aria-label={page > 1 ? `Products, page ${page}` : 'Products'}
+        aria-busy={read.isPlaceholderData}
+      >
+        <Loaded read={read} loading="[LOADING PRODUCTS...]" failure="Failed to load products">
+          {({ products, total, counts }) => {
+            if (counts.all === 0) return <NoProducts />
+            if (total === 0) return <NoMatch isNarrowed={isFiltered(filters)} onClear={clear} />
+            if (products.length === 0) return <NoPage onFirst={() => turn(1)} />
+            return (
+              <>
+                <ProductTable
+                  caption={`Products, page ${page}`}
+                  products={products}
+                  arrangement={sortOrderOf(filters)}
+                  onSort={sort}
+                />
+                <Pager page={page} total={total} onPage={turn} />
+              </>
+            )
+          }}
+        </Loaded>
+      </section>
+    </div>
+  )
+}
+
+function NoProducts() {
+  return (
+    <div className="product-nothing">
+      <p className="bright">No products yet: sync them from Shopify</p>
+      <LinkButton type="primary" to={staffPaths.adminTab('shopify')}>
+        OPEN THE SHOPIFY TAB
+      </LinkButton>
+    </div>
+  )
+}
+
+function NoMatch({ isNarrowed, onClear }: { isNarrowed: boolean; onClear(): void }) {
+  return (
+    <div className="product-nothing">
+      <p className="bright">No products match</p>
+      {isNarrowed && <Button onClick={onClear}>CLEAR FILTERS</Button>}
+    </div>
+  )
+}
+
+/** Shown if the catalogue has shrunk since the URL was made. */
+function NoPage({ onFirst }: { onFirst(): void }) {
+  return (
+    <div className="product-nothing">
+      <p className="bright">This page is empty now</p>
+      <Button onClick={onFirst}>GO TO THE FIRST PAGE</Button>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Alert, Button, Tag } from 'antd'
+import type { ShopifyConnection } from '#shared/features/dashboard/console.schema.ts'
+import { endSentence } from '#shared/sentence.ts'
+import { safeHref } from '#shared/blocks/links.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { useCheck } from './shopify.ts'
+
+/** The current state of the connection to Shopify. */
+export function ConnectionPanel({ read }: { read: UseQueryResult<ShopifyConnection> }) {
+  const connection = read.data
+  const check = useCheck()
+  return (
+    <section className="panel" aria-labelledby="shopify-connection">
+      <h2 id="shopify-connection">CONNECTION {connection && <ConnectionState connection={connection} />}</h2>
+      <Loaded read={read} loading="[CHECKING SHOPIFY...]" failure="Failed to check the connection">
+        {(connection) => (
+          <>
+            {connection.error && connection.kind !== 'none' && (
+              <Alert
+                type="error"
+                showIcon
+                title={connection.reachable ? 'Shopify rejected the request' : 'Shopify can’t be reached'}
+                description={
+                  <>
+                    <bdi>{endSentence(connection.error)}</bdi> The shop keeps working with its current catalogue.
+                  </>
+                }
+              />
+            )}
+            <Facts connection={connection} />
+          </>
+        )}
+      </Loaded>
+      <div className="ways shopify-ways">
+        <Button loading={check.isPending} onClick={() => void check.run()}>
+          CHECK AGAIN
+        </Button>
+        <AdminLink url={connection?.adminUrl ?? null} />
+      </div>
+    </section>
+  )
+}
+
+function ConnectionState({ connection: { kind, reachable, error } }: { connection: ShopifyConnection }) {
+  if (kind === 'none') return <Tag color="warning">NONE</Tag>
+  if (!reachable) return <Tag color="error">UNREACHABLE</Tag>
+  return <Tag color={error ? 'error' : 'success'}>{error ? 'REFUSED' : 'CONNECTED'}</Tag>
+}
+
+function Facts({ connection }: { connection: ShopifyConnection }) {
+  const { kind, storeDomain, name, currency, timeZone, ownTimeZone, apiVersion, scopes } = connection
+  if (kind === 'none') return <p>No store is configured.</p>
+  return (
+    <dl className="facts">
+      <dt>Store</dt>
+      <dd>
+        <bdi>{name ?? storeDomain}</bdi>
+        {name && (
+          <>
+            , <bdi>{storeDomain}</bdi>
+          </>
+        )}
+        {kind === 'local' && ' (the local sandbox)'}
+      </dd>
+      <dt>Currency</dt>
+      <dd>{currency ?? 'Unknown'}</dd>
+      <dt>API version</dt>
+      <dd>
+        {apiVersion.used} {apiVersion.isSupported === true && <Tag color="success">SUPPORTED</Tag>}
+        {apiVersion.isSupported === false && <Tag color="error">NO LONGER SUPPORTED</Tag>}
+        {apiVersion.newest && <span className="dim"> newest: {apiVersion.newest}</span>}
+      </dd>
+      <dt>Granted scopes</dt>
+      <dd dir="auto">{scopes.granted.join(', ') || 'Unknown'}</dd>
+      {scopes.missing.length > 0 && (
+        <>
+          <dt>Missing scopes</dt>
+          <dd className="shopify-bad">
+            {`${scopes.missing.join(', ')}: the shop needs ${scopes.missing.length === 1 ? 'it' : 'them'}. Grant ${scopes.missing.length === 1 ? 'it' : 'them'} to the app in Shopify’s admin.`}
+          </dd>
+        </>
+      )}
+      <dt>Time zone</dt>
+      <dd>
+        {`${ownTimeZone}, used by the scheduler`}
+        {timeZone !== null && timeZone !== ownTimeZone && `; Shopify’s reports use ${timeZone}`}
+      </dd>
+    </dl>
+  )
+}
+
+function AdminLink({ url }: { url: string | null }) {
+  const href = url === null ? null : safeHref(url)
+  if (!href) return null
+  return (
+    <Button href={href} target="_blank" rel="noopener" aria-label="Shopify’s admin (opens in a new tab)">
+      SHOPIFY’S ADMIN
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, Checkbox } from 'antd'
+import { useRef } from 'react'
+import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
+import { useFilters } from '#staff/widgets/filters/useFilters.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { MessageList } from './MessageList.tsx'
+import { messageFilters, useMessages } from './messages.ts'
+import { MessagesNav } from './MessagesNav.tsx'
+
+/** /admin/messages: messages from the contact form. */
+export function MessageScreen() {
+  const [filters, setFilters] = useFilters(messageFilters)
+  const read = useMessages(filters)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFiltered = Object.values(filters).some(Boolean)
+  const unread = read.data?.pages.at(-1)?.unread
+  return (
+    <>
+      <MessagesNav />
+      <div className="staff-head">
+        <h1 ref={heading} tabIndex={-1}>
+          MESSAGES
+        </h1>
+        <Button href="/api/messages.csv" download>
+          EXPORT CSV
+        </Button>
+      </div>
+      <search className="record-filters">
+        <SearchBox label="Search messages" value={filters.search} onSearch={(search) => setFilters({ search })} />
+        <Checkbox
+          checked={filters.unread !== ''}
+          onChange={({ target }) => setFilters({ unread: target.checked ? 'yes' : '' })}
+        >
+          Unread only
+        </Checkbox>
+        {isFiltered && <Button onClick={() => setFilters({ search: '', unread: '' })}>CLEAR</Button>}
+        <output className="dim">
+          {read.isPlaceholderData ? '[SEARCHING...]' : unread !== undefined && `${unread} unread`}
+        </output>
+      </search>
+      <Loaded read={read} failure="Failed to load messages">
+        {({ pages }) => (
+          <MessageList
+            messages={pages.flatMap(({ messages }) => messages)}
+            empty={emptyWords(filters)}
+            onDeleted={() => heading.current?.focus()}
+          />
+        )}
+      </Loaded>
+      {read.hasNextPage && (
+        <Button loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+          LOAD MORE
+        </Button>
+      )}
+    </>
+  )
+}
+
+function emptyWords({ search, unread }: { search: string; unread: string }): string {
+  if (search) return '[NO MESSAGES FOUND] Try other words, or clear the search.'
+  return unread
+    ? '[ALL READ] You have no unread messages.'
+    : '[NO MESSAGES YET] Messages from the contact form at /contact appear here.'
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Tag } from 'antd'
+import { Link } from 'react-router-dom'
+import type { Sync } from '#shared/features/catalogue/sync/sync.schema.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { client } from '#staff/api/client.ts'
+import { fromNow } from '#staff/widgets/from-now.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { shopTimeText } from '#staff/widgets/when.ts'
+import { SCHEDULER_POLL_MS, SCHEDULER_URL, SYNCS_URL } from './overview.ts'
+
+/** The last sync, however it was started, and the next scheduled one. */
+export function SyncGlance() {
+  const polled = { refetchInterval: SCHEDULER_POLL_MS, staleTime: 0 }
+  const scheduler = useQuery({ queryKey: [SCHEDULER_URL], queryFn: () => client.scheduler.status(), ...polled })
+  const syncs = useQuery({
+    queryKey: [SYNCS_URL, 'newest'],
+    queryFn: () => client.sync.history({ query: { limit: 1 } }),
+    ...polled,
+  })
+  const newest = syncs.data?.[0]
+  return (
+    <section className="panel glance" aria-labelledby="glance-sync">
+      <h2 id="glance-sync">
+        SYNC {newest && <State sync={newest} />}
+        {scheduler.data && !scheduler.data.enabled && <Tag>SCHEDULER STOPPED</Tag>}
+      </h2>
+      <Loaded read={syncs} failure="Failed to load syncs">
+        {([sync]) => (
+          <dl className="facts">
+            <dt>Last sync</dt>
+            <dd>{sync ? <SyncFacts sync={sync} /> : 'Never'}</dd>
+          </dl>
+        )}
+      </Loaded>
+      <Loaded read={scheduler} failure="Failed to load the scheduler">
+        {({ nextSync }) => (
+          <dl className="facts">
+            <dt>Next sync</dt>
+            <dd>{nextSync ? `${shopTimeText(nextSync)}, ${fromNow(nextSync)}` : 'Not scheduled'}</dd>
+          </dl>
+        )}
+      </Loaded>
+      <p>
+        <Link to={staffPaths.adminTab('auto-sync')}>{'> AUTO SYNC'}</Link>{' '}
+        <Link to={staffPaths.adminTab('shopify')}>{'> SHOPIFY'}</Link>
+      </p>
+    </section>
+  )
+}
+
+const colours = {
+  waiting: 'default',
+  running: 'processing',
+  done: 'success',
+  failed: 'error',
+  interrupted: 'warning',
+  cancelled: 'warning',
+  reverted: 'default',
+} as const satisfies Record<Sync['status'], string>
+
+const State = ({ sync: { status } }: { sync: Sync }) => <Tag color={colours[status]}>{status.toUpperCase()}</Tag>
+
+function SyncFacts({ sync: { kind, startedBy, startedAt, finishedAt, error } }: { sync: Sync }) {
+  const at = finishedAt ?? startedAt
+  return (
+    <>
+      {shopTimeText(at)}, {fromNow(at)}: {kind}, started by <bdi>{startedBy}</bdi>
+      {error && <p dir="auto">{error}</p>}
+    </>
+  )
+}

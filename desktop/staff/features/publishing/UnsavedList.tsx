@@ -1,0 +1,84 @@
+import { Button } from 'antd'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { client } from '#staff/api/client.ts'
+import { useRead } from '#staff/api/read.ts'
+import { draftStorage } from '#staff/drafts/draft-storage.ts'
+import { noTexts } from '#staff/drafts/text-store.ts'
+import { flushDrafts } from '#staff/drafts/draft-store.ts'
+import { LinkButton } from '#staff/widgets/LinkButton.tsx'
+import { timeText } from '#staff/widgets/time.ts'
+import { useChange } from '#staff/widgets/useChange.ts'
+import { discardDraft, restoreDraft } from './discard-draft.ts'
+import { unsavedDrafts, type UnsavedDraft } from './unsaved-drafts.ts'
+
+/** Unsaved drafts. They are not published, and stay on this computer until they are saved or discarded. */
+export function UnsavedList() {
+  const texts = draftStorage.texts ?? noTexts
+  useEffect(() => flushDrafts(), [])
+  const changes = useSyncExternalStore(texts.onChange, texts.changes)
+  // oxlint-disable-next-line react/exhaustive-deps -- it is the count that tells of other texts
+  const all = useMemo(() => unsavedDrafts(texts), [texts, changes])
+  const discard = useChange({
+    call: (typed: UnsavedDraft) => discardDraft(texts, typed),
+    success: 'Discarded',
+    failure: 'Failed to discard',
+    undo: {
+      call: (_, typed) => restoreDraft(texts, typed),
+      success: 'Unsaved changes restored',
+      failure: 'Failed to restore unsaved changes',
+    },
+  })
+  if (all.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="publish-typed">
+      <h2 id="publish-typed">NOT SAVED ({all.length})</h2>
+      <p>PUBLISH sends saved changes only. These stay on this computer until you open and save them.</p>
+      <ul className="publish-typed">
+        {all.map((typed) => (
+          <UnsavedRow key={Object.keys(typed.texts).join()} typed={typed} onDiscard={() => void discard.run(typed)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function UnsavedRow({ typed, onDiscard }: { typed: UnsavedDraft; onDiscard(): void }) {
+  const title = useTitle(typed)
+  const name = title ?? typed.what
+  return (
+    <li>
+      <div>
+        <strong dir="auto">{title ?? '(untitled)'}</strong>
+        <span className="publish-facts">
+          {typed.what}
+          {typed.at !== null && (
+            <>
+              {'- edited'}
+              <time dateTime={typed.at}>{timeText(typed.at)}</time>
+            </>
+          )}
+        </span>
+      </div>
+      <div className="record-buttons">
+        {typed.path !== null && (
+          <LinkButton size="small" to={typed.path} aria-label={`Open ${name}`}>
+            OPEN
+          </LinkButton>
+        )}
+        <Button size="small" danger aria-label={`Discard unsaved changes in ${name}`} onClick={onDiscard}>
+          DISCARD
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** A builder draft has the title of its record. */
+function useTitle({ title, work }: UnsavedDraft): string | null {
+  const [, namespace, record] = work ?? []
+  const pages = useRead('/api/pages', () => client.pages.list())
+  const templates = useRead('/api/page-templates', () => client.templates.list())
+  if (namespace === undefined) return title
+  if (namespace === 'templates') return templates.data?.find(({ id }) => id === record)?.name ?? null
+  return pages.data?.find(({ id }) => id === record)?.title ?? null
+}

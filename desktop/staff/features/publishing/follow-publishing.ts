@@ -1,0 +1,63 @@
+import type { Query } from '@tanstack/react-query'
+import type { Bridge } from '#bridge/bridge.ts'
+import type { PublishingState } from '#bridge/publishing.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { USER_URL } from '#staff/api/user.ts'
+import { queryClient } from '#staff/api/query-client.ts'
+import { store } from '#staff/store.ts'
+import { toast } from '#staff/toast/toast.ts'
+import { publishingAtom } from '#staff/widgets/unpublished/unpublished.ts'
+import { answersAtom, sentAtom, withoutAnswers } from './publish-plan.ts'
+import { resultWords } from './texts.ts'
+
+export const publishPath = staffPaths.cmsTab('publish')
+
+/**
+ * Follows pending changes and publishing while the app is open. Refetches the screen after something was published or
+ * discarded, and reports the result if the panel is closed. `open` shows the panel; returns a function to stop.
+ */
+export function followPublishing({ publishing, on }: Pick<Bridge, 'publishing' | 'on'>, open: () => void): () => void {
+  let isTold = false
+  const take = (state: PublishingState) => {
+    const before = store.get(publishingAtom)
+    isTold = true
+    store.set(publishingAtom, state)
+    if (!before) return
+    const isOver = before.running !== null && state.running === null
+    if (isOver) announceEnd(state, open)
+    // The choices were processed. A new collision is a new question, even with the same values.
+    if (isOver && !state.trouble) store.set(answersAtom, (answers) => withoutAnswers(answers, store.get(sentAtom)))
+    if (isOver || (!state.running && hasFewerChanges(before, state))) refetchAll()
+  }
+  const stop = on('publishing', take)
+  // An event that arrives before this response is newer.
+  void publishing.state().then((first) => isTold || take(first))
+  return stop
+}
+
+/** Whether pending changes have been published or discarded. */
+function hasFewerChanges(before: PublishingState, now: PublishingState): boolean {
+  const ids = new Set(now.changes.map(({ id }) => id))
+  return before.changes.some(({ id }) => !ids.has(id))
+}
+
+/** Refetches what is on screen and invalidates the rest, so that no form starts with outdated data. */
+export function refetchAll() {
+  const predicate = ({ queryKey }: Query) => queryKey[0] !== USER_URL
+  queryClient.removeQueries({ type: 'inactive', predicate })
+  void queryClient.invalidateQueries({ predicate })
+}
+
+function announceEnd({ published, changes, trouble }: PublishingState, open: () => void) {
+  const words = resultWords(published.length, changes)
+  if (location.pathname === publishPath || (words === '' && !trouble)) return
+  const isWell = !trouble && changes.every(({ is }) => is === 'waiting')
+  toast({
+    title: isWell ? words : 'Not everything was published',
+    ...(!isWell && {
+      description: words || 'Press PUBLISH to continue where it stopped.',
+      variant: 'destructive' as const,
+    }),
+    action: { label: 'SHOW', onPress: open },
+  })
+}

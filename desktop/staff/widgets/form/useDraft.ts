@@ -1,0 +1,129 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useUser } from '#staff/api/user.ts'
+import { removeDraft, scheduleDraft, readDraft, writeDraft, type DraftKey, type StoredDraft } from '#staff/drafts/draft-store.ts'
+import { deepEqual } from '#shared/deep-equal.ts'
+
+export interface Draft<T> {
+  /** The values of the form. */
+  values: T
+  /** Changes fields. */
+  set(patch: Partial<T>): void
+  /** The record when the person started to change it. */
+  base: T
+  /** Its version, sent as `If-Match` (see `ifMatch`). Null for a new record. */
+  version: number | null
+  isDirty: boolean
+  /** Like `isDirty`, but current within the event, before React renders. */
+  isDirtyNow(): boolean
+  /** When the changes restored at opening were made; null if none were. */
+  restoredAt: Date | null
+  /** False if this browser can't store drafts; `DraftNotice` says so. */
+  isStored: boolean
+  /** Resets the form to the record. */
+  discard(): void
+  /** Removes the draft after a save. */
+  done(): void
+  /**
+   * Call with the sent values and the saved record. Returns true and removes the draft, or returns false if more was
+   * typed meanwhile: that becomes the next draft (of the new record, if it was new), and the form should stay open.
+   */
+  saved(sent: T, now: Saved<T>): boolean
+  /** Rebases the changes onto another version of the record, after a conflict. */
+  rebase(values: T, base: T, version: number | null): void
+}
+
+/** A record as saved on the server, in the shape of its form. */
+export interface Saved<T> {
+  record: string
+  values: T
+  version: number
+}
+
+interface State<T> {
+  name: string
+  edited: StoredDraft<T> | null
+  restoredAt: Date | null
+}
+
+/**
+ * The values of a form, stored as a draft. They survive a reload, a crash and an expired session: each change is stored
+ * within half a second, by person, feature and record. Until the first change the form follows `initial`.
+ */
+export function useDraft<T extends object>(
+  { feature, record }: { feature: string; record: string },
+  initial: T,
+  version: number | null = null,
+): Draft<T> {
+  const { id } = useUser()
+  const key: DraftKey = { user: id, feature, record }
+  const name = JSON.stringify(key)
+  const [state, setState] = useState<State<T>>(() => createDraftState(key))
+  const [isKept, setKept] = useState(true)
+  if (state.name !== name) setState(createDraftState(key))
+
+  const fresh = { values: initial, base: initial, version, at: '' }
+  const shown = state.edited ?? fresh
+  const isDirty = !deepEqual(shown.values, shown.base)
+  const dirtyNow = useRef(false)
+  const latest = useRef(shown.values)
+  useLayoutEffect(() => {
+    dirtyNow.current = isDirty
+    latest.current = shown.values
+  }, [isDirty, shown.values])
+
+  const { edited } = state
+  useEffect(() => {
+    if (!edited) return
+    scheduleDraft(JSON.parse(name) as DraftKey, deepEqual(edited.values, edited.base) ? null : edited, setKept)
+  }, [edited, name])
+
+  const edit = (change: (before: StoredDraft<T>) => Omit<StoredDraft<T>, 'at'>) => {
+    const at = new Date().toISOString()
+    setState((state) => ({ ...state, edited: { ...change(state.edited ?? fresh), at } }))
+  }
+  const forget = () => {
+    dirtyNow.current = false
+    removeDraft(key)
+    setState({ name, edited: null, restoredAt: null })
+  }
+
+  const saved = (sent: T, { record, values: base, version }: Saved<T>): boolean => {
+    const values = mergeTyping(sent, latest.current, base)
+    const isAll = deepEqual(values, base)
+    if (isAll || record !== key.record) forget()
+    if (isAll) return true
+    if (record === key.record) edit(() => ({ values, base, version }))
+    else writeDraft({ ...key, record }, { values, base, version, at: new Date().toISOString() })
+    return false
+  }
+
+  return {
+    values: shown.values,
+    base: shown.base,
+    version: shown.version,
+    isDirty,
+    isDirtyNow: () => dirtyNow.current,
+    isStored: isKept,
+    restoredAt: state.restoredAt,
+    set: (patch) => edit((before) => ({ ...before, values: { ...before.values, ...patch } })),
+    rebase: (values, base, version) => edit(() => ({ values, base, version })),
+    discard: forget,
+    done: forget,
+    saved,
+  }
+}
+
+/** The saved values plus what was typed since they were sent. */
+export const mergeTyping = <T extends object>(sent: T, typed: T, saved: T): T => ({
+  ...saved,
+  ...Object.fromEntries(Object.entries(typed).filter(([name, value]) => !deepEqual(value, sent[name as keyof T]))),
+})
+
+function createDraftState<T>(key: DraftKey): State<T> {
+  const edited = readDraft<T>(key)
+  return { name: JSON.stringify(key), edited, restoredAt: edited && new Date(edited.at) }
+}
+
+/** Header of a save that must not overwrite someone else's. */
+export const ifMatch = (version: number | null): { 'if-match'?: string } =>
+  version === null ? {} : { 'if-match': `"${version}"` }

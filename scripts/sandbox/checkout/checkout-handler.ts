@@ -1,0 +1,67 @@
+import { readForm, redirect, type Exchange, type RouteHandler } from '#sandbox/http/exchange.ts'
+import { placeOrder } from '#sandbox/shop/checkout.ts'
+import type { CartRecord } from '#sandbox/shop/records.ts'
+import type { Shop } from '#sandbox/shop/shop.ts'
+import { checkoutPage, emptyCheckoutPage } from './checkout-page.ts'
+import { styleSource } from './style.ts'
+import { thankYouPage } from './thank-you-page.ts'
+import { thankYouPath } from './urls.ts'
+
+const policy = [
+  "default-src 'none'",
+  "img-src 'self' data:",
+  `style-src ${styleSource}`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The checkout for people: GET shows the cart, POST pays it, and the order page says thank you. */
+export function createCheckoutHandler(shop: Shop): RouteHandler {
+  return async (exchange) => {
+    const { pathname } = exchange.url
+    const cartToken = /^\/cart\/c\/(\w+)$/.exec(pathname)?.[1]
+    if (cartToken) return checkout(shop, exchange, cartToken)
+    const checkoutToken = /^\/checkouts\/cn\/(\w+)\/thank_you$/.exec(pathname)?.[1]
+    if (checkoutToken) return thankYou(shop, exchange, checkoutToken)
+    return false
+  }
+}
+
+async function checkout(shop: Shop, exchange: Exchange, token: string): Promise<boolean> {
+  const cart = shop.carts.get(token)
+  const hasKey = cart?.key === exchange.url.searchParams.get('key')
+  if (!cart || !hasKey) return sendPage(exchange, 404, emptyCheckoutPage(shop))
+  const paid = cart.orderId === null ? undefined : shop.orders.get(cart.orderId)
+  if (paid) return redirect(exchange, thankYouPath(paid))
+  if (exchange.method === 'POST') return pay(shop, exchange, cart)
+  return sendPage(exchange, 200, checkoutPage(shop, cart))
+}
+
+async function pay(shop: Shop, exchange: Exchange, cart: CartRecord): Promise<true> {
+  const { email = '' } = await readForm(exchange)
+  const address = String(email).trim()
+  if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(address)) {
+    const problem = { email: address, message: 'Enter an email address like ada@example.com' }
+    return sendPage(exchange, 422, checkoutPage(shop, cart, problem))
+  }
+  const order = placeOrder(shop, cart, address)
+  return order ? redirect(exchange, thankYouPath(order)) : sendPage(exchange, 409, checkoutPage(shop, cart))
+}
+
+function thankYou(shop: Shop, exchange: Exchange, token: string): boolean {
+  const order = [...shop.orders.values()].find((one) => one.checkoutToken === token)
+  return order ? sendPage(exchange, 200, thankYouPage(shop, order)) : sendPage(exchange, 404, emptyCheckoutPage(shop))
+}
+
+function sendPage({ response, method }: Exchange, status: number, page: string): true {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': policy,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  })
+  response.end(method === 'HEAD' ? undefined : page)
+  return true
+}

@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
+import { databaseFor } from '#tests/harness/engine.ts'
+import { openShop } from '#tests/harness/shop.ts'
+import { createTestWriter } from '#tests/harness/test-writer.ts'
+import { starterContent, type StarterContent } from './content.ts'
+import { seedContent, seedTemplates } from './seed.ts'
+
+const tables = ['pages', 'navigationItems', 'banners', 'posts'] as const
+
+const sizes = (db: Database) =>
+  Promise.all(tables.map(async (table) => (await db.selectFrom(table).select('id').execute()).length))
+
+const seeded = () => [
+  starterContent.pages.length,
+  starterContent.navigation.length,
+  starterContent.banners.length,
+  starterContent.posts.length,
+]
+
+onEveryDialect((_, open) => {
+  test('an empty shop is seeded once, and deleted content does not come back', async () => {
+    await using database = await open()
+    const { db } = database
+    const { withChanges, noted } = createTestWriter(db)
+    // Both at once, like two servers.
+    const outcomes = await Promise.all([
+      seedContent(withChanges, starterContent),
+      seedContent(withChanges, starterContent),
+    ])
+    expect(outcomes.toSorted()).toEqual([false, true])
+    expect(await sizes(db)).toEqual(seeded())
+    expect(noted()).toEqual(expect.arrayContaining(['blog', 'navigation', 'page:footer', 'page:home', 'pages']))
+    for (const table of ['navigationItems', ...tables] as const) await db.deleteFrom(table).execute()
+    expect(await seedContent(withChanges, starterContent)).toBe(false)
+    expect([await sizes(db), noted()]).toEqual([[0, 0, 0, 0], []])
+  })
+
+  test('content is seeded in order, and menu items are linked to their pages', async () => {
+    await using database = await open()
+    const { db } = database
+    await seedContent(createTestWriter(db).withChanges, starterContent)
+    const menu = await db
+      .selectFrom('navigationItems as item')
+      .leftJoin('pages as page', 'page.id', 'item.pageId')
+      .select(['item.label', 'item.href', 'page.slug'])
+      .orderBy('item.position')
+      .execute()
+    expect(menu.map(({ label }) => label)).toEqual(starterContent.navigation.map(({ label }) => label))
+    for (const [index, entry] of starterContent.navigation.entries())
+      if ('pageSlug' in entry) {
+        const href = entry.pageSlug === 'home' ? '/' : `/${entry.pageSlug}`
+        expect(menu[index]).toMatchObject({ slug: entry.pageSlug, href })
+      } else expect(menu[index]).toMatchObject({ slug: null, href: entry.href })
+    const slugs = await db.selectFrom('pages').select('slug').orderBy('id').execute()
+    expect(slugs.map(({ slug }) => slug)).toEqual(starterContent.pages.map(({ slug }) => slug))
+    const posts = await db.selectFrom('posts').select(['title', 'publishedAt']).orderBy('id', 'desc').execute()
+    expect(posts).toEqual(starterContent.posts.map(({ title, publishedAt }) => ({ title, publishedAt })))
+  })
+
+  test('a shop with content of its own is never seeded', async () => {
+    await using database = await open()
+    const { db } = database
+    const { withChanges } = createTestWriter(db)
+    const item = { label: 'MINE', href: '/gallery', position: 1, isVisible: 1 as const, pageId: null }
+    await db.insertInto('navigationItems').values(item).execute()
+    expect(await seedContent(withChanges, starterContent)).toBe(false)
+    await db.deleteFrom('navigationItems').execute()
+    expect(await seedContent(withChanges, starterContent)).toBe(false)
+    expect(await sizes(db)).toEqual([0, 0, 0, 0])
+  })
+
+  test('seeding is atomic', async () => {
+    await using database = await open()
+    const { db } = database
+    const { withChanges, noted } = createTestWriter(db)
+    const broken: StarterContent = { ...starterContent, banners: [{ name: '', text: '' }] }
+    await expect(seedContent(withChanges, broken)).rejects.toThrow('Banner name is required')
+    expect([await sizes(db), noted()]).toEqual([[0, 0, 0, 0], []])
+    expect(await seedContent(withChanges, starterContent)).toBe(true)
+  })
+})
+
+test('two processes on one database seed once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hoard-plant-'))
+  const place = await databaseFor(folder)
+  await (await openDatabase(place)).close()
+  const script = `
+    const { openDatabase } = await import('#server/database/open-database.ts')
+    const { openBus } = await import('#server/changes/bus.ts')
+    const { seedContent } = await import('#server/composition/seed/seed.ts')
+    const { starterContent } = await import('#server/composition/seed/content.ts')
+    const database = await openDatabase(process.argv[1])
+    const bus = await openBus(database, console)
+    console.log(await seedContent(bus.withChanges, starterContent))
+    await bus.close()
+    await database.close()`
+  const start = () =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, place], {
+      cwd: resolve(import.meta.dirname, '../../..'),
+    })
+  const said = await Promise.all([start(), start()])
+  expect(said.map(({ stdout }) => stdout.trim()).toSorted()).toEqual(['false', 'true'])
+  const { db, close } = await openDatabase(place)
+  expect(await sizes(db)).toEqual(seeded())
+  await close()
+  rmSync(folder, { recursive: true })
+})
+
+test('the first start seeds pages, menu and posts, and later ones nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hoard-furnished-'))
+  const furnished = { imported: false, furnished: true, env: { DATA_DIR: folder, AUTH_DISABLED: '1' } }
+  {
+    await using shop = await openShop(furnished)
+    const home = await shop.visitor.pages.bySlug({ params: { slug: 'home' } })
+    expect(home.isPublished).toBe(true)
+    expect(await shop.visitor.navigation.list()).toHaveLength(starterContent.navigation.length)
+    expect(await shop.visitor.blog.list()).toHaveLength(starterContent.posts.length)
+    await shop.staff.pages.remove({ params: { id: home.id } })
+  }
+  await using shop = await openShop(furnished)
+  await expect(shop.visitor.pages.bySlug({ params: { slug: 'home' } })).rejects.toThrow('404: Page not found')
+  rmSync(folder, { recursive: true })
+})
+
+onEveryDialect((_, open) => {
+  const names = async (db: Database) =>
+    (await db.selectFrom('pageTemplates').select(['name', 'isDefault']).orderBy('id').execute()).map(
+      ({ name, isDefault }) => [name, isDefault],
+    )
+  const all = starterContent.templates.map(({ name }) => [name, 1])
+
+  test('default templates are seeded once, also in older shops', async () => {
+    await using database = await open()
+    const { db } = database
+    const { withChanges, noted } = createTestWriter(db)
+    await seedContent(withChanges, starterContent)
+    expect(await names(db)).toEqual([])
+    noted()
+    const outcomes = await Promise.all([
+      seedTemplates(withChanges, starterContent),
+      seedTemplates(withChanges, starterContent),
+    ])
+    expect(outcomes.toSorted()).toEqual([false, true])
+    expect([await names(db), noted()]).toEqual([all, []])
+    expect(await seedTemplates(withChanges, starterContent)).toBe(false)
+    expect(await names(db)).toEqual(all)
+  })
+
+  test('a shop with content of its own gets the default templates', async () => {
+    await using database = await open()
+    const { db } = database
+    const { withChanges } = createTestWriter(db)
+    const item = { label: 'MINE', href: '/gallery', position: 1, isVisible: 1 as const, pageId: null }
+    await db.insertInto('navigationItems').values(item).execute()
+    expect([await seedContent(withChanges, starterContent), await seedTemplates(withChanges, starterContent)]).toEqual([
+      false,
+      true,
+    ])
+    expect(await names(db)).toEqual(all)
+  })
+})
+
+test('a shop has undeletable default templates, a test shop none', async () => {
+  await using furnished = await openShop({ imported: false, furnished: true, env: { AUTH_DISABLED: '1' } })
+  const [first, ...others] = await furnished.staff.templates.list()
+  expect([others.length + 1, first?.isDefault]).toEqual([starterContent.templates.length, true])
+  await expect(furnished.staff.templates.remove({ params: { id: first!.id } })).rejects.toThrow(/^409/)
+  await using empty = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
+  expect(await empty.staff.templates.list()).toEqual([])
+})

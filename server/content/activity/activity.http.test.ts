@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { requestAs } from '#tests/harness/request-as.ts'
+import { openShop } from '#tests/harness/shop.ts'
+import { openTwoShops } from '#tests/harness/two-shops.ts'
+
+const development = { imported: false, env: { AUTH_DISABLED: '1' } }
+const post = { title: 'Wyrms', slug: 'wyrms', excerpt: 'In three steps', content: 'Brush.', imageUrl: '/wyrm.webp' }
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+test('over HTTP, the log names the actor and restoring shows the page again', async () => {
+  await using shop = await openShop(development)
+  const { staff, url } = shop
+  const ask = (path: string) => requestAs(url, path, { host: 'shop.example' })
+  const page = await staff.pages.create({ body: { title: 'About', slug: 'about', isPublished: true } })
+  await staff.navigation.create({ body: { label: 'ABOUT', href: '/about', pageId: page.id } })
+  await ask('/about')
+  const before = await ask('/about')
+  expect(before).toMatchObject({ status: 200, isCached: true })
+
+  await staff.pages.remove({ params: { id: page.id } })
+  expect((await ask('/about')).status).toBe(404)
+  expect(await staff.pages.undelete({ params: { id: page.id } })).toEqual(page)
+  const back = await ask('/about')
+  expect(back).toMatchObject({ status: 200, isCached: false })
+  // The page's menu item is back.
+  expect(back.text).toContain('href="/about"')
+
+  await staff.pages.update({ params: { id: page.id }, headers: {}, body: { title: 'Us' } })
+  expect((await ask('/about')).text).toContain('Us')
+  const [entry] = await staff.activity.list({ query: { limit: 1 } })
+  expect(entry).toMatchObject({
+    staffId: 'development',
+    staffName: 'Development',
+    action: 'updated',
+    kind: 'page',
+    title: 'Us',
+    before: page,
+  })
+  await staff.activity.restore({ params: { id: entry!.id } })
+  expect((await ask('/about')).text).not.toContain('>Us<')
+  expect(await staff.pages.list()).toMatchObject([{ title: 'About', version: 3 }])
+})
+
+test('a scheduled post appears on every server at its time', async () => {
+  await using shops = await openTwoShops()
+  const { staff, url } = shops
+  const ask = (path: string) => requestAs(url, path, { host: 'shop.example' })
+  await staff.blog.create({ body: { ...post, slug: 'first', title: 'First of all' } })
+  await expect.poll(async () => (await ask('/blog')).text).toContain('First of all')
+  await staff.blog.create({ body: { ...post, publishAt: inMs(1500) } })
+  expect((await ask('/blog')).text).not.toContain('Wyrms')
+  expect((await ask('/blog/wyrms')).status).toBe(404)
+  expect((await ask('/api/blog/wyrms')).status).toBe(404)
+  expect(await staff.blog.bySlug({ params: { slug: 'wyrms' } })).toMatchObject({ isPublished: false })
+  await expect.poll(async () => (await ask('/blog')).text, { timeout: 10_000 }).toContain('Wyrms')
+  expect((await ask('/blog/wyrms')).status).toBe(200)
+  const log = await staff.activity.list({ query: {} })
+  expect(log.map(({ action, staffName }) => [action, staffName])).toEqual([
+    ['published', 'The shop'],
+    ['created', 'Development'],
+    ['created', 'Development'],
+  ])
+})
+
+test('what became due while the shop was closed is published when it opens', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hoard-schedule-'))
+  const env = { DATA_DIR: dataDir }
+  const publishAt = inMs(2_000)
+  {
+    await using shop = await openShop({ imported: false, env: { ...env, AUTH_DISABLED: '1' } })
+    await shop.staff.blog.create({ body: { ...post, publishAt } })
+    expect(await shop.staff.activity.list({ query: {} })).toMatchObject([{ after: { publishAt } }])
+  }
+  await expect.poll(() => Date.now() > Date.parse(publishAt), { timeout: 5_000 }).toBe(true)
+  {
+    await using shop = await openShop({ imported: false, env })
+    expect(await shop.visitor.blog.list()).toMatchObject([{ slug: 'wyrms', publishedAt: publishAt }])
+  }
+  await rm(dataDir, { recursive: true })
+})

@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '#server/database/database.ts'
+import type { Staff } from '#server/http/serve.ts'
+import type { ActivityKind } from '#shared/features/activity/activity.contract.ts'
+import type { ActivityTable } from '#server/database/schema/activity.table.ts'
+
+/** An event as a feature records it. */
+export interface AuditEvent {
+  /** Null: the shop itself, such as a scheduled publication. */
+  staff: Staff | null
+  /** Past participle: `created`, `updated`, `deleted`, `reordered`, `restored`, ... */
+  action: string
+  kind: ActivityKind
+  /** Null if the event covers several records. */
+  recordId: string | null
+  /** Display name of the record. */
+  title: string
+  /** The record as its API returns it; null if it didn't exist. */
+  before: unknown
+  after: unknown
+  /** Data deleted with the record that is not one of its fields. */
+  belongings?: unknown
+}
+
+/** A stored audit event. */
+export interface AuditEntry extends Omit<AuditEvent, 'staff'> {
+  id: number
+  at: string
+  staffId: string | null
+  staffName: string
+}
+
+/** Actor recorded when no staff member made the change. */
+const SHOP = 'The shop'
+
+/** Records an audit event in the transaction of the change, so that neither exists without the other. */
+export async function recordAuditEvent(tx: Database, event: AuditEvent): Promise<void> {
+  const { staff, before, after, belongings, ...fields } = event
+  await tx
+    .insertInto('activity')
+    .values({
+      ...fields,
+      at: new Date().toISOString(),
+      staffId: staff?.id ?? null,
+      staffName: staff?.name ?? SHOP,
+      before: asJson(before),
+      after: asJson(after),
+      belongings: asJson(belongings),
+    })
+    .execute()
+}
+
+/** The record's latest deletion; undefined if it was never deleted or the event has expired. */
+export async function lastDeletion(
+  db: Database,
+  kind: ActivityKind,
+  recordId: string,
+): Promise<AuditEntry | undefined> {
+  const row = await db
+    .selectFrom('activity')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('recordId', '=', recordId)
+    .where('action', '=', 'deleted')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toEntry(row)
+}
+
+/** Deletes events older than `before`. */
+export async function sweepActivity(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('activity').where('at', '<', before.toISOString()).execute()
+}
+
+export const toEntry = ({ before, after, belongings, ...row }: Selectable<ActivityTable>): AuditEntry => ({
+  ...row,
+  before: fromJson(before),
+  after: fromJson(after),
+  belongings: fromJson(belongings),
+})
+
+const asJson = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value))
+
+const fromJson = (text: string | null): unknown => (text === null ? null : JSON.parse(text))

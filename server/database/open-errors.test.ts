@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startFailure } from '#server/start-failure.ts'
+import { openPostgresProxy } from '#tests/fleet/harness/postgres-proxy.ts'
+import { queryOnce, startRestartablePostgres, type RestartablePostgres } from '#tests/fleet/harness/postgres.ts'
+import { ConnectionLostError } from './connection-errors.ts'
+import { explainOpenError } from './open-errors.ts'
+import { openDatabase } from './open-database.ts'
+
+let postgres: RestartablePostgres
+beforeAll(async () => {
+  postgres = await startRestartablePostgres()
+  const url = await postgres.newDatabase('theirs')
+  await queryOnce(url, `create role careful login password 'dragon'`)
+})
+afterAll(() => postgres[Symbol.asyncDispose]())
+
+/** The message the operator reads. */
+const said = (url: string) =>
+  openDatabase(url).then(
+    ({ close }) => close(),
+    (error: unknown) => startFailure(error),
+  )
+
+test('openDatabase explains a failure in one line without the password', async () => {
+  const at = `127.0.0.1:${postgres.port}`
+  expect(await said(`postgres://careful:basilisk@${at}/theirs`)).toBe(
+    `DATABASE_URL: ${at} refused the password of careful.`,
+  )
+  expect(await said(`postgres://careful:dragon@${at}/nowhere`)).toBe(
+    `DATABASE_URL: ${at} has no database nowhere. Create it with createdb.`,
+  )
+  expect(await said(`postgres://careful:dragon@${at}/theirs`)).toBe(
+    'DATABASE_URL: careful may not create tables in theirs. Make this user the owner of the database.',
+  )
+  expect(await said(`postgres://careful:dragon@${at}/theirs?sslmode=verify-full`)).toBe(
+    `DATABASE_URL: ${at} doesn’t support TLS. Turn on ssl there, or leave out sslmode on a private network.`,
+  )
+  await using old = await openPostgresProxy(postgres.port, (bytes) =>
+    Buffer.from(bytes.toString('latin1').replaceAll(/\b15\.(?=\d+ \(|\d+\0|\d+C)/g, '14.'), 'latin1'),
+  )
+  expect(await said(`postgres://hoard@127.0.0.1:${old.port}/theirs`)).toMatch(
+    /^DATABASE_URL: the server is PostgreSQL 14\.\S+( \(.*\))?; 15 or newer is required\.$/,
+  )
+})
+
+test('an unreachable address and an unknown host are explained', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND db'), { code: 'ENOTFOUND' })
+  const saidOf = (error: Error) =>
+    startFailure(explainOpenError(new ConnectionLostError(error), 'postgres://a:secret@db:5433/shop'))
+  expect(saidOf(refused)).toBe(
+    'DATABASE_URL: No PostgreSQL responds at db:5433. Check that it is running and listening there.',
+  )
+  expect(saidOf(new Error('timeout expired'))).toBe(
+    'DATABASE_URL: No PostgreSQL responds at db:5433. Check that it is running and listening there.',
+  )
+  expect(saidOf(unknown)).toBe('DATABASE_URL: The host db:5433 is unknown.')
+})

@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely'
+import type { Role } from '#shared/features/accounts/auth.contract.ts'
+
+export interface StaffTable {
+  id: Generated<number>
+  /** Lowercase. */
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  profileImageUrl: string | null
+  /** Format of `passwords.ts`; null until a password is set. */
+  passwordHash: string | null
+  /** Issuer and subject from the OpenID provider; null until the first sign-in there. */
+  openidSubject: string | null
+  isDisabled: 0 | 1
+  /** ISO 8601. */
+  lastSeenAt: string | null
+  version: number
+}
+
+/** Link to set a password. Only the hash of its token is stored. */
+export interface OneTimeLinksTable {
+  tokenHash: string
+  /** Null: the link creates the first administrator. */
+  staffId: number | null
+  /** ISO 8601. */
+  expiresAt: string
+}

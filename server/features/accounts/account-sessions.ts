@@ -1,0 +1,95 @@
+import type { Logger } from 'pino'
+import type { Database } from '#server/database/database.ts'
+import { rowId } from '#server/database/row-id.ts'
+import type { Staff } from '#server/http/serve.ts'
+import { MAX_AGE_MS, MAX_LIFE_MS } from '#server/http/sessions.ts'
+import type { AccountSession } from '#shared/features/accounts/staff.contract.ts'
+import { displayName } from './accounts.repository.ts'
+
+/** Resolution of `lastSeenAt`: a session is updated at most once a minute. */
+const SEEN_EVERY_MS = 60_000
+
+/**
+ * Staff member behind a session row, read from the account as it is now: role changes apply at once. Null if the
+ * session has expired or the account is disabled.
+ * @param sessionId - The id of the row, not the cookie's value.
+ * @param options - `renews` extends the session's idle expiry.
+ */
+export async function findSessionStaff(
+  db: Database,
+  log: Logger,
+  sessionId: string,
+  { renews = false } = {},
+): Promise<Staff | null> {
+  const now = new Date()
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('staff', 'staff.id', 'sessions.staffId')
+    .select(['staff.id', 'staff.email', 'staff.firstName', 'staff.lastName', 'staff.role', 'sessions.seenAt'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.expiresAt', '>', now.toISOString())
+    .where('sessions.createdAt', '>', new Date(now.getTime() - MAX_LIFE_MS).toISOString())
+    .where('staff.isDisabled', '=', 0)
+    .executeTakeFirst()
+  if (!row) return null
+  if (Date.parse(row.seenAt) < now.getTime() - SEEN_EVERY_MS) {
+    const seenAt = now.toISOString()
+    const expiresAt = new Date(now.getTime() + MAX_AGE_MS).toISOString()
+    try {
+      const seen = renews ? { seenAt, expiresAt } : { seenAt }
+      await db.updateTable('sessions').set(seen).where('id', '=', sessionId).execute()
+      await db.updateTable('staff').set({ lastSeenAt: seenAt }).where('id', '=', row.id).execute()
+    } catch (error) {
+      // A full disk must not sign staff out: reads still work.
+      log.warn({ err: error }, 'could not store when the session was last used')
+    }
+  }
+  return { id: String(row.id), role: row.role, name: displayName(row) }
+}
+
+/** True if the account exists and is not disabled. */
+export async function isActive(db: Database, staffId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', rowId(staffId))
+    .where('isDisabled', '=', 0)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Active sessions of an account, most recently used first. */
+export async function listSessions(
+  db: Database,
+  staffId: number,
+  current: string | undefined,
+): Promise<AccountSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'createdAt', 'seenAt', 'userAgent'])
+    .where('staffId', '=', staffId)
+    .where('expiresAt', '>', new Date().toISOString())
+    .orderBy('seenAt', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, createdAt, seenAt, userAgent }) => ({
+    id,
+    signedInAt: createdAt,
+    lastSeenAt: seenAt,
+    userAgent,
+    isCurrent: id === current,
+  }))
+}
+
+/** Ends all sessions of an account, or only one, or all except one. Returns how many ended. */
+export async function endSessions(
+  db: Database,
+  staffId: number,
+  { only, except }: { only?: string; except?: string | undefined } = {},
+): Promise<number> {
+  let query = db.deleteFrom('sessions').where('staffId', '=', staffId)
+  if (only !== undefined) query = query.where('id', '=', only)
+  if (except !== undefined) query = query.where('id', '!=', except)
+  const { numDeletedRows } = await query.executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

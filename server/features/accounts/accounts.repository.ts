@@ -1,0 +1,146 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '#server/database/database.ts'
+import { bit } from '#server/database/dialect.ts'
+import { isUniqueViolation } from '#server/database/http-errors.ts'
+import { rowId } from '#server/database/row-id.ts'
+import { orNotFound, HttpError, staleWrite } from '#server/errors.ts'
+import type { Role } from '#shared/features/accounts/auth.contract.ts'
+import type { Account } from '#shared/features/accounts/staff.contract.ts'
+import type { StaffTable } from '#server/database/schema/accounts.table.ts'
+
+export type StaffRow = Selectable<StaffTable>
+
+export interface AccountDraft {
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+}
+
+/** Fields that administrators can change. */
+export interface AccountChange {
+  firstName?: string | undefined
+  lastName?: string | undefined
+  role?: Role | undefined
+  isDisabled?: boolean | undefined
+}
+
+/** Normalises an address, so that lookups ignore case and surrounding spaces. */
+export const normalizeEmail = (email: string) => email.trim().toLowerCase()
+
+/** Display name; the address if the account has no name. */
+export const displayName = ({ firstName, lastName, email }: Pick<StaffRow, 'firstName' | 'lastName' | 'email'>) =>
+  `${firstName} ${lastName}`.trim() || email
+
+export const findById = (db: Database, id: string): Promise<StaffRow | undefined> =>
+  db.selectFrom('staff').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
+
+export const findByEmail = (db: Database, email: string): Promise<StaffRow | undefined> =>
+  db.selectFrom('staff').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst()
+
+/** True if at least one administrator has joined and is not disabled. */
+export async function hasAdministrator(db: Database): Promise<boolean> {
+  const row = await administrators(db).select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+const administrators = (db: Database) =>
+  db
+    .selectFrom('staff')
+    .where('role', '=', 'administrator')
+    .where('isDisabled', '=', 0)
+    .where((eb) => eb.or([eb('passwordHash', 'is not', null), eb('openidSubject', 'is not', null)]))
+
+/** All accounts, sorted by name. */
+export async function listAccounts(db: Database): Promise<Account[]> {
+  const [rows, counts] = await Promise.all([
+    db.selectFrom('staff').selectAll().execute(),
+    db
+      .selectFrom('sessions')
+      .select(({ fn }) => ['staffId', fn.countAll<number | string>().as('count')])
+      .where('staffId', 'is not', null)
+      .where('expiresAt', '>', new Date().toISOString())
+      .groupBy('staffId')
+      .execute(),
+  ])
+  const countOf = new Map(counts.map(({ staffId, count }) => [staffId, Number(count)]))
+  return rows
+    .map((row) => toAccount(row, countOf.get(row.id) ?? 0))
+    .toSorted((a, b) => displayName(a).localeCompare(displayName(b)) || Number(a.id) - Number(b.id))
+}
+
+/** Throws HttpError (404). */
+export async function readAccount(db: Database, id: string): Promise<Account> {
+  const row = orNotFound(await findById(db, id), 'Account')
+  const { count } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('staffId', '=', row.id)
+    .where('expiresAt', '>', new Date().toISOString())
+    .executeTakeFirstOrThrow()
+  return toAccount(row, Number(count))
+}
+
+/** Creates an account that can't sign in yet. Throws HttpError (409) if the address has an account. */
+export async function createAccount(db: Database, { email, ...draft }: AccountDraft): Promise<StaffRow> {
+  try {
+    return await db
+      .insertInto('staff')
+      .values({ ...draft, email: normalizeEmail(email), isDisabled: 0, version: 1 })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new HttpError(409, `There is already an account for ${normalizeEmail(email)}.`)
+  }
+}
+
+/**
+ * Updates an account inside a transaction. Disabling it also deletes its sessions and links. Throws HttpError: 404, 412
+ * if `version` is stale, 409 for the last administrator.
+ */
+export async function updateAccount(
+  tx: Database,
+  id: string,
+  { change, version }: { change: AccountChange; version: number | undefined },
+): Promise<{ before: Account; after: Account }> {
+  // Locks all administrator rows, so that two administrators can't disable each other concurrently.
+  await tx
+    .updateTable('staff')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('role', '=', 'administrator')
+    .execute()
+  const hadAdministrator = await hasAdministrator(tx)
+  const before = await readAccount(tx, id)
+  if (version !== undefined && version !== before.version) throw staleWrite(before)
+  const { isDisabled, ...same } = change
+  const row = await tx
+    .updateTable('staff')
+    .set({ ...same, ...(isDisabled !== undefined && { isDisabled: bit(isDisabled) }), version: before.version + 1 })
+    .where('id', '=', rowId(id))
+    .where('version', '=', before.version)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw staleWrite(await readAccount(tx, id))
+  if (hadAdministrator && !(await hasAdministrator(tx)))
+    throw new HttpError(409, 'The last administrator can’t be disabled or made an editor.')
+  if (isDisabled) {
+    await tx.deleteFrom('sessions').where('staffId', '=', row.id).execute()
+    await tx.deleteFrom('oneTimeLinks').where('staffId', '=', row.id).execute()
+  }
+  return { before, after: await readAccount(tx, id) }
+}
+
+const toAccount = (row: StaffRow, sessionCount: number): Account => ({
+  id: String(row.id),
+  email: row.email,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  role: row.role,
+  profileImageUrl: row.profileImageUrl,
+  isDisabled: row.isDisabled === 1,
+  hasJoined: row.passwordHash !== null || row.openidSubject !== null,
+  lastSeenAt: row.lastSeenAt,
+  sessionCount,
+  version: row.version,
+})

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http'
+import type Koa from 'koa'
+import type { Logger } from 'pino'
+import { findSessionStaff } from './account-sessions.ts'
+import type { Database } from '#server/database/database.ts'
+import { isToLoopback } from '#server/http/origin.ts'
+import { sessionIdOf } from '#server/http/sessions.ts'
+
+interface AdministratorParts {
+  app: Koa
+  db: Database
+  log: Logger
+  authDisabled: boolean
+  https: boolean
+}
+
+/** Whether a WebSocket request comes from an administrator, by the account's current role. */
+export const isAdministrators =
+  ({ app, db, log, authDisabled, https }: AdministratorParts) =>
+  async (request: IncomingMessage): Promise<boolean> => {
+    if (authDisabled && isToLoopback(request)) return true
+    const id = sessionIdOf(app, request, https)
+    return id !== null && (await findSessionStaff(db, log, id))?.role === 'administrator'
+  }

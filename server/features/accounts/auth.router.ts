@@ -1,0 +1,27 @@
+import { Router } from '@koa/router'
+import { WELCOME_PATH } from './links.repository.ts'
+import { loginRouter, logoutRouter } from './login.router.ts'
+import { CALLBACK_PATH, openidRouter } from './openid.router.ts'
+import type { AuthParts } from './auth-options.ts'
+import { welcomeRouter } from './welcome.router.ts'
+
+/** Routes for browser navigation that signs people in and out, beside the JSON API. */
+export function authRouter(parts: AuthParts): Router {
+  const router = new Router()
+  const login = parts.openid ? openidRouter(parts, parts.openid) : loginRouter(parts)
+  for (const group of [login, logoutRouter(), welcomeRouter(parts)]) router.use(group.routes())
+  return router
+}
+
+/** The same routes as a list, for 405 responses to other methods. */
+export const authEndpoints = (withOpenid: boolean) => [
+  { method: 'GET', path: '/api/login' },
+  { method: 'GET', path: '/api/logout' },
+  { method: 'GET', path: WELCOME_PATH },
+  ...(withOpenid
+    ? [{ method: 'GET', path: CALLBACK_PATH }]
+    : [
+        { method: 'POST', path: '/api/login' },
+        { method: 'POST', path: WELCOME_PATH },
+      ]),
+]

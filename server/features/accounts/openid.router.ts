@@ -1,0 +1,103 @@
+import { Router } from '@koa/router'
+import type { Context } from 'koa'
+import { limitPerMinute } from '#server/http/rate-limit.ts'
+import { startSession, type SessionData } from '#server/http/sessions.ts'
+import type { RequestState } from '#server/http/handle-errors.ts'
+import { resolveAccount } from './resolve-account.ts'
+import { getOnly } from '#server/rendering/forms/form.ts'
+import { markup } from '#server/rendering/forms/markup.ts'
+import { createProvider, classifyFailure, type SignInFailure } from './openid.ts'
+import { sendPage, redirectTo, type Page } from '#server/rendering/forms/page.ts'
+import type { AuthParts, OpenidConfig } from './auth-options.ts'
+import { returnPath } from './return-path.ts'
+
+export const CALLBACK_PATH = '/api/login/callback'
+
+const REQUESTS_PER_MINUTE = 30
+/** Time limit for signing in at the provider. */
+const PENDING_MS = 15 * 60_000
+
+/** `/api/login` with an OpenID provider: authorization code flow with PKCE, state and nonce. */
+export function openidRouter({ db, limits, shopName, origin, staffOf }: AuthParts, config: OpenidConfig): Router {
+  const provider = createProvider(config, origin + CALLBACK_PATH)
+  const limit = limitPerMinute(limits, 'openid', REQUESTS_PER_MINUTE)
+  const router = new Router()
+
+  /** Runs a step of the sign-in. Failures at the provider become a page of our own, without the provider's text. */
+  async function orFailurePage(ctx: Context, step: () => Promise<void>) {
+    try {
+      await step()
+    } catch (error) {
+      const trouble = classifyFailure(error)
+      if (!trouble) throw error
+      const { name, code } = error as Error & { code?: string }
+      ;(ctx.state as RequestState).log.warn({ trouble, name, code }, 'a sign-in with the OpenID provider failed')
+      sendPage(ctx, shopName, failurePages[trouble])
+    }
+  }
+
+  router.get('/api/login', getOnly, async (ctx) => {
+    const returnTo = returnPath(ctx.query['return'])
+    if (await staffOf(ctx)) return redirectTo(ctx, returnTo)
+    await limit(ctx.ip)
+    await orFailurePage(ctx, async () => {
+      const { address, pending } = await provider.begin()
+      ctx.session = { openid: { ...pending, returnTo } } satisfies SessionData as never
+      ctx.session!.maxAge = PENDING_MS
+      redirectTo(ctx, address)
+    })
+  })
+
+  router.get(CALLBACK_PATH, getOnly, async (ctx) => {
+    const pending = (ctx.session as SessionData | null)?.openid
+    // A pending sign-in can be used only once, whatever its outcome.
+    if (pending) ctx.session = null
+    // A callback of another browser or tab must not create a session here.
+    if (!pending || ctx.query['state'] !== pending.state) return sendPage(ctx, shopName, failurePages.expired)
+    await orFailurePage(ctx, async () => {
+      const staffId = await resolveAccount(db, await provider.finish(ctx.querystring, pending), config.administrators)
+      if (staffId === null) return sendPage(ctx, shopName, notInvitedPage)
+      await startSession(ctx, staffId)
+      redirectTo(ctx, pending.returnTo)
+    })
+  })
+  return router
+}
+
+const tryAgainButton = markup`<p><a class="button" href="/api/login">&gt; TRY AGAIN</a></p>`
+
+const failurePages: Record<SignInFailure, Page> = {
+  cancelled: {
+    title: 'LOGIN.CANCELLED',
+    status: 403,
+    body: markup`<p>The sign-in was cancelled or rejected by the sign-in service. You are not signed in.</p>
+      ${tryAgainButton}`,
+  },
+  expired: {
+    title: 'LOGIN.EXPIRED',
+    status: 400,
+    body: markup`<p>
+        This sign-in took too long, was already used, or was started in another window. You are not signed in.
+      </p>
+      ${tryAgainButton}`,
+  },
+  down: {
+    title: 'LOGIN.OFFLINE',
+    status: 503,
+    body: markup`<p>
+        The sign-in service for staff isn’t responding properly. The shop itself is open. Please try again in a few
+        minutes.
+      </p>
+      ${tryAgainButton}`,
+  },
+}
+
+const notInvitedPage: Page = {
+  title: 'LOGIN.REFUSED',
+  status: 403,
+  body: markup`<p>
+      You have no account here, or it is disabled. Ask an administrator of the shop to invite the address that you sign
+      in with.
+    </p>
+    ${tryAgainButton}`,
+}

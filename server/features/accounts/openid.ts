@@ -1,0 +1,119 @@
+import * as client from 'openid-client'
+import { HttpError } from '#server/errors.ts'
+import type { OpenidConfig } from './auth-options.ts'
+
+const TIMEOUT_SECONDS = 10
+
+/** Data of a sign-in in progress, kept in the session. */
+export interface PendingSignIn {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** The provider's claims about a person. */
+export interface Identity {
+  /** Issuer and subject, which never change. */
+  subject: string
+  /** Lowercase; null unless verified by the provider. */
+  email: string | null
+  firstName: string
+  lastName: string
+  pictureUrl: string | null
+}
+
+/** Why a sign-in failed, for the error page. */
+export type SignInFailure = 'cancelled' | 'expired' | 'down'
+
+/**
+ * Client for the OpenID provider. Discovery happens at the first sign-in, so the shop starts even if the provider is
+ * down.
+ */
+export function createProvider({ issuer, clientId, clientSecret }: OpenidConfig, callback: string) {
+  let known: Promise<client.Configuration> | null = null
+
+  /** A failed discovery is not cached: the next sign-in tries again. */
+  function discover(): Promise<client.Configuration> {
+    const discovery = (known ??= client
+      .discovery(new URL(issuer), clientId, undefined, authentication(clientSecret), {
+        timeout: TIMEOUT_SECONDS,
+        ...(issuer.startsWith('http:') && { execute: [client.allowInsecureRequests] }),
+      })
+      .catch((error: unknown) => {
+        known = null
+        throw error
+      }))
+    return discovery
+  }
+
+  return {
+    /** Returns the address to redirect to, and the data to store until the callback. */
+    async begin(): Promise<{ address: string; pending: PendingSignIn }> {
+      const provider = await discover()
+      const pending = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      }
+      const address = client.buildAuthorizationUrl(provider, {
+        redirect_uri: callback,
+        scope: 'openid email profile',
+        state: pending.state,
+        nonce: pending.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
+        code_challenge_method: 'S256',
+      })
+      return { address: address.href, pending }
+    },
+
+    /** Identity from the query of the callback. Throws errors that `classifyFailure` classifies. */
+    async finish(query: string, { state, nonce, verifier }: PendingSignIn): Promise<Identity> {
+      const provider = await discover()
+      const tokens = await client.authorizationCodeGrant(provider, new URL(`${callback}?${query}`), {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      })
+      const { iss, sub, ...claims } = tokens.claims()!
+      const more = provider.serverMetadata().userinfo_endpoint
+        ? await client.fetchUserInfo(provider, tokens.access_token, sub)
+        : {}
+      return identityOf(`${iss} ${sub}`, { ...claims, ...more })
+    },
+  }
+}
+
+export type Provider = ReturnType<typeof createProvider>
+
+/** Uses the client authentication method that the provider supports; Basic, which all must support, by default. */
+const authentication =
+  (secret: string): client.ClientAuth =>
+  (server, ...rest) => {
+    const posts = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+    return (posts ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret))(server, ...rest)
+  }
+
+function identityOf(subject: string, claims: Record<string, unknown>): Identity {
+  const text = (name: string) => (typeof claims[name] === 'string' ? claims[name].slice(0, 254) : '')
+  const picture = text('picture')
+  return {
+    subject,
+    email: claims['email_verified'] === true ? text('email').trim().toLowerCase() || null : null,
+    firstName: (text('given_name') || text('name')).slice(0, 100),
+    lastName: text('family_name').slice(0, 100),
+    pictureUrl: URL.canParse(picture) && new URL(picture).protocol === 'https:' ? picture : null,
+  }
+}
+
+/** Classifies the failure of a sign-in; null if the fault is ours. */
+export function classifyFailure(error: unknown): SignInFailure | null {
+  if (error instanceof HttpError) return null
+  if (error instanceof client.AuthorizationResponseError)
+    return /^(server_error|temporarily_unavailable)$/.test(error.error) ? 'down' : 'cancelled'
+  if (error instanceof client.ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'down'
+  if (error instanceof client.ClientError || error instanceof client.WWWAuthenticateChallengeError) return 'down'
+  // `fetch` throws these when the provider can't be reached.
+  if (error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')) return 'down'
+  return null
+}

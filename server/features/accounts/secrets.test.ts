@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { cookiesAfter, emailOf, PASSWORD, sendForm, redeemLink } from '#tests/harness/staff.ts'
+import { openShop } from '#tests/harness/shop.ts'
+import { freePort } from '#tests/harness/wait-until.ts'
+import { style } from '#server/rendering/forms/style.ts'
+
+test('passwords, tokens and cookies are never logged', async () => {
+  let written = ''
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written += chunk.toString()
+      done()
+    },
+  })
+  await using shop = await openShop({ imported: false, log: pino({ level: 'trace' }, stream) })
+  const firstLink = shop.shop.firstLink!
+  await fetch(firstLink)
+  const administrator = await shop.signIn('administrator')
+  const { link } = await administrator.accounts.invite({ body: { email: 'eddy@hoard.example' } })
+  await fetch(`${link.url}&again=1`)
+  await redeemLink(link.url, {})
+  const wrong = 'a wrong password in a form'
+  await sendForm(shop.url, '/api/login', { email: emailOf('administrator'), password: wrong })
+  await administrator.auth.changePassword({ body: { current: PASSWORD, next: 'the next password of all' } })
+  const cookie = cookiesAfter(
+    await sendForm(shop.url, '/api/login', { email: emailOf('administrator'), password: 'the next password of all' }),
+  )
+  expect(written).toContain('/api/welcome')
+  const secrets = [firstLink, link.url].map((url) => new URL(url).searchParams.get('token')!)
+  const session = /hoard=([^;]+)/.exec(cookie)![1]!
+  for (const secret of [...secrets, PASSWORD, wrong, 'the next password', 'argon2', session])
+    expect(written).not.toContain(secret)
+})
+
+test('over HTTPS, cookies have the __Host- prefix and are Secure', async () => {
+  const port = String(await freePort())
+  await using shop = await openShop({ imported: false, env: { PUBLIC_URL: 'https://shop.example', PORT: port } })
+  const token = new URL(shop.shop.firstLink!).searchParams.get('token')!
+  expect(shop.shop.firstLink).toMatch(/^https:\/\/shop\.example\/api\/welcome\?token=/)
+  // Sent with the headers of a reverse proxy.
+  const response = await fetch(`http://127.0.0.1:${port}/api/welcome`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: 'https://shop.example', 'x-forwarded-proto': 'https' },
+    body: new URLSearchParams({ token, email: 'ada@hoard.example', password: PASSWORD, again: PASSWORD }),
+  })
+  expect(response.status).toBe(303)
+  const cookies = response.headers.getSetCookie()
+  expect(cookies.some((cookie) => cookie.startsWith('__Host-hoard='))).toBe(true)
+  for (const cookie of cookies)
+    expect(cookie).toMatch(/^__Host-[^;]*; path=\/; (expires=[^;]*; )?samesite=lax; secure; httponly$/i)
+})
+
+test('the sign-in pages use the storefront’s colours', async () => {
+  const tokens = await readFile(resolve(import.meta.dirname, '../../../storefront/theme/tokens.css'), 'utf8')
+  const used = style.match(/--[\w-]+: [^;]+;/g)!
+  expect(used.length).toBeGreaterThan(10)
+  for (const token of used) expect(tokens).toContain(token)
+})

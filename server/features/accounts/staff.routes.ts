@@ -1,0 +1,70 @@
+import { endSessions, listSessions } from './account-sessions.ts'
+import {
+  createAccount,
+  findById,
+  listAccounts,
+  readAccount,
+  updateAccount,
+} from './accounts.repository.ts'
+import { recordAccountChange, recordSessionEvent } from './account-audit.ts'
+import { createLink } from './links.repository.ts'
+import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
+import { orNotFound, HttpError } from '#server/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import { staffContract } from '#shared/features/accounts/staff.contract.ts'
+
+/** Staff accounts, for administrators. `origin` prefixes invitation links. */
+export const staffRoutes = ({ db, origin }: { db: Database; origin: string }) => {
+  const accountOf = async (id: string) => orNotFound(await findById(db, id), 'Account')
+
+  return serve(staffContract, {
+    list: () => listAccounts(db),
+
+    invite: ({ body }, call) =>
+      transact(db, async (tx) => {
+        const { id } = await createAccount(tx, body)
+        const account = await readAccount(tx, String(id))
+        await recordAccountChange(tx, call.staff, 'invited', { after: account })
+        return { account, link: await createLink(tx, id, origin) }
+      }),
+
+    renewLink: ({ params }, call) =>
+      // One transaction, so that no link is created for an account that is disabled meanwhile.
+      transact(db, async (tx) => {
+        const account = await readAccount(tx, params.id)
+        if (account.isDisabled) throw new HttpError(409, 'The account is disabled. Enable it first.')
+        await recordAccountChange(tx, call.staff, 'invited', { after: account })
+        return createLink(tx, Number(account.id), origin)
+      }),
+
+    update: ({ params, headers, body }, call) =>
+      transact(db, async (tx) => {
+        const { before, after } = await updateAccount(tx, params.id, { change: body, version: headers['if-match'] })
+        await recordAccountChange(tx, call.staff, 'updated', { before, after })
+        return after
+      }),
+
+    async sessions({ params }, call) {
+      const { id } = await accountOf(params.id)
+      return listSessions(db, id, call.session?.id)
+    },
+
+    async endSession({ params }, call) {
+      const account = await accountOf(params.id)
+      await transact(db, async (tx) => {
+        const ended = await endSessions(tx, account.id, { only: params.sessionId })
+        if (ended === 0) throw new HttpError(404, 'Session not found')
+        await recordSessionEvent(tx, account, 'signed out', call.staff)
+      })
+    },
+
+    async endSessions({ params }, call) {
+      const account = await accountOf(params.id)
+      await transact(db, async (tx) => {
+        const ended = await endSessions(tx, account.id)
+        if (ended > 0) await recordSessionEvent(tx, account, 'signed out', call.staff)
+      })
+    },
+  })
+}

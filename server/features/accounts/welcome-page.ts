@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { displayName, normalizeEmail, type StaffRow } from './accounts.repository.ts'
+import { Password } from '#shared/features/accounts/auth.contract.ts'
+import { markup } from '#server/rendering/forms/markup.ts'
+import { errorAlert, field, type Field, type Page } from '#server/rendering/forms/page.ts'
+
+interface WelcomeFields {
+  email: string
+  firstName: string
+  lastName: string
+}
+
+type FieldErrors = Partial<Record<keyof WelcomeFields | 'password' | 'again', string>>
+
+/** Valid input of the form. */
+export interface WelcomeInput extends WelcomeFields {
+  password: string
+}
+
+const Email = z.email('This is not an e-mail address').max(254, 'This is too long')
+const Name = z.string().trim().max(100, 'A name has at most 100 characters')
+
+/** Validates the form. `wrong` maps each invalid field to its message; `accepted` is null if there is any. */
+export function checkWelcome(
+  textOf: (name: string) => string,
+  account: StaffRow | null,
+): { typed: WelcomeFields; wrong: FieldErrors; accepted: WelcomeInput | null } {
+  const typed = {
+    // An invitation is for one address only.
+    email: account?.email ?? normalizeEmail(textOf('email')),
+    firstName: textOf('firstName').trim(),
+    lastName: textOf('lastName').trim(),
+  }
+  const password = textOf('password')
+  const checks: [keyof FieldErrors, z.ZodType, string][] = [
+    ['email', Email, typed.email],
+    ['firstName', Name, typed.firstName],
+    ['lastName', Name, typed.lastName],
+    ['password', Password, password],
+    ['again', z.literal(password, 'The passwords don’t match'), textOf('again')],
+  ]
+  const wrong: FieldErrors = {}
+  for (const [name, schema, value] of checks) {
+    const message = schema.safeParse(value).error?.issues[0]?.message
+    if (message) wrong[name] = message
+  }
+  return { typed, wrong, accepted: Object.keys(wrong).length === 0 ? { ...typed, password } : null }
+}
+
+const HINT = 'At least 10 characters. A few words you can remember are better than symbols you can’t.'
+
+interface WelcomeForm {
+  token: string
+  /** Null: creates the first administrator. */
+  account: StaffRow | null
+  typed?: WelcomeFields
+  wrong?: FieldErrors
+}
+
+export function welcomePage({ token, account, typed, wrong = {} }: WelcomeForm): Page {
+  const { email, firstName, lastName } = typed ?? account ?? { email: '', firstName: '', lastName: '' }
+  const isWrong = Object.keys(wrong).length > 0
+  const greeting = account
+    ? markup`<p>Hello, <bdi>${displayName(account)}</bdi>. Choose a password to sign in with.</p>`
+    : markup`<p>This shop has no administrator yet. You will become the first, and can invite others.</p>`
+  const isInvited = account !== null
+  const fields: Field[] = [
+    {
+      name: 'email',
+      label: 'E-mail address',
+      type: 'email',
+      autocomplete: 'username',
+      value: email,
+      readonly: isInvited,
+    },
+    { name: 'firstName', label: 'First name', autocomplete: 'given-name', value: firstName, optional: true },
+    { name: 'lastName', label: 'Last name', autocomplete: 'family-name', value: lastName, optional: true },
+    { name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: HINT },
+    { name: 'again', label: 'Repeat password', type: 'password', autocomplete: 'new-password' },
+  ]
+  return {
+    title: isInvited ? 'STAFF.WELCOME' : 'FIRST.ADMINISTRATOR',
+    status: isWrong ? 400 : 200,
+    body: markup`${greeting}
+      <form method="post" action="/api/welcome">
+        ${errorAlert(isWrong ? 'Please correct the fields below. Nothing was saved.' : null)}
+        <input type="hidden" name="token" value="${token}">
+        ${fields.map((input) => field({ ...input, error: wrong[input.name as keyof FieldErrors] }))}
+        <button type="submit">&gt; SET PASSWORD</button>
+      </form>`,
+  }
+}

@@ -1,0 +1,73 @@
+import { Router } from '@koa/router'
+import type { Context } from 'koa'
+import { hashPassword } from './passwords.ts'
+import { readLink, WELCOME_PATH, type LinkGrant } from './links.repository.ts'
+import { limitPerMinute } from '#server/http/rate-limit.ts'
+import { startSession } from '#server/http/sessions.ts'
+import { formBody, getOnly, formField } from '#server/rendering/forms/form.ts'
+import { markup, type Html } from '#server/rendering/forms/markup.ts'
+import { rememberBrowser } from './known-browser.ts'
+import { sendPage, redirectTo, type Page } from '#server/rendering/forms/page.ts'
+import type { AuthParts } from './auth-options.ts'
+import { acceptLink } from './accept-link.ts'
+import { checkWelcome, welcomePage } from './welcome-page.ts'
+
+const REQUESTS_PER_MINUTE = 30
+
+/**
+ * `/api/welcome?token=...`, the target of one-time links: the first administrator and people who are invited set a
+ * password.
+ */
+export function welcomeRouter({ db, limits, shopName, publicUrl, openid }: AuthParts): Router {
+  const limit = limitPerMinute(limits, 'welcome', REQUESTS_PER_MINUTE)
+  const router = new Router()
+
+  async function linkOf(ctx: Context, token: string): Promise<LinkGrant | null> {
+    await limit(ctx.ip)
+    if (openid) {
+      sendPage(ctx, shopName, noPasswordPage)
+      return null
+    }
+    const link = await readLink(db, token)
+    if (!link) sendPage(ctx, shopName, expiredLinkPage)
+    return link
+  }
+
+  router.get(WELCOME_PATH, getOnly, async (ctx) => {
+    const token = String(ctx.query['token'] ?? '')
+    const link = await linkOf(ctx, token)
+    if (link) sendPage(ctx, shopName, welcomePage({ token, account: link.account }))
+  })
+
+  router.post(WELCOME_PATH, formBody(publicUrl), async (ctx) => {
+    const token = formField(ctx, 'token')
+    const link = await linkOf(ctx, token)
+    if (!link) return
+    const { typed, wrong, accepted } = checkWelcome((name) => formField(ctx, name), link.account)
+    if (!accepted) return sendPage(ctx, shopName, welcomePage({ token, account: link.account, typed, wrong }))
+    const staffId = await acceptLink(db, token, { ...accepted, passwordHash: await hashPassword(accepted.password) })
+    if (staffId === null) return sendPage(ctx, shopName, expiredLinkPage)
+    await startSession(ctx, staffId)
+    rememberBrowser(ctx, staffId)
+    redirectTo(ctx, '/cms')
+  })
+  return router
+}
+
+const toLogin = (label: string): Html => markup`<p><a class="button" href="/api/login">&gt; ${label}</a></p>`
+
+const expiredLinkPage: Page = {
+  title: 'LINK.EXPIRED',
+  status: 410,
+  body: markup`<p>This link has been used, has been replaced by a newer one, or has expired.</p>
+    <p>If you have set a password, sign in with it. Otherwise, ask an administrator of the shop for a new link.</p>
+    ${toLogin('LOGIN')}`,
+}
+
+const noPasswordPage: Page = {
+  title: 'STAFF.WELCOME',
+  body: markup`<p>
+      You don’t need a password here. Sign in with the shop’s sign-in service and the address that was invited.
+    </p>
+    ${toLogin('LOGIN')}`,
+}

@@ -1,0 +1,9 @@
+import { handleJobs } from '#server/jobs/threads/jobs.ts'
+import { renderMarkdown } from './markdown.ts'
+import type { TextAddress } from '#server/content/references/reference-source.ts'
+
+handleJobs(({ content }: { content: string }) => {
+  const addresses: TextAddress[] = []
+  renderMarkdown(content, { onAddress: (address, isPicture) => addresses.push({ address, isPicture }) })
+  return addresses
+})

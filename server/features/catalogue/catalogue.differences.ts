@@ -1,0 +1,35 @@
+import type { Database } from '#server/database/database.ts'
+import type { ProductDraft } from '#server/database/product-draft.ts'
+import type { CatalogueEntry } from '#shared/features/catalogue/catalogue.schema.ts'
+import type { SyncDifference } from '#shared/features/catalogue/sync/sync.schema.ts'
+import { classifyDrafts } from './classify-drafts.ts'
+
+/** A product as Shopify has it now: its draft, why it is no longer for sale there, or why it can't be sold here. */
+export type ShopifyState = { draft: ProductDraft } | { notForSale: string } | { unusable: string }
+
+/**
+ * Describes how a product differs from Shopify, in the form used by the sync history; null if it doesn't. Writes
+ * nothing.
+ * @param at when the request to Shopify was sent (ISO 8601, server clock)
+ */
+export async function differenceFrom(
+  db: Database,
+  product: Pick<CatalogueEntry, 'id' | 'name' | 'isAvailable'> & { shopifyId: string },
+  now: ShopifyState,
+  at: string,
+): Promise<SyncDifference | null> {
+  const common = { productId: product.id, shopifyId: product.shopifyId, title: product.name }
+  if ('unusable' in now)
+    return {
+      ...common,
+      what: 'skipped',
+      fields: [{ field: 'Skipped', before: null, after: `Because ${now.unusable}` }],
+    }
+  if ('notForSale' in now)
+    return product.isAvailable
+      ? { ...common, what: 'archived', fields: [{ field: 'On sale', before: 'yes', after: `no (${now.notForSale})` }] }
+      : null
+  const { changed } = await classifyDrafts(db, [now.draft], at)
+  const fields = changed[0]?.difference.fields
+  return fields ? { ...common, what: 'changed', fields } : null
+}

@@ -1,0 +1,98 @@
+import type { ProductDraft } from '#server/database/product-draft.ts'
+import type { ProductMetadata, ProductPhoto, ShopifyVariant } from '#shared/features/catalogue/products.schema.ts'
+import type { SyncDifference } from '#shared/features/catalogue/sync/sync.schema.ts'
+import { toCents } from '#shared/pricing/money.ts'
+import type { Snapshot } from './product-snapshot.ts'
+
+/** A difference with the data needed to revert it; see `SyncDifferencesTable`. */
+export interface ProductDifference extends SyncDifference {
+  before: string | null
+  after: string | null
+}
+
+type Field = SyncDifference['fields'][number]
+
+/** Characters shown of a long text. */
+const MAX_LENGTH = 200
+
+/** The fields a draft changes, in readable form. `isFeatured` combines the collection and staff's choice. */
+export function changedFields(before: Snapshot, draft: ProductDraft, isFeatured: 0 | 1): Field[] {
+  const fields: Field[] = []
+  const compare = (field: string, was: string | null, is: string | null) => {
+    if (was !== is) fields.push({ field, before: was, after: is })
+  }
+  compare('On sale', before.archivedAt === null ? 'yes' : 'no', 'yes')
+  compare('Title', before.name, draft.name)
+  compare('Address', before.handle, draft.handle)
+  fields.push(...variantFields(JSON.parse(before.variants) as ShopifyVariant[], draft.shopifyVariants))
+  compare('Featured', before.isFeatured ? 'yes' : 'no', isFeatured ? 'yes' : 'no')
+  compare('Designer', before.designer, draft.designer)
+  compare('Creature type', before.creatureType, draft.creatureType)
+  compare('Creature size', before.creatureSize, draft.scale)
+  compare('Tags', tagsText(JSON.parse(before.tags) as string[]), tagsText(draft.tags))
+  if (before.longDescription !== draft.longDescription)
+    fields.push({
+      field: 'Description',
+      before: plainText(before.longDescription),
+      after: plainText(draft.longDescription),
+    })
+  fields.push(...photoFields(JSON.parse(before.photos) as ProductPhoto[], draft.photos))
+  if (fields.length > 0) return fields
+  // Only invisible data changed, such as a variant id or an option name.
+  return [{ field: 'Details', before: details(before.metadata), after: JSON.stringify(sorted(draft.metadata)) }]
+}
+
+/** Fields shown for a new product. */
+export const initialFields = (draft: ProductDraft): Field[] =>
+  draft.shopifyVariants.map((variant) => ({
+    field: `Price ${nameOf(variant)}`,
+    before: null,
+    after: dollars(variant),
+  }))
+
+function variantFields(before: ShopifyVariant[], after: ShopifyVariant[]): Field[] {
+  const old = byName(before)
+  const current = byName(after)
+  return [...new Set([...old.keys(), ...current.keys()])].flatMap((name) => {
+    const [was, is] = [old.get(name), current.get(name)]
+    const fields: Field[] = []
+    const [price, newPrice] = [was && dollars(was), is && dollars(is)]
+    if (price !== newPrice) fields.push({ field: `Price ${name}`, before: price ?? null, after: newPrice ?? null })
+    if (was && is && was.availableForSale !== is.availableForSale)
+      fields.push({ field: `Stock ${name}`, before: stockText(was), after: stockText(is) })
+    return fields
+  })
+}
+
+/** Variants with identical options would collapse into one; Shopify doesn't allow them. */
+const byName = (variants: readonly ShopifyVariant[]) => new Map(variants.map((variant) => [nameOf(variant), variant]))
+
+const nameOf = ({ options }: ShopifyVariant) => options.map(({ value }) => value).join(' / ')
+
+const dollars = ({ price }: ShopifyVariant) => `$${(toCents(price) / 100).toFixed(2)}`
+
+const stockText = ({ availableForSale }: ShopifyVariant) => (availableForSale ? 'in stock' : 'sold out')
+
+const tagsText = (tags: readonly string[]) => tags.join(', ')
+
+function photoFields(before: ProductPhoto[], after: ProductPhoto[]): Field[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return []
+  const inWords = (photos: readonly ProductPhoto[]) =>
+    `${photos.length} ${photos.length === 1 ? 'picture' : 'pictures'}`
+  const [was, is] = [inWords(before), inWords(after)]
+  return [{ field: 'Pictures', before: was, after: was === is ? `${is}, replaced or reordered` : is }]
+}
+
+/** Plain text of HTML, truncated. */
+const plainText = (html: string) => {
+  const text = html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
+}
+
+const details = (json: string) => JSON.stringify(sorted(JSON.parse(json) as ProductMetadata))
+
+const sorted = (metadata: ProductMetadata) =>
+  Object.fromEntries(Object.entries(metadata).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely'
+import type { Product } from '#shared/features/catalogue/products.schema.ts'
+import { toDollars } from '#shared/pricing/money.ts'
+import type { ProductsTable } from '#server/database/schema/products.table.ts'
+
+/** Columns that make up a Product. */
+export const productColumns = [
+  'id',
+  'shopifyId',
+  'handle',
+  'name',
+  'photos',
+  'longDescription',
+  'designer',
+  'creatureType',
+  'creatureSize',
+  'isFeatured',
+  'unprimedCents',
+  'osrPrimingCents',
+  'metadata',
+  'variants',
+  'archivedAt',
+] as const
+
+export type ProductRow = Pick<Selectable<ProductsTable>, (typeof productColumns)[number]>
+
+/** Converts a row to the Product that shoppers see; the only place that does. */
+export function toProduct(row: ProductRow): Product {
+  const photos = JSON.parse(row.photos) as Product['photos']
+  return {
+    id: String(row.id),
+    name: row.name,
+    shopifyHandle: row.handle,
+    shopifyId: row.shopifyId,
+    imageUrl: photos[0]?.image ?? null,
+    photos,
+    longDescription: row.longDescription,
+    designer: row.designer,
+    creatureType: row.creatureType,
+    scale: row.creatureSize,
+    isFeatured: row.isFeatured === 1,
+    unprimedPrice: toDollars(row.unprimedCents),
+    osrPrimingPrice: toDollars(row.osrPrimingCents),
+    metadata: JSON.parse(row.metadata) as Product['metadata'],
+    shopifyVariants: JSON.parse(row.variants) as Product['shopifyVariants'],
+    isAvailable: row.archivedAt === null,
+  }
+}
+
+/** Largest id that both database engines accept. */
+const MAX_ID = 2 ** 31 - 1
+
+/** Row id of an API id; null if the text can't be one. */
+export const productNumber = (id: string) => (/^[1-9]\d{0,9}$/.test(id) && Number(id) <= MAX_ID ? Number(id) : null)

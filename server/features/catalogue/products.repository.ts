@@ -1,0 +1,265 @@
+import type { Database } from '#server/database/database.ts'
+import type { ProductDraft } from '#server/database/product-draft.ts'
+import { archiveRows, archivedDifference } from './archive-products.ts'
+import {
+  designersOnSale,
+  collectChanges,
+  NEW_PRODUCTS,
+  productTags,
+  type PublishProductChange,
+} from './product-changes.ts'
+import type { ProductDifference } from './product-differences.ts'
+import { readSnapshots } from './product-snapshot.ts'
+import { addedDifference, classifyDrafts, type ChangedDraft } from './classify-drafts.ts'
+import { setAbsent, setTombstones } from './product-tombstones.ts'
+import { insertDrafts, markSeen, saveWebsites, updateDraft, type ReadSource } from './write-products.ts'
+
+/** Result of saving drafts. */
+export interface SaveResult {
+  added: number
+  changed: number
+  /** Includes drafts older than the stored data. */
+  unchanged: number
+  /** Differences of added and changed products. */
+  differences: ProductDifference[]
+}
+
+/** Keeps the number of SQL parameters within the limits of both engines. */
+const BATCH = 200
+
+/**
+ * Saves drafts that differ from the stored products (by content, keyed by Shopify id) and publishes the changes;
+ * archived products come back. Newer stored data, tombstones and featuring by staff win over a draft. Marks all
+ * products as seen by the import. About 100 drafts per transaction keep the server responsive.
+ */
+export async function saveProducts(
+  tx: Database,
+  drafts: readonly ProductDraft[],
+  source: ReadSource,
+  publishChange: PublishProductChange,
+): Promise<SaveResult> {
+  const saved: SaveResult = { added: 0, changed: 0, unchanged: 0, differences: [] }
+  for (const batch of batches(distinct(drafts))) {
+    const { added, changed, unchanged, differences } = await saveBatch(tx, batch, source, publishChange)
+    saved.added += added
+    saved.changed += changed
+    saved.unchanged += unchanged
+    saved.differences.push(...differences)
+  }
+  return saved
+}
+
+/**
+ * Computes what `saveProducts` would change. Writes nothing.
+ * @param readAt when the request to Shopify was sent (ISO 8601, server clock)
+ */
+export async function compareProducts(
+  db: Database,
+  drafts: readonly ProductDraft[],
+  readAt: string,
+): Promise<SaveResult> {
+  const saved: SaveResult = { added: 0, changed: 0, unchanged: 0, differences: [] }
+  for (const batch of batches(distinct(drafts))) {
+    const { added, changed, unchanged, outdated, deleted } = await classifyDrafts(db, batch, readAt)
+    saved.added += added.length
+    saved.changed += changed.length
+    saved.unchanged += unchanged.length + outdated.length + deleted
+    saved.differences.push(
+      ...added.map((draft) => addedDifference(draft, null)),
+      ...changed.map(({ difference }) => difference),
+    )
+  }
+  return saved
+}
+
+const distinct = (drafts: readonly ProductDraft[]) => [
+  ...new Map(drafts.map((draft) => [draft.shopifyId, draft])).values(),
+]
+
+function* batches<T>(all: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH)
+}
+
+async function saveBatch(
+  tx: Database,
+  drafts: ProductDraft[],
+  source: ReadSource,
+  publishChange: PublishProductChange,
+): Promise<SaveResult> {
+  const { added, changed, unchanged, outdated, deleted } = await classifyDrafts(tx, drafts, source.readAt)
+  const written = [...added, ...changed.map(({ draft }) => draft)]
+  const designers = designersToWatch(added, changed)
+  const changes = collectChanges()
+  const before = await designersOnSale(tx, designers)
+
+  const inserted = await insertDrafts(tx, added, source)
+  for (const { id, tagFields } of inserted) {
+    changes.add('product_created', [...productTags(id, [tagFields]), NEW_PRODUCTS])
+  }
+  // Rows are locked in a fixed order, so concurrent writers wait for each other instead of deadlocking.
+  for (const one of changed.toSorted((a, b) => a.before.id - b.before.id)) {
+    const { type, tags } = await updateDraft(tx, one.draft, one.before, source)
+    changes.add(type, tags)
+  }
+  await markSeen(tx, unchanged, source)
+  if (source.importId !== null)
+    await markProductsSeen(
+      tx,
+      outdated.map(({ shopifyId }) => shopifyId!),
+      source.importId,
+    )
+  const newWebsites = await saveWebsites(tx, written)
+  if (newWebsites || before !== (await designersOnSale(tx, designers))) changes.add('product_updated', ['designers'])
+
+  changes.publish(publishChange)
+  return {
+    added: added.length,
+    changed: changed.length,
+    unchanged: unchanged.length + outdated.length + deleted,
+    differences: [
+      ...added.map((draft, index) => addedDifference(draft, inserted[index]!.id)),
+      ...changed.map(({ difference }) => difference),
+    ],
+  }
+}
+
+/** Designers that may appear or disappear because a product was added, restored or reassigned. */
+const designersToWatch = (added: readonly ProductDraft[], changed: readonly ChangedDraft[]) => [
+  ...added.map(({ designer }) => designer),
+  ...changed
+    .filter(({ draft, before }) => before.archivedAt !== null || before.designer !== draft.designer)
+    .flatMap(({ draft, before }) => [before.designer, draft.designer]),
+]
+
+/** Marks products an import could not use as seen, so they stay as they are. Returns product ids by Shopify id. */
+export async function markProductsSeen(
+  tx: Database,
+  shopifyIds: readonly string[],
+  importId: number,
+): Promise<Map<string, string>> {
+  if (shopifyIds.length === 0) return new Map()
+  const marked = await tx
+    .updateTable('products')
+    .set({ seenIn: importId })
+    .where('shopifyId', 'in', shopifyIds)
+    .returning(['id', 'shopifyId'])
+    .execute()
+  return new Map(marked.map(({ id, shopifyId }) => [shopifyId!, String(id)]))
+}
+
+/**
+ * Archives one batch of Shopify products that a complete import hasn't seen and nothing has read since it started.
+ * Returns them; call again until it returns none.
+ * @param source `readAt` is the start of the import
+ */
+export async function archiveUnseen(
+  tx: Database,
+  { importId, readAt }: { importId: number; readAt: string },
+  publishChange: PublishProductChange,
+): Promise<ProductDifference[]> {
+  const unseen = await tx
+    .selectFrom('products')
+    .select(['id', 'shopifyId'])
+    .where('shopifyId', 'is not', null)
+    .where('archivedAt', 'is', null)
+    // `<` instead of `!=` uses the index and spares products seen by a later import.
+    .where((eb) => eb.or([eb('seenIn', 'is', null), eb('seenIn', '<', importId)]))
+    .where((eb) => eb.or([eb('readAt', 'is', null), eb('readAt', '<', readAt)]))
+    .limit(BATCH)
+    .execute()
+  const shopifyIds = new Map(unseen.map(({ id, shopifyId }) => [id, shopifyId!]))
+  const archived = await archiveRows(tx, [...shopifyIds.keys()], readAt, publishChange)
+  return archived.map(([id, before]) => archivedDifference(id, shopifyIds.get(id)!, before))
+}
+
+/**
+ * Computes what `archiveUnseen` would archive after an import that has met these ids. Writes nothing.
+ * @param readAt start of the import (ISO 8601, server clock)
+ */
+export async function findUnseenOnSale(
+  db: Database,
+  seen: ReadonlySet<string>,
+  readAt: string,
+): Promise<ProductDifference[]> {
+  const onSale = await db
+    .selectFrom('products')
+    .select(['id', 'shopifyId'])
+    .where('shopifyId', 'is not', null)
+    .where('archivedAt', 'is', null)
+    .where((eb) => eb.or([eb('readAt', 'is', null), eb('readAt', '<', readAt)]))
+    .execute()
+  const unseen = new Map(
+    onSale.flatMap(({ id, shopifyId }) => (seen.has(shopifyId!) ? [] : [[id, shopifyId!] as const])),
+  )
+  const differences: ProductDifference[] = []
+  for (const ids of batches([...unseen.keys()])) {
+    const snapshots = await readSnapshots(db, ids)
+    differences.push(...[...snapshots].map(([id, before]) => archivedDifference(id, unseen.get(id)!, before)))
+  }
+  return differences
+}
+
+/**
+ * Archives products no longer active in Shopify unless newer data is stored; unknown ones are recorded as absent.
+ * Returns how many were on sale.
+ * @param readAt when the request to Shopify was sent (ISO 8601, server clock)
+ */
+export async function archiveProducts(
+  tx: Database,
+  shopifyIds: readonly string[],
+  readAt: string,
+  publishChange: PublishProductChange,
+): Promise<number> {
+  let archived = 0
+  for (const batch of batches([...new Set(shopifyIds)])) {
+    const all = await tx
+      .selectFrom('products')
+      .select(['id', 'shopifyId', 'archivedAt', 'readAt'])
+      .where('shopifyId', 'in', batch)
+      .execute()
+    const existing = new Set(all.map(({ shopifyId }) => shopifyId))
+    const absent = batch.filter((id) => !existing.has(id))
+    await setAbsent(tx, absent, readAt)
+    const known = all.filter((one) => one.readAt === null || one.readAt <= readAt)
+    const onSale = known.filter(({ archivedAt }) => archivedAt === null).map(({ id }) => id)
+    archived += (await archiveRows(tx, onSale, readAt, publishChange)).length
+    const others = known.filter(({ archivedAt }) => archivedAt !== null).map(({ id }) => id)
+    if (others.length > 0) await tx.updateTable('products').set({ readAt }).where('id', 'in', others).execute()
+  }
+  return archived
+}
+
+/**
+ * Archives products deleted in Shopify and records a tombstone for each, known or not, so that older reads can't
+ * restore them. Returns how many were on sale.
+ */
+export async function markProductsDeleted(
+  tx: Database,
+  shopifyIds: readonly string[],
+  publishChange: PublishProductChange,
+): Promise<number> {
+  const now = new Date()
+  let buried = 0
+  for (const batch of batches([...new Set(shopifyIds)])) {
+    await setTombstones(tx, batch, now)
+    const onSale = await tx
+      .selectFrom('products')
+      .select('id')
+      .where('shopifyId', 'in', batch)
+      .where('archivedAt', 'is', null)
+      .execute()
+    const ids = onSale.map(({ id }) => id)
+    buried += (await archiveRows(tx, ids, now.toISOString(), publishChange)).length
+  }
+  return buried
+}
+
+/** Number of products visible to shoppers. */
+export async function countOnSale(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('archivedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

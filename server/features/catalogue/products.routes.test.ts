@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { productsContract } from '#shared/features/catalogue/products.contract.ts'
+import { createInProcessSend } from '#tests/harness/in-process.ts'
+import { draft, variant, importSource } from '#tests/harness/product-draft.ts'
+import { findProductOfVariant } from './read-products.ts'
+import { archiveUnseen, saveProducts } from './products.repository.ts'
+import { productsRoutes } from './products.routes.ts'
+import { createProductSearch } from './products.search.ts'
+
+const ignore = () => {}
+
+/** Products API with these drafts saved, each named and numbered from 1 in the given order. */
+async function createApi(db: Database, drafts: Partial<ReturnType<typeof draft>>[]) {
+  const named = drafts.map((given) =>
+    draft({ shopifyId: `gid://${given.name}`, handle: given.name!.toLowerCase(), shopifyVariants: [], ...given }),
+  )
+  await saveProducts(db, named, importSource(1), ignore)
+  const search = createProductSearch(db)
+  const { send, read } = createInProcessSend(productsRoutes({ db, search }))
+  return { products: createClient(productsContract, send), read, search, named }
+}
+
+const names = (products: { name: string }[]) => products.map(({ name }) => name)
+
+onEveryDialect((_, open) => {
+  test('byHandle returns every field of the contract', { tags: ['A3.2', 'A7.5', 'S3.2'] }, async () => {
+    await using database = await open()
+    const { products } = await createApi(
+      database.db,
+      [{}].map(() => ({ ...draft(), name: 'Dragon' })),
+    )
+    const { photos, metadata, shopifyVariants } = draft()
+    expect(await products.byHandle({ params: { handle: 'green-dragon' } })).toEqual({
+      id: '1',
+      name: 'Dragon',
+      shopifyHandle: 'green-dragon',
+      shopifyId: 'gid://shopify/Product/1',
+      imageUrl: 'https://cdn.example/dragon.png',
+      photos,
+      longDescription: '<p>It hoards.</p>',
+      designer: 'Ada',
+      creatureType: 'Dragon',
+      scale: 'Large',
+      isFeatured: false,
+      unprimedPrice: 4.5,
+      osrPrimingPrice: 5.5,
+      metadata,
+      shopifyVariants,
+      isAvailable: true,
+    })
+  })
+
+  test(
+    'lists show featured products first, then sort by name ignoring case',
+    { tags: ['A7.5', 'S7.16', 'S7.17'] },
+    async () => {
+      await using database = await open()
+      const { products, read } = await createApi(database.db, [
+        { name: 'zombie' },
+        { name: 'Écorcheur' },
+        { name: 'Bat' },
+        { name: 'ape' },
+        { name: 'Wyrm', isFeatured: true, photos: [] },
+        { name: 'Dragon', isFeatured: true },
+      ])
+      const all = await products.list({ query: {} })
+      expect(names(all)).toEqual(['Dragon', 'Wyrm', 'ape', 'Bat', 'Écorcheur', 'zombie'])
+      expect(all[1]!.imageUrl).toBeNull()
+      expect([...read]).toEqual(['products'])
+      expect(names(await products.list({ query: { limit: 2, offset: 3 } }))).toEqual(['Bat', 'Écorcheur'])
+      expect(await products.list({ query: { offset: 600 } })).toEqual([])
+      expect(names(await products.featured())).toEqual(['Dragon', 'Wyrm'])
+      expect([...read]).toEqual(['featured'])
+      await expect(products.list({ query: { limit: 251 } })).rejects.toThrow(/^400: limit/)
+    },
+  )
+
+  test('filters narrow the list and every choice shows its count', { tags: ['S3.4', 'S7.17', 'S7.19'] }, async () => {
+    await using database = await open()
+    const { products } = await createApi(database.db, [
+      { name: 'Dragon', creatureType: 'Dragon', scale: 'Huge', designer: 'Ada', unprimedPrice: 9, isFeatured: true },
+      { name: 'Wyrm', creatureType: 'Dragon', scale: 'Large', designer: 'Bo', unprimedPrice: 5 },
+      { name: 'Ooze', creatureType: 'Ooze', scale: 'Small', designer: 'Bo', unprimedPrice: 4.99, tags: ['slimy'] },
+    ])
+    const list = async (query: Parameters<typeof products.list>[0]['query']) => names(await products.list({ query }))
+    expect(await list({ creatureType: 'Dragon', designer: 'Bo' })).toEqual(['Wyrm'])
+    expect(await list({ scale: 'Small' })).toEqual(['Ooze'])
+    expect(await list({ featured: 'true' })).toEqual(['Dragon'])
+    expect(await list({ featured: 'false', search: '', creatureType: '' })).toHaveLength(3)
+    expect(await list({ search: 'SLIMY bo' })).toEqual(['Ooze'])
+    expect(await list({ priceRange: '5-9' })).toEqual(['Dragon', 'Wyrm'])
+    expect([
+      await list({ priceRange: '-4.99' }),
+      await list({ priceRange: '5.01-' }),
+      await list({ priceRange: '-' }),
+    ]).toEqual([['Ooze'], ['Dragon'], ['Dragon', 'Ooze', 'Wyrm']])
+    expect(await products.filters({ query: { creatureType: 'Dragon', designer: 'Bo' } })).toEqual({
+      creatureTypes: ['Dragon', 'Ooze'],
+      scales: ['Small', 'Large', 'Huge'],
+      designers: ['Ada', 'Bo'],
+      counts: {
+        creatureTypes: { Dragon: 1, Ooze: 1 },
+        scales: { Small: 0, Large: 1, Huge: 0 },
+        designers: { Ada: 1, Bo: 1 },
+        featured: 0,
+      },
+      total: 1,
+    })
+  })
+
+  test(
+    'product is found by handle, former handle and id until it is archived',
+    { tags: ['S2.3', 'S7.21', 'S10.6'] },
+    async () => {
+      await using database = await open()
+      const { db } = database
+      const { products, read, named } = await createApi(db, [{ name: 'Dragon' }, { name: '2' }, { name: 'Ooze' }])
+      const find = async (handle: string) => (await products.byHandle({ params: { handle } })).name
+      expect([await find('dragon'), [...read]]).toEqual(['Dragon', ['product:1']])
+      expect([await find('1'), [...read]]).toEqual(['Dragon', ['products:new', 'product:1']])
+      expect(await find('2')).toBe('2')
+      await expect(find('nobody')).rejects.toThrow('404: Product not found')
+      expect([...read]).toEqual(['products:new'])
+      for (const odd of ['0', '-1', '1.0', '01', '99999999999', "' or 1=1 --", '%']) {
+        await expect(find(odd)).rejects.toThrow('404: Product not found')
+      }
+
+      await saveProducts(db, [{ ...named[0]!, handle: 'wyrm' }], importSource(1), ignore)
+      expect([await find('dragon'), [...read], await find('wyrm')]).toEqual([
+        'Dragon',
+        ['products:new', 'product:1'],
+        'Dragon',
+      ])
+      await saveProducts(db, [{ ...named[2]!, handle: 'dragon' }], importSource(1), ignore)
+      expect([await find('dragon'), await find('ooze')]).toEqual(['Ooze', 'Ooze'])
+
+      await archiveUnseen(db, importSource(2), ignore)
+      for (const gone of ['wyrm', 'dragon', '1']) await expect(find(gone)).rejects.toThrow('404: Product not found')
+      await expect(products.related({ params: { id: '1' } })).rejects.toThrow('404: Product not found')
+      expect([await products.list({ query: {} }), await products.featured()]).toEqual([[], []])
+    },
+  )
+
+  test('related lists up to five products, same type first, then same designer', { tags: ['S7.20'] }, async () => {
+    await using database = await open()
+    const dragons = ['D1', 'D2', 'D3'].map((name) => ({ name, creatureType: 'Dragon', designer: 'Bo' }))
+    const { products, read } = await createApi(database.db, [
+      { name: 'Green', creatureType: 'Dragon', designer: 'Ada' },
+      ...['A1', 'A2', 'A3'].map((name) => ({ name, creatureType: 'Ooze', designer: 'Ada' })),
+      ...dragons,
+      { name: 'Other', creatureType: 'Golem', designer: 'Cleo' },
+      { name: 'Nameless', creatureType: '', designer: '' },
+      { name: 'Unknown', creatureType: '', designer: '' },
+    ])
+    expect(names(await products.related({ params: { id: '1' } }))).toEqual(['D1', 'D2', 'D3', 'A1', 'A2'])
+    expect([...read]).toEqual(['product:1', 'type:Dragon', 'designer:Ada'])
+    expect(await products.related({ params: { id: '8' } })).toEqual([])
+    expect(await products.related({ params: { id: '9' } })).toEqual([])
+  })
+
+  test('findProductOfVariant follows a variant that moves to another product', async () => {
+    await using database = await open()
+    const { db } = database
+    const shared = variant('32mm', 'None', '4')
+    const { named } = await createApi(db, [{ name: 'Dragon', shopifyVariants: [shared] }, { name: 'Ooze' }])
+    expect((await findProductOfVariant(db, shared.id))?.name).toBe('Dragon')
+    await saveProducts(db, [{ ...named[1]!, shopifyVariants: [shared] }], importSource(1), ignore)
+    expect((await findProductOfVariant(db, shared.id))?.name).toBe('Ooze')
+    expect(await findProductOfVariant(db, 'gid://nothing')).toBeUndefined()
+  })
+})

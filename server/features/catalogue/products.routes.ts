@@ -1,0 +1,48 @@
+import type { Database } from '#server/database/database.ts'
+import { orNotFound } from '#server/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import { productsContract } from '#shared/features/catalogue/products.contract.ts'
+import { NEW_PRODUCTS } from './product-changes.ts'
+import { findProduct, listFeatured, listRelated, readProduct, readProducts } from './read-products.ts'
+import type { ProductSearch } from './products.search.ts'
+
+/**
+ * Catalogue API for shoppers. Each response lists the tags it has read, so that its cached copy is invalidated when
+ * they change.
+ */
+export const productsRoutes = ({ db, search }: { db: Database; search: ProductSearch }) =>
+  serve(productsContract, {
+    async list({ query: { limit, offset, ...filters } }, call) {
+      call.reads('products')
+      const { ids } = await search.search(filters, { limit, offset })
+      // Leaves out products archived since the search index was updated.
+      return (await readProducts(db, ids)).filter(({ isAvailable }) => isAvailable)
+    },
+
+    featured(_, call) {
+      call.reads('featured')
+      return listFeatured(db)
+    },
+
+    async filters({ query }, call) {
+      call.reads('products')
+      const { options } = await search.search(query, { limit: 0, offset: 0 })
+      return options
+    },
+
+    async byHandle({ params: { handle } }, call) {
+      const product = await findProduct(db, handle)
+      // Another product may take this handle later.
+      if (product?.shopifyHandle !== handle) call.reads(NEW_PRODUCTS)
+      if (product) call.reads(`product:${product.id}`)
+      return orNotFound(product, 'Product')
+    },
+
+    async related({ params: { id } }, call) {
+      const product = await readProduct(db, id)
+      if (!product?.isAvailable) call.reads(NEW_PRODUCTS)
+      const { creatureType, designer } = orNotFound(product?.isAvailable ? product : undefined, 'Product')
+      call.reads(`product:${id}`, `type:${creatureType}`, `designer:${designer}`)
+      return listRelated(db, product!)
+    },
+  })

@@ -1,0 +1,209 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { onEveryDialect, openTestDatabase } from '#tests/harness/database.ts'
+import type { ProductDraft } from '#server/database/product-draft.ts'
+import type { ProductFilters } from '#shared/features/catalogue/products.schema.ts'
+import { toCents } from '#shared/pricing/money.ts'
+import { draft, importSource } from '#tests/harness/product-draft.ts'
+import { archiveUnseen, saveProducts } from './products.repository.ts'
+import { createProductSearch, toSearchFilters } from './products.search.ts'
+import { SearchIndex, type IndexedProduct } from './search-index.ts'
+import { fold, sortKey } from './sort-key.ts'
+import { splitWords } from './word-index.ts'
+
+const page = { limit: 48, offset: 0 }
+
+/** Reference implementation of the search. */
+function naiveSearch(catalogue: readonly IndexedProduct[], filters: ProductFilters, { limit, offset }: typeof page) {
+  const tests = {
+    text: (one: IndexedProduct) =>
+      fold(filters.search ?? '')
+        .split(/\s+/)
+        .filter(Boolean)
+        .every((term) => one.words.some((word) => holds(word, term))),
+    creatureType: (one: IndexedProduct) => !filters.creatureType || one.creatureType === filters.creatureType,
+    creatureSize: (one: IndexedProduct) => !filters.scale || one.creatureSize === filters.scale,
+    designer: (one: IndexedProduct) => !filters.designer || one.designer === filters.designer,
+    isFeatured: (one: IndexedProduct) => !filters.featured || one.isFeatured,
+    price(one: IndexedProduct) {
+      const [from, to] = (filters.priceRange || '-').split('-')
+      return (!from || one.fromCents >= toCents(from)) && (!to || one.fromCents <= toCents(to))
+    },
+  }
+  const passing = (but?: keyof typeof tests) =>
+    catalogue.filter((one) => Object.entries(tests).every(([name, passes]) => name === but || passes(one)))
+  const choices = (facet: 'creatureType' | 'creatureSize' | 'designer') => {
+    const values = new Set(catalogue.map((one) => one[facet]).filter(Boolean))
+    const among = passing(facet)
+    return Object.fromEntries([...values].map((value) => [value, among.filter((one) => one[facet] === value).length]))
+  }
+  const found = passing().toSorted(
+    (a, b) =>
+      Number(b.isFeatured) - Number(a.isFeatured) ||
+      (a.sortKey < b.sortKey ? -1 : Number(a.sortKey > b.sortKey)) ||
+      a.id - b.id,
+  )
+  return {
+    ids: found.slice(offset, offset + limit).map(({ id }) => id),
+    total: found.length,
+    counts: {
+      creatureTypes: choices('creatureType'),
+      scales: choices('creatureSize'),
+      designers: choices('designer'),
+      featured: passing('isFeatured').filter(({ isFeatured }) => isFeatured).length,
+    },
+  }
+}
+
+function holds(word: string, term: string) {
+  if (term.length >= 3) return word.includes(term)
+  const begins = [...word].some(
+    (_, at) => word.startsWith(term, at) && (at === 0 || /[^\p{L}\p{N}]/u.test(word[at - 1]!)),
+  )
+  return begins && (word.startsWith(term) || /^[\p{L}\p{N}]/u.test(term))
+}
+
+const word = fc.constantFrom(
+  'dragon',
+  'Drache',
+  'ORC',
+  'half-orc',
+  "dragon's",
+  'Écorcheur',
+  'über',
+  'D&D',
+  '"or"',
+  '*',
+  'wyrm',
+  'a',
+  '100%',
+  'aboleth',
+)
+const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '))
+const type = fc.constantFrom('Dragon', 'Ooze', 'Orc', '')
+const size = fc.constantFrom('Small', 'Large', 'Huge')
+const designer = fc.constantFrom('Ada', 'Bo', '')
+const product = (id: number) =>
+  fc
+    .record({ name: text, type, size, designer, cents: fc.integer({ min: 300, max: 1200 }), isFeatured: fc.boolean() })
+    .map(({ name, type, size, designer, cents, isFeatured }): IndexedProduct => ({
+      id,
+      sortKey: sortKey(name),
+      creatureType: type,
+      creatureSize: size,
+      designer,
+      fromCents: cents,
+      isFeatured,
+      words: splitWords([name, type, size, designer].join(' ')),
+    }))
+const filters: fc.Arbitrary<ProductFilters> = fc.record(
+  {
+    search: fc.oneof(
+      text,
+      word.map((whole) => whole.slice(0, 2)),
+      word.map((whole) => whole.slice(1, 5)),
+      fc.string(),
+    ),
+    creatureType: type,
+    scale: size,
+    designer,
+    priceRange: fc.constantFrom('', '-', '4-8', '-5.50', '7-', '9-4'),
+    featured: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+const pages = fc.record({ limit: fc.integer({ min: 0, max: 6 }), offset: fc.integer({ min: 0, max: 6 }) })
+/** Random puts and removals of a few ids, so that products change, disappear and come back. */
+const history = fc.array(
+  fc.integer({ min: 1, max: 12 }).chain((id) => fc.oneof({ weight: 4, arbitrary: product(id) }, fc.constant(id))),
+  { maxLength: 40 },
+)
+
+test('search matches a naive implementation through any history of changes', () => {
+  fc.assert(
+    fc.property(history, fc.array(fc.tuple(filters, pages), { minLength: 1, maxLength: 5 }), (steps, questions) => {
+      const index = new SearchIndex()
+      const catalogue = new Map<number, IndexedProduct>()
+      for (const step of steps) {
+        if (typeof step === 'number') {
+          index.remove(step)
+          catalogue.delete(step)
+        } else {
+          index.put(step)
+          catalogue.set(step.id, step)
+        }
+      }
+      for (const [asked, page] of questions) {
+        const { ids, options } = index.search(toSearchFilters(asked), page)
+        expect({ ids, total: options.total, counts: options.counts }).toEqual(
+          naiveSearch([...catalogue.values()], asked, page),
+        )
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+onEveryDialect((_, open) => {
+  test('search ignores case, accents and syntax; short terms match word starts', async () => {
+    await using database = await open()
+    const { db } = database
+    const made = (name: string, given: Partial<ProductDraft> = {}) =>
+      draft({ shopifyId: name, handle: name, name, tags: [], shopifyVariants: [], creatureType: '', ...given })
+    const drafts = [
+      made('Écorcheur', { designer: 'Müller & Söhne' }),
+      made('Half-Orc', { creatureType: 'Humanoid', scale: 'Medium' }),
+      made('Beholder', { tags: ['D&D', '100% resin'] }),
+    ]
+    await saveProducts(db, drafts, importSource(1), () => {})
+    const search = createProductSearch(db)
+    const found = async (text: string) => (await search.search({ search: text }, page)).ids
+    expect(await found('ECORCH')).toEqual([1])
+    expect(await found('muller sohne')).toEqual([1])
+    expect([await found('or'), await found('ol'), await found('old')]).toEqual([[2], [], [3]])
+    expect([await found('orc humanoid medium'), await found('orc large')]).toEqual([[2], [1]])
+    expect([await found('100%'), await found('d&d'), await found('%'), await found('_')]).toEqual([[3], [3], [], []])
+    for (const syntax of [
+      '"',
+      '*',
+      'NOT orc',
+      'orc AND',
+      'name:orc',
+      '(orc',
+      "'; drop table products; --",
+      '\0',
+      '^a',
+    ]) {
+      expect(await found(syntax), syntax).toEqual([])
+    }
+  })
+
+  test('search finds changes at once and drops removed products', async () => {
+    await using database = await open()
+    const { db } = database
+    const dragon = draft({ name: 'Dragon', shopifyVariants: [] })
+    const search = createProductSearch(db)
+    const count = async (text: string) => (await search.search({ search: text }, page)).options.total
+    const refresh = (change: { tags: string[] }) => search.refresh(change.tags)
+    expect(await count('dragon')).toBe(0)
+    await saveProducts(db, [dragon], importSource(1), refresh)
+    expect(await count('dragon')).toBe(1)
+    await saveProducts(db, [{ ...dragon, name: 'Wyrm', creatureType: 'Wyrm', tags: [] }], importSource(1), refresh)
+    expect([await count('dragon'), await count('wyrm')]).toEqual([0, 1])
+    await archiveUnseen(db, importSource(2), refresh)
+    expect(await count('')).toBe(0)
+    await saveProducts(db, [dragon], importSource(3), refresh)
+    expect(await count('dragon')).toBe(1)
+  })
+})
+
+test('search fails with the database and recovers afterwards', async () => {
+  await using database = await openTestDatabase()
+  const { db } = database
+  await saveProducts(db, [draft({ name: 'Dragon' })], importSource(1), () => {})
+  await db.schema.alterTable('products').renameTo('away').execute()
+  const search = createProductSearch(db)
+  await expect(search.search({}, page)).rejects.toThrow(/no such table|does not exist/)
+  await db.schema.alterTable('away').renameTo('products').execute()
+  expect((await search.search({}, page)).ids).toEqual([1])
+})

@@ -1,0 +1,147 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Database } from '#server/database/database.ts'
+import type { ProductFilters } from '#shared/features/catalogue/products.schema.ts'
+import { toCents } from '#shared/pricing/money.ts'
+import {
+  SearchIndex,
+  type SearchResult,
+  type ResultPage,
+  type IndexedProduct,
+  type SearchFilters,
+} from './search-index.ts'
+import { splitWords } from './word-index.ts'
+
+/** Search and filters over products on sale, with live facet counts. */
+export interface ProductSearch {
+  /** Waits until all changes reported to `refresh` are indexed. Throws database errors. */
+  search(filters: ProductFilters, page: ResultPage): Promise<SearchResult>
+  /** Re-indexes the products named by `product:<id>` among the tags of a committed change. */
+  refresh(tags: readonly string[]): void
+}
+
+/** Rows per query, and milliseconds of indexing before yielding to the event loop. */
+const BATCH = 100
+const SLICE_MS = 3
+
+/** Indexes the catalogue in the background; the first search waits for it. */
+export function createProductSearch(db: Database): ProductSearch {
+  const index = new SearchIndex()
+  const pending = new Set<number>()
+  let loaded = false
+  let work: Promise<void> | null = null
+
+  async function load() {
+    for (const featured of [1, 0] as const) {
+      for (let after: IndexRow | undefined; ;) {
+        const rows = await readInOrder(db, featured, after)
+        await putAll(index, rows)
+        if (rows.length < BATCH) break
+        after = rows.at(-1)
+      }
+    }
+    loaded = true
+  }
+
+  async function indexPending() {
+    if (!loaded) await load()
+    while (pending.size > 0) {
+      const ids = [...pending].slice(0, BATCH)
+      // Removed before reading: an id that changes meanwhile is queued again.
+      for (const id of ids) pending.delete(id)
+      const rows = await readOnSale(db, ids).catch((error: unknown) => {
+        for (const id of ids) pending.add(id)
+        throw error
+      })
+      const onSale = new Set(rows.map(({ id }) => id))
+      for (const id of ids) if (!onSale.has(id)) index.remove(id)
+      await putAll(index, rows)
+    }
+  }
+
+  function ensureIndexed(): Promise<void> {
+    work ??= indexPending().finally(() => (work = null))
+    return work
+  }
+
+  const isPending = () => !loaded || pending.size > 0 || work !== null
+
+  /** Starts indexing at once so that the next search needn't wait. If it fails, that search tries again and throws. */
+  const indexInBackground = () => void ensureIndexed().catch(() => undefined)
+
+  indexInBackground()
+  return {
+    async search(filters, page) {
+      // More changes may have arrived while waiting; a response without them would be cached as current.
+      while (isPending()) await ensureIndexed()
+      return index.search(toSearchFilters(filters), page)
+    },
+    refresh(tags) {
+      for (const tag of tags) if (tag.startsWith('product:')) pending.add(Number(tag.slice('product:'.length)))
+      if (pending.size > 0) indexInBackground()
+    },
+  }
+}
+
+const columns = [
+  'id',
+  'name',
+  'sortKey',
+  'creatureType',
+  'creatureSize',
+  'designer',
+  'tags',
+  'fromCents',
+  'isFeatured',
+] as const
+
+const onSale = (db: Database) => db.selectFrom('products').select(columns).where('archivedAt', 'is', null)
+
+const readOnSale = (db: Database, ids: readonly number[]) => onSale(db).where('id', 'in', ids).execute()
+
+type IndexRow = Awaited<ReturnType<typeof readOnSale>>[number]
+
+const readInOrder = (db: Database, featured: 0 | 1, after: IndexRow | undefined): Promise<IndexRow[]> =>
+  onSale(db)
+    .where('isFeatured', '=', featured)
+    .$if(after !== undefined, (query) =>
+      query.where((eb) => eb(eb.refTuple('sortKey', 'id'), '>', eb.tuple(after!.sortKey, after!.id))),
+    )
+    .orderBy('sortKey')
+    .orderBy('id')
+    .limit(BATCH)
+    .execute()
+
+async function putAll(index: SearchIndex, rows: readonly IndexRow[]) {
+  let began = performance.now()
+  for (const row of rows) {
+    index.put(toIndexed(row))
+    if (performance.now() - began < SLICE_MS) continue
+    await nextTurn()
+    began = performance.now()
+  }
+  await nextTurn()
+}
+
+function toIndexed({ name, tags, isFeatured, ...row }: IndexRow): IndexedProduct {
+  const text = [name, row.creatureType, row.creatureSize, row.designer, ...(JSON.parse(tags) as string[])].join(' ')
+  return { ...row, isFeatured: isFeatured === 1, words: splitWords(text) }
+}
+
+/** Converts query filters. Empty text and `featured=false` (an unticked box) mean no filter. */
+export function toSearchFilters(filters: ProductFilters): SearchFilters {
+  return {
+    terms: splitWords(filters.search ?? ''),
+    creatureType: filters.creatureType || null,
+    creatureSize: filters.scale || null,
+    designer: filters.designer || null,
+    price: toPrice(filters.priceRange ?? ''),
+    featured: filters.featured ?? false,
+  }
+}
+
+/** Converts `5-10` to cents, both ends included. */
+function toPrice(range: string): SearchFilters['price'] {
+  const [from = '', to = ''] = range.split('-')
+  if (from === '' && to === '') return null
+  return { from: from === '' ? 0 : toCents(from), to: to === '' ? Infinity : toCents(to) }
+}

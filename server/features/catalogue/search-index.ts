@@ -1,0 +1,158 @@
+import type { FilterOptions } from '#shared/features/catalogue/products.schema.ts'
+import { ProductKinds, type ProductTraits, type TraitFilters } from './kinds.ts'
+import { ProductOrder } from './product-order.ts'
+import { WordIndex } from './word-index.ts'
+
+/** Fields of a product that the index needs. */
+export interface IndexedProduct extends ProductTraits {
+  id: number
+  sortKey: string
+  fromCents: number
+  /** Folded words of all searchable text. */
+  words: string[]
+}
+
+/** Filters in the form the index needs. */
+export interface SearchFilters extends TraitFilters {
+  /** Folded; a product must match all of them. */
+  terms: string[]
+  /** Cents, both ends included; null means no filter. */
+  price: { from: number; to: number } | null
+}
+
+export interface ResultPage {
+  limit: number
+  offset: number
+}
+
+export interface SearchResult {
+  /** Ids of the page: featured first, then by name. */
+  ids: number[]
+  options: FilterOptions
+}
+
+/** More than any price, and fits 32 bits. */
+const MAX_CENTS = 2 ** 30
+
+/**
+ * In-memory catalogue that returns matching products in order with facet counts. Each product has a slot; typed arrays
+ * hold its properties by slot.
+ */
+export class SearchIndex {
+  readonly #words = new WordIndex()
+  readonly #kinds = new ProductKinds()
+  readonly #order = new ProductOrder()
+  readonly #slots = new Map<number, number>()
+  readonly #freeSlots: number[] = []
+  #ids = new Int32Array(0)
+  #kind = new Int32Array(0)
+  #fromCents = new Int32Array(0)
+  #marks = new Uint8Array(0)
+  #hits = new Int32Array(0)
+
+  /** Adds or replaces a product. */
+  put(product: IndexedProduct): void {
+    const known = this.#slots.get(product.id)
+    const slot = known ?? this.#newSlot(product.id)
+    if (known !== undefined) this.#kinds.remove(this.#kind[slot]!)
+    this.#ids[slot] = product.id
+    this.#kind[slot] = this.#kinds.add(product)
+    this.#fromCents[slot] = product.fromCents
+    this.#words.put(slot, product.words)
+    this.#order.put(slot, product)
+  }
+
+  /** Removes a product that is no longer on sale. */
+  remove(id: number): void {
+    const slot = this.#slots.get(id)
+    if (slot === undefined) return
+    this.#kinds.remove(this.#kind[slot]!)
+    this.#words.put(slot, [])
+    this.#order.remove(slot)
+    this.#slots.delete(id)
+    this.#freeSlots.push(slot)
+  }
+
+  search(filters: SearchFilters, page: ResultPage): SearchResult {
+    const exclusions = this.#kinds.exclusions(filters)
+    let slots = this.#order.slots
+    if (filters.terms.length > 0) slots = this.#withTerms(slots, filters.terms)
+    if (filters.price) slots = this.#withPrice(slots, filters.price)
+    const everything = slots.length === this.#slots.size
+    const options = this.#kinds.options(everything ? this.#kinds.products : this.#countKinds(slots), exclusions)
+    return { ids: this.#idsOf(slots, exclusions, page, options.total), options }
+  }
+
+  /** Filters slots to those that match every term, preserving order. */
+  #withTerms(slots: Int32Array, terms: readonly string[]): Int32Array {
+    const marks = this.#marks.fill(0)
+    this.#words.mark(terms, marks)
+    const hits = this.#hits
+    const all = terms.length
+    let count = 0
+    for (let index = 0; index < slots.length; index++) {
+      const slot = slots[index]!
+      // A miss is overwritten by the next slot. Branch-free: only a difference of zero, less one, has its sign bit set;
+      // a branch would be mispredicted too often.
+      hits[count] = slot
+      count += ((marks[slot]! ^ all) - 1) >>> 31
+    }
+    return hits.subarray(0, count)
+  }
+
+  /** Filters slots by price, preserving order. The input may share the hits buffer, which is overwritten. */
+  #withPrice(slots: Int32Array, price: { from: number; to: number }): Int32Array {
+    const from = Math.min(price.from, MAX_CENTS)
+    const to = Math.min(price.to, MAX_CENTS)
+    const fromCents = this.#fromCents
+    const hits = this.#hits
+    let count = 0
+    for (let index = 0; index < slots.length; index++) {
+      const slot = slots[index]!
+      const cents = fromCents[slot]!
+      hits[count] = slot
+      // Outside the range one difference is negative, so its sign bit is set.
+      count += 1 - (((cents - from) | (to - cents)) >>> 31)
+    }
+    return hits.subarray(0, count)
+  }
+
+  #countKinds(slots: Int32Array): Int32Array {
+    const kinds = this.#kind
+    const counts = new Int32Array(this.#kinds.size)
+    for (let index = 0; index < slots.length; index++) counts[kinds[slots[index]!]!]!++
+    return counts
+  }
+
+  #idsOf(slots: Int32Array, exclusions: Uint8Array, { limit, offset }: ResultPage, total: number): number[] {
+    const ids: number[] = []
+    const count = Math.max(0, Math.min(limit, total - offset))
+    for (let index = 0, skip = offset; ids.length < count; index++) {
+      const slot = slots[index]!
+      if (exclusions[this.#kind[slot]!] === 0 && skip-- <= 0) ids.push(this.#ids[slot]!)
+    }
+    return ids
+  }
+
+  #newSlot(id: number): number {
+    const slot = this.#freeSlots.pop() ?? this.#slots.size
+    if (slot === this.#ids.length) this.#grow(Math.max(1024, slot * 2))
+    this.#slots.set(id, slot)
+    return slot
+  }
+
+  #grow(capacity: number) {
+    this.#ids = grown(this.#ids, capacity)
+    this.#kind = grown(this.#kind, capacity)
+    this.#fromCents = grown(this.#fromCents, capacity)
+    this.#hits = new Int32Array(capacity)
+    this.#marks = new Uint8Array(capacity)
+  }
+}
+
+/** A larger copy of the array. */
+function grown(numbers: Int32Array, capacity: number): Int32Array<ArrayBuffer> {
+  const more = new Int32Array(capacity)
+  more.set(numbers)
+  return more
+}

@@ -1,0 +1,121 @@
+import type { ProductDraft } from '#server/database/product-draft.ts'
+import type { ProductFieldsFragment, VariantFieldsFragment } from '#server/shopify/operations/admin.gen.ts'
+import { scaleAndFinishing } from '#server/shopify/variant-options.ts'
+import type { ProductMetadata, ProductPhoto, ShopifyVariant } from '#shared/features/catalogue/products.schema.ts'
+import { findVariant, variantFinishing, isOsr } from '#shared/pricing/options.ts'
+import { toCents, toDollars } from '#shared/pricing/money.ts'
+import { cleanHtml } from './clean-html.ts'
+
+/** A Shopify product with all its variants. */
+export type ShopifyProduct = Omit<ProductFieldsFragment, 'variants'> & { variants: VariantFieldsFragment[] }
+
+/** Photos read per product; matches product-fields.graphql. */
+export const MAX_PHOTOS = 30
+
+/** The product can't be sold; the message is the reason. */
+export class UnusableProductError extends Error {
+  override name = 'UnusableProductError'
+}
+
+/**
+ * Converts a Shopify product to a draft. Throws UnusableProductError if it has no title, no handle or a variant without
+ * a valid price.
+ */
+export function productFromShopify(product: ShopifyProduct): ProductDraft {
+  if (!product.title.trim()) throw new UnusableProductError('it has no title')
+  if (!product.handle) throw new UnusableProductError('it has no handle')
+  if (product.variants.length === 0) throw new UnusableProductError('it has no variants')
+  const shopifyVariants = product.variants.map(toVariant)
+  const custom = {
+    size: customValue(product.creatureSize),
+    type: truncateName(customValue(product.creatureType)),
+    designer: truncateName(customValue(product.designer)),
+  }
+  return {
+    shopifyId: product.id,
+    handle: product.handle,
+    name: product.title.trim(),
+    photos: photosOf(product),
+    longDescription: cleanHtml(product.descriptionHtml),
+    designer: custom.designer ?? product.vendor.trim(),
+    designerWebsite: webAddress(customValue(product.designerWebsite)),
+    creatureType: custom.type ?? product.productType.trim(),
+    scale: custom.size ?? '',
+    ...ownPrices(shopifyVariants),
+    metadata: {
+      ...optionPrices(shopifyVariants),
+      ...(custom.size !== null && { 'custom.creature_size': custom.size }),
+      ...(custom.type !== null && { 'custom.creature_type': custom.type }),
+      ...(custom.designer !== null && { 'custom.designer': custom.designer }),
+    },
+    shopifyVariants,
+    tags: product.tags,
+    updatedAt: product.updatedAt,
+  }
+}
+
+/** Prices of ten million dollars or more don't fit the integer cents of the databases and the search index. */
+const decimalPrice = /^\d{1,7}(\.\d+)?$/
+
+function toVariant({ id, price, availableForSale, selectedOptions }: VariantFieldsFragment): ShopifyVariant {
+  if (!decimalPrice.test(String(price))) throw new UnusableProductError(`the price of ${id} is ${String(price)}`)
+  return { id, ...scaleAndFinishing(selectedOptions), price, options: selectedOptions, availableForSale }
+}
+
+function photosOf({ media }: ShopifyProduct): ProductPhoto[] {
+  return media.nodes.flatMap((node) => {
+    // Videos and 3D models are skipped; an image that Shopify is still processing has no URL.
+    if (!('image' in node) || !node.image || !webAddress(node.image.url)) return []
+    return [{ image: node.image.url, caption: node.alt ?? '', width: node.image.width, height: node.image.height }]
+  })
+}
+
+/** Text of a metafield, the first element if it is a JSON list. Null for empty text and references. */
+function customValue(metafield: { value: string } | null): string | null {
+  const text = firstElement(metafield?.value ?? '').trim()
+  return text === '' || text.startsWith('gid://') ? null : text
+}
+
+/** Filters match on this value, and the database indexes it; longer values don't fit an index. */
+const MAX_NAME_LENGTH = 255
+const truncateName = (text: string | null) => text && text.slice(0, MAX_NAME_LENGTH).toWellFormed()
+
+function firstElement(text: string): string {
+  if (!text.trimStart().startsWith('[')) return text
+  try {
+    const list: unknown = JSON.parse(text)
+    const first: unknown = Array.isArray(list) ? list[0] : text
+    return typeof first === 'string' || typeof first === 'number' ? String(first) : ''
+  } catch {
+    return text // A name may begin with a bracket.
+  }
+}
+
+function webAddress(text: string | null): string | null {
+  return text !== null && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null
+}
+
+/** Prices (dollars) shown without a scale: those of 32mm, otherwise the cheapest of each finishing. */
+function ownPrices(variants: readonly ShopifyVariant[]) {
+  const cheapest = (kind: (finishing: string) => boolean) => {
+    const prices = variants.filter((variant) => kind(variantFinishing(variant))).map(({ price }) => toCents(price))
+    return prices.length > 0 ? toDollars(Math.min(...prices)) : undefined
+  }
+  const { basePrice, osrTabletop } = optionPrices(variants)
+  const unprimedPrice = basePrice ?? cheapest((finishing) => !isOsr(finishing)) ?? cheapest(() => true) ?? 0
+  return { unprimedPrice, osrPrimingPrice: osrTabletop ?? cheapest(isOsr) ?? unprimedPrice }
+}
+
+/** Prices (dollars) of the four cells of the price table that have a variant. */
+function optionPrices(variants: readonly ShopifyVariant[]) {
+  const cells = {
+    basePrice: findVariant(variants, '32mm', 'None'),
+    osrTabletop: findVariant(variants, '32mm', 'OSR Style'),
+    unprimedDisplay: findVariant(variants, '54mm', 'None'),
+    osrDisplay: findVariant(variants, '54mm', 'OSR Style'),
+  }
+  const priced = Object.entries(cells).flatMap(([cell, variant]) =>
+    variant ? [[cell, toDollars(toCents(variant.price))]] : [],
+  )
+  return Object.fromEntries(priced) as Pick<ProductMetadata, keyof typeof cells>
+}

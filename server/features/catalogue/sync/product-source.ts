@@ -1,0 +1,52 @@
+import type { ProductDraft } from '#server/database/product-draft.ts'
+import { withTimeout } from '#server/shopify/retry-call.ts'
+import { ShopifyError } from '#server/shopify/shopify-error.ts'
+import { featuredIds } from './catalogue-pages.ts'
+import { productFromShopify, UnusableProductError } from './product-from-shopify.ts'
+import { readProducts, refreshProducts, type RefreshParts } from './refresh-products.ts'
+
+/** Staff wait for the response: reading one product takes two requests. */
+const TIMEOUT_MS = 10_000
+
+const neverAborted = new AbortController().signal
+const inTime = <T>(run: (signal: AbortSignal) => Promise<T>) => withTimeout(neverAborted, TIMEOUT_MS, run)
+
+/** Reads and refreshes single products by gid for staff. All but `isInCollection` throw ShopifyError. */
+export function createProductSource(parts: RefreshParts) {
+  const { shopify, log } = parts
+  return {
+    /** Whether the Featured collection contains it; null if Shopify is unreachable. */
+    async isInCollection(id: string): Promise<boolean | null> {
+      try {
+        return (await inTime((signal) => featuredIds(shopify, signal))).includes(id)
+      } catch (error) {
+        if (!(error instanceof ShopifyError)) throw error
+        log.warn({ err: error }, 'sync: the Featured collection could not be read')
+        return null
+      }
+    },
+
+    /**
+     * The product as Shopify has it now: its draft, why it is no longer for sale there, or why it can't be sold here.
+     * Writes nothing.
+     */
+    read: (id: string): Promise<{ draft: ProductDraft } | { notForSale: string } | { unusable: string }> =>
+      inTime(async (signal) => {
+        const [featured, { products }] = await Promise.all([
+          featuredIds(shopify, signal),
+          readProducts(shopify, [id], signal),
+        ])
+        const [product] = products
+        if (!product) return { notForSale: 'deleted in Shopify' }
+        if (product.status !== 'ACTIVE') return { notForSale: `${product.status.toLowerCase()} in Shopify` }
+        try {
+          return { draft: { ...productFromShopify(product), isFeatured: featured.includes(id) } }
+        } catch (error) {
+          if (error instanceof UnusableProductError) return { unusable: error.message }
+          throw error
+        }
+      }),
+
+    refresh: (id: string): Promise<void> => inTime(async (signal) => void (await refreshProducts(parts, [id], signal))),
+  }
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { backOff } from '#server/jobs/back-off.ts'
+import { PermanentJobError, type RunningJob, type JobKind } from '#server/jobs/jobs.ts'
+import { ShopifyError } from '#server/shopify/shopify-error.ts'
+import type { SyncKind } from '#shared/features/catalogue/sync/sync.schema.ts'
+import type { Importer, ImportResult } from './importer.ts'
+import { SyncCancelledError } from './imports.repository.ts'
+
+/** The kinds to read, in order, or the import to revert; null means everything, for the scheduler. */
+export type SyncPayload = {
+  kinds?: readonly SyncKind[]
+  startedBy?: string
+  /** Id of a product import. */
+  reverts?: number
+} | null
+
+const MINUTE_MS = 60_000
+/** The queue notifies a job of its cancellation within a second. */
+const CANCEL_GRACE_MS = 3_000
+
+/** Whether a job reads everything, as scheduled syncs do. */
+export const isFullSync = (payload: SyncPayload) => !payload?.kinds && !payload?.reverts
+
+/**
+ * Job that reads products, the Featured collection and orders, or reverts a sync; it follows a running import instead
+ * of starting a second one. It retries for about an hour while Shopify is unreachable; rejections such as an invalid
+ * token are permanent. Progress covers only the first kind.
+ * @param all the kinds the shop can read
+ */
+export const syncJob = (
+  importer: Pick<Importer, 'run'>,
+  all: readonly SyncKind[],
+): JobKind<SyncPayload, ImportResult[]> => ({
+  atOnce: 1,
+  attempts: 6,
+  wait: backOff({ first: MINUTE_MS, most: 30 * MINUTE_MS }),
+  async work(payload, job) {
+    const { kinds = all, startedBy = 'the scheduler', reverts } = payload ?? {}
+    const common = { startedBy, jobId: Number(job.id), signal: job.signal, hold: job.assertLease }
+    const runs = reverts ? [{ ...common, reverts }] : kinds.map((kind) => ({ ...common, kind }))
+    const results: ImportResult[] = []
+    for (const [index, run] of runs.entries())
+      results.push(
+        await importer.run({ ...run, ...(index === 0 && { onProgress: job.reportProgress }) }).catch(toJobError(job)),
+      )
+    return results
+  },
+})
+
+const toJobError =
+  ({ signal }: RunningJob) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof ShopifyError && !error.retryable) throw new PermanentJobError(error.message, { cause: error })
+    // Cancelling a sync also cancels its job, but the job's signal may arrive later.
+    if (error instanceof SyncCancelledError && !signal.aborted)
+      await Promise.race([once(signal, 'abort'), sleep(CANCEL_GRACE_MS)])
+    throw error
+  }

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { ConsoleAlert } from '#shared/features/dashboard/console.schema.ts'
+import { silent } from '#tests/harness/shopify.ts'
+import { collectAlerts } from './alerts.ts'
+
+const alert = (level: ConsoleAlert['level'], text: string): ConsoleAlert => ({ level, text, path: null })
+const gather = (sources: Parameters<typeof collectAlerts>[0]['sources']) =>
+  collectAlerts({ sources, log: silent, timeoutMs: 20 })
+
+test('overview lists the alerts of all sources, most severe first', async () => {
+  const concerns = await gather({
+    one: async () => [alert('info', 'a'), alert('error', 'b')],
+    two: async () => [alert('warning', 'c'), alert('error', 'd')],
+    three: async () => [],
+  })
+  expect(concerns.map(({ text }) => text)).toEqual(['b', 'd', 'c', 'a'])
+  expect(await gather({})).toEqual([])
+})
+
+test('source that fails or times out becomes an alert and hides no others', async () => {
+  const stopped = new AbortController()
+  const alerts = await gather({
+    'the webhooks': async () => Promise.reject(new Error('no such table')),
+    Shopify: () => sleep(60_000, [], { signal: stopped.signal }),
+    'the orders': async () => [alert('error', 'b')],
+  })
+  const failed = (name: string, why: string) =>
+    expect.objectContaining({
+      level: 'warning',
+      text: `Could not check ${name}: ${why}.`,
+    })
+  expect(alerts).toEqual([
+    alert('error', 'b'),
+    failed('the webhooks', "see the server's log"),
+    failed('Shopify', 'it took too long'),
+  ])
+})

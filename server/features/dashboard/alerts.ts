@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { ConsoleAlert } from '#shared/features/dashboard/console.schema.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+
+/** Returns the current alerts of one feature. */
+export type AlertSource = () => Promise<ConsoleAlert[]>
+
+/** The overview is read often and must not wait for a slow Shopify. */
+const TIMEOUT_MS = 2_000
+const severityOrder: readonly ConsoleAlert['level'][] = ['error', 'warning', 'info']
+
+interface AlertOptions {
+  /** By display name, such as `the sync` or `the webhooks`. */
+  sources: Readonly<Record<string, AlertSource>>
+  log: Logger
+  timeoutMs?: number
+}
+
+/**
+ * Collects the alerts of all sources in parallel, most severe first. A source that fails or times out becomes an alert
+ * itself, because no alert must mean that all is well.
+ */
+export async function collectAlerts({ sources, log, timeoutMs = TIMEOUT_MS }: AlertOptions): Promise<ConsoleAlert[]> {
+  const alerts = await Promise.all(
+    Object.entries(sources).map(async ([name, source]) => {
+      const ended = new AbortController()
+      try {
+        const late = sleep(timeoutMs, null, { signal: ended.signal, ref: false })
+        return (await Promise.race([source(), late])) ?? [unknown(name, 'it took too long')]
+      } catch (error) {
+        log.error({ err: error, concerns: name }, 'console: an alert source failed')
+        return [unknown(name, "see the server's log")]
+      } finally {
+        ended.abort()
+      }
+    }),
+  )
+  return alerts.flat().toSorted((a, b) => severityOrder.indexOf(a.level) - severityOrder.indexOf(b.level))
+}
+
+const unknown = (name: string, why: string): ConsoleAlert => ({
+  level: 'warning',
+  text: `Could not check ${name}: ${why}.`,
+  path: staffPaths.adminTab('health'),
+})

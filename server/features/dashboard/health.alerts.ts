@@ -1,0 +1,31 @@
+import { readLastBackup, type BackupRecordLocation } from '#server/observability/health/backup-record.ts'
+import { backupCheck } from '#server/observability/health/backup-check.ts'
+import type { Health } from '#server/observability/health/open-health.ts'
+import type { ConsoleAlert } from '#shared/features/dashboard/console.schema.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+
+interface AlertParts extends BackupRecordLocation {
+  health: Health
+  /** True for a demo shop, whose data doesn't matter. */
+  isLocal: boolean
+}
+
+/** Alerts about failed readiness checks and missing backups. */
+export const healthAlerts =
+  ({ db, dataDir, health, isLocal }: AlertParts) =>
+  async (): Promise<ConsoleAlert[]> => {
+    const path = staffPaths.adminTab('health')
+    const { checks } = await health.readiness()
+    const alerts: ConsoleAlert[] = checks
+      // Shopify has its own alerts.
+      .filter(({ name, state }) => state !== 'well' && name !== 'shopify')
+      .map(({ name, state, text }) => ({
+        level: state === 'wrong' ? 'error' : 'warning',
+        text: `The ${name}: ${text}`,
+        path,
+      }))
+    const backup = await backupCheck({ db, dataDir })
+    if (backup.state === 'well') return alerts
+    const isDemo = isLocal && (await readLastBackup({ db, dataDir })) === null
+    return [...alerts, { level: isDemo ? 'info' : 'warning', text: backup.text, path }]
+  }

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeBackup } from '#server/operations/backup/make-backup.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { addJob } from '#server/jobs/jobs.repository.ts'
+import { openShop } from '#tests/harness/shop.ts'
+
+test('administrators see server health, last backup, and late or dead jobs', async () => {
+  await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
+  const before = await shop.staff.console.health()
+  expect(before).toMatchObject({ node: process.versions.node, lastBackup: null, sockets: 0 })
+  expect(before.checks.find(({ name }) => name === 'backup')).toMatchObject({ state: 'worrying' })
+  expect(before.storage.database + before.storage.writeAheadLog).toBeGreaterThan(10_000)
+  expect(before.storage.free).toBeGreaterThan(0)
+  expect(before.memory.process).toBeGreaterThan(before.memory.heap)
+  const folder = await mkdtemp(join(tmpdir(), 'hoard-health-'))
+  const { contents } = await makeBackup({ database: shop.database, dataDir: shop.dataDir, filesUrl: null }, folder)
+  const after = await shop.staff.console.health()
+  expect(after).toMatchObject({ lastBackup: contents.madeAt, schema: contents.schema, version: contents.version })
+  expect(after.checks.every(({ state }) => state !== 'wrong')).toBe(true)
+  await rm(folder, { recursive: true })
+
+  // No job handler of this kind exists, so the job stays as it is.
+  const { db, close } = await openDatabase(shop.database)
+  const jobs = async () => (await shop.staff.console.health()).checks.find(({ name }) => name === 'jobs')
+  expect(await jobs()).toMatchObject({ state: 'well' })
+  const dead = { state: 'dead', error: 'The knife is blunt.', finishedAt: new Date().toISOString() } as const
+  await addJob(db, { kind: 'carve', payload: null })
+  await db.updateTable('jobs').set(dead).where('kind', '=', 'carve').execute()
+  expect(await jobs()).toMatchObject({ state: 'worrying', text: 'One job has failed permanently.' })
+  await addJob(db, { kind: 'polish', payload: null, runAt: new Date(Date.now() - 11 * 60_000) })
+  await close()
+  expect(await jobs()).toMatchObject({
+    state: 'worrying',
+    text: 'Jobs have been waiting for more than ten minutes: polish.',
+  })
+})

@@ -1,0 +1,107 @@
+import { readLastBackup } from '#server/observability/health/backup-record.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Files } from '#server/storage/files.ts'
+import { backupCheck } from '#server/observability/health/backup-check.ts'
+import { ok, warning, type Check } from '#server/observability/health/check.ts'
+import { databaseSize, diskSpace } from '#server/observability/health/disk-space.ts'
+import { describeDeployment } from '#server/observability/health/describe-deployment.ts'
+import { countJobs, readSchema, type JobCount } from '#server/observability/health/health.repository.ts'
+import type { Lag, MainLoop } from '#server/observability/health/event-loop.ts'
+import type { Health as Readiness } from '#server/observability/health/open-health.ts'
+import type { Presence } from '#server/observability/servers/presence.ts'
+import { version } from '#server/version.ts'
+import type { Health } from '#shared/features/dashboard/console.schema.ts'
+import { createFileSizeReader } from './file-sizes.ts'
+
+/** Delays shoppers would notice. */
+const SLOW_MS = 200
+/** The queue is polled every second, so a job due for this long is stuck or the queue is overloaded. */
+const LATE_MS = 10 * 60_000
+
+interface HealthParts {
+  db: Database
+  dataDir: string
+  files: Files
+  /** FILES_URL; null if files are on disk. */
+  filesUrl: string | null
+  presence: Presence
+  health: Readiness
+  loop: MainLoop
+  countSockets(): number
+}
+
+/** Server health for the console: the `/readyz` checks and what needs attention soon. */
+export function createHealthReader({
+  db,
+  dataDir,
+  files,
+  filesUrl,
+  presence,
+  health,
+  loop,
+  countSockets,
+}: HealthParts) {
+  const countFiles = createFileSizeReader(files)
+  const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
+
+  return async (): Promise<Health> => {
+    const { checks } = await health.readiness()
+    // The checks already report why files can't be listed.
+    const filesSize = countFiles().catch(() => null)
+    const [jobs, schema, space, database, backup] = await Promise.all([
+      countJobs(db),
+      readSchema(db),
+      diskSpace(dataDir),
+      databaseSize({ db, dataDir }),
+      readLastBackup({ db, dataDir }),
+    ])
+    const { rss, heapUsed } = process.memoryUsage()
+    const lag = loop.lag()
+    return {
+      checks: [
+        ...checks,
+        ...(await describeDeployment({ db, filesUrl, presence })),
+        jobsCheck(jobs),
+        loopCheck(lag),
+        await backupCheck({ db, dataDir }),
+      ],
+      version,
+      servers: (await presence.servers()).map(({ id, host, version, startedAt, seenAt, isStopping }) => ({
+        id,
+        host,
+        version,
+        startedAt,
+        seenAt,
+        isStopping: isStopping === 1,
+        isThis: id === presence.id,
+      })),
+      node: process.versions.node,
+      startedAt,
+      memory: { process: rss, heap: heapUsed },
+      eventLoop: lag,
+      storage: { ...database, files: await filesSize, ...space },
+      schema: schema.newest,
+      lastBackup: backup?.at ?? null,
+      sockets: countSockets(),
+      jobs,
+    }
+  }
+}
+
+function jobsCheck(jobs: JobCount[], now = Date.now()): Check {
+  const dead = jobs.reduce((sum, job) => sum + job.dead, 0)
+  const late = jobs.filter(({ oldestDue }) => oldestDue !== null && now - Date.parse(oldestDue) > LATE_MS)
+  if (late.length > 0)
+    return warning(
+      'jobs',
+      `Jobs have been waiting for more than ten minutes: ${late.map(({ kind }) => kind).join(', ')}.`,
+    )
+  if (dead > 0) return warning('jobs', `${dead === 1 ? 'One job has' : `${dead} jobs have`} failed permanently.`)
+  return ok('jobs', 'None is late and none has failed.')
+}
+
+function loopCheck({ p99, longest }: Lag): Check {
+  if (p99 > SLOW_MS)
+    return warning('event loop', `It is often blocked for ${Math.round(p99)} ms: the machine is overloaded.`)
+  return ok('event loop', `Blocked for at most ${Math.round(longest)} ms in the last minute.`)
+}

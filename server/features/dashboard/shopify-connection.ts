@@ -1,0 +1,94 @@
+import type { ShopifyConfig } from '#server/config.ts'
+import { shop as shopOperation } from '#server/shopify/operations/operations.ts'
+import type { ShopQuery } from '#server/shopify/operations/admin.gen.ts'
+import { ShopifyError } from '#server/shopify/shopify-error.ts'
+import type { Shopify } from '#server/shopify/shopify.ts'
+import type { ShopifyConnection } from '#shared/features/dashboard/console.schema.ts'
+import { missingScopes, versionSupport } from './shopify-support.ts'
+
+/** Staff are waiting, so there is one try. Waiting for a slot while a sync runs may take longer than the response. */
+const PATIENCE = { timeout: 5_000, deadline: 6_000, tries: 1 }
+const QUEUE_TIMEOUT_MS = 10_000
+/** Several administrators share one request. */
+const CACHE_MS = 10_000
+
+interface ConnectionParts {
+  /** Null when no Shopify store is configured. */
+  shopify: Shopify | null
+  config: ShopifyConfig | null
+  /** Time zone of the shop (`SHOP_TIME_ZONE`). */
+  ownTimeZone: string
+  /** Milliseconds to cache a status. */
+  cacheMs?: number
+}
+
+/** Creates a cached check of the connection to Shopify. The check never throws. */
+export function createConnectionCheck({ shopify, config, ownTimeZone, cacheMs = CACHE_MS }: ConnectionParts) {
+  const unknownStatus: ShopifyConnection = {
+    kind: config ? (config.local ? 'local' : 'store') : 'none',
+    storeDomain: config?.storeDomain ?? null,
+    reachable: false,
+    error: config ? null : 'No Shopify store is configured.',
+    name: null,
+    currency: null,
+    timeZone: null,
+    ownTimeZone,
+    apiVersion: { used: config?.apiVersion ?? '', isSupported: null, newest: null },
+    scopes: { granted: [], missing: [] },
+    adminUrl: config && !config.local ? `${config.origin}/admin` : null,
+  }
+  if (!shopify || !config) return async () => unknownStatus
+
+  async function readStatus({ admin }: Shopify, { apiVersion }: ShopifyConfig): Promise<ShopifyConnection> {
+    try {
+      const signal = AbortSignal.timeout(QUEUE_TIMEOUT_MS)
+      return {
+        ...unknownStatus,
+        reachable: true,
+        ...toStatus(await admin.request(shopOperation, {}, { signal, patience: PATIENCE }), apiVersion),
+      }
+    } catch (error) {
+      return { ...unknownStatus, ...describeFailure(error, apiVersion) }
+    }
+  }
+
+  let cached: { since: number; status: Promise<ShopifyConnection>; isBad: boolean } | null = null
+  return (maxAge = cacheMs): Promise<ShopifyConnection> => {
+    // Failures are cached only briefly, because they may be fixed at any moment.
+    if (!cached || performance.now() - cached.since >= (cached.isBad ? Math.min(maxAge, cacheMs) : maxAge)) {
+      const current = { since: performance.now(), status: readStatus(shopify, config), isBad: false }
+      void current.status.then(({ error, scopes }) => (current.isBad = error !== null || scopes.missing.length > 0))
+      cached = current
+    }
+    return cached.status
+  }
+}
+
+function toStatus({ shop, publicApiVersions, currentAppInstallation }: ShopQuery, used: string) {
+  const granted = currentAppInstallation.accessScopes.map(({ handle }) => handle).toSorted()
+  return {
+    name: shop.name,
+    currency: shop.currencyCode,
+    timeZone: shop.ianaTimezone,
+    apiVersion: { used, ...versionSupport(used, publicApiVersions) },
+    scopes: { granted, missing: missingScopes(granted) },
+  }
+}
+
+/** Explains for staff why the request failed. A refusal still counts as reachable. */
+function describeFailure(error: unknown, apiVersion: string): { reachable: boolean; error: string } {
+  if (!(error instanceof ShopifyError))
+    return { reachable: false, error: 'The request to Shopify timed out because the shop is sending many others.' }
+  const { kind, status, message } = error
+  if (kind === 'unauthorized')
+    return {
+      reachable: true,
+      error: `${message} Check SHOPIFY_ADMIN_TOKEN, or SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET.`,
+    }
+  if (status === 404)
+    return {
+      reachable: true,
+      error: `Shopify has no API version ${apiVersion} for this store. Check SHOPIFY_API_VERSION and SHOPIFY_STORE_DOMAIN.`,
+    }
+  return { reachable: status !== null || kind === 'graphql' || kind === 'throttled', error: message }
+}

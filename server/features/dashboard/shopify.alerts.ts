@@ -1,0 +1,49 @@
+import type { ConsoleAlert, ShopifyConnection } from '#shared/features/dashboard/console.schema.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { clocksDiffer, supportEnd } from './shopify-support.ts'
+
+/** The overview is reloaded after every change; a status this old (ms) is good enough. */
+const MAX_AGE_MS = 60_000
+/** Warning period before Shopify ends support for a version. */
+const SOON_MS = 60 * 86_400_000
+
+/** Alerts about the connection to Shopify for the console. */
+export const shopifyAlerts =
+  (connection: (maxAge: number) => Promise<ShopifyConnection>) => async (): Promise<ConsoleAlert[]> =>
+    alertsFor(await connection(MAX_AGE_MS)).map(([level, text]) => ({
+      level,
+      text,
+      path: staffPaths.adminTab('shopify'),
+    }))
+
+export function alertsFor(status: ShopifyConnection, now = Date.now()): [ConsoleAlert['level'], string][] {
+  const { kind, error, scopes, apiVersion, timeZone, ownTimeZone } = status
+  const alerts: [ConsoleAlert['level'], string][] = []
+  if (kind === 'none') return [['error', 'No Shopify store is configured, so shoppers can’t buy anything.']]
+  if (error) alerts.push(['error', error])
+  if (scopes.missing.length > 0)
+    alerts.push([
+      'error',
+      `The app lacks these scopes in Shopify: ${scopes.missing.join(', ')}. Grant them there, or that data will be missing here.`,
+    ])
+  alerts.push(...versionAlerts(apiVersion, now))
+  if (timeZone && clocksDiffer(timeZone, ownTimeZone))
+    alerts.push([
+      'info',
+      `Shopify uses the time zone ${timeZone}, the shop ${ownTimeZone} (SHOP_TIME_ZONE), so their daily sales differ slightly.`,
+    ])
+  if (kind === 'local') alerts.push(['info', 'This is the local Shopify with demo products. No money moves.'])
+  return alerts
+}
+
+function versionAlerts(
+  { used, isSupported, newest }: ShopifyConnection['apiVersion'],
+  now: number,
+): [ConsoleAlert['level'], string][] {
+  const advice = `Update the shop, and set SHOPIFY_API_VERSION to ${newest && newest > used ? newest : 'a newer one'}.`
+  if (isSupported === false)
+    return [['error', `Shopify no longer supports API version ${used} and uses another one instead. ${advice}`]]
+  if (isSupported === null || now < supportEnd(used) - SOON_MS) return []
+  const day = new Date(supportEnd(used)).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return [['warning', `Shopify supports API version ${used} until ${day}. ${advice}`]]
+}

@@ -1,0 +1,108 @@
+import { Router } from '@koa/router'
+import type { Context } from 'koa'
+import type { Logger } from 'pino'
+import { sendCached } from '#server/http/api.ts'
+import { orNotFound, HttpError } from '#server/errors.ts'
+import { CachedResponse, type ResponseContent } from '#server/http/cached-response.ts'
+import type { ResponseCache } from '#server/http/response-cache.ts'
+import { makeCard, type CardKind } from './card.ts'
+import type { FindPicture } from './card-image.ts'
+import { drawCard } from './draw-card.ts'
+import { feed } from './feed.ts'
+import { robots } from './robots.ts'
+import { sitemap, sitemapPart } from './sitemap.ts'
+import type { Reads, Sources } from './sources.ts'
+
+export interface FindabilityParts {
+  shop: { name: string; origin: string }
+  sources: Sources
+  /** Replaces internal image addresses with public ones. */
+  outward(text: string): string
+  findPicture: FindPicture
+  /** A cache of its own, so that crawlers don't evict responses for shoppers. */
+  cache: ResponseCache
+  /** Headers of cached responses. */
+  headers: Record<string, string>
+  log: Logger
+}
+
+type Made = Pick<ResponseContent, 'type' | 'body'>
+type Make = (params: Record<string, string>, reads: Reads) => Promise<Made | null>
+
+const XML = 'application/xml; charset=utf-8'
+const isCardKind = (kind: string | undefined): kind is CardKind => /^(page|product|post)$/.test(kind ?? '')
+
+/**
+ * Routes for search engines, feed readers and link previews: sitemap.xml, robots.txt, the blog's feed, and preview
+ * cards.
+ */
+export function findabilityRouter({
+  shop,
+  sources,
+  outward,
+  findPicture,
+  cache,
+  headers,
+  log,
+}: FindabilityParts): Router {
+  const router = new Router()
+
+  serve('/robots.txt', 'no-cache', async () => ({
+    type: 'text/plain; charset=utf-8',
+    body: Buffer.from(robots(shop.origin)),
+  }))
+  serve('/sitemap.xml', 'no-cache', async (_, reads) => ({
+    type: XML,
+    body: await sitemap(shop.origin, sources, reads),
+  }))
+  serve('/sitemap-:name.xml', 'no-cache', async ({ name }, reads) => {
+    const body = await sitemapPart(name!, shop.origin, sources, reads)
+    return body && { type: XML, body }
+  })
+  serve('/blog/feed.xml', 'no-cache', async (_, reads) => ({
+    type: 'application/atom+xml; charset=utf-8',
+    body: Buffer.from(outward(await feed(shop, sources, reads))),
+  }))
+  serve('/cards/shop.png', 'public, max-age=3600', async () => card('shop', '', () => {}))
+  serve('/cards/:kind/:slug.png', 'public, max-age=3600', async ({ kind, slug }, reads) =>
+    isCardKind(kind) ? card(kind, slug!, reads) : null,
+  )
+
+  async function card(kind: CardKind | 'shop', slug: string, reads: Reads): Promise<Made | null> {
+    const wanted = await makeCard(kind, slug, shop.name, sources, reads)
+    return wanted && { type: 'image/png', body: await drawCard(wanted, findPicture, log) }
+  }
+
+  /** Serves GET from the cache until a change invalidates it, and rejects other methods. */
+  function serve(path: string, caching: string, make: Make) {
+    router.get(path, async (ctx) => {
+      // Queries have no meaning here and must not create cache entries.
+      if (ctx.search) {
+        ctx.status = 301
+        return ctx.redirect(ctx.path)
+      }
+      await sendCached(ctx, cache.find(ctx.path) ?? (await cache.coalesce(ctx.path, () => answer(ctx, caching, make))))
+    })
+    router.all(path, () => {
+      throw new HttpError(405, `${path} only supports GET.`, { allow: 'GET, HEAD' })
+    })
+  }
+
+  async function answer(
+    ctx: Context & { params: Record<string, string> },
+    caching: string,
+    make: Make,
+  ): Promise<CachedResponse> {
+    const tags = new Set<string>()
+    const since = cache.moment
+    const made = orNotFound(await make(ctx.params, (...names) => names.forEach((name) => tags.add(name))), 'File')
+    const isPicture = made.type === 'image/png'
+    const own = { 'cache-control': caching, ...(isPicture && { 'cross-origin-resource-policy': 'cross-origin' }) }
+    const answer = { status: 200, ...made, compressed: isPicture, headers: { ...headers, ...own } }
+    const whole = new CachedResponse(answer, tags)
+    cache.store(ctx.path, whole, since)
+    return whole
+  }
+
+  return router
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { openTestDatabase, onEveryDialect } from '#tests/harness/database.ts'
+import { addJob } from '#server/jobs/jobs.repository.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { saveAddress } from './addresses.repository.ts'
+import { findDelivery, listDeliveries, sweepDeliveries } from './deliveries.repository.ts'
+import { addReconcile } from './reconciles.repository.ts'
+import { storeDeliveries, type Arrival } from './store-deliveries.ts'
+import { queueDueWebhookJobs } from './webhooks-due.ts'
+import { send, waitForInbox } from '#tests/harness/webhooks.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({ env: { AUTH_DISABLED: '1' } })
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const alerts = async () =>
+  (await shop.staff.console.overview()).attention
+    .filter(({ path }) => path === '/admin/webhooks')
+    .map(({ level, text }) => `${level}: ${text}`)
+
+test('alert appears until webhooks are registered', async () => {
+  expect(await alerts()).toEqual([
+    'warning: No webhooks are registered. Until they are, prices and stock are updated only by syncs.',
+  ])
+  await shop.staff.webhooks.register()
+  expect(await alerts()).toEqual([])
+})
+
+test('alert counts failed webhooks until they are handled', async () => {
+  await send(shop, { body: 'no JSON' })
+  expect(await alerts()).toEqual(['warning: A webhook could not be processed. Check the reason, then replay it.'])
+  await send(shop, { body: 'neither' })
+  expect(await alerts()).toEqual(['warning: 2 webhooks could not be processed. Check the reasons, then replay them.'])
+})
+
+test('app/uninstalled keeps the catalogue and raises an alert until reinstalled', async () => {
+  const { control } = shop.shopify
+  const onSale = (await shop.visitor.products.list({ query: {} })).length
+  control.uninstall()
+  await control.deliveriesSettled()
+  await expect
+    .poll(alerts, { timeout: 10_000 })
+    .toEqual([
+      'error: The app was uninstalled in Shopify. The shop stays open with its current catalogue, but gets no changes and no orders. Install the app again, then register the webhooks.',
+    ])
+  expect(await shop.visitor.products.list({ query: {} })).toHaveLength(onSale)
+  await expect(shop.staff.webhooks.register()).rejects.toThrow(
+    '502: Shopify refused access to its webhooks. See the server’s log for details.',
+  )
+  control.install()
+  await shop.staff.webhooks.register()
+  // Before any other webhook arrives.
+  expect(await alerts()).toEqual(['warning: 2 webhooks could not be processed. Check the reasons, then replay them.'])
+  control.changeProduct('emerald-wyrm', { price: '51.00' })
+  await waitForInbox(shop)
+  expect((await alerts()).join()).not.toContain('uninstalled')
+})
+
+const arrival = (event: string, receivedAt: string): Arrival => ({
+  eventId: event,
+  webhookId: event,
+  topic: 'products/update',
+  shopDomain: 'shop.myshopify.com',
+  apiVersion: '2026-10',
+  triggeredAt: receivedAt,
+  receivedAt,
+  bodyHash: event,
+  body: `{"event":"${event}"}`,
+  subject: 'gid://shopify/Product/1',
+  state: 'waiting',
+  outcome: null,
+})
+
+onEveryDialect((_, open) => {
+  test('inbox keeps deliveries for 30 days and can be searched and filtered', async () => {
+    await using database = await open()
+    const { db } = database
+    await storeDeliveries(db, [
+      arrival('old', '2026-10-01T00:00:00.000Z'),
+      arrival('Young_1', '2026-11-20T00:00:00.000Z'),
+      arrival('Young_1', '2026-11-20T00:00:00.000Z'),
+    ])
+    const events = async (query: object) =>
+      (await listDeliveries(db, { limit: 10, ...query })).map(({ eventId, times }) => `${eventId} ${times}`)
+    expect(await events({})).toEqual(['Young_1 2', 'old 1'])
+    expect(await events({ search: 'young_1"' })).toEqual(['Young_1 2'])
+    expect(await events({ search: 'g%1' })).toEqual([])
+    expect(await events({ state: 'waiting', topic: 'products/update', before: '2' })).toEqual(['old 1'])
+    expect(await sweepDeliveries(db, new Date('2026-10-22'))).toBe(1)
+    expect(await events({})).toEqual(['Young_1 2'])
+    expect(await findDelivery(db, '1')).toBeUndefined()
+    expect((await findDelivery(db, '2'))?.payload).toBe('{"event":"Young_1"}')
+  })
+})
+
+test('reconcile starts daily once webhooks are registered', async () => {
+  await using database = await openTestDatabase()
+  const { db } = database
+  const jobs = {
+    add: async (tx: Database, job: Parameters<typeof addJob>[1]) => String(await addJob(tx, job)),
+    wake: () => undefined,
+  }
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+  const tick = async (now: Date) => {
+    await queueDueWebhookJobs({ db, jobs })(now)
+    const waiting = await db.selectFrom('jobs').select('kind').where('state', '=', 'waiting').execute()
+    await db.updateTable('jobs').set({ state: 'dead', createdAt: now.toISOString() }).execute()
+    return waiting.map(({ kind }) => kind)
+  }
+  expect(await tick(hours(100))).toEqual([])
+  await saveAddress(db, 'https://shop.example')
+  expect(await tick(hours(23))).toEqual([])
+  expect(await tick(hours(25))).toEqual(['reconcile'])
+  // After a permanent failure it is retried, but not at once.
+  expect(await tick(hours(25.5))).toEqual([])
+  expect(await tick(hours(27))).toEqual(['reconcile'])
+  await addReconcile(db, { found: 0, text: 'The catalogue matches Shopify.' })
+  expect(await tick(hours(23.9))).toEqual([])
+  // A delivery is waiting, but no job was queued for it.
+  await storeDeliveries(db, [arrival('stray', new Date().toISOString())])
+  expect(await tick(hours(1))).toEqual(['webhooks'])
+})

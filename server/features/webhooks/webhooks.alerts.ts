@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '#server/database/database.ts'
+import type { ConsoleAlert } from '#shared/features/dashboard/console.schema.ts'
+import { endSentence } from '#shared/sentence.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { countDeliveries, lastUninstalled } from './deliveries.repository.ts'
+import { lastReconcile } from './reconciles.repository.ts'
+import { missingTopics } from './subscriptions.ts'
+import type { WebhookHealthReader, WebhookHealth } from './webhook-health.ts'
+
+interface AlertParts {
+  db: Database
+  health: WebhookHealthReader
+  /** Whether a Shopify store is configured. */
+  hasShopify: boolean
+}
+
+/** Maximum wait for the check of the public address, so that the overview loads quickly. */
+const WITHIN_MS = 1_500
+const DAY_MS = 86_400_000
+
+const path = staffPaths.adminTab('webhooks')
+
+/** Alerts about webhooks for the console. */
+export function webhookAlerts({ db, health, hasShopify }: AlertParts): () => Promise<ConsoleAlert[]> {
+  function healthAlerts(state: WebhookHealth): ConsoleAlert[] {
+    const missing = state.webhooks === null ? [] : missingTopics(state.webhooks)
+    const isRegistered = state.webhooks?.some(({ isOurs }) => isOurs)
+    if (state.webhooks !== null && !isRegistered)
+      return [
+        {
+          level: 'warning',
+          text: 'No webhooks are registered. Until they are, prices and stock are updated only by syncs.',
+          path,
+        },
+      ]
+    const alerts: ConsoleAlert[] = []
+    if (state.error !== null)
+      alerts.push({ level: 'error', text: `Webhooks may not arrive. ${endSentence(state.error)}`, path })
+    if (missing.length > 0)
+      alerts.push({
+        level: 'error',
+        text: `These webhooks are missing in Shopify: ${missing.join(', ')}. Register the webhooks again.`,
+        path,
+      })
+    return alerts
+  }
+
+  return async () => {
+    if (!hasShopify) return []
+    const [state, uninstalledAt] = await Promise.all([
+      Promise.race([health.read(), sleep(WITHIN_MS, null, { ref: false })]),
+      lastUninstalled(db),
+    ])
+    // No webhook reports a reinstallation, but Shopify accepts requests again.
+    if (uninstalledAt !== null && (state?.seenAt ?? '') <= uninstalledAt)
+      return [
+        {
+          level: 'error',
+          text: 'The app was uninstalled in Shopify. The shop stays open with its current catalogue, but gets no changes and no orders. Install the app again, then register the webhooks.',
+          path,
+        },
+      ]
+    const alerts = state ? healthAlerts(state) : []
+    const { failed } = await countDeliveries(db)
+    if (failed > 0)
+      alerts.push({
+        level: 'warning',
+        text:
+          failed === 1
+            ? 'A webhook could not be processed. Check the reason, then replay it.'
+            : `${failed} webhooks could not be processed. Check the reasons, then replay them.`,
+        path,
+      })
+    const last = await lastReconcile(db)
+    if (last && last.found > 0 && Date.now() - Date.parse(last.at) < DAY_MS)
+      alerts.push({
+        level: 'info',
+        text: `Some webhooks were lost. Their changes have been applied: ${last.text}`,
+        path,
+      })
+    return alerts
+  }
+}

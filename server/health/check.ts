@@ -1,8 +1,0 @@
-import type { Health } from '#shared/features/console/console.schema.ts'
-
-/** A check's name, state and message. */
-export type Check = Health['checks'][number]
-
-export const ok = (name: string, text: string): Check => ({ name, state: 'well', text })
-export const warning = (name: string, text: string): Check => ({ name, state: 'worrying', text })
-export const error = (name: string, text: string): Check => ({ name, state: 'wrong', text })

@@ -1,0 +1,61 @@
+import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import type { Context, Middleware } from 'koa'
+import { requireAccess, type AccessRules } from './access.ts'
+import { HttpError } from '#server/errors.ts'
+import type { RequestState } from './handle-errors.ts'
+
+/** A table that administrators can download as a CSV file. */
+export interface CsvDownload {
+  path: string
+  /** File name without the date. */
+  name: string
+  columns: readonly string[]
+  /** Streamed row by row, so the table is never in memory as a whole. */
+  rows(): AsyncIterable<readonly string[]>
+}
+
+interface CsvDownloadsParts {
+  access: AccessRules
+  /** The shop's time zone, for the date in the file name. */
+  timeZone: string
+  files: readonly CsvDownload[]
+}
+
+/**
+ * Serves the CSV files. A byte order mark tells spreadsheet programs that they are UTF-8, and formulas in shoppers'
+ * input are escaped.
+ */
+export function serveCsvDownloads({ access, timeZone, files }: CsvDownloadsParts): Middleware {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  return async (ctx, next) => {
+    const file = byPath.get(ctx.path)
+    if (!file) return next()
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
+      throw new HttpError(405, `${ctx.path} only supports GET.`, { allow: 'GET, HEAD' })
+    await requireAccess(ctx, 'administrator', access)
+    const day = Temporal.Now.plainDateISO(timeZone).toString()
+    ctx.set('cache-control', 'no-store')
+    ctx.set('content-disposition', `attachment; filename="${file.name}-${day}.csv"`)
+    ctx.type = 'text/csv; charset=utf-8'
+    ctx.body = ctx.method === 'HEAD' ? '' : textOf(file, ctx)
+  }
+}
+
+function textOf({ columns, rows, name }: CsvDownload, ctx: Context) {
+  const text = stringify({
+    bom: true,
+    header: true,
+    columns: [...columns],
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    quote_record_delimiter: true,
+  })
+  pipeline(Readable.from(rows()), text).catch((error: unknown) => {
+    // The client may have disconnected; a download that has started can't turn into an error response.
+    const { log } = ctx.state as RequestState
+    log.info({ err: error, file: name }, 'a download could not be completed')
+  })
+  return text
+}

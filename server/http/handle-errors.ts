@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, Next } from 'koa'
+import type { Logger } from 'pino'
+import { databaseHttpError } from '#server/database/http-errors.ts'
+import { diskHttpError } from '#server/storage/refusals.ts'
+import type { HttpTimes } from '#server/observability/metrics/http-times.ts'
+import { HttpError } from '#server/errors.ts'
+
+/** State that this server's middleware attaches to a request. */
+export interface RequestState {
+  requestId: string
+  log: Logger
+  /** Respond to errors with JSON, whatever the client accepts. */
+  jsonRefusals?: boolean
+  /** The route pattern, if no router has matched. */
+  route?: string
+}
+
+/** The path without its secrets: checkout ids and draft preview links. */
+const redactPath = (path: string) =>
+  path.replace(/^(\/api\/(?:shopify\/)?cart\/|\/api\/pages\/shared\/|\/preview\/)[^/]+/i, '$1...')
+
+/** Polled every few seconds, so logged at debug level. */
+const probes = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** The route pattern, never the path itself. */
+const routeOf = (ctx: Context): string | undefined => {
+  const { route } = ctx.state as RequestState
+  const { _matchedRoute: matched } = ctx as Context & { _matchedRoute?: unknown }
+  return route ?? (typeof matched === 'string' ? matched : undefined)
+}
+
+/**
+ * Gives each request an id and a logger, measures it, and logs one line per response without query, cookies or body.
+ * Probes are logged at debug level, server errors as warnings.
+ */
+export function logRequests(log: Logger, times?: HttpTimes) {
+  return async (ctx: Context, next: Next) => {
+    const began = performance.now()
+    const requestId = randomUUID()
+    const state: RequestState = { requestId, log: log.child({ requestId }) }
+    Object.assign(ctx.state, state)
+    ctx.set('x-request-id', requestId)
+    await next()
+    const ms = Math.round((performance.now() - began) * 10) / 10
+    const route = routeOf(ctx)
+    times?.note(ctx, route, began)
+    const level = probes.has(ctx.path) ? 'debug' : ctx.status >= 500 ? 'warn' : 'info'
+    state.log[level]({ method: ctx.method, path: redactPath(ctx.path), route, status: ctx.status, ms }, 'answered')
+  }
+}
+
+/** The error as the client sees it. */
+export interface Failure {
+  status: number
+  message: string
+}
+
+/**
+ * Turns every error into a response, never with a stack: plain text, JSON if requested, or `answerPage` for page loads.
+ */
+export function handleErrors(answerPage?: (ctx: Context, failure: Failure) => void) {
+  return async (ctx: Context, next: Next) => {
+    try {
+      await next()
+    } catch (error) {
+      const { requestId, log, jsonRefusals } = ctx.state as RequestState
+      const refusal = toHttpError(error)
+      if (!refusal) log.error({ err: error, method: ctx.method, path: redactPath(ctx.path) }, 'failed')
+      const message =
+        refusal?.message ?? `Something went wrong on our side. If it happens again, tell us this number: ${requestId}`
+      ctx.status = refusal?.status ?? 500
+      ctx.set(refusal?.headers ?? {})
+      ctx.set('cache-control', 'no-store')
+      if (answerPage && isPageLoad(ctx)) return answerPage(ctx, { status: ctx.status, message })
+      ctx.body = jsonRefusals || asksForJson(ctx) ? { message, requestId, ...refusal?.details } : message
+      if (typeof ctx.body === 'string') ctx.type = 'text/plain; charset=utf-8'
+    }
+  }
+}
+
+// A wildcard Accept header doesn't ask for JSON: such clients read the message as text.
+const asksForJson = (ctx: Context) => ctx.get('accept').includes('application/json')
+
+const isPageLoad = (ctx: Context) => ctx.get('accept').includes('text/html') && !ctx.path.startsWith('/api/')
+
+function toHttpError(error: unknown): HttpError | null {
+  if (error instanceof HttpError) return error
+  return databaseHttpError(error) ?? diskHttpError(error) ?? bodyHttpError(error)
+}
+
+/** The body parser's errors have a 4xx status but technical messages, so these replace them. */
+function bodyHttpError(error: unknown): HttpError | null {
+  if (!(error instanceof Error)) return null
+  // The content-encoding header doesn't match the body.
+  if ('code' in error && /^(Z_|ERR__ERROR_FORMAT|ERR_BROTLI|ERR_ZSTD)/.test(String(error.code)))
+    return new HttpError(400, 'The body doesn’t match its content-encoding.')
+  if (!('status' in error)) return null
+  switch (error.status) {
+    case 413:
+      return new HttpError(413, 'The request is too large.')
+    case 415:
+      return new HttpError(415, 'The body must be JSON, with content-type: application/json.')
+    case 400:
+      return new HttpError(400, 'The body is not valid JSON.')
+    default:
+      return null
+  }
+}

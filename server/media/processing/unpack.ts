@@ -1,0 +1,104 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { HttpError } from '#server/errors.ts'
+import { tooLarge } from '#server/media/uploads/upload-errors.ts'
+import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
+import { isDataUrl, readDataUrl } from './data-url.ts'
+
+/** Size limit of everything except the data URL, as for other bodies. */
+const MAX_REST_BYTES = 1024 * 1024
+/** Deeper values can't be sent to the parent process. */
+const MAX_DEPTH = 100
+const [QUOTE, BACKSLASH, COLON, OPEN, CLOSE] = [0x22, 0x5c, 0x3a, [0x7b, 0x5b], [0x7d, 0x5d]]
+
+/**
+ * Extracts the data URL from a JSON object without parsing it as a whole, and writes its bytes to `target`. Returns the
+ * other fields; a `url` that is no data URL stays among them, and no file is written.
+ * @throws HttpError (400, 413, 415)
+ */
+export async function unpack(source: string, target: string) {
+  const { rest, url } = extractUrl(await readFile(source))
+  if (rest.length > MAX_REST_BYTES) throw new HttpError(413, 'The request is too large.')
+  const fields = parsed(rest.toString('utf8'))
+  if (!url) return { fields, path: null }
+  const text = url.includes(BACKSLASH) ? unescaped(url) : url
+  if (!isDataUrl(text)) {
+    if (text.length > MAX_REST_BYTES) throw new HttpError(413, 'The request is too large.')
+    return { fields: { ...fields, url: text.toString('utf8') }, path: null }
+  }
+  const bytes = readDataUrl(text)
+  if (bytes.length > MAX_UPLOAD_BYTES) throw tooLarge(bytes.length)
+  await writeFile(target, bytes)
+  const { url: _, ...others } = fields
+  return { fields: others, path: target }
+}
+
+/**
+ * Splits the body into the JSON with an empty `url`, and the raw bytes of that string; null if the outermost object has
+ * no such string.
+ */
+function extractUrl(body: Buffer): { rest: Buffer; url: Buffer | null } {
+  const pieces: Buffer[] = []
+  let url: Buffer | null = null
+  let kept = 0
+  let depth = 0
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at]!
+    if (OPEN.includes(byte) && ++depth > MAX_DEPTH) throw new HttpError(400, 'The body is nested too deeply.')
+    if (CLOSE.includes(byte)) depth -= 1
+    if (byte !== QUOTE) continue
+    const end = endOfText(body, at)
+    const value = depth === 1 && isUrl(body.subarray(at, end + 1)) ? valueAfter(body, end + 1) : null
+    at = end
+    if (value === null) continue
+    at = endOfText(body, value)
+    url = body.subarray(value + 1, at)
+    pieces.push(body.subarray(kept, value + 1))
+    kept = at
+  }
+  return { rest: Buffer.concat([...pieces, body.subarray(kept)]), url }
+}
+
+const isUrl = (text: Buffer) => text.length === 5 && text.toString('latin1') === '"url"'
+
+/** Position of a string value after the colon; null if something else follows. */
+function valueAfter(body: Buffer, from: number): number | null {
+  const colon = afterSpace(body, from)
+  if (body[colon] !== COLON) return null
+  const value = afterSpace(body, colon + 1)
+  return body[value] === QUOTE ? value : null
+}
+
+function afterSpace(body: Buffer, from: number): number {
+  let at = from
+  while (body[at] === 0x20 || (body[at]! >= 0x09 && body[at]! <= 0x0d)) at += 1
+  return at
+}
+
+/** Position of the closing quote of the string that starts at `start`. */
+function endOfText(body: Buffer, start: number): number {
+  for (let at = body.indexOf(QUOTE, start + 1); at !== -1; at = body.indexOf(QUOTE, at + 1)) {
+    let backslashes = 0
+    while (body[at - 1 - backslashes] === BACKSLASH) backslashes += 1
+    if (backslashes % 2 === 0) return at
+  }
+  throw notJson()
+}
+
+function parsed(text: string): Record<string, unknown> {
+  const value = orNotJson(() => JSON.parse(text) as unknown)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw notJson()
+  return value as Record<string, unknown>
+}
+
+/** Some programs escape every slash as `\/`. */
+const unescaped = (url: Buffer) => Buffer.from(orNotJson(() => JSON.parse(`"${url.toString('utf8')}"`) as string))
+
+function orNotJson<T>(parse: () => T): T {
+  try {
+    return parse()
+  } catch {
+    throw notJson()
+  }
+}
+
+const notJson = () => new HttpError(400, 'The body is not valid JSON.')

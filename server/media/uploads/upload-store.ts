@@ -1,0 +1,173 @@
+import { open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { FileStore } from '@tus/file-store'
+import type { Upload } from '@tus/server'
+import { diskHttpError } from '#server/storage/refusals.ts'
+import { HttpError } from '#server/errors.ts'
+import { diskFull, tooManyUploads, uploadSpaceFull } from './upload-errors.ts'
+import { writeAll } from './write-all.ts'
+
+/** Lifetime of an upload. */
+export const KEPT_MS = 24 * 3_600_000
+
+export interface UploadLimits {
+  /** Maximum number of pending uploads, complete or not. */
+  uploads: number
+  /** Maximum of their declared sizes together, in bytes. */
+  bytes: number
+  /** Bytes of the disk that uploads must leave free. */
+  spare: number
+}
+
+export const defaultLimits: UploadLimits = { uploads: 1000, bytes: 4 * 1024 ** 3, spare: 100 * 1024 ** 2 }
+
+/** In-memory facts about an upload. */
+interface Known {
+  size: number
+  name: string
+  /** Milliseconds since 1970. */
+  began: number
+}
+
+/** The file of an upload, or its metadata. */
+const filePattern = /^([0-9a-f]{32})(\.json)?$/
+const idPattern = /^[0-9a-f]{32}$/
+/** A registered upload has its files within this time. */
+const MAKING_MS = 60_000
+
+/**
+ * tus data store in a folder: per upload a file named by its id, and `<id>.json` with metadata. Unlike the library's
+ * store, it syncs acknowledged bytes to disk, removes what filled the disk, limits pending uploads, and requires the
+ * length in advance.
+ */
+export class UploadStore extends FileStore {
+  readonly #limits: UploadLimits
+  readonly #known = new Map<string, Known>()
+
+  constructor(directory: string, limits: UploadLimits) {
+    super({ directory, expirationPeriodInMilliseconds: KEPT_MS })
+    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
+    this.#limits = limits
+  }
+
+  /** Picks up uploads that other processes on this folder, or an earlier one, have created or deleted. */
+  async load(): Promise<void> {
+    const ids = await this.#ids()
+    for (const id of ids) await this.#learn(id)
+    for (const [id, { began }] of this.#known)
+      if (!ids.has(id) && began + MAKING_MS < Date.now()) this.#known.delete(id)
+  }
+
+  async #learn(id: string): Promise<void> {
+    const upload = !this.#known.has(id) && idPattern.test(id) && (await this.configstore.get(id))
+    if (upload) this.#remember(upload)
+  }
+
+  pathOf(id: string): string {
+    return join(this.directory, id)
+  }
+
+  /** Null if there is none, or it has expired. */
+  async known(id: string): Promise<Known | null> {
+    await this.#learn(id)
+    const known = this.#known.get(id)
+    return known && known.began + KEPT_MS > Date.now() ? known : null
+  }
+
+  /**
+   * Registers an upload; its bytes follow.
+   * @throws HttpError (429, 507)
+   */
+  override async create(upload: Upload): Promise<Upload> {
+    await this.admit(upload, () => super.create(upload))
+    return upload
+  }
+
+  /** Reserves space for an upload, then creates it. If that fails, nothing remains. */
+  async admit(upload: Upload, make: () => Promise<unknown>): Promise<void> {
+    const size = upload.size ?? 0
+    await this.load()
+    if (this.#known.size >= this.#limits.uploads) throw tooManyUploads()
+    if (this.#known.values().reduce((sum, known) => sum + known.size, size) > this.#limits.bytes)
+      throw uploadSpaceFull()
+    this.#remember(upload)
+    await this.#orForget(upload.id, async () => {
+      const { bavail, bsize } = await statfs(this.directory)
+      if (bavail * bsize < size + this.#limits.spare) throw diskFull()
+      await make()
+    })
+  }
+
+  override async write(readable: Readable, id: string, offset: number): Promise<number> {
+    return this.#orForget(id, async () => {
+      const file = await open(this.pathOf(id), 'r+')
+      try {
+        let end = offset
+        for await (const chunk of readable as AsyncIterable<Buffer>) {
+          await writeAll(file, chunk, end)
+          end += chunk.length
+        }
+        await file.datasync()
+        return end
+      } finally {
+        await file.close()
+      }
+    })
+  }
+
+  /** DELETE requires that the upload exists. */
+  override async remove(id: string): Promise<void> {
+    await this.getUpload(id)
+    await this.forget(id)
+  }
+
+  async forget(id: string): Promise<void> {
+    this.#known.delete(id)
+    await rm(this.pathOf(id), { force: true })
+    await rm(`${this.pathOf(id)}.json`, { force: true })
+  }
+
+  /** Deletes uploads created before this and returns their number. For files without metadata the file date counts. */
+  async forgetBefore(before: Date): Promise<number> {
+    let forgotten = 0
+    for (const id of await this.#ids()) {
+      const began = this.#known.get(id)?.began ?? (await this.#modified(id))
+      if (began >= before.getTime()) continue
+      await this.forget(id)
+      forgotten++
+    }
+    return forgotten
+  }
+
+  #remember({ id, size = 0, metadata, creation_date }: Upload) {
+    this.#known.set(id, { size, name: metadata?.['name'] ?? '', began: Date.parse(creation_date ?? '') })
+  }
+
+  async #ids(): Promise<Set<string>> {
+    const files = await readdir(this.directory)
+    return new Set(files.flatMap((file) => filePattern.exec(file)?.[1] ?? []))
+  }
+
+  /** Milliseconds since 1970, of the older of its two files. */
+  async #modified(id: string): Promise<number> {
+    const times = [this.pathOf(id), `${this.pathOf(id)}.json`].map((path) =>
+      stat(path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => Infinity,
+      ),
+    )
+    return Math.min(...(await Promise.all(times)))
+  }
+
+  /** Deletes the upload if the disk is full, to free its space. */
+  async #orForget<T>(id: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      const refusal = error instanceof HttpError ? error : diskHttpError(error)
+      if (refusal) await this.forget(id)
+      throw refusal ?? error
+    }
+  }
+}

@@ -1,0 +1,8 @@
+import type { Health } from '#shared/features/dashboard/console.schema.ts'
+
+/** A check's name, state and message. */
+export type Check = Health['checks'][number]
+
+export const ok = (name: string, text: string): Check => ({ name, state: 'well', text })
+export const warning = (name: string, text: string): Check => ({ name, state: 'worrying', text })
+export const error = (name: string, text: string): Check => ({ name, state: 'wrong', text })

@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { recordBackup } from './backup-record.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
+import { healthAlerts } from '#server/features/dashboard/health.alerts.ts'
+import { engine } from '#tests/harness/engine.ts'
+import { backupCheck } from './backup-check.ts'
+import { bytesText } from './disk-space.ts'
+import { createHealth, type HealthParts } from './open-health.ts'
+import { ShopifyTracker } from './shopify-state.ts'
+
+let database: TestDatabase
+let dataDir: string
+beforeAll(async () => {
+  database = await openTestDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'hoard-health-'))
+})
+afterAll(async () => {
+  await database[Symbol.asyncDispose]()
+  await rm(dataDir, { recursive: true })
+})
+
+const GB = 1e9
+const opened = (parts: Partial<HealthParts> = {}) =>
+  createHealth({
+    bus: { isCurrent: () => true, current: async () => undefined },
+    db: database.db,
+    dataDir,
+    files: { failure: async () => null },
+    isStopping: () => false,
+    shopify: () => ({ kind: 'store', failing: null }),
+    space: async () => ({ free: 20 * GB, total: 100 * GB }),
+    ...parts,
+  })
+
+/** Failed checks as `state: name: text`. */
+async function troubles(parts: Partial<HealthParts>) {
+  const { isReady, checks } = await opened(parts).readiness()
+  const told = checks
+    .filter(({ state }) => state !== 'well')
+    .map(({ name, state, text }) => `${state}: ${name}: ${text}`)
+  return { isReady, told }
+}
+
+test('unavailable images are a warning and keep the server ready', async () => {
+  expect(await troubles({ files: { failure: async () => 'the object store says no' } })).toEqual({
+    isReady: true,
+    told: ['worrying: files: Images can’t be read or stored: the object store says no. Shoppers can browse and buy.'],
+  })
+})
+
+test('a healthy server is ready with all checks ok', async () => {
+  expect(await troubles({})).toEqual({ isReady: true, told: [] })
+})
+
+test('a stopping server is not ready', async () => {
+  expect(await troubles({ isStopping: () => true })).toEqual({
+    isReady: false,
+    told: ['wrong: server: It is stopping.'],
+  })
+})
+
+test('low disk space is a warning; a full disk is an error', async () => {
+  const left = (free: number) => troubles({ space: async () => ({ free, total: 100 * GB }) })
+  expect(await left(0.4 * GB)).toEqual({
+    isReady: true,
+    told: ['worrying: disk: It is nearly full: 400 MB left.'],
+  })
+  expect(await left(3e6)).toEqual({ isReady: false, told: ['wrong: disk: It is full: 3.0 MB left. Free some space.'] })
+})
+
+test('the console lists a disk failure among its alerts', async () => {
+  const health = opened({
+    space: async () => ({ free: 3e6, total: 100 * GB }),
+    shopify: () => ({ kind: 'store', failing: { since: new Date(), reason: 'ECONNREFUSED' } }),
+  })
+  await recordBackup({ db: database.db, dataDir }, { at: new Date().toISOString(), folder: '/backups' })
+  expect(await healthAlerts({ db: database.db, dataDir, health, isLocal: false })()).toEqual([
+    { level: 'error', text: 'The disk: It is full: 3.0 MB left. Free some space.', path: '/admin/health' },
+  ])
+})
+
+test('an unreachable Shopify is a warning and keeps the server ready', async () => {
+  const memory = new ShopifyTracker('store')
+  memory.note('unreachable', 'Shopify cannot be reached: ECONNREFUSED', new Date('2026-11-21T10:00:00Z'))
+  memory.note('throttled', 'Shopify asks to slow down.')
+  memory.note('server', 'Shopify failed with status 502.', new Date('2026-11-21T10:05:00Z'))
+  const { isReady, told } = await troubles({ shopify: () => memory.state })
+  expect(isReady).toBe(true)
+  expect(told).toEqual([
+    expect.stringMatching(/^worrying: shopify: .* since 2026-11-21T10:00:00.000Z: Shopify failed with status 502\. /),
+  ])
+  memory.note('unreachable', 'Shopify cannot be reached: ECONNREFUSED')
+  expect((await troubles({ shopify: () => memory.state })).told[0]).toContain('ECONNREFUSED. Shoppers can browse')
+  memory.note('ok', null)
+  expect(await troubles({ shopify: () => memory.state })).toEqual({ isReady: true, told: [] })
+})
+
+test('a differing clock is a warning and keeps the server ready', { tags: ['both-engines'] }, async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 })
+  const { isReady, told } = await troubles({})
+  vi.useRealTimers()
+  expect([isReady, told]).toEqual([
+    true,
+    engine === 'sqlite'
+      ? []
+      : [expect.stringMatching(/^worrying: clock: This server’s clock is (300|299) s ahead of the database’s/)],
+  ])
+})
+
+test('missed changes are a warning and keep the server ready', { tags: ['both-engines'] }, async () => {
+  const bus = { isCurrent: () => false, current: async () => undefined }
+  expect(await troubles({ bus })).toEqual({
+    isReady: true,
+    told: ['worrying: database: It responds, but doesn’t deliver the changes of other servers.'],
+  })
+})
+
+test('an unresponsive or newer database makes the server unready', async () => {
+  const other = await openTestDatabase()
+  await other.db
+    .insertInto('schemaMigrations' as never)
+    .values({ name: '900-later', appliedAt: '2030' } as never)
+    .execute()
+  expect(await troubles({ db: other.db })).toEqual({
+    isReady: false,
+    told: ['wrong: schema: A newer version has changed the database (900-later). Start that version.'],
+  })
+  await other[Symbol.asyncDispose]()
+  const { isReady, told } = await troubles({ db: other.db })
+  expect(isReady).toBe(false)
+  expect(told).toEqual([expect.stringMatching(/^wrong: database: It doesn’t respond: /)])
+})
+
+test('a missing backup is a warning with its age and what to do', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hoard-health-'))
+  await database.db.deleteFrom('backups').execute()
+  const concerns = (isLocal: boolean) => healthAlerts({ db: database.db, dataDir: folder, health: opened(), isLocal })()
+  expect(await concerns(true)).toEqual([expect.objectContaining({ level: 'info' })])
+  expect(await concerns(false)).toEqual([
+    {
+      level: 'warning',
+      text: 'There is no backup yet. Run npm run backup; the shop can keep running.',
+      path: '/admin/health',
+    },
+  ])
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000 - 1000).toISOString()
+  await recordBackup({ db: database.db, dataDir: folder }, { at: ago(9), folder: '/backups' })
+  for (const isLocal of [true, false])
+    expect(await concerns(isLocal)).toEqual([
+      expect.objectContaining({
+        level: 'warning',
+        text: expect.stringContaining('The last backup is 9 days old.'),
+      }),
+    ])
+  await recordBackup({ db: database.db, dataDir: folder }, { at: ago(1), folder: '/backups' })
+  expect(await concerns(false)).toEqual([])
+  expect(await backupCheck({ db: database.db, dataDir: folder })).toMatchObject({
+    state: 'well',
+    text: 'The last backup is a day old.',
+  })
+  await rm(folder, { recursive: true })
+})
+
+test('bytesText formats sizes with units', () => {
+  expect([0, 999, 1400, 15_000_000, 2.34e9].map(bytesText)).toEqual([
+    '0 bytes',
+    '999 bytes',
+    '1.4 kB',
+    '15 MB',
+    '2.3 GB',
+  ])
+})

@@ -1,0 +1,124 @@
+import { endSentence } from '#shared/sentence.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { now } from '#server/database/clock.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Bus } from '#server/changes/bus.ts'
+import type { Files } from '#server/storage/files.ts'
+import { ok, warning, error, type Check } from './check.ts'
+import { bytesText, diskSpace, type DiskSpace } from './disk-space.ts'
+import { readSchema } from './health.repository.ts'
+import type { ShopifyState } from './shopify-state.ts'
+
+const DATABASE_MS = 2_000
+/** Slow enough for shoppers to notice. */
+const SLOW_MS = 500
+/** Below this, image uploads are refused, and carts and sign-ins soon fail. */
+const FULL_BYTES = 50 * 1000 * 1000
+/** Some times, such as those of Shopify, are still compared by server clocks. */
+const CLOCK_MS = 5_000
+const LOW_BYTES = 1000 * 1000 * 1000
+
+export interface HealthParts {
+  db: Database
+  bus: Pick<Bus, 'isCurrent' | 'current'>
+  dataDir: string
+  files: Pick<Files, 'failure'>
+  isStopping(): boolean
+  shopify(): ShopifyState
+  /** Replaceable in tests. */
+  space?: (folder: string) => Promise<DiskSpace>
+}
+
+/** Whether the server can serve shoppers, with all checks. */
+export interface Readiness {
+  isReady: boolean
+  checks: Check[]
+}
+
+/** Shared by `/readyz` and the admin console. */
+export interface Health {
+  /** Cheap enough to run every few seconds. An unreachable Shopify is reported, but doesn't make the server unready. */
+  readiness(): Promise<Readiness>
+}
+
+export function createHealth({ db, bus, dataDir, files, isStopping, shopify, space = diskSpace }: HealthParts): Health {
+  /** The caller needs a quick result, so this doesn't wait for a restarting database. */
+  const database = () =>
+    Promise.race([checkDatabase(), sleep(DATABASE_MS, [error('database', 'It doesn’t respond.')], { ref: false })])
+
+  async function checkDatabase(): Promise<Check[]> {
+    try {
+      const began = performance.now()
+      const time = await now(db)
+      const took = Math.round(performance.now() - began)
+      const { newest, unknown } = await readSchema(db)
+      const schema =
+        unknown.length === 0
+          ? ok('schema', `It is at ${newest}, as this version requires.`)
+          : error('schema', `A newer version has changed the database (${unknown.join(', ')}). Start that version.`)
+      return [await checkLatency(took), ...clockCheck(time.getTime() - Date.now() + took / 2), schema]
+    } catch (failure) {
+      return [error('database', `It doesn’t respond: ${reasonOf(failure)}.`)]
+    }
+  }
+
+  async function checkLatency(took: number): Promise<Check> {
+    if (!bus.isCurrent()) await bus.current()
+    // Cached pages may be a second old. No other server would do better, so this one stays ready.
+    if (!bus.isCurrent()) return warning('database', 'It responds, but doesn’t deliver the changes of other servers.')
+    return took > SLOW_MS ? warning('database', `It takes ${took} ms to respond.`) : ok('database', 'It responds.')
+  }
+
+  async function disk(): Promise<Check> {
+    try {
+      const { free } = await space(dataDir)
+      if (free < FULL_BYTES) return error('disk', `It is full: ${bytesText(free)} left. Free some space.`)
+      if (free < LOW_BYTES) return warning('disk', `It is nearly full: ${bytesText(free)} left.`)
+      return ok('disk', `${bytesText(free)} free.`)
+    } catch (failure) {
+      return error('disk', `Its free space is unknown: ${reasonOf(failure)}.`)
+    }
+  }
+
+  async function images(): Promise<Check> {
+    const trouble = await files.failure()
+    if (trouble === null) return ok('files', 'They can be read and stored.')
+    // No other server could serve images either, so this one stays ready.
+    return warning('files', `Images can’t be read or stored: ${endSentence(trouble)} Shoppers can browse and buy.`)
+  }
+
+  return {
+    async readiness() {
+      if (isStopping()) return { isReady: false, checks: [error('server', 'It is stopping.')] }
+      const checks = [
+        ...(await database()),
+        await disk(),
+        await images(),
+        // Without it, the server responds 503 to everything.
+        ok('storefront', 'It is loaded.'),
+        shopifyCheck(shopify()),
+      ]
+      return { isReady: checks.every(({ state }) => state !== 'wrong'), checks }
+    },
+  }
+}
+
+/** Empty while the clock is right. */
+function clockCheck(behindMs: number): Check[] {
+  if (Math.abs(behindMs) < CLOCK_MS) return []
+  const seconds = Math.round(Math.abs(behindMs) / 1000)
+  const text = `This server’s clock is ${seconds} s ${behindMs > 0 ? 'behind' : 'ahead of'} the database’s. Synchronise it with NTP.`
+  return [warning('clock', text)]
+}
+
+function shopifyCheck({ kind, failing }: ShopifyState): Check {
+  if (failing)
+    return warning(
+      'shopify',
+      `It has been failing since ${failing.since.toISOString()}: ${endSentence(failing.reason)} Shoppers can browse; the checkout may fail.`,
+    )
+  if (kind === 'none') return warning('shopify', 'It is not configured: nothing can be sold.')
+  return ok('shopify', kind === 'local' ? 'The local Shopify is in use: demo products, no money.' : 'It responds.')
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')

@@ -1,0 +1,48 @@
+import pino, { type DestinationStream, type Logger } from 'pino'
+import { ConnectionLostError } from '#server/database/connection-errors.ts'
+import { HttpError } from '#server/errors.ts'
+import { jobLogFields } from '#server/jobs/job-context.ts'
+
+/**
+ * Creates the logger: JSON lines in production, readable lines on a terminal. Secrets are redacted, and lines written
+ * during a job carry its id.
+ * @param destination - Where JSON lines go instead of standard output.
+ */
+export function createLogger(level: string, production: boolean, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    mixin: jobLogFields,
+    serializers: { err: serializeError },
+    redact: [
+      'token',
+      'secret',
+      'password',
+      'email',
+      '*.email',
+      // PostgreSQL quotes the rejected values here.
+      'err.detail',
+      // pg attaches the client to errors of idle connections: the key that cancels its statements, and its queries.
+      'err.client',
+      '*.token',
+      '*.secret',
+      '*.password',
+      '*.headers.cookie',
+      '*.headers.authorization',
+      '*.headers["x-session-id"]',
+    ],
+  }
+  if (destination) return pino(options, destination)
+  if (production || !process.stdout.isTTY) return pino(options)
+  return pino({
+    ...options,
+    transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
+  })
+}
+
+/** Expected failures, such as an unreachable database or object store, are logged without a stack. */
+function serializeError(error: unknown) {
+  if (!(error instanceof Error)) return error
+  const { stack, ...told } = pino.stdSerializers.err(error)
+  if (error instanceof ConnectionLostError) return { ...told, message: error.message }
+  return error instanceof HttpError ? told : { ...told, stack }
+}

@@ -1,0 +1,152 @@
+import type { Logger } from 'pino'
+import { Registry } from 'prom-client'
+import type { ShopifyConfig } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+import type { MainLoop } from '#server/observability/health/event-loop.ts'
+import { ShopifyTracker } from '#server/observability/health/shopify-state.ts'
+import type { ResponseCache } from '#server/http/response-cache.ts'
+import type { ImageProcessor } from '#server/media/processing/image-processor.ts'
+import type { ShopifyWatch } from '#server/shopify/watch.ts'
+import { countImageJobs } from './count-image-jobs.ts'
+import { registerMetrics, type ReadMetric } from './register-metrics.ts'
+import { HttpHistogram } from './http-histogram.ts'
+import { HttpTimes } from './http-times.ts'
+import { processMetrics } from './process-metrics.ts'
+import { shopMetrics } from './shop-metrics.ts'
+import { Tally } from './tally.ts'
+
+/** Counters of this process, and metrics read on demand, for `/metrics`. */
+export interface Metrics {
+  http: HttpTimes
+  /** Receives every call to Shopify. */
+  shopify: ShopifyWatch
+  /** Result of the latest calls to Shopify. */
+  memory: ShopifyTracker
+  /** Wraps image processing to count its jobs. */
+  counted(pictures: ImageProcessor): ImageProcessor
+  /** Prometheus text format. */
+  text(): Promise<string>
+  contentType: string
+}
+
+interface MetricsParts {
+  db: Database
+  dataDir: string
+  log: Logger
+  loop: MainLoop
+  responseCache: ResponseCache
+  shopify: ShopifyConfig | null
+  countSockets(): number
+}
+
+/** Creates a shop's metrics in a registry of their own, so that several shops in one process don't mix. */
+export function createMetrics({ db, dataDir, log, loop, responseCache, shopify, countSockets }: MetricsParts): Metrics {
+  const registry = new Registry()
+  const http = new HttpTimes()
+  const calls = new Tally('api', 'operation', 'outcome')
+  const pictures = new Tally('work', 'outcome')
+  const memory = new ShopifyTracker(shopify === null ? 'none' : shopify.local ? 'local' : 'store')
+  let bucket: { available: number; maximum: number } | null = null
+  let spent = 0
+  let failures = 0
+
+  const counted: ReadMetric[] = [
+    {
+      name: 'hoard_kept_answers_total',
+      help: 'Requests that looked up the response cache, by result.',
+      labels: ['result'],
+      type: 'counter',
+      read: () => [
+        { labels: { result: 'hit' }, value: responseCache.hits },
+        { labels: { result: 'miss' }, value: responseCache.misses },
+      ],
+    },
+    { name: 'hoard_kept_answers', help: 'Cached responses.', read: () => responseCache.size },
+    {
+      name: 'hoard_kept_answers_bytes',
+      help: 'Approximate memory of cached responses.',
+      read: () => responseCache.bytes,
+    },
+    { name: 'hoard_sockets', help: 'Connected live sockets of shops and consoles.', read: countSockets },
+    {
+      name: 'hoard_webhooks_total',
+      help: 'Webhooks by outcome: received and stored, forged, refused for another reason, or failed.',
+      labels: ['outcome'],
+      type: 'counter',
+      read: () => http.webhooks.samples,
+    },
+    {
+      name: 'hoard_shopify_requests_total',
+      help: 'Calls to Shopify, counting each attempt.',
+      labels: ['api', 'operation', 'outcome'],
+      type: 'counter',
+      read: () => calls.samples,
+    },
+    {
+      name: 'hoard_shopify_bucket_points',
+      help: 'Points of the Admin API’s bucket, as last reported.',
+      labels: ['of'],
+      read: () =>
+        bucket
+          ? [
+              { labels: { of: 'available' }, value: bucket.available },
+              { labels: { of: 'maximum' }, value: bucket.maximum },
+            ]
+          : [],
+    },
+    {
+      name: 'hoard_shopify_points_total',
+      help: 'Points spent on calls to the Admin API.',
+      type: 'counter',
+      read: () => spent,
+    },
+    {
+      name: 'hoard_shopify_failing',
+      help: '1 while calls to Shopify fail.',
+      read: () => (memory.state.failing ? 1 : 0),
+    },
+    {
+      name: 'hoard_pictures_total',
+      help: 'Image processing jobs.',
+      labels: ['work', 'outcome'],
+      type: 'counter',
+      read: () => pictures.samples,
+    },
+  ]
+  const all = [...processMetrics(loop), ...counted, ...shopMetrics({ db, dataDir })]
+  registerMetrics(registry, all, (error) => {
+    failures += 1
+    log.warn({ err: error }, 'a metric could not be read')
+  })
+  registry.registerMetric(new HttpHistogram(http))
+  registerMetrics(
+    registry,
+    [
+      {
+        name: 'hoard_metrics_failures_total',
+        help: 'Metrics that could not be read and were omitted.',
+        type: 'counter',
+        read: () => failures,
+      },
+    ],
+    () => undefined,
+  )
+
+  return {
+    http,
+    memory,
+    shopify: {
+      answered({ api, operation, outcome, message }) {
+        calls.add({ api, operation, outcome })
+        memory.note(outcome, message)
+      },
+      paid(cost) {
+        bucket = cost
+        spent += cost.spent
+      },
+    },
+    counted: (original) => countImageJobs(original, pictures),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

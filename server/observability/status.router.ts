@@ -1,0 +1,48 @@
+import { Router } from '@koa/router'
+import type { Check } from './health/check.ts'
+import type { Health } from './health/open-health.ts'
+import type { Metrics } from './metrics/open-metrics.ts'
+import { canReadMetrics } from './metrics/metrics-access.ts'
+
+interface HealthParts {
+  health: Health
+  metrics: Metrics
+  /** METRICS_TOKEN */
+  token: string | null
+}
+
+/**
+ * `/healthz`: the process responds. `/readyz`: it can serve shoppers; otherwise 503 with reasons, as JSON on request.
+ * `/metrics`: Prometheus metrics, or 404 without access.
+ */
+export function healthRouter({ health, metrics, token }: HealthParts): Router {
+  const router = new Router()
+  router.get('/healthz', (ctx) => {
+    ctx.set('cache-control', 'no-store')
+    ctx.body = 'ok'
+  })
+  router.get('/readyz', async (ctx) => {
+    const { isReady, checks } = await health.readiness()
+    ctx.set('cache-control', 'no-store')
+    ctx.status = isReady ? 200 : 503
+    ctx.body = ctx.get('accept').includes('application/json')
+      ? { ready: isReady, checks }
+      : formatReadiness(isReady, checks)
+  })
+  router.get('/metrics', async (ctx, next) => {
+    if (!canReadMetrics(ctx.req, token)) return next()
+    const text = await metrics.text()
+    ctx.set('cache-control', 'no-store')
+    ctx.body = text
+    ctx.set('content-type', metrics.contentType)
+  })
+  return router
+}
+
+/** One line for readiness and one per failed check. */
+function formatReadiness(isReady: boolean, checks: Check[]): string {
+  const failed = checks.filter(({ state }) => state !== 'well')
+  return [isReady ? 'ready' : 'not ready', ...failed.map(({ name, state, text }) => `${state}: ${name}: ${text}`)].join(
+    '\n',
+  )
+}

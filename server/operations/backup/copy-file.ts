@@ -1,0 +1,50 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { link, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { makeFolder } from '#server/storage/durable.ts'
+import { type FileDigest, createDigestStream } from '#server/storage/digest-stream.ts'
+import { codeOf, nullIfMissing } from '#server/storage/file-errors.ts'
+
+const PRIVATE = 0o600
+
+/** Copies a file and returns its size and hash. The copy is on disk once this resolves. */
+export async function copyFile(from: string, to: string): Promise<FileDigest> {
+  await makeFolder(dirname(to))
+  return writeStream(createReadStream(from), to)
+}
+
+/** Writes a stream to a new file. Its folder must exist. */
+export async function writeStream(from: Readable, to: string): Promise<FileDigest> {
+  const { measure, measured } = createDigestStream()
+  try {
+    await pipeline(from, measure, createWriteStream(to, { flags: 'wx', mode: PRIVATE, flush: true }))
+  } catch (error) {
+    await rm(to, { force: true })
+    throw error
+  }
+  return measured()
+}
+
+/** Size and hash of a file; null if it doesn't exist. */
+export async function digestFile(path: string): Promise<FileDigest | null> {
+  const { measure, measured } = createDigestStream()
+  const isRead = await nullIfMissing(pipeline(createReadStream(path), measure.resume()).then(() => true))
+  return isRead ? measured() : null
+}
+
+/** Creates a hard link. False if the file system can't, or `from` is missing. */
+export async function linkFile(from: string, to: string): Promise<boolean> {
+  await makeFolder(dirname(to))
+  try {
+    await link(from, to)
+    return true
+  } catch (error) {
+    if (['ENOENT', 'EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(codeOf(error))) return false
+    throw error
+  }
+}
+
+/** Size of a file in bytes; null if it doesn't exist. */
+export const sizeOf = async (path: string): Promise<number | null> => (await nullIfMissing(stat(path)))?.size ?? null

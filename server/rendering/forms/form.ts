@@ -1,0 +1,25 @@
+import { bodyParser } from '@koa/bodyparser'
+import type { Context, Next } from 'koa'
+import { requireSameOrigin } from '#server/http/access.ts'
+import { HttpError } from '#server/errors.ts'
+
+const parse = bodyParser({ enableTypes: ['form'], formLimit: '16kb' })
+
+/** Parses forms of this site's own pages. Rejects other requests before reading their bodies. */
+export const formBody = (publicUrl: string | null) => async (ctx: Context, next: Next) => {
+  requireSameOrigin(ctx, publicUrl)
+  if (!ctx.is('application/x-www-form-urlencoded')) throw new HttpError(415, 'This address only accepts forms.')
+  await parse(ctx as never, next)
+}
+
+/** A field of the form; empty if missing, repeated, too long (over 1,000 characters), or with a NUL. */
+export function formField(ctx: Context, name: string): string {
+  const value = (ctx.request.body as Record<string, unknown> | undefined)?.[name]
+  return typeof value === 'string' && value.length <= 1_000 && !value.includes('\0') ? value : ''
+}
+
+/** Rejects HEAD: these pages have side effects. */
+export function getOnly(ctx: Context, next: Next) {
+  if (ctx.method === 'HEAD') throw new HttpError(405, `${ctx.path} only supports GET and POST.`, { allow: 'GET, POST' })
+  return next()
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { demoCatalogue } from '@hoard/demo/catalogue'
+import { fetchPage } from '#tests/harness/fetch-page.ts'
+import { openShop } from '#tests/harness/shop.ts'
+
+test('a product page has structured data with offers, brand and images', async () => {
+  await using shop = await openShop()
+  const { handle, title } = demoCatalogue[0]!
+  const seen = await fetchPage(`${shop.url}/product/${handle}`)
+  const url = `${shop.url}/product/${handle}`
+  expect([seen.link('canonical'), seen.meta('og:type')]).toEqual([url, 'product'])
+  expect(seen.meta('og:image')).toBe(`${shop.url}/cards/product/${handle}.png`)
+  expect(seen.meta('twitter:card')).toBe('summary_large_image')
+  const { offers, ...product } = seen.things['Product'] as { offers: Record<string, string>[] }
+  expect(product).toMatchObject({
+    name: title,
+    url,
+    brand: { '@type': 'Brand' },
+    image: expect.arrayContaining([expect.stringMatching(/^http/)]),
+  })
+  expect(offers.length).toBeGreaterThan(1)
+  for (const offer of offers) {
+    expect(offer).toMatchObject({ '@type': 'Offer', priceCurrency: 'USD', url })
+    expect(offer['price']).toMatch(/^\d+\.\d\d$/)
+    expect(offer['availability']).toMatch(/^https:\/\/schema\.org\/(MadeToOrder|OutOfStock)$/)
+  }
+  expect(seen.things['BreadcrumbList']).toMatchObject({
+    itemListElement: [{ name: 'Home' }, { item: `${shop.url}/gallery` }, { name: title, item: url }],
+  })
+  for (const path of ['/cart', '/checkout']) expect((await fetchPage(shop.url + path)).meta('robots')).toBe('noindex')
+})
+
+test('a product without an image uses its card as the preview image', async () => {
+  await using shop = await openShop()
+  const { handle } = demoCatalogue.find(({ title }) => title === 'Unseen Footman')!
+  const { things } = await fetchPage(`${shop.url}/product/${handle}`)
+  expect(things['Product']).toMatchObject({ image: [`${shop.url}/cards/product/${handle}.png`] })
+})
+
+test('gallery pages have canonical URLs, and none follows the last', async () => {
+  const twins = demoCatalogue.map((one) => ({ ...one, handle: `${one.handle}-twin` }))
+  await using shop = await openShop({ catalogue: [...demoCatalogue, ...twins] })
+  const address = `${shop.url}/gallery?page=2`
+  expect((await fetchPage(address)).link('canonical')).toBe(address)
+  const after = await fetchPage(`${shop.url}/gallery?page=999`)
+  expect([after.link('canonical'), after.meta('robots')]).toEqual([undefined, 'noindex'])
+})

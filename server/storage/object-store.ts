@@ -1,0 +1,180 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Files, OpenFile, ByteRange, StoredFile, TempFiles } from './files.ts'
+import { isKey, requireKey } from './keys.ts'
+import { LocalCopies } from './local-copies.ts'
+import type { ObjectStoreLocation } from './object-store-url.ts'
+import { objectLimits, openClients, type ObjectLimits } from './object-client.ts'
+import { ObjectState } from './object-state.ts'
+import { isTransient } from './object-store-errors.ts'
+import { streamFrom } from './object-stream.ts'
+import { probeBucket } from './object-probe.ts'
+
+/** Images never change, so a CDN in front of the bucket may cache them. */
+const PUBLIC_IMMUTABLE = 'public, max-age=31536000, immutable'
+/** Other files, such as incoming originals, are private to the shop. */
+const PRIVATE = 'private, no-store'
+/** Slowest accepted upload speed, in bytes per millisecond. */
+const MIN_BYTES_PER_MS = 50
+
+interface StoreParts {
+  tempFiles: TempFiles
+  log: Logger
+  limits?: Partial<ObjectLimits>
+}
+
+/**
+ * Opens file storage in a folder of an S3 bucket. An unreachable store doesn't prevent the shop from starting.
+ * @throws ObjectStoreError if the credentials don't allow every required operation
+ */
+export async function openObjectStore(
+  place: ObjectStoreLocation,
+  { tempFiles, log, limits: given }: StoreParts,
+): Promise<Files> {
+  const limits = { ...objectLimits, ...given }
+  const { GetObjectCommand, HeadObjectCommand, PutObjectCommand, DeleteObjectCommand, paginateListObjectsV2 } =
+    await import('@aws-sdk/client-s3')
+  const { asking, reading } = await openClients(place, limits, log)
+  const copies = new LocalCopies({ tempFiles, download })
+  const at = (key: string) => ({ Bucket: place.bucket, Key: place.folder + key })
+  const state = new ObjectState({ log, probe: (key) => asking.send(new HeadObjectCommand(at(key))) })
+  const { track, refusal } = state
+
+  async function put(key: string, path: string) {
+    try {
+      const object = { ...at(requireKey(key)), ...(await headersOf(key, path)) }
+      await track(retry(() => send(object, path)))
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+
+  /** The SDK doesn't retry uploads from a stream. */
+  async function retry(work: () => Promise<void>) {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await work()
+      } catch (error) {
+        if (tries >= limits.tries || !isTransient(error)) throw error
+        await sleep(Math.random() * 100 * 2 ** tries)
+      }
+    }
+  }
+
+  async function send(object: Awaited<ReturnType<typeof headersOf>> & ReturnType<typeof at>, path: string) {
+    const body = createReadStream(path)
+    const stop = new AbortController()
+    const requestTimeout = limits.answer + object.ContentLength / MIN_BYTES_PER_MS
+    try {
+      await asking.send(new PutObjectCommand({ ...object, Body: body }), { requestTimeout, abortSignal: stop.signal })
+    } finally {
+      // Otherwise the rest would be sent to a store that has already refused.
+      stop.abort()
+      body.destroy()
+    }
+  }
+
+  async function find(key: string): Promise<StoredFile | null> {
+    if (!isKey(key)) return null
+    const head = await track(asking.send(new HeadObjectCommand(at(key))))
+    return head && { ...factsOf(head), stream: (range) => stream(key, range) }
+  }
+
+  async function read(key: string): Promise<OpenFile | null> {
+    if (!isKey(key)) return null
+    const got = await track(get(key, undefined))
+    if (!got) return null
+    const body = got.Body as Readable
+    return { ...factsOf(got), stream: streamFrom({ open: () => Promise.resolve(body), idle: limits.idle, refusal }) }
+  }
+
+  const get = (key: string, range: ByteRange | undefined, abortSignal?: AbortSignal) =>
+    reading.send(
+      new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
+      abortSignal && { abortSignal },
+    )
+
+  const stream = (key: string, range?: ByteRange) =>
+    streamFrom({
+      open: async (signal) => (await get(key, range, signal)).Body as Readable,
+      idle: limits.idle,
+      refusal,
+    })
+
+  async function download(key: string, save: (from: Readable) => Promise<void>) {
+    const found = await read(key)
+    if (!found) throw new Error(`The file ${key} doesn’t exist.`)
+    await save(found.stream)
+  }
+
+  async function remove(key: string) {
+    await track(asking.send(new DeleteObjectCommand(at(requireKey(key)))))
+  }
+
+  async function* list(prefix: string) {
+    const pages = paginateListObjectsV2(
+      { client: asking, pageSize: limits.page },
+      { Bucket: place.bucket, Prefix: place.folder + prefix },
+    )[Symbol.asyncIterator]()
+    for (;;) {
+      const page = await track(pages.next())
+      if (!page || page.done) return
+      for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.value.Contents ?? []) {
+        const key = Key.slice(place.folder.length)
+        // The folder may contain foreign objects.
+        if (isKey(key)) yield { key, size: Size, modified: LastModified }
+      }
+    }
+  }
+
+  await probeBucket({ client: asking, object: at(`.probe-${randomUUID()}`), track, log })
+
+  return {
+    put,
+    find,
+    read,
+    local: (key) => copies.of(requireKey(key)),
+    remove,
+    list,
+    failure: () => state.trouble(),
+    async close() {
+      await copies.close()
+      asking.destroy()
+      reading.destroy()
+    },
+  }
+}
+
+const factsOf = ({
+  ContentLength = 0,
+  LastModified = new Date(0),
+}: {
+  ContentLength?: number
+  LastModified?: Date
+}) => ({
+  size: ContentLength,
+  modified: LastModified,
+})
+
+/** The store verifies the checksum, so damaged or partial uploads never become visible. */
+async function headersOf(key: string, path: string) {
+  const md5 = createHash('md5')
+  const { size } = await stat(path)
+  await pipeline(createReadStream(path), md5)
+  return {
+    ContentLength: size,
+    ContentMD5: md5.digest('base64'),
+    ContentType: typeOf(key),
+    CacheControl: isPublic(key) ? PUBLIC_IMMUTABLE : PRIVATE,
+  }
+}
+
+const isPublic = (key: string) => /^(pictures|variants)\//.test(key)
+
+const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif' }
+const typeOf = (key: string) => types[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { TempFiles } from './files.ts'
+import { nullIfMissing } from './file-errors.ts'
+
+/** Opens a folder for temporary files, creating it if missing. */
+export function createTempFiles(folder: string): TempFiles {
+  const root = resolve(folder)
+  mkdirSync(root, { recursive: true })
+
+  async function sweep(before: Date) {
+    let swept = 0
+    for (const name of await readdir(root)) {
+      const path = join(root, name)
+      // Its owner may delete the file meanwhile.
+      const stats = await nullIfMissing(stat(path))
+      if (!stats || stats.mtime >= before) continue
+      await rm(path, { recursive: true, force: true })
+      swept += 1
+    }
+    return swept
+  }
+
+  return { newPath: (extension) => join(root, `${randomUUID()}.${extension}`), sweep }
+}

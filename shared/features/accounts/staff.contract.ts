@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { Contract } from '#shared/contract/endpoint.ts'
+import { ById, IfMatch } from '#shared/contract/versioned.ts'
+import { Role, User } from './auth.contract.ts'
+
+/** A staff account for administrators. */
+export const Account = User.extend({
+  isDisabled: z.boolean(),
+  /** False until the person used the invitation link or signed in through OpenID. */
+  hasJoined: z.boolean(),
+  /** ISO 8601; null if never. */
+  lastSeenAt: z.string().nullable(),
+  sessionCount: z.number().int(),
+  version: z.number().int(),
+})
+export type Account = z.infer<typeof Account>
+
+/** A signed-in browser. */
+export const AccountSession = z.object({
+  id: z.string(),
+  signedInAt: z.string(),
+  lastSeenAt: z.string(),
+  /** User agent of the browser. */
+  userAgent: z.string(),
+  /** The session making the request. */
+  isCurrent: z.boolean(),
+})
+export type AccountSession = z.infer<typeof AccountSession>
+
+/** One-time link, valid for some days. Returned only once: the server stores its hash. */
+export const OneTimeLink = z.object({ url: z.string(), expiresAt: z.string() })
+export type OneTimeLink = z.infer<typeof OneTimeLink>
+
+const InvitationDraft = z.object({
+  email: z.email('This is not an e-mail address').max(254),
+  firstName: z.string().trim().max(100).default(''),
+  lastName: z.string().trim().max(100).default(''),
+  role: Role.default('editor'),
+})
+
+/** Staff accounts, for administrators. */
+export const staffContract = {
+  list: {
+    method: 'GET',
+    path: '/api/staff',
+    access: 'administrator',
+    response: z.array(Account),
+    summary: 'All accounts, by name',
+  },
+  invite: {
+    method: 'POST',
+    path: '/api/staff',
+    access: 'administrator',
+    body: InvitationDraft,
+    response: z.object({ account: Account, link: OneTimeLink }),
+    summary: 'Create an account and an invitation link to set its password',
+  },
+  renewLink: {
+    method: 'POST',
+    path: '/api/staff/:id/link',
+    access: 'administrator',
+    params: ById,
+    response: OneTimeLink,
+    summary: 'Create a new password link; older links of the account expire',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/staff/:id',
+    access: 'administrator',
+    params: ById,
+    headers: IfMatch,
+    body: z
+      .object({
+        firstName: z.string().trim().max(100),
+        lastName: z.string().trim().max(100),
+        role: Role,
+        isDisabled: z.boolean(),
+      })
+      .partial(),
+    response: Account,
+    summary:
+      'Change a name or role, or disable an account, which ends its sessions at once. 409 for the last administrator',
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/staff/:id/sessions',
+    access: 'administrator',
+    params: ById,
+    response: z.array(AccountSession),
+    summary: 'Sessions of an account',
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/staff/:id/sessions/:sessionId',
+    access: 'administrator',
+    params: ById.extend({ sessionId: z.string().min(1).max(200) }),
+    summary: 'End one session',
+  },
+  endSessions: {
+    method: 'DELETE',
+    path: '/api/staff/:id/sessions',
+    access: 'administrator',
+    params: ById,
+    summary: 'End all sessions of an account',
+  },
+} as const satisfies Contract

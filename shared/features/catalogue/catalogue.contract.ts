@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { Contract } from '#shared/contract/endpoint.ts'
+import { ById } from '#shared/contract/versioned.ts'
+import { SyncDifference } from './sync/sync.schema.ts'
+import { CatalogueEntry, CatalogueProduct, catalogueSorts, catalogueStates } from './catalogue.schema.ts'
+
+const choice = z.string().trim().max(200).optional()
+
+/** Products for staff, including archived ones. */
+export const catalogueContract = {
+  list: {
+    method: 'GET',
+    path: '/api/catalogue',
+    access: 'administrator',
+    query: z.object({
+      /** All words must occur in name, handle, designer, creature type, tags or Shopify id. */
+      search: choice,
+      state: z.enum(catalogueStates).optional(),
+      designer: choice,
+      creatureType: choice,
+      sort: z.enum(catalogueSorts).default('name'),
+      direction: z.enum(['ascending', 'descending']).default('ascending'),
+      limit: z.coerce.number<string | number>().int().min(1).max(250).default(50),
+      offset: z.coerce.number<string | number>().int().min(0).max(1_000_000).default(0),
+    }),
+    response: z.object({
+      products: z.array(CatalogueEntry),
+      /** Matches on all pages. */
+      total: z.number().int(),
+      /** Counts of the whole catalogue, for the filters. */
+      counts: z.record(z.enum(['all', ...catalogueStates]), z.number().int()),
+      designers: z.array(z.string()),
+      creatureTypes: z.array(z.string()),
+    }),
+    summary: 'Products including archived ones, with search, filters and sorting',
+  },
+  byId: {
+    method: 'GET',
+    path: '/api/catalogue/:id',
+    access: 'administrator',
+    params: ById,
+    response: CatalogueProduct,
+    summary: 'One product',
+  },
+  differences: {
+    method: 'GET',
+    path: '/api/catalogue/:id/differences',
+    access: 'administrator',
+    params: ById,
+    response: z.object({
+      /** ISO 8601: time of the Shopify request. */
+      at: z.string(),
+      /** Null if it equals Shopify's. */
+      difference: SyncDifference.nullable(),
+    }),
+    summary: "Differences between a product and Shopify's current data; writes nothing. 409 for a local-only product",
+  },
+  refresh: {
+    method: 'POST',
+    path: '/api/catalogue/:id/refresh',
+    access: 'administrator',
+    params: ById,
+    response: CatalogueProduct,
+    summary: 'Update one product from Shopify. 409 for a local-only product',
+  },
+  setFeatured: {
+    method: 'PUT',
+    path: '/api/catalogue/:id/featured',
+    access: 'administrator',
+    params: ById,
+    body: z.object({
+      /** Null follows the Featured collection: at once if Shopify can be reached, else from the next sync. */
+      isFeatured: z.boolean().nullable(),
+    }),
+    response: CatalogueProduct,
+    summary: 'Override the Featured collection for a product; syncs keep the override',
+  },
+} as const satisfies Contract

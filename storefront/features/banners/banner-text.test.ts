@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { splitBannerText } from './banner-text.ts'
+
+const link = (text: string, url: string, isInternal = false) => ({ text, url, isInternal })
+
+test('a label in the text becomes its link; other links follow the text', () => {
+  const links = [link('dragons', '/gallery', true), link('Follow us', 'https://example.org')]
+  expect(splitBannerText('New dragons today', links)).toEqual([
+    'New ',
+    { href: '/gallery', label: 'dragons', external: false },
+    ' today',
+    ' ',
+    { href: 'https://example.org', label: 'Follow us', external: true },
+  ])
+})
+
+test('a link with an unsafe URL stays text', () => {
+  expect(splitBannerText('Click here', [link('here', 'javascript:alert(1)')]).join('')).toBe('Click here')
+  expect(splitBannerText('Click', [link('there', '//elsewhere.example', true)]).join('')).toBe('Click there')
+})
+
+test('only web links open a new tab', () => {
+  const [mail] = splitBannerText('mail', [link('mail', 'mailto:dragon@example.org')])
+  expect(mail).toEqual({ href: 'mailto:dragon@example.org', label: 'mail', external: false })
+})
+
+test('two links with the same label stay two links', () => {
+  const pieces = splitBannerText('ooze and ooze', [link('ooze', '/1'), link('ooze', '/2')])
+  expect(pieces.map((it) => (typeof it === 'string' ? it : it.href))).toEqual(['/1', ' and ', '/2'])
+})

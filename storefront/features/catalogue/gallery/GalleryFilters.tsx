@@ -1,0 +1,135 @@
+import type { FilterOptions } from '#shared/features/catalogue/products.schema.ts'
+import { paths } from '#shared/paths.ts'
+import { BlockCursorInput } from '#storefront/widgets/BlockCursor.tsx'
+import type { GalleryState } from './filters.ts'
+import { useDebouncedText } from './useDebouncedText.ts'
+
+interface GalleryFiltersProps {
+  state: GalleryState
+  /** Undefined while loading. */
+  options: FilterOptions | undefined
+  change(edit: Partial<GalleryState>): void
+  reset(): void
+}
+
+/** Gallery filters. They apply as they change; without scripts, '> FILTER' submits them as a form. */
+export function GalleryFilters({ state, options, change, reset }: GalleryFiltersProps) {
+  const search = useDebouncedText(state.search, (text) => change({ search: text }))
+  return (
+    <search aria-label="Miniatures">
+      <form
+        className="gallery-filters panel"
+        action={paths.gallery}
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault()
+          search.flush()
+        }}
+      >
+        <div className="field gallery-search">
+          <label htmlFor="gallery-search">Search</label>
+          <BlockCursorInput
+            id="gallery-search"
+            type="search"
+            name="search"
+            maxLength={200}
+            placeholder="dragon, lich, ooze..."
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            value={search.text}
+            onChange={(event) => search.type(event.target.value)}
+          />
+        </div>
+        {state.priceRange !== '' && <input type="hidden" name="priceRange" value={state.priceRange} />}
+        <div className="gallery-choices">
+          <FilterSelect
+            label="Type"
+            name="creatureType"
+            all="ALL TYPES"
+            value={state.creatureType}
+            options={options?.creatureTypes}
+            counts={options?.counts.creatureTypes}
+            onChange={(creatureType) => change({ creatureType })}
+          />
+          <FilterSelect
+            label="Size"
+            name="scale"
+            all="ALL SIZES"
+            value={state.scale}
+            options={options?.scales}
+            counts={options?.counts.scales}
+            onChange={(scale) => change({ scale })}
+          />
+          <FilterSelect
+            label="Designer"
+            name="designer"
+            all="ALL DESIGNERS"
+            value={state.designer}
+            options={options?.designers}
+            counts={options?.counts.designers}
+            onChange={(designer) => change({ designer })}
+          />
+          <label className="check">
+            <input
+              type="checkbox"
+              name="featured"
+              value="true"
+              checked={state.featured}
+              onChange={(event) => change({ featured: event.target.checked })}
+            />
+            Featured{options && ` (${options.counts.featured})`}
+          </label>
+        </div>
+        <div className="gallery-commands">
+          <button type="submit" className="button">
+            {'> FILTER'}
+          </button>
+          <button
+            type="submit"
+            form="gallery-reset"
+            className="button quiet"
+            onClick={(event) => {
+              event.preventDefault()
+              search.clear()
+              reset()
+            }}
+          >
+            {'> RESET'}
+          </button>
+        </div>
+      </form>
+      {/* A separate empty form, so that '> RESET' also works without scripts. */}
+      <form id="gallery-reset" action={paths.gallery} method="get" />
+    </search>
+  )
+}
+
+interface FilterSelectProps {
+  label: string
+  name: string
+  all: string
+  value: string
+  options: readonly string[] | undefined
+  counts: Readonly<Record<string, number>> | undefined
+  onChange(value: string): void
+}
+
+/** Filter dropdown. A value missing from the catalogue (an old link) stays listed, so that it can be cleared. */
+function FilterSelect({ label, name, all, value, options = [], counts, onChange }: FilterSelectProps) {
+  const id = `gallery-${name}`
+  const shown = value === '' || options.includes(value) ? options : [...options, value]
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{all}</option>
+        {shown.map((option) => (
+          <option key={option} value={option}>
+            {counts ? `${option} (${counts[option] ?? 0})` : option}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

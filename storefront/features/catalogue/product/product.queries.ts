@@ -1,0 +1,30 @@
+import type { Product } from '#shared/features/catalogue/products.schema.ts'
+import { productPath } from '#shared/paths.ts'
+import { read } from '#storefront/api/read.ts'
+import type { ScreenLocation, Reads } from '#storefront/screen.ts'
+
+/** One product, by its handle, a former handle or its id. */
+export const productRead = (handle: string) => read('/api/products/handle/:handle', { params: { handle } })
+/** Products related to this id. */
+export const relatedRead = (id: string) => read('/api/products/:id/related', { params: { id } })
+/** All designers with their websites. */
+export const designersRead = read('/api/designers')
+
+/** The product page is a 404 without this read. */
+export const productMain = ({ params }: ScreenLocation) => productRead(params['handle'] ?? '')
+
+/** The product at a URL once loaded. */
+export const productAt = (at: ScreenLocation, reads: Reads): Product | undefined =>
+  reads.getQueryData<Product>(productMain(at).queryKey)
+
+/** Redirects a former handle to the current one. Ids aren't redirected. */
+export function productRedirect(at: ScreenLocation, reads: Reads): string | undefined {
+  const product = productAt(at, reads)
+  const requested = at.params['handle']
+  return product?.shopifyHandle && requested !== product.shopifyHandle && requested !== product.id
+    ? productPath(product)
+    : undefined
+}
+
+export const productTitle = (at: ScreenLocation, reads: Reads): string =>
+  productAt(at, reads)?.name ?? 'Product Not Found'

@@ -1,0 +1,63 @@
+import { productsNeeded } from '#storefront/blocks/products-needed.ts'
+import { GALLERY_LIMIT } from '#storefront/blocks/page/block-products.ts'
+import { type AnyRead, read } from '#storefront/api/read.ts'
+import type { ScreenLocation, Reads } from '#storefront/screen.ts'
+import type { Page, ShownPage } from '#shared/features/pages/pages.schema.ts'
+import { paths } from '#shared/paths.ts'
+
+/** A page by its current or a former slug. */
+export const pageRead = (slug: string) => ({
+  ...read('/api/pages/slug/:slug', { params: { slug } }),
+  meta: { failure: 'Failed to fetch page' },
+})
+export const featuredRead = read('/api/products/featured')
+export const galleryRead = read('/api/products', { query: { limit: GALLERY_LIMIT } })
+
+/** Slug of the requested page; `/` is `home`. */
+export const pageSlug = ({ params }: Pick<ScreenLocation, 'params'>): string => params['slug'] ?? 'home'
+export const pageMain = (at: ScreenLocation) => pageRead(pageSlug(at))
+
+/** The page at a URL once loaded. Drafts, which staff receive, and the footer don't count as pages. */
+export function pageAt(slug: string, reads: Reads): ShownPage | undefined {
+  return toPublicPage(reads.getQueryData<ShownPage>(pageRead(slug).queryKey))
+}
+
+export const toPublicPage = (answer: ShownPage | null | undefined): ShownPage | undefined =>
+  answer?.isPublished && answer.slug !== 'footer' ? answer : undefined
+
+export const pageMissing = (at: ScreenLocation, reads: Reads): boolean => !pageAt(pageSlug(at), reads)
+
+/** Reads for data that a page's blocks need besides their content. */
+export function blockReads(blocks: unknown): AnyRead[] {
+  const { featured, gallery } = productsNeeded(blocks)
+  return [...(featured ? [featuredRead] : []), ...(gallery ? [galleryRead] : [])]
+}
+
+export const pageFurther = (at: ScreenLocation, reads: Reads): AnyRead[] =>
+  blockReads(pageAt(pageSlug(at), reads)?.blocks)
+
+/** Redirects `/home` to `/`, and a former slug to the current one. */
+export function pageRedirect({ params }: ScreenLocation, reads: Reads): string | undefined {
+  const { slug } = params
+  const page = slug !== undefined && pageAt(slug, reads)
+  return page && paths.page(page.slug) !== `/${slug}` ? paths.page(page.slug) : undefined
+}
+
+export const pageDisplayTitle = ({ seoTitle, title }: Page): string => seoTitle || title
+export function pageTitle(at: ScreenLocation, reads: Reads): string {
+  const page = pageAt(pageSlug(at), reads)
+  return page ? pageDisplayTitle(page) : '404'
+}
+
+/** A draft, by the token in its link. */
+export const draftRead = ({ params }: Pick<ScreenLocation, 'params'>) =>
+  read('/api/pages/shared/:token', { params: { token: params['token']! } })
+
+const draftAt = (at: ScreenLocation, reads: Reads) => reads.getQueryData<Page>(draftRead(at).queryKey)
+
+export const draftFurther = (at: ScreenLocation, reads: Reads): AnyRead[] => blockReads(draftAt(at, reads)?.blocks)
+
+export function draftTitle(at: ScreenLocation, reads: Reads): string {
+  const page = draftAt(at, reads)
+  return page ? pageDisplayTitle(page) : '404'
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { createLogger } from '#server/observability/log.ts'
+import { createTempFiles } from '#server/storage/temp-files.ts'
+import { openImageProcessor, type ImageProcessorOptions } from '#server/media/processing/open-image-processor.ts'
+
+// Image processes run at low priority, also behind other tests.
+vi.setConfig({ testTimeout: 120_000 })
+
+/** Real image processes with their own temporary folder, for tests. */
+export async function createTestImageProcessor(limits: ImageProcessorOptions['limits'] = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'hoard-pictures-'))
+  const pictures = openImageProcessor({
+    tempFiles: createTempFiles(join(folder, 'workshop')),
+    log: createLogger('silent', true),
+    limits,
+  })
+
+  /** Writes a file like an upload. */
+  async function fileOf(bytes: Uint8Array | string): Promise<string> {
+    const path = join(folder, randomUUID())
+    await writeFile(path, bytes)
+    return path
+  }
+
+  /** The optimised image of these bytes, with the resulting file's content. */
+  async function optimised(bytes: Uint8Array | string) {
+    const source = await fileOf(bytes)
+    const picture = await pictures.optimise(source).finally(() => rm(source))
+    const made = await readFile(picture.path)
+    await rm(picture.path)
+    return { ...picture, bytes: made }
+  }
+
+  return {
+    ...pictures,
+    fileOf,
+    optimised,
+    /** Remaining temporary files. */
+    leftovers: () => readdir(join(folder, 'workshop')),
+    async [Symbol.asyncDispose]() {
+      await pictures.close()
+      // Its processes exit a moment later.
+      await rm(folder, { recursive: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Peak memory (MB) of a process on Linux; null if it has exited. */
+export async function peakMegabytes(pid: number): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const peak = /^VmHWM:\s+(\d+)/m.exec(status)
+  return peak && Number(peak[1]) / 1024
+}

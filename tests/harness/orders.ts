@@ -1,0 +1,124 @@
+import type { Database } from '#server/database/database.ts'
+import type { Staff } from '#server/http/serve.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { ordersContract } from '#shared/features/orders/orders.contract.ts'
+import { demoProducts } from './demo-products.ts'
+import { createInProcessSend } from './in-process.ts'
+import { openLocalShopify, silent } from './shopify.ts'
+import { createTestWriter } from './test-writer.ts'
+import { importOrders } from '#server/features/orders/import-orders.ts'
+import type { OrderDraft } from '#server/features/orders/order-draft.ts'
+import type { StoredLine } from '#server/database/schema/orders.table.ts'
+import { ordersRoutes } from '#server/features/orders/orders.routes.ts'
+import { refreshOrders } from '#server/features/orders/refresh-orders.ts'
+import { saveOrders } from '#server/features/orders/save-orders.ts'
+
+export const ada: Staff = { id: '1', role: 'administrator', name: 'Ada' }
+
+/** The orders API on one database. */
+export function openOrders(
+  db: Database,
+  { timeZone = 'UTC', adminUrl = null }: { timeZone?: string; adminUrl?: string | null } = {},
+) {
+  const { withChanges, noted } = createTestWriter(db)
+  const routes = ordersRoutes({ db, withChanges, timeZone, adminUrl, startSync: null })
+  const orders = createClient(ordersContract, createInProcessSend(routes, ada).send)
+  return {
+    orders,
+    withChanges,
+    noted,
+    save: (...drafts: OrderDraft[]) => withChanges((tx) => saveOrders(tx, drafts)),
+    numbers: async (query: Parameters<typeof orders.list>[0]['query'] = {}) =>
+      (await orders.list({ query })).map(({ shopifyOrderNumber }) => shopifyOrderNumber),
+    /** The print queue as text such as `2+1 Ember Wyrm/32mm/None: #1001 1 of 3, ...` (to print, printed, orders). */
+    queue: async () =>
+      (await orders.printQueue()).map(
+        (group) =>
+          `${group.toPrint}+${group.printed} ${[group.title, group.scale, group.finishing].filter(Boolean).join('/')}: ${group.orders
+            .map((order) => `${order.shopifyOrderNumber} ${order.printed} of ${order.quantity}`)
+            .join(', ')}`,
+      ),
+  }
+}
+
+/** A local Shopify and the order import on one database. */
+export async function openOrderImport(db: Database) {
+  const local = await openLocalShopify({ catalogue: demoProducts })
+  const orders = openOrders(db)
+  const parts = { db, withChanges: orders.withChanges, shopify: local.shopify, log: silent }
+  const { control } = local
+  const signal = new AbortController().signal
+  const variant = (handle: string, index = 0) => control.product(handle).variants[index]!.id
+  return {
+    ...orders,
+    control,
+    config: local.config,
+    parts,
+    variant,
+    order: (handle = 'ember-wyrm', quantity = 1, more: Partial<Parameters<typeof control.createOrder>[0]> = {}) =>
+      control.createOrder({ lines: [{ variant: variant(handle), quantity }], email: 'ada@example.com', ...more }),
+    read: () => importOrders(parts, { signal }),
+    refresh: (...ids: string[]) => refreshOrders(parts, ids, signal),
+    [Symbol.asyncDispose]: () => local[Symbol.asyncDispose](),
+  }
+}
+
+/** Inserts a product with one Shopify variant. */
+export async function putProduct(
+  db: Database,
+  { id, shopifyId, variantId }: { id: number; shopifyId: string; variantId: string },
+) {
+  const text = { handle: `product-${id}`, name: 'A product', sortKey: 'a product', longDescription: '', designer: '' }
+  const lists = { photos: '[]', metadata: '{}', variants: '[]', tags: '[]' }
+  const cents = { unprimedCents: 400, osrPrimingCents: 500, fromCents: 400 }
+  const sizes = { creatureType: '', creatureSize: '', contentHash: '', stock: '' }
+  await db
+    .insertInto('products')
+    .values({ id, shopifyId, isFeatured: 0, ...text, ...lists, ...cents, ...sizes })
+    .execute()
+  await db.insertInto('productVariants').values({ variantId, productId: id }).execute()
+}
+
+let series = 0
+
+/** A test order with overrides. */
+export function draft(given: Partial<OrderDraft> & { items?: Partial<StoredLine>[] } = {}): OrderDraft {
+  const number = ++series
+  const { items = [{}], ...fields } = given
+  const lines: StoredLine[] = items.map((item, index) => ({
+    id: `gid://shopify/LineItem/${number}${index}`,
+    title: 'Ember Wyrm',
+    variantTitle: '32mm / None',
+    sku: null,
+    quantity: 1,
+    currentQuantity: item.quantity ?? 1,
+    fulfilled: 0,
+    isShipped: true,
+    variantId: null,
+    productGid: null,
+    scale: '32mm',
+    finishing: 'None',
+    unitPrice: '4.00',
+    total: '4.00',
+    ...item,
+  }))
+  return {
+    shopifyId: `gid://shopify/Order/${number}`,
+    number: `#${1000 + number}`,
+    email: null,
+    financialStatus: 'paid',
+    fulfillmentStatus: 'unfulfilled',
+    currency: 'USD',
+    totalCents: 400,
+    refundedCents: 0,
+    money: JSON.stringify({ subtotal: '4.00', shipping: '0.00', tax: '0.00', refunded: '0.00' }),
+    lines: JSON.stringify(lines),
+    searchText: '',
+    isTest: 0,
+    createdAt: new Date(Date.UTC(2026, 10, 1) + number * 60_000).toISOString(),
+    updatedAt: '2026-11-02T00:00:00.000Z',
+    cancelledAt: null,
+    readAt: '2026-11-02T00:00:00.000Z',
+    ...fields,
+  }
+}

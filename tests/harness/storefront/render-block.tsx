@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { BlockType } from '#shared/blocks/block.ts'
+import type { ContentOf } from '#shared/blocks/blocks.schema.ts'
+import type { Product } from '#shared/features/catalogue/products.schema.ts'
+import type { BlockData } from '#storefront/blocks/block-props.ts'
+import { Blocks } from '#storefront/blocks/Blocks.tsx'
+
+/** Creates a product for tests. */
+export const creature = (number: number): Product => ({
+  id: String(number),
+  name: `Ooze ${number}`,
+  shopifyHandle: `ooze-${number}`,
+  shopifyId: null,
+  imageUrl: null,
+  photos: [],
+  longDescription: '',
+  designer: '',
+  creatureType: 'Ooze',
+  scale: 'Large',
+  isFeatured: false,
+  unprimedPrice: 4,
+  osrPrimingPrice: 5,
+  metadata: {},
+  shopifyVariants: [],
+  isAvailable: true,
+})
+
+/** Markup of a page titled 'The page' with these blocks. */
+export const pageOf = (blocks: unknown, data?: BlockData): string =>
+  renderToStaticMarkup(<Blocks blocks={blocks} title="The page" {...(data && { data })} />)
+
+/** Markup of a page with one block, which carries the h1 if it has a title. */
+export const blockOf = <Type extends BlockType>(type: Type, content: ContentOf<Type>, data?: BlockData): string =>
+  pageOf([{ type, content }], data)
