@@ -9,8 +9,69 @@ import { formatReport } from '#server/operations/move/report.ts'
 import { undoMove } from '#server/operations/move/undo.ts'
 import { fail, print } from './environment.ts'
 import { createProgressPrinter } from './move-progress.ts'
-import { stopOnSignal } from './move-stop.ts'
-import { moveFailureMessage } from './move-failure.ts'
+
+import { isConnectionLost } from '#server/database/connection-errors.ts'
+import { HttpError } from '#server/errors.ts'
+import { failureMessage } from './failure-message.ts'
+import type { MoveProgress } from '#server/operations/move/move.ts'
+
+/** Ctrl-C can arrive twice at once: from the terminal and from npm. */
+const REPEAT_MS = 1_000
+/** The shell's exit code after Ctrl-C. */
+const INTERRUPTED_EXIT_CODE = 130
+
+class MoveStoppedError extends Error {
+  override name = 'MoveStoppedError'
+}
+
+/**
+ * Stops the move at the next row or file on Ctrl-C, so a shop that is closed for writing reopens at once; a second
+ * Ctrl-C exits immediately. The short last step can't be stopped.
+ */
+function stopOnSignal(progress: MoveProgress): MoveProgress {
+  let requestedAt: number | null = null
+  function stop() {
+    if (requestedAt !== null && performance.now() - requestedAt > REPEAT_MS) process.exit(INTERRUPTED_EXIT_CODE)
+    if (requestedAt === null) progress.say('stopping ... press Ctrl-C again to exit immediately')
+    requestedAt ??= performance.now()
+  }
+  function check() {
+    if (requestedAt !== null) throw new MoveStoppedError('the move was stopped')
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  return {
+    tables: (rows) => (check(), progress.tables(rows)),
+    rows: (table, rows, bytes) => (check(), progress.rows(table, rows, bytes)),
+    files: (done) => (check(), progress.files(done)),
+    say: progress.say,
+  }
+}
+
+/** Matched against SQLSTATEs, SQLite codes and system error codes. */
+const knownFailures: { codes: RegExp; message: string }[] = [
+  { codes: /^(53100|SQLITE_FULL|ENOSPC|EDQUOT)$/, message: 'a disk is full' },
+  { codes: /^42501$/, message: 'this database user lacks permission: it must own the database' },
+  { codes: /^22021$/, message: 'a text in the shop contains a NUL character, which PostgreSQL can’t store' },
+]
+
+/** The error message for the operator when a move failed. */
+function moveFailureMessage(error: unknown): string {
+  const reason = reasonOf(error)
+  return reason
+    ? `${reason}. Everything copied so far is kept: run the same command again to continue.`
+    : failureMessage(error, 'the move')
+}
+
+function reasonOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if (error instanceof MoveStoppedError) return error.message
+  if (error instanceof HttpError)
+    return error.status === 507 ? 'the object store is full' : 'the object store can’t be reached or is overloaded'
+  const code = 'code' in error ? String(error.code) : ''
+  const message = knownFailures.find(({ codes }) => codes.test(code))?.message
+  if (!message && !('path' in error) && isConnectionLost(error)) return 'the connection to a database was lost'
+  return message ? message + ('path' in error ? ` (${String(error.path)})` : '') : reasonOf(error.cause)
+}
 
 /**
  * `npm run move -- --to-database postgres://… --to-files s3://…`: copies the running shop that the environment

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { reissueInvite } from '#server/features/accounts/reissue-invite.ts'
+import { reissueInvite } from '#server/content/accounts/reissue-invite.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { startFailure } from '#server/start-failure.ts'

@@ -1,7 +1,7 @@
 import Koa, { type Context } from 'koa'
 import type { Logger } from 'pino'
 import { imagesContract } from '#shared/features/images/images.contract.ts'
-import { isActive, findSessionStaff } from './features/accounts/account-sessions.ts'
+import { isActive, findSessionStaff } from './content/accounts/account-sessions.ts'
 import { createCatalogueSource } from './composition/catalogue-source.ts'
 import type { Config } from './config.ts'
 import { createConsoleRoutes } from './composition/console.ts'

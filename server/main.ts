@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
-import { createFirstLink } from './features/accounts/links.repository.ts'
+import { createFirstLink } from './content/accounts/links.repository.ts'
 import { createApp } from './app.ts'
 import { closeOnSignal, createShutdown } from './shutdown.ts'
 import { loopback, readConfig, type Config } from './config.ts'

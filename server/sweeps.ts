@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { TRASH_DAYS } from '#shared/features/images/limits.ts'
-import { sweepLinks } from './features/accounts/links.repository.ts'
+import { sweepLinks } from './content/accounts/links.repository.ts'
 import { sweepActivity } from './content/activity/activity.ts'
 import { now } from './database/clock.ts'
 import type { Database } from './database/database.ts'

@@ -7,9 +7,15 @@ import { serializeState } from '#storefront/api/state.ts'
 import { ApiError } from '#shared/contract/errors.ts'
 import type { RenderedPage, RenderRequest } from '#shared/page-renderer.ts'
 import { App } from './app.tsx'
-import { heads } from './heads.ts'
 import { headMarkup } from './head/markup.ts'
 import { findScreen, layoutQueries, notFound } from './routes.tsx'
+import { blogHead, postHead } from './features/blog/blog.head.ts'
+import { galleryHead } from './features/catalogue/gallery/gallery.head.ts'
+import { privacyHead, termsHead } from './features/legal/legal.head.ts'
+import { pageHead } from './features/pages/page.head.ts'
+import { productHead } from './features/catalogue/product/product.head.ts'
+import { paths } from '#shared/paths.ts'
+import type { BuildHead } from './head/head.ts'
 
 /** Reads the screen's data, then renders it. An unknown URL or a missing main resource gives status 404. */
 export async function render({
@@ -78,3 +84,19 @@ function withLocalErrors(fetchJson: FetchJson): FetchJson {
 
 /** Status of a page whose main read failed. */
 const errorStatus = (failure: unknown): number => (failure instanceof ApiError && failure.status < 500 ? 404 : 503)
+
+/** Metadata builder of each screen, by its route path. Never part of the browser bundle. */
+const heads: Readonly<Record<string, BuildHead>> = {
+  [paths.home]: pageHead,
+  [paths.gallery]: galleryHead,
+  '/product/:handle': productHead,
+  [paths.cart]: () => ({ description: 'The miniatures in your cart.' }),
+  [paths.checkout]: () => ({ description: 'Continue to the secure checkout.' }),
+  [paths.blog]: blogHead,
+  '/blog/:post': postHead,
+  [paths.privacy]: privacyHead,
+  [paths.terms]: termsHead,
+  '/:slug': pageHead,
+  '/preview/:token': () => ({ description: 'A preview of a page that is not published.' }),
+  '*': () => ({ description: 'This page was consumed by the void.' }),
+}

@@ -13,8 +13,8 @@ import {
 import { isForPeople, errorMessage } from '#core/log/error-message.ts'
 import type { Log } from '#core/log/log.ts'
 import { appAddress } from '#core/pages/address.ts'
-import { fileSources, tagsOfFiles } from './file-sources.ts'
 
+import { isAbsolute } from 'node:path'
 /** One handler per bridge call. `caller` is the host of the calling page: a server's key, or `welcome`. */
 export type CallHandlers = {
   [Namespace in keyof Calls]: {
@@ -81,3 +81,23 @@ export function handleCalls({ handlers, preload, isOurs, log }: CallParts) {
     return address.key
   }
 }
+
+/** Pasted images arrive as bytes; anything larger is a file and arrives as a path. */
+const LARGEST_BYTES = 100_000_000
+
+/** Chosen files from the preload, which gets the paths from Chromium and never from a page. */
+const fileSources = z
+  .array(
+    z.union([
+      z.object({ path: z.string().max(32_767).refine(isAbsolute) }).strict(),
+      z
+        .object({
+          name: z.string().max(1000),
+          bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= LARGEST_BYTES),
+        })
+        .strict(),
+    ]),
+  )
+  .max(100_000)
+
+const tagsOfFiles = z.array(z.string().max(1000)).max(500)

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { app, session } from 'electron'
+import { app, session, utilityProcess } from 'electron'
 import { openLog } from '#core/log/log.ts'
 import { openSettings } from '#core/settings/settings.ts'
-import { screenAddress } from '#core/pages/address.ts'
+import { screenAddress, appAddress } from '#core/pages/address.ts'
 import { createServers } from '#core/shop/servers.ts'
 import { userAgentOf } from '#core/shop/user-agent.ts'
 import { openOrRepair } from '#core/store/repair.ts'
@@ -20,8 +20,6 @@ import { guardContents, guardDownloads, hideCertificates } from './guards.ts'
 import { forgetPath, lastPath, rememberPaths } from './last-paths.ts'
 import { createMenu } from './menu/menu.ts'
 import { createNotifier } from './notifications.ts'
-import { startOptimizer } from './optimizer.ts'
-import { denyPermissions } from './permissions.ts'
 import { watchPower } from './power.ts'
 import { createPreloadHandlers } from './preload-handlers.ts'
 import { closeBeforeQuit } from './quitting.ts'
@@ -37,6 +35,32 @@ import { createMainWindow } from './window.ts'
 import { handleWindowEvents, skipUnloadPrompt } from './window-events.ts'
 import { isBusy, notifyOfUpdates, showWork } from './background-work.ts'
 import { openShopSession } from './shop-session.ts'
+import type { Session } from 'electron'
+import { createOptimizer } from '#core/images/create-optimizer.ts'
+import type { Optimizer, WorkerProcess } from '#core/images/optimizer.ts'
+import { workerEnvironment } from '#core/images/worker-environment.ts'
+
+/** One pool of image processes serves all servers. */
+const startOptimizer = (): Optimizer =>
+  createOptimizer({
+    start: () =>
+      utilityProcess.fork(join(import.meta.dirname, 'image-worker.js'), [], {
+        serviceName: 'Hoard images',
+        env: workerEnvironment(process.env),
+      }) as WorkerProcess,
+  })
+
+/** The only permission pages have: copying an address after a click. */
+const ALLOWED = 'clipboard-sanitized-write'
+
+/** Denies cameras, location, notifications, devices and everything else. */
+function denyPermissions(session: Session) {
+  session.setPermissionRequestHandler((_, permission, answer, { requestingUrl }) =>
+    answer(permission === ALLOWED && appAddress(requestingUrl) !== null),
+  )
+  session.setPermissionCheckHandler((_, permission, origin) => permission === ALLOWED && appAddress(origin) !== null)
+  session.setDevicePermissionHandler(() => false)
+}
 
 app.enableSandbox()
 registerScheme()

@@ -31,5 +31,7 @@ const show = () =>
   )
 // The editor stores unsaved work on disk. It must be loaded before any form looks for its draft.
 if (bridge)
-  void import('./shell/load-drafts.tsx').then(({ loadDrafts: openComputer }) => openComputer(bridge!.kept, root)).then(show)
+  void import('./shell/load-drafts.tsx')
+    .then(({ loadDrafts: openComputer }) => openComputer(bridge!.kept, root))
+    .then(show)
 else show()

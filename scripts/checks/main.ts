@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
+import { importProblems } from './allowed.ts'
 import { citationProblems, citingTexts, readCitable } from './citations.ts'
+import { folderGraph } from './folders.ts'
 import { listFiles, readSources } from './sources.ts'
 import { readProofs, readSpecification, specificationProblems } from './specification.ts'
 
@@ -8,7 +10,19 @@ const root = resolve(import.meta.dirname, '../..')
 const sources = readSources(root)
 const lines = readSpecification(root)
 const citable = readCitable(root, lines, listFiles(root, '*.md'))
+const folders = new Set(
+  sources.flatMap(({ path }) =>
+    path
+      .split('/')
+      .slice(0, -2)
+      .map((_, at, parts) => parts.slice(0, at + 1).join('/')),
+  ),
+)
 const problems = [
+  ...sources.flatMap((source) => importProblems(source)),
+  ...[...folders].flatMap((folder) =>
+    folderGraph(sources, folder).cycles.map((cycle) => `${folder}: ${cycle.join(' and ')} import each other`),
+  ),
   ...specificationProblems(
     lines,
     sources.filter(({ isTest }) => isTest).flatMap((source) => readProofs(source)),

@@ -7,8 +7,15 @@ import { openJobs } from '#server/jobs/open-jobs.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
 import { openShopify, type Shopify } from '#server/shopify/shopify.ts'
 import type { ShopifyWatch } from '#server/shopify/watch.ts'
-import { createSyncs } from './syncs.ts'
 import { createWebhookJobs } from './webhooks.ts'
+import { importOrders } from '#server/features/orders/import-orders.ts'
+import { syncedCatalogue } from '#server/features/catalogue/synced-catalogue.ts'
+import { countSync } from '#server/features/auto-sync/scheduler.repository.ts'
+import { SYNC_JOB } from '#server/features/auto-sync/sync-due.ts'
+import { createImporter } from '#server/features/catalogue/sync/importer.ts'
+import { PREVIEW_JOB, previewJob } from '#server/features/catalogue/sync/preview.job.ts'
+import type { ReadingLimits } from '#server/features/catalogue/sync/read-catalogue.ts'
+import { isFullSync, syncJob, type SyncPayload } from '#server/features/catalogue/sync/sync.job.ts'
 
 interface WorkParts {
   config: Config
@@ -39,4 +46,29 @@ export function createBackgroundWork({ config, db, withChanges, log, watch }: Wo
         }
       : {}
   return { shopify, importer: syncs && syncs.importer, jobs: openJobs({ db, withChanges, log, kinds }) }
+}
+
+export interface SyncsParts {
+  db: Database
+  withChanges: WithChanges
+  shopify: Shopify
+  log: Logger
+  /** Overrides of the default limits for reading from Shopify. */
+  limits?: Partial<ReadingLimits>
+}
+
+/** Job kinds that read from Shopify. `settle` counts full syncs for the scheduler. */
+export function createSyncs(parts: SyncsParts): { importer: Importer; kinds: JobKinds } {
+  const all = { ...parts, catalogue: syncedCatalogue }
+  const importer = createImporter({ ...all, importOrders: (run) => importOrders(parts, run) })
+  const settle = async (tx: Database, _: unknown, payload: SyncPayload) => {
+    if (isFullSync(payload)) await countSync(tx)
+  }
+  return {
+    importer,
+    kinds: {
+      [SYNC_JOB.kind]: { ...syncJob(importer, ['products', 'featured', 'orders']), settle },
+      [PREVIEW_JOB.kind]: previewJob(all),
+    },
+  }
 }

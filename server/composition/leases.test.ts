@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#tests/harness/database.ts'
-import { endImport, findImport, LeaseLostError as SyncLost } from '#server/features/catalogue/sync/imports.repository.ts'
+import {
+  endImport,
+  findImport,
+  LeaseLostError as SyncLost,
+} from '#server/features/catalogue/sync/imports.repository.ts'
 import { importOrders } from '#server/features/orders/import-orders.ts'
 import { storeDeliveries } from '#server/features/webhooks/store-deliveries.ts'
 import { LeaseLostError } from '#server/jobs/attempt.ts'
 import { openOrderImport } from '#tests/harness/orders.ts'
 import { silent } from '#tests/harness/shopify.ts'
-import { createSyncs } from './syncs.ts'
+import { createSyncs } from './background-work.ts'
 import { createWebhookJobs } from './webhooks.ts'
 
 const written = ['products', 'orders', 'orderReadings', 'imports', 'reconciles', 'activity', 'changes'] as const

@@ -14,12 +14,7 @@ import type { ImagesTable } from './schema/images.table.ts'
 import type { NavigationItemsTable } from './schema/navigation.table.ts'
 import type { SubscribersTable } from './schema/newsletter.table.ts'
 import type { OrderReadingsTable, OrdersTable, PrintsTable } from './schema/orders.table.ts'
-import type {
-  PagePresencesTable,
-  PageSlugsTable,
-  PagesTable,
-  WorkingCopiesTable,
-} from './schema/pages.table.ts'
+import type { PagePresencesTable, PageSlugsTable, PagesTable, WorkingCopiesTable } from './schema/pages.table.ts'
 import type {
   ProductHandlesTable,
   ProductsTable,
@@ -33,11 +28,7 @@ import type { SecretsTable } from './schema/secrets.table.ts'
 import type { SessionsTable } from './schema/sessions.table.ts'
 import type { JobsTable } from './schema/jobs.table.ts'
 import type { ImportsTable, SyncDifferencesTable } from './schema/sync.table.ts'
-import type {
-  ReconcilesTable,
-  WebhookAddressesTable,
-  WebhookDeliveriesTable,
-} from './schema/webhooks.table.ts'
+import type { ReconcilesTable, WebhookAddressesTable, WebhookDeliveriesTable } from './schema/webhooks.table.ts'
 import type { ServersTable } from './schema/servers.table.ts'
 import type { StartersTable } from './schema/starter.table.ts'
 import type { UploadPartsTable, UploadsTable } from './schema/uploads.table.ts'

@@ -3,7 +3,6 @@ import { validationMessage } from '#shared/contract/validation-message.ts'
 import type { ResponseBody, Contract, Endpoint, HandlerInput } from '#shared/contract/endpoint.ts'
 import '#shared/contract/describe-issue.ts'
 import { HttpError } from '#server/errors.ts'
-import { findNul } from './find-nul.ts'
 
 /** The staff member whose session the request carries. */
 export interface Staff {
@@ -102,4 +101,25 @@ export function validateRequest(endpoint: Endpoint, raw: RawRequest): Record<str
     request[part] = parsed.data
   }
   return request
+}
+
+/**
+ * Finds the character U+0000, which PostgreSQL can't store. Returns its path, such as `blocks.0.content.text`, in a
+ * list; an empty list for the value itself; null if there is none.
+ */
+function findNul(value: unknown): [] | [string] | null {
+  const found = keysToNul(value)
+  if (found === null) return null
+  return found.length === 0 ? [] : [found.join('.').replaceAll('\0', '')]
+}
+
+function keysToNul(value: unknown): string[] | null {
+  if (typeof value === 'string') return value.includes('\0') ? [] : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    if (key.includes('\0')) return [key]
+    const rest = keysToNul(inner)
+    if (rest) return [key, ...rest]
+  }
+  return null
 }

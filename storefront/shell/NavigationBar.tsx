@@ -6,9 +6,9 @@ import { useShop } from '#storefront/shop.ts'
 import { Dialog } from '#storefront/widgets/Dialog.tsx'
 import { safeHref } from '#shared/blocks/links.ts'
 import { paths } from '#shared/paths.ts'
-import { CartButton } from './CartButton.tsx'
 import { ariaCurrent, type MenuLink, menuLinks, socialLinks } from './navigation.ts'
 import './navigation-bar.css'
+import { useCartCount } from '#storefront/features/cart/cart.queries.ts'
 
 /** Navigation bar with the shop's name, the menu and the cart; on small screens the menu is a drawer. */
 export function NavigationBar() {
@@ -82,5 +82,22 @@ function Links({ links, pathname }: { links: MenuLink[]; pathname: string }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Cart link with the number of items if there are any. */
+function CartButton() {
+  const count = useCartCount()
+  const { pathname } = useLocation()
+  return (
+    <a className="button bar-cart" href={paths.cart} aria-current={pathname === paths.cart ? 'page' : undefined}>
+      CART
+      {count > 0 && (
+        <span className="bar-count">
+          {count}
+          <span className="sr-only"> {count === 1 ? 'item' : 'items'}</span>
+        </span>
+      )}
+    </a>
   )
 }

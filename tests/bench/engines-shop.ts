@@ -17,7 +17,11 @@ interface ServerOptions {
   keeps: 'pages' | 'readings' | 'nothing'
 }
 
-const forgetting = { pages: [], readings: ['disable-response-cache.ts'], nothing: ['disable-response-cache.ts', 'disable-read-cache.ts'] }
+const forgetting = {
+  pages: [],
+  readings: ['disable-response-cache.ts'],
+  nothing: ['disable-response-cache.ts', 'disable-read-cache.ts'],
+}
 
 /** Starts a real server in its own process on some cores, without Shopify. */
 export async function startServer({ database, cores, keeps }: ServerOptions) {

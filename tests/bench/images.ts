@@ -48,7 +48,10 @@ export async function printImages() {
 }
 
 const shop: ImageTool = async (photos, folder) => {
-  const pictures = openImageProcessor({ tempFiles: createTempFiles(join(folder, 'workshop')), log: createLogger('warn', true) })
+  const pictures = openImageProcessor({
+    tempFiles: createTempFiles(join(folder, 'workshop')),
+    log: createLogger('warn', true),
+  })
   try {
     // Warm-up: starts both processes.
     await Promise.all(photos.slice(0, 2).map(async (path) => rm((await pictures.optimise(path)).path)))

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { openJobs } from '#server/jobs/open-jobs.ts'
 import { openBus } from '#server/changes/bus.ts'
 import { openShopify } from '#server/shopify/shopify.ts'
-import { createSyncs } from '#server/composition/syncs.ts'
+import { createSyncs } from '#server/composition/background-work.ts'
 import { silent } from './shopify.ts'
 import type { ReadingLimits } from '#server/features/catalogue/sync/read-catalogue.ts'
 

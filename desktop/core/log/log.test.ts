@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ShopError } from '#core/shop/shop-error.ts'
-import { openLog } from './log.ts'
-import { scrub } from './scrub.ts'
+import { openLog, scrub } from './log.ts'
 import { errorMessage } from './error-message.ts'
 
 test.each([

@@ -11,7 +11,6 @@ import type { LocalCopy, LocalParts } from './local.ts'
 import { createIdGenerator } from './local-ids.ts'
 import { createPublisher } from './publishing/publisher.ts'
 import { pull } from './pull.ts'
-import { migrations } from './migrations.ts'
 import { toChange } from './differences/differences.ts'
 import { createView } from './view.ts'
 import { createPublishedIds } from './work/published.ts'
@@ -90,3 +89,51 @@ function discard({ unpublished, ...rest }: OfflineStore, ids: readonly string[])
     return [change]
   })
 }
+
+/** Migrations of the local copy and its unpublished work. People who share a computer have separate rows. */
+export const migrations = [
+  `create table copied_rooms (
+     person text not null,
+     room text not null,
+     at text not null,
+     primary key (person, room)
+   ) strict;
+   create table copied_records (
+     person text not null,
+     room text not null,
+     id text not null,
+     record text not null,
+     primary key (person, room, id)
+   ) strict;
+   create table copied_answers (
+     person text not null,
+     url text not null,
+     text text not null,
+     at text not null,
+     primary key (person, url)
+   ) strict;
+   create table working_copies (
+     person text not null,
+     page text not null,
+     text text not null,
+     primary key (person, page)
+   ) strict;
+   create table unpublished (
+     person text not null,
+     room text not null,
+     record text not null,
+     discarded_at text,
+     work text not null,
+     primary key (person, room, record)
+   ) strict;
+   create table published (
+     person text not null,
+     room text not null,
+     record text not null,
+     version integer not null,
+     id text not null,
+     published_version integer,
+     primary key (person, room, record, version)
+   ) strict;
+   create index published_ids on published (person, room, id)`,
+]

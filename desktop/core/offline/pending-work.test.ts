@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createDraftStore } from '#core/drafts/draft-store.ts'
 import { migrate, openStore } from '#core/store/store.ts'
 import { createUploadRows } from '#core/uploads/rows.ts'
-import { migrations } from './migrations.ts'
+import { migrations } from './open-local.ts'
 import { readPendingWork, describePendingWork } from './pending-work.ts'
 
 test('unpublished changes, drafts and uploads are listed before removal', () => {

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ServerInfo } from '#shared/features/desktop/desktop.contract.ts'
 import { STAFF_ENTRY } from '#shared/staff-document.ts'
-import { createPageHandler } from './pages.ts'
-import { WELCOME_ENTRY } from './welcome-document.ts'
+import { createPageHandler, WELCOME_ENTRY } from './pages.ts'
 
 const key = 'shop-0123456789abcdef'
 const greeting = {

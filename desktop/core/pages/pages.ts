@@ -5,12 +5,16 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Gateway } from '#core/gateway/gateway.ts'
 import type { ServerInfo } from '#shared/features/desktop/desktop.contract.ts'
-import { renderStaffDocument, listStaffFiles, type StaffFiles, type StaffManifest } from '#shared/staff-document.ts'
+import {
+  renderStaffDocument,
+  listStaffFiles,
+  type StaffFiles,
+  type StaffManifest,
+  fontPreload,
+} from '#shared/staff-document.ts'
 import { appAddress, isSignInPath, isEditorEndpoint, isScreen, WELCOME } from './address.ts'
 import { serveBuiltFile } from './built-files.ts'
-import { fontsToPreload } from './fonts.ts'
 import { contentPolicy, documentPolicy } from './policy.ts'
-import { renderWelcome, WELCOME_ENTRY } from './welcome-document.ts'
 
 /** What the pages of one server need. */
 export interface ServerPages {
@@ -102,3 +106,40 @@ const documentOf = (html: string, policy: string) =>
 
 const refused = (status: number) =>
   new Response(null, { status, headers: { 'content-security-policy': contentPolicy, 'cache-control': 'no-store' } })
+
+/** The font of all upright text. */
+const UPRIGHT = 'storefront/theme/fonts/jetbrains-mono-latin-wght-normal.woff2'
+
+/**
+ * Fonts that a document preloads, from the build manifest. The style sheet says `optional`, so a late font is never
+ * shown, and `app://` files have no browser cache.
+ */
+function fontsToPreload(manifest: StaffManifest): string[] {
+  const font = manifest[UPRIGHT]
+  if (!font) throw new Error('The build of the staff app has no font; run npm run build.')
+  return [`/${font.file}`]
+}
+
+export const WELCOME_ENTRY = 'desktop/staff/welcome/entry.tsx'
+
+/** Document of `app://welcome/`. It belongs to no server, so it embeds no facts. */
+export const renderWelcome = (
+  { fonts = [], script, styles, preloads }: StaffFiles,
+  nonce: string,
+): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark">
+<title>Hoard</title>
+${fonts.map(fontPreload).join('\n')}
+${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
+</head>
+<body>
+<div id="app" nonce="${nonce}"></div>
+<script type="module" src="${script}"></script>
+</body>
+</html>
+`

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { ChildOrders } from './killed.child.ts'
+import type { ChildOrders } from '#tests/harness/desktop/upload-process.ts'
 import { anotherPhoto, openUploadBench } from '#tests/harness/desktop/upload-queue.ts'
 
 const bench = await openUploadBench()
@@ -21,7 +21,11 @@ test(
     const paths = await Promise.all(names.map(async (name) => put(name, await anotherPhoto(1200, 900))))
     const begin = (dieAt: ChildOrders['dieAt'], some: string[] = []) => {
       const orders: ChildOrders = { url: shop.url, store: join(root, 'hoard.sqlite'), folder, paths: some, dieAt }
-      return fork(join(import.meta.dirname, 'killed.child.ts'), [JSON.stringify(orders)], { execArgv: [] })
+      return fork(
+        join(import.meta.dirname, '../../../tests/harness/desktop/upload-process.ts'),
+        [JSON.stringify(orders)],
+        { execArgv: [] },
+      )
     }
     for (const [index, dieAt] of (['look', 'optimize', 'send', 'add'] as const).entries()) {
       const [, signal] = (await once(begin(dieAt, index === 0 ? paths : []), 'exit')) as [number, string]

@@ -1,11 +1,13 @@
-import { Button, Switch } from 'antd'
+import { Button, Switch, Modal } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { useBuilder, useBuilderState, type BuilderState } from './builder.ts'
-import { KeysHelp } from './KeysHelp.tsx'
 import { isDirty } from './current-blocks.ts'
 import { finishTyping } from './steps.ts'
 import type { View } from './useView.ts'
+import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
+import { blockKeys } from './canvas/keys.ts'
+import { builderKeys } from './useBuilderKeys.ts'
 
 interface BuilderBarProps {
   view: View
@@ -128,3 +130,37 @@ function SaveTools({ kept }: { kept: string }) {
     </>
   )
 }
+
+/** Help dialog for keyboard shortcuts, open while mounted. */
+function KeysHelp({ onClose }: { onClose(): void }) {
+  useFocusBack()
+  return (
+    <Modal
+      open
+      title="BUILDER.KEYS"
+      onCancel={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          CLOSE
+        </Button>
+      }
+    >
+      <h3>Anywhere</h3>
+      <Keys keys={builderKeys} />
+      <h3>On a block</h3>
+      <Keys keys={blockKeys} />
+      <p className="dim">On a Mac, use Cmd instead of Ctrl.</p>
+    </Modal>
+  )
+}
+
+const Keys = ({ keys }: { keys: readonly (readonly [string, string])[] }) => (
+  <dl className="builder-keys">
+    {keys.map(([key, what]) => (
+      <div key={key}>
+        <dt>{key}</dt>
+        <dd>{what}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,19 +1,22 @@
 import { Alert } from 'antd'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode, useEffectEvent, useMemo } from 'react'
 import type { MaxWidth } from '#shared/features/pages/max-widths.ts'
-import { BuilderProvider, useBuilder, type Builder } from './builder.ts'
+import { BuilderProvider, useBuilder, type Builder, useBuilderState } from './builder.ts'
 import { BuilderBar } from './BuilderBar.tsx'
 import { Canvas } from './canvas/Canvas.tsx'
 import { allTypes, OptionsProvider, type CanvasOptions } from './canvas/options.ts'
 import { reveal } from './canvas/reveal.ts'
-import { select } from './canvas/selection.ts'
+import { select, useSelectedBlock } from './canvas/selection.ts'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
-import { PreviewPane } from './PreviewPane.tsx'
 import { StepAnnouncer } from './StepAnnouncer.tsx'
-import { useBlockFromUrl } from './useBlockFromUrl.ts'
 import { useBuilderKeys } from './useBuilderKeys.ts'
 import { useView } from './useView.ts'
 import './builder.css'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { toPageBlock } from '#shared/blocks/template.ts'
+import type { Block } from '#shared/blocks/block.ts'
+import { BlocksPreview } from './preview/BlocksPreview.tsx'
+import { currentBlocks } from './current-blocks.ts'
 
 interface BuilderScreenProps {
   builder: Builder
@@ -82,4 +85,60 @@ function Screen({
       <ConflictDialog />
     </div>
   )
+}
+
+/**
+ * Opens the editor of the block in the address (`?block=<id>`), once per visit. Returns whether the block is missing.
+ */
+function useBlockFromUrl(showCanvas: () => void): { isMissing: boolean } {
+  const builder = useBuilder()
+  const { key } = useLocation()
+  const [search] = useSearchParams()
+  const blockId = search.get('block')
+  const isThere = useBuilderState((state) => state.draft.some(({ id }) => id === blockId))
+  // Following the same link again counts as another visit.
+  const visit = useMemo(() => ({ blockId, key }), [blockId, key])
+  const open = useEffectEvent((id: string) => {
+    if (!isThere) return
+    showCanvas()
+    builder.open(id)
+    reveal(`block:${id}`, 'editor')
+  })
+  useEffect(() => {
+    if (visit.blockId !== null) open(visit.blockId)
+  }, [visit])
+  return { isMissing: blockId !== null && !isThere }
+}
+
+interface PreviewPaneProps {
+  title: string
+  slug: string | undefined
+  maxWidth: MaxWidth
+  onSelect(id: string): void
+}
+
+/** Preview of the page as shoppers would see it, including unsaved typing in open editors. */
+function PreviewPane({ title, slug, maxWidth, onSelect }: PreviewPaneProps) {
+  const shown = useBuilderState(currentBlocks)
+  const blocks = useMemo(() => shown.map(toCachedPageBlock), [shown])
+  const selected = useSelectedBlock()
+  return (
+    <BlocksPreview
+      title={title}
+      slug={slug}
+      maxWidth={maxWidth}
+      blocks={blocks}
+      selected={selected}
+      onSelect={onSelect}
+    />
+  )
+}
+
+const known = new WeakMap<Block, Block>()
+
+/** Converts a template block to page builder fields. Memoised by block, so unchanged blocks are not rendered again. */
+function toCachedPageBlock(block: Block): Block {
+  const page = known.get(block) ?? toPageBlock(block)
+  known.set(block, page)
+  return page
 }

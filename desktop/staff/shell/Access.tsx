@@ -4,11 +4,13 @@ import { useEffect, type ReactNode } from 'react'
 import { onlineAtom } from '#staff/api/connection.ts'
 import { bridge } from '#staff/bridge.ts'
 import { queryClient } from '#staff/api/query-client.ts'
-import { handleExpiredSession } from '#staff/api/session.ts'
+import { handleExpiredSession, switchShop, goToLogin, currentPath } from '#staff/api/session.ts'
 import { fetchPerson } from '#staff/api/fetch-person.ts'
-import { Denied } from './Denied.tsx'
-import { ServerUnreachable } from './ServerUnreachable.tsx'
 import { PersonContext, USER_URL } from '#staff/api/user.ts'
+import { Button } from 'antd'
+import { UnreachableError } from '#staff/api/api-error.ts'
+import { errorMessage } from '#staff/widgets/useChange.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
 
 const ASK_AGAIN_EVERY_MS = 5_000
 
@@ -46,6 +48,51 @@ export function Access({ children }: { children: ReactNode }) {
     <main className="gate">
       <h1>CHECKING.ACCESS</h1>
       <p aria-live="polite">[CHECKING ACCESS...]</p>
+    </main>
+  )
+}
+
+/** Shown when the server can't say who is signed in. Access stays closed; the caller retries. */
+function ServerUnreachable({ error, retry }: { error: Error; retry: () => void }) {
+  const isOffline = error instanceof UnreachableError
+  return (
+    <main className="gate">
+      <h1>{isOffline ? 'OFFLINE' : 'ACCESS.UNKNOWN'}</h1>
+      <p role="alert">
+        {isOffline ? 'The server can’t be reached. We’ll keep trying every few seconds.' : errorMessage(error)}
+      </p>
+      <p className="gate-ways">
+        <Button type="primary" onClick={retry}>
+          TRY AGAIN
+        </Button>
+        {bridge && <Button onClick={() => void switchShop()}>SWITCH SHOP…</Button>}
+      </p>
+    </main>
+  )
+}
+
+/** Delay before the redirect to the login page, in ms (S9.1). */
+const REDIRECT_AFTER_MS = 1500
+
+/**
+ * Shown when no one is signed in: a message, a login button and, after a moment, the login page, which returns here.
+ */
+function Denied() {
+  useEffect(() => {
+    const timer = setTimeout(goToLogin, REDIRECT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <main className="gate">
+      <h1>ACCESS.DENIED</h1>
+      <p role="alert">Access Denied: You need to log in to access the CMS. Redirecting to login...</p>
+      {bridge && <p>Your browser opens so that you can sign in. Your changes are kept.</p>}
+      <p className="gate-ways">
+        <Button type="primary" href={staffPaths.login(currentPath())}>
+          LOGIN
+        </Button>
+        {bridge && <Button onClick={() => void switchShop()}>SWITCH SHOP…</Button>}
+      </p>
     </main>
   )
 }

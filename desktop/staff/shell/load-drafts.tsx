@@ -1,7 +1,6 @@
 import { Button } from 'antd'
 import type { Root } from 'react-dom/client'
 import type { Calls } from '#bridge/bridge.ts'
-import { createDiskWorkStorage } from '#staff/builder/drafts/disk-storage.ts'
 import { Providers } from '#staff/Providers.tsx'
 import { flushDrafts } from '#staff/drafts/draft-store.ts'
 import { toast } from '#staff/toast/toast.ts'
@@ -25,7 +24,6 @@ export async function loadDrafts(kept: Calls['kept'], root: Root): Promise<void>
 
 function setDraftStorage(texts: TextStore) {
   draftStorage.texts = texts
-  draftStorage.work = createDiskWorkStorage(texts)
   // Earlier than `pagehide`, because a closing window may no longer be able to send.
   addEventListener('beforeunload', flushDrafts)
   addEventListener('blur', flushDrafts)

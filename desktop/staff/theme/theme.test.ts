@@ -1,8 +1,7 @@
 import { theme } from 'antd'
 import { describe, expect, test } from 'vitest'
 import { contrast } from './contrast.ts'
-import { staffTheme } from './theme.ts'
-import { tokens } from './tokens.ts'
+import { staffTheme, tokens } from './theme.ts'
 
 const AA = 4.5
 

@@ -1,13 +1,15 @@
-import type { Bridge } from '#bridge/bridge.ts'
+import type { Bridge, KnownServer } from '#bridge/bridge.ts'
 import { useBridgeState } from '#staff/editor/useBridgeState.ts'
-import { About } from './About.tsx'
-import { FirstStart } from './FirstStart.tsx'
-import { SignInFailed } from './SignInFailed.tsx'
 import { Shops } from './Shops.tsx'
 import { Waiting } from './Waiting.tsx'
-import { Wordmark } from './Wordmark.tsx'
 import '#staff/widgets/panels/panels.css'
 import './welcome.css'
+import { AddShop } from './AddShop.tsx'
+import { useScreen } from './useScreen.ts'
+import { Button, Alert } from 'antd'
+import { useState } from 'react'
+import { UpdateNotice } from '#staff/editor/UpdateNotice.tsx'
+import { useBridgeCall } from './useBridgeCall.ts'
 
 /** Start screen of the editor: the list of shops and the sign-in. */
 export function Welcome({ bridge }: { bridge: Bridge }) {
@@ -29,4 +31,104 @@ function Screen({ bridge }: { bridge: Bridge }) {
   if (signIn.is === 'failed') return <SignInFailed bridge={bridge} server={signIn.server} reason={signIn.words} />
   if (servers.length === 0) return <FirstStart bridge={bridge} />
   return <Shops bridge={bridge} servers={servers} />
+}
+
+const letters = String.raw`
+ _  _  ___   _   ___ ___
+| || |/ _ \ /_\ | _ \   \
+| __ | (_) / _ \|   / |) |
+|_||_|\___/_/ \_\_|_\___/
+`.slice(1, -1)
+
+/** The editor's name, styled like a terminal at startup. */
+function Wordmark({ version }: { version: string }) {
+  return (
+    <header className="wordmark">
+      <pre aria-hidden="true">{letters}</pre>
+      <p>
+        <span className="sr-only">Hoard. </span>EDITOR {version} <span className="bright">[READY]</span>
+        <span className="wordmark-cursor" aria-hidden="true" />
+      </p>
+    </header>
+  )
+}
+
+/** First start: introduces the editor and asks for the shop's address. */
+function FirstStart({ bridge }: { bridge: Bridge }) {
+  const heading = useScreen('Welcome')
+  return (
+    <main className="welcome-screen welcome-first">
+      <h1 ref={heading} tabIndex={-1}>
+        WELCOME
+      </h1>
+      <p>
+        Edit your shop’s pages, posts, banners, menu and pictures here. Your work is saved right away, even offline, and
+        goes to the shop when you publish it.
+      </p>
+      <AddShop bridge={bridge} />
+      <p className="dim">You sign in through your browser, just as you do for the shop’s staff screens.</p>
+    </main>
+  )
+}
+
+/** About the editor: updates and logs. */
+function About({ bridge }: { bridge: Bridge }) {
+  const update = useBridgeState(bridge, 'updates')
+  const [hasAsked, setAsked] = useState(false)
+  const checking = useBridgeCall()
+  const logs = useBridgeCall()
+  const check = async () => setAsked(await checking.run(() => bridge.updates.check()))
+  const trouble = checking.failure ?? logs.failure
+  return (
+    <footer className="about">
+      {/* Uploads to other shops may be running; the main process reports that if so. */}
+      <UpdateNotice bridge={bridge} isBusy={false} />
+      <div className="ways">
+        <Button type="text" size="small" loading={checking.isPending} onClick={() => void check()}>
+          CHECK FOR UPDATES
+        </Button>
+        <Button type="text" size="small" onClick={() => void logs.run(() => bridge.help.showLogs())}>
+          SHOW THE LOGS
+        </Button>
+      </div>
+      <p aria-live="polite">
+        {hasAsked && update?.is === 'none' && `Hoard ${bridge.version} is up to date.`}
+        {update?.is === 'downloading' && `Downloading Hoard ${update.version}.`}
+        {trouble && <span className="about-trouble">{trouble}</span>}
+      </p>
+    </footer>
+  )
+}
+
+interface SignInFailedProps {
+  bridge: Bridge
+  server: KnownServer
+  /** The reason, for people. */
+  reason: string
+}
+
+/** Shown when the sign-in failed. */
+function SignInFailed({ bridge, server: { name, address }, reason }: SignInFailedProps) {
+  const heading = useScreen('Not signed in')
+  const again = useBridgeCall()
+  const cancelling = useBridgeCall()
+  return (
+    <main className="welcome-screen welcome-narrow">
+      <h1 ref={heading} tabIndex={-1}>
+        SIGN_IN.FAILED
+      </h1>
+      <p className="signing-in-at">
+        <bdi className="bright">{name}</bdi> <span dir="ltr">{address}</span>
+      </p>
+      <Alert type="error" showIcon role="alert" title={again.failure ?? cancelling.failure ?? reason} />
+      <div className="ways">
+        <Button type="primary" loading={again.isPending} onClick={() => void again.run(() => bridge.signIn.again())}>
+          TRY AGAIN
+        </Button>
+        <Button loading={cancelling.isPending} onClick={() => void cancelling.run(() => bridge.signIn.cancel())}>
+          BACK TO SHOPS
+        </Button>
+      </div>
+    </main>
+  )
 }

@@ -5,8 +5,15 @@ import type { BulkOperations } from './bulk-operations.ts'
 import { catalogueResolvers } from './catalogue.ts'
 import { orderResolvers } from './orders.ts'
 import { productResolvers } from './products.ts'
-import { shopResolvers } from './shop.ts'
 import { subscriptionResolvers } from './webhook-subscriptions.ts'
+import { connection } from '#sandbox/graphql/connection.ts'
+import { withSearchErrors, type ListArguments } from '#sandbox/graphql/list-products.ts'
+import { resolversOf } from '#sandbox/graphql/resolvers.ts'
+import { apiVersion } from '#sandbox/schema/schema.ts'
+import { orderedBy } from '#sandbox/shop/ordering.ts'
+import type { DeletionRecord } from '#sandbox/shop/records.ts'
+import { shopId, shopName } from '#sandbox/shop/shop.ts'
+import { searchTest, type SearchFields } from '#sandbox/shop/search.ts'
 
 /** All simulated fields of the Admin API. */
 export function adminResolvers(bulk: BulkOperations): Resolvers {
@@ -18,4 +25,34 @@ export function adminResolvers(bulk: BulkOperations): Resolvers {
     shopResolvers,
     bulkResolvers(bulk),
   )
+}
+
+const searchFields: SearchFields<DeletionRecord> = {
+  action: (event) => event.action,
+  subject_type: (event) => event.subjectType,
+  created_at: (event) => event.createdAt,
+}
+
+/** The shop itself, the app's access scopes, and the events of deleted products. */
+const shopResolvers: Resolvers = {
+  QueryRoot: resolversOf<undefined>({
+    shop: (_, _args, { shop }) => ({
+      id: shopId,
+      name: shopName,
+      myshopifyDomain: shop.domain,
+      currencyCode: shop.settings.currency,
+      enabledPresentmentCurrencies: [shop.settings.currency],
+      ianaTimezone: 'UTC',
+      primaryDomain: { url: shop.settings.origin, host: shop.domain },
+    }),
+    publicApiVersions: () => [{ handle: apiVersion, supported: true, displayName: apiVersion }],
+    currentAppInstallation: (_, _args, { shop }) => ({
+      accessScopes: shop.settings.scopes.map((handle) => ({ handle })),
+    }),
+    events: (_, args: ListArguments, context) => {
+      const matches = withSearchErrors(() => (args.query ? searchTest(args.query, searchFields) : () => true))
+      const events = orderedBy(context.shop.deletions.filter(matches), (event) => event.id)
+      return connection(events, args, context)
+    },
+  }),
 }

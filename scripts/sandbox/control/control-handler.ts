@@ -3,8 +3,8 @@ import { readJson, sendJson, type Exchange, type RouteHandler } from '#sandbox/h
 import { InvalidChangeError } from '#sandbox/shop/change-products.ts'
 import * as bodies from './bodies.ts'
 import type { SandboxControl } from './control.ts'
-import { controlAccessProblem } from './access.ts'
 import { NotFoundError } from './not-found.ts'
+import type { IncomingMessage } from 'node:http'
 
 /** Performs an operation and returns the response body. `name` is the path segment in braces. */
 type Action = (name: string, body: Record<string, unknown>) => unknown
@@ -77,4 +77,18 @@ function matches(pattern: string, method: string, path: string): string | undefi
   if (method !== wantedMethod) return undefined
   const match = new RegExp(`^${wantedPath.replace('{name}', '([^/]+)')}$`).exec(path)
   return match ? decodeURIComponent(match[1] ?? '') : undefined
+}
+
+const loopback = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/
+
+/**
+ * Why a request may not use the control API; undefined if it may. The API has no password, so it serves loopback only:
+ * another Host means DNS rebinding, another Origin a foreign site.
+ */
+function controlAccessProblem({ headers }: IncomingMessage): string | undefined {
+  const host = headers.host ?? ''
+  if (!loopback.test(host)) return 'The control API is only available at a loopback address'
+  const origin = headers.origin
+  if (origin !== undefined && origin !== `http://${host}`) return 'The control API rejects requests from other sites'
+  return undefined
 }

@@ -15,7 +15,7 @@ export interface ProductsTable {
   longDescription: string
   designer: string
   creatureType: string
-  /** Small ... Gargantuan; called `scale` in the API (ADR-027). */
+  /** Small ... Gargantuan; called `scale` in the API (S10.4). */
   creatureSize: string
   isFeatured: 0 | 1
   unprimedCents: number

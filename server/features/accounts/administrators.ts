@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type Koa from 'koa'
 import type { Logger } from 'pino'
-import { findSessionStaff } from './account-sessions.ts'
+import { findSessionStaff } from '#server/content/accounts/account-sessions.ts'
 import type { Database } from '#server/database/database.ts'
 import { isToLoopback } from '#server/http/origin.ts'
 import { sessionIdOf } from '#server/http/sessions.ts'

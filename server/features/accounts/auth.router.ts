@@ -1,5 +1,5 @@
 import { Router } from '@koa/router'
-import { WELCOME_PATH } from './links.repository.ts'
+import { WELCOME_PATH } from '#server/content/accounts/links.repository.ts'
 import { loginRouter, logoutRouter } from './login.router.ts'
 import { CALLBACK_PATH, openidRouter } from './openid.router.ts'
 import type { AuthParts } from './auth-options.ts'

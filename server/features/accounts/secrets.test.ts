@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { cookiesAfter, emailOf, PASSWORD, sendForm, redeemLink } from '#tests/harness/staff.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { freePort } from '#tests/harness/wait-until.ts'
-import { style } from '#server/rendering/forms/style.ts'
+import { style } from '#server/rendering/forms/page.ts'
 
 test('passwords, tokens and cookies are never logged', async () => {
   let written = ''

@@ -1,13 +1,13 @@
-import { endSessions, listSessions } from './account-sessions.ts'
+import { endSessions, listSessions } from '#server/content/accounts/account-sessions.ts'
 import {
   createAccount,
   findById,
   listAccounts,
   readAccount,
   updateAccount,
-} from './accounts.repository.ts'
-import { recordAccountChange, recordSessionEvent } from './account-audit.ts'
-import { createLink } from './links.repository.ts'
+} from '#server/content/accounts/accounts.repository.ts'
+import { recordAccountChange, recordSessionEvent } from '#server/content/accounts/account-audit.ts'
+import { createLink } from '#server/content/accounts/links.repository.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import { orNotFound, HttpError } from '#server/errors.ts'

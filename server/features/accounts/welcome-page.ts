@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { displayName, normalizeEmail, type StaffRow } from './accounts.repository.ts'
+import { displayName, normalizeEmail, type StaffRow } from '#server/content/accounts/accounts.repository.ts'
 import { Password } from '#shared/features/accounts/auth.contract.ts'
 import { markup } from '#server/rendering/forms/markup.ts'
 import { errorAlert, field, type Field, type Page } from '#server/rendering/forms/page.ts'

@@ -1,7 +1,11 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Database, Tables } from '#server/database/database.ts'
 import { containsPattern } from '#server/database/like.ts'
-import { catalogueStates, type CatalogueSort, type CatalogueState } from '#shared/features/catalogue/catalogue.schema.ts'
+import {
+  catalogueStates,
+  type CatalogueSort,
+  type CatalogueState,
+} from '#shared/features/catalogue/catalogue.schema.ts'
 import { byName } from './facet-order.ts'
 import { splitWords } from './word-index.ts'
 

@@ -23,8 +23,12 @@ import {
   toExternalCart,
   type Buyer,
 } from './shopify-cart.ts'
-import { addFailedMessage, subtractQuantities, shortageText, findShortages } from './shortages.ts'
 
+import { variantNames } from '#server/shopify/operations/operations.ts'
+import { scaleAndFinishing } from '#server/shopify/variant-options.ts'
+import { outOfStock } from '#shared/features/checkout/messages.ts'
+import { variantFinishing, variantScale } from '#shared/pricing/options.ts'
+import type { Quantities } from './shopify-cart.ts'
 /**
  * Hands a shopper's cart off to Shopify. Every request may be repeated, concurrently or after a failure halfway: the
  * cart row records what was requested, Shopify's cart what was added, and only the difference is applied (ADR-034).
@@ -113,3 +117,48 @@ function withAddition(additions: CartAddition[], addition: CartAddition): CartAd
   if (isDeepStrictEqual(quantitiesOf(earlier.lines), quantitiesOf(addition.lines))) return additions
   throw new HttpError(409, 'This checkout attempt was already used for other items. Please start the checkout again.')
 }
+
+/** A variant that is short in the cart. */
+interface Shortage {
+  merchandiseId: string
+  /** Quantity in the cart. */
+  available: number
+}
+
+/** Variants whose held quantity is less than the wanted one. */
+const findShortages = (wanted: Quantities, held: Quantities): Shortage[] =>
+  [...wanted].flatMap(([merchandiseId, quantity]) => {
+    const available = held.get(merchandiseId) ?? 0
+    return available < quantity ? [{ merchandiseId, available }] : []
+  })
+
+/** Quantities still to add. */
+const subtractQuantities = (held: Quantities, wanted: Quantities): Quantities =>
+  new Map(
+    [...wanted]
+      .map(([merchandiseId, quantity]) => [merchandiseId, quantity - (held.get(merchandiseId) ?? 0)] as const)
+      .filter(([, quantity]) => quantity > 0),
+  )
+
+/** Message without an item name; the storefront replaces it with its own text. */
+const addFailedMessage = (reason: string) => `Failed to add items to Shopify cart: ${reason}`
+
+/**
+ * Names the items that are short, for the shopper.
+ * @throws ShopifyError
+ */
+async function shortageText({ storefront, buyerIp }: Buyer, short: readonly Shortage[]): Promise<string> {
+  const ids = short.map(({ merchandiseId }) => merchandiseId)
+  const { nodes } = await storefront.request(variantNames, { ids }, { buyerIp })
+  const sentences = short.map(({ available }, index) => {
+    const node = nodes[index]
+    if (!node || !('product' in node)) return addFailedMessage('a product is no longer sold.')
+    const options = scaleAndFinishing(node.selectedOptions)
+    const choice = { name: node.product.title, scale: variantScale(options), finishing: variantFinishing(options) }
+    return available === 0 ? outOfStock(choice) : notEnough(choice, available)
+  })
+  return [...new Set(sentences)].join(' ')
+}
+
+const notEnough = ({ name, scale, finishing }: Parameters<typeof outOfStock>[0], available: number) =>
+  `Only ${available} of ${name} in ${scale} size with ${finishing} finishing ${available === 1 ? 'is' : 'are'} available.`

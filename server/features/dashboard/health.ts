@@ -11,7 +11,6 @@ import type { Health as Readiness } from '#server/observability/health/open-heal
 import type { Presence } from '#server/observability/servers/presence.ts'
 import { version } from '#server/version.ts'
 import type { Health } from '#shared/features/dashboard/console.schema.ts'
-import { createFileSizeReader } from './file-sizes.ts'
 
 /** Delays shoppers would notice. */
 const SLOW_MS = 200
@@ -104,4 +103,29 @@ function loopCheck({ p99, longest }: Lag): Check {
   if (p99 > SLOW_MS)
     return warning('event loop', `It is often blocked for ${Math.round(p99)} ms: the machine is overloaded.`)
   return ok('event loop', `Blocked for at most ${Math.round(longest)} ms in the last minute.`)
+}
+
+/** Listing tens of thousands of files takes seconds. */
+const CACHE_MS = 10 * 60_000
+
+/** Total bytes of all images and their variants, computed on demand at most every ten minutes. */
+function createFileSizeReader(files: Files): () => Promise<number> {
+  let counted: { at: number; bytes: Promise<number> } | null = null
+
+  async function count() {
+    let bytes = 0
+    for await (const { size } of files.list('')) bytes += size
+    return bytes
+  }
+
+  return async () => {
+    if (!counted || Date.now() - counted.at > CACHE_MS) counted = { at: Date.now(), bytes: count() }
+    const { bytes } = counted
+    try {
+      return await bytes
+    } catch (error) {
+      counted = null
+      throw error
+    }
+  }
 }

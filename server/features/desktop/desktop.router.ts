@@ -1,6 +1,6 @@
 import { Router } from '@koa/router'
 import type { Context } from 'koa'
-import { findById } from '#server/features/accounts/accounts.repository.ts'
+import { findById, displayName, type StaffRow } from '#server/content/accounts/accounts.repository.ts'
 import type { Database } from '#server/database/database.ts'
 import { developmentStaff } from '#server/http/access.ts'
 import { bearerToken } from '#server/http/bearer.ts'
@@ -11,10 +11,37 @@ import { sessionOf } from '#server/http/sessions.ts'
 import type { Staff } from '#server/http/serve.ts'
 import { formBody, getOnly, formField } from '#server/rendering/forms/form.ts'
 import { sendPage, redirectTo } from '#server/rendering/forms/page.ts'
-import { AUTHORIZE_PATH } from '#shared/features/desktop/sign-in.ts'
-import { AuthorizationRequest, redirectUrl } from './authorization-request.ts'
-import { permissionPage, invalidRequestPage, developmentPage } from './permission-page.ts'
+import { AUTHORIZE_PATH, SIGNED_IN_LINK, SIGNED_IN_PATH } from '#shared/features/desktop/sign-in.ts'
 import { createCode } from './desktop.repository.ts'
+import { markup } from '#server/rendering/forms/markup.ts'
+import type { Page } from '#server/rendering/forms/page.ts'
+import { z } from 'zod'
+
+/** Loopback address on which the editor waits for the browser. */
+const listener = new RegExp(`^http://127\\.0\\.0\\.1:([1-9]\\d{0,4})${SIGNED_IN_PATH}$`)
+
+const isListener = (redirect: string) => Number(listener.exec(redirect)?.[1] ?? Infinity) <= 65_535
+
+/** Authorization request that the editor opens in the browser. The code goes only to an editor on the same computer. */
+export const AuthorizationRequest = z.object({
+  challenge: z.string().regex(/^[\w-]{43}$/),
+  state: z.string().regex(/^[\w-]{22,128}$/),
+  redirect: z.string().refine((redirect) => redirect === SIGNED_IN_LINK || isListener(redirect)),
+})
+export type AuthorizationRequest = z.infer<typeof AuthorizationRequest>
+
+/**
+ * Redirect that carries the response to the editor. `iss` is this site's origin (RFC 9207), so that an editor never
+ * gives our code to another shop.
+ */
+export const redirectUrl = (
+  { redirect, state }: AuthorizationRequest,
+  answer: ({ code: string } | { error: 'denied' }) & { iss: string },
+): string => `${redirect}?${new URLSearchParams({ ...answer, state })}`
+
+/** The redirect target as a CSP source. */
+export const cspSourceOf = ({ redirect }: AuthorizationRequest): string =>
+  redirect === SIGNED_IN_LINK ? new URL(redirect).protocol : new URL(redirect).origin
 
 const REQUESTS_PER_MINUTE = 30
 
@@ -74,3 +101,38 @@ export const desktopEndpoints = [
   { method: 'GET', path: AUTHORIZE_PATH },
   { method: 'POST', path: AUTHORIZE_PATH },
 ]
+
+const title = 'DESKTOP.EDITOR'
+
+/** Asks a signed-in person whether the editor may use their account. */
+const permissionPage = (request: AuthorizationRequest, account: StaffRow): Page => ({
+  title,
+  formTarget: cspSourceOf(request),
+  body: markup`<p>
+      The <strong>Hoard desktop editor</strong> on this computer wants to sign in as
+      <strong><bdi>${displayName(account)}</bdi></strong> (<bdi>${account.email}</bdi>, ${account.role}).
+    </p>
+    <p>
+      It will have your permissions until you log out there, for at most 30 days. An administrator can end the session at any time.
+    </p>
+    <form method="post" action="${AUTHORIZE_PATH}">
+      ${Object.entries(request).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)}
+      <button type="submit" name="answer" value="allow">&gt; ALLOW</button>
+      <button type="submit" name="answer" value="deny" class="quiet">DENY</button>
+      <p class="hint">Allow this only if you have just started it in the editor.</p>
+    </form>
+    <p class="hint">Not you? <a href="/api/logout">Sign out here</a>, then start again in the editor.</p>`,
+})
+
+/** Shown for an invalid authorization request; nothing is sent to the redirect address. */
+const invalidRequestPage: Page = {
+  title,
+  status: 400,
+  body: markup`<p>This link is incomplete. Please go back to the desktop editor and start signing in again.</p>`,
+}
+
+const developmentPage: Page = {
+  title,
+  status: 503,
+  body: markup`<p>Development mode: sign-in is off, so the editor doesn’t need it.</p>`,
+}

@@ -4,7 +4,7 @@ import { AUTHORIZE_PATH, SIGNED_IN_LINK } from '#shared/features/desktop/sign-in
 import { authorizeEditor, createAuthorizeQuery, redeem } from '#tests/harness/editor-sign-in.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { redeemLink, sendForm } from '#tests/harness/staff.ts'
-import { AuthorizationRequest } from './authorization-request.ts'
+import { AuthorizationRequest } from './desktop.router.ts'
 
 let shop: TestShop
 let editor: Awaited<ReturnType<TestShop['signIn']>>

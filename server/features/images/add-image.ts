@@ -9,7 +9,6 @@ import type { OptimisedImage } from '#server/media/processing/image-processor.ts
 import { sourceTags } from '#shared/features/images/image-tags.ts'
 import type { Image, ImageDraft } from '#shared/features/images/images.schema.ts'
 import { addAddress } from './add-url.ts'
-import { decodeDataUrl } from './data-url.ts'
 import { findDuplicates, findIdentical } from './duplicates.ts'
 import type { ImageParts } from './image-store.ts'
 import { pictureColumns, toImage } from './image-row.ts'
@@ -17,6 +16,23 @@ import { changeRow } from './images.repository.ts'
 import { imagesRestorable } from './images.restorable.ts'
 import { insertImage, duplicatesError } from './insert-image.ts'
 import { serializeByKey, storeImage } from './store-image.ts'
+
+/**
+ * Decodes `data:image/png;base64,...`. The bytes are not checked here. Throws HttpError: 415 if the type is no image,
+ * 400 if it can't be decoded.
+ */
+function decodeDataUrl(dataUrl: string): Buffer {
+  const comma = dataUrl.indexOf(',')
+  const [type = '', ...parameters] = dataUrl.slice('data:'.length, Math.max(comma, 0)).toLowerCase().split(';')
+  if (!type.trim().startsWith('image/')) throw new HttpError(415, 'File is not an image')
+  const text = dataUrl.slice(comma + 1)
+  if (parameters.at(-1)?.trim() !== 'base64' || /[^\w+/=\-\s]/.test(text)) throw unreadable()
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.length === 0) throw unreadable()
+  return bytes
+}
+
+const unreadable = () => new HttpError(400, 'The image’s data URL can’t be read. It must be base64-encoded.')
 
 const log = createAuditLogger(imagesRestorable)
 

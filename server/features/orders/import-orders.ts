@@ -6,7 +6,6 @@ import type { Shopify } from '#server/shopify/shopify.ts'
 import type { SyncCounts } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { toOrderDraft, UnusableOrderError, type OrderDraft, type ShopifyOrder } from './order-draft.ts'
 import { orderReader } from './read-orders.ts'
-import { readPosition, savePosition } from './import-position.ts'
 import { saveOrders } from './save-orders.ts'
 
 export interface OrderParts {
@@ -81,4 +80,17 @@ export function toUsableDrafts(orders: readonly ShopifyOrder[], readAt: string, 
       return []
     }
   })
+}
+
+/** Position to continue from; undefined before the first import. */
+const readPosition = (db: Database) =>
+  db.selectFrom('orderReadings').select(['shop', 'readTo']).where('id', '=', 1).executeTakeFirst()
+
+/** Records that all orders of the store last changed before `readTo` have been read. */
+async function savePosition(tx: Database, shop: string, readTo: string): Promise<void> {
+  await tx
+    .insertInto('orderReadings')
+    .values({ id: 1, shop, readTo })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ shop, readTo }))
+    .execute()
 }

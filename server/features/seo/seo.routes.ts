@@ -9,9 +9,9 @@ import { makeCard, type CardKind } from './card.ts'
 import type { FindPicture } from './card-image.ts'
 import { drawCard } from './draw-card.ts'
 import { feed } from './feed.ts'
-import { robots } from './robots.ts'
 import { sitemap, sitemapPart } from './sitemap.ts'
 import type { Reads, Sources } from './sources.ts'
+import { paths } from '#shared/paths.ts'
 
 export interface FindabilityParts {
   shop: { name: string; origin: string }
@@ -106,3 +106,17 @@ export function findabilityRouter({
 
   return router
 }
+
+/** Paths for one shopper, for programs, or for staff. */
+const disallowed = [paths.cart, paths.checkout, '/api/', paths.cms, '/images', '/admin']
+
+/** robots.txt, which disallows only the paths above. */
+const robots = (origin: string): string =>
+  [
+    'User-agent: *',
+    'Allow: /',
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')

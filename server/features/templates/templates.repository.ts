@@ -3,8 +3,10 @@ import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound, HttpError, staleWrite } from '#server/errors.ts'
 import type { Template, TemplateChange, TemplateDraft } from '#shared/features/templates/templates.schema.ts'
-import { blocksColumn, changedColumns, toTemplate } from './template-row.ts'
 
+import type { Selectable } from 'kysely'
+import { MAX_NESTING, isNestedDeeperThan } from '#shared/features/pages/nesting.ts'
+import type { PageTemplatesTable } from '#server/database/schema/templates.table.ts'
 /** All templates: default ones first, then by name. */
 export async function listTemplates(db: Database): Promise<Template[]> {
   const rows = await db.selectFrom('pageTemplates').selectAll().orderBy('id').execute()
@@ -86,3 +88,29 @@ export async function recreateTemplate(tx: Database, template: Template): Promis
 }
 
 const now = () => new Date().toISOString()
+
+/** Converts a row to an API template. */
+const toTemplate = ({ id, isDefault, blocks, ...fields }: Selectable<PageTemplatesTable>): Template => ({
+  ...fields,
+  id: String(id),
+  isDefault: isDefault === 1,
+  blocks: toBlocks(blocks),
+})
+
+/** Invalid JSON, or JSON nested too deeply to be written again, is returned as text, which `readBlocks` accepts. */
+function toBlocks(text: string): unknown {
+  try {
+    const blocks: unknown = JSON.parse(text)
+    return isNestedDeeperThan(blocks, MAX_NESTING) ? text : blocks
+  } catch {
+    return text
+  }
+}
+
+const blocksColumn = (blocks: unknown): string => JSON.stringify(blocks)
+
+/** Columns of the given fields. */
+const changedColumns = ({ blocks, ...fields }: TemplateChange) => ({
+  ...fields,
+  ...(blocks !== undefined && { blocks: blocksColumn(blocks) }),
+})

@@ -66,7 +66,11 @@ test(
       await addJob(tx, INBOX_JOB)
     })
     control.setFaults({ latencyMs: 20 })
-    const args = [resolve(import.meta.dirname, '../../../tests/harness/webhooks-process.ts'), place, JSON.stringify(local.config)]
+    const args = [
+      resolve(import.meta.dirname, '../../../tests/harness/webhooks-process.ts'),
+      place,
+      JSON.stringify(local.config),
+    ]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
     await expect.poll(() => waitingIn(db), { timeout: 30_000, interval: 2 }).toBeLessThan(arrivals.length)
     child.kill('SIGKILL')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contactIcons, type ContactType, contactTypes } from '#shared/blocks/choices.ts'
 import { blockOf, pageOf } from '#tests/harness/storefront/render-block.tsx'
-import { contactHref } from './contact-href.ts'
+import { contactHref } from './ContactInfo.tsx'
 
 test.each(contactIcons)('contact icon %s is rendered', { tags: ['S2.32', 'S3.9'] }, (icon) => {
   expect(blockOf('contact-info', { contactItems: [{ icon, value: 'v' }] })).toContain(`#${icon}"`)

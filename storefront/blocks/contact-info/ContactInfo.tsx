@@ -3,8 +3,8 @@ import type { BlockProps } from '#storefront/blocks/block-props.ts'
 import { readChoice, readList, readText } from '#storefront/blocks/content.ts'
 import { Icon } from '#storefront/blocks/icons/Icon.tsx'
 import { ContentLink } from '#storefront/blocks/text/ContentLink.tsx'
-import { contactHref } from './contact-href.ts'
 import '#storefront/blocks/side-card.css'
+import { safeHref } from '#shared/blocks/links.ts'
 
 /** Contact details: an icon, a label and a value, which is a link if it has a safe target. */
 export function ContactInfo({ content }: BlockProps) {
@@ -35,4 +35,12 @@ export function ContactInfo({ content }: BlockProps) {
       </ul>
     </section>
   )
+}
+
+/** Link target of a contact item: `mailto:` and `tel:` by type, otherwise a safe web address. Null if there is none. */
+export function contactHref(type: string, value: string): string | null {
+  const bare = value.trim()
+  if (type === 'email' && /^[^\s@?&%]+@[^\s@?&%]+$/.test(bare)) return `mailto:${bare}`
+  if (type === 'phone' && /^\+?[\d\s().-]{3,}$/.test(bare)) return `tel:${bare.replace(/[^+\d]/g, '')}`
+  return safeHref(bare)
 }

@@ -1,6 +1,5 @@
 import type { PostSummary } from '#shared/features/blog/blog.schema.ts'
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
-import { formatPostDate } from './postDate.ts'
 
 /** Category, date and reading time. */
 export const PostFacts = ({ post }: { post: PostSummary }) => (
@@ -14,3 +13,9 @@ export const PostFacts = ({ post }: { post: PostSummary }) => (
     <span>{post.readTime} min read</span>
   </p>
 )
+
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** `November 21, 2026` in UTC, equal on server and browser; "Draft" without a date. */
+const formatPostDate = (publishedAt: string | null): string =>
+  publishedAt ? format.format(new Date(publishedAt)) : 'Draft'

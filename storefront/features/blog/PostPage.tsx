@@ -3,15 +3,40 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import NotFoundPage from '#storefront/features/not-found/NotFoundPage.tsx'
 import { useScreenParams } from '#storefront/screen.ts'
-import type { ShownPost } from '#shared/features/blog/blog.schema.ts'
+import type { ShownPost, PostSummary } from '#shared/features/blog/blog.schema.ts'
 import { paths } from '#shared/paths.ts'
-import { postMain, postRead, postRedirect } from './blog.queries.ts'
+import { postMain, postRead, postRedirect, postsRead, shownPosts } from './blog.queries.ts'
 import { Newsletter } from '#storefront/features/newsletter/Newsletter.tsx'
-import { OtherPosts } from './OtherPosts.tsx'
 import { PostFacts } from './PostFacts.tsx'
 import { POST_SIZES, PostImage } from './PostImage.tsx'
 import './blog.css'
 import './post.css'
+
+/** Links to the previous and next post; renders nothing until they are known. */
+function OtherPosts({ slug }: { slug: string }) {
+  const posts = shownPosts(useQuery(postsRead).data)
+  const index = posts?.findIndex((post) => post.slug === slug) ?? -1
+  if (!posts || index < 0 || posts.length < 2) return null
+  return (
+    <nav className="post-others no-print" aria-label="More posts">
+      <PostLink label="< OLDER" post={posts[index + 1]} />
+      <PostLink label="NEWER >" post={posts[index - 1]} />
+    </nav>
+  )
+}
+
+/** An empty cell keeps the other link on its side. */
+const PostLink = ({ label, post }: { label: string; post: PostSummary | undefined }) =>
+  post ? (
+    <a className="panel" href={paths.post(post.slug)}>
+      <span className="dim small">{label}</span>
+      <span className="bright" dir="auto">
+        {post.title}
+      </span>
+    </a>
+  ) : (
+    <span />
+  )
 
 /** /blog/{slug}: one post. */
 export default function PostPage() {

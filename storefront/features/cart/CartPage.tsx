@@ -1,14 +1,59 @@
-import { useRef } from 'react'
+import { useRef, useMemo } from 'react'
 import { paths } from '#shared/paths.ts'
-import { totalItems } from '#shared/pricing/price.ts'
+import { totalItems, totalPrice } from '#shared/pricing/price.ts'
 import { AbandonedCheckout } from './AbandonedCheckout.tsx'
 import { useAbandonedCart } from './useAbandonedCart.ts'
 import { CartFailed, CartLoading } from './CartStates.tsx'
 import { CartLine } from './CartLine.tsx'
-import { CartSummary } from './CartSummary.tsx'
-import { useCart } from './cart.queries.ts'
-import { useCartLines } from './useCartLines.ts'
+import { useCart, explainFailure, useCartWrites } from './cart.queries.ts'
 import '#storefront/theme/cart.css'
+import type { CartItem } from '#shared/features/cart/cart.schema.ts'
+import { formatMoney } from '#shared/pricing/money.ts'
+import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
+import { useToast } from '#storefront/widgets/Toast.tsx'
+
+/** How long (ms) a removal can be undone. */
+const UNDO_MS = 8000
+
+/** Line actions of the cart screen. Failures are shown as toasts. */
+function useCartLines(lines: readonly CartItem[]) {
+  const toast = useToast()
+  const writes = useCartWrites()
+  return useMemo(() => {
+    const attempt = async (what: string, write: () => Promise<void>) => {
+      try {
+        await write()
+      } catch (error) {
+        toast({ title: 'Error', description: `${what} ${explainFailure(error)}`.trim(), variant: 'destructive' })
+      }
+    }
+    const putBack = (gone: readonly CartItem[]) =>
+      attempt('Failed to restore the cart. Please try again.', async () => {
+        await Promise.all(gone.map((line) => writes.add(line, { line, at: lines.indexOf(line) })))
+      })
+    const undoable = (title: string, gone: readonly CartItem[]) =>
+      toast({ title, duration: UNDO_MS, action: { label: 'UNDO', onPress: () => void putBack(gone) } })
+
+    const remove = (line: CartItem) => {
+      undoable(`${line.product.name} removed`, [line])
+      return attempt('Failed to remove item. Please try again.', () => writes.remove(line.id))
+    }
+    return {
+      remove,
+      /** 0 or less removes the line. */
+      setQuantity: (line: CartItem, quantity: number) =>
+        quantity <= 0
+          ? remove(line)
+          : attempt('Failed to update quantity. Please try again.', () =>
+              writes.setQuantity(line.id, Math.min(quantity, MAX_QUANTITY)),
+            ),
+      clear: () => {
+        undoable('Cart cleared', lines)
+        return attempt('Failed to clear cart. Please try again.', writes.clear)
+      },
+    }
+  }, [lines, toast, writes])
+}
 
 /** /cart: the lines, their total and the link to checkout. */
 export default function CartPage() {
@@ -69,3 +114,39 @@ const CartEmpty = () => (
     </p>
   </section>
 )
+
+/** Items, shipping, tax and total, with the checkout and clear buttons. */
+function CartSummary({ lines, onClear }: { lines: CartItem[]; onClear: () => void }) {
+  const total = formatMoney(totalPrice(lines))
+  return (
+    <section className="panel stack cart-summary" aria-labelledby="summary">
+      <h2 className="panel-title" id="summary">
+        ORDER.SUMMARY
+      </h2>
+      <dl className="amounts">
+        <div>
+          <dt>Items ({totalItems(lines)})</dt>
+          <dd>{total}</dd>
+        </div>
+        <div>
+          <dt>Shipping</dt>
+          <dd>TBD</dd>
+        </div>
+        <div>
+          <dt>Tax</dt>
+          <dd>TBD</dd>
+        </div>
+        <div className="amounts-total">
+          <dt>TOTAL</dt>
+          <dd className="price">{total}</dd>
+        </div>
+      </dl>
+      <a className="button primary wide" href={paths.checkout}>
+        PROCEED TO CHECKOUT
+      </a>
+      <button type="button" className="button quiet wide" onClick={onClear}>
+        CLEAR CART
+      </button>
+    </section>
+  )
+}

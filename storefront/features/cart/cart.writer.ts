@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { read } from '#storefront/api/read.ts'
-import { applyChange, type CartChange } from './cart.changes.ts'
 
 /** Sends a change; resolves to the server's version if it differs from the request. */
 type SendChange = () => Promise<CartChange | void>
@@ -91,3 +90,30 @@ export class CartWriter {
 
 const isSameQuantity = (older: CartChange | null, newer: CartChange | null) =>
   older?.kind === 'quantity' && newer?.kind === 'quantity' && older.id === newer.id
+
+/** A cart change, applied optimistically before the server confirms it. */
+export type CartChange =
+  | { kind: 'quantity'; id: string; quantity: number }
+  | { kind: 'remove'; id: string }
+  | { kind: 'clear' }
+  /** Replaces the line with the same id, else inserts at `at`, else appends. */
+  | { kind: 'put'; line: CartItem; at?: number }
+
+/** Lines after a change. Changes to removed lines do nothing. */
+export function applyChange(lines: readonly CartItem[], change: CartChange): CartItem[] {
+  switch (change.kind) {
+    case 'quantity':
+      return lines.map((line) => (line.id === change.id ? { ...line, quantity: change.quantity } : line))
+    case 'remove':
+      return lines.filter((line) => line.id !== change.id)
+    case 'clear':
+      return []
+    case 'put': {
+      if (lines.some(({ id }) => id === change.line.id)) {
+        return lines.map((line) => (line.id === change.line.id ? change.line : line))
+      }
+      const at = change.at ?? lines.length
+      return [...lines.slice(0, at), change.line, ...lines.slice(at)]
+    }
+  }
+}

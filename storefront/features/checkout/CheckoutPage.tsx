@@ -2,15 +2,80 @@ import { paths } from '#shared/paths.ts'
 import { CartFailed, CartLoading } from '#storefront/features/cart/CartStates.tsx'
 import { useCart } from '#storefront/features/cart/cart.queries.ts'
 import { AbandonedCheckout } from '#storefront/features/cart/AbandonedCheckout.tsx'
-import { CheckoutEmpty } from './CheckoutEmpty.tsx'
-import { CheckoutError } from './CheckoutError.tsx'
-import { CheckoutInfo } from './CheckoutInfo.tsx'
 import { CheckoutSummary } from './CheckoutSummary.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { useAbandonedCart } from '#storefront/features/cart/useAbandonedCart.ts'
 import { useCheckout } from './useCheckout.ts'
 import '#storefront/theme/cart.css'
 import '#storefront/theme/checkout.css'
+import { useEffect, useRef, useState } from 'react'
+import type { LineReview } from '#shared/features/checkout/review.ts'
+import { useNavigate } from 'react-router-dom'
+
+/** Time to read the message, in ms. */
+const LEAVE_MS = 5000
+
+/** Empty checkout. Redirects to the gallery unless the shopper stays or a cart can be restored. */
+function CheckoutEmpty({ mayLeave }: { mayLeave: boolean }) {
+  const navigate = useNavigate()
+  const [staying, setStaying] = useState(false)
+  const leaving = mayLeave && !staying
+
+  useEffect(() => {
+    if (!leaving) return
+    const timer = setTimeout(() => void navigate(paths.gallery), LEAVE_MS)
+    return () => clearTimeout(timer)
+  }, [leaving, navigate])
+
+  return (
+    <section className="panel alert stack">
+      <h1>CHECKOUT.ERROR</h1>
+      <p role="alert">No items found in cart.{leaving && ' Redirecting to gallery...'}</p>
+      <p className="row tight">
+        <a className="button primary" href={paths.gallery}>
+          {'> GO TO GALLERY'}
+        </a>
+        {leaving && (
+          <button type="button" className="button" onClick={() => setStaying(true)}>
+            [STAY HERE]
+          </button>
+        )}
+      </p>
+    </section>
+  )
+}
+
+const CheckoutInfo = () => (
+  <div className="stack checkout-info">
+    <section className="panel stack tight">
+      <h2 className="panel-title">SECURE.CHECKOUT</h2>
+      <p>
+        You will be redirected to our secure checkout at Shopify. You enter address, shipping and payment there; we
+        never see your card.
+      </p>
+    </section>
+    <section className="panel stack tight">
+      <h2 className="panel-title">PAYMENT.OPTIONS</h2>
+      <ul className="row tight">
+        {['Credit and debit cards', 'PayPal', 'Apple Pay', 'Google Pay', 'Shop Pay'].map((name) => (
+          <li key={name} className="badge">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+    <section className="panel stack tight">
+      <h2 className="panel-title">SHIPPING.INFO</h2>
+      <p>Standard shipping: 5-7 days after production.</p>
+      <p>Express shipping is available at checkout.</p>
+    </section>
+    <section className="panel stack tight">
+      <h2 className="panel-title">PROCESSING.INFO</h2>
+      <p>Every miniature is printed on demand within 1-2 weeks.</p>
+      <p>You get email updates at every step.</p>
+    </section>
+  </div>
+)
 
 /** /checkout: the order, what happens next, and the hand-off to the external checkout. */
 export default function CheckoutPage() {
@@ -54,5 +119,29 @@ export default function CheckoutPage() {
         </p>
       )}
     </div>
+  )
+}
+
+/** Reason of a failed hand-off and the affected lines. */
+function CheckoutError({ message, lines }: { message: string; lines: LineReview[] }) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const findings = lines.flatMap((line) => line.findings)
+  const reasons = [...new Set(findings.flatMap((finding) => ('message' in finding ? finding.message : [])))]
+  return (
+    <section ref={section} className="panel alert stack tight" role="alert">
+      <p className="error">ERROR: {message}</p>
+      {reasons.length > 0 && (
+        <ul className="checkout-reasons">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      <p>Please try again or contact support if the problem persists.</p>
+      <p className="dim small">Your cart is unchanged.</p>
+    </section>
   )
 }

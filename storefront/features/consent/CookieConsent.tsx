@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type RefObject, useRef } from 'react'
 import type { Consent } from '#shared/features/consent/consent.contract.ts'
 import { paths } from '#shared/paths.ts'
 import { randomId } from '#storefront/api/session.ts'
@@ -9,7 +9,6 @@ import { syncConsent } from './consent.server.ts'
 import { toConsent, storeConsent, readStoredConsent } from './consent.storage.ts'
 import { ConsentPanel } from './ConsentPanel.tsx'
 import { deleteThirdPartyData, loadScripts, needsReload } from './scripts.ts'
-import { useBottomInset } from './useBottomInset.ts'
 import type { ConsentView } from './useConsent.ts'
 import './consent.css'
 
@@ -97,4 +96,25 @@ export default function CookieConsent({ view, show }: CookieConsentProps) {
       )}
     </section>
   )
+}
+
+/**
+ * Reserves space at the end of the page for an overlaid bar, so that the footer can be scrolled above it and it never
+ * covers the focused element. Nothing visible shifts.
+ */
+function useBottomInset(): RefObject<HTMLElement | null> {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const bar = box.current
+    if (!bar) return
+    const { style } = document.documentElement
+    // Used by consent.css and toast.css.
+    const observer = new ResizeObserver(() => style.setProperty('--bottom-inset', `${bar.offsetHeight}px`))
+    observer.observe(bar)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--bottom-inset')
+    }
+  }, [])
+  return box
 }

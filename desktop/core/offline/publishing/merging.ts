@@ -1,4 +1,10 @@
-import { pick, valueOf, type LocalRecord, type RecordPart, type LocalFeature } from '#core/offline/features/local-feature.ts'
+import {
+  pick,
+  valueOf,
+  type LocalRecord,
+  type RecordPart,
+  type LocalFeature,
+} from '#core/offline/features/local-feature.ts'
 import { blockLabel, diffBlockTexts } from '#core/offline/differences/block-text.ts'
 import { shorten } from '#core/offline/differences/shorten.ts'
 import type { StoredConflict } from '#core/offline/work/work.ts'

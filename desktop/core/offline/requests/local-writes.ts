@@ -2,7 +2,13 @@ import { STALE } from '#shared/contract/versioned.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
 import { isLocalId } from '#core/offline/local-ids.ts'
 import { LocalApiError } from '#core/offline/local-api-error.ts'
-import { pick, valueOf, type RuleContext, type LocalRecord, type LocalFeature } from '#core/offline/features/local-feature.ts'
+import {
+  pick,
+  valueOf,
+  type RuleContext,
+  type LocalRecord,
+  type LocalFeature,
+} from '#core/offline/features/local-feature.ts'
 import { ORDER, waiting, type ItemPosition, type RecordWork } from '#core/offline/work/work.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 

@@ -7,13 +7,13 @@ import { BlockSummary } from '#staff/builder/editors/BlockSummary.tsx'
 import { labelOf } from '#staff/widgets/block-labels.ts'
 import { contentOpen } from '#staff/builder/steps.ts'
 import { useActions } from './actions.ts'
-import { BlockTools } from './BlockTools.tsx'
 import { Handle } from './Handle.tsx'
-import { LayoutControls } from './LayoutControls.tsx'
+import { LayoutControls, PositionTools, type RowPosition } from './LayoutControls.tsx'
 import { blockKey } from './keys.ts'
 import { useOptions } from './options.ts'
 import { positionText } from './positions.ts'
-import { selectByFocus, selectByPress } from './selection.ts'
+import { selectByFocus, selectByPress, useIsSelected } from './selection.ts'
+import { Tool } from '#staff/widgets/menu/Tool.tsx'
 
 /** Images can be dropped on blocks in the desktop editor only. */
 const BlockLandings = lazy(() => import('./BlockDrops.tsx'))
@@ -106,5 +106,35 @@ function OpenEditor({ block, layout }: { block: Block; layout: React.ReactNode }
       onDelete={() => actions.remove(block)}
       layout={layout}
     />
+  )
+}
+
+/** EDIT and DELETE of a block, plus the remaining tools while it is selected. The two never change place. */
+function BlockTools({ block, place }: { block: Block; place: RowPosition }) {
+  const actions = useActions()
+  const isSelected = useIsSelected(`block:${block.id}`)
+  const label = labelOf(block)
+  return (
+    <>
+      {isSelected && (
+        <div className="canvas-tools canvas-selected">
+          <PositionTools block={block} place={place} />
+          <Tool name={`Duplicate ${label}`} onPress={() => actions.duplicate(block)}>
+            DUPLICATE
+          </Tool>
+          <Tool name={`Copy ${label}`} onPress={() => actions.copy([block])}>
+            COPY
+          </Tool>
+        </div>
+      )}
+      <div className="canvas-tools">
+        <Tool name={`Edit ${label}`} className="tool-edged" onPress={() => actions.open(block.id)}>
+          EDIT
+        </Tool>
+        <Tool name={`Delete ${label}`} data-danger="" onPress={() => actions.remove(block)}>
+          DELETE
+        </Tool>
+      </div>
+    </>
   )
 }

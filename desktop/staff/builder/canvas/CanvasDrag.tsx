@@ -6,16 +6,18 @@ import {
   TouchSensor,
   useSensor,
   useSensors,
+  DragOverlay,
+  useDndMonitor,
 } from '@dnd-kit/core'
-import { type ReactNode, type RefObject, useMemo } from 'react'
+import { type ReactNode, type RefObject, useMemo, useState } from 'react'
 import { moveToOwnRow, moveRow, moveToRow } from '#shared/blocks/arrange.ts'
 import type { Row } from '#shared/blocks/rows.ts'
 import { type Builder, useBuilder } from '#staff/builder/builder.ts'
 import { announcements, instructions, dragSession } from './announcements.ts'
 import { dropFinder, dropIn, type Dragged } from './dragging.ts'
-import { DropMark } from './DropMark.tsx'
-import type { Goal } from './drop.ts'
+import type { Goal, Drop } from './drop.ts'
 import { reveal } from './reveal.ts'
+import { ROW_FULL } from './LayoutControls.tsx'
 
 interface CanvasDragProps {
   rows: readonly Row[]
@@ -77,4 +79,36 @@ function perform(builder: Builder, { id, name }: Dragged, goal: Goal) {
 
 function focusHandle({ kind, id }: Dragged, rows: readonly Row[]) {
   if (rows.some((row) => row.some((block) => block.id === id))) reveal(`${kind}:${id}`, 'handle')
+}
+
+/** Shows the drop position and the dragged item. Nothing else on the canvas renders during a drag. */
+function DropMark() {
+  const [dragged, setDragged] = useState<Dragged | null>(null)
+  const [drop, setDrop] = useState<Drop | null>(null)
+  const end = () => {
+    setDragged(null)
+    setDrop(null)
+  }
+  useDndMonitor({
+    onDragStart: ({ active }) => setDragged(active.data.current as Dragged),
+    onDragMove: (event) => setDrop(dropIn(event)),
+    onDragEnd: end,
+    onDragCancel: end,
+  })
+  return (
+    <>
+      {drop?.mark && (
+        <div className="canvas-mark" data-full={drop.isFull} style={drop.mark} aria-hidden="true">
+          {drop.isFull && <span>[FULL] {ROW_FULL}</span>}
+        </div>
+      )}
+      <DragOverlay dropAnimation={null} transition="none" className="canvas-overlay">
+        {dragged && (
+          <div className="canvas-dragged">
+            <span aria-hidden="true">⠿</span> {dragged.name.toUpperCase()}
+          </div>
+        )}
+      </DragOverlay>
+    </>
+  )
 }

@@ -1,8 +1,6 @@
 import { withNewIds } from '#shared/blocks/arrange.ts'
 import type { Block } from '#shared/blocks/block.ts'
 import { packBlocks, packMarkup, unpackBlocks } from './pack.ts'
-import { storeCopy, readStoredCopy } from './stored-copy.ts'
-import { blockText } from './block-text.ts'
 
 /**
  * Copies blocks to the system clipboard, as text for other programs and in full for other builder windows. If the
@@ -54,5 +52,71 @@ async function readSystem(): Promise<string | null> {
   } catch {
     // Access was denied: the copy stored in this browser is used.
     return null
+  }
+}
+
+/** The text fields of blocks, in reading order. */
+const fields = ['sectionTitle', 'sectionSubtitle', 'title', 'subtitle', 'text', 'triggerText', 'label', 'value']
+const lists = ['features', 'collapsibleContent', 'sections', 'contactItems', 'faqLinks', 'items']
+const itemFields = [...fields, 'content', 'description', 'question', 'link']
+
+/** The text of blocks for other programs, one paragraph each. */
+export const blockText = (blocks: readonly Block[]): string =>
+  blocks.map(({ type, content }) => linesOf(content, 0).join('\n') || `[${type}]`).join('\n\n')
+
+function linesOf(content: object, depth: number): string[] {
+  const value = (name: string): unknown => (Object.hasOwn(content, name) ? Reflect.get(content, name) : undefined)
+  const own = (depth === 0 ? fields : itemFields).map(value).filter((text) => typeof text === 'string' && text.trim())
+  const inner = lists.flatMap((name) => (Array.isArray(value(name)) ? (value(name) as unknown[]) : []))
+  const parts = inner.flatMap((item) => {
+    if (typeof item === 'string') return [`- ${item}`]
+    return typeof item === 'object' && item !== null && depth < 2 ? [linesOf(item, depth + 1).join('\n')] : []
+  })
+  return [...own.map(String), ...parts.filter(Boolean)]
+}
+
+const KEY = 'hoard.copied'
+
+interface StoredCopy {
+  text: string
+  /** The system clipboard denied the write, so its content is older. */
+  isOnlyHere: boolean
+}
+
+/** Fallback for windows whose storage is disabled or full. */
+let remembered: StoredCopy | null = null
+
+/** Stores copied blocks for all windows of this browser. Returns false if only this window has them. */
+function storeCopy(text: string, isOnlyHere: boolean): boolean {
+  remembered = { text, isOnlyHere }
+  try {
+    localStorage.setItem(KEY, JSON.stringify(remembered))
+    remembered = null
+    return true
+  } catch {
+    // An older copy must not take its place.
+    forget()
+    return false
+  }
+}
+
+/** What was copied last in this browser. */
+function readStoredCopy(): StoredCopy | null {
+  if (remembered) return remembered
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return null
+    const { text, isOnlyHere } = stored as Record<string, unknown>
+    return typeof text === 'string' ? { text, isOnlyHere: isOnlyHere === true } : null
+  } catch {
+    return null // storage is disabled, or holds something else
+  }
+}
+
+function forget() {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    return // nothing is stored
   }
 }

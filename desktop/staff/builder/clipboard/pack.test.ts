@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Block } from '#shared/blocks/block.ts'
 import { hostileText } from '#tests/harness/hostile.ts'
 import { packBlocks, packMarkup, unpackBlocks } from './pack.ts'
-import { blockText } from './block-text.ts'
+import { blockText } from './clipboard.ts'
 
 const anyBlock: fc.Arbitrary<Block> = fc.record({
   id: fc.string({ minLength: 1 }),

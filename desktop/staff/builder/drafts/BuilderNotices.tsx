@@ -1,12 +1,15 @@
 import { Alert, Button } from 'antd'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { useBuilderState } from '#staff/builder/builder.ts'
 import { isDirty } from '#staff/builder/current-blocks.ts'
 import { draftLocation } from '#staff/bridge.ts'
 import type { OpenedBuilder } from '#staff/builder/useOpenedBuilder.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
-import { useLeavingBuilder } from './useLeavingBuilder.ts'
 
+import { flushDrafts } from '#staff/drafts/draft-store.ts'
+import { isLeavingOnPurpose } from '#staff/drafts/leaving.ts'
+import { useUnsaved } from '#staff/drafts/unsaved.ts'
+import { toast } from '#staff/toast/toast.ts'
 /** Notices above the blocks: restored work, a newer version on the server, storage that can't be used. */
 export function BuilderNotices({ opened }: { opened: OpenedBuilder }) {
   const { builder, restored, latest, canStore: isKept, hasCopies } = opened
@@ -54,5 +57,31 @@ export function BuilderNotices({ opened }: { opened: OpenedBuilder }) {
         />
       )}
     </>
+  )
+}
+
+/**
+ * Informs a person who leaves with unsaved changes. Inside the staff app a toast says that they are stored; before
+ * closing the tab the browser asks.
+ */
+function useLeavingBuilder(dirty: boolean) {
+  useUnsaved(dirty)
+  const isDirty = useRef(dirty)
+  useEffect(() => {
+    isDirty.current = dirty
+    if (!dirty) return
+    const ask = (event: BeforeUnloadEvent) => {
+      flushDrafts()
+      if (!isLeavingOnPurpose()) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [dirty])
+  useEffect(
+    () => () => {
+      if (isDirty.current)
+        toast({ title: 'Unsaved changes are kept', description: 'You’ll find them when you open the builder again.' })
+    },
+    [],
   )
 }

@@ -11,7 +11,6 @@ import { readTexts } from '#staff/drafts/text-store.ts'
 import { flushDrafts } from '#staff/drafts/draft-store.ts'
 import type { WorkingCopy } from './autosave.ts'
 import { storeWork } from './storeWork.ts'
-import { createDiskWorkStorage } from './disk-storage.ts'
 import { loadWork } from './loadWork.ts'
 import { packWork, unpackWork } from './pack-work.ts'
 import type { WindowKey } from './work-storage.ts'
@@ -65,7 +64,7 @@ function keptOnDisk() {
 
 /** A window with the record open, as the builder's screen opens it. */
 async function openWindow(server: Server = { blocks: page, version: 1, copy: null }, user = '7') {
-  if (disk) draftStorage.work = createDiskWorkStorage(await readTexts(disk, () => undefined))
+  if (disk) draftStorage.texts = await readTexts(disk, () => undefined)
   const { lock, resumed } = await loadWork(
     {
       ...record,
@@ -116,7 +115,7 @@ beforeEach(() => vi.stubGlobal('navigator', { locks: locks() }))
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
   disk = null
-  delete draftStorage.work
+  delete draftStorage.texts
   const db = await openDB('hoard.builder')
   for (const name of db.objectStoreNames) await db.clear(name)
   db.close()

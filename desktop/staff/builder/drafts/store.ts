@@ -1,9 +1,18 @@
 import { draftStorage } from '#staff/drafts/draft-storage.ts'
+import type { TextStore } from '#staff/drafts/text-store.ts'
 import * as inBrowser from './browser-storage.ts'
+import { createDiskWorkStorage } from './disk-storage.ts'
 import type { WorkStorage } from './work-storage.ts'
 
+let onDisk: { texts: TextStore; work: WorkStorage } | undefined
+
 /** The browser's storage, or the computer's disk in the desktop editor. */
-const storage = (): WorkStorage => draftStorage.work ?? inBrowser
+function storage(): WorkStorage {
+  const { texts } = draftStorage
+  if (!texts) return inBrowser
+  if (onDisk?.texts !== texts) onDisk = { texts, work: createDiskWorkStorage(texts) }
+  return onDisk.work
+}
 
 export const write: WorkStorage['write'] = (...given) => storage().write(...given)
 export const forget: WorkStorage['forget'] = (...given) => storage().forget(...given)

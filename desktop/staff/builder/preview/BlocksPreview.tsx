@@ -1,5 +1,14 @@
 import { atom, useAtom } from 'jotai'
-import { memo, useDeferredValue, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  memo,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  useRef,
+} from 'react'
 import type { Block } from '#shared/blocks/block.ts'
 import { listImageUrls } from '#shared/blocks/image-urls.ts'
 import type { MaxWidth } from '#shared/features/pages/max-widths.ts'
@@ -11,11 +20,45 @@ import mark from './mark.css?inline'
 import { MarkedBlock } from './MarkedBlock.tsx'
 import { PreviewBar, type Screen, widths } from './PreviewBar.tsx'
 import { findRenderedElements, ShownPage, listRenderedBlocks } from './ShownPage.tsx'
-import { blockInteraction } from './block-interaction.ts'
 import shop from './shop.css?inline'
-import { useThrottledValue } from './useThrottledValue.ts'
 import { useProducts } from './useProducts.ts'
 import './preview-blocks.css'
+
+const texts = 'input:not([type="checkbox"], [type="radio"]), textarea'
+
+/** Elements that react to a click themselves; clicking them selects no block. */
+const controls = 'summary, button, input, select, textarea, label, option'
+
+/**
+ * Makes links and forms of a page inert while sections, carousels and fields keep working. `onPress` receives the
+ * clicked element unless it handled the click. Returns a function that undoes it.
+ */
+function blockInteraction(body: HTMLElement, onPress: (element: Element) => void): () => void {
+  const elementOf = ({ target }: Event) => target as Element
+  const click = (event: Event) => {
+    const element = elementOf(event)
+    // Buttons, too: those of a form would submit it.
+    if (element.closest('a, area, button:not([type="button"]), input[type="submit"], input[type="image"]'))
+      event.preventDefault()
+    if (!element.closest(controls)) onPress(element)
+  }
+  const keydown = (event: KeyboardEvent) => {
+    const element = elementOf(event)
+    if (event.key === 'Enter' && element.matches('form input')) event.preventDefault()
+    // Key events don't leave a frame, so Save and Undo are forwarded to the builder. A field keeps its own undo.
+    if (!(event.ctrlKey || event.metaKey) || (element.matches(texts) && event.key.toLowerCase() !== 's')) return
+    if (!dispatchEvent(new KeyboardEvent('keydown', event))) event.preventDefault()
+  }
+  const still = (event: Event) => event.preventDefault()
+  const within = new AbortController()
+  const options = { capture: true, signal: within.signal }
+  body.addEventListener('click', click, options)
+  body.addEventListener('auxclick', still, options)
+  body.addEventListener('submit', still, options)
+  body.addEventListener('dragstart', still, options)
+  body.addEventListener('keydown', keydown, options)
+  return () => within.abort()
+}
 
 const styles = `${shop}\n${mark}`
 
@@ -101,3 +144,25 @@ const useHeight = () =>
     },
     () => Math.max(LEAST, innerHeight - ABOVE),
   )
+
+/**
+ * A value that changes at most every `every` ms and ends with the latest one. Saves rendering a large page on every
+ * keystroke.
+ */
+function useThrottledValue<T>(value: T, every: number): T {
+  const [shown, setShown] = useState(value)
+  const changed = useRef(0)
+  useEffect(() => {
+    if (value === shown) return
+    const wait = changed.current + every - performance.now()
+    const timer = setTimeout(
+      () => {
+        changed.current = performance.now()
+        setShown(value)
+      },
+      Math.max(0, wait),
+    )
+    return () => clearTimeout(timer)
+  }, [value, shown, every])
+  return shown
+}

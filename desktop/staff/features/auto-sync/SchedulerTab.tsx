@@ -1,4 +1,4 @@
-import { Button, Tag } from 'antd'
+import { Button, Tag, Alert } from 'antd'
 import { useRef } from 'react'
 import { schedules, type Schedule, type SchedulerStatus } from '#shared/features/auto-sync/scheduler.contract.ts'
 import { client } from '#staff/api/client.ts'
@@ -6,10 +6,11 @@ import { fromNow } from '#staff/widgets/from-now.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
-import { LatestSync } from './LatestSync.tsx'
-import { isUnderWay, scheduleNames, SCHEDULER_URL, useScheduler } from './scheduler.ts'
+import { isUnderWay, scheduleNames, SCHEDULER_URL, useScheduler, progressWords } from './scheduler.ts'
 import '#staff/widgets/panels/panels.css'
 import './scheduler.css'
+import { endSentence } from '#shared/sentence.ts'
+import type { ScheduledSync } from '#shared/features/auto-sync/scheduler.contract.ts'
 
 /** /admin/auto-sync: the scheduler. */
 export default function SchedulerTab() {
@@ -97,4 +98,49 @@ function Scheduler({ status }: { status: SchedulerStatus }) {
       </section>
     </div>
   )
+}
+
+/** Progress of the running sync, or the result of the latest one. */
+function LatestSync({ status }: { status: SchedulerStatus }) {
+  const { sync } = status
+  return (
+    <>
+      <div aria-live="polite">{sync && <p>{syncMessage(sync)}</p>}</div>
+      {/* The total is unknown until all products have been read. */}
+      {isUnderWay(status) && <progress className="scheduler-progress" aria-label="A sync is in progress" />}
+      {sync?.state === 'failed' && (
+        <Alert
+          type="error"
+          showIcon
+          title="The last sync failed"
+          description={
+            <span dir="auto">
+              {sync.error && endSentence(sync.error)} The products read before it failed are in the shop; nothing was
+              archived. Press FORCE SYNC to try again.
+            </span>
+          }
+        />
+      )}
+      {sync?.nextAttempt && (
+        <Alert
+          type="warning"
+          showIcon
+          title="The sync has not succeeded yet"
+          description={
+            <span dir="auto">
+              {sync.error && endSentence(sync.error)} Next attempt at {shopTimeText(sync.nextAttempt)}.
+            </span>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function syncMessage({ state, progress, error }: ScheduledSync): string | null {
+  const read = progress && progressWords(progress)
+  if (state === 'waiting') return error === null ? '[WAITING] The sync will start soon.' : null
+  if (state === 'running') return `[SYNCING] ${read ? `${read} so far` : 'Contacting Shopify...'}`
+  if (state === 'done' && read) return `[DONE] ${read}.`
+  return state === 'cancelled' ? '[CANCELLED] The last sync was cancelled.' : null
 }

@@ -10,8 +10,9 @@ import { BannerForm } from './BannerForm.tsx'
 import { useSaving } from './changes.ts'
 import { conflictFields, toSentences } from './fields.ts'
 import { BannerPlacements } from './BannerPlacements.tsx'
-import { Preview } from './Preview.tsx'
 import { toPublicBanner, toDraft, toValues, type BannerValues } from './values.ts'
+import type { ActiveBanner } from '#shared/features/banners/banners.schema.ts'
+import { Strip } from './Strip.tsx'
 
 interface BannerDialogProps {
   /** The banner's id, or `new`. */
@@ -121,3 +122,31 @@ function check(values: BannerValues): Problems {
     ...(isLeft && { hyperlinks: 'You have typed a link but not added it. Press ADD LINK or clear both fields.' }),
   }
 }
+
+const widths = [
+  { name: 'Phone', pixels: 360 },
+  { name: 'Desktop', pixels: 1280 },
+]
+
+/** Live preview of the banner at phone and desktop width. */
+const Preview = ({ banner }: { banner: ActiveBanner }) => (
+  <div className="banner-preview">
+    {widths.map(({ name, pixels }) => (
+      <figure key={name}>
+        <figcaption>
+          {name}, {pixels} px{isEmpty(banner) && ': no text yet'}
+        </figcaption>
+        {/* The preview can be wider than the window, so its scroll area must be reachable by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <section className="banner-preview-window" aria-label={`${name} preview`} tabIndex={0}>
+          <div style={{ width: pixels }}>
+            {/* Without text nothing moves, so there is nothing to pause. */}
+            <Strip banner={isEmpty(banner) ? { ...banner, crawlSpeed: 0 } : banner} />
+          </div>
+        </section>
+      </figure>
+    ))}
+  </div>
+)
+
+const isEmpty = ({ text }: ActiveBanner) => text.trim() === ''

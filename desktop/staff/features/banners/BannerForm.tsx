@@ -1,15 +1,16 @@
-import { Input, Radio, Switch } from 'antd'
+import { Input, Radio, Switch, Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { bannerPositions, bannerTextSizes } from '#shared/features/banners/banner-values.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 import { ColourField } from './ColourField.tsx'
-import { ContrastNote } from './ContrastNote.tsx'
 import { labels } from './fields.ts'
 import { Group } from './Group.tsx'
 import { LinksField } from './LinksField.tsx'
 import { TargetsField } from './TargetsField.tsx'
 import { isCrawlSpeed, type BannerValues } from './values.ts'
+import { contrastOf, MIN_CONTRAST, ratioText } from './contrast.ts'
+import { readRgba } from './css-colour.ts'
 
 interface BannerFormProps {
   values: BannerValues
@@ -126,3 +127,29 @@ const Choice = <V extends string>({ label, value, of, onChange }: ChoiceProps<V>
     />
   </Group>
 )
+
+/** The contrast of the text on its background, with a warning below 4.5:1 (WCAG AA). */
+function ContrastNote({ text, background }: { text: string; background: string }) {
+  const [one, other] = [readRgba(text), readRgba(background)]
+  return (
+    <div aria-live="polite">
+      {one && other ? (
+        <Ratio ratio={contrastOf(one, other)} />
+      ) : (
+        <Alert type="warning" showIcon title="Contrast unknown: one of the colours isn’t valid." />
+      )}
+    </div>
+  )
+}
+
+function Ratio({ ratio }: { ratio: number }) {
+  if (ratio >= MIN_CONTRAST)
+    return <p className="field-hint">Contrast {ratioText(ratio)}: easy to read (4.5:1 or more).</p>
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`Contrast ${ratioText(ratio)}: too low. Below 4.5:1 many shoppers can’t read the text. Choose colours with more contrast.`}
+    />
+  )
+}

@@ -1,13 +1,15 @@
-import { Button, Input, InputNumber, Select } from 'antd'
+import { Button, Input, InputNumber, Select, Radio } from 'antd'
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import { staffCategories } from '#shared/features/blog/categories.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import type { Problems } from '#staff/widgets/form/problems.ts'
-import type { PostForm } from './post-form.ts'
+import type { PostForm, Publication } from './post-form.ts'
 import { SlugField } from './SlugField.tsx'
 import { PictureField } from './PictureField.tsx'
-import { PublicationField } from './PublicationField.tsx'
 
+import { useId } from 'react'
+import { TimeField } from '#staff/widgets/form/TimeField.tsx'
+import type { PostState } from './posts.ts'
 interface PostFieldsProps {
   values: PostForm
   set(patch: Partial<PostForm>): void
@@ -106,5 +108,42 @@ function Suggestion({ suggested, readTime, take }: SuggestionProps) {
         {`USE ${suggested}`}
       </Button>
     </>
+  )
+}
+
+interface PublicationFieldProps {
+  value: Publication
+  set(value: Publication): void
+  problem: string | undefined
+}
+
+const choices: readonly { value: PostState; label: string }[] = [
+  { value: 'published', label: 'Published' },
+  { value: 'draft', label: 'Draft: hidden from shoppers' },
+  { value: 'scheduled', label: 'Scheduled: published later' },
+]
+
+/** Whether shoppers see the post, or from when. */
+function PublicationField({ value, set, problem }: PublicationFieldProps) {
+  const id = useId()
+  return (
+    <fieldset className="post-publication">
+      <legend id={id}>Publication</legend>
+      <Radio.Group
+        aria-labelledby={id}
+        value={value.state}
+        options={[...choices]}
+        onChange={({ target }) => set({ ...value, state: target.value as PostState })}
+      />
+      {value.state === 'scheduled' && (
+        <TimeField
+          label="Publish at"
+          required
+          value={value.at}
+          problem={problem}
+          onChange={(at) => set({ ...value, at })}
+        />
+      )}
+    </fieldset>
   )
 }

@@ -1,15 +1,15 @@
-import { Button } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PostSummary } from '#shared/features/blog/blog.schema.ts'
 import { useUser } from '#staff/api/user.ts'
 import { readDraft } from '#staff/drafts/draft-store.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { filterPosts, type PostFilter } from './filter.ts'
-import { PostFilters } from './PostFilters.tsx'
 import { PostRow } from './PostRow.tsx'
-import { newPath, usePosts } from './posts.ts'
+import { newPath, usePosts, stateOf } from './posts.ts'
 import { loadWriting } from './TextPanel.tsx'
+import { categoryLabels } from '#shared/features/blog/category-labels.ts'
+import { hasEveryWord, normalizeText } from '#staff/widgets/search.ts'
 
 /** From this many posts on, search and filters are shown. */
 const FILTERS_FROM = 8
@@ -93,4 +93,65 @@ function useFilter(): [PostFilter, (patch: Partial<PostFilter>) => void] {
       { replace: true },
     )
   return [filter, set]
+}
+
+interface PostFiltersProps {
+  posts: readonly PostSummary[]
+  filter: PostFilter
+  set(patch: Partial<PostFilter>): void
+  found: number
+}
+
+const states = [
+  { value: '', label: 'All states' },
+  { value: 'published', label: 'Published' },
+  { value: 'draft', label: 'Draft' },
+  { value: 'scheduled', label: 'Scheduled' },
+]
+
+function PostFilters({ posts, filter, set, found }: PostFiltersProps) {
+  const categories = [...new Set(posts.map(({ category }) => category))]
+  const isFiltered = Object.values(filter).some(Boolean)
+  return (
+    <search className="post-filters">
+      <Input
+        type="search"
+        aria-label="Search posts"
+        placeholder="Search"
+        value={filter.search}
+        onChange={({ target }) => set({ search: target.value })}
+      />
+      <Select
+        aria-label="Category"
+        value={filter.category}
+        options={[
+          { value: '', label: 'All categories' },
+          ...categories.map((value) => ({ value: value as string, label: categoryLabels[value] })),
+        ]}
+        onChange={(category) => set({ category })}
+      />
+      <Select aria-label="State" value={filter.state} options={states} onChange={(state) => set({ state })} />
+      <output className="dim">{`${found} of ${posts.length} posts`}</output>
+      {isFiltered && <Button onClick={() => set({ search: '', category: '', state: '' })}>CLEAR</Button>}
+    </search>
+  )
+}
+
+/** Filter of the list; empty texts match everything. */
+interface PostFilter {
+  search: string
+  category: string
+  state: string
+}
+
+/** Posts whose title, excerpt, category or slug contain every search word, ignoring case and accents. */
+function filterPosts(posts: readonly PostSummary[], { search, category, state }: PostFilter): PostSummary[] {
+  return posts.filter((post) => {
+    if (category && post.category !== category) return false
+    if (state && stateOf(post) !== state) return false
+    return hasEveryWord(
+      normalizeText([post.title, post.excerpt, categoryLabels[post.category], post.slug].join(' ')),
+      search,
+    )
+  })
 }

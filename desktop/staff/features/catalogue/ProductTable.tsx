@@ -1,11 +1,10 @@
 import { Link, useLocation } from 'react-router-dom'
-import type { CatalogueEntry } from '#shared/features/catalogue/catalogue.schema.ts'
+import type { CatalogueEntry, CatalogueSort } from '#shared/features/catalogue/catalogue.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { FeaturedBadge, ShopifyBadge, StockWords } from './Badges.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
-import { dollars, type SortOrder } from './products.ts'
-import { SortHeading } from './SortHeading.tsx'
+import { dollars, type SortOrder, toggleSort } from './products.ts'
 import '#staff/widgets/table/table.css'
 
 interface ProductTableProps {
@@ -99,5 +98,25 @@ function Prices({ product }: { product: Pick<CatalogueEntry, 'unprimedPrice' | '
         {dollars(product.osrPrimingPrice)} <small className="dim">OSR</small>
       </span>
     </span>
+  )
+}
+
+interface SortHeadingProps {
+  by: CatalogueSort
+  now: SortOrder
+  onSort(arrangement: SortOrder): void
+  children: string
+}
+
+/** A sortable column heading. */
+function SortHeading({ by, now, onSort, children }: SortHeadingProps) {
+  const isSorted = now.sort === by
+  const arrow = now.direction === 'ascending' ? '▲' : '▼'
+  return (
+    <th scope="col" aria-sort={isSorted ? now.direction : undefined}>
+      <button type="button" className="product-sort" onClick={() => onSort(toggleSort(now, by))}>
+        {children} <span aria-hidden="true">{isSorted ? arrow : '△'}</span>
+      </button>
+    </th>
   )
 }

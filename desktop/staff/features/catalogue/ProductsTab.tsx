@@ -2,12 +2,11 @@ import { Button } from 'antd'
 import { useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { NotFoundScreen } from '#staff/NotFoundScreen.tsx'
+import { NotFoundScreen } from '#staff/widgets/NotFoundScreen.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useKeepFocus } from '#staff/widgets/useKeepFocus.ts'
-import { Pager } from './Pager.tsx'
 import { ProductDialog } from './ProductDialog.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductTable } from './ProductTable.tsx'
@@ -21,6 +20,7 @@ import {
   productFilters,
   useCatalogue,
   type SortOrder,
+  PAGE_SIZE,
 } from './products.ts'
 import '#staff/widgets/cards/cards.css'
 import './products.css'
@@ -129,5 +129,34 @@ function NoPage({ onFirst }: { onFirst(): void }) {
       <p className="bright">This page is empty now</p>
       <Button onClick={onFirst}>GO TO THE FIRST PAGE</Button>
     </div>
+  )
+}
+
+interface PagerProps {
+  page: number
+  /** Number of products on all pages. */
+  total: number
+  onPage(page: number): void
+}
+
+function Pager({ page, total, onPage }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  const from = (page - 1) * PAGE_SIZE + 1
+  if (pages === 1) return null
+  return (
+    <nav className="product-pager" aria-label="Pages">
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        PREVIOUS
+      </Button>
+      <span>
+        Page {page.toLocaleString('en')} of {pages.toLocaleString('en')}
+        <small className="dim">
+          {from.toLocaleString('en')} to {Math.min(total, from + PAGE_SIZE - 1).toLocaleString('en')} of {count(total)}
+        </small>
+      </span>
+      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        NEXT
+      </Button>
+    </nav>
   )
 }

@@ -2,9 +2,10 @@ import { Button } from 'antd'
 import { useId } from 'react'
 import { mailto } from '#staff/widgets/mailto.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
-import { subjectWords, type Message } from './messages.ts'
-import { useMessageChanges } from './useMessageChanges.ts'
+import { subjectWords, type Message, MESSAGES_URL } from './messages.ts'
 
+import { client } from '#staff/api/client.ts'
+import { useChange } from '#staff/widgets/useChange.ts'
 /** Characters of a message shown in its line. */
 const PREVIEW_LENGTH = 120
 
@@ -93,4 +94,29 @@ export function MessageItem({ message, isOpen, onOpen, onDeleted }: MessageItemP
       </div>
     </li>
   )
+}
+
+const refresh = [MESSAGES_URL, `${MESSAGES_URL}?unread`]
+
+function useMessageChanges({ id }: Pick<Message, 'id'>) {
+  const mark = useChange({
+    call: (isRead: boolean) => client.contact.mark({ params: { id }, body: { isRead } }),
+    failure: 'Failed to mark message',
+    refresh,
+  })
+  const remove = useChange({
+    call: async () => {
+      await client.contact.remove({ params: { id } })
+      return true
+    },
+    success: 'Message deleted',
+    failure: 'Failed to delete message',
+    refresh,
+    undo: {
+      call: () => client.contact.undelete({ params: { id } }),
+      success: 'Message restored',
+      failure: 'Failed to restore message',
+    },
+  })
+  return { mark, remove }
 }

@@ -1,11 +1,12 @@
 import { Button, Checkbox } from 'antd'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { MessageList } from './MessageList.tsx'
-import { messageFilters, useMessages } from './messages.ts'
+import { messageFilters, useMessages, withOpen } from './messages.ts'
 import { MessagesNav } from './MessagesNav.tsx'
+import type { Message } from './messages.ts'
+import { MessageItem } from './MessageItem.tsx'
 
 /** /admin/messages: messages from the contact form. */
 export function MessageScreen() {
@@ -61,4 +62,34 @@ function emptyWords({ search, unread }: { search: string; unread: string }): str
   return unread
     ? '[ALL READ] You have no unread messages.'
     : '[NO MESSAGES YET] Messages from the contact form at /contact appear here.'
+}
+
+interface MessageListProps {
+  messages: readonly Message[]
+  /** Text of the empty state. */
+  empty: string
+  onDeleted(): void
+}
+
+/** The messages, at most one of them open. */
+function MessageList({ messages, empty, onDeleted }: MessageListProps) {
+  const [open, setOpen] = useState<Message | null>(null)
+  const shown = withOpen(messages, open)
+  if (shown.length === 0) return <p>{empty}</p>
+  return (
+    <ul className="message-list" aria-label="Messages">
+      {shown.map((message) => (
+        <MessageItem
+          key={message.id}
+          message={message}
+          isOpen={message.id === open?.id}
+          onOpen={setOpen}
+          onDeleted={() => {
+            setOpen(null)
+            onDeleted()
+          }}
+        />
+      ))}
+    </ul>
+  )
 }

@@ -1,15 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Button, Popconfirm } from 'antd'
 import { useRef } from 'react'
 import { client } from '#staff/api/client.ts'
 import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { SUBSCRIBERS_URL } from './messages.ts'
-import { PageButtons } from './PageButtons.tsx'
 import { MessagesNav } from './MessagesNav.tsx'
-import { SubscriberRow } from './SubscriberRow.tsx'
 
+import type { Subscriber } from '#shared/features/newsletter/newsletter.contract.ts'
+import { useChange } from '#staff/widgets/useChange.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 const PAGE_SIZE = 50
 
 /** /admin/messages/subscribers: the newsletter's subscribers. */
@@ -77,4 +78,68 @@ function emptyWords(search: string, total: number): string {
   return search
     ? '[NO SUBSCRIBERS FOUND] Try another part of the address.'
     : '[NO SUBSCRIBERS YET] Shoppers can subscribe in the shop’s footer.'
+}
+
+interface PageButtonsProps {
+  /** Starts at 1. */
+  page: number
+  pages: number
+  onPage(page: number): void
+}
+
+/** Links to the newer and older page; renders nothing if there is only one. */
+function PageButtons({ page, pages, onPage }: PageButtonsProps) {
+  if (pages === 1 && page === 1) return null
+  return (
+    <nav className="page-buttons" aria-label="Pages">
+      <Button disabled={page === 1} onClick={() => onPage(Math.min(page - 1, pages))}>
+        NEWER
+      </Button>
+      <span>{`Page ${page} of ${pages}`}</span>
+      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        OLDER
+      </Button>
+    </nav>
+  )
+}
+
+interface SubscriberRowProps {
+  subscriber: Subscriber
+  onGone(): void
+}
+
+/** A newsletter subscriber. Unsubscribing asks first, as only the subscriber can undo it. */
+function SubscriberRow({ subscriber: { email, at }, onGone }: SubscriberRowProps) {
+  const unsubscribe = useChange({
+    call: async () => {
+      await client.newsletter.unsubscribe({ body: { email } })
+      return true
+    },
+    success: `${email} unsubscribed`,
+    failure: 'Failed to unsubscribe',
+    refresh: [SUBSCRIBERS_URL],
+  })
+  return (
+    <li className="subscriber">
+      <bdi className="bright">{email}</bdi>
+      <span className="dim">
+        since <time dateTime={at}>{shopTimeText(at)}</time>
+      </span>
+      <Popconfirm
+        title={
+          <>
+            Unsubscribe <bdi>{email}</bdi>?
+          </>
+        }
+        description="They will get no more newsletters. You can’t undo this: only they can subscribe again."
+        okText="UNSUBSCRIBE"
+        cancelText="CANCEL"
+        onConfirm={() => void unsubscribe.run().then((isGone) => isGone && onGone())}
+      >
+        <Button danger loading={unsubscribe.isPending} aria-label={`Unsubscribe ${email}`}>
+          UNSUBSCRIBE
+        </Button>
+      </Popconfirm>
+    </li>
+  )
 }

@@ -1,14 +1,72 @@
 import { useQuery } from '@tanstack/react-query'
 import { client } from '#staff/api/client.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { Attention } from './Attention.tsx'
-import { Counts } from './Counts.tsx'
-import { OVERVIEW_POLL_MS, OVERVIEW_URL } from './overview.ts'
+import {
+  OVERVIEW_POLL_MS,
+  OVERVIEW_URL,
+  countsOf,
+  furtherCounts,
+  type Count,
+  needsAttention,
+  summarizeAlerts,
+  tabOf,
+  WEBHOOKS_POLL_MS,
+  WEBHOOKS_URL,
+} from './overview.ts'
 import { SalesPanel } from './SalesPanel.tsx'
 import { SyncGlance } from './SyncGlance.tsx'
-import { WebhooksGlance } from './WebhooksGlance.tsx'
 import '#staff/widgets/panels/panels.css'
 import './overview.css'
+import { Link } from 'react-router-dom'
+import type { Overview, ConsoleAlert } from '#shared/features/dashboard/console.schema.ts'
+import { Tag } from 'antd'
+import type { ResponseBody } from '#shared/contract/endpoint.ts'
+import type { webhooksContract } from '#shared/features/webhooks/webhooks.contract.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { fromNow } from '#staff/widgets/from-now.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
+
+const colours = { error: 'error', warning: 'warning', info: 'processing' } as const
+
+/** Alerts, worst first, each with a link to where it can be fixed. */
+function Attention({ attention }: { attention: readonly ConsoleAlert[] }) {
+  return (
+    <section className="panel" aria-labelledby="attention">
+      <h2 id="attention">NEEDS.ATTENTION</h2>
+      <p aria-live="polite" className={attention.some(needsAttention) ? 'bright' : undefined}>
+        {summarizeAlerts(attention)}
+      </p>
+      {attention.length > 0 && (
+        <ul className="attention">
+          {attention.map(({ level, text, path }) => (
+            <li key={text}>
+              <Tag color={colours[level]}>{level.toUpperCase()}</Tag>
+              <span dir="auto">{text}</span>
+              {path && <Link to={path}>{`> ${tabOf(path)}`}</Link>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The specified counts in large type, further ones below. Each links to its list. */
+const Counts = ({ overview }: { overview: Overview }) => (
+  <section className="counted" aria-label="Counts">
+    <dl className="counts">{countsOf(overview).map(shown)}</dl>
+    <dl className="counts counts-further">{furtherCounts(overview).map(shown)}</dl>
+  </section>
+)
+
+const shown = ({ name, count, path }: Count) => (
+  <div key={name} className="count">
+    <dt>
+      <Link to={path}>{name}</Link>
+    </dt>
+    <dd>{count.toLocaleString('en-US')}</dd>
+  </div>
+)
 
 /** /admin/overview: the state of the shop. */
 export default function OverviewTab() {
@@ -38,4 +96,47 @@ export default function OverviewTab() {
       </div>
     </>
   )
+}
+
+type Status = ResponseBody<typeof webhooksContract.status>
+
+/** Whether Shopify's webhooks are configured and arrive. */
+function WebhooksGlance() {
+  const read = useQuery({
+    queryKey: [WEBHOOKS_URL],
+    queryFn: () => client.webhooks.status(),
+    refetchInterval: WEBHOOKS_POLL_MS,
+    staleTime: 0,
+  })
+  return (
+    <section className="panel glance" aria-labelledby="glance-webhooks">
+      <h2 id="glance-webhooks">WEBHOOKS {read.data && <State {...read.data} />}</h2>
+      <Loaded read={read} failure="Failed to load webhooks">
+        {({ lastDelivery, waiting, failed, lastReconcile }) => (
+          <dl className="facts">
+            <dt>Last delivery</dt>
+            <dd>{lastDelivery ? `${shopTimeText(lastDelivery)}, ${fromNow(lastDelivery)}` : 'None yet'}</dd>
+            <dt>Failed</dt>
+            <dd>{failed}</dd>
+            <dt>Waiting</dt>
+            <dd>{waiting}</dd>
+            <dt>Last reconcile</dt>
+            <dd>
+              {lastReconcile
+                ? `${shopTimeText(lastReconcile.at)}: ${lastReconcile.found === 0 ? 'nothing was missed' : `${lastReconcile.found} missed and fixed`}`
+                : 'Not yet'}
+            </dd>
+          </dl>
+        )}
+      </Loaded>
+      <p>
+        <Link to={staffPaths.adminTab('webhooks')}>{'> WEBHOOKS'}</Link>
+      </p>
+    </section>
+  )
+}
+
+function State({ configured, isKnown, connectivity }: Status) {
+  if (isKnown && !configured) return <Tag color="warning">NOT CONFIGURED</Tag>
+  return connectivity.reachable ? <Tag color="success">REACHABLE</Tag> : <Tag color="error">UNREACHABLE</Tag>
 }

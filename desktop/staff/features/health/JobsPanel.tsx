@@ -6,7 +6,25 @@ import { Field } from '#staff/widgets/form/Field.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useKeepFocus } from '#staff/widgets/useKeepFocus.ts'
 import { Job } from './Job.tsx'
-import { useJobs } from './useJobs.ts'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { client } from '#staff/api/client.ts'
+import { JOBS_URL, PAGE_SIZE, POLL_MS } from './health.ts'
+
+/** Jobs in a state, or in any, in pages, newest first. */
+const useJobs = (state: JobRecord['state'] | undefined, enabled = true) =>
+  useInfiniteQuery({
+    queryKey: [JOBS_URL, state ?? 'all'],
+    enabled,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam }) =>
+      client.console.jobs({
+        query: { limit: PAGE_SIZE, ...(state && { state }), ...(pageParam && { before: pageParam }) },
+      }),
+    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)!.id),
+    refetchInterval: POLL_MS,
+    staleTime: 0,
+  })
 
 const states = [
   { value: '', label: 'ALL, DEAD FIRST' },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { NavigationDraft, NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
 import { Conflict, type ConflictField } from '#staff/widgets/conflict/Conflict.tsx'
 import { DraftNotice } from '#staff/widgets/form/DraftNotice.tsx'
-import { useDraft } from '#staff/widgets/form/useDraft.ts'
+import { useDraft, ifMatch } from '#staff/widgets/form/useDraft.ts'
 import { useLeaving } from '#staff/widgets/form/useLeaving.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { FormDialog } from '#staff/widgets/form/FormDialog.tsx'
@@ -12,8 +12,10 @@ import { readFieldErrors } from '#staff/widgets/form/field-errors.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { blankItem, bodyOf, type ItemLink, type ItemValues, NAVIGATION_URL, valuesOf } from './item.ts'
 import { LinkFields } from './LinkFields.tsx'
-import { saveItem, type ItemSave } from './save.ts'
 import type { MenuPage } from './visible-menu.ts'
+import { client } from '#staff/api/client.ts'
+import { ApiError } from '#staff/api/api-error.ts'
+import { deepEqual } from '#shared/deep-equal.ts'
 
 interface ItemDialogProps {
   /** Null for a new item. */
@@ -133,3 +135,29 @@ const fieldsFor = (pages: readonly MenuPage[] | undefined): ConflictField<ItemVa
   },
   { key: 'isVisible', label: 'Shown in the menu' },
 ]
+
+interface ItemSave {
+  /** Null for a new item. */
+  id: string | null
+  values: ItemValues
+  /** The item when editing started, and its version then. */
+  base: ItemValues
+  version: number | null
+}
+
+/**
+ * Saves an item. If the newer version differs only in position, which the form doesn't show, the save is repeated on
+ * top of it. Any other stale save throws ApiError (412).
+ */
+async function saveItem({ id, values, base, version }: ItemSave): Promise<NavigationItem> {
+  const body = bodyOf(values)
+  if (id === null) return client.navigation.create({ body })
+  const put = (upon: number | null) => client.navigation.update({ params: { id }, headers: ifMatch(upon), body })
+  try {
+    return await put(version)
+  } catch (error) {
+    const current = error instanceof ApiError && error.status === 412 ? NavigationItem.parse(error.current) : null
+    if (!current || !deepEqual(valuesOf(current), base)) throw error
+    return put(current.version)
+  }
+}

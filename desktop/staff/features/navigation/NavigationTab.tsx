@@ -4,12 +4,15 @@ import { useRead } from '#staff/api/read.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { useEditing } from '#staff/widgets/useEditing.ts'
-import { DeletedItem } from './DeletedItem.tsx'
 import { NAVIGATION_URL, PAGES_URL } from './item.ts'
 import { ItemDialog } from './ItemDialog.tsx'
 import { ADD_ID, MenuList } from './MenuList.tsx'
-import { MenuPreview } from './MenuPreview.tsx'
 import './navigation.css'
+import { DeletedDialog } from '#staff/widgets/DeletedDialog.tsx'
+import { useChange } from '#staff/widgets/useChange.ts'
+import { safeHref } from '#shared/blocks/links.ts'
+import type { NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
+import { visibleMenu, type MenuPage } from './visible-menu.ts'
 
 /** The navigation tab: the menu items in order, and a preview of the menu. */
 export default function NavigationTab() {
@@ -59,6 +62,40 @@ export default function NavigationTab() {
           )
         }}
       </Loaded>
+    </>
+  )
+}
+
+/** Shown instead of the form of a deleted item. */
+function DeletedItem({ id, onClose }: { id: string; onClose(): void }) {
+  const comeBack = useChange({
+    call: () => client.navigation.undelete({ params: { id } }),
+    success: 'Navigation item restored successfully',
+    failure: 'Failed to restore navigation item',
+    refresh: [NAVIGATION_URL],
+  })
+  return <DeletedDialog title="ITEM.GONE" what="menu item" restore={comeBack} onClose={onClose} />
+}
+
+/** The menu as shoppers see it, with working links. */
+function MenuPreview({ items, pages }: { items: readonly NavigationItem[]; pages: readonly MenuPage[] }) {
+  const links = visibleMenu(items, pages)
+  return (
+    <>
+      {items.length === 0 && <p>The menu has no items, so shoppers see the shop’s default links.</p>}
+      {links.length === 0 && <p>Every item is hidden: shoppers see an empty menu.</p>}
+      <ul className="menu-preview">
+        {links.map(({ href, label }, index) => (
+          // Two items may be identical.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <a href={safeHref(href) ?? undefined} target="_blank" rel="noopener" dir="auto">
+              {label}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

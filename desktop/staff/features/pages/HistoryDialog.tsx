@@ -6,11 +6,12 @@ import { client } from '#staff/api/client.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { toast } from '#staff/toast/toast.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
-import { VERSIONS_AT_ONCE } from './history.ts'
+import { VERSIONS_AT_ONCE, describeVersion } from './history.ts'
 import { pageUrl } from './pages.ts'
 import { VersionDifference } from './VersionDifference.tsx'
-import { VersionList } from './VersionList.tsx'
 import './history.css'
+import type { PageVersion } from '#shared/features/pages/pages.schema.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 
 interface HistoryDialogProps {
   pageId: string
@@ -79,3 +80,29 @@ export function HistoryDialog({ pageId, current, onRestore, onClose }: HistoryDi
 const EmptyHistory = () => (
   <p>[NO VERSIONS YET] Each time you save the page, a version appears here that you can compare and restore.</p>
 )
+
+interface VersionListProps {
+  /** Newest first. */
+  versions: readonly PageVersion[]
+  chosen: string
+  onChoose(id: string): void
+}
+
+/** Who saved the page, and when. */
+function VersionList({ versions, chosen, onChoose }: VersionListProps) {
+  return (
+    <ol className="versions" aria-label="Versions, newest first">
+      {versions.map((version, index) => (
+        <li key={version.id}>
+          <button type="button" aria-pressed={version.id === chosen} onClick={() => onChoose(version.id)}>
+            <span className="bright">{shopTimeText(version.at)}</span>
+            {index === 0 && <span className="history-latest"> [LATEST]</span>}
+            <span className="versions-deed" dir="auto">
+              {describeVersion(version)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

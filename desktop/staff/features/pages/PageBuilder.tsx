@@ -11,12 +11,15 @@ import { UnreadableNotice } from '#staff/builder/UnreadableNotice.tsx'
 import { useOpenedBuilder } from '#staff/builder/useOpenedBuilder.ts'
 import { writeBlocks } from './builder-page.ts'
 import { DeletedContent } from './DeletedContent.tsx'
-import { HistoryPanel } from './HistoryPanel.tsx'
 import { PageHead } from './PageHead.tsx'
 import { PAGES_URL, pageUrl } from './pages.ts'
 import { PresenceBar } from './PresenceBar.tsx'
-import { ShareDialog } from './ShareDialog.tsx'
 
+import { useState } from 'react'
+import { Tool } from '#staff/widgets/menu/Tool.tsx'
+import { DraftLinkDialog } from './DraftLinkDialog.tsx'
+import type { Block } from '#shared/blocks/block.ts'
+import { HistoryDialog } from './HistoryDialog.tsx'
 /** Parts of the builder that other features provide. Features don't import each other; app.tsx connects them. */
 export interface PageSlots {
   /** The check before publishing. */
@@ -90,4 +93,38 @@ function PageHistory({ pageId }: { pageId: string }) {
 function PresenceNotice({ pageId }: { pageId: string }) {
   const version = useBuilderState((state) => state.version)
   return <PresenceBar pageId={pageId} version={version} onNewer={() => void refresh([PAGES_URL, pageUrl(pageId)])} />
+}
+
+/** SHARE DRAFT: a link that shows the unsaved page to people without an account. */
+function ShareDialog({ pageId }: { pageId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Tool className="tool-edged" name="SHARE DRAFT" aria-haspopup="dialog" onPress={() => setOpen(true)}>
+        SHARE DRAFT
+      </Tool>
+      {isOpen && <DraftLinkDialog pageId={pageId} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface HistoryPanelProps {
+  pageId: string
+  /** The builder's blocks, including input in open editors. */
+  current: readonly Block[]
+  /** Puts these blocks into the builder as one undoable step with this name. */
+  onRestore(blocks: readonly Block[], name: string): void
+}
+
+/** HISTORY: compares saved versions with the builder, and restores a version or a single block. */
+function HistoryPanel(props: HistoryPanelProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Tool className="tool-edged" name="HISTORY" aria-haspopup="dialog" onPress={() => setOpen(true)}>
+        HISTORY
+      </Tool>
+      {isOpen && <HistoryDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
 }

@@ -7,12 +7,12 @@ import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { usePublishCheck } from '#staff/widgets/references/usePublishCheck.tsx'
 import { timeText } from '#staff/widgets/time.ts'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
-import { usePublishing } from './changes.ts'
+import { usePublishing, useRemoval } from './changes.ts'
 import { addressOf, blockCountOf, contentLinkId } from './pages.ts'
 import { StaleSwitchDialog } from './StaleSwitchDialog.tsx'
 import { StateBadge } from './StateBadge.tsx'
-import { usePageDeletion } from './usePageDeletion.tsx'
 
+import { useDeletion, type Deletion } from '#staff/widgets/references/useDeletion.tsx'
 interface PageCardProps {
   page: Page
   /** Name of the template the page was created from; null if none. */
@@ -117,4 +117,27 @@ export const PageCard = memo(function PageCard({ page, template, hasDraft, onSet
 function BlockCount({ page }: { page: Page }) {
   const count = blockCountOf(page)
   return <span>{count === 1 ? '1 block' : `${count} blocks`}</span>
+}
+
+/** Deletes a page. If it is in use, shows where first; otherwise it is deleted at once, with UNDO. */
+function usePageDeletion({ id, title, slug }: Page, onDeleted: () => void): Deletion {
+  const removal = useRemoval()
+  const notes = deletionWarning(slug)
+  return useDeletion({
+    heading: 'PAGE.IN.USE',
+    name: title,
+    address: addressOf(slug),
+    isSelf: (reference) => reference.kind === 'page' && reference.id === id,
+    ...(notes && { notes: <p>{notes}</p> }),
+    isRemoving: removal.isPending,
+    remove: () => removal.run(id),
+    onDeleted,
+  })
+}
+
+/** Warnings for pages that the shop itself looks up by slug. */
+function deletionWarning(slug: string): string | null {
+  if (slug === 'home') return 'This is the shop’s front page: without it, shoppers find nothing at /.'
+  if (slug === 'footer') return 'This is the footer of every page: without it, a copyright line takes its place.'
+  return null
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { memo, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams, Link } from 'react-router-dom'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
 import type { Template } from '#shared/features/templates/templates.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
@@ -9,15 +9,19 @@ import { readDraft } from '#staff/drafts/draft-store.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { RewriteOffer, type Rename } from '#staff/widgets/references/RewriteOffer.tsx'
 import { useEditing } from '#staff/widgets/useEditing.ts'
-import { toastCreated } from './changes.ts'
+import { toastCreated, useRestore } from './changes.ts'
 import { filterPages } from './filter.ts'
-import { DeletedPage } from './DeletedPage.tsx'
 import { PageCard } from './PageCard.tsx'
-import { PageDialog } from './PageDialog.tsx'
+import { PageDialog, newRecord } from './PageDialog.tsx'
 import { PageFilters } from './PageFilters.tsx'
-import { addressOf, usePages, useTemplates } from './pages.ts'
+import { addressOf, usePages, useTemplates, newPath } from './pages.ts'
 import { useFilter } from './useFilter.ts'
-import { UnsavedNewPages } from './UnsavedNewPages.tsx'
+import { DeletedDialog } from '#staff/widgets/DeletedDialog.tsx'
+
+/** Shown instead of the form of a deleted page. */
+const DeletedPage = ({ id, onClose }: { id: string; onClose(): void }) => (
+  <DeletedDialog title="PAGE.GONE" what="page" restore={useRestore(id)} onClose={onClose} />
+)
 
 /** /cms/pages: all pages, and the form of their settings. */
 export function PageList() {
@@ -135,3 +139,16 @@ const Cards = memo(function Cards({ pages, templates, onSettings, onDeleted }: P
     </ul>
   )
 })
+
+/** New pages that have a draft in this browser but were never created. */
+function UnsavedNewPages({ templates = [] }: { templates: readonly Template[] | undefined }) {
+  const { id: user } = useUser()
+  const beginnings = [{ id: null, name: '' }, ...templates]
+  const waiting = beginnings.filter(({ id }) => readDraft({ user, feature: 'pages', record: newRecord(id) }) !== null)
+  return waiting.map(({ id, name }) => (
+    <p key={id ?? ''} className="page-unsent">
+      A new page{id !== null && <> from the template “{<bdi>{name}</bdi>}”</>} is not created yet.{' '}
+      <Link to={newPath(id)}>[CONTINUE]</Link>
+    </p>
+  ))
+}

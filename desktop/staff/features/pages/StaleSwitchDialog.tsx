@@ -2,8 +2,12 @@ import { Button, Modal } from 'antd'
 import { formatValue } from '#staff/widgets/conflict/Conflict.tsx'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import type { StaleSwitch } from './changes.ts'
-import { changesOf } from './field-changes.ts'
 
+import { compareBlocks } from '#shared/blocks/compare.ts'
+import { readBlocks } from '#shared/blocks/read.ts'
+import type { Page } from '#shared/features/pages/pages.schema.ts'
+import { deepEqual } from '#shared/deep-equal.ts'
+import { timeText } from '#staff/widgets/time.ts'
 interface StaleSwitchDialogProps {
   stale: StaleSwitch
   isPending: boolean
@@ -55,3 +59,44 @@ export function StaleSwitchDialog({ stale: { before, now }, isPending, goOn, onC
     </Modal>
   )
 }
+
+interface FieldChange {
+  label: string
+  from: string
+  to: string
+}
+
+const shown: readonly [label: string, words: (page: Page) => string][] = [
+  ['Title', ({ title }) => title],
+  ['Slug', ({ slug }) => slug],
+  ['Description', ({ description }) => description],
+  ['Maximum width', ({ maxWidth }) => maxWidth],
+  ['Title for search engines', ({ seoTitle }) => seoTitle],
+  ['Description for search engines', ({ seoDescription }) => seoDescription],
+  ['State', ({ isPublished }) => (isPublished ? 'Published' : 'Draft')],
+  ['Publish at', ({ publishAt }) => (publishAt ? timeText(publishAt) : '')],
+  ['Unpublish at', ({ unpublishAt }) => (unpublishAt ? timeText(unpublishAt) : '')],
+]
+
+/** The changed fields of a page, as texts. */
+function changesOf(before: Page, now: Page): FieldChange[] {
+  const fields = shown
+    .map(([label, words]) => ({ label, from: words(before), to: words(now) }))
+    .filter(({ from, to }) => from !== to)
+  const blocks = blockChange(before, now)
+  return blocks ? [...fields, blocks] : fields
+}
+
+function blockChange(before: Page, now: Page): FieldChange | null {
+  if (deepEqual(before.blocks, now.blocks)) return null
+  const [old, fresh] = [readBlocks(before.blocks), readBlocks(now.blocks)]
+  const differences = compareBlocks(old, fresh)
+  const words = (['added', 'changed', 'moved', 'removed'] as const)
+    .map((kind) => ({ kind, count: differences.filter((it) => it.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => `${count} ${kind}`)
+    .join(', ')
+  return { label: 'Content', from: blocksText(old.length), to: `${blocksText(fresh.length)}${words && ` (${words})`}` }
+}
+
+const blocksText = (count: number) => (count === 1 ? '1 block' : `${count} blocks`)

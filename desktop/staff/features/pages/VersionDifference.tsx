@@ -6,10 +6,11 @@ import { readBlocks } from '#shared/blocks/read.ts'
 import type { PageVersion } from '#shared/features/pages/pages.schema.ts'
 import { labelOf } from '#staff/widgets/block-labels.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
-import { BlockDiff } from './BlockDiff.tsx'
 import { usePage } from './builder-page.ts'
-import { FieldDiff } from './FieldDiff.tsx'
 import { describeVersion, changedFields, restoreBlock } from './history.ts'
+import type { BlockDifference } from '#shared/blocks/compare.ts'
+import { splitCamelCase } from '#shared/camel-case.ts'
+import { blockText, valueText } from './values.ts'
 
 interface VersionDifferenceProps {
   version: PageVersion
@@ -69,5 +70,80 @@ export function VersionDifference({ version, current, onRestore }: VersionDiffer
         </>
       )}
     </section>
+  )
+}
+
+const states = { added: '[ADDED]', removed: '[REMOVED]', changed: '[CHANGED]', moved: '[MOVED]' } as const
+
+interface BlockSinceProps {
+  difference: BlockDifference
+  /** Restores this block in the builder. */
+  onRestore(block: Block): void
+}
+
+/** How one block has changed since a version. */
+function BlockDiff({ difference, onRestore }: BlockSinceProps) {
+  const { kind } = difference
+  const was = kind === 'added' ? undefined : difference.before
+  const block = was ?? (difference as { after: Block }).after
+  const label = labelOf(block)
+  const way = ways[kind]
+  return (
+    <li className="history-block" data-kind={kind}>
+      <div className="history-block-head">
+        <span>
+          <strong className="history-kind">{states[kind]}</strong> {label}
+          {kind === 'changed' && difference.isMoved && '(also moved)'}
+        </span>
+        {was && way && (
+          <Button size="small" aria-label={`${way}: ${label}, ${blockText(was)}`} onClick={() => onRestore(was)}>
+            {way}
+          </Button>
+        )}
+      </div>
+      {kind === 'changed' ? (
+        difference.fields.map(({ field, before, after }) => (
+          <FieldDiff key={field} field={splitCamelCase(field)} before={before} after={after} />
+        ))
+      ) : (
+        <p className="history-said dim" dir="auto">
+          {blockText(block)}
+        </p>
+      )}
+      {kind === 'moved' && (
+        <p className="dim">
+          From row {difference.before.layout.row} to row {difference.after.layout.row}.
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Moved blocks have no button: positions are restored only with the whole version. */
+const ways: Partial<Record<BlockDifference['kind'], string>> = {
+  changed: 'RESTORE THIS BLOCK',
+  removed: 'RESTORE DELETED BLOCK',
+}
+
+interface FieldSinceProps {
+  field: string
+  before: unknown
+  after: unknown
+}
+
+/** A field's value in a version, and now. */
+function FieldDiff({ field, before, after }: FieldSinceProps) {
+  return (
+    <dl className="history-field">
+      <dt>{field}</dt>
+      <dd>
+        <span className="dim">then</span>
+        <del dir="auto">{valueText(before)}</del>
+      </dd>
+      <dd>
+        <span className="dim">now</span>
+        <ins dir="auto">{valueText(after)}</ins>
+      </dd>
+    </dl>
   )
 }

@@ -1,12 +1,12 @@
-import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useRef, type RefObject, useEffect, useState } from 'react'
 import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { GroupCard } from './GroupCard.tsx'
-import { filterQueue, pieceWords, queueOrders, sortQueue, type Mark } from './queue.ts'
+import { filterQueue, pieceWords, queueOrders, sortQueue, type Mark, type QueueFilter } from './queue.ts'
 import { QueueFilters } from './QueueFilters.tsx'
-import { SheetHead } from './SheetHead.tsx'
-import { useRestoredFocus } from './useRestoredFocus.ts'
 import { useMarking } from './useMarking.ts'
+import { facts } from '#staff/facts.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 
 interface QueueProps {
   groups: readonly PrintGroup[]
@@ -65,4 +65,41 @@ function useStableCallback<I>(act: (input: I) => void): (input: I) => void {
     latest.current = act
   })
   return useCallback((input) => latest.current(input), [])
+}
+
+/** Head of the printed sheet: shop, date and active filters. */
+function SheetHead({ pieces, filters }: { pieces: number; filters: QueueFilter }) {
+  const [at, setAt] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const printed = () => setAt(new Date().toISOString())
+    addEventListener('beforeprint', printed)
+    return () => removeEventListener('beforeprint', printed)
+  }, [])
+  const part = [filters.scale, filters.finishing].filter(Boolean).join(', ')
+  return (
+    <p className="sheet-only sheet-head">
+      <strong>{facts.shop.name}: print queue</strong>
+      <span>{shopTimeText(at)}</span>
+      <span>{[pieceWords(pieces), part && `only ${part}`].filter(Boolean).join(', ')}</span>
+    </p>
+  )
+}
+
+/**
+ * A finished group disappears with its focused button; the focus moves to the group that takes its place, or to
+ * `otherwise`. Returns a function to call before a change.
+ */
+function useRestoredFocus(list: RefObject<HTMLElement | null>, otherwise: RefObject<HTMLElement | null>): () => void {
+  const place = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (place.current === null || document.activeElement !== document.body) return
+    const headings = [...(list.current?.querySelectorAll<HTMLElement>('.queue-group h2') ?? [])]
+    ;(headings[Math.min(place.current, headings.length - 1)] ?? otherwise.current)?.focus()
+    place.current = null
+  })
+  return () => {
+    const groups = [...(list.current?.children ?? [])]
+    const at = groups.findIndex((group) => group.contains(document.activeElement))
+    place.current = at < 0 ? null : at
+  }
 }

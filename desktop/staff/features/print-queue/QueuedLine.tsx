@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
-import { dayOf } from './day.ts'
 import { remainingOf, markOf, pieceWords, type Mark, type QueuedLine as Line } from './queue.ts'
+import { facts } from '#staff/facts.ts'
 
 interface QueuedLineProps {
   line: Line
@@ -63,3 +63,12 @@ export function QueuedLine({ line, name, onMark }: QueuedLineProps) {
     </li>
   )
 }
+
+/** The date in the shop's time zone, such as `21 Nov 2026`. */
+const dayOf = (iso: string): string =>
+  new Date(iso).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: facts.timeZone,
+  })

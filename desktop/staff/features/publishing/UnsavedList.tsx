@@ -8,8 +8,13 @@ import { flushDrafts } from '#staff/drafts/draft-store.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { timeText } from '#staff/widgets/time.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { discardDraft, restoreDraft } from './discard-draft.ts'
 import { unsavedDrafts, type UnsavedDraft } from './unsaved-drafts.ts'
+import { deepEqual } from '#shared/deep-equal.ts'
+import { ApiError, UnreachableError } from '#staff/api/api-error.ts'
+import { read } from '#staff/builder/drafts/store.ts'
+import { toBuilderState } from '#staff/builder/drafts/work.ts'
+import { currentBlocks } from '#staff/builder/current-blocks.ts'
+import type { TextStore } from '#staff/drafts/text-store.ts'
 
 /** Unsaved drafts. They are not published, and stay on this computer until they are saved or discarded. */
 export function UnsavedList() {
@@ -81,4 +86,32 @@ function useTitle({ title, work }: UnsavedDraft): string | null {
   if (namespace === undefined) return title
   if (namespace === 'templates') return templates.data?.find(({ id }) => id === record)?.name ?? null
   return pages.data?.find(({ id }) => id === record)?.title ?? null
+}
+
+/**
+ * Discards a draft. Also deletes a page's working copy on the server if it has the same content, as it would come back
+ * otherwise.
+ */
+async function discardDraft(texts: TextStore, typed: UnsavedDraft): Promise<void> {
+  if (typed.work?.[1] === 'pages') await forgetCopy(typed)
+  await Promise.all(Object.keys(typed.texts).map((name) => texts.set(name, null)))
+}
+
+async function restoreDraft(texts: TextStore, typed: UnsavedDraft): Promise<void> {
+  await Promise.all(Object.entries(typed.texts).map(([name, text]) => texts.set(name, text)))
+}
+
+async function forgetCopy({ work }: UnsavedDraft) {
+  const workingCopy = work && (await read(work))
+  if (!workingCopy) return
+  const params = { id: work[2] }
+  try {
+    const copy = await client.pages.workingCopy({ params })
+    const ours = [workingCopy.sent, currentBlocks(toBuilderState(workingCopy))]
+    if (copy && ours.some((blocks) => blocks !== null && deepEqual(copy.blocks, blocks)))
+      await client.pages.forgetWorkingCopy({ params })
+  } catch (error) {
+    // Offline, or if the server doesn't have the page, there is no copy that could come back.
+    if (!(error instanceof UnreachableError) && !(error instanceof ApiError && error.status === 404)) throw error
+  }
 }

@@ -7,9 +7,30 @@ import { BuilderNotices } from '#staff/builder/drafts/BuilderNotices.tsx'
 import { UnreadableNotice } from '#staff/builder/UnreadableNotice.tsx'
 import { useOpenedBuilder } from '#staff/builder/useOpenedBuilder.ts'
 import { useRestore, writeBlocks } from './changes.ts'
-import { templateOptions } from './editing.ts'
-import { TemplateHead } from './TemplateHead.tsx'
 
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { facts } from '#staff/facts.ts'
+import { useEditing } from '#staff/widgets/useEditing.ts'
+import { TemplateDialog } from './TemplateDialog.tsx'
+import { listPath, typeLabel } from './templates.ts'
+import type { ComponentType } from 'react'
+import { blockTypes } from '#shared/blocks/block.ts'
+import type { Block } from '#shared/blocks/block.ts'
+import { newBlock } from '#shared/blocks/arrange.ts'
+import {
+  templateBlockTypeInfo,
+  templateBlockTypes,
+  type TemplateBlockType,
+} from '#shared/blocks/template-blocks.schema.ts'
+import type { CanvasOptions } from '#staff/builder/canvas/options.ts'
+import type { KindProps } from '#staff/builder/editors/kinds/editor.ts'
+import { FeaturedProductsFields } from './fields/FeaturedProductsFields.tsx'
+import { FeaturesFields } from './fields/FeaturesFields.tsx'
+import { HeroFields } from './fields/HeroFields.tsx'
+import { ImageFields } from './fields/ImageFields.tsx'
+import { TextFields } from './fields/TextFields.tsx'
+import { usesPageFields, isTemplateType } from './fields/field-names.ts'
 interface TemplateBuilderProps {
   template: Template
   isGone: boolean
@@ -65,4 +86,59 @@ function DeletedNotice({ id }: { id: string }) {
       }
     />
   )
+}
+
+const SETTINGS = 'settings'
+
+/** The template being edited, its settings, and the link back. */
+function TemplateHead({ template }: { template: Template }) {
+  const { name, templateType, isDefault } = template
+  const [editing, edit] = useEditing()
+  useEffect(() => {
+    const before = document.title
+    document.title = [name, 'TEMPLATE', facts.shop.name].join(' - ')
+    return () => void (document.title = before)
+  }, [name])
+  return (
+    <div className="staff-head">
+      <div className="template-head-name">
+        <h1 dir="auto">{name}</h1>
+        <span className="record-badge">{typeLabel(templateType)}</span>
+        {isDefault && (
+          <span className="record-badge" data-kind="default">
+            DEFAULT
+          </span>
+        )}
+      </div>
+      <div className="record-buttons">
+        <Button onClick={() => edit(SETTINGS)}>SETTINGS</Button>
+        <Link to={listPath}>[BACK TO TEMPLATES]</Link>
+      </div>
+      {editing === SETTINGS && (
+        <TemplateDialog template={template} onClose={() => edit(null)} onSaved={() => edit(null)} />
+      )}
+    </div>
+  )
+}
+
+const fields: Record<TemplateBlockType, ComponentType<KindProps>> = {
+  hero: HeroFields,
+  text: TextFields,
+  image: ImageFields,
+  features: FeaturesFields,
+  'featured-products': FeaturedProductsFields,
+}
+
+const taken = new Set<string>([...templateBlockTypes, ...blockTypes])
+
+/**
+ * Options of the template editor: five block types with their own field names. Blocks pasted from a page, and others
+ * the template already had, keep the page builder's field names and editors.
+ */
+export const templateOptions: CanvasOptions = {
+  allowed: templateBlockTypes,
+  allowsPaste: (type) => taken.has(type),
+  noteOf: () => null,
+  make: (type): Block => newBlock(type, isTemplateType(type) ? templateBlockTypeInfo[type].defaults : undefined),
+  fieldsOf: (block) => (isTemplateType(block.type) && !usesPageFields(block) ? fields[block.type] : null),
 }

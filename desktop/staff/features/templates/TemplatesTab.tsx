@@ -1,17 +1,32 @@
-import { Button } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Template } from '#shared/features/templates/templates.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useEditing } from '#staff/widgets/useEditing.ts'
-import { filterTemplates, noFilter } from './filter.ts'
 import { TemplateCard } from './TemplateCard.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
-import { TemplateFilters } from './TemplateFilters.tsx'
-import { useTemplates } from './templates.ts'
+import { useTemplates, typeLabel } from './templates.ts'
 import '#staff/widgets/cards/cards.css'
 import './templates.css'
+import { templateTypes } from '#shared/features/templates/template-types.ts'
+import type { TemplateType } from '#shared/features/templates/template-types.ts'
+import { hasEveryWord, normalizeText } from '#staff/widgets/search.ts'
+
+export interface TemplateFilter {
+  search: string
+  type: TemplateType | 'all'
+}
+
+export const noFilter: TemplateFilter = { search: '', type: 'all' }
+
+/** Templates of the type whose name or description contains every search word. */
+export const filterTemplates = (templates: readonly Template[], { search, type }: TemplateFilter): Template[] =>
+  templates.filter(
+    ({ name, description, templateType }) =>
+      (type === 'all' || templateType === type) && hasEveryWord(normalizeText(`${name} ${description}`), search),
+  )
 
 /** The templates tab: all templates as cards, default ones first. */
 export default function TemplatesTab() {
@@ -73,5 +88,46 @@ function Templates({ templates, onDeleted }: { templates: readonly Template[]; o
         ))}
       </ul>
     </>
+  )
+}
+
+interface TemplateFiltersProps {
+  templates: readonly Template[]
+  filter: TemplateFilter
+  set(patch: Partial<TemplateFilter>): void
+  found: number
+}
+
+function TemplateFilters({ templates, filter, set, found }: TemplateFiltersProps) {
+  const countOf = (type: string) => templates.filter(({ templateType }) => templateType === type).length
+  const options = [
+    { value: 'all' as const, label: `All types (${templates.length})` },
+    ...templateTypes.map((type) => ({ value: type, label: `${typeLabel(type)} (${countOf(type)})` })),
+  ]
+  const isFiltered = filter.search !== '' || filter.type !== 'all'
+  return (
+    <search className="record-filters">
+      <Input
+        type="search"
+        aria-label="Search templates"
+        placeholder="Search names and descriptions"
+        dir="auto"
+        value={filter.search}
+        onChange={({ target }) => set({ search: target.value })}
+      />
+      <Select
+        aria-label="Type"
+        className="template-type"
+        value={filter.type}
+        options={options}
+        // Rendered beside it, where screen readers can reach it.
+        getPopupContainer={(trigger: HTMLElement) => trigger.parentElement!}
+        onChange={(type) => set({ type })}
+      />
+      <output className="dim">
+        {`${found} of ${templates.length} ${templates.length === 1 ? 'template' : 'templates'}`}
+      </output>
+      {isFiltered && <Button onClick={() => set(noFilter)}>CLEAR</Button>}
+    </search>
   )
 }

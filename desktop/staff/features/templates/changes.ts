@@ -4,9 +4,9 @@ import { client } from '#staff/api/client.ts'
 import { refresh } from '#staff/api/read.ts'
 import { ifMatch } from '#staff/widgets/form/useDraft.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { copyOf } from './copy.ts'
 import { saveForm, type TemplateSave } from './form.ts'
-import { TEMPLATES_URL } from './templates.ts'
+import { TEMPLATES_URL, blocksOf } from './templates.ts'
+import { withNewIds } from '#shared/blocks/arrange.ts'
 
 /** Saves the form; a null id creates a template. `onRefused` receives the server's rejection. */
 export const useSaving = (id: string | null, onRefused: (error: unknown) => void) =>
@@ -69,3 +69,16 @@ export async function writeBlocks(id: string, blocks: readonly Block[], version:
     void refresh([TEMPLATES_URL])
   }
 }
+
+const SUFFIX = ' (Copy)'
+/** The server's limit in characters. */
+const MAX_NAME = 200
+
+/** The request body of COPY: the name with a suffix, never a default template, blocks with new ids. */
+export const copyOf = (template: Template) => ({
+  name: template.name.slice(0, MAX_NAME - SUFFIX.length) + SUFFIX,
+  description: template.description,
+  templateType: template.templateType,
+  blocks: withNewIds(blocksOf(template)),
+  isDefault: false,
+})

@@ -1,14 +1,16 @@
 import { Alert, Button } from 'antd'
-import { useRef } from 'react'
+import { useRef, useMemo, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import type { Delivery } from '#shared/features/webhooks/webhooks.contract.ts'
 import { ApiError } from '#staff/api/api-error.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useKeepFocus } from '#staff/widgets/useKeepFocus.ts'
 import { useReplay } from './changes.ts'
-import { Payload } from './Payload.tsx'
 import { StateTag } from './StateTag.tsx'
 import { canBeReplayed, listPath, times, useDelivery, whenAndAgo } from './webhooks.ts'
+import { useCopyText } from '#staff/widgets/useCopyText.ts'
+import { toast } from '#staff/toast/toast.ts'
+import { prettyJson } from './pretty-json.ts'
 
 /** /admin/webhooks/:id: a delivery with its outcome and payload. */
 export function DeliveryScreen() {
@@ -112,5 +114,38 @@ function NoDelivery() {
       <p>There is no webhook at this address. Handled webhooks are deleted after a while.</p>
       <BackToInbox />
     </div>
+  )
+}
+
+/** Lines shown before the payload is expanded. */
+const FOLD_AT = 40
+
+/** A webhook's payload, formatted. */
+function Payload({ text }: { text: string }) {
+  const lines = useMemo(() => prettyJson(text).split('\n'), [text])
+  const [isOpen, setOpen] = useState(false)
+  const isLong = lines.length > FOLD_AT
+  const shown = isOpen || !isLong ? lines : lines.slice(0, FOLD_AT)
+  const { outcome, copy } = useCopyText()
+  const press = async () => {
+    if (await copy(text)) toast({ title: 'Payload copied to clipboard' })
+    else toast({ title: 'Failed to copy the payload', variant: 'destructive' })
+  }
+  return (
+    <section className="panel" aria-labelledby="webhook-payload">
+      <h2 id="webhook-payload">PAYLOAD</h2>
+      <div className="ways webhook-ways">
+        <Button onClick={() => void press()}>{outcome === 'copied' ? 'COPIED' : 'COPY RAW'}</Button>
+        {isLong && (
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'SHOW LESS' : `SHOW ALL ${lines.length} LINES`}
+          </Button>
+        )}
+      </div>
+      <pre className="webhook-payload" dir="ltr">
+        {shown.join('\n')}
+        {shown.length < lines.length && '\n...'}
+      </pre>
+    </section>
   )
 }

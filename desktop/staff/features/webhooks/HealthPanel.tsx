@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import type { WebhookStatus } from '#shared/features/webhooks/webhooks.contract.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useReconciling, useRegistering } from './changes.ts'
-import { RemovedSubscriptions } from './RemovedSubscriptions.tsx'
 import { listPath, reconcileWords, unreachableWords, useStatus, whenAndAgo } from './webhooks.ts'
 
 /** Whether Shopify's webhooks are configured and arrive, with the actions to fix them. */
@@ -94,3 +93,13 @@ function Facts({ status, toInbox }: { status: WebhookStatus; toInbox(): void }) 
 
 const topicWords = ({ isKnown }: WebhookStatus) =>
   isKnown ? 'All are delivered here' : 'Unknown while Shopify can’t be reached'
+
+/** Subscriptions that registering removed. The toast disappears, and the list shows only what is left. */
+function RemovedSubscriptions({ topics }: { topics: readonly string[] }) {
+  return (
+    <dl className="facts webhook-removed">
+      <dt>Removed</dt>
+      <dd>{`${topics.join(', ')}: pointed to a former address`}</dd>
+    </dl>
+  )
+}

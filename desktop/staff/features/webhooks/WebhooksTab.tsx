@@ -1,9 +1,12 @@
 import { Route, Routes } from 'react-router-dom'
-import { NotFoundScreen } from '#staff/NotFoundScreen.tsx'
+import { NotFoundScreen } from '#staff/widgets/NotFoundScreen.tsx'
 import { DeliveryScreen } from './DeliveryScreen.tsx'
-import { WebhooksScreen } from './WebhooksScreen.tsx'
 import '#staff/widgets/panels/panels.css'
 import './webhooks.css'
+import { useRef } from 'react'
+import { HealthPanel } from './HealthPanel.tsx'
+import { Inbox } from './Inbox.tsx'
+import { Subscriptions } from './Subscriptions.tsx'
 
 /** /admin/webhooks: health, subscriptions and inbox; a single delivery below it. */
 export default function WebhooksTab() {
@@ -13,5 +16,24 @@ export default function WebhooksTab() {
       <Route path=":id" element={<DeliveryScreen />} />
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>
+  )
+}
+
+/** Webhook health, the subscriptions at Shopify and the inbox. */
+function WebhooksScreen() {
+  const inbox = useRef<HTMLHeadingElement>(null)
+  return (
+    <>
+      <div className="staff-head">
+        <h1>WEBHOOKS</h1>
+      </div>
+      <div className="panels">
+        <div className="panel-pair">
+          <HealthPanel toInbox={() => inbox.current?.focus()} />
+          <Subscriptions />
+        </div>
+        <Inbox heading={inbox} />
+      </div>
+    </>
   )
 }

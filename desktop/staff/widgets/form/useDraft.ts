@@ -1,6 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useUser } from '#staff/api/user.ts'
-import { removeDraft, scheduleDraft, readDraft, writeDraft, type DraftKey, type StoredDraft } from '#staff/drafts/draft-store.ts'
+import {
+  removeDraft,
+  scheduleDraft,
+  readDraft,
+  writeDraft,
+  type DraftKey,
+  type StoredDraft,
+} from '#staff/drafts/draft-store.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 
 export interface Draft<T> {

@@ -7,11 +7,18 @@ import {
   useSensors,
   type DragEndEvent,
 } from '@dnd-kit/core'
-import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+  useSortable,
+} from '@dnd-kit/sortable'
 import { useState, type ReactNode } from 'react'
 import { announcements, instructions, type Travel } from './announcements.ts'
-import { Row } from './Row.tsx'
 import './sortable.css'
+import { HolderOutlined } from '@ant-design/icons'
+import { CSS } from '@dnd-kit/utilities'
 
 interface SortableProps<T> {
   /** The accessible name of the list, such as `Menu items`. */
@@ -82,5 +89,42 @@ export function AccessibleSortable<T>(props: SortableProps<T>) {
         </ol>
       </SortableContext>
     </DndContext>
+  )
+}
+
+interface RowProps {
+  id: string
+  name: string
+  disabled: boolean
+  children: ReactNode
+}
+
+/** A row with its handle. Only the handle drags, so that controls in the row still work. */
+function Row({ id, name, disabled, children }: RowProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    // Staff screens have no motion.
+    transition: null,
+  })
+  return (
+    <li
+      ref={setNodeRef}
+      className="sortable-row"
+      data-dragging={isDragging}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        className="sortable-handle"
+        {...attributes}
+        {...listeners}
+        aria-label={`Move ${name}`}
+        disabled={disabled}
+      >
+        <HolderOutlined aria-hidden="true" />
+      </button>
+      <div className="sortable-content">{children}</div>
+    </li>
   )
 }

@@ -10,12 +10,12 @@ import { syncContract } from '#shared/features/catalogue/sync/sync.contract.ts'
 import { recordSyncActivity } from './start-sync.ts'
 import type { SyncedCatalogue } from './synced-catalogue.ts'
 import { listDifferences } from './differences.repository.ts'
-import { listSyncs, toSync } from './history.ts'
 import { ImportFailedError, type Importer } from './importer.ts'
-import { requestCancel, findImport, SyncCancelledError } from './imports.repository.ts'
+import { requestCancel, findImport, SyncCancelledError, listImports, type ImportRow } from './imports.repository.ts'
 import { PREVIEW_JOB, toPreview } from './preview.job.ts'
 import { startRevert } from './start-revert.ts'
 import { findRevertibleImport } from './revertible.ts'
+import type { Sync, SyncKind } from '#shared/features/catalogue/sync/sync.schema.ts'
 
 /** Minimum interval between imports started by anonymous requests, for the whole shop. */
 const ANONYMOUS_EVERY_MS = 15 * 60_000
@@ -123,3 +123,29 @@ async function runForStaff(importer: Importer, kind: 'products' | 'featured', { 
       : toShopifyHttpError(error, messages)
   }
 }
+
+/** Running and finished syncs, newest first. */
+async function listSyncs(db: Database, kind: SyncKind | undefined, limit: number): Promise<Sync[]> {
+  const revertible = await findRevertibleImport(db)
+  return (await listImports(db, kind, limit)).map((row) => toSync(row, revertible))
+}
+
+/** @param revertible id of the import that can be reverted */
+const toSync = (row: ImportRow, revertible: number | null): Sync => ({
+  id: String(row.id),
+  kind: row.kind,
+  status: row.status,
+  startedBy: row.startedBy,
+  startedAt: row.startedAt,
+  finishedAt: row.finishedAt,
+  counts: {
+    added: row.added,
+    changed: row.changed,
+    unchanged: row.unchanged,
+    archived: row.archived,
+    skipped: row.skipped,
+  },
+  error: row.error,
+  reverts: row.reverts === null ? null : String(row.reverts),
+  canBeReverted: Number(row.id) === revertible,
+})

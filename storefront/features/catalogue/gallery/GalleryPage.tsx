@@ -1,8 +1,13 @@
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 import { GalleryFilters } from './GalleryFilters.tsx'
-import { GalleryPagination } from './GalleryPagination.tsx'
-import { useGallery } from './useGallery.ts'
 import './gallery.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { filtersRead, productsRead } from './gallery.queries.ts'
+import { formatGallery, type GalleryState, noFilters, parseGallery, pageCount } from './filters.ts'
+import { paths } from '#shared/paths.ts'
+import { pageWindow } from './pageWindow.ts'
 
 const SKELETONS = 12
 /** Cards of the first row on a phone, whose images load first. */
@@ -57,3 +62,80 @@ export default function GalleryPage() {
 }
 
 const countText = (total: number) => `${total} ${total === 1 ? 'miniature' : 'miniatures'} available`
+
+/** The gallery's state from the query string, and its data. */
+function useGallery() {
+  const [params, setParams] = useSearchParams()
+  const state = parseGallery(params)
+  const products = useQuery({ ...productsRead(state), placeholderData: keepPreviousData })
+  const filters = useQuery({ ...filtersRead(state), placeholderData: keepPreviousData })
+
+  // Edits replace the history entry, so that Back leaves the gallery. A new filter starts at page 1.
+  const change = useCallback(
+    (edit: Partial<GalleryState>) =>
+      setParams((current) => formatGallery({ ...parseGallery(current), page: 1, ...edit }), { replace: true }),
+    [setParams],
+  )
+  const reset = useCallback(() => setParams(formatGallery(noFilters), { replace: true }), [setParams])
+
+  return {
+    state,
+    change,
+    reset,
+    /** Undefined until the first response. Anything but a list counts as empty. */
+    products: products.isPending ? undefined : Array.isArray(products.data) ? products.data : [],
+    filters: filters.data,
+    /** Results are shown while newer ones load. */
+    searching: products.isFetching || filters.isFetching,
+    failed: products.isError,
+    retry: products.refetch,
+  }
+}
+
+interface GalleryPaginationProps {
+  state: GalleryState
+  /** Matching products. */
+  total: number
+}
+
+/** Pagination links that keep the filters; renders nothing on the only page. */
+function GalleryPagination({ state, total }: GalleryPaginationProps) {
+  const last = pageCount(total)
+  if (last === 1 && state.page === 1) return null
+  const href = (page: number) => {
+    const query = formatGallery({ ...state, page }).toString()
+    return query === '' ? paths.gallery : `${paths.gallery}?${query}`
+  }
+  return (
+    <nav className="gallery-pages" aria-label="Pages">
+      {state.page > 1 && (
+        <a className="button" href={href(Math.min(state.page - 1, last))} rel="prev">
+          {'< PREVIOUS'}
+        </a>
+      )}
+      <ul className="row tight">
+        {pageWindow(state.page, last).map((page, at) => (
+          <li key={page ?? `gap ${at}`}>
+            {page === null ? (
+              <span className="dim">...</span>
+            ) : (
+              <a
+                className={page === state.page ? 'button square primary' : 'button square'}
+                href={href(page)}
+                aria-label={`Page ${page}`}
+                aria-current={page === state.page ? 'page' : undefined}
+              >
+                {page}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      {state.page < last && (
+        <a className="button" href={href(state.page + 1)} rel="next">
+          {'NEXT >'}
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { BuyBox } from './BuyBox.tsx'
-import { NerdNotes } from './NerdNotes.tsx'
 import { Photos } from './Photos.tsx'
-import { designersRead } from './product.queries.ts'
-import { Related } from './Related.tsx'
+import { designersRead, relatedRead } from './product.queries.ts'
 
+import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 export function ProductDetail({ product }: { product: Product }) {
   return (
     <div className="page">
@@ -81,5 +80,58 @@ function Designer({ name }: { name: string }) {
       {name}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
+  )
+}
+
+/** Made-to-order notes. The disclosure works without scripts. */
+function NerdNotes() {
+  return (
+    <details className="notes">
+      <summary>More info (for nerds)</summary>
+      <ul className="stack tight">
+        <li>Made to order: every miniature is printed when you order it, and leaves us within 1-2 weeks.</li>
+        <li>Supports are removed before it ships. A mark or two may remain: a light sanding takes care of it.</li>
+        <li>Large models may have drainage holes, where uncured resin left the inside.</li>
+        <li>Printed at .020mm layers. Lines are all but invisible, and gone under primer.</li>
+        <li>
+          Caution: every piece is washed and UV cured. Keep it out of long, direct sunlight, since more UV makes resin
+          brittle.
+        </li>
+      </ul>
+    </details>
+  )
+}
+
+const SKELETONS = [1, 2, 3, 4, 5]
+const SIZES = '(min-width: 60rem) 14rem, 45vw'
+
+/**
+ * Related miniatures. They load after the page, so that the cached page depends on its product alone; until then the
+ * heading links to products of the same type.
+ */
+function Related({ product }: { product: Product }) {
+  const { data, isError } = useQuery(relatedRead(product.id))
+  if (isError || data?.length === 0) return null
+  const more = `${paths.gallery}?${new URLSearchParams({ creatureType: product.creatureType })}`
+  return (
+    <section className="related stack" aria-labelledby="related">
+      <div className="row spread">
+        <h2 id="related">Related Miniatures</h2>
+        {product.creatureType && (
+          <a className="button quiet" href={more}>
+            {`> ALL OF TYPE ${product.creatureType.toUpperCase()}`}
+          </a>
+        )}
+      </div>
+      <ul className="related-cards" aria-busy={!data}>
+        {data
+          ? data.map((each) => (
+              <li key={each.id}>
+                <ProductCard product={each} sizes={SIZES} />
+              </li>
+            ))
+          : SKELETONS.map((number) => <li key={number} className="skeleton related-skeleton" aria-hidden="true" />)}
+      </ul>
+    </section>
   )
 }

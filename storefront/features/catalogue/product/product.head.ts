@@ -1,9 +1,12 @@
 import { paths, productPath } from '#shared/paths.ts'
-import type { BuildHead } from '#storefront/head/head.ts'
-import { breadcrumbs, organization } from '#storefront/head/json-ld.ts'
+import type { BuildHead, Thing } from '#storefront/head/head.ts'
+import { breadcrumbs, organization, absoluteUrl } from '#storefront/head/json-ld.ts'
 import { toPlainText, shorten } from '#storefront/head/plain-text.ts'
-import { buildProductThing } from './product.jsonld.ts'
 import { productAt } from './product.queries.ts'
+import type { Product } from '#shared/features/catalogue/products.schema.ts'
+import { toDollars } from '#shared/pricing/money.ts'
+import type { Shop } from '#storefront/shop.ts'
+import { buildPriceTable } from './priceTable.ts'
 
 /** Metadata of a product, or of the missing-product page. */
 export const productHead: BuildHead = (at, reads, shop) => {
@@ -22,5 +25,35 @@ export const productHead: BuildHead = (at, reads, shop) => {
       organization(shop),
       breadcrumbs(shop, ['Miniature gallery', paths.gallery], [product.name, path]),
     ],
+  }
+}
+
+/** schema.org's Product with one offer per cell of the price table. */
+function buildProductThing(product: Product, shop: Shop): Thing {
+  const url = absoluteUrl(productPath(product), shop)
+  const cells = buildPriceTable(product).rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null))
+  return {
+    '@type': 'Product',
+    name: product.name,
+    url,
+    sku: product.id,
+    // Search engines ignore products without an image, so the share card is used.
+    image: product.imageUrl
+      ? product.photos.map(({ image }) => absoluteUrl(image, shop))
+      : [absoluteUrl(`/cards${productPath(product)}.png`, shop)],
+    description: toPlainText(product.longDescription) || product.name,
+    material: 'ABS-like Resin',
+    ...(product.creatureType && { category: product.creatureType }),
+    brand: { '@type': 'Brand', name: product.designer || shop.name },
+    offers: cells.map(({ scale, finishing, cents, soldOut }) => ({
+      '@type': 'Offer',
+      name: `${scale}, ${finishing}`,
+      url,
+      price: toDollars(cents).toFixed(2),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${soldOut ? 'OutOfStock' : 'MadeToOrder'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@id': `${shop.origin}/#shop` },
+    })),
   }
 }

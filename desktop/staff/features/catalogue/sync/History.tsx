@@ -3,10 +3,14 @@ import { useRef, useState } from 'react'
 import { syncKinds } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
-import { HISTORY_MAX, HISTORY_STEP, kindIn, useSyncs } from './shopify.ts'
-import { kindNames } from './sync-texts.ts'
-import { SyncRow } from './SyncRow.tsx'
+import { HISTORY_MAX, HISTORY_STEP, kindIn, useSyncs, syncPath } from './shopify.ts'
+import { kindNames, lengthWords, nameOf, outcomeWords } from './sync-texts.ts'
 import '#staff/widgets/cards/cards.css'
+import { Link } from 'react-router-dom'
+import type { Sync } from '#shared/features/catalogue/sync/sync.schema.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
+import { RevertButton } from './RevertButton.tsx'
+import { SyncTag } from './SyncTag.tsx'
 
 const kinds = [
   { value: '', label: 'ALL' },
@@ -52,5 +56,32 @@ export function History() {
         </Button>
       )}
     </section>
+  )
+}
+
+function SyncRow({ sync }: { sync: Sync }) {
+  const { id, startedBy, startedAt, finishedAt, error, canBeReverted } = sync
+  return (
+    <li className="sync">
+      <div className="sync-words">
+        <span className="sync-head">
+          <SyncTag sync={sync} />
+          <Link to={syncPath(id)} aria-label={`${nameOf(sync)}, ${shopTimeText(startedAt)}: what it changed`}>
+            {nameOf(sync)}
+          </Link>
+          <span className="dim">
+            <time dateTime={startedAt}>{shopTimeText(startedAt)}</time>, by <bdi>{startedBy}</bdi>
+            {finishedAt && `, took ${lengthWords(startedAt, finishedAt)}`}
+          </span>
+        </span>
+        <span>{outcomeWords(sync)}</span>
+        {error && (
+          <span className="shopify-bad" dir="auto">
+            {error}
+          </span>
+        )}
+      </div>
+      {canBeReverted && <RevertButton sync={sync} />}
+    </li>
   )
 }

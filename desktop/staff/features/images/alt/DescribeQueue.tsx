@@ -1,11 +1,23 @@
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { DescribeImage } from './DescribeImage.tsx'
 import { useSetAltText, useRestoreAltText, type AltText } from './alt-text-changes.ts'
-import { Described } from './Described.tsx'
-import { DeletedImage } from './DeletedImage.tsx'
-import { goBack, returnTo, queueOf, skippedOf, advance, type Outcome } from './queue.ts'
+import {
+  goBack,
+  returnTo,
+  queueOf,
+  skippedOf,
+  advance,
+  type Outcome,
+  countOf,
+  outcomesInWords,
+  type Queue,
+} from './queue.ts'
+import { Button } from 'antd'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { LinkButton } from '#staff/widgets/LinkButton.tsx'
+import { shortcuts } from './keys.ts'
 
 interface DescribeQueueProps {
   images: readonly Image[]
@@ -72,5 +84,63 @@ export function DescribeQueue({ images, chosen }: DescribeQueueProps) {
       onBack={queue.at > 0 ? () => setQueue(goBack) : null}
       onUndo={undoLast}
     />
+  )
+}
+
+/** Shown instead of a queued image that was deleted in the meantime. */
+function DeletedImage({ onGo }: { onGo(): void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <section>
+      <p>[DELETED] Someone has deleted this image.</p>
+      <Button ref={button} type="primary" onClick={onGo}>
+        CONTINUE
+      </Button>
+    </section>
+  )
+}
+
+interface DescribedProps {
+  queue: Queue
+  onUndo: (() => void) | null
+  onBack(): void
+  onSkipped(): void
+}
+
+/** Shown at the end of the queue, or if it was empty. */
+function Described({ queue, onUndo, onBack, onSkipped }: DescribedProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const skipped = countOf(queue, 'skipped')
+  const isEmpty = queue.ids.length === 0
+  useEffect(() => {
+    // The focused field is gone.
+    if (!isEmpty) heading.current?.focus()
+  }, [isEmpty])
+  return (
+    <section className="described" aria-labelledby="described">
+      <h2 id="described" ref={heading} tabIndex={-1}>
+        {isEmpty ? '[ALL DESCRIBED]' : '[DONE]'}
+      </h2>
+      <p>
+        {isEmpty
+          ? 'Every image has alt text or is marked as decorative.'
+          : `You reviewed ${queue.ids.length === 1 ? 'the image' : `all ${queue.ids.length} images`}: ${outcomesInWords(queue) || 'nothing changed'}.`}
+      </p>
+      <div className="described-buttons">
+        {skipped > 0 && (
+          <Button type="primary" onClick={onSkipped}>
+            {`REVIEW ${skipped} SKIPPED`}
+          </Button>
+        )}
+        <LinkButton to={staffPaths.images}>BACK TO IMAGES</LinkButton>
+        {!isEmpty && <Button onClick={onBack}>BACK</Button>}
+        {onUndo && (
+          <Button aria-keyshortcuts={shortcuts.undo} onClick={onUndo}>
+            UNDO LAST
+          </Button>
+        )}
+      </div>
+    </section>
   )
 }

@@ -2,13 +2,14 @@ import { Button, Input } from 'antd'
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type Ref } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { DeleteImages } from '#staff/features/images/DeleteImages.tsx'
-import { findImages, useImages, type ImageSearch } from '#staff/features/images/images.ts'
+import { findImages, useImages, type ImageSearch, nameOf } from '#staff/features/images/images.ts'
 import { useGridKeys } from '#staff/features/images/screen/useGridKeys.ts'
 import { useMore } from '#staff/features/images/screen/useMore.ts'
 import { TagFilter } from '#staff/features/images/TagFilter.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { PickCard } from './PickCard.tsx'
 
+import { ImageCard } from '#staff/features/images/ImageCard.tsx'
+import { Tool } from '#staff/widgets/menu/Tool.tsx'
 interface BrowseImagesProps extends PickingProps {
   ref: Ref<HTMLDivElement>
 }
@@ -108,5 +109,35 @@ export function focusSearch(around: HTMLElement | null) {
 function focusLater(grid: HTMLElement | null, image: Image | undefined) {
   requestAnimationFrame(() =>
     grid?.querySelector<HTMLElement>(`[data-image="${image?.id}"] button`)?.focus({ preventScroll: true }),
+  )
+}
+
+interface PickCardProps {
+  image: Image
+  onPick(image: Image): void
+  onEdit(image: Image): void
+  onDelete(image: Image): void
+}
+
+/** Two, three and four columns of the dialog. */
+const SIZES = '(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 45vw'
+
+function PickCard({ image, onPick, onEdit, onDelete }: PickCardProps) {
+  const name = nameOf(image)
+  return (
+    <ImageCard image={image} verb="Select" sizes={SIZES} onPress={onPick}>
+      <Tool className="tool-edged image-edit" name={`EDIT: ${name}`} onPress={() => onEdit(image)}>
+        EDIT
+      </Tool>
+      <Tool
+        className="tool-edged image-delete"
+        data-danger=""
+        name={`DELETE: ${name}`}
+        aria-haspopup="dialog"
+        onPress={() => onDelete(image)}
+      >
+        DELETE
+      </Tool>
+    </ImageCard>
   )
 }

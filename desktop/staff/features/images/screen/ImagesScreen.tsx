@@ -2,16 +2,24 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { useImages, useUsage } from '#staff/features/images/images.ts'
-import { NotFoundScreen } from '#staff/NotFoundScreen.tsx'
+import { useImages, useUsage, IMAGES_URL } from '#staff/features/images/images.ts'
+import { NotFoundScreen } from '#staff/widgets/NotFoundScreen.tsx'
 import { bridge } from '#staff/bridge.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { EditDialog } from './EditDialog.tsx'
-import { DeletedImage } from './DeletedImage.tsx'
 import { Repository } from './Repository.tsx'
 import { useFileDrop } from './useFileDrop.ts'
 import '#staff/widgets/cards/cards.css'
 import './screen.css'
+import { Button, Modal } from 'antd'
+import { client } from '#staff/api/client.ts'
+import { useRead } from '#staff/api/read.ts'
+import { ApiError } from '#staff/api/api-error.ts'
+import { useRestoring } from '#staff/features/images/changes.ts'
+import { DeletedDialog } from '#staff/widgets/DeletedDialog.tsx'
+import { EditImage } from '#staff/features/images/EditImage.tsx'
+import { ImageTools } from '#staff/features/images/ImageTools.tsx'
+import { useImageEdit } from '#staff/features/images/useImageEdit.ts'
+import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 
 // The upload code is fetched on demand, but completely, as the connection may be lost during a batch.
 const fetchUpload = () =>
@@ -100,4 +108,50 @@ function Screen({ edited, isUpload }: { edited: string | null; isUpload: boolean
 function Edited({ id, images, onClose }: { id: string; images: readonly Image[]; onClose(): void }) {
   const image = images.find((one) => one.id === id)
   return image ? <EditDialog image={image} onClose={onClose} /> : <DeletedImage id={id} onClose={onClose} />
+}
+
+/** Shown instead of the form if the image is in the trash or permanently deleted. */
+function DeletedImage({ id, onClose }: { id: string; onClose(): void }) {
+  const read = useRead(`${IMAGES_URL}/${id}`, () => client.images.byId({ params: { id } }))
+  const restoring = useRestoring()
+  if (read.data) {
+    const comeBack = { isPending: restoring.isPending, run: () => restoring.run([id]) }
+    return <DeletedDialog title="IMAGE.IN.TRASH" what="image" restore={comeBack} onClose={onClose} />
+  }
+  if (read.isPending) return null
+  const isGone = read.error instanceof ApiError && read.error.status === 404
+  return (
+    <Modal open title="IMAGE.NOT_FOUND" onCancel={onClose} footer={<Button onClick={onClose}>CLOSE</Button>}>
+      {isGone ? (
+        <p>There is no image at this address. It may have been permanently deleted.</p>
+      ) : (
+        <Loaded read={read}>{() => null}</Loaded>
+      )}
+    </Modal>
+  )
+}
+
+interface EditDialogProps {
+  image: Image
+  onClose(): void
+}
+
+/** /images/:id: the form of an image. */
+function EditDialog({ image, onClose }: EditDialogProps) {
+  useFocusBack()
+  const edit = useImageEdit(image, { onClose })
+  return (
+    <Modal
+      open
+      width="52rem"
+      title="EDIT.IMAGE"
+      footer={null}
+      onCancel={edit.leaving.close}
+      afterOpenChange={(isOpen) => isOpen && document.querySelector<HTMLElement>('.image-form input')?.focus()}
+    >
+      <EditImage edit={edit}>
+        <ImageTools edit={edit} />
+      </EditImage>
+    </Modal>
+  )
 }

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode, useLayoutEffect } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { useUser } from '#staff/api/user.ts'
 import { readDraft } from '#staff/drafts/draft-store.ts'
@@ -10,10 +10,10 @@ import { ImageGrid } from './ImageGrid.tsx'
 import { RepositoryCard } from './RepositoryCard.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { Undescribed } from './Undescribed.tsx'
-import { useCardActions } from './useCardActions.ts'
 import { useFilter } from './useFilter.ts'
 import { useGridKeys } from './useGridKeys.ts'
 import { addAll, extend, nothing, toggle } from './selection.ts'
+import type { CardActions } from './RepositoryCard.tsx'
 
 interface RepositoryProps {
   images: readonly Image[]
@@ -133,4 +133,20 @@ function useDrafts(images: readonly Image[], edited: string | null): ReadonlySet
     const hasDraft = (record: string) => readDraft({ user, feature: 'images', record }) !== null
     return new Set(images.map(({ id }) => id).filter((id) => id !== edited && hasDraft(id)))
   }, [images, user, edited])
+}
+
+/** Functions with a stable identity that call the latest `actions`, so that cards don't rerender. */
+function useCardActions(actions: CardActions): CardActions {
+  const latest = useRef(actions)
+  useLayoutEffect(() => {
+    latest.current = actions
+  })
+  return useMemo(
+    () => ({
+      onOpen: (image) => latest.current.onOpen(image),
+      onDelete: (image) => latest.current.onDelete(image),
+      onSelect: (id, isRange) => latest.current.onSelect(id, isRange),
+    }),
+    [],
+  )
 }

@@ -5,8 +5,8 @@ import { ImageCard } from '#staff/features/images/ImageCard.tsx'
 import { nameOf } from '#staff/features/images/images.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { dayText } from '#staff/widgets/time.ts'
-import { purgeDate } from './purge-date.ts'
 import { ImageGrid } from './ImageGrid.tsx'
+import { TRASH_DAYS } from '#shared/features/images/limits.ts'
 
 interface TrashGridProps {
   images: readonly Image[]
@@ -53,3 +53,8 @@ export function TrashGrid({ images, onPurge, onRestored }: TrashGridProps) {
     </ImageGrid>
   )
 }
+
+const DAY_MS = 86_400_000
+
+/** When an image deleted at this time is permanently deleted, ISO 8601. */
+const purgeDate = (deletedAt: string): string => new Date(Date.parse(deletedAt) + TRASH_DAYS * DAY_MS).toISOString()

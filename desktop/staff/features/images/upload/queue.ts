@@ -1,4 +1,3 @@
-import { createPendingUploads } from './pending-uploads.ts'
 import { createUploads, type Uploads } from './create-uploads.ts'
 import { useSyncExternalStore } from 'react'
 import { keepPageOpen } from '#staff/api/session.ts'
@@ -9,6 +8,7 @@ import { bridge } from '#staff/bridge.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { uploadDependencies } from './upload-dependencies.ts'
 import type { UploadsState } from './uploads-state.ts'
+import { emptyUploads } from './uploads-state.ts'
 
 export { sendFile, type SendOptions } from './send.ts'
 
@@ -45,4 +45,27 @@ async function editorUploads(): Promise<Uploads> {
     import('#staff/drops/editor-queue.ts'),
   ])
   return createEditorUploads({ ...around, queue: editorQueue! })
+}
+
+/** A stand-in while the batch code is being fetched: empty, and calls are queued until then. */
+export function createPendingUploads(fetched: Promise<Uploads>): Uploads {
+  let there: Uploads | undefined
+  void fetched.then((uploads) => (there = uploads))
+  const ask = (what: (uploads: Uploads) => void) => void fetched.then(what)
+  return {
+    getState: () => there?.getState() ?? emptyUploads,
+    subscribe(listener) {
+      const stopping = fetched.then((uploads) => {
+        listener()
+        return uploads.subscribe(listener)
+      })
+      return () => void stopping.then((stop) => stop())
+    },
+    add: (...given) => ask((uploads) => uploads.add(...given)),
+    retry: (ids) => ask((uploads) => uploads.retry(ids)),
+    allow: (ids) => ask((uploads) => uploads.allow(ids)),
+    restore: async (id) => (await fetched).restore(id),
+    remove: (ids) => ask((uploads) => uploads.remove(ids)),
+    clear: () => ask((uploads) => uploads.clear()),
+  }
 }

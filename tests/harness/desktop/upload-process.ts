@@ -2,7 +2,7 @@ import { createOptimizer } from '#core/images/create-optimizer.ts'
 import { openStore } from '#core/store/store.ts'
 import { editorShop } from '#tests/harness/editor-shop.ts'
 import { imageWorkers } from '#tests/harness/image-workers.ts'
-import { openQueue } from './open-queue.ts'
+import { openQueue } from '#core/uploads/open-queue.ts'
 
 /** Orders for a process with a queue: what to add, and at which step to die. */
 export interface ChildOrders {

@@ -1,0 +1,131 @@
+import type { Source } from './sources.ts'
+
+/**
+ * What a folder may import. Paths are prefixes from the repository's root; a folder may always import itself. Tests and
+ * test kits are free to import anything.
+ */
+interface FolderRule {
+  folder: string
+  /** Our own folders and files. */
+  imports: readonly string[]
+  /** Packages it must not import. `node:` stands for all of Node's own modules. */
+  not?: readonly string[]
+  /** When given, it imports no other packages. */
+  only?: readonly string[]
+  /** Folders directly below that don't know each other; what they share lies elsewhere. */
+  hasStrangers?: true
+  /** What may be imported as a type only. */
+  typesOnly?: RegExp
+}
+
+const REACT = ['react', 'react-dom']
+const SERVER = ['node:', 'koa', '@koa/', 'kysely']
+/** The storefront's bundle holds no zod: schemas and contracts are types there. */
+const SCHEMAS = /^zod|\.(schema|contract)\.ts$|^shared\/api\.ts$|^shared\/contract\/(?!errors\.ts)/
+
+/** The layers of `server`, the lowest first. A folder imports those of the layers below. */
+const serverLayers = [
+  ['database', 'storage', 'shopify'],
+  ['changes', 'http'],
+  ['content', 'jobs', 'media', 'rendering'],
+  ['observability'],
+  ['features', 'operations'],
+  ['composition'],
+]
+
+/** The layers of the staff app, the lowest first. */
+const staffLayers = [
+  ['drafts', 'theme', 'toast'],
+  ['api'],
+  ['widgets'],
+  ['drops', 'editor'],
+  ['builder', 'welcome'],
+  ['features', 'shell'],
+]
+
+/** Files directly in `server` and `desktop/staff` that the folders beside them may import. */
+const serverFiles = ['server/errors.ts', 'server/config.ts', 'server/version.ts']
+const staffFiles = ['Providers.tsx', 'bridge.ts', 'facts.ts', 'store.ts', 'unfetched.ts'].map(
+  (file) => `desktop/staff/${file}`,
+)
+
+/** What the staff app's previews show of the storefront. */
+const previewed = ['blocks', 'theme', 'features/banners', 'shell/navigation.ts', 'features/blog', 'live'].map(
+  (path) => `storefront/${path}`,
+)
+
+const layered = (root: string, layers: readonly string[][], rest: Omit<FolderRule, 'folder'>): FolderRule[] =>
+  layers.flatMap((layer, level) =>
+    layer.map((name) => ({
+      ...rest,
+      folder: `${root}/${name}`,
+      imports: [
+        ...rest.imports,
+        ...layers
+          .slice(0, level)
+          .flat()
+          .map((below) => `${root}/${below}`),
+      ],
+      ...(name === 'features' && { hasStrangers: true as const }),
+    })),
+  )
+
+/** The deepest rule counts. */
+export const folderRules: readonly FolderRule[] = [
+  { folder: 'shared', imports: [], only: ['zod'] },
+  { folder: 'server', imports: ['shared'], not: REACT },
+  ...layered('server', serverLayers, { imports: ['shared', ...serverFiles], not: REACT }),
+  { folder: 'storefront', imports: ['shared'], not: ['antd', ...SERVER], typesOnly: SCHEMAS },
+  {
+    folder: 'storefront/blocks',
+    imports: ['shared', 'storefront/theme', 'storefront/widgets', 'storefront/shop.ts', 'storefront/log.ts'],
+    not: ['antd', 'react-router-dom', '@tanstack/', 'jotai', ...SERVER],
+    typesOnly: SCHEMAS,
+  },
+  { folder: 'desktop/bridge', imports: ['shared'], not: [...REACT, 'antd', 'electron', 'node:'] },
+  { folder: 'desktop/core', imports: ['shared', 'desktop/bridge'], not: [...REACT, 'antd', 'electron'] },
+  { folder: 'desktop/main', imports: ['shared', 'desktop/bridge', 'desktop/core'], not: [...REACT, 'antd'] },
+  { folder: 'desktop/preload', imports: ['desktop/bridge'], only: ['electron'] },
+  { folder: 'desktop/staff', imports: ['shared', 'desktop/bridge', ...previewed], not: SERVER },
+  ...layered('desktop/staff', staffLayers, {
+    imports: ['shared', 'desktop/bridge', ...previewed, ...staffFiles],
+    not: SERVER,
+  }),
+  { folder: 'scripts', imports: ['shared', 'server', 'desktop', 'tests'] },
+  { folder: 'scripts/demo', imports: [] },
+  { folder: 'scripts/sandbox', imports: ['scripts/demo'] },
+]
+
+/** Imports that go up all the same, each with its reason. At most three in `server`, none in `desktop/staff`. */
+const exceptions: readonly { from: string; to: string; why: string }[] = [
+  { from: 'server/http/', to: 'server/media/delivery/', why: 'the router rewrites image URLs; a type' },
+  { from: 'server/http/', to: 'server/observability/metrics/', why: 'the log middleware counts requests; a type' },
+]
+
+/** Everything a file imports that the table does not allow. */
+export function importProblems({ path, imports, packages, isTest }: Source): string[] {
+  const rule = folderRules
+    .filter(({ folder }) => path.startsWith(`${folder}/`))
+    .toSorted((one, other) => other.folder.length - one.folder.length)[0]
+  if (!rule || isTest || /\.(testing|test-kit)\.tsx?$/.test(path)) return []
+  const isBelow = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`)
+  const stranger = (file: string) => file.slice(rule.folder.length + 1).split('/')[0]
+  const isAllowed = (target: string) =>
+    isBelow(target, rule.folder)
+      ? !rule.hasStrangers || stranger(target) === stranger(path)
+      : rule.imports.some((folder) => isBelow(target, folder)) ||
+        exceptions.some(({ from, to }) => path.startsWith(from) && target.startsWith(to))
+  const isOf = (name: string, list: readonly string[]) =>
+    list.some((each) => name === each || name.startsWith(each.endsWith('/') || each.endsWith(':') ? each : `${each}/`))
+  return [
+    ...imports
+      .filter(({ target }) => !isAllowed(target))
+      .map(({ target, line }) => `${path}:${line}: ${rule.folder} may not import ${target}`),
+    ...packages
+      .filter(({ name }) => (rule.not && isOf(name, rule.not)) || (rule.only && !isOf(name, rule.only)))
+      .map(({ name, line }) => `${path}:${line}: ${rule.folder} may not import the package ${name}`),
+    ...[...imports.map(({ target, ...rest }) => ({ ...rest, name: target })), ...packages]
+      .filter(({ name, isType }) => !isType && rule.typesOnly?.test(name))
+      .map(({ name, line }) => `${path}:${line}: ${rule.folder} may import ${name} as a type only`),
+  ]
+}
