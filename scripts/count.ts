@@ -46,7 +46,7 @@ function count(root: string): void {
   table('Names', [
     ['types that more than three files declare', sharedTypes(product).join(', ') || 0],
     ['error classes that do not end in Error', product.flatMap(oddErrors).join(', ') || 0],
-    ['identifiers with `room`', product.reduce((sum, source) => sum + rooms(source), 0)],
+    ['identifiers with `room`', product.reduce((sum, source) => sum + roomNames(source), 0)],
     ['citations that do not resolve', citations(root, sources)],
     ['lines of staff CSS', staffStyles.reduce((sum, path) => sum + linesOf(readFileSync(join(root, path), 'utf8')), 0)],
   ])
@@ -93,7 +93,7 @@ function oddErrors({ program }: Source): string[] {
 }
 
 /** Distinct identifiers of a file that contain the word. */
-function rooms({ program }: Source): number {
+function roomNames({ program }: Source): number {
   const names = new Set<string>()
   walk(program, (node) => {
     if (node.type === 'Identifier' && /[rR]oom/.test(node.name)) names.add(node.name)

@@ -19,7 +19,7 @@ const send = (path: string, init: RequestInit & { method: string }) =>
 /** As long as the contract allows, and larger than any id column can hold. */
 const HUGE = '999999999999999'
 
-const endpoints: Endpoint[] = Object.values(api).flatMap((room) => Object.values(room) as Endpoint[])
+const endpoints: Endpoint[] = Object.values(api).flatMap((contract) => Object.values(contract) as Endpoint[])
 const byId = endpoints.filter(
   ({ path, params }) => path.includes('/:id') && !path.slice(path.indexOf('/:id') + 4).includes(':') && params,
 )

@@ -21,7 +21,7 @@ export interface ChangeConflict extends Difference {
 /** Unpublished work on one record. */
 export interface Change {
   id: string
-  room: LocalFeatureName
+  feature: LocalFeatureName
   /** Id in the staff app; a local id for a record that was created here. */
   record: string
   kind: 'create' | 'update' | 'delete' | 'order'

@@ -102,7 +102,7 @@ export async function openImages(
 export type OpenImages = Awaited<ReturnType<typeof openImages>>
 
 /** Runs `work` with the image feature on a database of its own. */
-export async function withImages(open: OpenTestDatabase, work: (rooms: OpenImages) => Promise<void>): Promise<void> {
+export async function withImages(open: OpenTestDatabase, work: (images: OpenImages) => Promise<void>): Promise<void> {
   await using database = await open()
   await work(await openImages(database.db))
 }

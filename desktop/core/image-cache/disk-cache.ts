@@ -28,7 +28,7 @@ export async function createDiskCache(folder: string, most: number): Promise<Dis
     sizes.delete(name)
   }
 
-  async function makeRoom() {
+  async function freeSpace() {
     for (const name of sizes.keys()) {
       if (sum <= most) return
       forget(name)
@@ -67,7 +67,7 @@ export async function createDiskCache(folder: string, most: number): Promise<Dis
       forget(name)
       sizes.set(name, bytes.length)
       sum += bytes.length
-      await makeRoom()
+      await freeSpace()
     },
     startingWith: (start) =>
       [...sizes]

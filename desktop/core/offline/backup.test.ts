@@ -43,6 +43,17 @@ test('a backup moves all unpublished work; publishing twice creates it once', { 
   expect(titles.filter((title) => title.startsWith('New'))).toEqual(['Newer'])
 })
 
+test('a backup of version 1, which named features otherwise, is restored', { tags: ['D3.9'] }, async () => {
+  const { anna } = await atWork('first')
+  const { text, count } = anna.local.backup()
+  const first = text.replace('"version": 2', '"version": 1').replaceAll('"feature": ', '"room": ')
+  expect(first).toContain('"room": "pages"')
+  const other = openEditor(shop, { headers })
+  expect(other.local.restore(first)).toEqual({ count, left: 0 })
+  await other.local.pull()
+  expect(other.changes()).toEqual(anna.changes())
+})
+
 test('an invalid, damaged, foreign or newer backup is rejected unchanged', { tags: ['D3.9'] }, async () => {
   const { anna } = await atWork('other')
   const { text } = anna.local.backup()
@@ -59,7 +70,7 @@ test('an invalid, damaged, foreign or newer backup is rejected unchanged', { tag
     ['{"a":1}', /not a Hoard backup/],
     ['[]', /not a Hoard backup/],
     [text.slice(0, -20), /not a Hoard backup/],
-    [changed((file) => (file['version'] = 2)), /newer version/],
+    [changed((file) => (file['version'] = 3)), /newer version/],
     [changed((file) => (file['server'] = 'https://other.example')), /another shop, https:\/\/other\.example/],
     [changed((file) => delete file['kept']), /damaged\. kept: is missing/],
     [

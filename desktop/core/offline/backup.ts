@@ -7,7 +7,7 @@ import { isOrder, kindOf, StoredWork, waiting, type LocalWork } from './work/wor
 
 const FORMAT = 'hoard-editor-backup'
 /** Incremented when older editors can no longer read the file. */
-const VERSION = 1
+const VERSION = 2
 
 const BackupHeader = z.object({ format: z.literal(FORMAT), version: z.number().int() })
 const Backup = z.object({
@@ -16,10 +16,17 @@ const Backup = z.object({
   person: z.string().max(200),
   /** ISO 8601. */
   at: z.iso.datetime(),
-  work: z.array(StoredWork).max(100_000),
+  work: z.array(z.preprocess(withFeature, StoredWork)).max(100_000),
   /** Unsaved drafts by name. */
   kept: z.record(z.string().min(1).max(500), z.string().max(50_000_000)),
 })
+
+/** Files of version 1 name the feature `room`. */
+function withFeature(work: unknown): unknown {
+  if (typeof work !== 'object' || work === null || !('room' in work)) return work
+  const { room: feature, ...rest } = work
+  return { ...rest, feature }
+}
 
 /** Exports all work that exists only on this computer as JSON text, with the number of records and drafts. */
 export function backup(offline: OfflineStore): { text: string; count: number } {
@@ -79,7 +86,7 @@ function read(text: string): z.infer<typeof Backup> {
 function refuseBroken(work: StoredWork) {
   if (!('isDeleted' in work)) return
   const { base, mine, sent } = work
-  const feature = localFeatures[work.room]
+  const feature = localFeatures[work.feature]
   for (const record of [base, mine, sent])
     if (record !== null && !(feature.listed.safeParse(record).success && (feature.isWhole?.(record) ?? true)))
       throw new Error(`This backup is damaged: it contains an invalid ${feature.noun.toLowerCase()}.`)
@@ -87,7 +94,7 @@ function refuseBroken(work: StoredWork) {
     throw new Error('This backup is damaged: its records don’t belong together.')
 }
 
-const isNew = (offline: OfflineStore, { room: featureName, record }: StoredWork) =>
+const isNew = (offline: OfflineStore, { feature: featureName, record }: StoredWork) =>
   offline.unpublished.byId(`${featureName}:${record}`) === undefined && !offline.published.has(featureName, record)
 
 /** Another computer may have published this work since, so the server is checked before sending. */

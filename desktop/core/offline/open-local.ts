@@ -136,4 +136,12 @@ export const migrations = [
      primary key (person, room, record, version)
    ) strict;
    create index published_ids on published (person, room, id)`,
+  `alter table copied_rooms rename to copied_features;
+   alter table copied_features rename column room to feature;
+   alter table copied_records rename column room to feature;
+   alter table unpublished rename column room to feature;
+   alter table published rename column room to feature;
+   update unpublished
+   set work = json_remove(json_set(work, '$.feature', work ->> '$.room'), '$.room')
+   where work ->> '$.room' is not null`,
 ]

@@ -21,7 +21,7 @@ test('unpublished changes, drafts and uploads are listed before removal', () => 
     createUploadRows(store, '1').add([{ name: 'a.jpg', path: 'a', isOurs: true, size: 1, mtime: 0, tags: [] }])
     migrate(store, 'local', migrations)
     const put = store.prepare(
-      'insert into unpublished (person, room, record, discarded_at, work) values (?, ?, ?, ?, ?)',
+      'insert into unpublished (person, feature, record, discarded_at, work) values (?, ?, ?, ?, ?)',
     )
     put.run('7', 'pages', '1', null, '{}')
     put.run('8', 'pages', '1', null, '{}')

@@ -61,6 +61,6 @@ export function createView(copied: RecordCopy, unpublished: UnpublishedStore): L
     isChanged: (featureName) =>
       unpublished
         .all()
-        .some((work) => work.room === featureName || (featureName === 'navigation' && work.room === 'pages')),
+        .some((work) => work.feature === featureName || (featureName === 'navigation' && work.feature === 'pages')),
   }
 }

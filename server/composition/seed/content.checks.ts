@@ -58,4 +58,4 @@ export function isOwnAddress(address: string): boolean {
 }
 
 /** Storefront file served at this address. */
-export const publicFile = (address: string) => resolve(import.meta.dirname, `../../storefront/public${address}`)
+export const publicFile = (address: string) => resolve(import.meta.dirname, `../../../storefront/public${address}`)

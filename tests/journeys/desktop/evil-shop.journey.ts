@@ -274,16 +274,16 @@ async function everything({ otherKey, folder }: { otherKey: string; folder: stri
     [['__proto__', '../..', 'pages:1', '1; drop table kept']],
     [null, { __proto__: null, 'pages:1': { title: 'mine' } }],
     [[{ id: ['pages:1'] }]],
-    [[{ id: 'pages:1', room: '../..', record: '__proto__', title: '<b>' }]],
+    [[{ id: 'pages:1', feature: '../..', record: '__proto__', title: '<b>' }]],
     [-1],
     [Number.NaN, undefined, new Map()],
     [() => 1],
   ]
   const said: [string, unknown][] = []
-  for (const [room, calls] of Object.entries(hoard))
+  for (const [namespace, calls] of Object.entries(hoard))
     if (typeof calls === 'object')
       for (const name of Object.keys(calls))
-        if (!left.test(`${room}.${name}`))
+        if (!left.test(`${namespace}.${name}`))
           for (const given of odd) {
             let answer: unknown
             try {
@@ -291,7 +291,7 @@ async function everything({ otherKey, folder }: { otherKey: string; folder: stri
             } catch (error) {
               answer = { words: String(error) }
             }
-            said.push([`${room}.${name}`, answer ?? null])
+            said.push([`${namespace}.${name}`, answer ?? null])
           }
   said.push(['polluted', String(({} as { polluted?: unknown }).polluted)])
   return said

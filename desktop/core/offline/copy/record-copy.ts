@@ -20,18 +20,18 @@ export interface RecordCopy {
  */
 export function createRecordCopy(store: Store, person: string, onFault?: (error: unknown) => void): RecordCopy {
   const read = store.prepare<[string, string], { id: string; record: string }>(
-    'select id, record from copied_records where person = ? and room = ?',
+    'select id, record from copied_records where person = ? and feature = ?',
   )
   const write = store.prepare(
-    `insert into copied_records (person, room, id, record) values (?, ?, ?, ?)
-     on conflict (person, room, id) do update set record = excluded.record where record <> excluded.record`,
+    `insert into copied_records (person, feature, id, record) values (?, ?, ?, ?)
+     on conflict (person, feature, id) do update set record = excluded.record where record <> excluded.record`,
   )
-  const forget = store.prepare('delete from copied_records where person = ? and room = ? and id = ?')
+  const forget = store.prepare('delete from copied_records where person = ? and feature = ? and id = ?')
   const know = store.prepare(
-    `insert into copied_rooms (person, room, at) values (?, ?, ?)
-     on conflict (person, room) do update set at = excluded.at`,
+    `insert into copied_features (person, feature, at) values (?, ?, ?)
+     on conflict (person, feature) do update set at = excluded.at`,
   )
-  const knows = store.prepare('select 1 from copied_rooms where person = ? and room = ?')
+  const knows = store.prepare('select 1 from copied_features where person = ? and feature = ?')
   const known = new Set<LocalFeatureName>()
   const memory = new Map<LocalFeatureName, Map<string, LocalRecord>>()
 

@@ -15,17 +15,17 @@ export function toChange(offline: OfflineStore, work: LocalWork): Change | null 
   const kind = kindOf(work)
   if (!kind) return null
   const { is, message, whose, asked } = work.state
-  const feature = localFeatures[work.room]
+  const feature = localFeatures[work.feature]
   return {
     id: changeId(work),
-    room: work.room,
+    feature: work.feature,
     record: work.record,
     kind,
     at: work.at,
     ...(isOrder(work)
       ? {
-          title: orderTitles[work.room] ?? 'Order',
-          path: `/cms/${work.room}`,
+          title: orderTitles[work.feature] ?? 'Order',
+          path: `/cms/${work.feature}`,
           differences: orderDifferences(offline, work),
         }
       : {
@@ -42,7 +42,7 @@ export function toChange(offline: OfflineStore, work: LocalWork): Change | null 
   }
 }
 
-const orderTitles: Partial<Record<LocalWork['room'], string>> = {
+const orderTitles: Partial<Record<LocalWork['feature'], string>> = {
   navigation: 'Order of the menu',
   banners: 'Order of the banners',
 }
@@ -91,7 +91,7 @@ function blockDifference(difference: BlockDifference): Difference {
 }
 
 /** Records that were moved, in their new order. */
-function orderDifferences(offline: OfflineStore, { room: name, base, mine }: OrderWork): Difference[] {
+function orderDifferences(offline: OfflineStore, { feature: name, base, mine }: OrderWork): Difference[] {
   const feature = localFeatures[name]
   const [before, after] = [sortByPosition(feature, base), sortByPosition(feature, mine)]
   const all = offline.view.all(feature)

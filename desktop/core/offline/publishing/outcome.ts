@@ -34,7 +34,7 @@ export function markPublished(
 ): void {
   offline.store.transaction(() => {
     offline.published.add({
-      room: feature.name,
+      feature: feature.name,
       record: work.record,
       version: work.mine.version,
       id: record.id,
@@ -60,7 +60,7 @@ export function moveToServerId(
   const adopted = { ...work, record: base.id, base, mine: { ...work.mine, id: base.id }, sent: null }
   offline.store.transaction(() => {
     const { version } = work.mine
-    offline.published.add({ room: feature.name, record: work.record, version, id: base.id, publishedVersion: null })
+    offline.published.add({ feature: feature.name, record: work.record, version, id: base.id, publishedVersion: null })
     offline.unpublished.remove(work)
     offline.unpublished.put(adopted)
     replaceId(offline, feature.name, work.record, base.id)
@@ -95,9 +95,9 @@ function replaceId(offline: OfflineStore, featureName: LocalFeatureName, from: s
   const renamed = (places: readonly ItemPosition[]) => places.map((it) => (it.id === from ? { ...it, id: to } : it))
   for (const work of offline.unpublished.all()) {
     if (isOrder(work)) {
-      if (work.room === featureName)
+      if (work.feature === featureName)
         offline.unpublished.put({ ...work, base: renamed(work.base), mine: renamed(work.mine) })
-    } else if (featureName === 'pages' && work.room === 'navigation' && Object(work.mine).pageId === from)
+    } else if (featureName === 'pages' && work.feature === 'navigation' && Object(work.mine).pageId === from)
       offline.unpublished.put({ ...work, mine: { ...work.mine, pageId: to } as LocalRecord })
   }
   const copy = featureName === 'pages' ? offline.workingCopies.get(from) : null

@@ -97,7 +97,7 @@ const publishedOf = ({ title, path, cameAlong }: Extract<PublishOutcome, { is: '
 function planOf(offline: OfflineStore, ids: readonly string[] | null): LocalWork[] {
   const wanted = offline.unpublished.all().filter((work) => kindOf(work) && (!ids || ids.includes(changeId(work))))
   const names = Object.keys(localFeatures)
-  const rank = (work: LocalWork) => (isOrder(work) ? 20 : work.isDeleted ? 10 : 0) + names.indexOf(work.room)
+  const rank = (work: LocalWork) => (isOrder(work) ? 20 : work.isDeleted ? 10 : 0) + names.indexOf(work.feature)
   return wanted.toSorted((a, b) => rank(a) - rank(b) || (a.record < b.record ? -1 : 1))
 }
 
@@ -148,7 +148,7 @@ function send(
   work: LocalWork,
   findAnswer: FindAnswer,
 ): Promise<PublishOutcome> | PublishOutcome {
-  const feature = localFeatures[work.room]
+  const feature = localFeatures[work.feature]
   if (isOrder(work)) return publishOrder(offline, feature, work, findAnswer)
   if (work.isDeleted) return publishRemoval(offline, feature, work, findAnswer)
   const blocked = findMissingPage(offline, Object(work.mine).pageId)
@@ -167,8 +167,10 @@ function findMissingPage(offline: OfflineStore, pageId: unknown): string | null 
 /** Stores the publishing state of a change, or `waiting` if it was edited meanwhile. */
 function setState(offline: OfflineStore, { mine, ...work }: LocalWork, state: WorkState): void {
   // A local record may have received the server's id by now.
-  const record = isOrder({ mine, ...work } as LocalWork) ? work.record : offline.published.idOf(work.room, work.record)
-  const now = offline.unpublished.byId(changeId({ room: work.room, record }))
+  const record = isOrder({ mine, ...work } as LocalWork)
+    ? work.record
+    : offline.published.idOf(work.feature, work.record)
+  const now = offline.unpublished.byId(changeId({ feature: work.feature, record }))
   if (!now) return
   const isSame = isOrder(now) ? now.mine === mine : now.mine.version === (mine as { version: number }).version
   offline.unpublished.put({ ...now, state: isSame ? state : waiting })
@@ -176,7 +178,7 @@ function setState(offline: OfflineStore, { mine, ...work }: LocalWork, state: Wo
 
 /** Lists that publishing has affected; menu items change their address with their page. */
 async function refetchLists(offline: OfflineStore, plan: readonly LocalWork[]): Promise<void> {
-  const touched = new Set(plan.map(({ room: featureName }) => featureName))
+  const touched = new Set(plan.map(({ feature: featureName }) => featureName))
   if (touched.has('pages')) touched.add('navigation')
   for (const featureName of touched) await fetchInto(offline, localFeatures[featureName].path)
 }

@@ -61,7 +61,7 @@ export function recordSent(
   sent: LocalRecord | null,
   known = work.known,
 ): void {
-  const now = offline.unpublished.get(work.room, work.record)
+  const now = offline.unpublished.get(work.feature, work.record)
   if (now) offline.unpublished.put({ ...now, sent, known })
 }
 

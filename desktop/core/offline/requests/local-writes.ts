@@ -21,7 +21,7 @@ export function create(offline: OfflineStore, feature: LocalFeature, draft: unkn
   const mine = feature.make(draft, stamp, around(offline, feature))
   const known = highestServerId(offline, feature)
   const sent = mode === 'lost' ? mine : null
-  put(offline, { room: feature.name, record: mine.id, base: null, mine, isDeleted: false, sent, known })
+  put(offline, { feature: feature.name, record: mine.id, base: null, mine, isDeleted: false, sent, known })
   return mine
 }
 
@@ -55,7 +55,7 @@ export function update(
   const base = before ? before.base : offline.copied.all(feature.name).get(id)!
   const mine = placed(offline, feature, current, changed, before?.mine ?? base!)
   const sent = mode === 'lost' ? mine : (before?.sent ?? null)
-  const work = { room: feature.name, record: id, base, mine, isDeleted: false, sent, known: before?.known ?? 0 }
+  const work = { feature: feature.name, record: id, base, mine, isDeleted: false, sent, known: before?.known ?? 0 }
   // If the record equals the server's copy there is nothing to publish (unless an earlier write may have got through).
   if (base && !sent && isAlike(feature, base, mine)) offline.unpublished.remove(work)
   else put(offline, work)
@@ -70,7 +70,7 @@ export function remove(offline: OfflineStore, feature: LocalFeature, id: string)
   const base = before ? before.base : (offline.copied.all(feature.name).get(id) ?? null)
   const mine = before?.mine ?? base ?? current
   put(offline, {
-    room: feature.name,
+    feature: feature.name,
     record: id,
     base,
     mine,
@@ -99,7 +99,7 @@ export function reorder(offline: OfflineStore, feature: LocalFeature, places: re
   const base = before?.base ?? placesOf(feature, offline.copied.all(feature.name).values())
   const now = new Map([...placesOf(feature, standing.values()), ...places].map(({ id, place }) => [id, place]))
   const mine = [...now].map(([id, place]) => ({ id, place }))
-  const work = { room: feature.name, record: ORDER, base, mine, at: offline.now(), state: waiting } as const
+  const work = { feature: feature.name, record: ORDER, base, mine, at: offline.now(), state: waiting } as const
   const old = new Map(base.map(({ id, place }) => [id, place]))
   if (mine.every(({ id, place }) => old.get(id) === place)) offline.unpublished.remove(work)
   else offline.unpublished.put(work)

@@ -149,7 +149,7 @@ function applyWrite(
 function staysLocal(offline: OfflineStore, { feature, name, params }: LocalRoute, request: LocalRequest): boolean {
   const id = params['id'] ?? ''
   if (isLocalId(id) || offline.view.isWorkedOn(feature.name, id)) return true
-  if (name === 'reorder' && offline.unpublished.all().some((work) => work.room === feature.name)) return true
+  if (name === 'reorder' && offline.unpublished.all().some((work) => work.feature === feature.name)) return true
   return feature.name === 'navigation' && request.body !== null && hasLocalId(linkedPageIds(request.body))
 }
 

@@ -3,7 +3,7 @@ import { isLocalId } from '#core/offline/local-ids.ts'
 import type { Store } from '#core/store/store.ts'
 
 interface Publication {
-  room: LocalFeatureName
+  feature: LocalFeatureName
   /** Local id and version. */
   record: string
   version: number
@@ -32,18 +32,18 @@ export interface PublishedIds {
 
 export function createPublishedIds(store: Store, person: string): PublishedIds {
   const write = store.prepare(
-    `insert into published (person, room, record, version, id, published_version) values (?, ?, ?, ?, ?, ?)
-     on conflict (person, room, record, version) do update
+    `insert into published (person, feature, record, version, id, published_version) values (?, ?, ?, ?, ?, ?)
+     on conflict (person, feature, record, version) do update
      set id = excluded.id, published_version = excluded.published_version`,
   )
   const id = store.prepare<[string, string, string], string>(
-    'select id from published where person = ? and room = ? and record = ? order by version desc limit 1',
+    'select id from published where person = ? and feature = ? and record = ? order by version desc limit 1',
   )
   const version = store.prepare<[string, string, string, number], number | null>(
-    'select published_version from published where person = ? and room = ? and id = ? and version = ?',
+    'select published_version from published where person = ? and feature = ? and id = ? and version = ?',
   )
   const ids = store.prepare<[string, string], { id: string; record: string }>(
-    'select distinct id, record from published where person = ? and room = ?',
+    'select distinct id, record from published where person = ? and feature = ?',
   )
   const highest = store.prepare<[], number>(
     `select max(coalesce(max(version), 0), coalesce(max(cast(record as integer)), 0)) from published`,
@@ -54,7 +54,7 @@ export function createPublishedIds(store: Store, person: string): PublishedIds {
   const idOf = (featureName: LocalFeatureName, record: string) =>
     isLocalId(record) ? (id.get(person, featureName, record) ?? record) : record
   return {
-    add: (one) => void write.run(person, one.room, one.record, one.version, one.id, one.publishedVersion),
+    add: (one) => void write.run(person, one.feature, one.record, one.version, one.id, one.publishedVersion),
     idOf,
     versionOf: (featureName, record, local) => version.get(person, featureName, record, local) ?? null,
     idsOf: (featureName) =>

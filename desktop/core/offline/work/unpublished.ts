@@ -23,7 +23,7 @@ export interface UnpublishedStore {
   order(featureName: LocalFeatureName): OrderWork | undefined
   byId(change: string): LocalWork | undefined
   put(work: LocalWork): void
-  remove(work: Pick<LocalWork, 'room' | 'record'>): void
+  remove(work: Pick<LocalWork, 'feature' | 'record'>): void
   /** Removes the work, but keeps it restorable for some days. */
   discard(work: LocalWork): void
   /** False if there is nothing to restore, or the record has other work by now. */
@@ -35,12 +35,12 @@ export interface UnpublishedStore {
 /** Opens the store; `changed` is called after each change. */
 export function createUnpublishedStore(store: Store, person: string, changed: () => void): UnpublishedStore {
   const write = store.prepare(
-    `insert into unpublished (person, room, record, discarded_at, work) values (?, ?, ?, ?, ?)
-     on conflict (person, room, record) do update set discarded_at = excluded.discarded_at, work = excluded.work`,
+    `insert into unpublished (person, feature, record, discarded_at, work) values (?, ?, ?, ?, ?)
+     on conflict (person, feature, record) do update set discarded_at = excluded.discarded_at, work = excluded.work`,
   )
-  const forget = store.prepare('delete from unpublished where person = ? and room = ? and record = ?')
+  const forget = store.prepare('delete from unpublished where person = ? and feature = ? and record = ?')
   const discarded = store.prepare<[string, string, string], string>(
-    'select work from unpublished where person = ? and room = ? and record = ? and discarded_at is not null',
+    'select work from unpublished where person = ? and feature = ? and record = ? and discarded_at is not null',
   )
   discarded.pluck()
   store
@@ -56,7 +56,7 @@ export function createUnpublishedStore(store: Store, person: string, changed: ()
   const memory = new Map<string, LocalWork>()
   for (const read of rows) {
     // Nothing is being sent after a restart; records created and deleted here need no undo any more.
-    if (kindOf(read) === null) forget.run(person, read.room, read.record)
+    if (kindOf(read) === null) forget.run(person, read.feature, read.record)
     else
       memory.set(
         changeId(read),
@@ -65,20 +65,20 @@ export function createUnpublishedStore(store: Store, person: string, changed: ()
   }
 
   const save = (work: LocalWork, discardedAt: string | null) =>
-    void write.run(person, work.room, work.record, discardedAt, JSON.stringify(work))
+    void write.run(person, work.feature, work.record, discardedAt, JSON.stringify(work))
   const given = (works: Iterable<LocalWork>) =>
     [...works].flatMap((work) => (isOrder(work) ? [] : [work.mine.version, Number(work.record)]))
 
   return {
     all: () => [...memory.values()],
     of: (featureName) =>
-      [...memory.values()].filter((work): work is RecordWork => work.room === featureName && !isOrder(work)),
+      [...memory.values()].filter((work): work is RecordWork => work.feature === featureName && !isOrder(work)),
     get(featureName, record) {
-      const work = memory.get(changeId({ room: featureName, record }))
+      const work = memory.get(changeId({ feature: featureName, record }))
       return work && !isOrder(work) ? work : undefined
     },
     order(featureName) {
-      const work = memory.get(changeId({ room: featureName, record: ORDER }))
+      const work = memory.get(changeId({ feature: featureName, record: ORDER }))
       return work && isOrder(work) ? work : undefined
     },
     byId: (change) => memory.get(change),
@@ -89,7 +89,7 @@ export function createUnpublishedStore(store: Store, person: string, changed: ()
     },
     remove(work) {
       if (!memory.delete(changeId(work))) return
-      forget.run(person, work.room, work.record)
+      forget.run(person, work.feature, work.record)
       changed()
     },
     discard(work) {
@@ -98,8 +98,8 @@ export function createUnpublishedStore(store: Store, person: string, changed: ()
       changed()
     },
     putBack(change) {
-      const [, room = '', record = ''] = /^(\w+):(\w+)$/.exec(change) ?? []
-      const text = memory.has(change) ? undefined : discarded.get(person, room, record)
+      const [, feature = '', record = ''] = /^(\w+):(\w+)$/.exec(change) ?? []
+      const text = memory.has(change) ? undefined : discarded.get(person, feature, record)
       if (text === undefined) return false
       const work = JSON.parse(text) as LocalWork
       save(work, null)

@@ -11,7 +11,7 @@ const featureNames = ['pages', 'blog', 'banners', 'navigation'] as const satisfi
 
 /** Unpublished work on one record. Immutable: each step creates a new object. */
 export interface RecordWork {
-  room: LocalFeatureName
+  feature: LocalFeatureName
   /** Local id of the record. */
   record: string
   /** The server's record; null for one created here. */
@@ -30,7 +30,7 @@ export interface RecordWork {
 
 /** Reordering of a feature: the positions before and after. */
 export interface OrderWork {
-  room: LocalFeatureName
+  feature: LocalFeatureName
   record: typeof ORDER
   base: readonly ItemPosition[]
   mine: readonly ItemPosition[]
@@ -74,8 +74,7 @@ export const stateAfterInterruption = (state: WorkState): WorkState =>
   state.asked?.length ? { ...state, is: 'asks' } : waiting
 
 /** Id of a change, stable per record. */
-export const changeId = ({ room: featureName, record }: Pick<LocalWork, 'room' | 'record'>): string =>
-  `${featureName}:${record}`
+export const changeId = ({ feature, record }: Pick<LocalWork, 'feature' | 'record'>): string => `${feature}:${record}`
 
 /** Effect of publishing; null if there is none, as for a record created and deleted here. */
 export function kindOf(work: LocalWork): 'create' | 'update' | 'delete' | 'order' | null {
@@ -87,7 +86,7 @@ export function kindOf(work: LocalWork): 'create' | 'update' | 'delete' | 'order
 /** Work as stored in a backup; its records are also checked against their feature's schema. */
 export const StoredWork = z.union([
   z.object({
-    room: z.enum(featureNames),
+    feature: z.enum(featureNames),
     record: z.string().regex(/^\d{1,15}$/),
     base: Record.nullable(),
     mine: Record,
@@ -97,7 +96,7 @@ export const StoredWork = z.union([
     at: z.iso.datetime(),
   }),
   z.object({
-    room: z.enum(['banners', 'navigation']),
+    feature: z.enum(['banners', 'navigation']),
     record: z.literal(ORDER),
     base: Places,
     mine: Places,

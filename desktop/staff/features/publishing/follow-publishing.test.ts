@@ -10,7 +10,7 @@ import { followPublishing } from './follow-publishing.ts'
 const none: PublishingState = { changes: [], running: null, published: [] }
 const waiting = (id: string, is: 'waiting' | 'asks' = 'waiting') => ({
   id,
-  room: 'pages' as const,
+  feature: 'pages' as const,
   record: id,
   kind: 'update' as const,
   title: id,

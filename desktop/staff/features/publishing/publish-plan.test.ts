@@ -5,7 +5,7 @@ import { chipWords, changeLabel, resultWords } from './texts.ts'
 
 const change = (id: string, more: Partial<Change> = {}): Change => ({
   id,
-  room: 'pages',
+  feature: 'pages',
   record: id,
   kind: 'update',
   title: id,
@@ -71,6 +71,6 @@ test('results and changes are described in words', () => {
   expect(resultWords(2, [asks(), change('c', { is: 'refused' }), change('d', { is: 'refused' })])).toBe(
     '2 changes published. 1 change needs a decision. 2 changes were refused.',
   )
-  expect(changeLabel({ kind: 'create', room: 'blog' })).toBe('New post')
-  expect(changeLabel({ kind: 'order', room: 'navigation' })).toBe('Reordered menu')
+  expect(changeLabel({ kind: 'create', feature: 'blog' })).toBe('New post')
+  expect(changeLabel({ kind: 'order', feature: 'navigation' })).toBe('Reordered menu')
 })

@@ -8,8 +8,8 @@ const nouns: Record<LocalFeatureName, string> = {
 }
 
 /** What a change does to what, such as `New page`. */
-export function changeLabel({ kind, room }: Pick<Change, 'kind' | 'room'>): string {
-  const noun = nouns[room]
+export function changeLabel({ kind, feature }: Pick<Change, 'kind' | 'feature'>): string {
+  const noun = nouns[feature]
   if (kind === 'create') return `New ${noun}`
   if (kind === 'delete') return `Deleted ${noun}`
   return kind === 'update' ? `Changed ${noun}` : 'Reordered menu'

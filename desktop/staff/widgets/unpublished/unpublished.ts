@@ -9,7 +9,7 @@ const keyOf = (feature: LocalFeatureName, record: string) => `${feature} ${recor
 
 /** The kind of change of each record. */
 const kindsAtom = atom<ReadonlyMap<string, Change['kind']>>(
-  (get) => new Map(get(publishingAtom)?.changes.map(({ room, record, kind }) => [keyOf(room, record), kind])),
+  (get) => new Map(get(publishingAtom)?.changes.map(({ feature, record, kind }) => [keyOf(feature, record), kind])),
 )
 
 /** How this computer has changed a record since the shop last knew it; null if it hasn't. */
