@@ -1,4 +1,4 @@
-import { messages } from '#storefront/features/not-found/NotFoundPage.tsx'
+import { messages } from '#storefront/features/not-found/messages.ts'
 import { addToCart, expect, publish, stopTime, visit } from './journey.ts'
 
 // The not-found screen only animates without reduced motion.
