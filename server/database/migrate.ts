@@ -10,6 +10,8 @@ export interface Migration {
    * Removals follow in a later version (docs/growing.md).
    */
   expands?: true
+  /** Earlier migrations that make the same schema together: where all of them ran, this one counts as applied. */
+  replaces?: readonly string[]
   up(db: Kysely<unknown>, dialect: Dialect): Promise<void>
 }
 
@@ -47,6 +49,7 @@ export async function migrate<T>(
   await db.transaction().execute(async (tx) => {
     await oneAtATime(tx, dialect)
     await makeTables(tx)
+    await takeOver(tx, migrations)
   })
   const before = await applied(db)
   const first = (await pending(db, migrations, before))[0]
@@ -101,6 +104,19 @@ async function makeTables(db: Kysely<Applied>) {
     .execute()
 }
 
+/** Records migrations whose predecessors all ran. Servers of the version before tolerate the new rows. */
+async function takeOver(tx: Kysely<Applied>, migrations: readonly Migration[]) {
+  const done = new Set(await applied(tx))
+  for (const { name, replaces = [] } of migrations) {
+    const missing = replaces.filter((each) => !done.has(each))
+    if (done.has(name) || missing.length === replaces.length) continue
+    if (missing.length > 0)
+      throw new MigrationError(`The database is too old for this program (missing: ${missing.join(', ')}).`)
+    await tx.insertInto('schema_migrations').values({ name, applied_at: new Date().toISOString() }).execute()
+    await tx.insertInto('schema_expansions').values({ name }).execute()
+  }
+}
+
 async function attempt(migration: Migration, tx: Kysely<Applied>, dialect: Dialect, copy: string | undefined) {
   try {
     await migration.up(tx as Kysely<unknown>, dialect)
@@ -131,7 +147,7 @@ async function pending(
   migrations: readonly Migration[],
   done: readonly string[],
 ): Promise<Migration[]> {
-  const known = new Set(migrations.map(({ name }) => name))
+  const known = new Set(migrations.flatMap(({ name, replaces = [] }) => [name, ...replaces]))
   const expansions = await db.selectFrom('schema_expansions').select('name').execute()
   for (const { name } of expansions) known.add(name)
   const unknown = done.filter((name) => !known.has(name))

@@ -1,8 +1,6 @@
 import * as fc from 'fast-check'
-import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { up } from '#server/database/migrations/022-catalogue.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { catalogueContract } from '#shared/features/catalogue/catalogue.contract.ts'
@@ -46,7 +44,7 @@ async function createApi(db: Database, drafts: Given[]) {
 
 const soldOut = [variant('32mm', 'None', '4.50', false), variant('54mm', 'None', '9.00', false)]
 
-onEveryDialect((dialect, open) => {
+onEveryDialect((_, open) => {
   test('list searches names, designers, tags and ids, ignoring accents', { tags: ['A2.5'] }, async () => {
     await using database = await open()
     const { list } = await createApi(database.db, [
@@ -250,20 +248,5 @@ onEveryDialect((dialect, open) => {
       }),
       { numRuns: 25 },
     )
-  })
-
-  test('migration makes existing products searchable', async () => {
-    await using database = await open()
-    const { db } = database
-    const { list } = await createApi(db, [
-      { name: 'Écorcheur', designer: 'Zoe' },
-      { name: 'Dragon', designer: 'Ägir' },
-    ])
-    await db.schema.dropIndex('products_catalogue').ifExists().execute()
-    for (const column of ['searched', 'designer_key'])
-      await db.schema.alterTable('products').dropColumn(column).execute()
-    await up(db as Kysely<unknown>, dialect)
-    expect(await list({ search: 'ecorch zoe fire' })).toEqual(['Écorcheur', 1])
-    expect(await list({ sort: 'designer' })).toEqual(['Dragon Écorcheur', 2])
   })
 })

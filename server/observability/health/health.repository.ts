@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import { isUnresolved } from '#server/jobs/jobs.repository.ts'
-import { migrations } from '#server/database/migrations.ts'
+import { knownMigrations, migrations } from '#server/database/migrations.ts'
 
 /** Unfinished jobs of a kind. */
 export interface JobCount {
@@ -44,9 +44,12 @@ export async function readSchema(db: Database): Promise<{ newest: string; unknow
     .orderBy('name')
     .execute()
   const expansions = await (db as unknown as Kysely<Applied>).selectFrom('schemaExpansions').select('name').execute()
-  const known = new Set([...migrations, ...expansions].map(({ name }) => name))
+  const tolerated = new Set(expansions.map(({ name }) => name))
   const names = applied.map(({ name }) => name)
-  return { newest: names.at(-1) ?? 'none', unknown: names.filter((name) => !known.has(name)) }
+  return {
+    newest: migrations.findLast(({ name }) => names.includes(name))?.name ?? 'none',
+    unknown: names.filter((name) => !knownMigrations.has(name) && !tolerated.has(name)),
+  }
 }
 
 interface Applied {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import SQLite from 'better-sqlite3'
-import { migrations } from '#server/database/migrations.ts'
+import { knownMigrations } from '#server/database/migrations.ts'
 import { syncFile } from '#server/storage/durable.ts'
 import { DamagedBackupError } from './manifest.ts'
 
@@ -37,16 +37,14 @@ export function inspectDatabase(file: string): DatabaseInfo {
     if (orphans.length > 0)
       throw new DamagedBackupError(`${file} is damaged: ${orphans.length} rows refer to missing rows.`)
     const steps = names(connection, 'select name from schema_migrations order by name')
-    const known = new Set(migrations.map(({ name }) => name))
-    const unknown = steps.filter((name) => !known.has(name))
+    const unknown = steps.filter((name) => !knownMigrations.has(name))
     if (unknown.length > 0)
       throw new DamagedBackupError(
         `${file} has a newer schema than this program knows (${unknown.join(', ')}). Use the version that made it, or a newer one.`,
       )
-    const hasImages = steps.includes('019-images')
     return {
       schema: steps.at(-1) ?? 'none',
-      pictures: hasImages ? names(connection, 'select file from images where file is not null order by file') : [],
+      pictures: names(connection, 'select file from images where file is not null order by file'),
     }
   } catch (error) {
     if (error instanceof SQLite.SqliteError) throw new DamagedBackupError(`${file} is damaged: ${error.message}`)

@@ -1,8 +1,8 @@
 import SQLite from 'better-sqlite3'
 import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely'
 import type { Tables } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { migrations } from '#server/database/migrations.ts'
+import { migrate, type Migration } from '#server/database/migrate.ts'
+import { knownMigrations, migrations } from '#server/database/migrations.ts'
 import { cacheStatements, openConnection } from '#server/database/sqlite.ts'
 import { syncFile } from '#server/storage/durable.ts'
 import { Copier } from '#server/operations/move/copy-rows.ts'
@@ -53,8 +53,7 @@ async function readMigrations(url: string): Promise<Set<string>> {
     if (!steps) throw new Error('This database contains no shop.')
     const place = steps.columns.findIndex(({ name }) => name === 'name')
     const names = (await side.range(steps, null, null)).map((row) => String(row[place]))
-    const known = new Set(migrations.map(({ name }) => name))
-    const unknown = names.filter((name) => !known.has(name))
+    const unknown = names.filter((name) => !knownMigrations.has(name))
     if (unknown.length > 0)
       throw new DamagedBackupError(
         `The database has a newer schema than this program knows (${unknown.join(', ')}). Use the version that the shop runs.`,
@@ -64,6 +63,9 @@ async function readMigrations(url: string): Promise<Set<string>> {
     await side.close()
   }
 }
+
+const isApplied = ({ name, replaces = [] }: Migration, steps: ReadonlySet<string>) =>
+  steps.has(name) || (replaces.length > 0 && replaces.every((each) => steps.has(each)))
 
 /** Leaves WAL mode, so that the backup is a single file. */
 function leaveWalMode(file: string): void {
@@ -79,7 +81,7 @@ async function createEmptyDatabase(file: string, steps: ReadonlySet<string>): Pr
   const dialect = new SqliteDialect({ database: cacheStatements(connection) })
   const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
   try {
-    await migrate(db, { dialect: 'sqlite', migrations: migrations.filter(({ name }) => steps.has(name)) })
+    await migrate(db, { dialect: 'sqlite', migrations: migrations.filter((each) => isApplied(each, steps)) })
   } finally {
     await db.destroy()
     connection.close()

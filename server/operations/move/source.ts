@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Database } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
-import { migrations } from '#server/database/migrations.ts'
+import { knownMigrations, migrations } from '#server/database/migrations.ts'
 import { readMoveState, explainMove } from '#server/database/move-state.ts'
 import type { MovesTable } from '#server/database/moves.table.ts'
 import { MoveError, type DatabaseLocation, type FilesLocation } from './locations.ts'
@@ -23,9 +23,8 @@ export async function checkSource(
     db.withTables<{ schemaMigrations: { name: string } }>().selectFrom('schemaMigrations').select('name').compile(),
   )
   const done = new Set(rows.map(({ name }) => name))
-  const known = new Set(migrations.map(({ name }) => name))
-  const missing = [...known].filter((name) => !done.has(name))
-  const newer = [...done].filter((name) => !known.has(name))
+  const missing = migrations.map(({ name }) => name).filter((name) => !done.has(name))
+  const newer = [...done].filter((name) => !knownMigrations.has(name))
   if (newer.length > 0)
     throw new MoveError(`The shop’s version is newer than this program (${newer.join(', ')}). Use that version.`)
   if (missing.length > 0)
