@@ -149,7 +149,7 @@ const values: Partial<Record<ContactType, string>> = {
   hours: 'Mon-Fri, 9-17',
 }
 const contact: Part[] = [
-  ['contact-form', { text: 'We response within two working days.' }],
+  ['contact-form', { text: 'We answer within two working days.' }],
   [
     'contact-info',
     {

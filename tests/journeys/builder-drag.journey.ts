@@ -90,7 +90,7 @@ test(
 
     await handle(block(page, 'A')).focus()
     await page.keyboard.press('Space')
-    await pressUntil(page, 'ArrowDown', 'Text will move to row 3, place')
+    await pressUntil(page, 'ArrowDown', 'Text will move to row 3, position')
     await page.keyboard.press('Space')
     await expect(handle(block(page, 'A'))).toBeFocused()
     await save(page)

@@ -110,7 +110,7 @@ publish(
     await expect(dialog(page).getByText(/^You have typed a link but not added it/)).toBeVisible()
     await field(page, 'Link URL').fill('javascript:alert(1)')
     await add.click()
-    await expect(dialog(page).getByText(/^Link URL is not an address/)).toBeVisible()
+    await expect(dialog(page).getByText(/^Link URL is not a valid link/)).toBeVisible()
     await field(page, 'Link URL').fill('/gallery')
     await add.click()
     await expect(dialog(page).getByText('dragons -> /gallery (internal)')).toBeVisible()

@@ -56,7 +56,10 @@ test(
       headers: { origin: new URL(page.url()).origin },
       data: { current: '', next: 'a dragon sleeps on it' },
     })
-    expect([refused.status(), await refused.text()]).toEqual([409, expect.stringContaining('there is none to change')])
+    expect([refused.status(), await refused.text()]).toEqual([
+      409,
+      expect.stringContaining('so there is nothing to change'),
+    ])
     await header.getByRole('button', { name: 'LOGOUT' }).click()
     await expect(page).toHaveURL(/:\d+\/$/)
     expect((await page.request.get('/api/auth/user')).status()).toBe(401)

@@ -32,7 +32,7 @@ export function AltTextFields({ values, set, problems = {} }: WordsFieldsProps) 
         )}
       </Field>
       <Checkbox checked={isDecorative} onChange={({ target }) => set({ isDecorative: target.checked })}>
-        Decorative: it adds no information, so it needs no alt text
+        Decorative: it adds no information
       </Checkbox>
       <Field label="Caption" problem={problems['caption']}>
         {(control) => (

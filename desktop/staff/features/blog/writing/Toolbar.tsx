@@ -12,7 +12,7 @@ const buttons: readonly { label: string; sign: string; mark: Mark; keys?: string
   { label: 'Code', sign: '</>', mark: code },
   { label: 'Table', sign: '┼', mark: table },
   { label: 'Link', sign: 'LINK', mark: link, keys: 'Control+K' },
-  { label: 'Insert image', sign: 'PICTURE', mark: picture },
+  { label: 'Insert image', sign: 'IMAGE', mark: picture },
 ]
 
 interface ToolbarProps {
