@@ -1,0 +1,38 @@
+import type { Config } from '#server/config.ts'
+import type { Feature, FeatureParts } from '#server/content/feature.ts'
+import type { Shopify } from '#server/shopify/shopify.ts'
+import { catalogueRoutes, type CatalogueSource } from './catalogue.routes.ts'
+import { restoreFeaturing } from './featuring.ts'
+import { furtherProductAddresses } from './products.references.ts'
+import * as products from './products.repository.ts'
+import { productsRoutes } from './products.routes.ts'
+import type { ProductSearch } from './products.search.ts'
+import { createProductSource } from './sync/product-source.ts'
+import { syncRoutes, type SyncParts } from './sync/sync.routes.ts'
+import { syncedCatalogue } from './synced-catalogue.ts'
+
+interface CatalogueFeatureParts extends FeatureParts, Omit<SyncParts, 'catalogue'> {
+  config: Config
+  shopify: Shopify | null
+  search: ProductSearch
+}
+
+export const catalogueFeature = (parts: CatalogueFeatureParts): Feature => ({
+  routes: [
+    ...productsRoutes(parts),
+    ...catalogueRoutes({ ...parts, source: createSource(parts) }),
+    ...syncRoutes({ ...parts, catalogue: syncedCatalogue }),
+  ],
+  restores: { product: restoreFeaturing },
+  formerAddresses: furtherProductAddresses,
+})
+
+/** Access to the products in Shopify; null if Shopify isn't configured. */
+function createSource({ config, shopify, ...parts }: CatalogueFeatureParts): CatalogueSource | null {
+  if (!shopify || !config.shopify) return null
+  const { local, storeDomain } = config.shopify
+  return {
+    ...createProductSource({ ...parts, shopify, catalogue: products }),
+    storeDomain: local ? null : storeDomain,
+  }
+}

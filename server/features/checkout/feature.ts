@@ -1,0 +1,6 @@
+import type { Feature } from '#server/content/feature.ts'
+import { checkoutRoutes, type CheckoutParts } from './checkout.routes.ts'
+
+export const checkoutFeature = (parts: CheckoutParts): Feature => ({
+  routes: checkoutRoutes(parts),
+})
