@@ -227,7 +227,7 @@ export async function openShop(
   )
   status.watchSockets(sockets.count)
   if (isPortKnown) await listen(server, config)
-  const sweeps = startSweeps({ db, bus, files, tempFiles, uploads, log })
+  const sweeps = startSweeps(features, { db, bus, tempFiles, uploads, log })
   const stopWatching = watchDay(config.timeZone, () => responseCache.invalidate([TODAY]))
 
   const closing = createShutdown({

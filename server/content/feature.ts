@@ -21,6 +21,9 @@ export interface FeatureParts {
   log: Logger
 }
 
+/** Deletes what was stored before some days ago. */
+export type Sweep = (daysAgo: (days: number) => Date) => Promise<unknown>
+
 /** What a feature adds to the server. Each `feature.ts` returns one and leaves out what it doesn't have. */
 export interface Feature {
   routes?: readonly ServedEndpoint[]
@@ -36,6 +39,8 @@ export interface Feature {
   /** References in the feature's content to pages, products and images. */
   references?: ReferenceSource
   formerAddresses?: FindFormerAddresses
+  /** Delete expired data, one after the other. */
+  sweeps?: readonly Sweep[]
   /** By name in the log, such as `publishing posts`. */
   scheduledTasks?: Readonly<Record<string, ScheduledTask>>
 }

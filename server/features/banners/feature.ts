@@ -1,6 +1,7 @@
 import { createRestore } from '#server/content/activity/restore.ts'
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
 import type { ReadCache } from '#server/http/read-cache.ts'
+import { sweepBannerViews } from './banner-views.repository.ts'
 import { bannersReferences } from './banners.references.ts'
 import { activeBanners } from './banners.repository.ts'
 import { bannersRestorable } from './banners.restorable.ts'
@@ -14,4 +15,5 @@ export const bannersFeature = (parts: FeatureParts & { readCache: ReadCache }): 
   }),
   restores: { banner: createRestore(bannersRestorable) },
   references: bannersReferences,
+  sweeps: [(daysAgo) => sweepBannerViews(parts.db, daysAgo(2))],
 })

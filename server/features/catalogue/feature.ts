@@ -9,7 +9,11 @@ import { productsRoutes } from './products.routes.ts'
 import type { ProductSearch } from './products.search.ts'
 import { createProductSource } from './sync/product-source.ts'
 import { syncRoutes, type SyncParts } from './sync/sync.routes.ts'
+import { sweepSyncs } from './sync/sync.sweep.ts'
 import { syncedCatalogue } from './synced-catalogue.ts'
+
+const DIFFERENCE_DAYS = 30
+const SYNC_DAYS = 90
 
 interface CatalogueFeatureParts extends FeatureParts, Omit<SyncParts, 'catalogue'> {
   config: Config
@@ -25,6 +29,7 @@ export const catalogueFeature = (parts: CatalogueFeatureParts): Feature => ({
   ],
   restores: { product: restoreFeaturing },
   formerAddresses: furtherProductAddresses,
+  sweeps: [(daysAgo) => sweepSyncs(parts.db, { differences: daysAgo(DIFFERENCE_DAYS), syncs: daysAgo(SYNC_DAYS) })],
 })
 
 /** Access to the products in Shopify; null if Shopify isn't configured. */

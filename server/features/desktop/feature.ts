@@ -1,4 +1,5 @@
 import type { Feature } from '#server/content/feature.ts'
+import { sweepCodes } from './desktop.repository.ts'
 import { desktopEndpoints, desktopRouter, type DesktopRouterParts } from './desktop.router.ts'
 import { desktopRoutes, type DesktopParts } from './desktop.routes.ts'
 
@@ -6,4 +7,5 @@ export const desktopFeature = (parts: DesktopParts & DesktopRouterParts): Featur
   routes: desktopRoutes(parts),
   middleware: [desktopRouter(parts).routes()],
   endpoints: desktopEndpoints,
+  sweeps: [() => sweepCodes(parts.db)],
 })

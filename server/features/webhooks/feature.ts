@@ -1,8 +1,12 @@
 import type { Feature } from '#server/content/feature.ts'
+import { sweepDeliveries } from './deliveries.repository.ts'
 import { queueDueWebhookJobs } from './webhooks-due.ts'
 import { webhooksRoutes, type WebhookParts } from './webhooks.routes.ts'
+
+const DELIVERY_DAYS = 30
 
 export const webhooksFeature = (parts: WebhookParts): Feature => ({
   routes: webhooksRoutes(parts),
   ...(parts.shopify && { scheduledTasks: { 'checking webhooks': queueDueWebhookJobs(parts) } }),
+  sweeps: [(daysAgo) => sweepDeliveries(parts.db, daysAgo(DELIVERY_DAYS))],
 })
