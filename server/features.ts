@@ -1,6 +1,5 @@
 import type { Context } from 'koa'
 import type { AppParts } from './app.ts'
-import { createConsoleRoutes } from './composition/console.ts'
 import { seoSources } from './composition/seo-sources.ts'
 import { shopSite } from './composition/site.ts'
 import { isActive } from './content/accounts/account-sessions.ts'
@@ -8,15 +7,18 @@ import type { Feature } from './content/feature.ts'
 import { accountsFeature } from './features/accounts/feature.ts'
 import { activityFeature } from './features/activity/feature.ts'
 import { autoSyncFeature } from './features/auto-sync/feature.ts'
+import { hoursBetween } from './features/auto-sync/scheduler.repository.ts'
 import { bannersFeature } from './features/banners/feature.ts'
 import { blogFeature } from './features/blog/feature.ts'
 import { cartFeature } from './features/cart/feature.ts'
 import { catalogueFeature } from './features/catalogue/feature.ts'
+import { productCounts } from './features/catalogue/product-counts.ts'
 import { findProduct, readProduct, readProducts } from './features/catalogue/read-products.ts'
 import { startSync } from './features/catalogue/sync/start-sync.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
 import { consentFeature } from './features/consent/feature.ts'
 import { contactFeature } from './features/contact/feature.ts'
+import { dashboardFeature } from './features/dashboard/feature.ts'
 import { designersFeature } from './features/designers/feature.ts'
 import { desktopFeature } from './features/desktop/feature.ts'
 import { imagesFeature } from './features/images/feature.ts'
@@ -24,6 +26,8 @@ import { createImageReader } from './features/images/image-metadata.ts'
 import { navigationFeature } from './features/navigation/feature.ts'
 import { newsletterFeature } from './features/newsletter/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
+import { countOrders } from './features/orders/orders.repository.ts'
+import { countToPrint } from './features/orders/print-queue.ts'
 import { pagesFeature } from './features/pages/feature.ts'
 import { referencesFeature } from './features/references/feature.ts'
 import { seoFeature } from './features/seo/feature.ts'
@@ -55,7 +59,7 @@ export function createFeatures(parts: AppParts): Feature[] {
       startSync: importer && ((staff) => beginOrders(parts, staff)),
     }),
     contactFeature(parts),
-    catalogueFeature(parts),
+    catalogueFeature({ ...parts, hoursBetween: () => hoursBetween(db) }),
     designersFeature(parts),
     webhooksFeature({ ...parts, ...webhooks }),
     cartFeature({ ...parts, catalogue: { readProduct, readProducts } }),
@@ -79,7 +83,15 @@ export function createFeatures(parts: AppParts): Feature[] {
       site: shopSite(db),
     }),
     activityFeature({ ...parts, restores: Object.assign({}, ...all.map(({ restores }) => restores)) }),
-    { routes: createConsoleRoutes(parts) },
+    dashboardFeature({
+      ...parts,
+      counts: {
+        products: () => productCounts(db),
+        orders: () => countOrders(db),
+        toPrint: () => countToPrint(db),
+      },
+      alerts: Object.assign({}, ...all.map(({ alerts }) => alerts)),
+    }),
   ]
 }
 

@@ -8,6 +8,7 @@ import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { ServedEndpoint } from '#server/http/serve.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { ActivityKind } from '#shared/features/activity/activity.contract.ts'
+import type { ConsoleAlert } from '#shared/features/dashboard/console.schema.ts'
 import type { RestoreEntry } from './activity/restore.ts'
 import type { FindFormerAddresses, ReferenceSource } from './references/reference-source.ts'
 import type { ScheduledTask } from './scheduling/schedule.ts'
@@ -20,6 +21,9 @@ export interface FeatureParts {
   limits: RateLimits
   log: Logger
 }
+
+/** Returns the current alerts of one feature. */
+export type AlertSource = () => Promise<ConsoleAlert[]>
 
 /** Deletes what was stored before some days ago. */
 export type Sweep = (daysAgo: (days: number) => Date) => Promise<unknown>
@@ -39,6 +43,8 @@ export interface Feature {
   /** References in the feature's content to pages, products and images. */
   references?: ReferenceSource
   formerAddresses?: FindFormerAddresses
+  /** Alert sources for the console by display name, such as `the orders`. */
+  alerts?: Readonly<Record<string, AlertSource>>
   /** Delete expired data, one after the other. */
   sweeps?: readonly Sweep[]
   /** By name in the log, such as `publishing posts`. */

@@ -8,6 +8,7 @@ import * as products from './products.repository.ts'
 import { productsRoutes } from './products.routes.ts'
 import type { ProductSearch } from './products.search.ts'
 import { createProductSource } from './sync/product-source.ts'
+import { syncAlerts, type SyncAlertParts } from './sync/sync.alerts.ts'
 import { syncRoutes, type SyncParts } from './sync/sync.routes.ts'
 import { sweepSyncs } from './sync/sync.sweep.ts'
 import { syncedCatalogue } from './synced-catalogue.ts'
@@ -15,7 +16,8 @@ import { syncedCatalogue } from './synced-catalogue.ts'
 const DIFFERENCE_DAYS = 30
 const SYNC_DAYS = 90
 
-interface CatalogueFeatureParts extends FeatureParts, Omit<SyncParts, 'catalogue'> {
+interface CatalogueFeatureParts
+  extends FeatureParts, Omit<SyncParts, 'catalogue'>, Pick<SyncAlertParts, 'hoursBetween'> {
   config: Config
   shopify: Shopify | null
   search: ProductSearch
@@ -29,6 +31,7 @@ export const catalogueFeature = (parts: CatalogueFeatureParts): Feature => ({
   ],
   restores: { product: restoreFeaturing },
   formerAddresses: furtherProductAddresses,
+  alerts: { 'the syncs': syncAlerts({ ...parts, hasShopify: parts.shopify !== null }) },
   sweeps: [(daysAgo) => sweepSyncs(parts.db, { differences: daysAgo(DIFFERENCE_DAYS), syncs: daysAgo(SYNC_DAYS) })],
 })
 
