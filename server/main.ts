@@ -4,22 +4,21 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
+import { findSessionStaff } from './content/accounts/account-sessions.ts'
 import { createFirstLink } from './content/accounts/links.repository.ts'
-import { createApp } from './app.ts'
+import { createApp, type AppParts } from './app.ts'
+import { createFeatures } from './features.ts'
 import { closeOnSignal, createShutdown } from './shutdown.ts'
 import { loopback, readConfig, type Config } from './config.ts'
 import { now } from './database/clock.ts'
 import { openDatabase } from './database/open-database.ts'
 import { pregenerateNewImages } from './media/delivery/pregenerate-new-images.ts'
+import { createImageUrlMapper } from './media/delivery/image-urls.ts'
 import { openVariants } from './media/delivery/variants.ts'
-import { publishDue } from './features/blog/schedule.ts'
 import { openForwarder } from './features/contact/forwarder.ts'
-import { applyScheduled } from './features/pages/schedule.ts'
 import * as products from './features/catalogue/products.repository.ts'
 import { createProductSearch } from './features/catalogue/products.search.ts'
-import { queueDueSync } from './features/auto-sync/sync-due.ts'
 import type { Importer } from './features/catalogue/sync/importer.ts'
-import { queueDueWebhookJobs } from './features/webhooks/webhooks-due.ts'
 import { openFiles } from './storage/open-files.ts'
 import { createTempFiles } from './storage/temp-files.ts'
 import { mayBeStaff } from './http/access.ts'
@@ -49,6 +48,7 @@ import { startSweeps, sweepTempFiles } from './sweeps.ts'
 import { openSharedUploads } from './media/uploads/open-shared-uploads.ts'
 import { openUploads } from './media/uploads/open-uploads.ts'
 import { createWebhooks } from './composition/webhooks.ts'
+import { publicFacts } from './composition/public-facts.ts'
 import { createBackgroundWork } from './composition/background-work.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist/storefront')
@@ -119,19 +119,6 @@ export async function openShop(
     log,
     watch: metrics.shopify,
   })
-  const scheduler = { db, jobs, timeZone: config.timeZone }
-  const schedule = await openSchedule({
-    log,
-    now: () => now(db),
-    tasks: {
-      'publishing posts': (now) => publishDue(db, bus.withChanges, now),
-      'publishing and unpublishing pages': (now) => applyScheduled(db, bus.withChanges, now),
-      ...(importer && {
-        'starting syncs': (now) => queueDueSync(scheduler, now),
-        'checking webhooks': queueDueWebhookJobs({ db, jobs }),
-      }),
-    },
-  })
   const uploads =
     database.dialect === 'postgres'
       ? openSharedUploads({ db, files, tempFiles, log })
@@ -170,7 +157,9 @@ export async function openShop(
     log,
     onResponse: (answered, route, began) => metrics.http.note(answered, route, began),
   })
-  const app = createApp({
+  const { authDisabled, publicUrl } = config
+  const parts: AppParts = {
+    ...publicFacts(config, origin),
     config,
     log,
     db,
@@ -196,11 +185,20 @@ export async function openShop(
     keys,
     status,
     webhooks,
+    access: { authDisabled, publicUrl, findStaff: (id, how) => findSessionStaff(db, log, id, how) },
+    addresses: createImageUrlMapper(config.filesPublicUrl, origin),
+    headers,
+  }
+  const features = createFeatures(parts)
+  const app = createApp(parts, features)
+  const schedule = await openSchedule({
+    log,
+    now: () => now(db),
+    tasks: Object.assign({}, ...features.map(({ scheduledTasks }) => scheduledTasks)),
   })
   if (!storefront) await cacheAssets(responseCache, join(DIST, 'client'), headers)
   if (!staff) await cacheAssets(responseCache, STAFF_DIST, headers)
   const handle = app.callback()
-  const { authDisabled } = config
   answer = (request, response) => {
     // Makes browsers and load balancers reconnect to another server.
     if (stopping) response.setHeader('connection', 'close')
@@ -229,7 +227,7 @@ export async function openShop(
   )
   status.watchSockets(sockets.count)
   if (isPortKnown) await listen(server, config)
-  const sweeps = startSweeps({ db, bus, files, tempFiles, uploads, log })
+  const sweeps = startSweeps(features, { db, bus, tempFiles, uploads, log })
   const stopWatching = watchDay(config.timeZone, () => responseCache.invalidate([TODAY]))
 
   const closing = createShutdown({

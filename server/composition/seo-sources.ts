@@ -9,7 +9,7 @@ import { addressesOnSale, firstOnSale } from '#server/features/catalogue/product
 import { findProduct } from '#server/features/catalogue/read-products.ts'
 import type { ReadImageMetadata } from '#server/content/references/read-images.ts'
 
-interface SourcesParts {
+interface SeoSourcesParts {
   db: Database
   log: Logger
   origin: string
@@ -17,7 +17,7 @@ interface SourcesParts {
 }
 
 /** Data sources for the sitemap, the feed and preview cards. */
-export const findabilitySources = ({ db, log, origin, readPictures }: SourcesParts): Sources => ({
+export const seoSources = ({ db, log, origin, readPictures }: SeoSourcesParts): Sources => ({
   pages: () => listPages(db),
   page: (slug) => findPage(db, slug, { drafts: false }),
   posts: () => listPosts(db),

@@ -7,7 +7,7 @@ import type { WithChanges } from '#server/changes/changes.ts'
 import { activityContract, type Activity, type ActivityKind } from '#shared/features/activity/activity.contract.ts'
 import { findEntry, listEntries } from './activity.repository.ts'
 
-interface ActivityParts {
+export interface ActivityParts {
   db: Database
   withChanges: WithChanges
   /** Restore functions of the features whose records can be reverted. */

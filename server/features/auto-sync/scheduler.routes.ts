@@ -21,13 +21,13 @@ const scheduleNames: Record<Schedule, string> = {
   daily: 'daily at 3 AM',
 }
 
-interface RoutesParts extends SchedulerParts {
+export interface SchedulerRoutesParts extends SchedulerParts {
   /** Whether a Shopify store is configured. */
   canSync: boolean
 }
 
 /** The sync scheduler for staff. */
-export function schedulerRoutes(parts: RoutesParts) {
+export function schedulerRoutes(parts: SchedulerRoutesParts) {
   const { db, jobs, timeZone } = parts
 
   return serve(schedulerContract, {

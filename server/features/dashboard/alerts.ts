@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { AlertSource } from '#server/content/feature.ts'
 import type { ConsoleAlert } from '#shared/features/dashboard/console.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-
-/** Returns the current alerts of one feature. */
-export type AlertSource = () => Promise<ConsoleAlert[]>
 
 /** The overview is read often and must not wait for a slow Shopify. */
 const TIMEOUT_MS = 2_000

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { recordAuditEvent } from '#server/content/activity/activity.ts'
+import type { AlertSource } from '#server/content/feature.ts'
 import type { Database } from '#server/database/database.ts'
 import { orNotFound, HttpError } from '#server/errors.ts'
 import { serve, type Call } from '#server/http/serve.ts'
@@ -8,10 +9,10 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
 import { consoleContract } from '#shared/features/dashboard/console.contract.ts'
 import type { Health, JobRecord, Overview, ShopifyConnection } from '#shared/features/dashboard/console.schema.ts'
-import { collectAlerts, type AlertSource } from './alerts.ts'
+import { collectAlerts } from './alerts.ts'
 import { findJob, listJobs } from './jobs.repository.ts'
 
-interface RoutesParts {
+export interface ConsoleRoutesParts {
   db: Database
   withChanges: WithChanges
   jobs: Pick<Jobs, 'wake'>
@@ -30,7 +31,7 @@ interface RoutesParts {
 }
 
 /** Overview, health and jobs for administrators. */
-export function consoleRoutes({ db, withChanges, jobs, log, counts, alerts, shopify, health }: RoutesParts) {
+export function consoleRoutes({ db, withChanges, jobs, log, counts, alerts, shopify, health }: ConsoleRoutesParts) {
   /**
    * Applies a change to a job, records it in the activity log and wakes the queue. Throws HttpError (409, `refusal`) if
    * the job's state doesn't allow it.

@@ -17,7 +17,7 @@ const SLOW_MS = 200
 /** The queue is polled every second, so a job due for this long is stuck or the queue is overloaded. */
 const LATE_MS = 10 * 60_000
 
-interface HealthParts {
+export interface HealthParts {
   db: Database
   dataDir: string
   files: Files

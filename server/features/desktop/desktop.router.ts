@@ -45,7 +45,7 @@ export const cspSourceOf = ({ redirect }: AuthorizationRequest): string =>
 
 const REQUESTS_PER_MINUTE = 30
 
-interface DesktopRouterParts {
+export interface DesktopRouterParts {
   db: Database
   limits: RateLimits
   shopName: string

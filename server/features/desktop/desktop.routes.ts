@@ -16,7 +16,7 @@ import { consumeCode } from './desktop.repository.ts'
 
 const TOKENS_PER_MINUTE = 30
 
-interface DesktopParts {
+export interface DesktopParts {
   db: Database
   limits: RateLimits
   facts: StaffFacts

@@ -8,7 +8,7 @@ import { findWorkingCopy } from './working-copies.ts'
 
 const DAY_MS = 86_400_000
 
-interface DraftLinkParts {
+export interface DraftLinkParts {
   /** The cookie signing keys: the first signs, any verifies. */
   keys: readonly string[]
   /** `https://shop.example` */

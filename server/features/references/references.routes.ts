@@ -10,7 +10,7 @@ import { referencesContract, type Reference } from '#shared/features/references/
 import { paths } from '#shared/paths.ts'
 import { checkBlocks } from './check.ts'
 
-interface ReferencesOptions {
+export interface ReferencesOptions {
   db: Database
   withChanges: WithChanges
   /** The shop's own origin, for absolute URLs. */

@@ -8,7 +8,7 @@ import { lastImport } from './imports.repository.ts'
 
 const HOUR_MS = 3_600_000
 
-interface AlertParts {
+export interface SyncAlertParts {
   db: Database
   hasShopify: boolean
   /** Hours between two scheduled syncs; null while the scheduler is stopped. */
@@ -17,7 +17,7 @@ interface AlertParts {
 
 /** Alerts about syncs for the console. */
 export const syncAlerts =
-  ({ db, hasShopify, hoursBetween }: AlertParts) =>
+  ({ db, hasShopify, hoursBetween }: SyncAlertParts) =>
   async (): Promise<ConsoleAlert[]> => {
     if (!hasShopify) return []
     const alerts: ConsoleAlert[] = []

@@ -1,0 +1,22 @@
+import type { Config } from '#server/config.ts'
+import type { ShopFacts } from '#shared/page-renderer.ts'
+import type { StaffFacts } from '#shared/staff-facts.ts'
+
+const SHOPIFY_CDN = 'https://cdn.shopify.com'
+
+/** What pages, staff apps and crawlers are told about the shop. */
+export interface PublicFacts {
+  shop: ShopFacts
+  facts: StaffFacts
+  /** Origin of the catalogue's images; null if Shopify isn't configured. */
+  pictureOrigin: string | null
+}
+
+export function publicFacts(config: Config, origin: string): PublicFacts {
+  const shop = { ...config.facts, name: config.shopName, origin }
+  return {
+    shop,
+    facts: { shop, timeZone: config.timeZone, hasPasswords: !config.openid },
+    pictureOrigin: config.shopify && (config.shopify.local ? config.shopify.origin : SHOPIFY_CDN),
+  }
+}

@@ -1,0 +1,52 @@
+import type { RouterMiddleware } from '@koa/router'
+import type { Middleware } from 'koa'
+import type { Logger } from 'pino'
+import type { WithChanges } from '#server/changes/changes.ts'
+import type { Database } from '#server/database/database.ts'
+import type { CsvDownload } from '#server/http/csv-downloads.ts'
+import type { RateLimits } from '#server/http/rate-limit.ts'
+import type { ServedEndpoint } from '#server/http/serve.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import type { ActivityKind } from '#shared/features/activity/activity.contract.ts'
+import type { ConsoleAlert } from '#shared/features/dashboard/console.schema.ts'
+import type { RestoreEntry } from './activity/restore.ts'
+import type { FindFormerAddresses, ReferenceSource } from './references/reference-source.ts'
+import type { ScheduledTask } from './scheduling/schedule.ts'
+
+/** What every feature may use. Features declare whatever else they need. */
+export interface FeatureParts {
+  db: Database
+  /** Changes what shoppers see, and publishes the changes. */
+  withChanges: WithChanges
+  limits: RateLimits
+  log: Logger
+}
+
+/** Returns the current alerts of one feature. */
+export type AlertSource = () => Promise<ConsoleAlert[]>
+
+/** Deletes what was stored before some days ago. */
+export type Sweep = (daysAgo: (days: number) => Date) => Promise<unknown>
+
+/** What a feature adds to the server. Each `feature.ts` returns one and leaves out what it doesn't have. */
+export interface Feature {
+  routes?: readonly ServedEndpoint[]
+  /** Routes outside of the contracts. They run before the contracts' routes. */
+  middleware?: readonly RouterMiddleware[]
+  /** The same routes as a list, for 405 responses to other methods. */
+  endpoints?: readonly { method: string; path: string }[]
+  /** Body readers for endpoints whose bodies are too large to be parsed in memory. */
+  bodyReaders?: readonly [Endpoint, Middleware][]
+  csvDownloads?: readonly CsvDownload[]
+  /** Restore functions of records whose changes can be reverted. */
+  restores?: Partial<Record<ActivityKind, RestoreEntry>>
+  /** References in the feature's content to pages, products and images. */
+  references?: ReferenceSource
+  formerAddresses?: FindFormerAddresses
+  /** Alert sources for the console by display name, such as `the orders`. */
+  alerts?: Readonly<Record<string, AlertSource>>
+  /** Delete expired data, one after the other. */
+  sweeps?: readonly Sweep[]
+  /** By name in the log, such as `publishing posts`. */
+  scheduledTasks?: Readonly<Record<string, ScheduledTask>>
+}

@@ -1,0 +1,102 @@
+import type { Context } from 'koa'
+import type { AppParts } from './app.ts'
+import { seoSources } from './composition/seo-sources.ts'
+import { shopSite } from './composition/site.ts'
+import { isActive } from './content/accounts/account-sessions.ts'
+import type { Feature } from './content/feature.ts'
+import { accountsFeature } from './features/accounts/feature.ts'
+import { activityFeature } from './features/activity/feature.ts'
+import { autoSyncFeature } from './features/auto-sync/feature.ts'
+import { hoursBetween } from './features/auto-sync/scheduler.repository.ts'
+import { bannersFeature } from './features/banners/feature.ts'
+import { blogFeature } from './features/blog/feature.ts'
+import { cartFeature } from './features/cart/feature.ts'
+import { catalogueFeature } from './features/catalogue/feature.ts'
+import { productCounts } from './features/catalogue/product-counts.ts'
+import { findProduct, readProduct, readProducts } from './features/catalogue/read-products.ts'
+import { startSync } from './features/catalogue/sync/start-sync.ts'
+import { checkoutFeature } from './features/checkout/feature.ts'
+import { consentFeature } from './features/consent/feature.ts'
+import { contactFeature } from './features/contact/feature.ts'
+import { dashboardFeature } from './features/dashboard/feature.ts'
+import { designersFeature } from './features/designers/feature.ts'
+import { desktopFeature } from './features/desktop/feature.ts'
+import { imagesFeature } from './features/images/feature.ts'
+import { createImageReader } from './features/images/image-metadata.ts'
+import { navigationFeature } from './features/navigation/feature.ts'
+import { newsletterFeature } from './features/newsletter/feature.ts'
+import { ordersFeature } from './features/orders/feature.ts'
+import { countOrders } from './features/orders/orders.repository.ts'
+import { countToPrint } from './features/orders/print-queue.ts'
+import { pagesFeature } from './features/pages/feature.ts'
+import { referencesFeature } from './features/references/feature.ts'
+import { seoFeature } from './features/seo/feature.ts'
+import { templatesFeature } from './features/templates/feature.ts'
+import { webhooksFeature } from './features/webhooks/feature.ts'
+import { developmentStaff, staffOf } from './http/access.ts'
+import type { Staff } from './http/serve.ts'
+
+/** Every feature of the server, with what it needs of others. Staff see references and alerts in this order. */
+export function createFeatures(parts: AppParts): Feature[] {
+  const { access, config, db, importer, webhooks } = parts
+  const { authDisabled, openid, publicUrl, shopify: store, shopName, timeZone } = config
+  const readPictures = createImageReader(db)
+  const signIn = { ...parts, openid, publicUrl, shopName, staffOf: (ctx: Context) => staffOf(ctx, access) }
+  const content = [
+    pagesFeature({
+      ...parts,
+      readPictures,
+      isActive: async (id) => (id === developmentStaff.id ? authDisabled : isActive(db, id)),
+    }),
+    templatesFeature(parts),
+    navigationFeature(parts),
+    bannersFeature(parts),
+    blogFeature({ ...parts, readPictures }),
+    ordersFeature({
+      ...parts,
+      timeZone,
+      adminUrl: store && !store.local ? `https://${store.storeDomain}/admin` : null,
+      startSync: importer && ((staff) => beginOrders(parts, staff)),
+    }),
+    contactFeature(parts),
+    catalogueFeature({ ...parts, hoursBetween: () => hoursBetween(db) }),
+    designersFeature(parts),
+    webhooksFeature({ ...parts, ...webhooks }),
+    cartFeature({ ...parts, catalogue: { readProduct, readProducts } }),
+    checkoutFeature({ ...parts, catalogue: { findProduct } }),
+    consentFeature(parts),
+    newsletterFeature(parts),
+    autoSyncFeature({ ...parts, timeZone, canSync: importer !== null }),
+    accountsFeature(signIn),
+    desktopFeature({ ...signIn, needsSignIn: !authDisabled }),
+    seoFeature({ ...parts, sources: seoSources({ ...parts, readPictures }) }),
+  ]
+  // These work with what the other features contribute.
+  const sources = content.flatMap(({ references = [] }) => references)
+  const all = [...content, imagesFeature({ ...parts, sources })]
+  return [
+    ...all,
+    referencesFeature({
+      ...parts,
+      sources,
+      furtherAddresses: all.flatMap(({ formerAddresses = [] }) => formerAddresses),
+      site: shopSite(db),
+    }),
+    activityFeature({ ...parts, restores: Object.assign({}, ...all.map(({ restores }) => restores)) }),
+    dashboardFeature({
+      ...parts,
+      counts: {
+        products: () => productCounts(db),
+        orders: () => countOrders(db),
+        toPrint: () => countToPrint(db),
+      },
+      alerts: Object.assign({}, ...all.map(({ alerts }) => alerts)),
+    }),
+  ]
+}
+
+/** Starts an order sync and returns a message for the user. */
+async function beginOrders(parts: Pick<AppParts, 'db' | 'jobs'>, staff: Staff | null): Promise<string> {
+  const isNew = await startSync(parts, 'orders', staff)
+  return isNew ? 'Sync started. Orders are being read from Shopify.' : 'An order sync is already running.'
+}

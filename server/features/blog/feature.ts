@@ -1,0 +1,15 @@
+import { createRestore } from '#server/content/activity/restore.ts'
+import type { Feature, FeatureParts } from '#server/content/feature.ts'
+import type { ReadImageMetadata } from '#server/content/references/read-images.ts'
+import { blogReferences, formerPostAddresses } from './blog.references.ts'
+import { blogRestorable } from './blog.restorable.ts'
+import { blogRoutes } from './blog.routes.ts'
+import { publishDue } from './schedule.ts'
+
+export const blogFeature = (parts: FeatureParts & { readPictures: ReadImageMetadata }): Feature => ({
+  routes: blogRoutes(parts),
+  restores: { post: createRestore(blogRestorable) },
+  references: blogReferences,
+  formerAddresses: formerPostAddresses,
+  scheduledTasks: { 'publishing posts': (now) => publishDue(parts.db, parts.withChanges, now) },
+})

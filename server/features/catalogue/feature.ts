@@ -1,0 +1,46 @@
+import type { Config } from '#server/config.ts'
+import type { Feature, FeatureParts } from '#server/content/feature.ts'
+import type { Shopify } from '#server/shopify/shopify.ts'
+import { catalogueRoutes, type CatalogueSource } from './catalogue.routes.ts'
+import { restoreFeaturing } from './featuring.ts'
+import { furtherProductAddresses } from './products.references.ts'
+import * as products from './products.repository.ts'
+import { productsRoutes } from './products.routes.ts'
+import type { ProductSearch } from './products.search.ts'
+import { createProductSource } from './sync/product-source.ts'
+import { syncAlerts, type SyncAlertParts } from './sync/sync.alerts.ts'
+import { syncRoutes, type SyncParts } from './sync/sync.routes.ts'
+import { sweepSyncs } from './sync/sync.sweep.ts'
+import { syncedCatalogue } from './synced-catalogue.ts'
+
+const DIFFERENCE_DAYS = 30
+const SYNC_DAYS = 90
+
+interface CatalogueFeatureParts
+  extends FeatureParts, Omit<SyncParts, 'catalogue'>, Pick<SyncAlertParts, 'hoursBetween'> {
+  config: Config
+  shopify: Shopify | null
+  search: ProductSearch
+}
+
+export const catalogueFeature = (parts: CatalogueFeatureParts): Feature => ({
+  routes: [
+    ...productsRoutes(parts),
+    ...catalogueRoutes({ ...parts, source: createSource(parts) }),
+    ...syncRoutes({ ...parts, catalogue: syncedCatalogue }),
+  ],
+  restores: { product: restoreFeaturing },
+  formerAddresses: furtherProductAddresses,
+  alerts: { 'the syncs': syncAlerts({ ...parts, hasShopify: parts.shopify !== null }) },
+  sweeps: [(daysAgo) => sweepSyncs(parts.db, { differences: daysAgo(DIFFERENCE_DAYS), syncs: daysAgo(SYNC_DAYS) })],
+})
+
+/** Access to the products in Shopify; null if Shopify isn't configured. */
+function createSource({ config, shopify, ...parts }: CatalogueFeatureParts): CatalogueSource | null {
+  if (!shopify || !config.shopify) return null
+  const { local, storeDomain } = config.shopify
+  return {
+    ...createProductSource({ ...parts, shopify, catalogue: products }),
+    storeDomain: local ? null : storeDomain,
+  }
+}

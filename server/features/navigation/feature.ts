@@ -1,0 +1,11 @@
+import { createRestore } from '#server/content/activity/restore.ts'
+import type { Feature, FeatureParts } from '#server/content/feature.ts'
+import { navigationReferences } from './navigation.references.ts'
+import { navigationRestorable } from './navigation.restorable.ts'
+import { navigationRoutes } from './navigation.routes.ts'
+
+export const navigationFeature = (parts: FeatureParts): Feature => ({
+  routes: navigationRoutes(parts),
+  restores: { navigation: createRestore(navigationRestorable) },
+  references: navigationReferences,
+})

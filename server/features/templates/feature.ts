@@ -1,0 +1,11 @@
+import { createRestore } from '#server/content/activity/restore.ts'
+import type { Feature, FeatureParts } from '#server/content/feature.ts'
+import { templatesReferences } from './templates.references.ts'
+import { templatesRestorable } from './templates.restorable.ts'
+import { templatesRoutes } from './templates.routes.ts'
+
+export const templatesFeature = (parts: FeatureParts): Feature => ({
+  routes: templatesRoutes(parts),
+  restores: { template: createRestore(templatesRestorable) },
+  references: templatesReferences,
+})
