@@ -1,13 +1,13 @@
-import crypto, { createHash, randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import S3rver, { type Store } from 's3rver'
-import S3Error from 's3rver/lib/models/error.js'
+import { join } from 'node:path'
+import { serveObjects } from './s3-protocol.ts'
 
 /** The only credentials that the test store accepts. */
-const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
+const credentials = { AWS_ACCESS_KEY_ID: 'HOARDTEST', AWS_SECRET_ACCESS_KEY: 'hoard-test-secret' }
 
 export interface ObjectStore {
   /** For FILES_URL, with its own folder: `s3://hoard-test/1?region=…&endpoint=http://127.0.0.1:…&pathStyle=1`. */
@@ -26,16 +26,14 @@ export interface ObjectStore {
 
 let folders = 0
 
-/** Starts a real object store (S3 protocol) in a temporary folder, on a free or given port. */
+/** Starts an object store (S3 protocol) in a temporary folder, on a free or given port. */
 export async function startObjectStore({ port = 0 }: { port?: number } = {}): Promise<ObjectStore> {
   const directory = await mkdtemp(join(tmpdir(), 'hoard-objects-'))
   const bucket = 'hoard-test'
-  const configureBuckets = [{ name: bucket, configs: [] }]
-  const server = new S3rver({ address: '127.0.0.1', port, directory, silent: true, configureBuckets })
-  patchStore(server.store)
-  patchTokens()
-  const { port: taken } = await server.run()
-  const endpoint = `http://127.0.0.1:${taken}`
+  const keys = { [credentials.AWS_ACCESS_KEY_ID]: credentials.AWS_SECRET_ACCESS_KEY }
+  const server = createServer(serveObjects({ directory, bucket, keys })).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const newFolder = (through = endpoint) =>
     `s3://${bucket}/${(folders += 1)}?region=eu-central-1&endpoint=${encodeURIComponent(through)}&pathStyle=1`
   Object.assign(process.env, credentials)
@@ -47,50 +45,10 @@ export async function startObjectStore({ port = 0 }: { port?: number } = {}): Pr
     bucket,
     newFolder,
     async close() {
-      server.httpServer.closeAllConnections()
-      await server.close()
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
       await rm(directory, { recursive: true, force: true, maxRetries: 5 })
     },
-  }
-}
-
-const { createCipheriv, createDecipheriv } = crypto
-const plain = { update: (bytes: string | Buffer) => Buffer.from(bytes), final: () => Buffer.alloc(0) }
-
-/** Paging tokens of this store are DES-encrypted, which OpenSSL no longer supports. They are replaced by plain text. */
-function patchTokens() {
-  Object.assign(crypto, {
-    createCipheriv: (...given: Parameters<typeof createCipheriv>) =>
-      given[0] === 'des' ? plain : createCipheriv(...given),
-    createDecipheriv: (...given: Parameters<typeof createDecipheriv>) =>
-      given[0] === 'des' ? plain : createDecipheriv(...given),
-  })
-}
-
-/**
- * Patches the store to act like production ones: an object appears only once it is complete and its checksum matches,
- * and empty folders aren't deleted, as others may be writing to them.
- */
-function patchStore(store: Store) {
-  store.putObject = async ({ bucket, key, content, metadata }) => {
-    const { 'content-md5': sum, 'content-length': length } = content.headers
-    const bytes = await buffer(content)
-    const md5 = createHash('md5').update(bytes)
-    if (length !== undefined && Number(length) !== bytes.length)
-      throw new S3Error('IncompleteBody', 'The object is incomplete.')
-    if (sum !== undefined && sum !== md5.copy().digest('base64'))
-      throw new S3Error('BadDigest', 'The Content-MD5 did not match.')
-    const path = store.getResourcePath(bucket, key, 'object')
-    await mkdir(dirname(path), { recursive: true })
-    const coming = `${path}.${randomUUID()}`
-    await writeFile(coming, bytes)
-    await rename(coming, path)
-    const hex = md5.digest('hex')
-    await store.putMetadata(bucket, key, metadata, hex)
-    return { size: bytes.length, md5: hex }
-  }
-  store.deleteObject = async (bucket, key) => {
-    for (const resource of ['object', 'object.md5', 'metadata.json'])
-      await rm(store.getResourcePath(bucket, key, resource), { force: true })
   }
 }

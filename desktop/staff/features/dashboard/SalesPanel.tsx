@@ -1,15 +1,11 @@
 import { Radio } from 'antd'
-import { lazy, Suspense } from 'react'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { client } from '#staff/api/client.ts'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { money } from '#staff/widgets/money.ts'
-import { periodsOf, rangeOf, ranges, sumOf, usualRange, type Sales } from './sales.ts'
-
-import type { Period } from './sales.ts'
-/** The chart library is large and loads in parallel with the numbers. */
-const Bars = lazy(() => import('./Bars.tsx'))
+import { Bars } from './Bars.tsx'
+import { periodsOf, rangeOf, ranges, sumOf, usualRange, type Period, type Sales } from './sales.ts'
 
 /** Sales and orders over time; the range is in the URL. */
 export function SalesPanel() {
@@ -55,27 +51,23 @@ function Charts({ sales: { days, currency } }: { sales: Sales }) {
           <figcaption>
             Revenue, <span className="bright">{revenue}</span> in {days.length} days
           </figcaption>
-          <Suspense fallback={<div className="bars" />}>
-            <Bars
-              periods={periods}
-              what="height"
-              label={`Revenue by ${per}, ${revenue} in ${days.length} days`}
-              words={({ revenue }) => money(revenue, currency)}
-            />
-          </Suspense>
+          <Bars
+            periods={periods}
+            what="height"
+            label={`Revenue by ${per}, ${revenue} in ${days.length} days`}
+            valueOf={({ revenue }) => money(revenue, currency)}
+          />
         </figure>
         <figure>
           <figcaption>
             Orders, <span className="bright">{orders}</span> in {days.length} days
           </figcaption>
-          <Suspense fallback={<div className="bars" />}>
-            <Bars
-              periods={periods}
-              what="orders"
-              label={`Orders by ${per}, ${orders} in ${days.length} days`}
-              words={({ orders }) => `${orders} ${orders === 1 ? 'order' : 'orders'}`}
-            />
-          </Suspense>
+          <Bars
+            periods={periods}
+            what="orders"
+            label={`Orders by ${per}, ${orders} in ${days.length} days`}
+            valueOf={({ orders }) => `${orders} ${orders === 1 ? 'order' : 'orders'}`}
+          />
         </figure>
       </div>
       <SalesTable periods={periods} per={per} currency={currency} />
