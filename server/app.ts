@@ -1,5 +1,6 @@
 import Koa, { type Context } from 'koa'
 import type { Logger } from 'pino'
+import { Limiter } from '#shared/concurrency.ts'
 import { imagesContract } from '#shared/features/images/images.contract.ts'
 import { isActive, findSessionStaff } from './content/accounts/account-sessions.ts'
 import { createCatalogueSource } from './composition/catalogue-source.ts'
@@ -87,7 +88,7 @@ import { staffPages, type StaffApp } from './rendering/staff/staff-app.ts'
 import type { Status } from './composition/status.ts'
 import type { OpenUploads } from './media/uploads/open-uploads.ts'
 import { largeBodies } from './media/uploads/large-bodies.ts'
-import { Semaphore } from './media/uploads/semaphore.ts'
+import { tooBusy } from './media/uploads/upload-errors.ts'
 import { uploadRoutes, uploadTargets } from './media/uploads/uploads.routes.ts'
 import type { Webhooks } from './composition/webhooks.ts'
 
@@ -212,7 +213,7 @@ export function createApp(parts: AppParts): Koa {
     ...staffRoutes({ db, origin }),
   ]
   const readEndpoint = createEndpointReader(served)
-  const bodySlots = new Semaphore(LARGE_BODIES_AT_ONCE, LARGE_BODIES_WAITING)
+  const bodySlots = new Limiter(LARGE_BODIES_AT_ONCE, { maxWaiting: LARGE_BODIES_WAITING, full: tooBusy })
   const router = apiRouter({
     served,
     responseCache,
