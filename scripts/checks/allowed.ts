@@ -72,7 +72,7 @@ const layered = (root: string, layers: readonly string[][], rest: Omit<FolderRul
 
 /** The deepest rule counts. */
 export const folderRules: readonly FolderRule[] = [
-  { folder: 'shared', imports: [], only: ['zod'] },
+  { folder: 'shared', imports: [], only: ['zod', 'async-mutex'] },
   { folder: 'server', imports: ['shared'], not: REACT },
   ...layered('server', serverLayers, { imports: ['shared', ...serverFiles], not: REACT }),
   { folder: 'storefront', imports: ['shared'], not: ['antd', ...SERVER], typesOnly: SCHEMAS },

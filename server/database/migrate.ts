@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { retry } from '#shared/retry.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One migration. `up` gets a connection without plugins, so names are written as in the database. */
@@ -55,14 +56,11 @@ export async function migrate<T>(
   const first = (await pending(db, migrations, before))[0]
   if (!first) return []
   const backup = before.length > 0 ? copy?.(`before-${first.name}`) : undefined
-  for (let tries = 1; ; tries++) {
-    try {
-      return await runPending(db, { dialect, migrations }, backup)
-    } catch (error) {
-      // Servers of the previous version still run, and may hold locks that a migration needs.
-      if (tries === TRIES || !isDeadlock(error)) throw error
-    }
-  }
+  // Servers of the previous version still run, and may hold locks that a migration needs.
+  return retry(
+    () => runPending(db, { dialect, migrations }, backup),
+    (error, failures) => (failures < TRIES && isDeadlock(error) ? 0 : null),
+  )
 }
 
 const isDeadlock = (error: unknown): boolean =>

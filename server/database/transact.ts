@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { PostgresAdapter } from 'kysely'
+import { retry } from '#shared/retry.ts'
 import type { Database } from './database.ts'
 import { ConnectionLostError, StalePlanError } from './connection-errors.ts'
 import { WriteOutcomeUnknownError } from './http-errors.ts'
@@ -16,25 +16,23 @@ const WAIT_MS = 5
 export async function transact<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db)
   if (!isPostgres(db)) return db.transaction().execute(work)
-  for (let tries = 1; ; tries++) {
-    let isCommitting = false
-    try {
-      return await db
-        .transaction()
-        .setIsolationLevel('serializable')
-        .execute(async (tx) => {
-          isCommitting = false
-          const answer = await work(tx)
-          isCommitting = true
-          return answer
-        })
-    } catch (error) {
-      const isLost = error instanceof ConnectionLostError
-      if (isCommitting && isLost) throw new WriteOutcomeUnknownError(error)
-      if (tries === TRIES || !(isLost || isRetryable(error))) throw error
-      await sleep(Math.random() * WAIT_MS * 2 ** tries)
-    }
+  let isCommitting = false
+  const attempt = () => {
+    isCommitting = false
+    return db
+      .transaction()
+      .setIsolationLevel('serializable')
+      .execute(async (tx) => {
+        const answer = await work(tx)
+        isCommitting = true
+        return answer
+      })
   }
+  return retry(attempt, (error, failures) => {
+    const isLost = error instanceof ConnectionLostError
+    if (isCommitting && isLost) throw new WriteOutcomeUnknownError(error)
+    return failures < TRIES && (isLost || isRetryable(error)) ? Math.random() * WAIT_MS * 2 ** failures : null
+  })
 }
 
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter

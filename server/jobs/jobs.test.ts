@@ -3,7 +3,6 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { openTestDatabase, onEveryDialect } from '#tests/harness/database.ts'
-import { backOff } from './back-off.ts'
 import { latestJob, sweepJobs } from './jobs.repository.ts'
 import { jobRow, kind, openQueue, until } from '#tests/harness/jobs.ts'
 import { PermanentJobError } from './jobs.ts'
@@ -291,15 +290,4 @@ test('an idle queue sends one query a second', async () => {
   expect(asked).toBe(1 + 11)
   expect(vi.getTimerCount()).toBeLessThanOrEqual(timers)
   vi.useRealTimers()
-})
-
-test('back-off doubles up to a limit, with jitter', () => {
-  const wait = backOff({ first: 1000, most: 60_000 })
-  for (let failure = 1; failure <= 40; failure++) {
-    const full = Math.min(60_000, 1000 * 2 ** (failure - 1))
-    const waits = Array.from({ length: 50 }, () => wait(failure))
-    expect(Math.min(...waits)).toBeGreaterThanOrEqual(full / 2)
-    expect(Math.max(...waits)).toBeLessThanOrEqual(full)
-    expect(new Set(waits).size).toBeGreaterThan(5)
-  }
 })

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { backOff, retry } from '#shared/retry.ts'
 import { ShopifyError } from './shopify-error.ts'
 
 /** Retry limits; times in milliseconds. */
@@ -27,26 +27,24 @@ export interface RetryContext {
  * executed.
  * @param attempt - Gets its timeout in milliseconds.
  */
-export async function retryCall<T>(
+export function retryCall<T>(
   call: RetryContext,
   patience: RetryLimits,
   attempt: (timeout: number) => Promise<T>,
 ): Promise<T> {
   const until = Date.now() + patience.deadline
-  let failures = 0
-  for (;;) {
-    try {
-      return await attempt(Math.max(1, Math.min(patience.timeout, until - Date.now())))
-    } catch (error) {
-      if (!(error instanceof ShopifyError) || !error.retryable) throw error
-      if (error.outage) failures += 1
-      if (error.outage && (call.mutation || failures >= patience.tries)) throw error
-      const wait = error.retryAfter ?? patience.backOff * 2 ** Math.max(0, failures - 1) * (0.5 + Math.random())
-      if (Date.now() + wait >= until) throw error
-      call.log.info({ operation: call.name, kind: error.kind, wait: Math.round(wait) }, 'Shopify: retrying')
-      await sleep(wait, undefined, { signal: call.signal })
-    }
+  const delay = backOff({ first: patience.backOff, most: patience.deadline })
+  let outages = 0
+  const delayAfter = (error: unknown) => {
+    if (!(error instanceof ShopifyError) || !error.retryable) return null
+    if (error.outage) outages += 1
+    if (error.outage && (call.mutation || outages >= patience.tries)) return null
+    const wait = error.retryAfter ?? delay(Math.max(1, outages))
+    if (Date.now() + wait >= until) return null
+    call.log.info({ operation: call.name, kind: error.kind, wait: Math.round(wait) }, 'Shopify: retrying')
+    return wait
   }
+  return retry(() => attempt(Math.max(1, Math.min(patience.timeout, until - Date.now()))), delayAfter, call.signal)
 }
 
 /** Runs work with a timeout, and reports the timeout as a ShopifyError. */

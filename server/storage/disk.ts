@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, opendir, rename, rm, rmdir, stat, unlink, utimes } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { retry } from '#shared/retry.ts'
 import { makeFolder, syncFile, syncFolder } from './durable.ts'
 import type { Files, StoredFile } from './files.ts'
 import { isKey, requireKey } from './keys.ts'
@@ -30,16 +31,13 @@ export function openDisk(folder: string): Files {
   }
 
   async function move(from: string, to: string) {
-    // `remove` may delete the empty folder between these two lines; then try again.
-    for (let tries = 0; ; tries++) {
-      await makeFolder(dirname(to))
-      try {
-        return await rename(from, to)
-      } catch (error) {
-        if (codeOf(error) === 'EXDEV') return await copyOver(from, to)
-        if (codeOf(error) !== 'ENOENT' || tries === 3) throw error
-      }
-    }
+    // `remove` may delete the empty folder between these two steps.
+    const attempt = () => makeFolder(dirname(to)).then(() => rename(from, to))
+    const moved = retry(attempt, (error, failures) => (codeOf(error) === 'ENOENT' && failures <= 3 ? 0 : null))
+    await moved.catch((error: unknown) => {
+      if (codeOf(error) !== 'EXDEV') throw error
+      return copyOver(from, to)
+    })
   }
 
   async function copyOver(from: string, to: string) {

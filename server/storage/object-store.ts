@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { backOff, retry } from '#shared/retry.ts'
 import type { Files, OpenFile, ByteRange, StoredFile, TempFiles } from './files.ts'
 import { isKey, requireKey } from './keys.ts'
 import { LocalCopies } from './local-copies.ts'
@@ -19,6 +19,8 @@ import { probeBucket } from './object-probe.ts'
 const PUBLIC_IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Other files, such as incoming originals, are private to the shop. */
 const PRIVATE = 'private, no-store'
+/** Delays before an upload is repeated, milliseconds. */
+const delay = backOff({ first: 200, most: 5000 })
 /** Slowest accepted upload speed, in bytes per millisecond. */
 const MIN_BYTES_PER_MS = 50
 
@@ -48,21 +50,14 @@ export async function openObjectStore(
   async function put(key: string, path: string) {
     try {
       const object = { ...at(requireKey(key)), ...(await headersOf(key, path)) }
-      await track(retry(() => send(object, path)))
+      // The SDK doesn't retry uploads from a stream.
+      const sent = retry(
+        () => send(object, path),
+        (error, failures) => (failures < limits.tries && isTransient(error) ? delay(failures) : null),
+      )
+      await track(sent)
     } finally {
       await rm(path, { force: true })
-    }
-  }
-
-  /** The SDK doesn't retry uploads from a stream. */
-  async function retry(work: () => Promise<void>) {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await work()
-      } catch (error) {
-        if (tries >= limits.tries || !isTransient(error)) throw error
-        await sleep(Math.random() * 100 * 2 ** tries)
-      }
     }
   }
 

@@ -1,8 +1,8 @@
+import { Limiter } from '#shared/concurrency.ts'
 import { optimizerMessages } from '#shared/features/images/optimizer-messages.ts'
 import { ImageError } from './image-error.ts'
 import type { WorkerMessage, WorkerRequest } from './messages.ts'
 import type { Optimizer, WorkerProcess } from './optimizer.ts'
-import { MemoryBudget } from './memory-budget.ts'
 
 export interface OptimizerParts {
   /** Starts a process that runs image-worker.js. */
@@ -14,10 +14,11 @@ export interface OptimizerParts {
   idleMs?: number
 }
 
-/** Memory budget for images decoded at the same time, bytes. */
-const MEMORY_BUDGET = 300 * 1024 * 1024
+const MEGABYTE = 1024 * 1024
+/** Memory budget for images decoded at the same time, megabytes. */
+const MEMORY_BUDGET = 300
 /** A process holding more than this between files is replaced, bytes. */
-const MAX_IDLE_RSS = 200 * 1024 * 1024
+const MAX_IDLE_RSS = 200 * MEGABYTE
 
 type Work = Exclude<WorkerRequest, { kind: 'go' }>
 
@@ -37,7 +38,7 @@ export function createOptimizer({
   fileMs = 120_000,
   idleMs = 20_000,
 }: OptimizerParts): Optimizer {
-  const budget = new MemoryBudget(MEMORY_BUDGET)
+  const budget = new Limiter(MEMORY_BUDGET)
   const waiting: Job[] = []
   const working = new Map<WorkerProcess, Job>()
   const idle = new Map<WorkerProcess, NodeJS.Timeout>()
@@ -83,7 +84,7 @@ export function createOptimizer({
   async function admit(worker: WorkerProcess, job: Job, bytes: number) {
     // The time limit doesn't run while the job waits for memory.
     clearTimeout(job.late)
-    const free = await budget.take(bytes)
+    const free = await budget.acquire({ weight: Math.ceil(bytes / MEGABYTE) })
     if (working.get(worker) !== job) return free()
     job.free = free
     job.late = setTimeout(() => end(worker), fileMs)

@@ -1,6 +1,7 @@
 import { type Shop, UnreachableError } from '#core/shop/shop.ts'
 import type { UploadsState } from '#bridge/uploads.ts'
 import { ApiError } from '#shared/contract/errors.ts'
+import { abortable, pause, retry } from '#shared/retry.ts'
 
 export type RetryCause = NonNullable<UploadsState['trouble']>
 
@@ -30,27 +31,23 @@ const SESSION_AGAIN_MS = 60_000
  * server, as long as it takes. `attempt` must be idempotent, since a response may have been lost. Throws the signal's
  * reason.
  */
-export async function retry<T>(attempt: () => Promise<T>, how: RetryOptions): Promise<T> {
+export async function retryUpload<T>(attempt: () => Promise<T>, how: RetryOptions): Promise<T> {
   const { signal, onTrouble, pauses } = how
-  for (let times = 0; ; times++) {
-    signal.throwIfAborted()
-    try {
-      const done = await attempt()
-      if (times > 0) onTrouble(null)
-      return done
-    } catch (error) {
-      signal.throwIfAborted()
-      const trouble = retryCauseOf(error)
-      if (!trouble) {
-        if (times > 0) onTrouble(null)
-        throw error
-      }
-      // A brief overload isn't reported.
-      if (trouble !== 'server' || times > 0) onTrouble(trouble)
-      if (trouble === 'connection') await connected(how)
-      else if (trouble === 'session') await signedIn(how)
-      else await pause(pauses[Math.min(times, pauses.length - 1)]!, signal)
-    }
+  let hasFailed = false
+  const delayAfter = async (error: unknown, failures: number) => {
+    const trouble = retryCauseOf(error)
+    if (!trouble) return null
+    hasFailed = true
+    // A brief overload isn't reported.
+    if (trouble !== 'server' || failures > 1) onTrouble(trouble)
+    if (trouble === 'server') return pauses[Math.min(failures, pauses.length) - 1]!
+    await (trouble === 'connection' ? connected(how) : signedIn(how))
+    return 0
+  }
+  try {
+    return await retry(attempt, delayAfter, signal)
+  } finally {
+    if (hasFailed && !signal.aborted) onTrouble(null)
   }
 }
 
@@ -76,23 +73,3 @@ async function signedIn({ shop, signal }: RetryOptions): Promise<void> {
 }
 
 const sessionOf = (shop: Shop) => JSON.stringify(shop.headers())
-
-/** Waits `ms` milliseconds. Throws the signal's reason. */
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  await abortable(promise, signal).finally(() => clearTimeout(timer))
-}
-
-/** Settles like `promise`, or rejects at once with the signal's reason. */
-export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const stop = () => reject(signal.reason as Error)
-  signal.addEventListener('abort', stop)
-  try {
-    return await Promise.race([promise, aborted])
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
-}

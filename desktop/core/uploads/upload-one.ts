@@ -4,16 +4,17 @@ import { basename, join } from 'node:path'
 import type { UploadItem } from '#bridge/uploads.ts'
 import { ImageError } from '#core/images/image-error.ts'
 import type { OptimizedImage, Optimizer } from '#core/images/optimizer.ts'
+import type { KeyedMutex } from '#shared/concurrency.ts'
 import { ApiError } from '#shared/contract/errors.ts'
+import { abortable, pause } from '#shared/retry.ts'
 import { uploadMessages } from '#shared/features/images/upload-messages.ts'
 import { webpName } from '#shared/features/images/file-names.ts'
 import type { Duplicate, Image, ImageDraft } from '#shared/features/images/images.schema.ts'
-import { abortable, pause, retry, type RetryOptions } from './retry.ts'
+import { retryUpload, type RetryOptions } from './retry.ts'
 import { imagesClient } from './images-client.ts'
 import { previewPath } from './items.ts'
 import type { UploadRow } from './rows.ts'
 import { sendFile, uploadIdOf } from './send.ts'
-import type { KeyedMutex } from './keyed-mutex.ts'
 import { readDuplicates } from './upload-failure.ts'
 
 /** Result of an upload. */
@@ -54,7 +55,7 @@ export async function uploadOne(start: UploadRow, how: UploadContext): Promise<U
     row = await refreshRow(row, how)
     how.tell({ is: 'optimizing', size: row.size })
     const hash = row.ready && row.hash ? row.hash : (await inspected(row, how)).hash
-    const outcome = await mutex.take(hash, signal, () => tryDeliver({ ...row, hash }, how))
+    const outcome = await mutex.run(hash, () => tryDeliver({ ...row, hash }, how), signal)
     if (outcome) return outcome
   }
   throw new ImageError('The file keeps changing. Try again once it is complete.')
@@ -65,7 +66,7 @@ async function tryDeliver(row: UploadRow & { hash: string }, how: UploadContext)
   const { signal, keep } = how
   const { hash, ready } = row
   if (ready) return deliver({ ...row, ready }, how)
-  const image = await retry(() => abortable(how.known(hash), signal), how)
+  const image = await retryUpload(() => abortable(how.known(hash), signal), how)
   if (image) return { state: 'known', image }
   const made = await optimized(row, how)
   // The hashed file must be the one that was shrunk.
@@ -142,13 +143,13 @@ async function deliver(
           },
           onProgress: (progress) => tell({ progress }),
         })
-      sent = await retry(send, how)
+      sent = await retryUpload(send, how)
       keep({ isSent: true })
     }
     tell({ is: 'adding', progress: 1 })
     const body = draftOf(row, sent)
     try {
-      return { state: 'added', image: await retry(() => client.create({ body }), how) }
+      return { state: 'added', image: await retryUpload(() => client.create({ body }), how) }
     } catch (error) {
       const duplicates = readDuplicates(error)
       const same = duplicates?.find(({ likeness }) => likeness === 'same')

@@ -1,5 +1,6 @@
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { Limiter } from '#shared/concurrency.ts'
 import { HttpError } from '#server/errors.ts'
 
 const argon2 = promisify(argon2Callback)
@@ -20,11 +21,11 @@ const SALT_LENGTH = 16
  * Each hash takes 32 MB and half a core. At most two run at a time, and the queue is short enough to clear within
  * seconds.
  */
-const AT_ONCE = 2
-const MAX_WAITING = 40
-
-let running = 0
-const waiting: (() => void)[] = []
+const limiter = new Limiter(2, {
+  maxWaiting: 40,
+  full: () =>
+    new HttpError(503, 'Too many people are signing in. Please try again in a moment.', { 'retry-after': '5' }),
+})
 
 /** PHC string format: `$argon2id$v=19$m=32768,t=2,p=1$salt$hash`. */
 const hashPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
@@ -61,25 +62,8 @@ const settingsOf = ({ memory, passes, parallelism }: Parameters) =>
 
 const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-async function derive(password: string, nonce: Buffer, made: Parameters, tagLength: number): Promise<Buffer> {
-  await acquireSlot()
-  try {
-    // Keyboards encode the same letter in different ways.
-    return await argon2('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...made })
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
-
-/** Waits for a slot. `derive` passes its slot on to the next in the queue. */
-async function acquireSlot(): Promise<void> {
-  if (running < AT_ONCE) {
-    running += 1
-    return
-  }
-  if (waiting.length >= MAX_WAITING)
-    throw new HttpError(503, 'Too many people are signing in. Please try again in a moment.', { 'retry-after': '5' })
-  await new Promise<void>((go) => waiting.push(go))
+const derive = (password: string, nonce: Buffer, made: Parameters, tagLength: number): Promise<Buffer> => {
+  // Keyboards encode the same letter in different ways.
+  const message = password.normalize('NFC')
+  return limiter.run(() => argon2('argon2id', { message, nonce, tagLength, ...made }))
 }

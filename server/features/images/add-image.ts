@@ -15,7 +15,7 @@ import { pictureColumns, toImage } from './image-row.ts'
 import { changeRow } from './images.repository.ts'
 import { imagesRestorable } from './images.restorable.ts'
 import { insertImage, duplicatesError } from './insert-image.ts'
-import { serializeByKey, storeImage } from './store-image.ts'
+import { imageMutex, storeImage } from './store-image.ts'
 
 /**
  * Decodes `data:image/png;base64,...`. The bytes are not checked here. Throws HttpError: 415 if the type is no image,
@@ -45,7 +45,7 @@ const log = createAuditLogger(imagesRestorable)
  */
 export async function addImage(parts: ImageParts, draft: ImageDraft, staff: Staff | null): Promise<Image> {
   const { upload, url = '' } = draft
-  if (upload !== undefined) return serializeByKey(upload, () => addUpload(parts, draft, upload, staff))
+  if (upload !== undefined) return imageMutex.run(upload, () => addUpload(parts, draft, upload, staff))
   if (!/^\s*data:/i.test(url)) return addAddress(parts, draft, staff)
   const path = parts.tempFiles.newPath('upload')
   try {

@@ -14,7 +14,7 @@ import type { LinkedImageParts } from './image-store.ts'
 import { pictureColumns, toColumns, toImage, type ImageRow } from './image-row.ts'
 import { changeRow, findRow, lockActive, trashImage, untrashImage } from './images.repository.ts'
 import { imagesRestorable } from './images.restorable.ts'
-import { serializeByKey, storeImage } from './store-image.ts'
+import { imageMutex, storeImage } from './store-image.ts'
 import { prepareRelink, relink } from './relink.ts'
 import { tagsOfFile } from './replace-image.ts'
 
@@ -30,7 +30,7 @@ export const copyHere = (
   id: string,
   staff: Staff | null,
 ): Promise<Image> =>
-  serializeByKey(`copy of ${id}`, async () => {
+  imageMutex.run(`copy of ${id}`, async () => {
     const row = await findRow(parts.db, id)
     const wanted = orNotFound(row?.deletedAt === null ? row : null, 'Image')
     if (wanted.file !== null) return toImage(wanted)

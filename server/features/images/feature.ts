@@ -3,7 +3,8 @@ import type { Feature } from '#server/content/feature.ts'
 import type { AccessRules } from '#server/http/access.ts'
 import { largeBodies } from '#server/media/uploads/large-bodies.ts'
 import type { OpenUploads } from '#server/media/uploads/open-uploads.ts'
-import { Semaphore } from '#server/media/uploads/semaphore.ts'
+import { tooBusy } from '#server/media/uploads/upload-errors.ts'
+import { Limiter } from '#shared/concurrency.ts'
 import { uploadRoutes, uploadTargets } from '#server/media/uploads/uploads.routes.ts'
 import { imagesContract } from '#shared/features/images/images.contract.ts'
 import { TRASH_DAYS } from '#shared/features/images/limits.ts'
@@ -26,7 +27,7 @@ interface ImagesFeatureParts extends LinkedImageParts {
 }
 
 export function imagesFeature(parts: ImagesFeatureParts): Feature {
-  const bodySlots = new Semaphore(LARGE_BODIES_AT_ONCE, LARGE_BODIES_WAITING)
+  const bodySlots = new Limiter(LARGE_BODIES_AT_ONCE, { maxWaiting: LARGE_BODIES_WAITING, full: tooBusy })
   return {
     routes: imagesRoutes(parts),
     middleware: [uploadRoutes({ ...parts, bodySlots, addImage: (draft, staff) => addImage(parts, draft, staff) })],

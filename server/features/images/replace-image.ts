@@ -13,7 +13,7 @@ import { fileOf, pictureColumns, toColumns, toImage, type ImageRow } from './ima
 import { changeRow, findRow, lockActive, imageName } from './images.repository.ts'
 import { imagesRestorable } from './images.restorable.ts'
 import { withTags } from './insert-image.ts'
-import { serializeByKey, storeImage } from './store-image.ts'
+import { imageMutex, storeImage } from './store-image.ts'
 import { publishImageChange } from './image-metadata.ts'
 import { purgeRow } from './purge.ts'
 import { prepareRelink, relink } from './relink.ts'
@@ -45,7 +45,7 @@ export function replaceImage(
 ): Promise<Replaced> {
   const { db, uploads } = parts
   const { id, upload, version } = replacement
-  return serializeByKey(upload, async () => {
+  return imageMutex.run(upload, async () => {
     const row = orNotFound(await findRow(db, id), 'Image')
     // Fails early, before the image is processed; the transaction checks again.
     if (row.deletedAt === null && version !== undefined && version !== row.version) throw staleWrite(toImage(row))

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { KeyedMutex } from '#shared/concurrency.ts'
 import { isUniqueViolation } from '#server/database/http-errors.ts'
 import type { Database } from '#server/database/database.ts'
 import { HttpError } from '#server/errors.ts'
@@ -59,19 +60,5 @@ async function storeOnce<T>(
   }
 }
 
-const turns = new Map<string, Promise<unknown>>()
-
-/** Serialises work per key within this process. */
-export async function serializeByKey<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const before = turns.get(name)
-  const mine = (async () => {
-    await Promise.allSettled([before])
-    return work()
-  })()
-  turns.set(name, mine)
-  try {
-    return await mine
-  } finally {
-    if (turns.get(name) === mine) turns.delete(name)
-  }
-}
+/** Serialises work per upload or copied image within this process. */
+export const imageMutex = new KeyedMutex()

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { backOff } from '#server/jobs/back-off.ts'
+import { backOff } from '#shared/retry.ts'
 import { PermanentJobError, type RunningJob, type JobKind } from '#server/jobs/jobs.ts'
 import { consoleChange } from '#server/changes/changes.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { Limiter } from '#shared/concurrency.ts'
 import { HttpError } from '#server/errors.ts'
 import type { Outcome } from './jobs.ts'
 
@@ -23,7 +24,7 @@ export class Thread<Job, Result> {
   #worker: Worker | undefined
   #idle: NodeJS.Timeout | undefined
   #waiting = 0
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #queue = new Limiter(1)
 
   constructor(file: URL, limits: ThreadLimits) {
     this.#file = file
@@ -45,9 +46,7 @@ export class Thread<Job, Result> {
     this.#waiting += 1
     try {
       const job = await fetch()
-      const mine = this.#last.then(() => this.#run(job))
-      this.#last = Promise.allSettled([mine])
-      return await mine
+      return await this.#queue.run(() => this.#run(job))
     } finally {
       this.#waiting -= 1
     }

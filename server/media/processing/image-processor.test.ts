@@ -35,9 +35,11 @@ test('a full queue refuses with Retry-After', async () => {
   const good = await small()
   const three = Promise.all([shop.optimised(good), shop.optimised(good), shop.optimised(good)])
   const source = await shop.fileOf(good)
+  const background = shop.vary(source, { width: 20, format: 'webp' }, 'later')
   const late = { status: 503, headers: { 'retry-after': expect.stringMatching(/^\d+$/) as string } }
   await expect(shop.vary(source, { width: 20, format: 'webp' }, 'later')).rejects.toMatchObject(late)
   expect(await three).toHaveLength(3)
+  await background
 })
 
 test('an idle process exits, and the next image starts another', async () => {

@@ -1,17 +1,18 @@
 import { rm } from 'node:fs/promises'
 import type { Logger } from 'pino'
+import { Limiter } from '#shared/concurrency.ts'
 import type { TempFiles } from '#server/storage/files.ts'
 import type { ImageJobOf, ImageJobKind, ImageJobResults } from './jobs.ts'
 import { ImageProcess } from './image-process.ts'
 import type { ImageProcessor } from './image-processor.ts'
 import { UrgencyQueue, type JobUrgency } from './queue.ts'
-import { MemoryBudget } from './memory-budget.ts'
 
 /** Number of processes, and how many of them may do background work. */
 const RUNNING = { now: 2, later: 1 }
 const WAITING = { now: 100, later: 5_000 }
-/** Memory that images decoded at the same time may need together. */
-const MEMORY_BUDGET = 250 * 1024 * 1024
+const MEGABYTE = 1024 * 1024
+/** Memory that images decoded at the same time may need together, megabytes. */
+const MEMORY_BUDGET = 250
 /** Time limit of a job, generous for a busy machine. */
 const JOB_MS = 120_000
 const IDLE_MS = 60_000
@@ -31,10 +32,10 @@ export function openImageProcessor({
 }: ImageProcessorOptions): ImageProcessor & { pids(): number[] } {
   const { waiting = WAITING, jobMs = JOB_MS, idleMs = IDLE_MS } = limits
   const queue = new UrgencyQueue({ running: RUNNING, waiting })
-  const budget = new MemoryBudget(MEMORY_BUDGET)
+  const budget = new Limiter(MEMORY_BUDGET)
   const processes = Array.from(
     { length: RUNNING.now },
-    () => new ImageProcess(log, { jobMs, admit: (bytes) => budget.take(bytes) }),
+    () => new ImageProcess(log, { jobMs, admit: (bytes) => budget.acquire({ weight: Math.ceil(bytes / MEGABYTE) }) }),
   )
   const free = [...processes]
   const idle = new Map<ImageProcess, NodeJS.Timeout>()

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { UrgencyQueue } from './queue.ts'
-import { MemoryBudget } from './memory-budget.ts'
 
 const open = () => new UrgencyQueue({ running: { now: 2, later: 1 }, waiting: { now: 2, later: 3 } })
 
@@ -44,25 +43,4 @@ test('a full queue refuses more work; closing refuses waiting work', async () =>
     'rejected',
     'rejected',
   ])
-})
-
-test('jobs fit into the memory budget; a larger one runs alone', async () => {
-  const budget = new MemoryBudget(100)
-  const inside: string[] = []
-  const take = (name: string, bytes: number) =>
-    budget.take(bytes).then((release) => {
-      inside.push(name)
-      return release
-    })
-  const [small, other] = [take('small', 40), take('other', 60)]
-  const large = take('large', 500)
-  const last = take('last', 10)
-  ;(await small)()
-  expect(inside).toEqual(['small', 'other'])
-  ;(await other)()
-  const leave = await large
-  expect(inside).toEqual(['small', 'other', 'large'])
-  leave()
-  ;(await last)()
-  expect(inside).toEqual(['small', 'other', 'large', 'last'])
 })

@@ -1,3 +1,4 @@
+import { Limiter } from '#shared/concurrency.ts'
 import { HttpError } from '#server/errors.ts'
 
 export type JobUrgency = 'now' | 'later'
@@ -9,59 +10,33 @@ export interface QueueLimits {
   waiting: Record<JobUrgency, number>
 }
 
-interface Waiting {
-  begin: () => void
-  refuse: (error: HttpError) => void
-}
-
 /** Priority queue: urgent work before background work. */
 export class UrgencyQueue {
-  readonly #limits: QueueLimits
-  readonly #waiting: Record<JobUrgency, Waiting[]> = { now: [], later: [] }
-  readonly #running: Record<JobUrgency, number> = { now: 0, later: 0 }
-  #closed = false
+  readonly #running: Limiter
+  readonly #urgent: Limiter
+  readonly #background: Limiter
+  readonly #closing = new AbortController()
 
-  constructor(limits: QueueLimits) {
-    this.#limits = limits
+  constructor({ running, waiting }: QueueLimits) {
+    this.#running = new Limiter(running.now)
+    // Bounds how much urgent work there is in all; background work is bounded on its own.
+    this.#urgent = new Limiter(running.now + waiting.now, { maxWaiting: 0, full: busy })
+    this.#background = new Limiter(running.later, { maxWaiting: waiting.later, full: busy })
   }
 
   /**
    * Runs `work` in its turn.
    * @throws HttpError (503) if the queue is full or closes meanwhile
    */
-  async run<T>(when: JobUrgency, work: () => Promise<T>): Promise<T> {
-    if (this.#closed) throw closing()
-    if (this.#waiting[when].length >= this.#limits.waiting[when]) throw busy()
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    this.#waiting[when].push({ begin: resolve, refuse: reject })
-    this.#next()
-    await promise
-    try {
-      return await work()
-    } finally {
-      this.#running[when] -= 1
-      this.#next()
-    }
+  run<T>(when: JobUrgency, work: () => Promise<T>): Promise<T> {
+    const { signal } = this.#closing
+    const [bound, priority] = when === 'now' ? [this.#urgent, 1] : [this.#background, 0]
+    return bound.run(() => this.#running.run(work, { signal, priority }), { signal })
   }
 
   /** Refuses all waiting and future work. */
   close() {
-    this.#closed = true
-    for (const { refuse } of [...this.#waiting.now.splice(0), ...this.#waiting.later.splice(0)]) refuse(closing())
-  }
-
-  #next() {
-    for (const when of ['now', 'later'] as const) {
-      while (this.#waiting[when].length > 0 && this.#hasPlace(when)) {
-        this.#running[when] += 1
-        this.#waiting[when].shift()!.begin()
-      }
-    }
-  }
-
-  #hasPlace(when: JobUrgency): boolean {
-    const { now, later } = this.#running
-    return now + later < this.#limits.running.now && (when === 'now' || later < this.#limits.running.later)
+    this.#closing.abort(closing())
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from 'koa'
 import { webpName } from '#shared/features/images/file-names.ts'
 import { parseTags } from '#shared/features/images/image-tags.ts'
+import type { Limiter } from '#shared/concurrency.ts'
 import { imagesContract } from '#shared/features/images/images.contract.ts'
 import type { Image, ImageDraft } from '#shared/features/images/images.schema.ts'
 import type { TempFiles } from '#server/storage/files.ts'
@@ -8,7 +9,6 @@ import { validateRequest, type Staff } from '#server/http/serve.ts'
 import { readForm, type SentForm } from './form.ts'
 import { keepUploadForDuplicates } from './keep-for-duplicates.ts'
 import { detachBody } from './request-body.ts'
-import type { Semaphore } from './semaphore.ts'
 import type { Uploads } from './uploads.ts'
 
 /** Creates the image record of an upload. */
@@ -19,7 +19,7 @@ export interface FormParts {
   tempFiles: TempFiles
   addImage: AddImage
   /** Limits how many bodies are read at once. */
-  bodySlots: Semaphore
+  bodySlots: Limiter
 }
 
 /** Creates an image from a form with a file, in one call (docs/images.md). Access was checked before. */
@@ -42,7 +42,7 @@ export function formRoute({ uploads, tempFiles, addImage, bodySlots }: FormParts
 
   async function read(ctx: Context): Promise<SentForm> {
     using body = detachBody(ctx.req)
-    return await bodySlots.run(body.signal, () => readForm(body.stream, ctx.headers, tempFiles))
+    return await bodySlots.run(() => readForm(body.stream, ctx.headers, tempFiles), { signal: body.signal })
   }
 }
 

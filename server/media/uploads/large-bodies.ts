@@ -4,6 +4,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { Context, Middleware } from 'koa'
+import { Limiter } from '#shared/concurrency.ts'
 import { imagesContract } from '#shared/features/images/images.contract.ts'
 import type { TempFiles } from '#server/storage/files.ts'
 import { diskHttpError } from '#server/storage/refusals.ts'
@@ -12,7 +13,7 @@ import { HttpError } from '#server/errors.ts'
 import type { ImageProcessor } from '#server/media/processing/image-processor.ts'
 import { keepUploadForDuplicates } from './keep-for-duplicates.ts'
 import { detachBody, type RequestBody } from './request-body.ts'
-import { Semaphore } from './semaphore.ts'
+import { tooBusy } from './upload-errors.ts'
 import type { Uploads } from './uploads.ts'
 
 /** Smaller bodies are parsed in memory, like those of other endpoints. */
@@ -31,7 +32,7 @@ export interface LargeBodyParts {
   tempFiles: TempFiles
   pictures: ImageProcessor
   /** Limits how many bodies are read at once. */
-  bodySlots: Semaphore
+  bodySlots: Limiter
 }
 
 /**
@@ -41,7 +42,7 @@ export interface LargeBodyParts {
 export function largeBodies(parts: LargeBodyParts): Middleware {
   const { uploads, tempFiles, pictures, bodySlots } = parts
   const readSmall = readJson(SMALL_BYTES)
-  const unpacking = new Semaphore(1, 100)
+  const unpacking = new Limiter(1, { maxWaiting: 100, full: tooBusy })
 
   return async (ctx, next) => {
     requireJson(ctx)
@@ -57,8 +58,8 @@ export function largeBodies(parts: LargeBodyParts): Middleware {
     const spooled = tempFiles.newPath('json')
     try {
       using body = detachBody(ctx.req)
-      await bodySlots.run(body.signal, () => spool(body, ctx.get('content-encoding'), spooled))
-      return await unpacking.run(body.signal, () => pictures.unpack(spooled))
+      await bodySlots.run(() => spool(body, ctx.get('content-encoding'), spooled), { signal: body.signal })
+      return await unpacking.run(() => pictures.unpack(spooled), { signal: body.signal })
     } finally {
       await rm(spooled, { force: true })
     }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { retry } from '#shared/retry.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { MOVE_PREFIX, reopen } from '#server/database/move-state.ts'
@@ -36,20 +37,11 @@ export function openGate(db: Database, dialect: Dialect, tables: readonly string
     return rows.length === 1
   }
 
-  async function close() {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await db
-          .transaction()
-          .execute((tx) => (dialect === 'sqlite' ? closeSqlite(tx, tables) : closePostgres(tx, tables)))
-      } catch (error) {
-        if (tries === TRIES || !isBusy(error)) throw error
-      }
-    }
-  }
+  const closeOnce = () =>
+    db.transaction().execute((tx) => (dialect === 'sqlite' ? closeSqlite(tx, tables) : closePostgres(tx, tables)))
 
   return {
-    close,
+    close: () => retry(closeOnce, (error, failures) => (failures < TRIES && isBusy(error) ? 0 : null)),
     keep: () => extend(db, nowOf(dialect, LEASE_MS)),
     async closeForGood(places) {
       return db

@@ -85,7 +85,7 @@ test(
     await test.step('leaving the form asks first and keeps the draft', async () => {
       await desktop.menu('publish')
       const question = page.getByRole('dialog', { name: 'UNSAVED.CHANGES' })
-      await expect(question).toContainText('when you open it again on this computer')
+      await expect(question).toContainText('when you open this form again on this computer')
       await expect.poll(title).toContain('●')
       await question.getByRole('button', { name: 'KEEP FOR LATER' }).click()
       await expect(page.locator('.tabs [aria-current=page]')).toHaveText('PUBLISH')

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { retry } from '#shared/retry.ts'
 import { bulkLines } from '#server/shopify/bulk-file.ts'
 import { runBulk, type BulkResult } from '#server/shopify/bulk.ts'
 import { bulkProducts } from '#server/shopify/operations/operations.ts'
@@ -25,14 +26,14 @@ interface BulkReadOptions {
  */
 export async function readBulk({ admin }: Shopify, options: BulkReadOptions): Promise<Spool> {
   const result = await runBulk(admin, bulkProducts, options)
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await download(result, options)
-    } catch (error) {
-      if (!(error instanceof ShopifyError) || !error.retryable || tries === MAX_ATTEMPTS) throw error
+  return retry(
+    () => download(result, options),
+    (error, failures) => {
+      if (!(error instanceof ShopifyError) || !error.retryable || failures === MAX_ATTEMPTS) return null
       options.log.info({ err: error }, 'sync: downloading the bulk operation file again')
-    }
-  }
+      return 0
+    },
+  )
 }
 
 async function download(

@@ -1,4 +1,4 @@
-import { backOff } from '#server/jobs/back-off.ts'
+import { backOff } from '#shared/retry.ts'
 import { PermanentJobError, type JobKind } from '#server/jobs/jobs.ts'
 import type { JobRow } from '#server/jobs/jobs.repository.ts'
 import { consoleChange, type WithChanges } from '#server/changes/changes.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { backOff } from '#server/jobs/back-off.ts'
+import { backOff } from '#shared/retry.ts'
 import { PermanentJobError, type RunningJob, type JobKind } from '#server/jobs/jobs.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { SyncKind } from '#shared/features/catalogue/sync/sync.schema.ts'

@@ -4,7 +4,7 @@ import { client } from '#staff/api/client.ts'
 import { ApiError } from '#staff/api/api-error.ts'
 import { checkImage, type Size } from '#staff/features/images/upload/check.ts'
 import { optimizer } from '#staff/features/images/upload/optimizer.ts'
-import { retry } from '#staff/features/images/upload/retry.ts'
+import { retryUpload } from '#staff/features/images/upload/retry.ts'
 import { sendFile } from '#staff/features/images/upload/send.ts'
 import { forgetUploads } from '#staff/features/images/upload/resume-storage.ts'
 import { ifMatch } from '#staff/widgets/form/useDraft.ts'
@@ -71,7 +71,7 @@ export function useReplacing(image: Image): Replacing {
     signal.throwIfAborted()
     setShare(0)
     setStep('Sending...')
-    const upload = await retry(
+    const upload = await retryUpload(
       () => sendFile(blob, { name: file.name, fingerprint: hash, onProgress: setShare, signal }),
       { signal },
     )

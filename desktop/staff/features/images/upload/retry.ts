@@ -1,3 +1,4 @@
+import { pause, retry } from '#shared/retry.ts'
 import { fetchPerson } from '#staff/api/fetch-person.ts'
 import { setOnline } from '#staff/api/connection.ts'
 import { ApiError, UnreachableError } from '#staff/api/api-error.ts'
@@ -25,24 +26,18 @@ const busy = [423, 425, 429, 502, 503, 504]
  * Retries an operation until it succeeds or is rejected. Waits without limit for the connection and for sign-in, and a
  * limited time for a busy server. `attempt` must be idempotent, as the response to a successful try may be lost.
  */
-export async function retry<T>(attempt: () => Promise<T>, how: RetryOptions = {}): Promise<T> {
+export function retryUpload<T>(attempt: () => Promise<T>, how: RetryOptions = {}): Promise<T> {
   const { signal, onTrouble, busyFor = BUSY_FOR_MS, askEvery = ASK_EVERY_MS } = how
   let timesBusy = 0
-  for (;;) {
-    signal?.throwIfAborted()
-    try {
-      return await attempt()
-    } catch (error) {
-      signal?.throwIfAborted()
-      const trouble = pauseReasonOf(error)
-      const wait = error instanceof ApiError && busy.includes(error.status) ? busyFor[timesBusy++] : undefined
-      if (trouble) {
-        await waitForRecovery(trouble, { signal, onTrouble, askEvery })
-        onTrouble?.(null)
-      } else if (wait === undefined) throw error
-      else await pause(wait, signal)
-    }
+  const delayAfter = async (error: unknown) => {
+    if (error instanceof ApiError && busy.includes(error.status)) return busyFor[timesBusy++] ?? null
+    const trouble = pauseReasonOf(error)
+    if (!trouble) return null
+    await waitForRecovery(trouble, { signal, onTrouble, askEvery })
+    onTrouble?.(null)
+    return 0
   }
+  return retry(attempt, delayAfter, signal)
 }
 
 function pauseReasonOf(error: unknown): PauseReason | null {
@@ -61,7 +56,7 @@ async function waitForRecovery(first: PauseReason, { signal, onTrouble, askEvery
     if (trouble === 'session') handleExpiredSession()
     else setOnline(false)
     onTrouble?.(trouble)
-    await pause(askEvery, signal, ['online', 'focus'])
+    await pauseOrWake(askEvery, signal)
   }
 }
 
@@ -74,15 +69,10 @@ async function checkAgain(): Promise<PauseReason | null> {
   }
 }
 
-/** Waits, or until the window receives one of these events. Throws the signal's reason. */
-function pause(ms: number, signal: AbortSignal | undefined, events: readonly string[] = []): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+/** Waits, at most until the window is focused or online again. Throws the signal's reason. */
+function pauseOrWake(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
   const over = new AbortController()
-  const timer = setTimeout(resolve, ms)
-  signal?.addEventListener('abort', () => reject(signal.reason), { signal: over.signal })
-  for (const name of events) globalThis.addEventListener?.(name, () => resolve(), { signal: over.signal })
-  return promise.finally(() => {
-    clearTimeout(timer)
-    over.abort()
-  })
+  for (const name of ['online', 'focus']) globalThis.addEventListener?.(name, () => resolve(), { signal: over.signal })
+  return Promise.race([promise, pause(ms, signal)]).finally(() => over.abort())
 }

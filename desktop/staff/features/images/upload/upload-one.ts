@@ -1,7 +1,7 @@
 import type { Duplicate, Image, ImageDraft } from '#shared/features/images/images.schema.ts'
 import { ApiError } from '#staff/api/api-error.ts'
 import type { Optimizer, Prepared } from './optimizer.ts'
-import { retry, type RetryOptions } from './retry.ts'
+import { retryUpload, type RetryOptions } from './retry.ts'
 import type { SendOptions } from './send.ts'
 
 /** An image's metadata without its bytes. */
@@ -37,7 +37,7 @@ export type Outcome =
 /** Checks whether the file already exists and prepares it otherwise. Throws the optimizer's errors. */
 export async function inspectFile(file: Blob, means: UploadDependencies, how?: RetryOptions): Promise<InspectedFile> {
   const hash = await means.optimizer.hash(file)
-  const known = hash === null ? undefined : (await retry(() => means.known([hash]), how))[hash]
+  const known = hash === null ? undefined : (await retryUpload(() => means.known([hash]), how))[hash]
   how?.signal?.throwIfAborted()
   return known ? { known } : { hash, prepared: await means.optimizer.prepare(file) }
 }
@@ -73,10 +73,10 @@ export async function deliver(
     })
   }
   const attempt = async (): Promise<Outcome> => {
-    const upload = await retry(send, how)
+    const upload = await retryUpload(send, how)
     onAdding?.()
     const draft = { ...words, upload, duplicates, ...(hash !== null && { originalHash: hash }) }
-    const image = await retry(() => means.create(draft), how)
+    const image = await retryUpload(() => means.create(draft), how)
     if (prepared.hash !== null) await means.forget(prepared.hash)
     return { is: 'added', image }
   }
