@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
 import { citationProblems, type Citable } from './citations.ts'
@@ -95,5 +97,29 @@ describe('folders', () => {
     })
     const cyclic = [...sources, file('server/http/e.ts', 'server/features/d.ts')]
     expect(folderGraph(cyclic, 'server').cycles).toEqual([['features', 'http']])
+  })
+})
+
+describe('feature names', () => {
+  const root = resolve(import.meta.dirname, '../..')
+  const parts = ['shared', 'server', 'storefront', 'desktop/staff']
+  /** The names in the table of ADR-059. */
+  const documented = [
+    ...readFileSync(join(root, 'docs/decisions/059-folder-layout.md'), 'utf8')
+      .split('**Feature names**')[1]!
+      .matchAll(/^\| [^|]+ \| (`.+`) \|$/gm),
+  ].flatMap(([, cell = '']) => cell.replaceAll('`', '').split(', '))
+
+  test.each(parts)('folders of %s/features have documented names', (part) => {
+    const folders = readdirSync(join(root, part, 'features'), { withFileTypes: true }).filter((one) =>
+      one.isDirectory(),
+    )
+    expect(folders.map(({ name }) => name).filter((name) => !documented.includes(name))).toEqual([])
+  })
+
+  test('every documented feature exists', () => {
+    const exists = (name: string) => parts.some((part) => existsSync(join(root, part, 'features', name)))
+    expect(documented.filter((name) => !exists(name))).toEqual([])
+    expect(documented.length).toBeGreaterThan(20)
   })
 })

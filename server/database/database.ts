@@ -32,10 +32,10 @@ import type { ReconcilesTable, WebhookAddressesTable, WebhookDeliveriesTable } f
 import type { ServersTable } from './schema/servers.table.ts'
 import type { StartersTable } from './schema/starter.table.ts'
 import type { UploadPartsTable, UploadsTable } from './schema/uploads.table.ts'
-import type { ChangesTable } from './changes.table.ts'
+import type { ChangesTable } from './schema/changes.table.ts'
 import type { Dialect } from './dialect.ts'
 import type { Listening } from './listen.ts'
-import type { BackupsTable, MovesTable } from './moves.table.ts'
+import type { BackupsTable, MovesTable } from './schema/moves.table.ts'
 
 export interface Tables {
   activity: ActivityTable

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Dialect } from './dialect.ts'
-import type { MovesTable } from './moves.table.ts'
+import type { MovesTable } from './schema/moves.table.ts'
 import { DatabaseOpenError } from './open-errors.ts'
 
 /** Name prefix of the triggers, and their function, that refuse writes to a closed database. */

@@ -1,11 +1,11 @@
 import { ShopifyError, type ShopifyErrorKind } from './shopify-error.ts'
 
 /** `ok`, or the kind of the failure. */
-export type Outcome = 'ok' | ShopifyErrorKind
+export type CallOutcome = 'ok' | ShopifyErrorKind
 
 /** Observer of calls to Shopify. Every attempt is reported, retries included. */
 export interface ShopifyWatch {
-  answered(call: { api: 'admin' | 'storefront'; operation: string; outcome: Outcome; message: string | null }): void
+  answered(call: { api: 'admin' | 'storefront'; operation: string; outcome: CallOutcome; message: string | null }): void
   /** The Admin API's bucket, and the points that the call has spent. */
   paid(cost: { available: number; maximum: number; spent: number }): void
 }

@@ -1,4 +1,4 @@
-import type { Connection } from './shop.ts'
+import type { ServerConnection } from './shop.ts'
 
 /** Retry interval while the server doesn't respond. */
 const POLL_EVERY_MS = 5_000
@@ -10,7 +10,10 @@ interface ConnectionOptions {
 }
 
 /** Connection state, assumed online until a request fails, then restored by polling. `close` stops the polling. */
-export function openConnection({ check, everyMs = POLL_EVERY_MS }: ConnectionOptions): Connection & { close(): void } {
+export function openConnection({
+  check,
+  everyMs = POLL_EVERY_MS,
+}: ConnectionOptions): ServerConnection & { close(): void } {
   const listeners = new Set<(isOnline: boolean) => void>()
   let isOnline = true
   let isClosed = false

@@ -1,7 +1,7 @@
 import type { KnownServer } from '#bridge/bridge.ts'
 
 /** Connection state of a server. While offline, the server is polled every few seconds. */
-export interface Connection {
+export interface ServerConnection {
   isOnline(): boolean
   /** Reports the outcome of a request. */
   reached(isOnline: boolean): void
@@ -14,7 +14,7 @@ export interface Connection {
 /** A server with the person's session: the only way the editor communicates with it. */
 export interface Shop {
   readonly server: KnownServer
-  readonly connection: Connection
+  readonly connection: ServerConnection
   /**
    * Sends a request with the session; `path` starts with a slash. Resolves with any response, including errors. Throws
    * `UnreachableError` without a response, or the signal's reason.

@@ -1,6 +1,6 @@
 import type { openSandbox } from './open-sandbox.ts'
 
-type Shop = Awaited<ReturnType<typeof openSandbox>>
+type CartShop = Awaited<ReturnType<typeof openSandbox>>
 
 export interface Cart {
   id: string
@@ -32,7 +32,7 @@ interface CartLineInput {
 }
 
 /** The Storefront API's cart operations, as a shop calls them. */
-export function createCartClient(shop: Shop) {
+export function createCartClient(shop: CartShop) {
   const mutate = async (call: string, declared: string, variables: Record<string, unknown>): Promise<CartPayload> => {
     const query = `mutation M(${declared}) { outcome: ${call} ${outcome} } ${cartFields}`
     return (await shop.storefront<{ outcome: CartPayload }>(query, variables)).outcome
@@ -66,14 +66,14 @@ export function createCartClient(shop: Shop) {
 }
 
 /** The id of a product's variant by index. */
-export function variantId(shop: Shop, handle: string, place = 0): string {
+export function variantId(shop: CartShop, handle: string, place = 0): string {
   const variant = shop.control.product(handle).variants[place]
   if (!variant) throw new Error(`${handle} has no variant ${place}`)
   return variant.id
 }
 
 /** Creates a cart. Throws its user errors, if any. */
-export async function createCart(shop: Shop, lines: CartLineInput[]): Promise<Cart> {
+export async function createCart(shop: CartShop, lines: CartLineInput[]): Promise<Cart> {
   const { cart, userErrors } = await createCartClient(shop).create(lines)
   if (!cart) throw new Error(JSON.stringify(userErrors))
   return cart

@@ -1,4 +1,4 @@
-import type { Schedule } from '#shared/features/auto-sync/scheduler.contract.ts'
+import type { Schedule } from '#shared/features/auto-sync/auto-sync.contract.ts'
 
 /** A single row with id 1, created by the first start or sync. Times are ISO 8601. */
 export interface SchedulerTable {

@@ -1,5 +1,5 @@
 import type { Feature } from '#server/content/feature.ts'
-import { schedulerRoutes, type SchedulerRoutesParts } from './scheduler.routes.ts'
+import { schedulerRoutes, type SchedulerRoutesParts } from './auto-sync.routes.ts'
 import { queueDueSync } from './sync-due.ts'
 
 export const autoSyncFeature = (parts: SchedulerRoutesParts): Feature => ({

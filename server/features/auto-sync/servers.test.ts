@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { leaseDatabase } from '#tests/harness/databases.ts'
-import { startScheduler } from './scheduler.repository.ts'
+import { startScheduler } from './auto-sync.repository.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,4 +1,4 @@
-import type { Schedule } from '#shared/features/auto-sync/scheduler.contract.ts'
+import type { Schedule } from '#shared/features/auto-sync/auto-sync.contract.ts'
 
 const HOUR_MS = 3_600_000
 /** Hours between two syncs of a schedule. */

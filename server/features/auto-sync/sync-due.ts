@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { advanceSlot, readScheduler } from './scheduler.repository.ts'
+import { advanceSlot, readScheduler } from './auto-sync.repository.ts'
 import { slotAfter } from './slots.ts'
 
 /** Job of a scheduled sync. All share one key, so at most one waits or runs. */

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import type { Overview } from '#shared/features/dashboard/console.schema.ts'
+import type { Overview } from '#shared/features/dashboard/dashboard.schema.ts'
 
 /** Product counts for the console overview. */
 export async function productCounts(db: Database): Promise<Overview['products']> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { ConsoleAlert } from '#shared/features/dashboard/console.schema.ts'
+import type { ConsoleAlert } from '#shared/features/dashboard/dashboard.schema.ts'
 import { silent } from '#tests/harness/shopify.ts'
 import { collectAlerts } from './alerts.ts'
 

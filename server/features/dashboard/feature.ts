@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Feature } from '#server/content/feature.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
-import { consoleRoutes, type ConsoleRoutesParts } from './console.routes.ts'
+import { consoleRoutes, type ConsoleRoutesParts } from './dashboard.routes.ts'
 import { healthAlerts } from './health.alerts.ts'
 import { createHealthReader, type HealthParts } from './health.ts'
 import { jobAlerts } from './jobs.alerts.ts'

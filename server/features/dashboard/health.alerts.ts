@@ -1,7 +1,7 @@
 import { readLastBackup, type BackupRecordLocation } from '#server/observability/health/backup-record.ts'
 import { backupCheck } from '#server/observability/health/backup-check.ts'
 import type { Health } from '#server/observability/health/open-health.ts'
-import type { ConsoleAlert } from '#shared/features/dashboard/console.schema.ts'
+import type { ConsoleAlert } from '#shared/features/dashboard/dashboard.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 
 interface AlertParts extends BackupRecordLocation {

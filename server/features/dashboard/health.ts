@@ -10,7 +10,7 @@ import type { Lag, MainLoop } from '#server/observability/health/event-loop.ts'
 import type { Health as Readiness } from '#server/observability/health/open-health.ts'
 import type { Presence } from '#server/observability/servers/presence.ts'
 import { version } from '#server/version.ts'
-import type { Health } from '#shared/features/dashboard/console.schema.ts'
+import type { Health } from '#shared/features/dashboard/dashboard.schema.ts'
 
 /** Delays shoppers would notice. */
 const SLOW_MS = 200

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import type { ConsoleAlert } from '#shared/features/dashboard/console.schema.ts'
+import type { ConsoleAlert } from '#shared/features/dashboard/dashboard.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { countDead } from './jobs.repository.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { isUnresolved, type JobRow } from '#server/jobs/jobs.repository.ts'
-import type { JobRecord } from '#shared/features/dashboard/console.schema.ts'
+import type { JobRecord } from '#shared/features/dashboard/dashboard.schema.ts'
 
 interface JobFilter {
   state?: JobRecord['state'] | undefined

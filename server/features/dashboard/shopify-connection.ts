@@ -3,7 +3,7 @@ import { shop as shopOperation } from '#server/shopify/operations/operations.ts'
 import type { ShopQuery } from '#server/shopify/operations/admin.gen.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
-import type { ShopifyConnection } from '#shared/features/dashboard/console.schema.ts'
+import type { ShopifyConnection } from '#shared/features/dashboard/dashboard.schema.ts'
 import { missingScopes, versionSupport } from './shopify-support.ts'
 
 /** Staff are waiting, so there is one try. Waiting for a slot while a sync runs may take longer than the response. */

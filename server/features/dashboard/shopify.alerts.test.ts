@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ShopifyConnection } from '#shared/features/dashboard/console.schema.ts'
+import type { ShopifyConnection } from '#shared/features/dashboard/dashboard.schema.ts'
 import { alertsFor } from './shopify.alerts.ts'
 import { clocksDiffer, missingScopes, versionSupport } from './shopify-support.ts'
 

@@ -1,4 +1,4 @@
-import type { ConsoleAlert, ShopifyConnection } from '#shared/features/dashboard/console.schema.ts'
+import type { ConsoleAlert, ShopifyConnection } from '#shared/features/dashboard/dashboard.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { clocksDiffer, supportEnd } from './shopify-support.ts'
 

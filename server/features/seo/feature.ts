@@ -2,7 +2,7 @@ import type { Feature, FeatureParts } from '#server/content/feature.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import type { Variants } from '#server/media/delivery/variants.ts'
 import { pictureFinder } from './card-image.ts'
-import { findabilityRouter, type FindabilityParts } from './seo.routes.ts'
+import { seoRouter, type FindabilityParts } from './seo.routes.ts'
 
 interface SeoFeatureParts extends FeatureParts, Pick<FindabilityParts, 'headers' | 'shop' | 'sources'> {
   addresses: Pick<FindabilityParts, 'outward'>
@@ -17,6 +17,6 @@ interface SeoFeatureParts extends FeatureParts, Pick<FindabilityParts, 'headers'
 export function seoFeature(parts: SeoFeatureParts): Feature {
   const { addresses, crawlerCache, log, pictureOrigin, publicFolder, variants } = parts
   const findPicture = pictureFinder({ origin: pictureOrigin, stored: variants.read, folder: publicFolder, log })
-  const router = findabilityRouter({ ...parts, cache: crawlerCache, findPicture, outward: addresses.outward })
+  const router = seoRouter({ ...parts, cache: crawlerCache, findPicture, outward: addresses.outward })
   return { middleware: [router.routes()] }
 }

@@ -36,15 +36,7 @@ const isCardKind = (kind: string | undefined): kind is CardKind => /^(page|produ
  * Routes for search engines, feed readers and link previews: sitemap.xml, robots.txt, the blog's feed, and preview
  * cards.
  */
-export function findabilityRouter({
-  shop,
-  sources,
-  outward,
-  findPicture,
-  cache,
-  headers,
-  log,
-}: FindabilityParts): Router {
+export function seoRouter({ shop, sources, outward, findPicture, cache, headers, log }: FindabilityParts): Router {
   const router = new Router()
 
   serve('/robots.txt', 'no-cache', async () => ({

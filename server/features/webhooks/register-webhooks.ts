@@ -5,7 +5,7 @@ import type { WithChanges } from '#server/changes/changes.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import type { Webhook } from '#shared/features/webhooks/webhooks.contract.ts'
 import { knownAddresses, saveAddress } from './addresses.repository.ts'
-import { recordWebhookEvent } from './deeds.ts'
+import { recordWebhookEvent } from './webhooks.audit.ts'
 import { listSubscriptions, registerAll, type Registered } from './subscriptions.ts'
 
 interface RegisterParts {

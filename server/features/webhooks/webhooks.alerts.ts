@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
-import type { ConsoleAlert } from '#shared/features/dashboard/console.schema.ts'
+import type { ConsoleAlert } from '#shared/features/dashboard/dashboard.schema.ts'
 import { endSentence } from '#shared/sentence.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { countDeliveries, lastUninstalled } from './deliveries.repository.ts'

@@ -1,4 +1,4 @@
-import type { Health } from '#shared/features/dashboard/console.schema.ts'
+import type { Health } from '#shared/features/dashboard/dashboard.schema.ts'
 
 /** A check's name, state and message. */
 export type Check = Health['checks'][number]

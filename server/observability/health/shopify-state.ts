@@ -1,4 +1,4 @@
-import type { Outcome } from '#server/shopify/watch.ts'
+import type { CallOutcome } from '#server/shopify/watch.ts'
 
 /** Result of the latest calls to Shopify. */
 export interface ShopifyState {
@@ -17,7 +17,7 @@ export class ShopifyTracker {
     this.#kind = kind
   }
 
-  note(outcome: Outcome, message: string | null, now = new Date()) {
+  note(outcome: CallOutcome, message: string | null, now = new Date()) {
     if (outcome === 'ok') this.#failing = null
     else if (outcome === 'unreachable' || outcome === 'server' || outcome === 'unauthorized')
       this.#failing = { since: this.#failing?.since ?? now, reason: message ?? outcome }

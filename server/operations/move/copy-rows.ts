@@ -1,5 +1,5 @@
 import { chunksOf, emptySum, isSame, keyOf, plus, sumOf, textOf, type Chunk, type RowSum } from './rows.ts'
-import type { Key, Snapshot, Row, Shape, Side } from './side.ts'
+import type { Key, Snapshot, TableRow, Shape, Side } from './side.ts'
 
 /** Rows written per statement. */
 const WRITTEN = 500
@@ -124,7 +124,7 @@ export class Copier {
 
 const nameOf = ({ after, upTo }: Chunk) => `${after === null ? '' : textOf(after)} ${textOf(upTo)}`
 
-function differences(shape: Shape, ours: Row[], theirs: Row[], removed: Key[], written: Set<string>) {
+function differences(shape: Shape, ours: TableRow[], theirs: TableRow[], removed: Key[], written: Set<string>) {
   const texts = new Map(theirs.map((row) => [textOf(keyOf(shape, row)), { row, text: textOf(row) }]))
   for (const row of ours) {
     const name = textOf(keyOf(shape, row))

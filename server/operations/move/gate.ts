@@ -3,7 +3,7 @@ import { retry } from '#shared/retry.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { MOVE_PREFIX, reopen } from '#server/database/move-state.ts'
-import type { MovesTable } from '#server/database/moves.table.ts'
+import type { MovesTable } from '#server/database/schema/moves.table.ts'
 
 /** How long (ms) a database stays closed after the last renewal, so that a killed move leaves no shop closed. */
 const LEASE_MS = 10_000

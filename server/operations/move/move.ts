@@ -4,7 +4,7 @@ import { copyFiles, removeExtraFiles, type FileProgress } from './copy-files.ts'
 import { Copier, type TableComparison, type SharedShapes } from './copy-rows.ts'
 import { copyCounters } from './counters.ts'
 import type { Gate } from './gate.ts'
-import type { MovesTable } from '#server/database/moves.table.ts'
+import type { MovesTable } from '#server/database/schema/moves.table.ts'
 import type { Side } from './side.ts'
 
 /** A move with both locations open. */

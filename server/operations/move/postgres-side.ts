@@ -1,7 +1,7 @@
 import { Client, types as parsers, type CustomTypesConfig } from 'pg'
 import { connectionConfig } from '#server/database/postgres.ts'
 import { postgresShapes, quoted } from './postgres-shapes.ts'
-import type { Key, Snapshot, Row, Shape, Side, Value } from './side.ts'
+import type { Key, Snapshot, TableRow, Shape, Side, Value } from './side.ts'
 
 const BATCH = 200
 
@@ -32,12 +32,12 @@ export async function connect(url: string): Promise<Client> {
 export async function openPostgresSide(url: string): Promise<Side> {
   const client = await connect(url)
 
-  async function all(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  async function all(text: string, values: readonly unknown[] = []): Promise<TableRow[]> {
     const { rows } = await client.query<Value[]>({ text, values: [...values], rowMode: 'array' })
     return rows
   }
 
-  async function* batches(shape: Shape): AsyncIterable<Row[]> {
+  async function* batches(shape: Shape): AsyncIterable<TableRow[]> {
     const cursor = quoted(`rows_of_${shape.table}`)
     await client.query(`declare ${cursor} no scroll cursor for ${selected(shape)} order by ${ordered(shape)}`)
     for (;;) {
@@ -61,7 +61,7 @@ export async function openPostgresSide(url: string): Promise<Side> {
     }
   }
 
-  async function write(shape: Shape, removed: readonly Key[], written: readonly Row[]): Promise<void> {
+  async function write(shape: Shape, removed: readonly Key[], written: readonly TableRow[]): Promise<void> {
     const keys = shape.key.map((index) => shape.columns[index]!)
     if (removed.length > 0) {
       const same = keys.map(({ name }) => `gone.${quoted(name)} = here.${quoted(name)}`).join(' and ')

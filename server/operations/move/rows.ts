@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Key, Row, Shape, Value } from './side.ts'
+import type { Key, TableRow, Shape, Value } from './side.ts'
 
 /** Order-independent checksum of rows: their number, and the sum of their hashes. */
 export interface RowSum {
@@ -19,16 +19,16 @@ export interface Chunk {
   /** Null for the first chunk. */
   after: Key | null
   upTo: Key
-  rows: Row[]
+  rows: TableRow[]
   bytes: number
 }
 
 const plain = (value: Value) => (Buffer.isBuffer(value) ? { base64: value.toString('base64') } : value)
 
 /** The same text for the same row on both engines. */
-export const textOf = (row: Row): string => JSON.stringify(row.map(plain))
+export const textOf = (row: TableRow): string => JSON.stringify(row.map(plain))
 
-export const keyOf = (shape: Shape, row: Row): Key => shape.key.map((index) => row[index]!)
+export const keyOf = (shape: Shape, row: TableRow): Key => shape.key.map((index) => row[index]!)
 
 const numberOf = (text: string) => BigInt(`0x${hash('sha256', text)}`)
 
@@ -50,9 +50,9 @@ export const isSame = (a: RowSum, b: RowSum): boolean => a.count === b.count && 
 export const hexOf = (sum: RowSum): string => sum.total.toString(16).padStart(64, '0')
 
 /** Splits rows into chunks of bounded size. */
-export async function* chunksOf(shape: Shape, batches: AsyncIterable<Row[]>): AsyncIterable<Chunk> {
+export async function* chunksOf(shape: Shape, batches: AsyncIterable<TableRow[]>): AsyncIterable<Chunk> {
   let after: Key | null = null
-  let rows: Row[] = []
+  let rows: TableRow[] = []
   let bytes = 0
   for await (const batch of batches)
     for (const row of batch) {
@@ -70,5 +70,5 @@ export async function* chunksOf(shape: Shape, batches: AsyncIterable<Row[]>): As
 
 const endsChunk = (key: Key) => Number.parseInt(hash('sha1', textOf(key)).slice(0, 8), 16) % ROWS === 0
 
-const sizeOf = (row: Row) =>
+const sizeOf = (row: TableRow) =>
   row.reduce<number>((sum, value) => sum + (typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 8), 0)

@@ -3,7 +3,7 @@ import type { Dialect } from '#server/database/dialect.ts'
 /** A column value, the same on SQLite and PostgreSQL. */
 export type Value = string | number | Buffer | null
 /** Values in the order of the shape's columns. */
-export type Row = readonly Value[]
+export type TableRow = readonly Value[]
 /** Values of the primary key's columns. */
 export type Key = readonly Value[]
 
@@ -23,7 +23,7 @@ export interface Shape {
 /** A consistent snapshot of a database. */
 export interface Snapshot {
   /** All rows in key order: numbers by value, text by code point. */
-  batches(shape: Shape): AsyncIterable<Row[]>
+  batches(shape: Shape): AsyncIterable<TableRow[]>
 }
 
 /** One side of a copy, whichever engine it has. */
@@ -33,9 +33,9 @@ export interface Side {
   count(shape: Shape): Promise<number>
   withSnapshot<T>(read: (moment: Snapshot) => Promise<T>): Promise<T>
   /** Rows with keys after `after` and up to `upTo`, unordered; null means no bound. */
-  range(shape: Shape, after: Key | null, upTo: Key | null): Promise<Row[]>
+  range(shape: Shape, after: Key | null, upTo: Key | null): Promise<TableRow[]>
   /** Deletes and inserts rows in one transaction. */
-  change(shape: Shape, removed: readonly Key[], written: readonly Row[]): Promise<void>
+  change(shape: Shape, removed: readonly Key[], written: readonly TableRow[]): Promise<void>
   /** The highest id that a table has assigned, even if the row was deleted. */
   counter(shape: Shape): Promise<number>
   setCounter(shape: Shape, last: number): Promise<void>

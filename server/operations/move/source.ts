@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { knownMigrations, migrations } from '#server/database/migrations.ts'
 import { readMoveState, explainMove } from '#server/database/move-state.ts'
-import type { MovesTable } from '#server/database/moves.table.ts'
+import type { MovesTable } from '#server/database/schema/moves.table.ts'
 import { MoveError, type DatabaseLocation, type FilesLocation } from './locations.ts'
 
 /** @throws MoveError unless the database holds a shop of this version, with its files in `files` */

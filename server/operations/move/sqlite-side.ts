@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import { openConnection } from '#server/database/sqlite.ts'
 import { keyOf } from './rows.ts'
-import type { Key, Snapshot, Row, Shape, Side } from './side.ts'
+import type { Key, Snapshot, TableRow, Shape, Side } from './side.ts'
 
 const BATCH = 100
 
@@ -28,19 +28,19 @@ export function openSqliteSide(file: string, { isRead = false } = {}): Side {
     return Promise.resolve(tables.map(({ name, sql }) => shapeOf(connection, name, sql)))
   }
 
-  async function* batches(shape: Shape): AsyncIterable<Row[]> {
+  async function* batches(shape: Shape): AsyncIterable<TableRow[]> {
     const first = connection.prepare(`${selected(shape)} order by ${list(keyNames(shape))} limit ${BATCH}`).raw()
     const next = connection
       .prepare(
         `${selected(shape)} where ${key(shape)} > ${marks(shape.key.length)} order by ${list(keyNames(shape))} limit ${BATCH}`,
       )
       .raw()
-    let rows = first.all() as Row[]
+    let rows = first.all() as TableRow[]
     while (rows.length > 0) {
       yield rows
       // SQLite is synchronous, so this lets the process do other work.
       await setImmediate()
-      rows = next.all(keyOf(shape, rows.at(-1)!)) as Row[]
+      rows = next.all(keyOf(shape, rows.at(-1)!)) as TableRow[]
     }
   }
 
@@ -53,7 +53,7 @@ export function openSqliteSide(file: string, { isRead = false } = {}): Side {
     }
   }
 
-  function range(shape: Shape, after: Key | null, upTo: Key | null): Promise<Row[]> {
+  function range(shape: Shape, after: Key | null, upTo: Key | null): Promise<TableRow[]> {
     const conditions = [
       ...(after ? [`${key(shape)} > ${marks(after.length)}`] : []),
       ...(upTo ? [`${key(shape)} <= ${marks(upTo.length)}`] : []),
@@ -63,10 +63,10 @@ export function openSqliteSide(file: string, { isRead = false } = {}): Side {
       .prepare(selected(shape) + where)
       .raw()
       .all([...(after ?? []), ...(upTo ?? [])])
-    return Promise.resolve(rows as Row[])
+    return Promise.resolve(rows as TableRow[])
   }
 
-  const change = connection.transaction((shape: Shape, removed: readonly Key[], written: readonly Row[]) => {
+  const change = connection.transaction((shape: Shape, removed: readonly Key[], written: readonly TableRow[]) => {
     const remove = connection.prepare(
       `delete from ${quoted(shape.table)} where ${key(shape)} = ${marks(shape.key.length)}`,
     )

@@ -1,5 +1,5 @@
 import { openStore, type Store } from '#core/store/store.ts'
-import { UnreachableError, type Connection, type Shop } from '#core/shop/shop.ts'
+import { UnreachableError, type ServerConnection, type Shop } from '#core/shop/shop.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { api } from '#shared/api.ts'
 import { openShop, type ShopOptions, type TestShop } from '#tests/harness/shop.ts'
@@ -20,7 +20,7 @@ export interface TestConnection {
 
 /** Connects an editor to a real test server, as long as there is one. */
 function shopOf(shop: TestShop, network: TestConnection): Shop {
-  const connection: Connection = {
+  const connection: ServerConnection = {
     isOnline: () => network.isOnline,
     reached: () => undefined,
     tryNow: async () => network.isOnline,

@@ -2,7 +2,7 @@ import type { LocalFeatureName } from '#bridge/publishing.ts'
 import { isLocalId } from '#core/offline/local-ids.ts'
 import type { Store } from '#core/store/store.ts'
 
-interface Publication {
+interface PublishedRecord {
   feature: LocalFeatureName
   /** Local id and version. */
   record: string
@@ -18,7 +18,7 @@ interface Publication {
 
 /** Maps local ids and versions to the server's, for screens that still use the local ones. */
 export interface PublishedIds {
-  add(publication: Publication): void
+  add(publication: PublishedRecord): void
   /** The server's id of a record, or the same id if it has no mapping. */
   idOf(featureName: LocalFeatureName, record: string): string
   versionOf(featureName: LocalFeatureName, id: string, version: number): number | null

@@ -1,6 +1,6 @@
 import { Button, Tag, Alert } from 'antd'
 import { useRef } from 'react'
-import { schedules, type Schedule, type SchedulerStatus } from '#shared/features/auto-sync/scheduler.contract.ts'
+import { schedules, type Schedule, type SchedulerStatus } from '#shared/features/auto-sync/auto-sync.contract.ts'
 import { client } from '#staff/api/client.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
@@ -10,7 +10,7 @@ import { isUnderWay, scheduleNames, SCHEDULER_URL, useScheduler, progressWords }
 import '#staff/widgets/panels/panels.css'
 import './scheduler.css'
 import { endSentence } from '#shared/sentence.ts'
-import type { ScheduledSync } from '#shared/features/auto-sync/scheduler.contract.ts'
+import type { ScheduledSync } from '#shared/features/auto-sync/auto-sync.contract.ts'
 
 /** /admin/auto-sync: the scheduler. */
 export default function SchedulerTab() {

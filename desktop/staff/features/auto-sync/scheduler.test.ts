@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SchedulerStatus } from '#shared/features/auto-sync/scheduler.contract.ts'
+import type { SchedulerStatus } from '#shared/features/auto-sync/auto-sync.contract.ts'
 import { pollAfter, progressWords } from './scheduler.ts'
 
 const sync = { startedAt: null, finishedAt: null, progress: null, error: null, nextAttempt: null }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Schedule, SchedulerStatus, SyncProgress } from '#shared/features/auto-sync/scheduler.contract.ts'
+import type { Schedule, SchedulerStatus, SyncProgress } from '#shared/features/auto-sync/auto-sync.contract.ts'
 import { client } from '#staff/api/client.ts'
 
 export const SCHEDULER_URL = '/api/scheduler/status'

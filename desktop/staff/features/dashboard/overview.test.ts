@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ConsoleAlert } from '#shared/features/dashboard/console.schema.ts'
+import type { ConsoleAlert } from '#shared/features/dashboard/dashboard.schema.ts'
 import { countsOf, summarizeAlerts, tabOf } from './overview.ts'
 
 const concern = (level: ConsoleAlert['level']): ConsoleAlert => ({ level, text: '', path: null })

@@ -1,4 +1,4 @@
-import type { ConsoleAlert, Overview } from '#shared/features/dashboard/console.schema.ts'
+import type { ConsoleAlert, Overview } from '#shared/features/dashboard/dashboard.schema.ts'
 
 import type { CatalogueState } from '#shared/features/catalogue/catalogue.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'

@@ -6,7 +6,7 @@ import { JobsPanel } from './JobsPanel.tsx'
 import '#staff/widgets/panels/panels.css'
 import './health.css'
 import { Tag } from 'antd'
-import type { Health } from '#shared/features/dashboard/console.schema.ts'
+import type { Health } from '#shared/features/dashboard/dashboard.schema.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 

@@ -1,5 +1,5 @@
 import { Button, Tag } from 'antd'
-import type { JobRecord } from '#shared/features/dashboard/console.schema.ts'
+import type { JobRecord } from '#shared/features/dashboard/dashboard.schema.ts'
 import { client } from '#staff/api/client.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'

@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd'
 import { useRef } from 'react'
-import { jobStates, type JobRecord } from '#shared/features/dashboard/console.schema.ts'
+import { jobStates, type JobRecord } from '#shared/features/dashboard/dashboard.schema.ts'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'

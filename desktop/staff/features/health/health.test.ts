@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobStates } from '#shared/features/dashboard/console.schema.ts'
+import { jobStates } from '#shared/features/dashboard/dashboard.schema.ts'
 import { bytes, canBeCancelled, canBeRetried, summarizeChecks, worstFirst } from './health.ts'
 
 const checks = (['well', 'worrying', 'wrong', 'well'] as const).map((state, index) => ({

@@ -1,4 +1,4 @@
-import type { Health, JobRecord } from '#shared/features/dashboard/console.schema.ts'
+import type { Health, JobRecord } from '#shared/features/dashboard/dashboard.schema.ts'
 
 export const HEALTH_URL = '/api/console/health'
 export const JOBS_URL = '/api/jobs'

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import type { ConsoleAlert } from '#shared/features/dashboard/console.schema.ts'
+import type { ConsoleAlert } from '#shared/features/dashboard/dashboard.schema.ts'
 import type { SyncKind } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { endSentence } from '#shared/sentence.ts'
 import { staffPaths } from '#shared/staff-paths.ts'

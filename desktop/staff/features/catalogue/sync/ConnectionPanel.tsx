@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Button, Tag } from 'antd'
-import type { ShopifyConnection } from '#shared/features/dashboard/console.schema.ts'
+import type { ShopifyConnection } from '#shared/features/dashboard/dashboard.schema.ts'
 import { endSentence } from '#shared/sentence.ts'
 import { safeHref } from '#shared/blocks/links.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'

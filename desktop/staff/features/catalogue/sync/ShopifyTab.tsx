@@ -9,7 +9,7 @@ import { PreviewPanel } from './PreviewPanel.tsx'
 import { SyncPanel } from './SyncPanel.tsx'
 import { useConnection } from './shopify.ts'
 import { Alert } from 'antd'
-import type { ShopifyConnection } from '#shared/features/dashboard/console.schema.ts'
+import type { ShopifyConnection } from '#shared/features/dashboard/dashboard.schema.ts'
 
 /** /admin/shopify: manual syncs, their previews and history, and the connection; single syncs below it. */
 export default function ShopifyTab() {

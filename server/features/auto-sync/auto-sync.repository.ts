@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
-import type { Schedule } from '#shared/features/auto-sync/scheduler.contract.ts'
+import type { Schedule } from '#shared/features/auto-sync/auto-sync.contract.ts'
 import { intervalHours } from './slots.ts'
 import type { SchedulerTable } from '#server/database/schema/scheduler.table.ts'
 

@@ -10,8 +10,8 @@ import {
   type Schedule,
   type ScheduledSync,
   type SyncProgress,
-} from '#shared/features/auto-sync/scheduler.contract.ts'
-import { readScheduler, startScheduler, stopScheduler } from './scheduler.repository.ts'
+} from '#shared/features/auto-sync/auto-sync.contract.ts'
+import { readScheduler, startScheduler, stopScheduler } from './auto-sync.repository.ts'
 import { slotAfter } from './slots.ts'
 import { SYNC_JOB, type SchedulerParts } from './sync-due.ts'
 

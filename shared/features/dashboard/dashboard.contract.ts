@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById } from '#shared/contract/versioned.ts'
-import { Health, JobRecord, Overview, ShopifyConnection } from './console.schema.ts'
+import { Health, JobRecord, Overview, ShopifyConnection } from './dashboard.schema.ts'
 
 /** Admin console. */
 export const consoleContract = {

@@ -3,10 +3,10 @@ import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
 import { createClient } from '#shared/contract/client.ts'
-import { schedulerContract } from '#shared/features/auto-sync/scheduler.contract.ts'
+import { schedulerContract } from '#shared/features/auto-sync/auto-sync.contract.ts'
 import { createInProcessSend } from '#tests/harness/in-process.ts'
-import { countSync } from './scheduler.repository.ts'
-import { schedulerRoutes } from './scheduler.routes.ts'
+import { countSync } from './auto-sync.repository.ts'
+import { schedulerRoutes } from './auto-sync.routes.ts'
 import { queueDueSync } from './sync-due.ts'
 
 const HOUR_MS = 3_600_000
