@@ -9,7 +9,7 @@ import { fail, print } from './environment.ts'
 
 /**
  * `npm run staff -- invite someone@example.com --role administrator`: prints a set-password link for a new or existing
- * account. It is the way back in when everyone is locked out; whoever runs it can open the database anyway.
+ * account. It restores access when everyone is locked out. Anyone who can run it can open the database anyway.
  */
 const USAGE = 'npm run staff -- invite someone@example.com [--role editor|administrator]'
 

@@ -129,7 +129,7 @@ export async function openBus(database: OpenDatabase, log: Logger): Promise<Bus>
     async close() {
       clearInterval(timer)
       await listening.close()
-      // Whoever started the read has handled its failure.
+      // The caller that started the read has handled its failure.
       await Promise.allSettled([reading])
     },
   }
