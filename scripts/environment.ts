@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
 import { startFailure } from '#server/start-failure.ts'
-
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+
 export interface Environment {
   config: Config
   /** Null when a real Shopify is configured. */

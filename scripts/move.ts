@@ -9,7 +9,6 @@ import { formatReport } from '#server/operations/move/report.ts'
 import { undoMove } from '#server/operations/move/undo.ts'
 import { fail, print } from './environment.ts'
 import { createProgressPrinter } from './move-progress.ts'
-
 import { isConnectionLost } from '#server/database/connection-errors.ts'
 import { HttpError } from '#server/errors.ts'
 import { failureMessage } from './failure-message.ts'

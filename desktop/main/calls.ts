@@ -13,8 +13,8 @@ import {
 import { isForPeople, errorMessage } from '#core/log/error-message.ts'
 import type { Log } from '#core/log/log.ts'
 import { appAddress } from '#core/pages/address.ts'
-
 import { isAbsolute } from 'node:path'
+
 /** One handler per bridge call. `caller` is the host of the calling page: a server's key, or `welcome`. */
 export type CallHandlers = {
   [Namespace in keyof Calls]: {

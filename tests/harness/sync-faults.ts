@@ -1,7 +1,6 @@
 import type { AdminApi } from '#server/shopify/admin.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import type { Database } from '#server/database/database.ts'
-
 import type { openLocalShopify } from './shopify.ts'
 import type { ShopifyVariant } from '#shared/features/catalogue/products.schema.ts'
 

@@ -2,8 +2,8 @@ import { inspect } from 'node:util'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import electronLog from 'electron-log/node.js'
-
 import { homedir } from 'node:os'
+
 /** Text log of the editor. */
 export interface Log {
   info(message: string, details?: unknown): void

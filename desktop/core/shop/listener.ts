@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SIGNED_IN_PATH } from '#shared/features/desktop/sign-in.ts'
-
 import { createHash } from 'node:crypto'
+
 /** Result of a sign-in for the page in the browser: null on success, otherwise an error message. */
 type Ending = Promise<string | null>
 

@@ -23,12 +23,12 @@ import {
   toExternalCart,
   type Buyer,
 } from './shopify-cart.ts'
-
 import { variantNames } from '#server/shopify/operations/operations.ts'
 import { scaleAndFinishing } from '#server/shopify/variant-options.ts'
 import { outOfStock } from '#shared/features/checkout/messages.ts'
 import { variantFinishing, variantScale } from '#shared/pricing/options.ts'
 import type { Quantities } from './shopify-cart.ts'
+
 /**
  * Hands a shopper's cart off to Shopify. Every request may be repeated, concurrently or after a failure halfway: the
  * cart row records what was requested, Shopify's cart what was added, and only the difference is applied (ADR-034).

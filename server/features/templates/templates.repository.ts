@@ -3,10 +3,10 @@ import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound, HttpError, staleWrite } from '#server/errors.ts'
 import type { Template, TemplateChange, TemplateDraft } from '#shared/features/templates/templates.schema.ts'
-
 import type { Selectable } from 'kysely'
 import { MAX_NESTING, isNestedDeeperThan } from '#shared/features/pages/nesting.ts'
 import type { PageTemplatesTable } from '#server/database/schema/templates.table.ts'
+
 /** All templates: default ones first, then by name. */
 export async function listTemplates(db: Database): Promise<Template[]> {
   const rows = await db.selectFrom('pageTemplates').selectAll().orderBy('id').execute()

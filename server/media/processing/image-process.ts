@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import type { Logger } from 'pino'
 import { HttpError } from '#server/errors.ts'
 import type { ProcessReply, ImageJobOf, ImageJobKind, ProcessCommand, ImageJobResults } from './jobs.ts'
-
 import { fork } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
+
 /** Time limit for starting, generous for a busy machine. */
 const START_MS = 60_000
 /** A process with more memory than this after a job is replaced. */

@@ -2,8 +2,8 @@ import type { Metadata } from 'sharp'
 import { HttpError } from '#server/errors.ts'
 import { decodeImage } from './decoders.ts'
 import { detectFormat, type UploadType } from './detect-format.ts'
-
 import { MAX_PIXELS } from '#shared/features/images/limits.ts'
+
 /** Facts about an image, read without decoding it. */
 export interface ImageInfo {
   isAnimated: boolean

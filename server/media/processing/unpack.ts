@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { HttpError } from '#server/errors.ts'
 import { tooLarge } from '#server/media/uploads/upload-errors.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
-
 import { NOT_AN_IMAGE } from './detect-format.ts'
+
 /** Size limit of everything except the data URL, as for other bodies. */
 const MAX_REST_BYTES = 1024 * 1024
 /** Deeper values can't be sent to the parent process. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { postsRead, shownPosts } from './blog.queries.ts'
-
 import type { ShownPostSummary } from '#shared/features/blog/blog.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { PostFacts } from './PostFacts.tsx'
 import { PostImage } from './PostImage.tsx'
+
 const SKELETONS = [1, 2, 3]
 
 /** First post large, the others in a grid. */

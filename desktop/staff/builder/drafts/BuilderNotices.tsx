@@ -5,11 +5,11 @@ import { isDirty } from '#staff/builder/current-blocks.ts'
 import { draftLocation } from '#staff/bridge.ts'
 import type { OpenedBuilder } from '#staff/builder/useOpenedBuilder.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
-
 import { flushDrafts } from '#staff/drafts/draft-store.ts'
 import { isLeavingOnPurpose } from '#staff/drafts/leaving.ts'
 import { useUnsaved } from '#staff/drafts/unsaved.ts'
 import { toast } from '#staff/toast/toast.ts'
+
 /** Notices above the blocks: restored work, a newer version on the server, storage that can't be used. */
 export function BuilderNotices({ opened }: { opened: OpenedBuilder }) {
   const { builder, restored, latest, canStore: isKept, hasCopies } = opened

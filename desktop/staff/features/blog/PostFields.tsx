@@ -6,10 +6,10 @@ import type { Problems } from '#staff/widgets/form/problems.ts'
 import type { PostForm, Publication } from './post-form.ts'
 import { SlugField } from './SlugField.tsx'
 import { PictureField } from './PictureField.tsx'
-
 import { useId } from 'react'
 import { TimeField } from '#staff/widgets/form/TimeField.tsx'
 import type { PostState } from './posts.ts'
+
 interface PostFieldsProps {
   values: PostForm
   set(patch: Partial<PostForm>): void

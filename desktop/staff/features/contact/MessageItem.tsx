@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { mailto } from '#staff/widgets/mailto.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { subjectWords, type Message, MESSAGES_URL } from './messages.ts'
-
 import { client } from '#staff/api/client.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
+
 /** Characters of a message shown in its line. */
 const PREVIEW_LENGTH = 120
 

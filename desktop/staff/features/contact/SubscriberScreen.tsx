@@ -7,10 +7,10 @@ import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { SUBSCRIBERS_URL } from './messages.ts'
 import { MessagesNav } from './MessagesNav.tsx'
-
 import type { Subscriber } from '#shared/features/newsletter/newsletter.contract.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
+
 const PAGE_SIZE = 50
 
 /** /admin/messages/subscribers: the newsletter's subscribers. */

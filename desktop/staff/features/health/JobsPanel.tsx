@@ -6,7 +6,6 @@ import { Field } from '#staff/widgets/form/Field.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useKeepFocus } from '#staff/widgets/useKeepFocus.ts'
 import { Job } from './Job.tsx'
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { client } from '#staff/api/client.ts'
 import { JOBS_URL, PAGE_SIZE, POLL_MS } from './health.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { syncWords } from './OrderSyncHeader.tsx'
+import { syncWords } from './order-sync.ts'
 import { isPaid, orderStatuses, statusWords, waitsForPrinting } from './orders.ts'
 
 test('a paid order is green, any other yellow, with the same text', { tags: ['A3.5'] }, () => {

@@ -14,12 +14,12 @@ import { DeletedContent } from './DeletedContent.tsx'
 import { PageHead } from './PageHead.tsx'
 import { PAGES_URL, pageUrl } from './pages.ts'
 import { PresenceBar } from './PresenceBar.tsx'
-
 import { useState } from 'react'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { DraftLinkDialog } from './DraftLinkDialog.tsx'
 import type { Block } from '#shared/blocks/block.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
+
 /** Parts of the builder that other features provide. Features don't import each other; app.tsx connects them. */
 export interface PageSlots {
   /** The check before publishing. */

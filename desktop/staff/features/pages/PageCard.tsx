@@ -11,8 +11,8 @@ import { usePublishing, useRemoval } from './changes.ts'
 import { addressOf, blockCountOf, contentLinkId } from './pages.ts'
 import { StaleSwitchDialog } from './StaleSwitchDialog.tsx'
 import { StateBadge } from './StateBadge.tsx'
-
 import { useDeletion, type Deletion } from '#staff/widgets/references/useDeletion.tsx'
+
 interface PageCardProps {
   page: Page
   /** Name of the template the page was created from; null if none. */

@@ -7,8 +7,8 @@ import { labels, type PageForm } from './page-form.ts'
 import { PublicationFields } from './PublicationFields.tsx'
 import { SeoFields } from './SeoFields.tsx'
 import { SlugField } from './SlugField.tsx'
-
 import { readBlocks } from '#shared/blocks/read.ts'
+
 interface PageFieldsProps {
   values: PageForm
   set(patch: Partial<PageForm>): void

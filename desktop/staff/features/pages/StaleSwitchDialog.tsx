@@ -2,12 +2,12 @@ import { Button, Modal } from 'antd'
 import { formatValue } from '#staff/widgets/conflict/Conflict.tsx'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import type { StaleSwitch } from './changes.ts'
-
 import { compareBlocks } from '#shared/blocks/compare.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 import { timeText } from '#staff/widgets/time.ts'
+
 interface StaleSwitchDialogProps {
   stale: StaleSwitch
   isPending: boolean

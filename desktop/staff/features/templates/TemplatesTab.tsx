@@ -11,22 +11,7 @@ import { useTemplates, typeLabel } from './templates.ts'
 import '#staff/widgets/cards/cards.css'
 import './templates.css'
 import { templateTypes } from '#shared/features/templates/template-types.ts'
-import type { TemplateType } from '#shared/features/templates/template-types.ts'
-import { hasEveryWord, normalizeText } from '#staff/widgets/search.ts'
-
-export interface TemplateFilter {
-  search: string
-  type: TemplateType | 'all'
-}
-
-export const noFilter: TemplateFilter = { search: '', type: 'all' }
-
-/** Templates of the type whose name or description contains every search word. */
-export const filterTemplates = (templates: readonly Template[], { search, type }: TemplateFilter): Template[] =>
-  templates.filter(
-    ({ name, description, templateType }) =>
-      (type === 'all' || templateType === type) && hasEveryWord(normalizeText(`${name} ${description}`), search),
-  )
+import { filterTemplates, noFilter, type TemplateFilter } from './filter.ts'
 
 /** The templates tab: all templates as cards, default ones first. */
 export default function TemplatesTab() {

@@ -4,9 +4,9 @@ import { templateBlockTypeInfo } from '#shared/blocks/template-blocks.schema.ts'
 import { templateTypes } from '#shared/features/templates/template-types.ts'
 import { TemplateDraft, type Template } from '#shared/features/templates/templates.schema.ts'
 import { copyOf } from './changes.ts'
-import { templateOptions } from './TemplateBuilder.tsx'
+import { templateOptions } from './editing.ts'
 import { usesPageFields } from './fields/field-names.ts'
-import { filterTemplates } from './TemplatesTab.tsx'
+import { filterTemplates } from './filter.ts'
 import { formProblems, newForm } from './form.ts'
 
 const layout = { width: 50, row: 1, order: 0 }

@@ -4,8 +4,8 @@ import { paths } from '#shared/paths.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { Photos } from './Photos.tsx'
 import { designersRead, relatedRead } from './product.queries.ts'
-
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
+
 export function ProductDetail({ product }: { product: Product }) {
   return (
     <div className="page">

@@ -7,9 +7,9 @@ import { useGridKeys } from '#staff/features/images/screen/useGridKeys.ts'
 import { useMore } from '#staff/features/images/screen/useMore.ts'
 import { TagFilter } from '#staff/features/images/TagFilter.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-
 import { ImageCard } from '#staff/features/images/ImageCard.tsx'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
+
 interface BrowseImagesProps extends PickingProps {
   ref: Ref<HTMLDivElement>
 }

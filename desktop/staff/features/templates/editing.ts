@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react'
+import { blockTypes } from '#shared/blocks/block.ts'
+import type { Block } from '#shared/blocks/block.ts'
+import { newBlock } from '#shared/blocks/arrange.ts'
+import {
+  templateBlockTypeInfo,
+  templateBlockTypes,
+  type TemplateBlockType,
+} from '#shared/blocks/template-blocks.schema.ts'
+import type { CanvasOptions } from '#staff/builder/canvas/options.ts'
+import type { KindProps } from '#staff/builder/editors/kinds/editor.ts'
+import { FeaturedProductsFields } from './fields/FeaturedProductsFields.tsx'
+import { FeaturesFields } from './fields/FeaturesFields.tsx'
+import { HeroFields } from './fields/HeroFields.tsx'
+import { ImageFields } from './fields/ImageFields.tsx'
+import { TextFields } from './fields/TextFields.tsx'
+import { usesPageFields, isTemplateType } from './fields/field-names.ts'
+
+const fields: Record<TemplateBlockType, ComponentType<KindProps>> = {
+  hero: HeroFields,
+  text: TextFields,
+  image: ImageFields,
+  features: FeaturesFields,
+  'featured-products': FeaturedProductsFields,
+}
+
+const taken = new Set<string>([...templateBlockTypes, ...blockTypes])
+
+/**
+ * Options of the template editor: five block types with their own field names. Blocks pasted from a page, and others
+ * the template already had, keep the page builder's field names and editors.
+ */
+export const templateOptions: CanvasOptions = {
+  allowed: templateBlockTypes,
+  allowsPaste: (type) => taken.has(type),
+  noteOf: () => null,
+  make: (type): Block => newBlock(type, isTemplateType(type) ? templateBlockTypeInfo[type].defaults : undefined),
+  fieldsOf: (block) => (isTemplateType(block.type) && !usesPageFields(block) ? fields[block.type] : null),
+}

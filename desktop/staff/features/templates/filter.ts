@@ -1,0 +1,17 @@
+import type { TemplateType } from '#shared/features/templates/template-types.ts'
+import type { Template } from '#shared/features/templates/templates.schema.ts'
+import { hasEveryWord, normalizeText } from '#staff/widgets/search.ts'
+
+export interface TemplateFilter {
+  search: string
+  type: TemplateType | 'all'
+}
+
+export const noFilter: TemplateFilter = { search: '', type: 'all' }
+
+/** Templates of the type whose name or description contains every search word. */
+export const filterTemplates = (templates: readonly Template[], { search, type }: TemplateFilter): Template[] =>
+  templates.filter(
+    ({ name, description, templateType }) =>
+      (type === 'all' || templateType === type) && hasEveryWord(normalizeText(`${name} ${description}`), search),
+  )
