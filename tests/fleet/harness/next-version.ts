@@ -12,7 +12,7 @@ export function makeNextVersion(folder: string): string {
   for (const part of ['node_modules', 'dist', 'storefront', 'desktop']) symlinkSync(join(ROOT, part), join(root, part))
   const file = join(root, 'server/database/migrations.ts')
   const list = readFileSync(file, 'utf8')
-  const end = list.lastIndexOf(']')
+  const end = list.indexOf('\n]', list.indexOf('export const migrations')) + 1
   writeFileSync(
     file,
     `${list.slice(0, end)}  {
