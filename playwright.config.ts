@@ -4,13 +4,14 @@ import { chromiumLaunch } from '#tests/harness/chromium.ts'
 import { engines } from '#tests/harness/engines.ts'
 
 const files = globSync('tests/journeys/**/*.journey.ts', { cwd: import.meta.dirname }).toSorted()
-/** Where Electron's own program is driven the editor is looked at, and a server's engine makes no difference. */
+/** Journeys in the real Electron program test the editor, so they run on one engine. */
 const used = process.env['HOARD_ELECTRON'] ? engines.slice(0, 1) : engines
 
-/** Browser journeys, on real shops (tests/harness/shop.ts), in Debian's chromium. */
+/** Browser journeys against real shops (tests/harness/shop.ts) in Debian's Chromium. */
 export default defineConfig({
   testDir: 'tests/journeys',
-  // All journeys on each engine would take twice as long: the files take turns. HOARD_TEST_ENGINE runs all of them on one.
+  // Running every journey on each engine would take twice as long, so the files alternate. HOARD_TEST_ENGINE runs all
+  // on one.
   projects: used.map((engine, turn) => ({
     name: engine,
     testMatch: files
@@ -18,17 +19,17 @@ export default defineConfig({
       .map((file) => `**/${file.replaceAll('\\', '/')}`),
   })),
   globalSetup: './tests/journeys/start-engines.ts',
-  // Node reads TypeScript by itself, and what is built is built: nothing has to be translated.
+  // Node strips the types itself, and the apps are built, so Playwright transpiles nothing.
   build: { external: ['**/*'] },
   outputDir: 'test-results',
-  // Pictures are the same whatever a shop keeps its data in.
+  // Screenshots don't depend on the database.
   snapshotPathTemplate: '{testDir}/{testFilePath}-snapshots/{arg}-{platform}{ext}',
   timeout: 60_000,
-  // A journey waits as often as it works: three keep two processors busy.
+  // Journeys wait about as long as they work, so three workers keep two processors busy.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // Once more, with a trace of it, and told as flaky: hundreds of journeys keep a small machine so busy that one may come late.
+  // One retry, with a trace and reported as flaky: a small machine that runs hundreds of journeys may be slow.
   retries: 1,
   reporter: [['list']],
   use: {
@@ -36,7 +37,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     viewport: { width: 1280, height: 800 },
     launchOptions: chromiumLaunch,
-    // A fifth of the browser's time went into what slides and fades. Journeys about motion ask for it.
+    // Animations took a fifth of the browser's time. Journeys about motion turn them on.
     contextOptions: { reducedMotion: 'reduce' },
   },
 })

@@ -4,14 +4,14 @@ import { unusedParts } from './scripts/unused-parts.ts'
 
 const ENTRY = 'storefront/entry.client.tsx'
 
-/** Other people's code changes seldom: one file, kept by browsers over releases. */
+/** Third-party code rarely changes, so it is one file that browsers cache across releases. */
 const libraries = { name: 'libraries', test: /node_modules|rolldown/, priority: 2 }
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importers: string[] } | null
 }
 
-/** Our own code that every page starts with: one file, too, since small ones compress badly. */
+/** Our own code that every page needs at startup is also one file, because small files compress badly. */
 const startup = {
   debugName: 'startup',
   name: (id: string, graph: ModuleGraph) => {
@@ -37,16 +37,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), unusedParts],
   build: {
     target: 'es2023',
-    // The first browsers that know `:dir()`: for older ones it would be rewritten to guess from `lang`, which our pages' foreign words don't have.
+    // The first browsers with `:dir()`. For older ones it would be rewritten to rely on `lang`, which our foreign words
+    // lack.
     cssTarget: ['chrome120', 'edge120', 'firefox115', 'safari16.4', 'ios16.4'],
     outDir: isSsrBuild ? 'dist/storefront/server' : 'dist/storefront/client',
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
-    // One small sheet, which the server puts into the page itself.
+    // One small stylesheet, which the server inlines into the page.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    // The server names a screen's files in the page, and pointing at a link fetches them: the helper for that isn't needed.
+    // The server lists a screen's files in the page and links prefetch them, so the preload helper isn't needed.
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
@@ -55,7 +56,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       input: isSsrBuild ? 'storefront/entry.server.tsx' : [ENTRY, 'storefront/boot.ts'],
     },
   },
-  // The built renderer is one file that needs no node_modules and runs React's production build whatever NODE_ENV says.
+  // The built renderer is one file that needs no node_modules and always uses React's production build.
   ...(command === 'build' &&
     isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
 }))

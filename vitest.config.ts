@@ -8,24 +8,24 @@ if (Number(process.versions.node.split('.')[0]) < 26)
   throw new Error('Run the tests with npm test: they need the pinned Node.')
 
 const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
-/** Each in a process of its own: decoders that are switched off are off for the whole process, and so are mocked modules. */
+/** These need a process each: disabled decoders and mocked modules affect the whole process. */
 const peculiar = ['server/media/processing/**/*.test.ts', 'server/storage/disk.test.ts']
 const ofServer = tests('shared', 'server', 'scripts', 'tests')
 const ofPages = tests('storefront', 'desktop')
 
 const onEngines = findEngineTests([...ofServer, ...ofPages])
-/** What these are about is how pages and the editor take what a shop answers: they run on the first engine alone. */
+/** Tests of pages and the editor check how they handle responses, so they run on the first engine only. */
 const isAboutPages = (file: string) => isPages(file) || file === 'tests/html.test.ts'
 /**
- * What runs on the second engine, too, whenever both do: repositories, and what several servers do. All the others have their turn there
- * with `npm test -- --engine=postgres`: twice everything takes more than a quarter of an hour.
+ * Tests of repositories and of several servers run on the second engine, too. Running everything twice would take over
+ * 15 minutes; `npm test -- --engine=postgres` runs all of it there.
  */
 const isAboutEngines = (file: string) => /onEveryDialect|'both-engines'/.test(readFileSync(file, 'utf8'))
 const isPages = (file: string) => /^(storefront|desktop)\//.test(file) || peculiar.includes(file)
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>
 
-/** Modules of a page keep what the page keeps: each file begins with new ones of ours. Those of packages are loaded once for all files. */
+/** Page modules hold state, so each file loads ours anew; packages are loaded once. */
 const likePages: Options = {
   isolate: false,
   unstubGlobals: true,
@@ -36,16 +36,17 @@ export default defineConfig({
   test: {
     pool: 'forks',
     setupFiles: ['tests/harness/setup.ts'],
-    // Many tests wait as often as they work, for a retry or for a process that starts: three keep two processors busy.
+    // Many tests wait for retries or processes, so three workers keep two processors busy.
     maxWorkers: Math.max(3, availableParallelism()),
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Once more, and told: a small machine that runs two engines and kills processes may be late. Journeys do the same.
+    // One retry, reported: a small machine that runs two engines and kills processes may be slow. Journeys do the same.
     retry: 1,
-    // Tags are ids of docs/specification; `npm run check` knows which there are.
+    // Tags are ids of docs/specification, which `npm run check` validates.
     strictTags: false,
     projects: [
-      // What a server keeps belongs to the server, not to its modules: loading those once for all files saves half of the time.
+      // A server keeps its state in the server, not in modules, so loading modules once for all files saves half of the
+      // time.
       project('server', {
         isolate: false,
         unstubGlobals: true,
@@ -54,7 +55,7 @@ export default defineConfig({
       }),
       project('pages', { ...likePages, include: ofPages, exclude: onEngines }),
       project('alone', { include: peculiar }),
-      // Servers in processes of their own, and everything that can happen to them: one file after the other.
+      // Fleet tests start servers as processes, so the files run one after the other.
       project('fleet', { include: ['tests/fleet/*.fleet.ts'], fileParallelism: false }),
       project(`pages on ${engines[0]}`, {
         ...likePages,

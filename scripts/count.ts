@@ -12,12 +12,12 @@ const USAGE = `Counts what the repository is made of: files and lines, folders a
   npm run count              this checkout
   npm run count -- <folder>  another one, to compare`
 
-/** Folders whose structure is counted; `desktop/staff` is the staff app. */
+/** `desktop/staff` is the staff app. */
 const STRUCTURES = ['server', 'desktop/staff']
-/** Parts of a test, such as its harness, are no part of the product. */
+/** Test harnesses don't count as part of the product. */
 const isProduct = ({ path, isTest }: Source) => !isTest && !path.startsWith('tests/')
 
-/** `npm run count`: the figures that a change of the layout is judged by. */
+/** `npm run count`: figures for comparing the structure before and after a change. */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } })
 if (values.help) console.log(USAGE)
 else count(resolve(positionals[0] ?? join(import.meta.dirname, '..')))
@@ -68,7 +68,7 @@ function table(title: string, rows: readonly (readonly (string | number)[])[]): 
     console.log(`  ${String(first).padEnd(42)}${rest.map((each) => String(each).padStart(16)).join('')}`)
 }
 
-/** Names of types, `Props` of components aside, that stand in more than three files, with how often. */
+/** Names of types, apart from components' `Props`, that more than three files declare, with the number of files. */
 function sharedTypes(sources: readonly Source[]): string[] {
   const files = new Map<string, Set<string>>()
   for (const { path, program } of sources)
@@ -92,7 +92,7 @@ function oddErrors({ program }: Source): string[] {
   return names
 }
 
-/** Distinct identifiers of a file that contain the word. */
+/** Number of distinct identifiers of a file that contain the word `room`. */
 function roomNames({ program }: Source): number {
   const names = new Set<string>()
   walk(program, (node) => {

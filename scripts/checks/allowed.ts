@@ -1,18 +1,18 @@
 import type { Source } from './sources.ts'
 
 /**
- * What a folder may import. Paths are prefixes from the repository's root; a folder may always import itself. Tests and
- * test kits are free to import anything.
+ * Allowed imports of a folder. Paths are prefixes from the repository's root. Files of one folder may import each
+ * other; tests and test kits may import anything.
  */
 interface FolderRule {
   folder: string
-  /** Our own folders and files. */
+  /** Folders and files of this repository. */
   imports: readonly string[]
-  /** Packages it must not import. `node:` stands for all of Node's own modules. */
+  /** Forbidden packages. `node:` stands for all built-in modules of Node. */
   not?: readonly string[]
-  /** When given, it imports no other packages. */
+  /** If given, the only packages that are allowed. */
   only?: readonly string[]
-  /** Folders directly below that don't know each other; what they share lies elsewhere. */
+  /** True if the folders directly below may not import each other. */
   hasStrangers?: true
   /** What may be imported as a type only. */
   typesOnly?: RegExp

@@ -4,12 +4,12 @@ import type { Node } from 'oxc-parser'
 import { childrenOf, type Source } from './sources.ts'
 import { titleOf, type SpecificationLine } from './specification.ts'
 
-/** What code may cite: lines of the specification and decision records. */
+/** Lines of the specification, decision records and documents that exist. */
 export interface Citable {
   ids: ReadonlySet<string>
-  /** Such as `018`. */
+  /** Numbers such as `018`. */
   decisions: ReadonlySet<string>
-  /** True for a document of the repository, by its name or by its path. */
+  /** Accepts the file name or the path of a document. */
   hasDocument(name: string): boolean
 }
 
@@ -29,7 +29,7 @@ export function readCitable(root: string, lines: readonly SpecificationLine[], d
   }
 }
 
-/** Citations in a text that lead nowhere, or out of the repository. */
+/** Citations in a text that don't resolve, or refer to something outside the repository. */
 export function citationProblems(text: string, { ids, decisions, hasDocument }: Citable): string[] {
   const letters = new Set([...ids].map((id) => id[0]))
   return [
@@ -48,7 +48,7 @@ export function citationProblems(text: string, { ids, decisions, hasDocument }: 
   ]
 }
 
-/** The texts of a file that may cite: its comments and the titles of its tests, each with its line. */
+/** The texts of a file that may contain citations: comments and test titles, with their line numbers. */
 export function citingTexts({ text, comments, program, isTest }: Source): { line: number; text: string }[] {
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
   const titles: { line: number; text: string }[] = []

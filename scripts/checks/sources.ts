@@ -7,7 +7,7 @@ import { parseSync, type Comment, type Node, type Program } from 'oxc-parser'
 export interface Import {
   /** Path of the imported file, from the repository's root. */
   target: string
-  /** True when nothing of it is left at run time. */
+  /** True if nothing of it remains at run time. */
   isType: boolean
   line: number
 }
@@ -30,8 +30,8 @@ type Aliases = [specifier: string, target: string][]
 const TEST = /\.(test|journey|fleet)\.tsx?$/
 
 /**
- * Every TypeScript file that git knows, parsed.
- * @throws when a file can't be parsed, or an import leads nowhere: a check that misses files proves nothing
+ * All TypeScript files that git tracks or would track, parsed.
+ * @throws if a file can't be parsed or an import doesn't resolve, because a check that misses files proves nothing
  */
 export function readSources(root: string): Source[] {
   const paths = listFiles(root, '*.ts', '*.tsx')
@@ -65,7 +65,7 @@ export function readSources(root: string): Source[] {
       const target = resolveImport(path, specifier, aliases)
       if (target === null) packages.push({ name: specifier, isType, line })
       else if (/\.tsx?$/.test(target)) {
-        // `.gen.ts` files are generated and may not be there yet.
+        // Generated files may not exist yet.
         if (!known.has(target) && !target.endsWith('.gen.ts'))
           throw new Error(`${path} imports ${specifier}, which git doesn't know`)
         imports.push({ target, isType, line })
@@ -75,7 +75,7 @@ export function readSources(root: string): Source[] {
   })
 }
 
-/** Paths that git tracks, or would track, matching any of the patterns. */
+/** Paths that git tracks or would track and that match any pattern. */
 export function listFiles(root: string, ...patterns: string[]): string[] {
   const command = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '-z', '--', ...patterns]
   const deleted = new Set(git(root, ['ls-files', '--deleted', '-z']))

@@ -11,12 +11,12 @@ export interface SpecificationLine {
   text: string
 }
 
-/** A test, or a group of tests, that names ids in its tags. */
+/** A test or group that names ids in its tags. */
 export interface Proof {
   path: string
   title: string
   ids: string[]
-  /** False when it is skipped, or when a group has no test that runs. */
+  /** False if it is skipped, or if a group has no running test. */
   isRunning: boolean
 }
 
@@ -61,7 +61,7 @@ export function readProofs(source: Pick<Source, 'path' | 'program'>): Proof[] {
   return proofs
 }
 
-/** Everything that keeps the specification from being proved line by line, in sentences. */
+/** Lines without a running test, unknown ids, and ids defined twice, as sentences. */
 export function specificationProblems(lines: readonly SpecificationLine[], proofs: readonly Proof[]): string[] {
   const known = new Set<string>()
   const twice = lines.filter(({ id }) => known.size === known.add(id).size)
@@ -75,7 +75,7 @@ export function specificationProblems(lines: readonly SpecificationLine[], proof
   ]
 }
 
-/** `test`, `describe`, `publish`, ... followed by what is written behind them: `['test', 'describe', 'skip']`. */
+/** Names in a call such as `test.each(...)(...)`: `['test', 'each']`. */
 function modifiersOf({ callee }: CallExpression): string[] {
   const names: string[] = []
   let node: Node = callee
@@ -90,7 +90,7 @@ function modifiersOf({ callee }: CallExpression): string[] {
   }
 }
 
-/** Null for a call that is neither a test nor a group. Titles are as they are written, with `%s` and `${...}`. */
+/** Title as in the source, with `%s` and `${…}`; null if the call is neither a test nor a group. */
 export function titleOf(call: CallExpression): string | null {
   const [title, ...rest] = call.arguments
   if (!rest.some(({ type }) => type === 'ArrowFunctionExpression' || type === 'FunctionExpression')) return null
@@ -112,7 +112,7 @@ function idsOf(call: CallExpression): string[] {
   })
 }
 
-/** True when the test's body calls `test.skip()`. What is left out only where Electron's own binary runs does run otherwise. */
+/** True if the test's body calls `test.skip()`. Skipping only where Electron's binary runs doesn't count. */
 function skipsItself(call: CallExpression): boolean {
   const body = call.arguments.at(-1)
   const search = (node: Node): boolean =>
