@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import { listPosts } from '#server/features/blog/blog.repository.ts'
-import { publishDue } from '#server/features/blog/schedule.ts'
+import { publishDue } from '#server/features/blog/scheduled-publishing.ts'
 import { by, of, createContentClients, post } from '#tests/harness/activity.ts'
 
 const GONE = '409: This has been deleted since. Restore the deleted item first.'

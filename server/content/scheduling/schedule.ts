@@ -6,7 +6,7 @@ const CHECK_EVERY_MS = 1_000
 /** Applies a feature's scheduled steps that are due at `now`, including those from while no server ran. */
 export type ScheduledTask = (now: Date) => Promise<void>
 
-/** Runs scheduled steps until closed. */
+/** Runs scheduled publishing and other scheduled tasks until closed. */
 export interface Schedule {
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { ReadImageMetadata } from '#server/content/references/read-images.t
 import { blogReferences, formerPostAddresses } from './blog.references.ts'
 import { blogRestorable } from './blog.restorable.ts'
 import { blogRoutes } from './blog.routes.ts'
-import { publishDue } from './schedule.ts'
+import { publishDue } from './scheduled-publishing.ts'
 
 export const blogFeature = (parts: FeatureParts & { readPictures: ReadImageMetadata }): Feature => ({
   routes: blogRoutes(parts),

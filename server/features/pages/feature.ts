@@ -7,7 +7,7 @@ import { formerPageAddresses, pagesReferences } from './pages.references.ts'
 import { pagesRestorable } from './pages.restorable.ts'
 import { pagesRoutes } from './pages.routes.ts'
 import { sweepPresences } from './presence.ts'
-import { applyScheduled } from './schedule.ts'
+import { applyScheduled } from './scheduled-publishing.ts'
 import { sweepWorkingCopies } from './working-copies.ts'
 
 export const pagesFeature = (parts: FeatureParts & DraftLinkParts & { readPictures: ReadImageMetadata }): Feature => ({

@@ -7,7 +7,7 @@ import { createInProcessSend } from '#tests/harness/in-process.ts'
 import { createTestWriter } from '#tests/harness/test-writer.ts'
 import { listPosts } from './blog.repository.ts'
 import { blogRoutes } from './blog.routes.ts'
-import { publishDue } from './schedule.ts'
+import { publishDue } from './scheduled-publishing.ts'
 
 const draft = { title: 'Wyrms', slug: 'wyrms', excerpt: 'In three steps', content: 'Brush.', imageUrl: '/wyrm.webp' }
 const soon = new Date(Date.now() + 3_600_000)

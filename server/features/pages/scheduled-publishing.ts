@@ -7,7 +7,7 @@ import { pagesRestorable } from './pages.restorable.ts'
 const log = createAuditLogger(pagesRestorable)
 
 /**
- * Publishes and unpublishes pages that are due at `now`, in order of their times, including those that became due while
+ * Scheduled publishing: publishes and unpublishes pages that are due at `now`, in order of their times, including those that became due while
  * no server ran. Of several servers, only one applies each step.
  */
 export async function applyScheduled(db: Database, withChanges: WithChanges, now: Date): Promise<void> {

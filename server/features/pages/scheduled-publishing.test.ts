@@ -3,7 +3,7 @@ import { createContentClients, by, of } from '#tests/harness/activity.ts'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import type { Page, PageChange } from '#shared/features/pages/pages.schema.ts'
-import { applyScheduled } from './schedule.ts'
+import { applyScheduled } from './scheduled-publishing.ts'
 
 const soon = new Date(Date.now() + 3_600_000)
 const at = (ms: number) => new Date(soon.getTime() + ms)
