@@ -1,8 +1,8 @@
 /**
  * Generates the types of the Shopify operations from their documents and Shopify's real schemas.
  *
- * node scripts/codegen.ts writes server/shopify/operations/{admin,storefront}.gen.ts node scripts/codegen.ts --check
- * fails when one of them is stale
+ * `node scripts/codegen.ts` writes server/shopify/operations/{admin,storefront}.gen.ts; with `--check` it fails if one of
+ * them is stale.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

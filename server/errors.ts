@@ -23,7 +23,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The response (412) to a write based on an outdated version. */
+/** The conflict response (412) to a write based on an outdated version. */
 export const staleWrite = (current: unknown) => new HttpError(412, STALE, {}, { current })
 
 /**

@@ -31,7 +31,7 @@ const reasons = ({ port, host, dataDir }: Pick<Config, 'port' | 'host' | 'dataDi
   {
     // Writes refused by server/operations/move/gate.ts.
     codes: /^(SQLITE_CONSTRAINT_TRIGGER|HM001)$/,
-    words: 'The shop is being moved and accepts no writes at the moment. Start it again in some seconds.',
+    words: 'The shop is being moved and accepts no writes at the moment. Start it again in a few seconds.',
   },
   { codes: /^SQLITE_(NOTADB|CORRUPT.*)$/, words: `DATA_DIR: ${dataDir}/hoard.db is damaged, or not a database.` },
   { codes: /^(SQLITE_FULL|ENOSPC)$/, words: `DATA_DIR: the disk of ${dataDir} is full.` },

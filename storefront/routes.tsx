@@ -44,7 +44,7 @@ const page = {
   title: pageTitle,
 }
 
-/** Route table of the shop. Other metadata is in head/heads.ts. */
+/** Route table of the shop. Other metadata is in entry.server.tsx. */
 export const screens: readonly Screen[] = [
   createScreen({ ...page, path: paths.home }),
   createScreen({

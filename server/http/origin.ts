@@ -28,6 +28,6 @@ export const hasOriginHeader = ({ headers }: IncomingMessage) =>
 export const isSameOriginSocket = (request: IncomingMessage, publicUrl: string | null) =>
   (request.headers.origin !== undefined || bearerToken(request) !== null) && isSameOrigin(request, publicUrl)
 
-/** This site's origin as the browser sees it. Only for requests that passed `isFromHere`. */
+/** This site's origin as the browser sees it. Only for requests that passed `isSameOrigin`. */
 export const originOf = ({ headers: { origin, host = '' } }: IncomingMessage, publicUrl: string | null): string =>
   origin ?? publicUrl ?? `http://${host}`

@@ -38,7 +38,7 @@ export function createRateLimits(pool: Pool | null): RateLimits {
         storeType: 'pool',
         tableName: 'rate_limits',
         tableCreated: true,
-        // `sweepLimits` deletes expired rows.
+        // `sweepRateLimits` deletes expired rows.
         clearExpiredByTimeout: false,
         keyPrefix: name,
         points,

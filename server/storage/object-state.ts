@@ -25,7 +25,7 @@ export class ObjectState {
     this.#parts = parts
   }
 
-  /** Resolves to the store's response, or null if the object doesn't exist. Errors are mapped by `storeError`. */
+  /** Resolves to the store's response, or null if the object doesn't exist. Errors are mapped by `toStoreError`. */
   readonly track = async <T>(asked: Promise<T>): Promise<T | null> => {
     try {
       const answer = await asked

@@ -18,7 +18,7 @@ interface FeaturingChoice {
 
 /**
  * Sets or clears staff's choice to feature a product. Notifies shoppers if the visible state changes, and records it in
- * the activity log. Throws HttpError (404).
+ * the audit log. Throws HttpError (404).
  */
 export async function setFeatured(
   tx: Database,
@@ -76,7 +76,7 @@ const featuringOf = (row: {
   featuredByHand: staffChoice(row),
 })
 
-/** Restores the choice recorded in an activity log entry. Throws HttpError (409) if the entry has none. */
+/** Restores the choice recorded in an audit log entry. Throws HttpError (409) if the entry has none. */
 export async function restoreFeaturing(
   tx: Database,
   entry: AuditEntry,

@@ -70,7 +70,7 @@ export const removeMessage = (tx: Database, id: string): Promise<Message | undef
     .executeTakeFirst()
 
 /**
- * Restores a message. `isNews` is true if it was deleted. Undefined if there is none, or it was deleted more than a day
+ * Restores a message. `wasDeleted` is true if it was deleted. Undefined if there is none, or it was deleted more than a day
  * ago.
  */
 export async function undeleteMessage(

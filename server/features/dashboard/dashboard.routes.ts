@@ -33,7 +33,7 @@ export interface ConsoleRoutesParts {
 /** Overview, health and jobs for administrators. */
 export function consoleRoutes({ db, withChanges, jobs, log, counts, alerts, shopify, health }: ConsoleRoutesParts) {
   /**
-   * Applies a change to a job, records it in the activity log and wakes the queue. Throws HttpError (409, `refusal`) if
+   * Applies a change to a job, records it in the audit log and wakes the queue. Throws HttpError (409, `refusal`) if
    * the job's state doesn't allow it.
    */
   async function changeJob(id: string, { staff }: Call, { action, change, refusal }: JobAction): Promise<JobRecord> {

@@ -6,7 +6,7 @@ import type { PublishChange } from '#server/changes/changes.ts'
 import { WebsiteOverride } from '#shared/features/designers/designers.contract.ts'
 import { setWebsite } from './designers.repository.ts'
 
-/** Restores the website recorded in an activity log entry. Throws HttpError (409) if the entry has none. */
+/** Restores the website recorded in an audit log entry. Throws HttpError (409) if the entry has none. */
 export async function restoreWebsite(
   tx: Database,
   entry: AuditEntry,

@@ -23,7 +23,7 @@ export async function readImageMetadata(db: Database, urls: readonly string[]): 
   return Object.fromEntries(found)
 }
 
-/** Like `readImageFacts`, and reports the tags that the response depends on. */
+/** Like `readImageMetadata`, and reports the tags that the response depends on. */
 export const createImageReader =
   (db: Database): ReadImageMetadata =>
   (urls, call) => {

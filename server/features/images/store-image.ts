@@ -23,7 +23,7 @@ export interface StoreImageSteps<T> {
 
 /**
  * Optimises an image, stores its file and creates its record; a record never exists without its file. Throws like
- * `Pictures.optimise` and `Files.put`.
+ * `ImageProcessor.optimise` and `Files.put`.
  */
 export async function storeImage<T>(parts: ImageParts, source: string, keeping: StoreImageSteps<T>): Promise<T> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

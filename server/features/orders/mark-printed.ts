@@ -25,7 +25,7 @@ interface MarkedLine {
 }
 
 /**
- * Sets the printed pieces of lines, limited to the ordered quantity, and records it in the activity log. Idempotent,
+ * Sets the printed pieces of lines, limited to the ordered quantity, and records it in the audit log. Idempotent,
  * and allowed whatever has happened to the order since. Returns whether anything changed. Throws HttpError (404, or 409
  * on conflict).
  */

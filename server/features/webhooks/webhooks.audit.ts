@@ -11,7 +11,7 @@ interface WebhookAuditEvent {
   recordId?: string
 }
 
-/** Records a staff action on webhooks in the activity log and refreshes open consoles. */
+/** Records a staff action on webhooks in the audit log and refreshes open consoles. */
 export async function recordWebhookEvent(
   tx: Database,
   publishChange: PublishChange,

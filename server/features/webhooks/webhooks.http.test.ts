@@ -137,7 +137,7 @@ test('inbox is searched by subject, ids and body, and filtered', async () => {
   await expect(shop.staff.webhooks.delivery({ params: { id: '999999' } })).rejects.toThrow('404: Delivery not found')
 })
 
-test('replayed webhook is handled again and recorded in the activity log', { tags: ['A10.11'] }, async () => {
+test('replayed webhook is handled again and recorded in the audit log', { tags: ['A10.11'] }, async () => {
   const [first] = await inboxOf(shop)
   const replayed = await shop.staff.webhooks.replay({ params: { id: first!.id } })
   expect(replayed).toMatchObject({ id: first!.id, state: 'waiting', attempts: 0, outcome: null })

@@ -135,11 +135,11 @@ export async function move(moving: MoveContext): Promise<MoveResult> {
       const tables = await whileClosed()
       if (tables) return { tables, files: known, closedMs: performance.now() - began }
     } catch (error) {
-      // Reports the first error. If reopening fails as well, the lease expires some seconds later.
+      // Reports the first error. If reopening fails as well, the lease expires a few seconds later.
       if (!isClosed)
         await gate.open().then(
           () => tell.say('the shop accepts writes again at its old location'),
-          () => tell.say('the shop will accept writes again at its old location in some seconds'),
+          () => tell.say('the shop will accept writes again at its old location in a few seconds'),
         )
       throw error
     }

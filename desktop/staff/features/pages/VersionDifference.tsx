@@ -75,14 +75,14 @@ export function VersionDifference({ version, current, onRestore }: VersionDiffer
 
 const states = { added: '[ADDED]', removed: '[REMOVED]', changed: '[CHANGED]', moved: '[MOVED]' } as const
 
-interface BlockSinceProps {
+interface BlockDiffProps {
   difference: BlockDifference
   /** Restores this block in the builder. */
   onRestore(block: Block): void
 }
 
 /** How one block has changed since a version. */
-function BlockDiff({ difference, onRestore }: BlockSinceProps) {
+function BlockDiff({ difference, onRestore }: BlockDiffProps) {
   const { kind } = difference
   const was = kind === 'added' ? undefined : difference.before
   const block = was ?? (difference as { after: Block }).after
@@ -125,14 +125,14 @@ const ways: Partial<Record<BlockDifference['kind'], string>> = {
   removed: 'RESTORE DELETED BLOCK',
 }
 
-interface FieldSinceProps {
+interface FieldDiffProps {
   field: string
   before: unknown
   after: unknown
 }
 
 /** A field's value in a version, and now. */
-function FieldDiff({ field, before, after }: FieldSinceProps) {
+function FieldDiff({ field, before, after }: FieldDiffProps) {
   return (
     <dl className="history-field">
       <dt>{field}</dt>

@@ -81,7 +81,7 @@ test('manual featuring outlasts syncs until staff return it to the collection', 
   expect(await catalogue.setFeatured({ params, body: { isFeatured: null } })).toMatchObject({ isFeatured: true })
 })
 
-test('designer website set by staff is restored from the activity log', { tags: ['A11.4'] }, async () => {
+test('designer website set by staff is restored from the audit log', { tags: ['A11.4'] }, async () => {
   const { designers, activity, catalogue } = shop.staff
   const { designer, designerWebsite } = await catalogue.byId({ params: { id: await idOf('emerald-wyrm') } })
   await designers.setWebsite({ body: { name: designer, websiteUrl: 'https://by-hand.example' } })

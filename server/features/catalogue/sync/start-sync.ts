@@ -18,7 +18,7 @@ export const syncNames: Record<SyncKind, string> = {
   orders: 'orders',
 }
 
-/** Records a staff action on a sync in the activity log. */
+/** Records a staff action on a sync in the audit log. */
 export const recordSyncActivity = (
   tx: Database,
   staff: Staff | null,
