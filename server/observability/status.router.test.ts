@@ -41,12 +41,12 @@ test('/readyz reports readiness, with all checks as JSON', async () => {
   const { ready, checks } = JSON.parse(text) as { ready: boolean; checks: { name: string; state: string }[] }
   expect(ready).toBe(true)
   expect(checks.map(({ name, state }) => `${name}: ${state}`)).toEqual([
-    'database: well',
-    'schema: well',
-    'disk: well',
-    'files: well',
-    'storefront: well',
-    'shopify: well',
+    'database: ok',
+    'schema: ok',
+    'disk: ok',
+    'files: ok',
+    'storefront: ok',
+    'shopify: ok',
   ])
 })
 

@@ -41,7 +41,7 @@ export function healthRouter({ health, metrics, token }: HealthParts): Router {
 
 /** One line for readiness and one per failed check. */
 function formatReadiness(isReady: boolean, checks: Check[]): string {
-  const failed = checks.filter(({ state }) => state !== 'well')
+  const failed = checks.filter(({ state }) => state !== 'ok')
   return [isReady ? 'ready' : 'not ready', ...failed.map(({ name, state, text }) => `${state}: ${name}: ${text}`)].join(
     '\n',
   )

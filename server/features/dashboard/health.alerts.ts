@@ -18,14 +18,14 @@ export const healthAlerts =
     const { checks } = await health.readiness()
     const alerts: ConsoleAlert[] = checks
       // Shopify has its own alerts.
-      .filter(({ name, state }) => state !== 'well' && name !== 'shopify')
+      .filter(({ name, state }) => state !== 'ok' && name !== 'shopify')
       .map(({ name, state, text }) => ({
-        level: state === 'wrong' ? 'error' : 'warning',
+        level: state === 'error' ? 'error' : 'warning',
         text: `The ${name}: ${text}`,
         path,
       }))
     const backup = await backupCheck({ db, dataDir })
-    if (backup.state === 'well') return alerts
+    if (backup.state === 'ok') return alerts
     const isDemo = isLocal && (await readLastBackup({ db, dataDir })) === null
     return [...alerts, { level: isDemo ? 'info' : 'warning', text: backup.text, path }]
   }

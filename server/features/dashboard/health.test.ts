@@ -11,7 +11,7 @@ test('administrators see server health, last backup, and late or dead jobs', asy
   await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
   const before = await shop.staff.console.health()
   expect(before).toMatchObject({ node: process.versions.node, lastBackup: null, sockets: 0 })
-  expect(before.checks.find(({ name }) => name === 'backup')).toMatchObject({ state: 'worrying' })
+  expect(before.checks.find(({ name }) => name === 'backup')).toMatchObject({ state: 'warning' })
   expect(before.storage.database + before.storage.writeAheadLog).toBeGreaterThan(10_000)
   expect(before.storage.free).toBeGreaterThan(0)
   expect(before.memory.process).toBeGreaterThan(before.memory.heap)
@@ -19,21 +19,21 @@ test('administrators see server health, last backup, and late or dead jobs', asy
   const { contents } = await makeBackup({ database: shop.database, dataDir: shop.dataDir, filesUrl: null }, folder)
   const after = await shop.staff.console.health()
   expect(after).toMatchObject({ lastBackup: contents.madeAt, schema: contents.schema, version: contents.version })
-  expect(after.checks.every(({ state }) => state !== 'wrong')).toBe(true)
+  expect(after.checks.every(({ state }) => state !== 'error')).toBe(true)
   await rm(folder, { recursive: true })
 
   // No job handler of this kind exists, so the job stays as it is.
   const { db, close } = await openDatabase(shop.database)
   const jobs = async () => (await shop.staff.console.health()).checks.find(({ name }) => name === 'jobs')
-  expect(await jobs()).toMatchObject({ state: 'well' })
+  expect(await jobs()).toMatchObject({ state: 'ok' })
   const dead = { state: 'dead', error: 'The knife is blunt.', finishedAt: new Date().toISOString() } as const
   await addJob(db, { kind: 'carve', payload: null })
   await db.updateTable('jobs').set(dead).where('kind', '=', 'carve').execute()
-  expect(await jobs()).toMatchObject({ state: 'worrying', text: 'One job has failed permanently.' })
+  expect(await jobs()).toMatchObject({ state: 'warning', text: 'One job has failed permanently.' })
   await addJob(db, { kind: 'polish', payload: null, runAt: new Date(Date.now() - 11 * 60_000) })
   await close()
   expect(await jobs()).toMatchObject({
-    state: 'worrying',
+    state: 'warning',
     text: 'Jobs have been waiting for more than ten minutes: polish.',
   })
 })

@@ -102,7 +102,7 @@ test('an unreachable store gives 503; one that breaks off ends the response', { 
   ])
   const told = await fetch(`${shop.url}/readyz`, { headers: { accept: 'application/json' } })
   const { ready, checks } = (await told.json()) as { ready: boolean; checks: { name: string; state: string }[] }
-  expect([ready, checks.find(({ name }) => name === 'files')?.state]).toEqual([true, 'worrying'])
+  expect([ready, checks.find(({ name }) => name === 'files')?.state]).toEqual([true, 'warning'])
   expect(await shop.staff.console.health()).toMatchObject({ storage: { files: null } })
   await expect(add(3)).rejects.toThrow('503: The shop can’t reach its images at the moment. Please try again.')
   proxy.fault = (method) => (method === 'GET' ? 'cut' : null)

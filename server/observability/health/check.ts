@@ -3,6 +3,6 @@ import type { Health } from '#shared/features/dashboard/dashboard.schema.ts'
 /** A check's name, state and message. */
 export type Check = Health['checks'][number]
 
-export const ok = (name: string, text: string): Check => ({ name, state: 'well', text })
-export const warning = (name: string, text: string): Check => ({ name, state: 'worrying', text })
-export const error = (name: string, text: string): Check => ({ name, state: 'wrong', text })
+export const ok = (name: string, text: string): Check => ({ name, state: 'ok', text })
+export const warning = (name: string, text: string): Check => ({ name, state: 'warning', text })
+export const error = (name: string, text: string): Check => ({ name, state: 'error', text })

@@ -38,16 +38,14 @@ const opened = (parts: Partial<HealthParts> = {}) =>
 /** Failed checks as `state: name: text`. */
 async function troubles(parts: Partial<HealthParts>) {
   const { isReady, checks } = await opened(parts).readiness()
-  const told = checks
-    .filter(({ state }) => state !== 'well')
-    .map(({ name, state, text }) => `${state}: ${name}: ${text}`)
+  const told = checks.filter(({ state }) => state !== 'ok').map(({ name, state, text }) => `${state}: ${name}: ${text}`)
   return { isReady, told }
 }
 
 test('unavailable images are a warning and keep the server ready', async () => {
   expect(await troubles({ files: { failure: async () => 'the object store says no' } })).toEqual({
     isReady: true,
-    told: ['worrying: files: Images can’t be read or stored: the object store says no. Shoppers can browse and buy.'],
+    told: ['warning: files: Images can’t be read or stored: the object store says no. Shoppers can browse and buy.'],
   })
 })
 
@@ -58,7 +56,7 @@ test('a healthy server is ready with all checks ok', async () => {
 test('a stopping server is not ready', async () => {
   expect(await troubles({ isStopping: () => true })).toEqual({
     isReady: false,
-    told: ['wrong: server: It is stopping.'],
+    told: ['error: server: It is stopping.'],
   })
 })
 
@@ -66,9 +64,9 @@ test('low disk space is a warning; a full disk is an error', async () => {
   const left = (free: number) => troubles({ space: async () => ({ free, total: 100 * GB }) })
   expect(await left(0.4 * GB)).toEqual({
     isReady: true,
-    told: ['worrying: disk: It is nearly full: 400 MB left.'],
+    told: ['warning: disk: It is nearly full: 400 MB left.'],
   })
-  expect(await left(3e6)).toEqual({ isReady: false, told: ['wrong: disk: It is full: 3.0 MB left. Free some space.'] })
+  expect(await left(3e6)).toEqual({ isReady: false, told: ['error: disk: It is full: 3.0 MB left. Free some space.'] })
 })
 
 test('the console lists a disk failure among its alerts', async () => {
@@ -90,7 +88,7 @@ test('an unreachable Shopify is a warning and keeps the server ready', async () 
   const { isReady, told } = await troubles({ shopify: () => memory.state })
   expect(isReady).toBe(true)
   expect(told).toEqual([
-    expect.stringMatching(/^worrying: shopify: .* since 2026-11-21T10:00:00.000Z: Shopify failed with status 502\. /),
+    expect.stringMatching(/^warning: shopify: .* since 2026-11-21T10:00:00.000Z: Shopify failed with status 502\. /),
   ])
   memory.note('unreachable', 'Shopify cannot be reached: ECONNREFUSED')
   expect((await troubles({ shopify: () => memory.state })).told[0]).toContain('ECONNREFUSED. Shoppers can browse')
@@ -106,7 +104,7 @@ test('a differing clock is a warning and keeps the server ready', { tags: ['both
     true,
     engine === 'sqlite'
       ? []
-      : [expect.stringMatching(/^worrying: clock: This server’s clock is (300|299) s ahead of the database’s/)],
+      : [expect.stringMatching(/^warning: clock: This server’s clock is (300|299) s ahead of the database’s/)],
   ])
 })
 
@@ -114,7 +112,7 @@ test('missed changes are a warning and keep the server ready', { tags: ['both-en
   const bus = { isCurrent: () => false, current: async () => undefined }
   expect(await troubles({ bus })).toEqual({
     isReady: true,
-    told: ['worrying: database: It responds, but doesn’t deliver the changes of other servers.'],
+    told: ['warning: database: It responds, but doesn’t deliver the changes of other servers.'],
   })
 })
 
@@ -126,12 +124,12 @@ test('an unresponsive or newer database makes the server unready', async () => {
     .execute()
   expect(await troubles({ db: other.db })).toEqual({
     isReady: false,
-    told: ['wrong: schema: A newer version has changed the database (900-later). Start that version.'],
+    told: ['error: schema: A newer version has changed the database (900-later). Start that version.'],
   })
   await other[Symbol.asyncDispose]()
   const { isReady, told } = await troubles({ db: other.db })
   expect(isReady).toBe(false)
-  expect(told).toEqual([expect.stringMatching(/^wrong: database: It doesn’t respond: /)])
+  expect(told).toEqual([expect.stringMatching(/^error: database: It doesn’t respond: /)])
 })
 
 test('a missing backup is a warning with its age and what to do', async () => {
@@ -158,7 +156,7 @@ test('a missing backup is a warning with its age and what to do', async () => {
   await recordBackup({ db: database.db, dataDir: folder }, { at: ago(1), folder: '/backups' })
   expect(await concerns(false)).toEqual([])
   expect(await backupCheck({ db: database.db, dataDir: folder })).toMatchObject({
-    state: 'well',
+    state: 'ok',
     text: 'The last backup is a day old.',
   })
   await rm(folder, { recursive: true })

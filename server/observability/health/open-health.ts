@@ -98,7 +98,7 @@ export function createHealth({ db, bus, dataDir, files, isStopping, shopify, spa
         ok('storefront', 'It is loaded.'),
         shopifyCheck(shopify()),
       ]
-      return { isReady: checks.every(({ state }) => state !== 'wrong'), checks }
+      return { isReady: checks.every(({ state }) => state !== 'error'), checks }
     },
   }
 }

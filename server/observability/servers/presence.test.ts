@@ -19,12 +19,12 @@ test('staff see the running servers, their versions and the deployment', { tags:
   const [made, servers] = await told()
   expect(made!.text).toMatch(/^PostgreSQL \d+(\.\d+)*; images in the object store s3:\/\/bucket\/shop\.$/)
   expect(servers).toMatchObject({
-    state: 'well',
+    state: 'ok',
     text: expect.stringMatching(/^2: .*, stopping\)/) as string,
   })
 
   await db.updateTable('servers').set({ version: '0.0.1' }).where('isStopping', '=', 1).execute()
-  expect((await told())[1]).toMatchObject({ state: 'worrying', text: expect.stringContaining('(0.0.1') as string })
+  expect((await told())[1]).toMatchObject({ state: 'warning', text: expect.stringContaining('(0.0.1') as string })
   // Simulates a server that was killed while stopping.
   await db.updateTable('servers').set({ seenAt: '2020-01-01T00:00:00.000Z' }).where('isStopping', '=', 1).execute()
   expect(await one.servers()).toMatchObject([{ version, isStopping: 0 }])
@@ -50,7 +50,7 @@ test('servers with different SESSION_KEYS are reported; rotation is not', { tags
   expect(one.strangers(await one.servers()).map(({ host }) => host)).toEqual([expect.stringMatching(/:3002$/)])
   await expect
     .poll(async () => (await describeDeployment({ db, filesUrl: null, presence: one }))[1]!.state)
-    .toBe('worrying')
+    .toBe('warning')
   const three = open(3003, ['other'])
   const words =
     /:3001, .*:3002 sign cookies with another key, so staff sessions from there are not valid here\. Set the same SESSION_KEYS for all servers, or leave it empty for all\.$/

@@ -79,7 +79,7 @@ export type JobRecord = z.infer<typeof JobRecord>
 
 export const Health = z.object({
   /** `wrong` also makes `/readyz` return 503 if shoppers can't be served. */
-  checks: z.array(z.object({ name: z.string(), state: z.enum(['well', 'worrying', 'wrong']), text: z.string() })),
+  checks: z.array(z.object({ name: z.string(), state: z.enum(['ok', 'warning', 'error']), text: z.string() })),
   version: z.string(),
   node: z.string(),
   /** Start time of this process. */

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { jobStates } from '#shared/features/dashboard/dashboard.schema.ts'
 import { bytes, canBeCancelled, canBeRetried, summarizeChecks, worstFirst } from './health.ts'
 
-const checks = (['well', 'worrying', 'wrong', 'well'] as const).map((state, index) => ({
+const checks = (['ok', 'warning', 'error', 'ok'] as const).map((state, index) => ({
   name: String(index),
   state,
   text: '',
 }))
 
 test('failing checks come first and are counted', () => {
-  expect(worstFirst(checks).map(({ state }) => state)).toEqual(['wrong', 'worrying', 'well', 'well'])
+  expect(worstFirst(checks).map(({ state }) => state)).toEqual(['error', 'warning', 'ok', 'ok'])
   expect(summarizeChecks(checks)).toBe('2 of 4 checks need attention.')
   expect(summarizeChecks(checks.slice(0, 1))).toBe('All checks are OK.')
 })

@@ -19,7 +19,7 @@ export function bytes(count: number): string {
   return `${unit === 0 ? value : value.toFixed(1)} ${units[unit]}`
 }
 
-export const checkColours = { well: 'success', worrying: 'warning', wrong: 'error' } as const satisfies Record<
+export const checkColours = { ok: 'success', warning: 'warning', error: 'error' } as const satisfies Record<
   Health['checks'][number]['state'],
   string
 >
@@ -36,13 +36,13 @@ export const canBeRetried = ({ state }: JobRecord): boolean => state === 'dead' 
 export const canBeCancelled = ({ state }: JobRecord): boolean => state === 'waiting' || state === 'running'
 
 export function worstFirst(checks: Health['checks']): Health['checks'] {
-  const order = ['wrong', 'worrying', 'well']
+  const order = ['error', 'warning', 'ok']
   return checks.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
 }
 
 /** A one-sentence summary of the checks. */
 export function summarizeChecks(checks: Health['checks']): string {
-  const wrong = checks.filter(({ state }) => state !== 'well').length
+  const wrong = checks.filter(({ state }) => state !== 'ok').length
   if (wrong === 0) return 'All checks are OK.'
   return `${wrong} of ${checks.length} checks ${wrong === 1 ? 'needs' : 'need'} attention.`
 }
