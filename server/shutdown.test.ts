@@ -73,7 +73,7 @@ test(
     }
     await expect
       .poll(ready, { interval: 20, timeout: 1_500 })
-      .toEqual([503, 'not ready\nwrong: server: It is stopping.'])
+      .toEqual([503, 'not ready\nerror: server: It is stopping.'])
     for (const path of ['/gallery', '/healthz', '/api/products']) {
       const answer = await fetch(url + path)
       expect([path, answer.status, answer.headers.get('connection')]).toEqual([path, 200, 'close'])
