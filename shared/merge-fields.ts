@@ -1,4 +1,5 @@
 import { deepEqual } from './deep-equal.ts'
+import type { RecordPart } from './record.ts'
 
 export type MergeSide = 'mine' | 'theirs'
 
@@ -12,26 +13,21 @@ export interface FieldConflict<T> {
   changedBy: MergeSide | 'both'
 }
 
-/** Compares the form with the record saved by somebody else, field by field. */
+/** Compares the form with the record saved by somebody else, part by part. */
 export function compareWithBase<T extends object>(
   base: T,
   mine: T,
   theirs: T,
-  keys: readonly (keyof T & string)[],
+  parts: readonly Pick<RecordPart, 'key' | 'compared'>[],
 ): FieldConflict<T>[] {
-  return keys
-    .filter((key) => !deepEqual(mine[key], theirs[key]))
-    .map((key) => {
-      const iChanged = !deepEqual(base[key], mine[key])
-      const theyChanged = !deepEqual(base[key], theirs[key])
-      return {
-        key,
-        base: base[key],
-        mine: mine[key],
-        theirs: theirs[key],
-        changedBy: iChanged && theyChanged ? 'both' : iChanged ? 'mine' : 'theirs',
-      }
-    })
+  return parts.flatMap(({ key: name, compared = (value) => value }) => {
+    const key = name as keyof T & string
+    const isSame = (one: T, other: T) => deepEqual(compared(one[key]), compared(other[key]))
+    if (isSame(mine, theirs)) return []
+    const [iChanged, theyChanged] = [!isSame(base, mine), !isSame(base, theirs)]
+    const changedBy = iChanged && theyChanged ? 'both' : iChanged ? 'mine' : 'theirs'
+    return [{ key, base: base[key], mine: mine[key], theirs: theirs[key], changedBy }]
+  })
 }
 
 /** Choices for fields that only one side changed. The others need a decision. */

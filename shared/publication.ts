@@ -1,3 +1,5 @@
+import type { FormatTime } from './record.ts'
+
 /** Publication state of a record and its schedule. */
 export interface Publication {
   isPublished: boolean
@@ -54,3 +56,9 @@ export function applySchedule(
 /** A scheduled time of an old record, or null if it has passed: restoring must not apply it. */
 export const ifFuture = (time: string | null | undefined, now: string): string | null =>
   time && time > now ? time : null
+
+/** A publication for people, such as `Published from 1 May, until 2 May`. */
+export function periodText({ isPublished, publishAt, unpublishAt }: PublicationPeriod, formatTime: FormatTime): string {
+  const begins = isPublished ? 'Published' : publishAt ? `Published from ${formatTime(publishAt)}` : 'Draft'
+  return unpublishAt ? `${begins}, until ${formatTime(unpublishAt)}` : begins
+}

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { Page } from '#shared/features/pages/pages.record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { Access } from './shell/Access.tsx'
 import { useUser } from './api/user.ts'

@@ -21,7 +21,7 @@ interface FolderRule {
 const REACT = ['react', 'react-dom']
 const SERVER = ['node:', 'koa', '@koa/', 'kysely']
 /** The storefront's bundle holds no zod: schemas and contracts are types there. */
-const SCHEMAS = /^zod|\.(schema|contract)\.ts$|^shared\/api\.ts$|^shared\/contract\/(?!errors\.ts)/
+const SCHEMAS = /^zod|\.(schema|contract|record)\.ts$|^shared\/api\.ts$|^shared\/contract\/(?!errors\.ts)/
 
 /** The layers of `server`, the lowest first. A folder imports those of the layers below. */
 const serverLayers = [

@@ -1,4 +1,4 @@
-import type { NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
+import type { NavigationItem } from '#shared/features/navigation/navigation.record.ts'
 import type { ShopFacts } from '#shared/page-renderer.ts'
 import { paths } from '#shared/paths.ts'
 

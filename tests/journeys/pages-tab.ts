@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Page as ShopPage } from '#shared/features/pages/pages.schema.ts'
+import type { Page as ShopPage } from '#shared/features/pages/pages.record.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
 
 export const TAB = '/cms/pages'

@@ -1,5 +1,5 @@
 import type { LocalFeatureName } from '#bridge/publishing.ts'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { Page } from '#shared/features/pages/pages.record.ts'
 import type { RecordCopy } from './copy/record-copy.ts'
 import { localFeatures } from './features/local-features.ts'
 import type { LocalRecord, LocalFeature } from './features/local-feature.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { ApiError } from '#shared/contract/errors.ts'
-import type { BlockDraft } from '#shared/features/pages/pages.schema.ts'
+import type { BlockDraft } from '#shared/features/pages/pages.record.ts'
 import type { z } from 'zod'
 import { openEditor, openTwo } from '#tests/harness/desktop/offline.ts'
 

@@ -6,7 +6,7 @@ import { refresh } from '#staff/api/read.ts'
 import { withLabels } from './form/labels.ts'
 import { toast } from '#staff/toast/toast.ts'
 
-interface Undo<I, O> {
+export interface Undo<I, O> {
   call: (response: O, input: I) => Promise<unknown>
   success: string
   failure: string
@@ -17,13 +17,15 @@ interface ChangeOptions<I, O> {
   /**
    * Toast after success: a text such as `Page created successfully`, or a function of the response. No toast if absent.
    */
-  success?: string | ((response: O) => string)
+  success?: string | ((response: O, input: I) => string | null)
   /** Toast after a failure, such as `Failed to create page`; the server's message is its description. */
-  failure: string
+  failure: string | ((input: I) => string)
   /** URLs whose queries are refetched, so that the screen shows the server's state. */
-  refresh?: readonly string[]
+  refresh?: readonly string[] | ((input: I) => readonly string[])
   /** Reverts the change, offered as a button in the toast. */
   undo?: Undo<I, O>
+  /** The same, where it depends on the input. */
+  undoFor?: (input: I) => Undo<I, O> | undefined
 }
 
 export interface Change<I, O> {
@@ -33,6 +35,8 @@ export interface Change<I, O> {
    */
   run(input: I): Promise<O | undefined>
   isPending: boolean
+  /** What is being sent; undefined if nothing is. */
+  pending: I | undefined
   /** The record that someone else saved meanwhile (412), to be shown with `Conflict`. Null if there is none. */
   conflict: unknown
   /** Call when the conflict is resolved. */
@@ -46,44 +50,54 @@ export function useChange<I = void, O = unknown>({
   failure,
   refresh: urls = [],
   undo,
+  undoFor,
 }: ChangeOptions<I, O>): Change<I, O> {
   const [conflict, setConflict] = useState<unknown>(null)
-  const { mutateAsync, isPending } = useMutation({
+  const refetch = (input: I) => refresh(typeof urls === 'function' ? urls(input) : urls)
+  const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: async (input: I) => {
       const done = await withOrigin(() => call(input))
-      await refresh(urls)
+      await refetch(input)
       return done
     },
   })
+
+  const runUndo = async ({ call, ...texts }: Undo<I, O>, response: O, input: I) => {
+    try {
+      const { isLocal } = await withOrigin(() => call(response, input))
+      await refetch(input)
+      toast({ title: texts.success, ...(isLocal && { description: SAVED_LOCALLY }) })
+    } catch (error) {
+      showFailure(texts.failure, error)
+    }
+  }
 
   const run = async (input: I) => {
     setConflict(null)
     try {
       const { response, isLocal } = await mutateAsync(input)
-      if (success)
+      const title = typeof success === 'function' ? success(response, input) : success
+      const reversal = undo ?? undoFor?.(input)
+      if (title)
         toast({
-          title: typeof success === 'string' ? success : success(response),
+          title,
           ...(isLocal && { description: SAVED_LOCALLY }),
-          ...(undo && { action: { label: 'UNDO', onPress: () => void runUndo(undo, response, input, urls) } }),
+          ...(reversal && { action: { label: 'UNDO', onPress: () => void runUndo(reversal, response, input) } }),
         })
       return response
     } catch (error) {
       if (error instanceof ApiError && error.status === 412 && error.current !== undefined) setConflict(error.current)
-      else showFailure(failure, error)
+      else showFailure(typeof failure === 'function' ? failure(input) : failure, error)
       return undefined
     }
   }
 
-  return { run, isPending, conflict, settle: useCallback(() => setConflict(null), []) }
-}
-
-async function runUndo<I, O>(undo: Undo<I, O>, response: O, input: I, urls: readonly string[]) {
-  try {
-    const { isLocal } = await withOrigin(() => undo.call(response, input))
-    await refresh(urls)
-    toast({ title: undo.success, ...(isLocal && { description: SAVED_LOCALLY }) })
-  } catch (error) {
-    showFailure(undo.failure, error)
+  return {
+    run,
+    isPending,
+    pending: isPending ? variables : undefined,
+    conflict,
+    settle: useCallback(() => setConflict(null), []),
   }
 }
 

@@ -13,9 +13,9 @@ import {
 import { blockTypeInfo } from '#shared/blocks/blocks.schema.ts'
 import { parseLinks } from '#shared/blocks/links.ts'
 import { rowsOf, readBlocks } from '#shared/blocks/read.ts'
-import { BannerDraft } from '#shared/features/banners/banners.schema.ts'
-import { PostDraft } from '#shared/features/blog/blog.schema.ts'
-import { PageDraft } from '#shared/features/pages/pages.schema.ts'
+import { BannerDraft } from '#shared/features/banners/banners.record.ts'
+import { PostDraft } from '#shared/features/blog/blog.record.ts'
+import { PageDraft } from '#shared/features/pages/pages.record.ts'
 
 const { pages, navigation, banners, posts } = starterContent
 const slugs = new Set(pages.map(({ slug }) => slug))

@@ -14,8 +14,8 @@ import { process } from './content/process.ts'
 import { shipping } from './content/shipping.ts'
 import { templates } from './content/templates.ts'
 import type { StarterTemplate } from './content/templates/starter-template.ts'
-import type { BannerDraft } from '#shared/features/banners/banners.schema.ts'
-import type { PageDraft } from '#shared/features/pages/pages.schema.ts'
+import type { BannerDraft } from '#shared/features/banners/banners.record.ts'
+import type { PageDraft } from '#shared/features/pages/pages.record.ts'
 
 /** Seed content for an empty shop: complete pages to launch with and edit later in the CMS. */
 export interface StarterContent {

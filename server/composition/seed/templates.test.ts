@@ -5,7 +5,7 @@ import { parseLinks } from '#shared/blocks/links.ts'
 import { readBlocks, rowsOf } from '#shared/blocks/read.ts'
 import { templateBlockTypeInfo } from '#shared/blocks/template-blocks.schema.ts'
 import { templateTypes } from '#shared/features/templates/template-types.ts'
-import { TemplateDraft } from '#shared/features/templates/templates.schema.ts'
+import { TemplateDraft } from '#shared/features/templates/templates.record.ts'
 import { isKnownType, isOwnAddress, publicFile, stringsOf } from './content.checks.ts'
 import { starterContent } from './content.ts'
 

@@ -1,7 +1,7 @@
 import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Staff } from '#server/http/serve.ts'
-import type { Account } from '#shared/features/accounts/staff.contract.ts'
+import type { Account } from '#shared/features/accounts/accounts.record.ts'
 import { displayName, type StaffRow } from './accounts.repository.ts'
 
 /** Actor for actions that people take on their own account. */

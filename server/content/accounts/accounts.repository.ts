@@ -5,7 +5,7 @@ import { isUniqueViolation } from '#server/database/http-errors.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound, HttpError, staleWrite } from '#server/errors.ts'
 import type { Role } from '#shared/features/accounts/auth.contract.ts'
-import type { Account } from '#shared/features/accounts/staff.contract.ts'
+import type { Account } from '#shared/features/accounts/accounts.record.ts'
 import type { StaffTable } from '#server/database/schema/accounts.table.ts'
 
 export type StaffRow = Selectable<StaffTable>

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Banner } from '#shared/features/banners/banners.schema.ts'
+import type { Banner } from '#shared/features/banners/banners.record.ts'
 
 export interface BannersTable {
   id: Generated<number>

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound } from '#server/errors.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
-import type { Banner } from '#shared/features/banners/banners.schema.ts'
+import type { Banner } from '#shared/features/banners/banners.record.ts'
 import { toBanner } from './banner-row.ts'
 import { publishBannerChange } from './banners.repository.ts'
 

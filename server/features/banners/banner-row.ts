@@ -1,11 +1,6 @@
 import type { Selectable } from 'kysely'
 import { bit } from '#server/database/dialect.ts'
-import {
-  BannerLink,
-  type ActiveBanner,
-  type Banner,
-  type BannerDraft,
-} from '#shared/features/banners/banners.schema.ts'
+import { BannerLink, ActiveBanner, type Banner, type BannerDraft } from '#shared/features/banners/banners.record.ts'
 import type { BannersTable } from '#server/database/schema/banners.table.ts'
 
 /** Converts a row to a banner as staff edit it. */
@@ -46,14 +41,4 @@ export function toRow<D extends Partial<BannerDraft>>({ isActive, targetPages, h
 }
 
 /** The fields of a banner that shoppers may see. */
-export const toPublicBanner = (banner: ActiveBanner): ActiveBanner => ({
-  id: banner.id,
-  position: banner.position,
-  text: banner.text,
-  textColor: banner.textColor,
-  backgroundColor: banner.backgroundColor,
-  textSize: banner.textSize,
-  crawlSpeed: banner.crawlSpeed,
-  maxPagesPerSession: banner.maxPagesPerSession,
-  hyperlinks: banner.hyperlinks,
-})
+export const toPublicBanner = (banner: ActiveBanner): ActiveBanner => ActiveBanner.parse(banner)

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
-import type { ActiveBanner } from '#shared/features/banners/banners.schema.ts'
+import type { ActiveBanner } from '#shared/features/banners/banners.record.ts'
 import { listActiveBanners } from './banners.repository.ts'
 import { withinLimits, type SeenPages } from './session-limit.ts'
 

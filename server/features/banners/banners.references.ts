@@ -1,7 +1,7 @@
 import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
 import type { ReferenceSource } from '#server/content/references/reference-source.ts'
 import type { Target } from '#server/content/references/target.ts'
-import type { Banner } from '#shared/features/banners/banners.schema.ts'
+import type { Banner } from '#shared/features/banners/banners.record.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
 import type { Reference } from '#shared/features/references/references.contract.ts'
 import { listBanners, updateBanner } from './banners.repository.ts'

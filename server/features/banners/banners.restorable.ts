@@ -1,5 +1,5 @@
 import { parseOldFields, type Restorable } from '#server/content/activity/restore.ts'
-import { BannerChange, type Banner } from '#shared/features/banners/banners.schema.ts'
+import { BannerChange, type Banner } from '#shared/features/banners/banners.record.ts'
 import { lockBanners, reorderBanners, type BannerPriority } from './banner-order.ts'
 import { recreateBanner, findBanner, updateBanner } from './banners.repository.ts'
 

@@ -1,4 +1,4 @@
-import type { ActiveBanner, Banner } from '#shared/features/banners/banners.schema.ts'
+import type { ActiveBanner, Banner } from '#shared/features/banners/banners.record.ts'
 
 /** Page keys on which a session has seen a banner, by banner id. */
 export type SeenPages = ReadonlyMap<string, ReadonlySet<string>>

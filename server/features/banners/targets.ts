@@ -1,4 +1,4 @@
-import type { Banner } from '#shared/features/banners/banners.schema.ts'
+import type { Banner } from '#shared/features/banners/banners.record.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
 import { toPublicBanner } from './banner-row.ts'
 

@@ -6,7 +6,7 @@ import { rowId } from '#server/database/row-id.ts'
 import { staleWrite } from '#server/errors.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
 import { applyPublication } from '#shared/publication.ts'
-import type { Post, PostChange, PostDraft, PostSummary } from '#shared/features/blog/blog.schema.ts'
+import type { Post, PostChange, PostDraft, PostSummary } from '#shared/features/blog/blog.record.ts'
 import type { PostsTable } from '#server/database/schema/blog.table.ts'
 import { formerSlugs, findFreeSlug, replaceFormerSlug, rethrowTaken, assertSlugFree } from './blog.slugs.ts'
 

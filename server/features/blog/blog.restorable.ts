@@ -3,7 +3,7 @@ import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound } from '#server/errors.ts'
 import { ifFuture } from '#shared/publication.ts'
-import { PostChange } from '#shared/features/blog/blog.schema.ts'
+import { PostChange } from '#shared/features/blog/blog.record.ts'
 import {
   findPostById,
   fromRow,

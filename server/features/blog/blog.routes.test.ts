@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PostSummary } from '#shared/features/blog/blog.schema.ts'
+import type { PostSummary } from '#shared/features/blog/blog.record.ts'
 import { requestAs } from '#tests/harness/request-as.ts'
 import { openShop } from '#tests/harness/shop.ts'
 

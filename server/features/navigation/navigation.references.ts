@@ -1,7 +1,7 @@
 import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { ReferenceSource } from '#server/content/references/reference-source.ts'
-import type { NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
+import type { NavigationItem } from '#shared/features/navigation/navigation.record.ts'
 import type { Reference } from '#shared/features/references/references.contract.ts'
 import { listItems, updateItem } from './navigation.repository.ts'
 import { navigationRestorable } from './navigation.restorable.ts'

@@ -8,7 +8,7 @@ import type {
   NavigationChange,
   NavigationDraft,
   NavigationItem,
-} from '#shared/features/navigation/navigation.contract.ts'
+} from '#shared/features/navigation/navigation.record.ts'
 import { paths } from '#shared/paths.ts'
 import { lockPositions, menuChanged } from './navigation.order.ts'
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound } from '#server/errors.ts'
-import { NavigationChange, type NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
+import { NavigationChange, type NavigationItem } from '#shared/features/navigation/navigation.record.ts'
 import { lockPositions, menuChanged, reorderItems, type ItemPosition } from './navigation.order.ts'
 import { findItem, updateItem } from './navigation.repository.ts'
 

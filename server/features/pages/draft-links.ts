@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import { paths } from '#shared/paths.ts'
-import type { SharedPage } from '#shared/features/pages/pages.schema.ts'
+import type { SharedPage } from '#shared/features/pages/pages.record.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { findPageById } from './pages.repository.ts'
 import { findWorkingCopy } from './working-copies.ts'

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ActivityTable } from '#server/database/schema/activity.table.ts'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { Page, type PageVersion } from '#shared/features/pages/pages.schema.ts'
+import { Page, type PageVersion } from '#shared/features/pages/pages.record.ts'
 
 /** Id of the version before the oldest audit event. No event has it, so paging ends there. */
 const FIRST_ID = '0'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { bit } from '#server/database/dialect.ts'
 import { MAX_NESTING, isNestedDeeperThan } from '#shared/features/pages/nesting.ts'
-import type { Page, PageChange, PageDraft } from '#shared/features/pages/pages.schema.ts'
+import type { Page, PageChange, PageDraft } from '#shared/features/pages/pages.record.ts'
 import type { PagesTable } from '#server/database/schema/pages.table.ts'
 
 export type PageRow = Selectable<PagesTable>

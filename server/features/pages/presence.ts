@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { orNotFound } from '#server/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
-import type { Presence } from '#shared/features/pages/pages.schema.ts'
+import type { Presence } from '#shared/features/pages/pages.record.ts'
 
 /** Windows send a heartbeat every 10 s; after this time without one they count as closed. */
 export const PRESENCE_TIMEOUT_MS = 25_000

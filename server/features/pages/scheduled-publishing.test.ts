@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createContentClients, by, of } from '#tests/harness/activity.ts'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
-import type { Page, PageChange } from '#shared/features/pages/pages.schema.ts'
+import type { Page, PageChange } from '#shared/features/pages/pages.record.ts'
 import { applyScheduled } from './scheduled-publishing.ts'
 
 const soon = new Date(Date.now() + 3_600_000)

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import { orNotFound } from '#server/errors.ts'
-import type { WorkingCopy } from '#shared/features/pages/pages.schema.ts'
+import type { WorkingCopy } from '#shared/features/pages/pages.record.ts'
 import { toBlocks } from './page-row.ts'
 import type { WorkingCopiesTable } from '#server/database/schema/pages.table.ts'
 

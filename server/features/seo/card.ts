@@ -1,5 +1,5 @@
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
-import type { Post } from '#shared/features/blog/blog.schema.ts'
+import type { Post } from '#shared/features/blog/blog.record.ts'
 import type { Focus } from '#shared/features/images/images.schema.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { paths, productPath } from '#shared/paths.ts'

@@ -1,5 +1,5 @@
-import type { Post, PostSummary } from '#shared/features/blog/blog.schema.ts'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { Post, PostSummary } from '#shared/features/blog/blog.record.ts'
+import type { Page } from '#shared/features/pages/pages.record.ts'
 import type { ReadImageMetadata } from '#server/content/references/read-images.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 

@@ -1,7 +1,7 @@
 import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
 import { rewriteBlocks, referencesIn } from '#server/content/references/block-references.ts'
 import type { ReferenceSource } from '#server/content/references/reference-source.ts'
-import type { Template, TemplateChange } from '#shared/features/templates/templates.schema.ts'
+import type { Template, TemplateChange } from '#shared/features/templates/templates.record.ts'
 import { listTemplates, updateTemplate } from './templates.repository.ts'
 import { templatesRestorable } from './templates.restorable.ts'
 

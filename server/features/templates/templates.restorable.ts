@@ -1,5 +1,5 @@
 import { parseOldFields, type Restorable } from '#server/content/activity/restore.ts'
-import { TemplateChange, type Template } from '#shared/features/templates/templates.schema.ts'
+import { TemplateChange, type Template } from '#shared/features/templates/templates.record.ts'
 import { recreateTemplate, findTemplate, updateTemplate } from './templates.repository.ts'
 
 export const templatesRestorable: Restorable<Template> = {

@@ -1,19 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
-import { Role, User } from './auth.contract.ts'
-
-/** A staff account for administrators. */
-export const Account = User.extend({
-  isDisabled: z.boolean(),
-  /** False until the person used the invitation link or signed in through OpenID. */
-  hasJoined: z.boolean(),
-  /** ISO 8601; null if never. */
-  lastSeenAt: z.string().nullable(),
-  sessionCount: z.number().int(),
-  version: z.number().int(),
-})
-export type Account = z.infer<typeof Account>
+import { Account, AccountChange, InvitationDraft } from './accounts.record.ts'
 
 /** A signed-in browser. */
 export const AccountSession = z.object({
@@ -30,13 +18,6 @@ export type AccountSession = z.infer<typeof AccountSession>
 /** One-time link, valid for some days. Returned only once: the server stores its hash. */
 export const OneTimeLink = z.object({ url: z.string(), expiresAt: z.string() })
 export type OneTimeLink = z.infer<typeof OneTimeLink>
-
-const InvitationDraft = z.object({
-  email: z.email('This is not an e-mail address').max(254),
-  firstName: z.string().trim().max(100).default(''),
-  lastName: z.string().trim().max(100).default(''),
-  role: Role.default('editor'),
-})
 
 /** Staff accounts, for administrators. */
 export const staffContract = {
@@ -69,14 +50,7 @@ export const staffContract = {
     access: 'administrator',
     params: ById,
     headers: IfMatch,
-    body: z
-      .object({
-        firstName: z.string().trim().max(100),
-        lastName: z.string().trim().max(100),
-        role: Role,
-        isDisabled: z.boolean(),
-      })
-      .partial(),
+    body: AccountChange,
     response: Account,
     summary:
       'Change a name or role, or disable an account, which ends its sessions at once. 409 for the last administrator',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
-import { ActiveBanner, Banner, BannerChange, BannerDraft, BannerPriority } from './banners.schema.ts'
+import { ActiveBanner, Banner, BannerChange, BannerDraft, BannerPriority } from './banners.record.ts'
 
 /** Banner session of a browser tab. It is not a cart session, though it uses the same header. */
 export const BannerSession = z.object({

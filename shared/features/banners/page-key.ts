@@ -15,3 +15,11 @@ function readable(path: string): string {
     return path
   }
 }
+
+/** Normalises a target to `*`, `/`, `/gallery` or `/product/*`. */
+export function pathOf(target: string): string {
+  const key = pageKey(target)
+  return key === '*' ? '*' : key === 'root' ? '/' : `/${key}`
+}
+
+export const nameOfTarget = (target: string): string => (pathOf(target) === '*' ? 'all pages (*)' : pathOf(target))

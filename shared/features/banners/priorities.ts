@@ -1,4 +1,4 @@
-import type { Banner } from '#shared/features/banners/banners.schema.ts'
+import type { Banner } from '#shared/features/banners/banners.record.ts'
 
 type Ranked = Pick<Banner, 'id' | 'priority'>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
-import { Post, PostChange, PostDraft, PostPreview, PostText, ShownPost, ShownPostSummary } from './blog.schema.ts'
+import { Post, PostChange, PostDraft, PostPreview, PostText, ShownPost, ShownPostSummary } from './blog.record.ts'
 
 export const blogContract = {
   list: {

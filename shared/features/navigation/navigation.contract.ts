@@ -1,44 +1,7 @@
 import { z } from 'zod'
-import { safeHref } from '#shared/blocks/links.ts'
 import type { Contract } from '#shared/contract/endpoint.ts'
-import { required } from '#shared/contract/required.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
-
-export const NavigationItem = z.object({
-  id: z.string(),
-  label: z.string(),
-  href: z.string(),
-  /** From 1. */
-  position: z.number().int(),
-  isVisible: z.boolean(),
-  /** The linked page, whose slug overrides `href`; null for a plain link. */
-  pageId: z.string().nullable(),
-  version: z.number().int(),
-})
-export type NavigationItem = z.infer<typeof NavigationItem>
-
-const fields = {
-  label: required('Navigation label is required').max(100),
-  /** Ignored if the item links to a page. */
-  href: required('Navigation URL is required')
-    .max(2000)
-    .refine((href) => safeHref(href) !== null, 'is not a path of this site or an http, mailto or tel link'),
-  position: z.number().int().min(1).max(100_000),
-  isVisible: z.boolean(),
-  pageId: z.string().nullable(),
-}
-
-/** A new item, appended if it has no position. */
-export const NavigationDraft = z.object({
-  ...fields,
-  position: fields.position.optional(),
-  isVisible: fields.isVisible.default(true),
-  pageId: fields.pageId.default(null),
-})
-export type NavigationDraft = z.output<typeof NavigationDraft>
-
-export const NavigationChange = z.object(fields).partial()
-export type NavigationChange = z.output<typeof NavigationChange>
+import { NavigationChange, NavigationDraft, NavigationItem, NavigationPosition } from './navigation.record.ts'
 
 export const navigationContract = {
   list: {
@@ -63,7 +26,7 @@ export const navigationContract = {
     access: 'editor',
     body: z.object({
       items: z
-        .array(z.object({ id: z.string(), position: fields.position }))
+        .array(z.object({ id: z.string(), position: NavigationPosition }))
         .min(1)
         .max(1000)
         .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'name an item twice'),

@@ -11,7 +11,7 @@ import {
   SharedPage,
   ShownPage,
   WorkingCopy,
-} from './pages.schema.ts'
+} from './pages.record.ts'
 
 /** Content pages. */
 export const pagesContract = {

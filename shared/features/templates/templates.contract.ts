@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
-import { Template, TemplateChange, TemplateDraft } from './templates.schema.ts'
+import { Template, TemplateChange, TemplateDraft } from './templates.record.ts'
 
 /** Page templates. */
 export const templatesContract = {

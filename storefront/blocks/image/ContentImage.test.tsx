@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Blocks } from '#storefront/blocks/Blocks.tsx'
 import { PageContainer } from '#storefront/blocks/page/PageContainer.tsx'
 import { parseTags } from '#tests/harness/markup.ts'
-import type { ShownPage } from '#shared/features/pages/pages.schema.ts'
+import type { ShownPage } from '#shared/features/pages/pages.record.ts'
 
 const url = '/uploads/0123456789abcdef0123456789abcdef-1600x900.webp'
 const known = { placeholder: 'data:image/webp;base64,AAAA', focus: { x: 20, y: 80 }, alt: 'A wyrm' }

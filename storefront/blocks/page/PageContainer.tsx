@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
-import type { ShownPage } from '#shared/features/pages/pages.schema.ts'
+import type { ShownPage } from '#shared/features/pages/pages.record.ts'
 import { PageContext } from './page-context.ts'
 
 /** Maximum width of a page's content in rem. `none`, `full` and unknown values mean no limit. */

@@ -1,5 +1,5 @@
 import { rowsOf, readBlocks } from '#shared/blocks/read.ts'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { Page } from '#shared/features/pages/pages.record.ts'
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { bannerTextSizes, isColour } from '#shared/features/banners/banner-values.ts'
-import type { ActiveBanner } from '#shared/features/banners/banners.schema.ts'
+import type { ActiveBanner } from '#shared/features/banners/banners.record.ts'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
 import { splitBannerText } from './banner-text.ts'
 

@@ -1,5 +1,5 @@
 import { safeHref } from '#shared/blocks/links.ts'
-import type { BannerLink } from '#shared/features/banners/banners.schema.ts'
+import type { BannerLink } from '#shared/features/banners/banners.record.ts'
 
 /** Part of a banner's text, or a link. */
 export type BannerPiece = string | { href: string; label: string; external: boolean }

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { ActiveBanner } from '#shared/features/banners/banners.schema.ts'
+import type { ActiveBanner } from '#shared/features/banners/banners.record.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
 import { read } from '#storefront/api/read.ts'
 

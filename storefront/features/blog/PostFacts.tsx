@@ -1,4 +1,4 @@
-import type { PostSummary } from '#shared/features/blog/blog.schema.ts'
+import type { PostSummary } from '#shared/features/blog/blog.record.ts'
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 
 /** Category, date and reading time. */

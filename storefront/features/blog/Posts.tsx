@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { postsRead, shownPosts } from './blog.queries.ts'
-import type { ShownPostSummary } from '#shared/features/blog/blog.schema.ts'
+import type { ShownPostSummary } from '#shared/features/blog/blog.record.ts'
 import { paths } from '#shared/paths.ts'
 import { PostFacts } from './PostFacts.tsx'
 import { PostImage } from './PostImage.tsx'

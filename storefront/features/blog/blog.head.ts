@@ -1,4 +1,4 @@
-import type { Post } from '#shared/features/blog/blog.schema.ts'
+import type { Post } from '#shared/features/blog/blog.record.ts'
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import { atWidth } from '#shared/features/images/image-url.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,7 +1,7 @@
 import { read } from '#storefront/api/read.ts'
 import { blockReads, pageAt, pageRead, pageDisplayTitle } from '#storefront/features/pages/page.queries.ts'
 import type { ScreenLocation, Reads } from '#storefront/screen.ts'
-import type { ShownPost, ShownPostSummary } from '#shared/features/blog/blog.schema.ts'
+import type { ShownPost, ShownPostSummary } from '#shared/features/blog/blog.record.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Slug of the page that drives the list of posts. */

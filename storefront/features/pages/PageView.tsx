@@ -1,5 +1,5 @@
 import { Blocks } from '#storefront/blocks/Blocks.tsx'
-import type { ShownPage } from '#shared/features/pages/pages.schema.ts'
+import type { ShownPage } from '#shared/features/pages/pages.record.ts'
 import { withContactForm } from '#storefront/blocks/page/contact-blocks.ts'
 import { PageContainer } from '#storefront/blocks/page/PageContainer.tsx'
 import { useBlockData } from './useBlockData.ts'

@@ -2,7 +2,7 @@ import { productsNeeded } from '#storefront/blocks/products-needed.ts'
 import { GALLERY_LIMIT } from '#storefront/blocks/page/block-products.ts'
 import { type AnyRead, read } from '#storefront/api/read.ts'
 import type { ScreenLocation, Reads } from '#storefront/screen.ts'
-import type { Page, ShownPage } from '#shared/features/pages/pages.schema.ts'
+import type { Page, ShownPage } from '#shared/features/pages/pages.record.ts'
 import { paths } from '#shared/paths.ts'
 
 /** A page by its current or a former slug. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { ShownPage } from '#shared/features/pages/pages.schema.ts'
+import type { ShownPage } from '#shared/features/pages/pages.record.ts'
 import { useScreenParams } from '#storefront/screen.ts'
 import { toPublicPage, pageRead, pageRedirect } from './page.queries.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { Page } from '#shared/features/pages/pages.record.ts'
 import { isInterrupted, createClient, type FleetClient } from './client.ts'
 import type { Findings } from './findings.ts'
 

@@ -1,6 +1,7 @@
 import type { Change, Difference } from '#bridge/publishing.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
-import { valueOf, type LocalRecord, type LocalFeature } from '#core/offline/features/local-feature.ts'
+import { comparedValue } from '#shared/record.ts'
+import type { LocalRecord, LocalFeature } from '#core/offline/features/local-feature.ts'
 import { localFeatures } from '#core/offline/features/local-features.ts'
 import { changeId, isOrder, kindOf, type OrderWork, type RecordWork, type LocalWork } from '#core/offline/work/work.ts'
 import { compareBlocks, type BlockDifference } from '#shared/blocks/compare.ts'
@@ -8,7 +9,7 @@ import { readBlocks } from '#shared/blocks/read.ts'
 import { findMoved } from '#shared/blocks/sequence.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 import { blockLabel, diffBlockTexts, blockText } from './block-text.ts'
-import { shorten } from './shorten.ts'
+import { shortText } from './shorten.ts'
 
 /** Work as the publishing panel shows it; null if there is nothing to publish. */
 export function toChange(offline: OfflineStore, work: LocalWork): Change | null {
@@ -59,10 +60,10 @@ const differencesOf = (feature: LocalFeature, work: RecordWork): Difference[] =>
 /** Differences between two versions of a record, as text: by field, and by block for a page. */
 export function compareRecords(feature: LocalFeature, before: LocalRecord | null, after: LocalRecord): Difference[] {
   return feature.parts.flatMap((part) => {
-    const { key, label, textOf } = part
-    if (before && deepEqual(valueOf(part, before), valueOf(part, after))) return []
+    const { key, label } = part
+    if (before && deepEqual(comparedValue(part, before), comparedValue(part, after))) return []
     if (key === 'blocks') return compareContent(before, after)
-    const difference = { key, label, before: before && shorten(textOf(before)), after: shorten(textOf(after)) }
+    const difference = { key, label, before: before && shortText(part, before), after: shortText(part, after) }
     return difference.before === null && difference.after === null ? [] : [difference]
   })
 }

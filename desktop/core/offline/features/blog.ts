@@ -1,32 +1,25 @@
 import { escapedMarkdown } from '#shared/features/blog/escaped-markdown.ts'
 import { blogContract } from '#shared/features/blog/blog.contract.ts'
-import { ShownPostSummary, type ShownPost, type PostChange, type PostDraft } from '#shared/features/blog/blog.schema.ts'
+import {
+  postRecord,
+  ShownPostSummary,
+  type ShownPost,
+  type PostChange,
+  type PostDraft,
+} from '#shared/features/blog/blog.record.ts'
 import { slugsFor, slugTakenMessage } from '#shared/features/blog/slugs.ts'
 import { applyPublication } from '#shared/publication.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { LocalApiError } from '#core/offline/local-api-error.ts'
-import { field, publicationText } from './value-text.ts'
 import { pick, type RuleContext, type LocalFeature } from './local-feature.ts'
 
 /** Blog posts. The server renders their HTML; until then a changed text is shown as written. */
 export const blog: LocalFeature<ShownPost> = {
+  ...postRecord,
   name: 'blog',
   contract: blogContract,
-  path: '/api/blog',
-  noun: 'Post',
   listed: ShownPostSummary,
-  parts: [
-    field('title', 'Title'),
-    field('slug', 'Slug'),
-    field('excerpt', 'Excerpt'),
-    field('category', 'Category'),
-    field('imageUrl', 'Image URL'),
-    field('readTime', 'Read time'),
-    { key: 'publication', label: 'Publication', fields: ['isPublished', 'publishAt'], textOf: publicationText },
-    field('content', 'Text'),
-  ],
-  titleOf: ({ title }) => title,
   screenOf: ({ id }) => `${staffPaths.cmsTab('blog')}/${encodeURIComponent(id)}`,
   sorted: (posts) => posts.toSorted((a, b) => byTime(a.publishedAt, b.publishedAt) || Number(b.id) - Number(a.id)),
 

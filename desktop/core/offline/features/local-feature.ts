@@ -1,22 +1,12 @@
 import type { z } from 'zod'
 import type { LocalFeatureName } from '#bridge/publishing.ts'
 import type { Contract } from '#shared/contract/endpoint.ts'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { RecordDefinition } from '#shared/record.ts'
+import type { Page } from '#shared/features/pages/pages.record.ts'
 
 export interface LocalRecord {
   id: string
   version: number
-}
-
-/** Fields that belong together: shown, compared and sent as one. */
-export interface RecordPart<R extends LocalRecord = LocalRecord> {
-  key: string
-  label: string
-  fields: readonly string[]
-  /** Text for people; empty if there is none. */
-  textOf(record: R): string
-  /** Value to compare, if not simply the fields. */
-  value?(record: R): unknown
 }
 
 /** Context for a feature's rules. */
@@ -32,19 +22,16 @@ export interface RuleContext<R extends LocalRecord = LocalRecord> {
 export type FindPage = (id: string) => { slug: string; isGone: boolean } | undefined
 
 /** Content type in the local copy: the shape of its records, and those server rules that can be checked locally. */
-export interface LocalFeature<R extends LocalRecord = LocalRecord> {
+export interface LocalFeature<R extends LocalRecord = LocalRecord> extends Pick<
+  RecordDefinition<R>,
+  'path' | 'noun' | 'parts' | 'titleOf'
+> {
   name: LocalFeatureName
   contract: Contract
-  /** Path of the list, such as `/api/pages`. */
-  path: string
-  /** Name of a record in messages, such as `Page` in `Page not found`. */
-  noun: string
   /** Schema of a record in the server's list. */
   listed: z.ZodType
-  parts: readonly RecordPart<R>[]
   /** Field for manual ordering. */
   place?: 'position' | 'priority'
-  titleOf(record: R): string
   /** Path of the staff screen that shows the record. */
   screenOf(record: R): string
   /** Sorts like the server's list. */
@@ -66,10 +53,6 @@ export interface LocalFeature<R extends LocalRecord = LocalRecord> {
   /** Fields not sent with a new record. */
   unsent?: readonly string[]
 }
-
-/** Value of a part for comparison. */
-export const valueOf = ({ fields, value }: RecordPart, record: LocalRecord): unknown =>
-  value ? value(record) : pick(record, fields)
 
 export const pick = (record: object, fields: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(fields.map((field) => [field, (record as Record<string, unknown>)[field]]))

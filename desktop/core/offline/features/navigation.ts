@@ -1,35 +1,23 @@
+import { navigationContract } from '#shared/features/navigation/navigation.contract.ts'
 import {
-  navigationContract,
   NavigationItem,
+  navigationRecord,
   type NavigationChange,
   type NavigationDraft,
-} from '#shared/features/navigation/navigation.contract.ts'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+} from '#shared/features/navigation/navigation.record.ts'
+import type { Page } from '#shared/features/pages/pages.record.ts'
 import { paths } from '#shared/paths.ts'
-import { deepEqual } from '#shared/deep-equal.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { LocalApiError } from '#core/offline/local-api-error.ts'
-import { field } from './value-text.ts'
 import type { LocalFeature } from './local-feature.ts'
-
-/** An item that links to a page takes its address from the page. */
-const linkOf = ({ href, pageId }: NavigationItem) => (pageId === null ? { href } : { pageId })
 
 /** Menu items. An item that links to a page follows the page's slug. */
 export const navigation: LocalFeature<NavigationItem> = {
+  ...navigationRecord,
   name: 'navigation',
   contract: navigationContract,
-  path: '/api/navigation',
-  noun: 'Navigation item',
   listed: NavigationItem,
-  parts: [
-    field('label', 'Label'),
-    { key: 'link', label: 'Link', fields: ['href', 'pageId'], textOf: ({ href }) => href, value: linkOf },
-    field('isVisible', 'Shown'),
-    field('position', 'Position'),
-  ],
   place: 'position',
-  titleOf: ({ label }) => label,
   screenOf: ({ id }) => `${staffPaths.cmsTab('navigation')}?edit=${encodeURIComponent(id)}`,
   sorted: (items) => items.toSorted((a, b) => a.position - b.position || Number(a.id) - Number(b.id)),
 
@@ -53,7 +41,9 @@ export const navigation: LocalFeature<NavigationItem> = {
 
   // The server chooses the position of a new item.
   isTwin: (mine, theirs) =>
-    mine.label === theirs.label && mine.isVisible === theirs.isVisible && deepEqual(linkOf(mine), linkOf(theirs)),
+    mine.label === theirs.label &&
+    mine.isVisible === theirs.isVisible &&
+    (mine.pageId ?? mine.href) === (theirs.pageId ?? theirs.href),
   unsent: ['position'],
 }
 

@@ -1,46 +1,22 @@
 import { compareBlocks } from '#shared/blocks/compare.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
-import { Page, type PageChange, type PageDraft } from '#shared/features/pages/pages.schema.ts'
+import { Page, pageRecord, type PageChange, type PageDraft } from '#shared/features/pages/pages.record.ts'
 import { hiddenRouteMessage, slugTakenMessage } from '#shared/features/pages/slug-messages.ts'
 import { applySchedule, type Changed, type PublicationPeriod } from '#shared/publication.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { LocalApiError } from '#core/offline/local-api-error.ts'
-import { field, periodText } from './value-text.ts'
 import { pick, type RuleContext, type LocalFeature } from './local-feature.ts'
 
 const { compare } = new Intl.Collator('en')
 
 /** Pages, with the server's rules for slugs and schedules. */
 export const pages: LocalFeature<Page> = {
+  ...pageRecord,
   name: 'pages',
   contract: pagesContract,
-  path: '/api/pages',
-  noun: 'Page',
   listed: Page,
-  parts: [
-    field('title', 'Title'),
-    field('slug', 'Slug'),
-    field('description', 'Description'),
-    field('maxWidth', 'Maximum width'),
-    field('seoTitle', 'Title for search engines'),
-    field('seoDescription', 'Description for search engines'),
-    {
-      key: 'publication',
-      label: 'Publication',
-      fields: ['isPublished', 'publishAt', 'unpublishAt'],
-      textOf: periodText,
-    },
-    field('templateId', 'Template'),
-    {
-      key: 'blocks',
-      label: 'Content',
-      fields: ['blocks'],
-      textOf: ({ blocks }) => blockCount(readBlocks(blocks).length),
-    },
-  ],
-  titleOf: ({ title }) => title,
   screenOf: ({ id }) => staffPaths.builder(id),
   sorted: (records) => records.toSorted((a, b) => compare(a.title, b.title) || Number(a.id) - Number(b.id)),
 
@@ -91,5 +67,3 @@ function refuseHidingRoute(slug: string) {
 function refuseTaken(slug: string, id: string, { all }: RuleContext<Page>) {
   if (all.some((page) => page.slug === slug && page.id !== id)) throw new LocalApiError(409, slugTakenMessage(slug))
 }
-
-const blockCount = (count: number) => (count === 1 ? '1 block' : `${count} blocks`)

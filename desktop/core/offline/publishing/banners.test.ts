@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openEditor, openTwo } from '#tests/harness/desktop/offline.ts'
-import type { Banner } from '#shared/features/banners/banners.schema.ts'
+import type { Banner } from '#shared/features/banners/banners.record.ts'
 
 const { shop, ben, headers, offline } = await openTwo({ furnished: true })
 afterAll(() => shop[Symbol.asyncDispose]())

@@ -1,12 +1,7 @@
-import {
-  pick,
-  valueOf,
-  type LocalRecord,
-  type RecordPart,
-  type LocalFeature,
-} from '#core/offline/features/local-feature.ts'
+import { comparedValue, type RecordPart } from '#shared/record.ts'
+import { pick, type LocalRecord, type LocalFeature } from '#core/offline/features/local-feature.ts'
 import { blockLabel, diffBlockTexts } from '#core/offline/differences/block-text.ts'
-import { shorten } from '#core/offline/differences/shorten.ts'
+import { shortText } from '#core/offline/differences/shorten.ts'
 import type { StoredConflict } from '#core/offline/work/work.ts'
 import { merge, type BlockConflict, type ConflictResolution } from '#shared/blocks/merge.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
@@ -39,18 +34,18 @@ export type FindAnswer = (key: string, seen: string) => 'mine' | 'theirs' | unde
 export function mergeRecord(feature: LocalFeature, { base, mine, theirs }: Sides, findAnswer: FindAnswer): MergeResult {
   const parts = new Map(feature.parts.map((part) => [part.key, part]))
   const values = (record: LocalRecord) =>
-    Object.fromEntries([...parts.values()].map((part) => [part.key, valueOf(part, record)]))
+    Object.fromEntries([...parts.values()].map((part) => [part.key, part.read(record)]))
   const merged: MergeResult = { change: {}, record: theirs, unresolved: [], cameAlong: false }
   const addChange = (part: RecordPart, record: LocalRecord) => Object.assign(merged.change, pick(record, part.fields))
 
-  for (const { key, changedBy } of compareWithBase(values(base), values(mine), values(theirs), [...parts.keys()])) {
+  for (const { key, changedBy } of compareWithBase(values(base), values(mine), values(theirs), feature.parts)) {
     const part = parts.get(key)!
     if (changedBy === 'theirs') merged.cameAlong = true
     if (changedBy === 'mine') addChange(part, mine)
     if (changedBy !== 'both') continue
     if (key === 'blocks') mergeContent({ base, mine, theirs }, merged, findAnswer)
     else {
-      const seen = JSON.stringify(valueOf(part, theirs))
+      const seen = JSON.stringify(comparedValue(part, theirs))
       const answer = findAnswer(key, seen)
       if (answer !== 'theirs') addChange(part, mine)
       else merged.cameAlong = true
@@ -61,11 +56,11 @@ export function mergeRecord(feature: LocalFeature, { base, mine, theirs }: Sides
   return merged
 }
 
-const partTexts = ({ label, textOf }: RecordPart, { base, mine, theirs }: Sides) => ({
-  label,
-  before: shorten(textOf(base)),
-  after: shorten(textOf(mine)),
-  theirs: shorten(textOf(theirs)),
+const partTexts = (part: RecordPart, { base, mine, theirs }: Sides) => ({
+  label: part.label,
+  before: shortText(part, base),
+  after: shortText(part, mine),
+  theirs: shortText(part, theirs),
 })
 
 function mergeContent(sides: Sides, merged: MergeResult, findAnswer: FindAnswer): void {
@@ -106,6 +101,6 @@ export function baseAfter(
   theirs: LocalRecord,
 ): LocalRecord {
   if (!sent) return base
-  const arrived = feature.parts.filter((part) => deepEqual(valueOf(part, sent), valueOf(part, theirs)))
+  const arrived = feature.parts.filter((part) => deepEqual(comparedValue(part, sent), comparedValue(part, theirs)))
   return Object.assign({ ...base }, ...arrived.map(({ fields }) => pick(theirs, fields))) as LocalRecord
 }

@@ -1,5 +1,6 @@
 import type { OfflineStore } from '#core/offline/offline-store.ts'
-import { valueOf, type LocalRecord, type LocalFeature } from '#core/offline/features/local-feature.ts'
+import { comparedValue } from '#shared/record.ts'
+import type { LocalRecord, LocalFeature } from '#core/offline/features/local-feature.ts'
 import { shorten } from '#core/offline/differences/shorten.ts'
 import { compareRecords } from '#core/offline/differences/differences.ts'
 import type { RecordWork } from '#core/offline/work/work.ts'
@@ -26,7 +27,7 @@ export async function publishRemoval(
   const isUntouched =
     isEqualExceptPosition(feature, base, theirs) ||
     (work.sent !== null && isEqualExceptPosition(feature, work.sent, theirs))
-  const seen = JSON.stringify(feature.parts.map((part) => valueOf(part, theirs)))
+  const seen = JSON.stringify(feature.parts.map((part) => comparedValue(part, theirs)))
   const answer = isUntouched ? 'mine' : findAnswer('record', seen)
   if (answer === 'theirs') {
     offline.unpublished.discard(work)
@@ -58,4 +59,4 @@ function finishRemoval(offline: OfflineStore, feature: LocalFeature, work: Recor
 const isEqualExceptPosition = (feature: LocalFeature, one: LocalRecord, other: LocalRecord) =>
   feature.parts
     .filter(({ key }) => key !== feature.place)
-    .every((part) => deepEqual(valueOf(part, one), valueOf(part, other)))
+    .every((part) => deepEqual(comparedValue(part, one), comparedValue(part, other)))

@@ -1,14 +1,9 @@
+import { comparedValue } from '#shared/record.ts'
 import { STALE } from '#shared/contract/versioned.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
 import { isLocalId } from '#core/offline/local-ids.ts'
 import { LocalApiError } from '#core/offline/local-api-error.ts'
-import {
-  pick,
-  valueOf,
-  type RuleContext,
-  type LocalRecord,
-  type LocalFeature,
-} from '#core/offline/features/local-feature.ts'
+import { pick, type RuleContext, type LocalRecord, type LocalFeature } from '#core/offline/features/local-feature.ts'
 import { ORDER, waiting, type ItemPosition, type RecordWork } from '#core/offline/work/work.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 
@@ -138,7 +133,7 @@ const around = (offline: OfflineStore, feature: LocalFeature): RuleContext => ({
 })
 
 export const isAlike = (feature: LocalFeature, one: LocalRecord, other: LocalRecord): boolean =>
-  feature.parts.every((part) => deepEqual(valueOf(part, one), valueOf(part, other)))
+  feature.parts.every((part) => deepEqual(comparedValue(part, one), comparedValue(part, other)))
 
 export const notFound = ({ noun }: LocalFeature) => new LocalApiError(404, `${noun} not found`)
 

@@ -3,7 +3,7 @@ import type { LocalRequest } from '#core/offline/local.ts'
 import { isLocalId } from '#core/offline/local-ids.ts'
 import { LocalApiError } from '#core/offline/local-api-error.ts'
 import { pages } from '#core/offline/features/pages.ts'
-import type { Page, PageVersion, WorkingCopy } from '#shared/features/pages/pages.schema.ts'
+import type { Page, PageVersion, WorkingCopy } from '#shared/features/pages/pages.record.ts'
 import { parseRequest, type LocalRoute } from './local-route.ts'
 
 /**

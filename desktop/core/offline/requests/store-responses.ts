@@ -1,5 +1,5 @@
 import { parseJson } from '#shared/contract/json.ts'
-import { WorkingCopy } from '#shared/features/pages/pages.schema.ts'
+import { WorkingCopy } from '#shared/features/pages/pages.record.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
 import type { LocalRequest } from '#core/offline/local.ts'
 import { listRecords } from './respond-locally.ts'

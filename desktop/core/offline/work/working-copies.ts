@@ -1,4 +1,4 @@
-import { WorkingCopy } from '#shared/features/pages/pages.schema.ts'
+import { WorkingCopy } from '#shared/features/pages/pages.record.ts'
 import type { Store } from '#core/store/store.ts'
 import { ignoreDiskErrors } from '#core/store/store-errors.ts'
 

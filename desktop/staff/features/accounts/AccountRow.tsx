@@ -1,5 +1,5 @@
 import { Button, Tag } from 'antd'
-import type { Account } from '#shared/features/accounts/staff.contract.ts'
+import type { Account } from '#shared/features/accounts/accounts.record.ts'
 import { client } from '#staff/api/client.ts'
 import { facts } from '#staff/facts.ts'
 import { useChange } from '#staff/widgets/useChange.ts'

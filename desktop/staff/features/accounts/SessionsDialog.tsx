@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd'
-import type { Account, AccountSession } from '#shared/features/accounts/staff.contract.ts'
+import type { AccountSession } from '#shared/features/accounts/staff.contract.ts'
+import type { Account } from '#shared/features/accounts/accounts.record.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'

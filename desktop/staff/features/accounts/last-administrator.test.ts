@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Account } from '#shared/features/accounts/staff.contract.ts'
+import type { Account } from '#shared/features/accounts/accounts.record.ts'
 import { isLastAdministrator } from './last-administrator.ts'
 
 const account = (id: string, change: Partial<Account> = {}): Account => ({

@@ -1,4 +1,4 @@
-import type { Account } from '#shared/features/accounts/staff.contract.ts'
+import type { Account } from '#shared/features/accounts/accounts.record.ts'
 
 const isActive = ({ role, isDisabled, hasJoined }: Account) => role === 'administrator' && !isDisabled && hasJoined
 

@@ -1,4 +1,5 @@
-import type { Account, OneTimeLink } from '#shared/features/accounts/staff.contract.ts'
+import type { OneTimeLink } from '#shared/features/accounts/staff.contract.ts'
+import type { Account } from '#shared/features/accounts/accounts.record.ts'
 
 /** Display name of an account: the person's name, or their email address. */
 export const nameOf = ({ firstName, lastName, email }: Pick<Account, 'firstName' | 'lastName' | 'email'>): string =>

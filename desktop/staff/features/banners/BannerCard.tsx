@@ -1,10 +1,10 @@
 import { Button, Switch, Tag } from 'antd'
-import type { Banner } from '#shared/features/banners/banners.schema.ts'
+import { bannerRecord, type Banner } from '#shared/features/banners/banners.record.ts'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
-import { useRemoval, useSwitch } from './changes.ts'
+import { useRecord } from '#staff/widgets/record/useRecord.ts'
 import { isHiddenSomewhere, BannerPlacements } from './BannerPlacements.tsx'
 import { StillStrip } from './Strip.tsx'
-import { nameOfTarget } from './targets.ts'
+import { nameOfTarget } from '#shared/features/banners/page-key.ts'
 
 interface BannerCardProps {
   banner: Banner
@@ -14,9 +14,8 @@ interface BannerCardProps {
 }
 
 export function BannerCard({ banner, all, onEdit, onDeleted }: BannerCardProps) {
-  const activation = useSwitch()
-  const removal = useRemoval()
-  const isSwitching = activation.on.isPending || activation.off.isPending
+  const { update, remove, pending } = useRecord(bannerRecord)
+  const { id } = banner
   return (
     <article className="banner-card" aria-label={banner.name}>
       <div className="banner-card-head">
@@ -27,8 +26,18 @@ export function BannerCard({ banner, all, onEdit, onDeleted }: BannerCardProps) 
           <Switch
             aria-label={`Show ${banner.name} to shoppers`}
             checked={banner.isActive}
-            loading={isSwitching}
-            onChange={(isActive) => void (isActive ? activation.on : activation.off).run(banner.id)}
+            loading={pending === 'update'}
+            onChange={(isActive) =>
+              // A single field needs no version.
+              void update(
+                id,
+                { isActive },
+                { version: null },
+                {
+                  success: `Banner ${isActive ? 'activated' : 'deactivated'} successfully`,
+                },
+              )
+            }
           />
           <Button aria-label={`Edit ${banner.name}`} onClick={onEdit}>
             EDIT
@@ -36,9 +45,9 @@ export function BannerCard({ banner, all, onEdit, onDeleted }: BannerCardProps) 
           <Button
             danger
             aria-label={`Delete ${banner.name}`}
-            loading={removal.isPending}
+            loading={pending === 'remove'}
             onClick={async () => {
-              if (await removal.run(banner.id)) onDeleted()
+              if (await remove(id)) onDeleted()
             }}
           >
             DELETE

@@ -1,18 +1,15 @@
-import { Alert, Button, Modal } from 'antd'
-import { useId, useRef, useState } from 'react'
-import { BannerDraft, type Banner } from '#shared/features/banners/banners.schema.ts'
-import { Conflict } from '#staff/widgets/conflict/Conflict.tsx'
-import { DraftNotice } from '#staff/widgets/form/DraftNotice.tsx'
-import { useDraft } from '#staff/widgets/form/useDraft.ts'
-import { useLeaving } from '#staff/widgets/form/useLeaving.tsx'
-import { focusProblem, hasProblems, findProblems, type Problems } from '#staff/widgets/form/problems.ts'
-import { BannerForm } from './BannerForm.tsx'
-import { useSaving } from './changes.ts'
-import { conflictFields, toSentences } from './fields.ts'
+import { Alert } from 'antd'
+import { bannerRecord, type ActiveBanner, type Banner } from '#shared/features/banners/banners.record.ts'
+import type { Problems } from '#staff/widgets/form/problems.ts'
+import { RecordDialog, RecordFields } from '#staff/widgets/record/RecordDialog.tsx'
+import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
 import { BannerPlacements } from './BannerPlacements.tsx'
-import { toPublicBanner, toDraft, toValues, type BannerValues } from './values.ts'
-import type { ActiveBanner } from '#shared/features/banners/banners.schema.ts'
+import { ColourField } from './ColourField.tsx'
+import { ContrastNote } from './ContrastNote.tsx'
+import { LinksField } from './LinksField.tsx'
 import { Strip } from './Strip.tsx'
+import { TargetsField } from './TargetsField.tsx'
+import { isCrawlSpeed, toForm, toRequest, type BannerValues } from './values.ts'
 
 interface BannerDialogProps {
   /** The banner's id, or `new`. */
@@ -25,98 +22,76 @@ interface BannerDialogProps {
   onGoOn(id: string): void
 }
 
-/** Creates or edits a banner. Drafts survive a reload; a save that meets a newer version shows both. */
+/** Creates or edits a banner, with a live preview. */
 export function BannerDialog({ record, banner, all, onClose, onGoOn }: BannerDialogProps) {
-  const draft = useDraft<BannerValues>({ feature: 'banners', record }, toValues(banner), banner?.version ?? null)
-  const leaving = useLeaving(draft, onClose)
-  const [problems, setProblems] = useState<Problems>({})
-  const form = useRef<HTMLFormElement>(null)
-  const formId = useId()
-  const complain = (found: Problems) => {
-    setProblems(found)
-    if (hasProblems(found)) focusProblem(form.current)
-  }
-  const saving = useSaving(banner?.id ?? null, complain)
-  const { values } = draft
-  const face = toPublicBanner(values)
-
-  const save = async (values: BannerValues, version: number | null) => {
-    const found = check(values)
-    complain(found)
-    if (hasProblems(found)) return
-    const saved = await saving.run({ draft: toDraft(values), version })
-    if (!saved) return
-    if (draft.saved(values, { record: saved.id, values: toValues(saved), version: saved.version })) onClose()
-    else if (saved.id !== record) onGoOn(saved.id)
-  }
-
-  const theirs = saving.conflict as Banner | null
+  const form = useRecordForm<Banner, BannerValues>({
+    definition: bannerRecord,
+    record: banner,
+    draftKey: record,
+    toForm,
+    toRequest,
+    check: unaddedEntries,
+    onSaved(saved, isAll) {
+      if (isAll) onClose()
+      else if (saved.id !== record) onGoOn(saved.id)
+    },
+    onClose,
+  })
+  const { values, set, problems } = form
+  const shown = { ...toRequest(values), id: banner?.id ?? 'new' }
+  const colour = (key: 'textColor' | 'backgroundColor', label: string) => (
+    <ColourField
+      label={label}
+      value={values[key]}
+      problem={problems[key]}
+      onChange={(colour) => set({ [key]: colour })}
+    />
+  )
   return (
-    <Modal
-      open
-      width="84rem"
-      className="banner-dialog"
-      title={banner ? 'EDIT.BANNER' : 'NEW.BANNER'}
-      onCancel={leaving.close}
-      footer={[
-        <Button key="cancel" onClick={leaving.close}>
-          CANCEL
-        </Button>,
-        <Button key="save" type="primary" htmlType="submit" form={formId} loading={saving.isPending}>
-          {saving.isPending ? 'SAVING...' : 'SAVE'}
-        </Button>,
-      ]}
-    >
-      <form
-        ref={form}
-        id={formId}
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!saving.isPending) void save(values, draft.version)
-        }}
-      >
-        <DraftNotice draft={draft} />
-        {!banner && record !== 'new' && (
-          <Alert
-            type="warning"
-            showIcon
-            title="Someone deleted this banner. SAVE creates a new one with these settings."
-          />
-        )}
-        <Preview banner={face} />
-        <BannerPlacements
-          banner={{ ...toDraft(values), id: banner?.id ?? 'new', maxPagesPerSession: face.maxPagesPerSession }}
-          others={all}
-        />
-        <BannerForm values={values} problems={problems} onChange={draft.set} />
-      </form>
-      {leaving.question}
-      {theirs && (
-        <Conflict
-          fields={conflictFields}
-          base={draft.base}
-          mine={values}
-          theirs={toValues(theirs)}
-          onBack={saving.settle}
-          onSave={(merged) => {
-            draft.rebase(merged, toValues(theirs), theirs.version)
-            saving.settle()
-            void save(merged, theirs.version)
-          }}
+    <RecordDialog form={form} title={banner ? 'EDIT.BANNER' : 'NEW.BANNER'} width="84rem" className="banner-dialog">
+      {!banner && record !== 'new' && (
+        <Alert
+          type="warning"
+          showIcon
+          title="Someone deleted this banner. SAVE creates a new one with these settings."
         />
       )}
-    </Modal>
+      <Preview banner={shown} />
+      <BannerPlacements banner={shown} others={all} />
+      <RecordFields
+        form={form}
+        own={{
+          hyperlinks: (
+            <LinksField links={values.hyperlinks} link={values.link} problem={problems['hyperlinks']} onChange={set} />
+          ),
+          targetPages: (
+            <TargetsField
+              value={values.targetPages}
+              typed={values.target}
+              problem={problems['targetPages']}
+              onChange={set}
+            />
+          ),
+          textColor: colour('textColor', 'Text colour'),
+          backgroundColor: colour('backgroundColor', 'Background colour'),
+        }}
+        hints={{ crawlSpeed: speedHint(values.crawlSpeed) }}
+        below={{ backgroundColor: <ContrastNote text={values.textColor} background={values.backgroundColor} /> }}
+      />
+    </RecordDialog>
   )
 }
 
+const speedHint = (typed: string) =>
+  isCrawlSpeed(typed)
+    ? 'Seconds per pass, 0 to 120. 0 shows centred static text.'
+    : `${typed.trim() === '' ? 'Empty' : `“${typed}” is not a number from 0 to 120`}: 30 is used.`
+
 /** Reports input that was typed but never added, as it would be lost silently. */
-function check(values: BannerValues): Problems {
+function unaddedEntries(values: BannerValues): Problems {
   const isLeft = values.link.text.trim() !== '' || values.link.url.trim() !== ''
   return {
-    ...toSentences(findProblems(BannerDraft, toDraft(values))),
-    ...(values.target?.trim() && {
+    ...(values.target.trim() && {
       targetPages: 'You have typed a path but not added it. Press ADD PATH or clear the field.',
     }),
     ...(isLeft && { hyperlinks: 'You have typed a link but not added it. Press ADD LINK or clear both fields.' }),

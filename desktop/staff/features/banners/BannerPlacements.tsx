@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
-import type { Banner } from '#shared/features/banners/banners.schema.ts'
+import type { Banner } from '#shared/features/banners/banners.record.ts'
 import { placementsOf, type BannerPlacement } from './visibility.ts'
-import { nameOfTarget } from './targets.ts'
+import { nameOfTarget } from '#shared/features/banners/page-key.ts'
 
 interface PlacesProps {
   banner: Omit<Banner, 'version' | keyof Face>

@@ -1,3 +1,5 @@
+import { bannerRecord } from '#shared/features/banners/banners.record.ts'
+import { useRecord } from '#staff/widgets/record/useRecord.ts'
 import { Button } from 'antd'
 import { useRef } from 'react'
 import { client } from '#staff/api/client.ts'
@@ -8,15 +10,14 @@ import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.ts
 import { useEditing } from '#staff/widgets/useEditing.ts'
 import { BannerCard } from './BannerCard.tsx'
 import { BannerDialog } from './BannerDialog.tsx'
-import { BANNERS_URL, useReorder } from './changes.ts'
 import { prioritiesFor } from '#shared/features/banners/priorities.ts'
 import './banners.css'
 
 /** The banners tab: promo banners by priority, highest first. */
 export default function BannersTab() {
-  const read = useRead(BANNERS_URL, () => client.banners.list())
+  const read = useRead(bannerRecord.path, () => client.banners.list())
   const [editing, edit] = useEditing()
-  const reorder = useReorder()
+  const { reorder } = useRecord(bannerRecord)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
@@ -43,7 +44,11 @@ export default function BannersTab() {
                 items={banners}
                 idOf={({ id }) => id}
                 nameOf={({ name }) => name}
-                onOrder={(ids) => reorder.run(prioritiesFor(ids.map((id) => banners.find((it) => it.id === id)!)))}
+                onOrder={(ids) =>
+                  reorder(prioritiesFor(ids.map((id) => banners.find((it) => it.id === id)!)), {
+                    success: 'Banners reordered successfully',
+                  })
+                }
               >
                 {(banner) => (
                   <BannerCard

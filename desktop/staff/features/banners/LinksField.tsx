@@ -1,10 +1,8 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
-import { BannerLinkDraft, type BannerLink } from '#shared/features/banners/banners.schema.ts'
-import { Field } from '#staff/widgets/form/Field.tsx'
+import { BannerLinkDraft, formatLink, type BannerLink } from '#shared/features/banners/banners.record.ts'
+import { Field, FieldGroup } from '#staff/widgets/form/Field.tsx'
 import { findProblems, type Problems } from '#staff/widgets/form/problems.ts'
-import { formatLink } from './fields.ts'
-import { Group } from './Group.tsx'
 import { noLink } from './values.ts'
 
 interface LinksFieldProps {
@@ -33,7 +31,7 @@ export function LinksField({ links, link, problem, onChange }: LinksFieldProps) 
   }
 
   return (
-    <Group label="Hyperlinks" problem={problem}>
+    <FieldGroup label="Hyperlinks" problem={problem}>
       {links.length > 0 && (
         <ul className="banner-links">
           {links.map((each, index) => (
@@ -51,7 +49,7 @@ export function LinksField({ links, link, problem, onChange }: LinksFieldProps) 
           ))}
         </ul>
       )}
-      <div className="banner-pair">
+      <div className="field-pair">
         <Field
           label="Link text"
           hint="If the banner text contains these words, they become the link. Otherwise the link follows the text."
@@ -88,6 +86,6 @@ export function LinksField({ links, link, problem, onChange }: LinksFieldProps) 
           ADD LINK
         </Button>
       </div>
-    </Group>
+    </FieldGroup>
   )
 }

@@ -1,4 +1,4 @@
-import type { ActiveBanner } from '#shared/features/banners/banners.schema.ts'
+import type { ActiveBanner } from '#shared/features/banners/banners.record.ts'
 import { Banner } from '#storefront/features/banners/Banner.tsx'
 import '#storefront/features/banners/banner.css'
 

@@ -2,9 +2,9 @@ import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
-import { Field } from '#staff/widgets/form/Field.tsx'
-import { Group } from './Group.tsx'
-import { choicesOf, isChosen, nameOfTarget, pathOf, readTarget } from './targets.ts'
+import { Field, FieldGroup } from '#staff/widgets/form/Field.tsx'
+import { nameOfTarget, pathOf } from '#shared/features/banners/page-key.ts'
+import { choicesOf, isChosen, readTarget } from './targets.ts'
 
 interface TargetsFieldProps {
   value: readonly string[]
@@ -31,7 +31,7 @@ export function TargetsField({ value, typed, problem, onChange }: TargetsFieldPr
   }
 
   return (
-    <Group label="Target pages" problem={problem}>
+    <FieldGroup label="Target pages" problem={problem}>
       <div className="banner-choices">
         {choicesOf(pages, value).map((path) => (
           <Checkbox
@@ -68,6 +68,6 @@ export function TargetsField({ value, typed, problem, onChange }: TargetsFieldPr
           </div>
         )}
       </Field>
-    </Group>
+    </FieldGroup>
   )
 }

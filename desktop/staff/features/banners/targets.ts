@@ -1,15 +1,7 @@
-import { pageKey } from '#shared/features/banners/page-key.ts'
+import { pageKey, pathOf } from '#shared/features/banners/page-key.ts'
 
 /** The fixed target choices, listed before the shop's pages. */
 const fixed = ['*', '/', '/gallery', '/blog', '/about', '/contact']
-
-/** Normalises a target to `*`, `/`, `/gallery` or `/product/*`. */
-export function pathOf(target: string): string {
-  const key = pageKey(target)
-  return key === '*' ? '*' : key === 'root' ? '/' : `/${key}`
-}
-
-export const nameOfTarget = (target: string): string => (pathOf(target) === '*' ? 'all pages (*)' : pathOf(target))
 
 /** All choices: the fixed ones, published pages and the banner's own targets, without duplicates. */
 export function choicesOf(

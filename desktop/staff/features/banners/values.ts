@@ -1,76 +1,39 @@
 import {
   BannerDraft,
-  type ActiveBanner,
+  bannerRecord,
   type Banner,
+  type BannerFields,
   type BannerLink,
-} from '#shared/features/banners/banners.schema.ts'
+} from '#shared/features/banners/banners.record.ts'
+import { toBody, toValues } from '#shared/record.ts'
 
-/** Form state: numbers as typed, plus the link and path being entered. */
-export interface BannerValues extends Omit<BannerDraft, 'crawlSpeed' | 'maxPagesPerSession' | 'priority'> {
-  crawlSpeed: string
-  maxPagesPerSession: string
-  priority: string
+/** Form state: the fields, and the link and path being entered. */
+export interface BannerValues extends BannerFields {
   link: BannerLink
-  /** The path being entered, to be added to the target pages. */
-  target?: string
+  /** To be added to the target pages. */
+  target: string
 }
 
 export const noLink: BannerLink = { text: '', url: '', isInternal: false }
 
-/** Defaults of a new banner, taken from the server's schema. */
-const defaults = { ...BannerDraft.parse({ name: '-', text: '-' }), name: '', text: '' }
-
 /** Form values of a banner; null gives those of a new one. */
-export function toValues(banner: Banner | null): BannerValues {
-  const from = banner ?? defaults
-  return {
-    name: from.name,
-    text: from.text,
-    isActive: from.isActive,
-    position: from.position,
-    targetPages: from.targetPages,
-    textColor: from.textColor,
-    backgroundColor: from.backgroundColor,
-    textSize: from.textSize,
-    crawlSpeed: String(from.crawlSpeed),
-    maxPagesPerSession: String(from.maxPagesPerSession),
-    priority: String(from.priority),
-    hyperlinks: from.hyperlinks,
-    link: noLink,
-    target: '',
-  }
-}
-
-/** The request body. Invalid numbers become NaN, which the schema rejects. */
-export const toDraft = (values: BannerValues): BannerDraft => ({
-  ...lookOf(values),
-  name: values.name,
-  isActive: values.isActive,
-  targetPages: values.targetPages,
-  priority: numberOr(values.priority, defaults.priority),
+export const toForm = (banner: Banner | null): BannerValues => ({
+  ...toValues(bannerRecord, banner),
+  link: noLink,
+  target: '',
 })
 
-/** The banner as shoppers see it. */
-export const toPublicBanner = (values: BannerValues): ActiveBanner => ({ id: 'preview', ...lookOf(values) })
-
-const lookOf = (values: BannerValues) => ({
-  text: values.text,
-  position: values.position,
-  textColor: values.textColor.trim(),
-  backgroundColor: values.backgroundColor.trim(),
-  textSize: values.textSize,
+/** The request body. An invalid crawl speed becomes the default. */
+export const toRequest = (values: BannerValues): BannerDraft => ({
+  ...(toBody(bannerRecord, values) as BannerDraft),
   crawlSpeed: crawlSpeedOf(values.crawlSpeed),
-  maxPagesPerSession: numberOr(values.maxPagesPerSession, defaults.maxPagesPerSession),
-  hyperlinks: values.hyperlinks,
 })
 
 /** Crawl speed in seconds per pass, 0 to 120; falls back to 30 if empty or invalid. */
 export function crawlSpeedOf(typed: string): number {
-  const { success, data } = BannerDraft.shape.crawlSpeed.safeParse(numberOr(typed, Number.NaN))
-  return success ? data : defaults.crawlSpeed
+  const { success, data } = BannerDraft.shape.crawlSpeed.safeParse(typed.trim() === '' ? Number.NaN : Number(typed))
+  return success ? data : bannerRecord.blank.crawlSpeed!
 }
 
 export const isCrawlSpeed = (typed: string): boolean =>
   String(crawlSpeedOf(typed)) === String(Number(typed.trim() || NaN))
-
-const numberOr = (typed: string, otherwise: number) => (typed.trim() === '' ? otherwise : Number(typed))

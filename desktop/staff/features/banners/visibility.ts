@@ -1,8 +1,8 @@
-import type { Banner } from '#shared/features/banners/banners.schema.ts'
+import type { Banner } from '#shared/features/banners/banners.record.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
 import { coveringTargets } from '#shared/features/banners/covering-targets.ts'
 import { outranks } from '#shared/features/banners/priorities.ts'
-import { pathOf } from './targets.ts'
+import { pathOf } from '#shared/features/banners/page-key.ts'
 
 type BannerVisibility = Pick<
   Banner,

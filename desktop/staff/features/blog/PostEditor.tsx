@@ -1,57 +1,61 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import type { Post } from '#shared/features/blog/blog.schema.ts'
+import { postRecord, type Post, type PostValues, type StoredPost } from '#shared/features/blog/blog.record.ts'
 import { paths } from '#shared/paths.ts'
 import { draftLocation } from '#staff/bridge.ts'
-import { DraftNotice } from '#staff/widgets/form/DraftNotice.tsx'
-import { useDraft } from '#staff/widgets/form/useDraft.ts'
-import { useLeaving } from '#staff/widgets/form/useLeaving.tsx'
-import { focusProblem, hasProblems } from '#staff/widgets/form/problems.ts'
-import { RewriteOffer } from '#staff/widgets/references/RewriteOffer.tsx'
-import { emptyForm, formOf, postProblems, shownSlug, type PostForm } from './post-form.ts'
-import { PostConflict } from './PostConflict.tsx'
+import type { ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
+import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
+import { RewriteOffer, type Rename } from '#staff/widgets/references/RewriteOffer.tsx'
+import { bodyOf, scheduleProblems, shownSlug } from './post-form.ts'
 import { PostFields } from './PostFields.tsx'
 import { StaleNotice, DeletedNotice } from './PostNotices.tsx'
-import { listPath } from './posts.ts'
+import { listPath, postPath } from './posts.ts'
 import { usePreview } from './preview/usePreview.ts'
+import { TextDifference } from './TextDifference.tsx'
 import { TextPanel } from './TextPanel.tsx'
-import { useSavePost } from './useSavePost.ts'
+
+/** The text is compared line by line. */
+const show: ShowPart<PostValues> = {
+  content: (text: string, mine, theirs) => (
+    <TextDifference text={text} other={text === mine.content ? theirs.content : mine.content} />
+  ),
+}
 
 /** Editor for one post; `post` is null for a new one. Input is stored as a draft in this browser until it is saved. */
 export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolean }) {
   const navigate = useNavigate()
   const isNew = post === null
-  const draft = useDraft<PostForm>(
-    { feature: 'blog', record: post?.id ?? 'new' },
-    post ? formOf(post) : emptyForm,
-    post?.version ?? null,
-  )
-  const { values, set } = draft
-  const leaving = useLeaving(draft, () => void navigate(listPath))
+  const [rename, setRename] = useState<Rename | null>(null)
+  const form = useRecordForm<StoredPost, PostValues>({
+    definition: postRecord,
+    record: post,
+    toRequest: (values) => bodyOf(values, isNew),
+    check: scheduleProblems,
+    show,
+    savesUnchanged: true,
+    onSaved(saved) {
+      if (isNew) void navigate(postPath(saved.id), { replace: true, state: { created: true } })
+      else if (saved.slug !== post.slug)
+        setRename({ from: paths.post(post.slug), to: paths.post(saved.slug), leadsOn: post.isPublished })
+    },
+    onClose: () => void navigate(listPath),
+  })
+  const { values, set, draft, leaving, problems } = form
   const preview = usePreview(values.content)
-  const sending = useSavePost(post, draft)
-
-  const [tried, setTried] = useState(false)
-  const found = postProblems(values, isNew)
-  const problems = { ...(tried ? found : {}), ...sending.refused(values) }
-  const form = useRef<HTMLFormElement>(null)
-  const submit = () => {
-    setTried(true)
-    if (hasProblems(found)) focusProblem(form.current)
-    else if (!sending.isPending) void sending.send(values, draft.version)
-  }
+  const element = useRef<HTMLFormElement>(null)
+  const submit = () => form.submit(element.current)
   useSaveKey(submit)
   const wrong = Object.keys(problems).length
 
   return (
     <>
       <EditorHeading post={post} close={leaving.close} />
-      <DraftNotice draft={draft} />
+      {form.notice}
       {isGone && post && <DeletedNotice id={post.id} />}
       {!isGone && post && draft.isDirty && post.version !== draft.version && <StaleNotice />}
       <form
-        ref={form}
+        ref={element}
         className="form"
         noValidate
         aria-label={isNew ? 'New post' : 'Post'}
@@ -71,12 +75,12 @@ export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolea
           content={values.content}
           setContent={(content) => set({ content })}
           problem={problems['content']}
-          readOnly={isNew && sending.isPending}
+          readOnly={isNew && form.isPending}
           post={asPost(values, post)}
           preview={preview}
         />
         <div className="post-actions">
-          <Button type="primary" htmlType="submit" loading={sending.isPending}>
+          <Button type="primary" htmlType="submit" loading={form.isPending}>
             {submitLabel(values, post)}
           </Button>
           <Button onClick={leaving.close}>CLOSE</Button>
@@ -89,9 +93,8 @@ export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolea
           </span>
         </div>
       </form>
-      <PostConflict sending={sending} draft={draft} />
-      {sending.rename && <RewriteOffer rename={sending.rename} onClose={sending.forgetRename} />}
-      {leaving.question}
+      {form.dialogs}
+      {rename && <RewriteOffer rename={rename} onClose={() => setRename(null)} />}
     </>
   )
 }
@@ -141,14 +144,14 @@ function EditorHeading({ post, close }: { post: Post | null; close(): void }) {
   )
 }
 
-function submitLabel({ publication: { state } }: PostForm, post: Post | null): string {
+function submitLabel({ publication: { state } }: PostValues, post: Post | null): string {
   if (state === 'scheduled') return post?.publishAt ? 'SAVE' : 'SCHEDULE'
   if (state === 'published') return post?.isPublished ? 'SAVE' : 'PUBLISH'
   return post?.isPublished ? 'SAVE AND UNPUBLISH' : 'SAVE DRAFT'
 }
 
 /** The form in the shape the storefront components expect. */
-const asPost = (form: PostForm, post: Post | null): Omit<Post, 'html' | 'content'> => ({
+const asPost = (form: PostValues, post: Post | null): Omit<Post, 'html' | 'content'> => ({
   id: post?.id ?? '',
   slug: shownSlug(form),
   title: form.title,
@@ -164,7 +167,7 @@ const asPost = (form: PostForm, post: Post | null): Omit<Post, 'html' | 'content
 })
 
 /** Publication date, rounded to the day so that the preview does not change by the second. */
-function dateOf({ publication: { state, at } }: PostForm): string | null {
+function dateOf({ publication: { state, at } }: PostValues): string | null {
   if (state === 'draft') return null
   return state === 'scheduled' ? at : new Date().toISOString()
 }

@@ -3,16 +3,15 @@ import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import { staffCategories } from '#shared/features/blog/categories.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import type { Problems } from '#staff/widgets/form/problems.ts'
-import type { PostForm, Publication } from './post-form.ts'
+import type { PostValues, PostPublication, PostState } from '#shared/features/blog/blog.record.ts'
 import { SlugField } from './SlugField.tsx'
 import { PictureField } from './PictureField.tsx'
 import { useId } from 'react'
 import { TimeField } from '#staff/widgets/form/TimeField.tsx'
-import type { PostState } from './posts.ts'
 
 interface PostFieldsProps {
-  values: PostForm
-  set(patch: Partial<PostForm>): void
+  values: PostValues
+  set(patch: Partial<PostValues>): void
   problems: Problems
   /** Slug of the published post; null if it was never public. */
   publicSlug: string | null
@@ -89,7 +88,7 @@ export function PostFields({ values, set, problems, publicSlug, suggested }: Pos
 }
 
 /** The six categories that staff can choose, plus the post's current one if it is another. */
-const choicesFor = (category: PostForm['category']) =>
+const choicesFor = (category: PostValues['category']) =>
   [...new Set([...staffCategories, category])].map((value) => ({ value, label: categoryLabels[value] }))
 
 interface SuggestionProps {
@@ -112,8 +111,8 @@ function Suggestion({ suggested, readTime, take }: SuggestionProps) {
 }
 
 interface PublicationFieldProps {
-  value: Publication
-  set(value: Publication): void
+  value: PostPublication
+  set(value: PostPublication): void
   problem: string | undefined
 }
 

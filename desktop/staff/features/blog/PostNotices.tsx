@@ -1,23 +1,17 @@
 import { Alert, Button } from 'antd'
-import { client } from '#staff/api/client.ts'
-import { useChange } from '#staff/widgets/useChange.ts'
-import { POSTS_URL, postUrl } from './posts.ts'
+import { postRecord } from '#shared/features/blog/blog.record.ts'
+import { useRestore } from '#staff/widgets/record/useRecord.ts'
 
 /** Shown when the open post was deleted. Its text is still in the form. */
 export function DeletedNotice({ id }: { id: string }) {
-  const change = useChange({
-    call: () => client.blog.undelete({ params: { id } }),
-    success: 'Blog post restored',
-    failure: 'Failed to restore blog post',
-    refresh: [POSTS_URL, postUrl(id)],
-  })
+  const restore = useRestore(postRecord, id)
   return (
     <Alert
       type="warning"
       showIcon
       title="Someone deleted this post. Your text is still here: restore the post to save it."
       action={
-        <Button loading={change.isPending} onClick={() => void change.run()}>
+        <Button loading={restore.isPending} onClick={() => void restore.run()}>
           RESTORE POST
         </Button>
       }

@@ -1,13 +1,12 @@
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
-import { client } from '#staff/api/client.ts'
-import type { PostSummary } from '#shared/features/blog/blog.schema.ts'
+import { postRecord, stateOf, type PostSummary } from '#shared/features/blog/blog.record.ts'
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import { paths } from '#shared/paths.ts'
 import { useDeletion } from '#staff/widgets/references/useDeletion.tsx'
-import { useChange } from '#staff/widgets/useChange.ts'
+import { useRecord } from '#staff/widgets/record/useRecord.ts'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
-import { POSTS_URL, postPath, postUrl, stateOf } from './posts.ts'
+import { postPath } from './posts.ts'
 import { dayText, timeText } from '#staff/widgets/time.ts'
 
 interface PostRowProps {
@@ -19,35 +18,14 @@ interface PostRowProps {
 
 export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
   const { id, title, isPublished, publishedAt } = post
-  const urls = [POSTS_URL, postUrl(id)]
-  const publish = useChange({
-    // Sends only this field, so concurrent edits are not overwritten.
-    call: () => client.blog.update({ params: { id }, headers: {}, body: { isPublished: !isPublished } }),
-    success: isPublished ? 'Blog post unpublished' : 'Blog post published',
-    failure: 'Failed to update blog post',
-    refresh: urls,
-  })
-  const remove = useChange({
-    call: async () => {
-      await client.blog.remove({ params: { id } })
-      return true
-    },
-    success: 'Blog post deleted successfully',
-    failure: 'Failed to delete blog post',
-    refresh: [POSTS_URL],
-    undo: {
-      call: () => client.blog.undelete({ params: { id } }),
-      success: 'Blog post restored',
-      failure: 'Failed to restore blog post',
-    },
-  })
+  const { update, remove, pending } = useRecord(postRecord)
   const deletion = useDeletion({
     heading: 'POST.IN.USE',
     name: title,
     address: paths.post(post.slug),
     isSelf: (reference) => reference.kind === 'post' && reference.id === id,
-    isRemoving: remove.isPending,
-    remove: () => remove.run(),
+    isRemoving: pending === 'remove',
+    remove: () => remove(id),
     onDeleted,
   })
   return (
@@ -71,8 +49,18 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
       </div>
       <div className="post-buttons">
         <Button
-          loading={publish.isPending}
-          onClick={() => void publish.run()}
+          loading={pending === 'update'}
+          onClick={() =>
+            // A single field needs no version.
+            void update(
+              id,
+              { isPublished: !isPublished },
+              { version: null },
+              {
+                success: isPublished ? 'Blog post unpublished' : 'Blog post published',
+              },
+            )
+          }
           aria-label={publishLabel(isPublished, title)}
         >
           {isPublished ? 'UNPUBLISH' : 'PUBLISH'}

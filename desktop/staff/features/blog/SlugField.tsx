@@ -2,11 +2,12 @@ import { Input } from 'antd'
 import { toSlug } from '#shared/features/pages/slug.ts'
 import { paths } from '#shared/paths.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
-import { shownSlug, type PostForm } from './post-form.ts'
+import type { PostValues } from '#shared/features/blog/blog.record.ts'
+import { shownSlug } from './post-form.ts'
 
 interface SlugFieldProps {
-  values: PostForm
-  set(patch: Partial<PostForm>): void
+  values: PostValues
+  set(patch: Partial<PostValues>): void
   problem: string | undefined
   /** Slug of the published post; null if it was never public. */
   publicSlug: string | null

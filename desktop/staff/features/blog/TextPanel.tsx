@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
-import type { Post } from '#shared/features/blog/blog.schema.ts'
+import type { Post } from '#shared/features/blog/blog.record.ts'
 import { countWords } from './post-form.ts'
 import { Preview } from './preview/Preview.tsx'
 import type { usePreview } from './preview/usePreview.ts'

@@ -1,24 +1,17 @@
 import { ApiError } from '#staff/api/api-error.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
-import type { Post, PostSummary } from '#shared/features/blog/blog.schema.ts'
+import { postRecord, type Post } from '#shared/features/blog/blog.record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 
-export const POSTS_URL = '/api/blog'
 /** Cache key of one post. It uses the id, as the slug may change. */
-export const postUrl = (id: string) => `${POSTS_URL}#${id}`
+export const postUrl = (id: string) => `${postRecord.path}/${id}`
 
 export const listPath = staffPaths.cmsTab('blog')
 export const newPath = `${listPath}/new`
 export const postPath = (id: string) => `${listPath}/${encodeURIComponent(id)}`
 
-/** Published, hidden, or to be published at a set time. */
-export type PostState = 'published' | 'draft' | 'scheduled'
-
-export const stateOf = ({ isPublished, publishAt }: Pick<PostSummary, 'isPublished' | 'publishAt'>): PostState =>
-  isPublished ? 'published' : publishAt ? 'scheduled' : 'draft'
-
-export const usePosts = () => useRead(POSTS_URL, () => client.blog.list())
+export const usePosts = () => useRead(postRecord.path, () => client.blog.list())
 
 export const usePost = (id: string) => useRead(postUrl(id), () => readPost(id))
 

@@ -5,7 +5,8 @@ import { Conflict } from '#staff/widgets/conflict/Conflict.tsx'
 import { DraftNotice } from '#staff/widgets/form/DraftNotice.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { focusProblem } from '#staff/widgets/form/problems.ts'
-import { conflictFields, valuesOf, type ImageValues } from './edit-form.ts'
+import { imageRecord, type ImageValues } from '#shared/features/images/images.record.ts'
+import { valuesOf } from './edit-form.ts'
 import { nameOf, sizeOf } from './images.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 import type { ImageEdit } from './useImageEdit.ts'
@@ -84,7 +85,7 @@ export function EditImage({ edit, children }: EditImageProps) {
       {leaving.question}
       {conflict && (
         <Conflict
-          fields={conflictFields}
+          parts={imageRecord.parts}
           base={draft.base}
           mine={values}
           theirs={valuesOf(conflict)}

@@ -4,7 +4,8 @@ import { useDraft, type Draft } from '#staff/widgets/form/useDraft.ts'
 import { useLeaving, type Leaving } from '#staff/widgets/form/useLeaving.tsx'
 import { hasProblems, findProblems, type Problems } from '#staff/widgets/form/problems.ts'
 import { useUpdate } from './changes.ts'
-import { changeOf, valuesOf, type ImageValues } from './edit-form.ts'
+import type { ImageValues } from '#shared/features/images/images.record.ts'
+import { changeOf, valuesOf } from './edit-form.ts'
 
 export interface ImageEdit {
   image: Image

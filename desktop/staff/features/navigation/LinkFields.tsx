@@ -2,15 +2,15 @@ import { Input, Select } from 'antd'
 import { paths } from '#shared/paths.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import type { Problems } from '#staff/widgets/form/problems.ts'
-import type { ItemLink } from './item.ts'
+import type { NavigationLink } from '#shared/features/navigation/navigation.record.ts'
 import { linkWarning, type MenuPage, pageOfHref } from './visible-menu.ts'
 
 interface LinkFieldsProps {
-  link: ItemLink
+  link: NavigationLink
   /** Undefined while loading. */
   pages: readonly MenuPage[] | undefined
   problems: Problems
-  onChange(link: ItemLink): void
+  onChange(link: NavigationLink): void
 }
 
 /** An item's target: a page, which determines the URL, or a URL of its own. */
@@ -68,7 +68,7 @@ export function LinkFields({ link, pages, problems, onChange }: LinkFieldsProps)
 const nameOf = ({ title, slug, isPublished }: MenuPage) =>
   `${title || slug} (${paths.page(slug)})${isPublished ? '' : ' [DRAFT]'}`
 
-function hintOf(link: ItemLink, href: string, pages: readonly MenuPage[] | undefined) {
+function hintOf(link: NavigationLink, href: string, pages: readonly MenuPage[] | undefined) {
   const complaint = href.trim() === '' ? null : linkWarning({ ...link, href }, pages)
   if (complaint) return <span className="menu-complaint">! {complaint}</span>
   if (link.pageId !== null) return 'Taken from the page. To enter another URL, clear the page first.'

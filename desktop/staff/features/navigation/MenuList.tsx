@@ -1,9 +1,7 @@
 import { useRef } from 'react'
-import type { NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
-import { client } from '#staff/api/client.ts'
+import { navigationRecord, type NavigationItem } from '#shared/features/navigation/navigation.record.ts'
 import { AccessibleSortable } from '#staff/widgets/sortable/AccessibleSortable.tsx'
-import { useChange } from '#staff/widgets/useChange.ts'
-import { NAVIGATION_URL } from './item.ts'
+import { useRecord } from '#staff/widgets/record/useRecord.ts'
 import { deleteIdOf, MenuRow } from './MenuRow.tsx'
 import { linkWarning, type MenuPage } from './visible-menu.ts'
 
@@ -18,24 +16,7 @@ interface MenuListProps {
 
 /** The menu items: reorder, show, hide, edit and delete. */
 export function MenuList({ items, pages, edit }: MenuListProps) {
-  const reorder = useChange({
-    call: (ids: string[]) =>
-      client.navigation.reorder({ body: { items: ids.map((id, index) => ({ id, position: index + 1 })) } }),
-    success: 'Navigation order updated successfully',
-    failure: 'Failed to update navigation item',
-    refresh: [NAVIGATION_URL],
-  })
-  const remove = useChange({
-    call: (id: string) => client.navigation.remove({ params: { id } }).then(() => true),
-    success: 'Navigation item deleted successfully',
-    failure: 'Failed to delete navigation item',
-    refresh: [NAVIGATION_URL],
-    undo: {
-      call: (_, id) => client.navigation.undelete({ params: { id } }),
-      success: 'Navigation item restored successfully',
-      failure: 'Failed to restore navigation item',
-    },
-  })
+  const { remove, reorder } = useRecord(navigationRecord)
   const leaving = useRef(new Set<string>())
   const removeAt = async (index: number) => {
     const { id } = items[index]!
@@ -43,7 +24,7 @@ export function MenuList({ items, pages, edit }: MenuListProps) {
     // Ignores a second press while the deletion is running.
     if (leaving.current.has(id)) return
     leaving.current.add(id)
-    if (await remove.run(id)) focusNext(neighbour?.id)
+    if (await remove(id)) focusNext(neighbour?.id)
     leaving.current.delete(id)
   }
 
@@ -55,7 +36,12 @@ export function MenuList({ items, pages, edit }: MenuListProps) {
       items={items}
       idOf={({ id }) => id}
       nameOf={({ label }) => label}
-      onOrder={reorder.run}
+      onOrder={(ids) =>
+        reorder(
+          ids.map((id, index) => ({ id, position: index + 1 })),
+          { success: 'Navigation order updated successfully' },
+        )
+      }
     >
       {(item) => (
         <MenuRow

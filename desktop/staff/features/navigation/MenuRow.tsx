@@ -1,10 +1,8 @@
 import { Button, Switch } from 'antd'
 import { useState } from 'react'
-import type { NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
-import { client } from '#staff/api/client.ts'
-import { useChange } from '#staff/widgets/useChange.ts'
+import { navigationRecord, type NavigationItem } from '#shared/features/navigation/navigation.record.ts'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
-import { NAVIGATION_URL } from './item.ts'
+import { useRecord } from '#staff/widgets/record/useRecord.ts'
 import type { MenuPage } from './visible-menu.ts'
 
 export const deleteIdOf = (id: string) => `menu-delete-${id}`
@@ -23,17 +21,12 @@ export function MenuRow({ item, page, complaint, onEdit, onDelete }: MenuRowProp
   const { id, label, href } = item
   const [wanted, setWanted] = useState<boolean | null>(null)
   const isVisible = wanted ?? item.isVisible
-  const show = useChange({
-    // Sends only this field, without a version, so concurrent edits are not overwritten.
-    call: (isVisible: boolean) => client.navigation.update({ params: { id }, headers: {}, body: { isVisible } }),
-    success: 'Navigation item updated successfully',
-    failure: 'Failed to update navigation item',
-    refresh: [NAVIGATION_URL],
-  })
+  const { update, isPending } = useRecord(navigationRecord)
   const toggle = async (isVisible: boolean) => {
-    if (show.isPending) return
+    if (isPending) return
     setWanted(isVisible)
-    await show.run(isVisible)
+    // A single field needs no version.
+    await update(id, { isVisible }, { version: null })
     setWanted(null)
   }
 

@@ -4,20 +4,20 @@ import { useRead } from '#staff/api/read.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { useEditing } from '#staff/widgets/useEditing.ts'
-import { NAVIGATION_URL, PAGES_URL } from './item.ts'
+import { pageRecord } from '#shared/features/pages/pages.record.ts'
+import { useRestore } from '#staff/widgets/record/useRecord.ts'
 import { ItemDialog } from './ItemDialog.tsx'
 import { ADD_ID, MenuList } from './MenuList.tsx'
 import './navigation.css'
 import { DeletedDialog } from '#staff/widgets/DeletedDialog.tsx'
-import { useChange } from '#staff/widgets/useChange.ts'
 import { safeHref } from '#shared/blocks/links.ts'
-import type { NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
+import { navigationRecord, type NavigationItem } from '#shared/features/navigation/navigation.record.ts'
 import { visibleMenu, type MenuPage } from './visible-menu.ts'
 
 /** The navigation tab: the menu items in order, and a preview of the menu. */
 export default function NavigationTab() {
-  const items = useRead(NAVIGATION_URL, client.navigation.list)
-  const pages = useRead(PAGES_URL, client.pages.list)
+  const items = useRead(navigationRecord.path, client.navigation.list)
+  const pages = useRead(pageRecord.path, client.pages.list)
   const [editing, edit] = useEditing()
   const close = () => edit(null)
 
@@ -68,13 +68,9 @@ export default function NavigationTab() {
 
 /** Shown instead of the form of a deleted item. */
 function DeletedItem({ id, onClose }: { id: string; onClose(): void }) {
-  const comeBack = useChange({
-    call: () => client.navigation.undelete({ params: { id } }),
-    success: 'Navigation item restored successfully',
-    failure: 'Failed to restore navigation item',
-    refresh: [NAVIGATION_URL],
-  })
-  return <DeletedDialog title="ITEM.GONE" what="menu item" restore={comeBack} onClose={onClose} />
+  return (
+    <DeletedDialog title="ITEM.GONE" what="menu item" restore={useRestore(navigationRecord, id)} onClose={onClose} />
+  )
 }
 
 /** The menu as shoppers see it, with working links. */

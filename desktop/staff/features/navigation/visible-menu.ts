@@ -1,10 +1,10 @@
 import { isExternal, safeHref } from '#shared/blocks/links.ts'
-import type { NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { NavigationItem } from '#shared/features/navigation/navigation.record.ts'
+import type { Page } from '#shared/features/pages/pages.record.ts'
 import { findHiddenRoute } from '#shared/features/pages/reserved-slugs.ts'
 import { paths } from '#shared/paths.ts'
 import { menuLinks, type MenuLink } from '#storefront/shell/navigation.ts'
-import type { ItemLink } from './item.ts'
+import type { NavigationLink } from '#shared/features/navigation/navigation.record.ts'
 
 /** The page fields that the menu needs. */
 export type MenuPage = Pick<Page, 'id' | 'slug' | 'title' | 'isPublished'>
@@ -23,7 +23,7 @@ export function visibleMenu(items: readonly NavigationItem[], pages: readonly Me
 const alwaysThere = new Set<string>([paths.home, paths.blog, paths.contact])
 
 /** A warning about a link for staff, or null. `pages` is undefined while loading. */
-export function linkWarning({ href, pageId }: ItemLink, pages: readonly MenuPage[] | undefined): string | null {
+export function linkWarning({ href, pageId }: NavigationLink, pages: readonly MenuPage[] | undefined): string | null {
   if (pageId !== null) {
     const page = pages?.find(({ id }) => id === pageId)
     return page && !page.isPublished

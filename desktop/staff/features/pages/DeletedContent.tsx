@@ -4,12 +4,13 @@ import type { Block } from '#shared/blocks/block.ts'
 import { copyBlocks } from '#staff/builder/clipboard/clipboard.ts'
 import { showCopied } from '#staff/builder/clipboard/toasts.ts'
 import { toast } from '#staff/toast/toast.ts'
-import { useRestore } from './changes.ts'
+import { pageRecord } from '#shared/features/pages/pages.record.ts'
+import { useRestore } from '#staff/widgets/record/useRecord.ts'
 import { listPath } from './pages.ts'
 
 /** Shown when the open page was deleted. Its blocks stay on screen; the page can be restored, or the blocks copied. */
 export function DeletedContent({ id, blocks }: { id: string; blocks(): readonly Block[] }) {
-  const comeBack = useRestore(id)
+  const comeBack = useRestore(pageRecord, id)
   const copy = async () => {
     const all = blocks()
     if (await copyBlocks(all)) showCopied(all.length, false)
@@ -35,7 +36,7 @@ export function DeletedContent({ id, blocks }: { id: string; blocks(): readonly 
 
 /** A page URL that leads nowhere. If the page was deleted, it can be restored from here. */
 export function PageNotFound({ id }: { id: string }) {
-  const comeBack = useRestore(id)
+  const comeBack = useRestore(pageRecord, id)
   return (
     <div className="gate">
       <h1>PAGE.NOT_FOUND</h1>

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { Page } from '#shared/features/pages/pages.record.ts'
 import type { CanvasOptions } from '#staff/builder/canvas/options.ts'
 import { client } from '#staff/api/client.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'

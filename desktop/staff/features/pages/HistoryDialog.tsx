@@ -10,7 +10,7 @@ import { VERSIONS_AT_ONCE, describeVersion } from './history.ts'
 import { pageUrl } from './pages.ts'
 import { VersionDifference } from './VersionDifference.tsx'
 import './history.css'
-import type { PageVersion } from '#shared/features/pages/pages.schema.ts'
+import type { PageVersion } from '#shared/features/pages/pages.record.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 
 interface HistoryDialogProps {

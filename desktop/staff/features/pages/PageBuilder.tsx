@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { Page } from '#shared/features/pages/pages.record.ts'
 import { refresh } from '#staff/api/read.ts'
 import { BuilderProvider, useBuilder, useBuilderState } from '#staff/builder/builder.ts'
 import { BuilderScreen } from '#staff/builder/BuilderScreen.tsx'

@@ -1,13 +1,14 @@
 import { Button } from 'antd'
 import { memo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import { pageRecord, type Page } from '#shared/features/pages/pages.record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { usePublishCheck } from '#staff/widgets/references/usePublishCheck.tsx'
 import { timeText } from '#staff/widgets/time.ts'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
-import { usePublishing, useRemoval } from './changes.ts'
+import { usePublishing } from './changes.ts'
+import { useRecord } from '#staff/widgets/record/useRecord.ts'
 import { addressOf, blockCountOf, contentLinkId } from './pages.ts'
 import { StaleSwitchDialog } from './StaleSwitchDialog.tsx'
 import { StateBadge } from './StateBadge.tsx'
@@ -121,7 +122,7 @@ function BlockCount({ page }: { page: Page }) {
 
 /** Deletes a page. If it is in use, shows where first; otherwise it is deleted at once, with UNDO. */
 function usePageDeletion({ id, title, slug }: Page, onDeleted: () => void): Deletion {
-  const removal = useRemoval()
+  const { isPending, remove } = useRecord(pageRecord)
   const notes = deletionWarning(slug)
   return useDeletion({
     heading: 'PAGE.IN.USE',
@@ -129,8 +130,8 @@ function usePageDeletion({ id, title, slug }: Page, onDeleted: () => void): Dele
     address: addressOf(slug),
     isSelf: (reference) => reference.kind === 'page' && reference.id === id,
     ...(notes && { notes: <p>{notes}</p> }),
-    isRemoving: removal.isPending,
-    remove: () => removal.run(id),
+    isRemoving: isPending,
+    remove: () => remove(id),
     onDeleted,
   })
 }

@@ -1,19 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
-import { Page } from '#shared/features/pages/pages.schema.ts'
-import type { Template } from '#shared/features/templates/templates.schema.ts'
-import { Conflict, type ConflictField } from '#staff/widgets/conflict/Conflict.tsx'
-import { DraftNotice } from '#staff/widgets/form/DraftNotice.tsx'
-import { useDraft } from '#staff/widgets/form/useDraft.ts'
-import { useLeaving } from '#staff/widgets/form/useLeaving.tsx'
-import { FormDialog } from '#staff/widgets/form/FormDialog.tsx'
-import { focusProblem, hasProblems, type Problems } from '#staff/widgets/form/problems.ts'
-import { timeText } from '#staff/widgets/time.ts'
-import { formOf, labels, newForm, pageProblems, type PageForm, type Publication } from './page-form.ts'
-import { PageFields } from './PageFields.tsx'
-import { contentLinkId } from './pages.ts'
-import type { PageSave } from './saving.ts'
+import { useEffect, useRef } from 'react'
+import { withNewIds } from '#shared/blocks/arrange.ts'
+import { readBlocks } from '#shared/blocks/read.ts'
+import { pageRecord, type Page, type PageValues } from '#shared/features/pages/pages.record.ts'
+import type { Template } from '#shared/features/templates/templates.record.ts'
+import { toValues } from '#shared/record.ts'
+import { refresh } from '#staff/api/read.ts'
+import { RecordDialog, RecordFields } from '#staff/widgets/record/RecordDialog.tsx'
+import { useRecordForm, type RecordForm } from '#staff/widgets/record/useRecordForm.tsx'
+import { bodyOf, newForm, scheduleProblems, shownSlug } from './page-form.ts'
+import { contentLinkId, usePages } from './pages.ts'
+import { PublicationFields } from './PublicationFields.tsx'
+import { SeoFields } from './SeoFields.tsx'
+import { SlugField } from './SlugField.tsx'
 import { SlugTakenNotice } from './SlugTakenNotice.tsx'
-import { useSaving } from './useSaving.ts'
+import { TemplateField } from './TemplateField.tsx'
 
 interface PageDialogProps {
   /** Null for a new page. */
@@ -32,98 +32,95 @@ export const newRecord = (templateId: string | null) => (templateId === null ? '
 
 /** The form of a page: everything but its blocks. */
 export function PageDialog({ page, templateId, templates, onClose, onSaved }: PageDialogProps) {
-  const draft = useDraft<PageForm>(
-    { feature: 'pages', record: page?.id ?? newRecord(templateId) },
-    page ? formOf(page) : newForm(templateId),
-    page?.version ?? null,
-  )
-  const { values } = draft
-  const leaving = useLeaving(draft, onClose)
-  const [tried, setTried] = useState(false)
-  const template = templates?.find(({ id }) => id === values.templateId)
-  const saving = useSaving(page, template)
-  const check = (form: PageForm): Problems => ({
-    ...pageProblems(form),
-    ...(!page && form.templateId && !template && { templateId: missing(templates) }),
+  const created = useRef<string | null>(null)
+  const form = useRecordForm<Page, PageValues>({
+    definition: pageRecord,
+    record: page,
+    draftKey: page?.id ?? newRecord(templateId),
+    toForm: (from) => (from ? toValues(pageRecord, from) : newForm(templateId)),
+    toRequest: (values) => (page ? bodyOf(values) : { ...bodyOf(values), ...startOf(values, templates) }),
+    check: (values) => ({
+      ...scheduleProblems(values),
+      ...(!page && values.templateId && !findTemplate(values, templates) && { templateId: missing(templates) }),
+    }),
+    // The list shows a toast of its own, with a link to the new page's content.
+    ...(!page && { success: null }),
+    onSaved(saved, isAll) {
+      // Newer input of a new page becomes a draft of its settings.
+      if (!page) created.current = saved.id
+      if (isAll || !page) onClose()
+      onSaved(page, saved)
+    },
+    onClose,
   })
-  const sentForm = useRef<HTMLFormElement>(null)
-  const { refusal } = saving
-  useEffect(() => {
-    if (refusal) focusProblem(sentForm.current)
-  }, [refusal])
-  const problems = { ...saving.refused(values), ...(tried && check(values)) }
-  const twin = saving.twinOf(values)
-  const made = useRef<string | null>(null)
-
-  const send = async (sent: PageSave) => {
-    const saved = await saving.run(sent)
-    if (!saved) return
-    // Newer input of a new page becomes a draft of its settings.
-    const isAll = draft.saved(sent.form, { record: saved.id, values: formOf(saved), version: saved.version })
-    if (!page) made.current = saved.id
-    if (isAll || !page) onClose()
-    onSaved(page, saved)
-  }
-  const submit = (form: HTMLFormElement) => {
-    setTried(true)
-    if (hasProblems(check(values))) return focusProblem(form)
-    if (page && !draft.isDirty) return onClose()
-    sentForm.current = form
-    void send({ form: values, base: draft.base, version: draft.version })
-  }
-  const theirs = saving.conflict === null ? null : Page.parse(saving.conflict)
-
+  const { values, set, problems } = form
+  const taken = usePageWithSlug(form, page)
   return (
-    <FormDialog
+    <RecordDialog
+      form={form}
       title={page ? 'PAGE.SETTINGS' : 'NEW.PAGE'}
       submit={page ? 'SAVE' : 'CREATE'}
       width="52rem"
       // A new page is empty or a template, so its content is edited next.
-      focusAfter={() => (made.current === null ? null : document.getElementById(contentLinkId(made.current)))}
-      isPending={saving.isPending}
-      onClose={leaving.close}
-      onSubmit={submit}
+      focusAfter={() => (created.current === null ? null : document.getElementById(contentLinkId(created.current)))}
     >
-      <DraftNotice draft={draft} />
-      {twin && <SlugTakenNotice form={values} twin={twin} isNew={!page} onTaken={draft.done} />}
-      <PageFields
-        values={values}
-        set={draft.set}
-        problems={problems}
-        isNew={!page}
-        templates={templates}
-        publicSlug={page?.isPublished ? page.slug : null}
+      {taken && <SlugTakenNotice form={values} twin={taken} isNew={!page} onTaken={form.draft.done} />}
+      <RecordFields
+        form={form}
+        own={{
+          slug: (
+            <SlugField
+              values={values}
+              set={set}
+              problem={problems['slug']}
+              isNew={!page}
+              publicSlug={page?.isPublished ? page.slug : null}
+            />
+          ),
+          ...(!page && {
+            templateId: (
+              <TemplateField
+                value={values.templateId}
+                templates={templates}
+                problem={problems['templateId']}
+                onChange={(templateId) => set({ templateId })}
+              />
+            ),
+          }),
+          publication: (
+            <PublicationFields
+              value={values.publication}
+              set={(publication) => set({ publication })}
+              isNew={!page}
+              problems={problems}
+            />
+          ),
+          seoTitle: <SeoFields values={values} set={set} problems={problems} />,
+        }}
       />
-      {leaving.question}
-      {theirs && (
-        <Conflict
-          fields={conflictFields}
-          base={draft.base}
-          mine={values}
-          theirs={formOf(theirs)}
-          onBack={saving.settle}
-          onSave={(form) => {
-            const upon = { base: formOf(theirs), version: theirs.version }
-            draft.rebase(form, upon.base, upon.version)
-            saving.settle()
-            void send({ form, ...upon })
-          }}
-        />
-      )}
-    </FormDialog>
+    </RecordDialog>
   )
+}
+
+const findTemplate = ({ templateId }: PageValues, templates: readonly Template[] | undefined) =>
+  templates?.find(({ id }) => id === templateId)
+
+/** What a new page starts with: complete copies of its template's blocks. */
+function startOf(values: PageValues, templates: readonly Template[] | undefined) {
+  const template = findTemplate(values, templates)
+  return { templateId: template?.id ?? null, blocks: template ? withNewIds(readBlocks(template.blocks)) : [] }
 }
 
 const missing = (templates: readonly Template[] | undefined) =>
   templates ? 'This template no longer exists. Choose another one or none.' : 'Templates are still loading.'
 
-const conflictFields: ConflictField<PageForm>[] = (Object.keys(labels) as (keyof typeof labels)[]).map((key) => ({
-  key,
-  label: labels[key],
-  ...(key === 'publication' && { show: publicationText }),
-}))
-
-function publicationText({ isPublished, publishAt, unpublishAt }: Publication): string {
-  const begins = isPublished ? 'Published' : publishAt ? `Published from ${timeText(publishAt)}` : 'Draft'
-  return unpublishAt ? `${begins}, until ${timeText(unpublishAt)}` : begins
+/** The page that uses the form's slug, once the server has rejected it. */
+function usePageWithSlug({ rejection, values }: RecordForm<PageValues>, page: Page | null): Page | undefined {
+  const { data: pages = [] } = usePages()
+  const isTaken = rejection?.status === 409 && shownSlug(rejection.values) === shownSlug(values)
+  useEffect(() => {
+    // It may be newer than the list.
+    if (isTaken) void refresh([pageRecord.path])
+  }, [isTaken])
+  return isTaken ? pages.find(({ id, slug }) => slug === shownSlug(values) && id !== page?.id) : undefined
 }

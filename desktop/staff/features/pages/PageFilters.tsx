@@ -1,5 +1,5 @@
 import { Button, Input, Radio, Select } from 'antd'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { Page } from '#shared/features/pages/pages.record.ts'
 import { countStates, noFilter, type PageFilter, type PageOrder } from './filter.ts'
 
 interface PageFiltersProps {

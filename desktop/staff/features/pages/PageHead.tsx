@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { Page } from '#shared/features/pages/pages.record.ts'
 import { paths } from '#shared/paths.ts'
 import type { Builder } from '#staff/builder/builder.ts'
 import { useBuilderState } from '#staff/builder/builder.ts'

@@ -1,15 +1,17 @@
 import { Button } from 'antd'
 import { memo, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams, Link } from 'react-router-dom'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
-import type { Template } from '#shared/features/templates/templates.schema.ts'
+import type { Page } from '#shared/features/pages/pages.record.ts'
+import type { Template } from '#shared/features/templates/templates.record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { useUser } from '#staff/api/user.ts'
 import { readDraft } from '#staff/drafts/draft-store.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { RewriteOffer, type Rename } from '#staff/widgets/references/RewriteOffer.tsx'
 import { useEditing } from '#staff/widgets/useEditing.ts'
-import { toastCreated, useRestore } from './changes.ts'
+import { toastCreated } from './changes.ts'
+import { pageRecord } from '#shared/features/pages/pages.record.ts'
+import { useRestore } from '#staff/widgets/record/useRecord.ts'
 import { filterPages } from './filter.ts'
 import { PageCard } from './PageCard.tsx'
 import { PageDialog, newRecord } from './PageDialog.tsx'
@@ -20,7 +22,7 @@ import { DeletedDialog } from '#staff/widgets/DeletedDialog.tsx'
 
 /** Shown instead of the form of a deleted page. */
 const DeletedPage = ({ id, onClose }: { id: string; onClose(): void }) => (
-  <DeletedDialog title="PAGE.GONE" what="page" restore={useRestore(id)} onClose={onClose} />
+  <DeletedDialog title="PAGE.GONE" what="page" restore={useRestore(pageRecord, id)} onClose={onClose} />
 )
 
 /** /cms/pages: all pages, and the form of their settings. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Presence } from '#shared/features/pages/pages.schema.ts'
+import type { Presence } from '#shared/features/pages/pages.record.ts'
 import { usePresence } from './usePresence.ts'
 import './presence.css'
 

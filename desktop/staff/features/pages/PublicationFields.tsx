@@ -2,11 +2,11 @@ import { Switch } from 'antd'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 import { TimeField } from '#staff/widgets/form/TimeField.tsx'
-import type { Publication } from './page-form.ts'
+import type { PublicationPeriod } from '#shared/publication.ts'
 
 interface PublicationFieldsProps {
-  value: Publication
-  set(value: Publication): void
+  value: PublicationPeriod
+  set(value: PublicationPeriod): void
   isNew: boolean
   problems: Problems
 }

@@ -1,17 +1,18 @@
+import type { PageValues } from '#shared/features/pages/pages.record.ts'
 import { Input } from 'antd'
 import { seoDescription, seoTitle } from '#shared/features/pages/seo.ts'
 import { facts } from '#staff/facts.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import type { Problems } from '#staff/widgets/form/problems.ts'
-import { labels, shownSlug, type PageForm } from './page-form.ts'
+import { shownSlug } from './page-form.ts'
 import { addressOf } from './pages.ts'
 
 /** Approximate number of characters that search engines display. */
 const SHOWN = { seoTitle: 60, seoDescription: 160 }
 
 interface SeoFieldsProps {
-  values: PageForm
-  set(patch: Partial<PageForm>): void
+  values: PageValues
+  set(patch: Partial<PageValues>): void
   problems: Problems
 }
 
@@ -21,7 +22,7 @@ export function SeoFields({ values, set, problems }: SeoFieldsProps) {
     <fieldset className="page-group">
       <legend>Search engines</legend>
       <Field
-        label={labels.seoTitle}
+        label="Title for search engines"
         problem={problems['seoTitle']}
         hint={<Counter text={values.seoTitle} shown={SHOWN.seoTitle} otherwise="the page title is used" />}
       >
@@ -36,7 +37,7 @@ export function SeoFields({ values, set, problems }: SeoFieldsProps) {
         )}
       </Field>
       <Field
-        label={labels.seoDescription}
+        label="Description for search engines"
         problem={problems['seoDescription']}
         hint={
           <Counter text={values.seoDescription} shown={SHOWN.seoDescription} otherwise="the page description is used" />
@@ -67,7 +68,7 @@ function Counter({ text, shown, otherwise }: { text: string; shown: number; othe
 }
 
 /** A search result preview, truncated like the real one. */
-function SearchResult({ values }: { values: PageForm }) {
+function SearchResult({ values }: { values: PageValues }) {
   const address = addressOf(shownSlug(values))
   if (address === null)
     return <p className="dim page-result-note">The footer is not a page of its own, so search engines don’t list it.</p>

@@ -1,12 +1,13 @@
+import type { PageValues } from '#shared/features/pages/pages.record.ts'
 import { Button, Input } from 'antd'
 import { toSlug } from '#shared/features/pages/slug.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
-import { shownSlug, type PageForm } from './page-form.ts'
+import { shownSlug } from './page-form.ts'
 import { addressOf } from './pages.ts'
 
 interface SlugFieldProps {
-  values: PageForm
-  set(patch: Partial<PageForm>): void
+  values: PageValues
+  set(patch: Partial<PageValues>): void
   problem: string | undefined
   isNew: boolean
   /** Slug of the published page; null if it was never public. */

@@ -1,12 +1,11 @@
 import { Alert } from 'antd'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { Page, PageValues } from '#shared/features/pages/pages.record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { timeText } from '#staff/widgets/time.ts'
-import type { PageForm } from './page-form.ts'
 
 interface TwinNoticeProps {
-  form: PageForm
+  form: PageValues
   /** The page that already uses the slug. */
   twin: Page
   isNew: boolean

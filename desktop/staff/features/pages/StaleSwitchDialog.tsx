@@ -4,7 +4,8 @@ import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import type { StaleSwitch } from './changes.ts'
 import { compareBlocks } from '#shared/blocks/compare.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import { pageRecord, type Page } from '#shared/features/pages/pages.record.ts'
+import { partText, type RecordPart } from '#shared/record.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 import { timeText } from '#staff/widgets/time.ts'
 
@@ -66,22 +67,16 @@ interface FieldChange {
   to: string
 }
 
-const shown: readonly [label: string, words: (page: Page) => string][] = [
-  ['Title', ({ title }) => title],
-  ['Slug', ({ slug }) => slug],
-  ['Description', ({ description }) => description],
-  ['Maximum width', ({ maxWidth }) => maxWidth],
-  ['Title for search engines', ({ seoTitle }) => seoTitle],
-  ['Description for search engines', ({ seoDescription }) => seoDescription],
-  ['State', ({ isPublished }) => (isPublished ? 'Published' : 'Draft')],
-  ['Publish at', ({ publishAt }) => (publishAt ? timeText(publishAt) : '')],
-  ['Unpublish at', ({ unpublishAt }) => (unpublishAt ? timeText(unpublishAt) : '')],
-]
-
-/** The changed fields of a page, as texts. */
+/** The changed parts of a page, as texts. */
 function changesOf(before: Page, now: Page): FieldChange[] {
-  const fields = shown
-    .map(([label, words]) => ({ label, from: words(before), to: words(now) }))
+  const texts = (part: RecordPart) => ({
+    label: part.label,
+    from: partText(part, before, timeText),
+    to: partText(part, now, timeText),
+  })
+  const fields = pageRecord.parts
+    .filter(({ key }) => key !== 'blocks')
+    .map(texts)
     .filter(({ from, to }) => from !== to)
   const blocks = blockChange(before, now)
   return blocks ? [...fields, blocks] : fields

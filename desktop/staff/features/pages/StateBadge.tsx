@@ -1,4 +1,4 @@
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { Page } from '#shared/features/pages/pages.record.ts'
 import { timeText } from '#staff/widgets/time.ts'
 import { stateOf } from './pages.ts'
 

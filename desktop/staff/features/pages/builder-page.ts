@@ -1,5 +1,5 @@
 import type { Block } from '#shared/blocks/block.ts'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { Page } from '#shared/features/pages/pages.record.ts'
 import { client } from '#staff/api/client.ts'
 import { refresh, useRead } from '#staff/api/read.ts'
 import { ApiError } from '#staff/api/api-error.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Page } from '#shared/features/pages/pages.schema.ts'
+import { Page } from '#shared/features/pages/pages.record.ts'
 import { client } from '#staff/api/client.ts'
 import { isLocalId, SAVED_LOCALLY } from '#staff/api/local-writes.ts'
 import { ifMatch } from '#staff/widgets/form/useDraft.ts'
@@ -53,36 +53,10 @@ const useStatus = (id: string, isPublished: boolean, success: string) =>
     refresh: [PAGES_URL, pageUrl(id)],
   })
 
-/** Deletes a page; UNDO in the toast restores it with everything that belonged to it. */
-export const useRemoval = () =>
-  useChange({
-    call: async (id: string) => {
-      await client.pages.remove({ params: { id } })
-      return id
-    },
-    success: 'Page deleted successfully',
-    failure: 'Failed to delete page',
-    refresh: [PAGES_URL],
-    undo: {
-      call: (_, id) => client.pages.undelete({ params: { id } }),
-      success: 'Page restored successfully',
-      failure: 'Failed to restore page',
-    },
-  })
-
 /** Toast for a new page, with a link to its content. */
 export const toastCreated = ({ id }: Page, openContent: () => void) =>
   toast({
     title: 'Page created successfully',
     ...(isLocalId(id) && { description: SAVED_LOCALLY }),
     action: { label: 'OPEN CONTENT', onPress: openContent },
-  })
-
-/** Restores a deleted page. */
-export const useRestore = (id: string) =>
-  useChange({
-    call: () => client.pages.undelete({ params: { id } }),
-    success: 'Page restored successfully',
-    failure: 'Failed to restore page',
-    refresh: [PAGES_URL, pageUrl(id)],
   })

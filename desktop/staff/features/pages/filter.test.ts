@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { Page } from '#shared/features/pages/pages.record.ts'
 import { countStates, filterPages, noFilter } from './filter.ts'
 import { blockCountOf } from './pages.ts'
 

@@ -1,5 +1,5 @@
 import { readBlocks } from '#shared/blocks/read.ts'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { Page } from '#shared/features/pages/pages.record.ts'
 import { hasEveryWord, normalizeText } from '#staff/widgets/search.ts'
 import { stateOf, type PageState } from './pages.ts'
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Block } from '#shared/blocks/block.ts'
 import { rowsOf } from '#shared/blocks/read.ts'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { Page } from '#shared/features/pages/pages.record.ts'
 import { describeVersion, changedFields, restoreBlock } from './history.ts'
 
 /** `a b | c` means two rows. A block's text is its own name by default. */

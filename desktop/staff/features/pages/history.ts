@@ -1,36 +1,24 @@
 import { addNextTo, addRow, addToRow, changeContent, insertAfter, moveRow, moveToRow } from '#shared/blocks/arrange.ts'
 import type { Block } from '#shared/blocks/block.ts'
 import { rowsOf } from '#shared/blocks/read.ts'
-import type { Page, PageVersion } from '#shared/features/pages/pages.schema.ts'
+import { pageRecord, type Page, type PageVersion } from '#shared/features/pages/pages.record.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 
 /** Versions fetched per request. */
 export const VERSIONS_AT_ONCE = 10
 
-/** Labels of the page fields besides blocks. Visibility is not restored by the builder. */
-const fieldLabels = {
-  title: 'Title',
-  slug: 'Slug',
-  description: 'Description',
-  seoTitle: 'SEO title',
-  seoDescription: 'SEO description',
-  maxWidth: 'Width',
-} as const
-
 /** `Anna updated it`, or as much as is known. */
 export const describeVersion = ({ staffName, action }: Pick<PageVersion, 'staffName' | 'action'>): string =>
   staffName ? `${staffName} ${action} it` : `${action} (author unknown)`
 
+/** Parts besides blocks and publication, which the builder doesn't restore. */
+const compared = pageRecord.parts.filter(({ key }) => !['blocks', 'publication', 'templateId'].includes(key))
+
 /** Fields other than blocks that have changed: label, old and new value. */
-export function changedFields(before: Page, now: Page) {
-  return Object.entries(fieldLabels)
-    .map(([field, label]) => ({
-      field: label,
-      before: before[field as keyof typeof fieldLabels],
-      after: now[field as keyof typeof fieldLabels],
-    }))
+export const changedFields = (before: Page, now: Page) =>
+  compared
+    .map(({ label, read }) => ({ field: label, before: read(before), after: read(now) }))
     .filter((difference) => !deepEqual(difference.before, difference.after))
-}
 
 /**
  * Restores one block of a version: its content if it still exists, otherwise the block itself next to its former

@@ -1,12 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
-import { bodyOf, formOf, newForm, pageProblems, serverProblems, shownSlug, type PageForm } from './page-form.ts'
+import { PageDraft, pageRecord, type Page, type PageValues } from '#shared/features/pages/pages.record.ts'
+import { toValues } from '#shared/record.ts'
+import { findProblems } from '#staff/widgets/form/problems.ts'
+import { bodyOf, newForm, scheduleProblems, shownSlug } from './page-form.ts'
 
-const form = (fields: Partial<PageForm> = {}): PageForm => ({ ...newForm(null), title: 'Our dragons', ...fields })
+const form = (fields: Partial<PageValues> = {}): PageValues => ({ ...newForm(null), title: 'Our dragons', ...fields })
 const noon = Date.parse('2026-11-21T12:00:00Z')
 const at = (hours: number) => new Date(noon + hours * 3_600_000).toISOString()
-const planned = (publication: Partial<PageForm['publication']>) =>
+const planned = (publication: Partial<PageValues['publication']>) =>
   form({ publication: { isPublished: false, publishAt: null, unpublishAt: null, ...publication } })
 
 describe('slug', () => {
@@ -26,6 +28,11 @@ describe('slug', () => {
       }),
     )
   })
+})
+
+const pageProblems = (values: PageValues, now = noon) => ({
+  ...findProblems(PageDraft, bodyOf(values)),
+  ...scheduleProblems(values, now),
 })
 
 describe('validation', () => {
@@ -89,18 +96,8 @@ test('a form contains everything of a page but its blocks', () => {
     publishAt: null,
     unpublishAt: at(9),
   }
-  const body = bodyOf(formOf(page))
+  const body = bodyOf(toValues(pageRecord, page))
   expect(page).toMatchObject(body)
   const { length } = ['id', 'version', 'updatedAt', 'blocks', 'templateId']
   expect(Object.keys(body)).toHaveLength(Object.keys(page).length - length)
-})
-
-test('rejected fields show the server’s messages', { tags: ['P10.4'] }, () => {
-  const words = 'A page with the slug cart would hide /cart. Please choose another slug.'
-  expect(serverProblems(409, words)).toEqual({ slug: words })
-  expect(serverProblems(400, 'publishAt: is too far away\nnonsense: no\ntitle: Page title is required')).toEqual({
-    publishAt: 'is too far away',
-    title: 'Page title is required',
-  })
-  expect(serverProblems(500, 'title: no')).toEqual({})
 })

@@ -1,5 +1,5 @@
 import { readBlocks } from '#shared/blocks/read.ts'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { Page } from '#shared/features/pages/pages.record.ts'
 import { paths } from '#shared/paths.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { client } from '#staff/api/client.ts'

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { newId } from '#shared/blocks/arrange.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
-import type { Presence } from '#shared/features/pages/pages.schema.ts'
+import type { Presence } from '#shared/features/pages/pages.record.ts'
 import { client } from '#staff/api/client.ts'
 
 const HEARTBEAT_MS = 10_000

@@ -1,7 +1,7 @@
 import { Drawer, Alert, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { Page } from '#shared/features/pages/pages.record.ts'
 import { useBuilderState } from '#staff/builder/builder.ts'
 import { currentBlocks } from '#staff/builder/current-blocks.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'

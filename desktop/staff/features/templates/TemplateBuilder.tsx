@@ -1,18 +1,21 @@
 import { Alert, Button } from 'antd'
 import { readTemplateBlocks } from '#shared/blocks/read.ts'
-import type { Template } from '#shared/features/templates/templates.schema.ts'
+import type { Template } from '#shared/features/templates/templates.record.ts'
 import { BuilderProvider } from '#staff/builder/builder.ts'
 import { BuilderScreen } from '#staff/builder/BuilderScreen.tsx'
 import { BuilderNotices } from '#staff/builder/drafts/BuilderNotices.tsx'
 import { UnreadableNotice } from '#staff/builder/UnreadableNotice.tsx'
 import { useOpenedBuilder } from '#staff/builder/useOpenedBuilder.ts'
-import { useRestore, writeBlocks } from './changes.ts'
+import { useRestore } from '#staff/widgets/record/useRecord.ts'
+import { templateRecord } from '#shared/features/templates/templates.record.ts'
+import { writeBlocks } from './changes.ts'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { facts } from '#staff/facts.ts'
 import { useEditing } from '#staff/widgets/useEditing.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
-import { listPath, typeLabel } from './templates.ts'
+import { typeLabel } from '#shared/features/templates/template-types.ts'
+import { listPath } from './templates.ts'
 import { templateOptions } from './editing.ts'
 
 interface TemplateBuilderProps {
@@ -56,7 +59,7 @@ export function TemplateBuilder({ template, isGone }: TemplateBuilderProps) {
 
 /** Shown when the open template was deleted. Its blocks stay on screen. */
 function DeletedNotice({ id }: { id: string }) {
-  const comeBack = useRestore(id)
+  const restore = useRestore(templateRecord, id)
   return (
     <Alert
       type="error"
@@ -64,7 +67,7 @@ function DeletedNotice({ id }: { id: string }) {
       title="Template not found: someone deleted this template"
       description="Your work is kept on this computer. Restore the template to save it."
       action={
-        <Button type="primary" loading={comeBack.isPending} onClick={() => void comeBack.run()}>
+        <Button type="primary" loading={restore.isPending} onClick={() => void restore.run()}>
           RESTORE THE TEMPLATE
         </Button>
       }

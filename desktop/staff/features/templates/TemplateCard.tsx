@@ -1,12 +1,14 @@
 import { Button } from 'antd'
 import { memo } from 'react'
-import type { Template } from '#shared/features/templates/templates.schema.ts'
+import { templateRecord, type Template } from '#shared/features/templates/templates.record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { timeText } from '#staff/widgets/time.ts'
-import { useCopying, useRemoval } from './changes.ts'
+import { useRecord } from '#staff/widgets/record/useRecord.ts'
+import { copyOf } from './changes.ts'
 import { Miniature } from './miniature/Miniature.tsx'
-import { blocksOf, newPagePath, typeLabel } from './templates.ts'
+import { typeLabel } from '#shared/features/templates/template-types.ts'
+import { blocksOf, newPagePath } from './templates.ts'
 
 interface TemplateCardProps {
   template: Template
@@ -16,12 +18,8 @@ interface TemplateCardProps {
 /** A template in the grid. Default templates have no DELETE. */
 export const TemplateCard = memo(function TemplateCard({ template, onDeleted }: TemplateCardProps) {
   const { id, name, description, templateType, isDefault } = template
-  const copying = useCopying()
-  const removal = useRemoval()
+  const { create, pending, remove } = useRecord(templateRecord)
   const blocks = blocksOf(template)
-  const remove = async () => {
-    if (!removal.isPending && (await removal.run(id))) onDeleted()
-  }
   return (
     <li className="record-card template-card">
       <article aria-label={name}>
@@ -55,13 +53,26 @@ export const TemplateCard = memo(function TemplateCard({ template, onDeleted }: 
           </LinkButton>
           <Button
             aria-label={`Copy ${name}`}
-            loading={copying.isPending}
-            onClick={() => copying.isPending || void copying.run(template)}
+            loading={pending === 'create'}
+            onClick={() =>
+              pending ??
+              void create(copyOf(template), {
+                success: 'Template duplicated successfully',
+                failure: 'Failed to duplicate template',
+              })
+            }
           >
             COPY
           </Button>
           {!isDefault && (
-            <Button danger aria-label={`Delete ${name}`} loading={removal.isPending} onClick={() => void remove()}>
+            <Button
+              danger
+              aria-label={`Delete ${name}`}
+              loading={pending === 'remove'}
+              onClick={async () => {
+                if (!pending && (await remove(id))) onDeleted()
+              }}
+            >
               DELETE
             </Button>
           )}

@@ -1,9 +1,10 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import type { Template } from '#shared/features/templates/templates.schema.ts'
+import type { Template } from '#shared/features/templates/templates.record.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { useRestore } from './changes.ts'
+import { useRestore } from '#staff/widgets/record/useRecord.ts'
+import { templateRecord } from '#shared/features/templates/templates.record.ts'
 import { TemplateBuilder } from './TemplateBuilder.tsx'
 import { listPath, useTemplates } from './templates.ts'
 import '#staff/widgets/cards/cards.css'
@@ -26,13 +27,13 @@ function Content({ id, all }: { id: string; all: readonly Template[] }) {
 
 /** A template URL that leads nowhere. If the template was deleted, it can be restored from here. */
 function TemplateNotFound({ id }: { id: string }) {
-  const comeBack = useRestore(id)
+  const restore = useRestore(templateRecord, id)
   return (
     <div className="gate">
       <h1>TEMPLATE.NOT_FOUND</h1>
       <p>There is no template here. If it was deleted, you can restore it with everything it had.</p>
       <p className="record-buttons">
-        <Button loading={comeBack.isPending} onClick={() => void comeBack.run()}>
+        <Button loading={restore.isPending} onClick={() => void restore.run()}>
           RESTORE THE TEMPLATE
         </Button>
         <Link to={listPath}>[BACK TO TEMPLATES]</Link>

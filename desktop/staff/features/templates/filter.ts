@@ -1,5 +1,5 @@
 import type { TemplateType } from '#shared/features/templates/template-types.ts'
-import type { Template } from '#shared/features/templates/templates.schema.ts'
+import type { Template } from '#shared/features/templates/templates.record.ts'
 import { hasEveryWord, normalizeText } from '#staff/widgets/search.ts'
 
 export interface TemplateFilter {

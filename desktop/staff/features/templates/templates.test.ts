@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { Block } from '#shared/blocks/block.ts'
 import { templateBlockTypeInfo } from '#shared/blocks/template-blocks.schema.ts'
 import { templateTypes } from '#shared/features/templates/template-types.ts'
-import { TemplateDraft, type Template } from '#shared/features/templates/templates.schema.ts'
+import { TemplateDraft, templateRecord, type Template } from '#shared/features/templates/templates.record.ts'
 import { copyOf } from './changes.ts'
 import { templateOptions } from './editing.ts'
 import { usesPageFields } from './fields/field-names.ts'
 import { filterTemplates } from './filter.ts'
-import { formProblems, newForm } from './form.ts'
+import { findProblems } from '#staff/widgets/form/problems.ts'
+import { toBody, toValues } from '#shared/record.ts'
 
 const layout = { width: 50, row: 1, order: 0 }
 const template = (fields: Partial<Template>): Template => ({
@@ -48,6 +49,9 @@ describe('copy', () => {
 })
 
 describe('form', () => {
+  const newForm = toValues(templateRecord, null)
+  const formProblems = (values: typeof newForm) => findProblems(TemplateDraft, toBody(templateRecord, values))
+
   test('Template name is required after trimming', { tags: ['T5.1'] }, () => {
     expect(formProblems({ ...newForm, name: ' \t ' })).toEqual({ name: 'Template name is required' })
     expect(formProblems({ ...newForm, name: ' Mine ' })).toEqual({})

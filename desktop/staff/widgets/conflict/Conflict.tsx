@@ -7,33 +7,31 @@ import {
   type FieldConflict,
   type MergeSide,
 } from '#shared/merge-fields.ts'
+import type { RecordPart } from '#shared/record.ts'
+import { timeText } from '#staff/widgets/time.ts'
 import './conflict.css'
 
-/** A field of the form, as shown to people. */
-export interface ConflictField<T> {
-  key: keyof T & string
-  label: string
-  /** How a value is shown; `plain` by default. */
-  show?: (value: never) => ReactNode
-}
+/** How parts are shown, if not as text. */
+export type ShowPart<V> = Partial<Record<string, (value: never, mine: V, theirs: V) => ReactNode>>
 
-interface ConflictProps<T extends object> {
-  fields: readonly ConflictField<T>[]
+interface ConflictProps<V extends object> {
+  parts: readonly RecordPart[]
+  show?: ShowPart<V> | undefined
   /** The record when the person started, their version of it, and the version that someone else saved meanwhile. */
-  base: T
-  mine: T
-  theirs: T
+  base: V
+  mine: V
+  theirs: V
   /** Called when every field is decided. Apply the result with `draft.rebase` and save again. */
-  onSave(merged: T): void
+  onSave(merged: V): void
   /** Back to the form without saving. */
   onBack(): void
 }
 
 /** Dialog for a save that met a newer version (412). Shows both versions field by field, and the person chooses. */
-export function Conflict<T extends object>(props: ConflictProps<T>) {
-  const { fields, base, mine, theirs } = props
-  const keys = fields.map(({ key }) => key)
-  const differences = compareWithBase(base, mine, theirs, keys)
+export function Conflict<V extends object>(props: ConflictProps<V>) {
+  const { base, mine, theirs } = props
+  const parts = props.parts.filter(({ key }) => key in mine)
+  const differences = compareWithBase(base, mine, theirs, parts)
   const [chosen, setChosen] = useState<Partial<Record<string, MergeSide>>>({})
   const choices = { ...obviousChoices(differences), ...chosen }
   const merged = mergeFields(mine, differences, choices)
@@ -56,11 +54,13 @@ export function Conflict<T extends object>(props: ConflictProps<T>) {
       <p>Someone else saved this after you opened it. Choose which version of each field to keep.</p>
       {differences.length === 0 && <p>Their version is the same as yours.</p>}
       {differences.map((difference) => {
-        const field = fields.find(({ key }) => key === difference.key)!
+        const part = parts.find(({ key }) => key === difference.key)!
+        const show = props.show?.[part.key]
         return (
           <Choice
             key={difference.key}
-            field={field}
+            label={part.label}
+            show={(value) => (show ? show(value as never, mine, theirs) : part.textOf(value, timeText) || '(empty)')}
             difference={difference}
             choice={choices[difference.key]}
             onChoose={(side) => setChosen((before) => ({ ...before, [difference.key]: side }))}
@@ -72,21 +72,21 @@ export function Conflict<T extends object>(props: ConflictProps<T>) {
   )
 }
 
-interface ChoiceProps<T> {
-  field: ConflictField<T>
-  difference: FieldConflict<T>
+interface ChoiceProps<V> {
+  label: string
+  show(value: unknown): ReactNode
+  difference: FieldConflict<V>
   choice: MergeSide | undefined
   onChoose(side: MergeSide): void
 }
 
-function Choice<T>({ field, difference, choice, onChoose }: ChoiceProps<T>) {
-  const show = (value: unknown) => (field.show ? field.show(value as never) : formatValue(value))
+function Choice<V>({ label, show, difference, choice, onChoose }: ChoiceProps<V>) {
   return (
     <fieldset className="conflict-field">
-      <legend>{field.label}</legend>
+      <legend>{label}</legend>
       <Radio.Group
         className="conflict-sides"
-        aria-label={field.label}
+        aria-label={label}
         value={choice ?? null}
         onChange={({ target }) => onChoose(target.value as MergeSide)}
       >

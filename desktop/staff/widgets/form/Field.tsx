@@ -22,8 +22,6 @@ interface FieldProps {
 /** A form control with label, hint and error. */
 export function Field({ label, required = false, hint, problem, children }: FieldProps) {
   const id = useId()
-  // Some messages continue the label, such as `has more than 200 characters`.
-  const sentence = problem && /^[a-z]/.test(problem) ? `${label} ${problem}` : problem
   const says = [hint !== undefined && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
     <div className="field">
@@ -48,9 +46,34 @@ export function Field({ label, required = false, hint, problem, children }: Fiel
       )}
       {problem && (
         <p className="field-problem" id={`${id}-problem`}>
-          {sentence}
+          {toSentence(label, problem)}
         </p>
       )}
     </div>
+  )
+}
+
+/** Some messages continue the label, such as `has more than 200 characters`. */
+const toSentence = (label: string, problem: string) => (/^[a-z]/.test(problem) ? `${label} ${problem}` : problem)
+
+interface FieldGroupProps {
+  label: string
+  problem?: string | undefined
+  children: ReactNode
+}
+
+/** A labelled group of controls. It is focused when validation fails. */
+export function FieldGroup({ label, problem, children }: FieldGroupProps) {
+  const id = useId()
+  return (
+    <fieldset className="field-group" {...(problem && { 'aria-invalid': true, 'aria-describedby': id, tabIndex: -1 })}>
+      <legend className="field-label">{label}</legend>
+      {children}
+      {problem && (
+        <p className="field-problem" id={id}>
+          {toSentence(label, problem)}
+        </p>
+      )}
+    </fieldset>
   )
 }

@@ -15,6 +15,7 @@ interface FormDialogProps {
   onClose(): void
   onSubmit(form: HTMLFormElement): void
   width?: string
+  className?: string
   /** Where the focus goes afterwards, if not to where it was before. */
   focusAfter?: () => HTMLElement | null
   children: ReactNode
@@ -28,6 +29,7 @@ export function FormDialog({
   onClose,
   onSubmit,
   width = '40rem',
+  className = '',
   focusAfter,
   children,
 }: FormDialogProps) {
@@ -38,6 +40,7 @@ export function FormDialog({
       open
       title={title}
       width={width}
+      className={className}
       onCancel={onClose}
       afterOpenChange={(isOpen) => isOpen && focusFirst(id)}
       footer={[

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { BannerDraft } from '#shared/features/banners/banners.schema.ts'
+import type { BannerDraft } from '#shared/features/banners/banners.record.ts'
 
 /** One crawling banner for all pages, and one below the menu for pages about creatures. Both fit a phone. */
 export const banners: z.input<typeof BannerDraft>[] = [

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Block, BlockType } from '#shared/blocks/block.ts'
 import type { TemplateBlockType } from '#shared/blocks/template-blocks.schema.ts'
-import type { PageDraft } from '#shared/features/pages/pages.schema.ts'
+import type { PageDraft } from '#shared/features/pages/pages.record.ts'
 
 export type StarterPage = z.input<typeof PageDraft>
 

@@ -1,3 +1,4 @@
+import { imageRecord } from '#shared/features/images/images.record.ts'
 import { Input } from 'antd'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
@@ -121,10 +122,7 @@ export function DescribeImage(props: DescribeImageProps) {
       {leaving.question}
       {conflict && (
         <Conflict
-          fields={[
-            { key: 'alt', label: 'Alt text' },
-            { key: 'isDecorative', label: 'Decorative' },
-          ]}
+          parts={imageRecord.parts}
           base={draft.base}
           mine={draft.values}
           theirs={textOf(conflict)}

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { PostDraft } from '#shared/features/blog/blog.schema.ts'
+import type { PostDraft } from '#shared/features/blog/blog.record.ts'
 
 /** A post with its publication time, ISO 8601. */
 export type StarterPost = z.input<typeof PostDraft> & { publishedAt: string }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { TemplateDraft } from '#shared/features/templates/templates.schema.ts'
+import type { TemplateDraft } from '#shared/features/templates/templates.record.ts'
 
 /** A default template. */
 export type StarterTemplate = z.input<typeof TemplateDraft>

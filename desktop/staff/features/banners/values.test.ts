@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { BannerDraft } from '#shared/features/banners/banners.schema.ts'
+import { BannerDraft } from '#shared/features/banners/banners.record.ts'
 import { findProblems } from '#staff/widgets/form/problems.ts'
-import { parseProblems, toSentences } from './fields.ts'
-import { crawlSpeedOf, toPublicBanner, isCrawlSpeed, toDraft, toValues } from './values.ts'
+import { crawlSpeedOf, isCrawlSpeed, toForm, toRequest } from './values.ts'
 
-const form = { ...toValues(null), name: 'Sale', text: 'Dragons' }
-const complaints = (patch: Partial<typeof form>) =>
-  toSentences(findProblems(BannerDraft, toDraft({ ...form, ...patch })))
+const form = { ...toForm(null), name: 'Sale', text: 'Dragons' }
+const complaints = (patch: Partial<typeof form>) => findProblems(BannerDraft, toRequest({ ...form, ...patch }))
 
 test('a banner requires a name and a text', { tags: ['B5.1'] }, () => {
   expect(complaints({ name: ' ', text: '' })).toEqual({
@@ -20,23 +18,23 @@ test('crawl speed is 0 to 120 and falls back to 30 if invalid', { tags: ['B5.2',
   expect(speeds.map(crawlSpeedOf)).toEqual([0, 120, 7.5, 30, 30, 30, 30, 30, 30])
   expect(speeds.map(isCrawlSpeed)).toEqual([true, true, true, ...Array<boolean>(6).fill(false)])
   expect(complaints({ crawlSpeed: 'fast' })).toEqual({})
-  expect(toPublicBanner({ ...form, crawlSpeed: 'fast' }).crawlSpeed).toBe(30)
+  expect(toRequest({ ...form, crawlSpeed: 'fast' }).crawlSpeed).toBe(30)
 })
 
 test('page limit is 0 to 50 and defaults to 0, like priority', { tags: ['B5.3', 'B9.1', 'B9.2'] }, () => {
-  expect(toDraft({ ...form, maxPagesPerSession: '', priority: ' ' })).toMatchObject({
+  expect(toRequest({ ...form, maxPagesPerSession: '', priority: ' ' })).toMatchObject({
     maxPagesPerSession: 0,
     priority: 0,
   })
   expect(complaints({ maxPagesPerSession: '50' })).toEqual({})
   for (const none of ['51', '-1', '1.5', 'many'])
     expect(complaints({ maxPagesPerSession: none })).toEqual({
-      maxPagesPerSession: 'Max pages per session is not a whole number from 0 to 50',
+      maxPagesPerSession: 'is not a whole number from 0 to 50',
     })
 })
 
 test('a new banner has the specified defaults', { tags: ['B9.3'] }, () => {
-  expect(toDraft(form)).toMatchObject({
+  expect(toRequest(form)).toMatchObject({
     textColor: '#22c55e',
     backgroundColor: '#000000',
     textSize: 'text-sm',
@@ -48,14 +46,4 @@ test('a new banner has the specified defaults', { tags: ['B9.3'] }, () => {
     isActive: true,
     hyperlinks: [],
   })
-})
-
-test('rejected fields show the server’s messages', () => {
-  expect(
-    parseProblems('textColor: is not a colour such as #22c55e\nhyperlinks.0.url: is wrong\nhyperlinks.1.url: too'),
-  ).toEqual({
-    textColor: 'Text colour is not a colour such as #22c55e',
-    hyperlinks: 'Hyperlinks is wrong',
-  })
-  expect(parseProblems('Something went wrong: it is ours')).toEqual({})
 })

@@ -1,0 +1,162 @@
+import type { RecordDefinition } from '#shared/record.ts'
+import { deepEqual } from '#shared/deep-equal.ts'
+import { client } from '#staff/api/client.ts'
+import { ApiError, UnreachableError } from '#staff/api/api-error.ts'
+import { ifMatch } from '#staff/widgets/form/useDraft.ts'
+import { useChange, type Undo } from '#staff/widgets/useChange.ts'
+
+export interface StoredRecord {
+  id: string
+  version: number
+}
+
+/** The endpoints that every record has. */
+interface RecordClient<R> {
+  create(input: { body: object }): Promise<R>
+  update(input: { params: { id: string }; headers: { 'if-match'?: string }; body: object }): Promise<R>
+  remove(input: { params: { id: string } }): Promise<void>
+  undelete(input: { params: { id: string } }): Promise<R>
+  reorder(input: { body: { items: readonly object[] } }): Promise<R[]>
+}
+
+type Operation = 'create' | 'update' | 'remove' | 'undelete' | 'reorder'
+
+/** Replaces a toast; null shows none. */
+interface Toast {
+  success?: string | null | undefined
+  failure?: string | undefined
+}
+
+interface Write {
+  operation: Operation
+  call(): Promise<unknown>
+  success: string | null
+  failure: string
+  /** Also refetched, besides the list. */
+  id?: string | undefined
+  undo?: Undo<Write, unknown> | undefined
+}
+
+/** What an update is based on. */
+interface UpdateBase<V> {
+  /** Sent as `If-Match`. Null: the change applies to any version, as it sends single fields only. */
+  version: number | null
+  /** The values when their form was opened. */
+  base?: V
+}
+
+/**
+ * The way to write records of a kind: each call shows its toast, refetches the lists, and resolves with the response, or
+ * with undefined after a failure, which has been shown and is passed to `onError`. A stale update sets `conflict`.
+ */
+export function useRecord<R extends StoredRecord, V extends object>(
+  definition: RecordDefinition<R, V>,
+  onError?: (error: unknown) => void,
+) {
+  const { name, path } = definition
+  const noun = definition.toastNoun ?? definition.noun
+  const calls = client[name] as unknown as RecordClient<R>
+  const change = useChange<Write>({
+    async call({ call }) {
+      try {
+        return await call()
+      } catch (error) {
+        onError?.(error)
+        throw error
+      }
+    },
+    success: (_, { success }) => success,
+    failure: ({ failure }) => failure,
+    refresh: ({ id }) => (id === undefined ? [path] : [path, `${path}/${id}`]),
+    undoFor: ({ undo }) => undo,
+  })
+  const run = async <T>(
+    operation: Operation,
+    call: () => Promise<T>,
+    {
+      success = `${noun} ${pastTense[operation]} successfully`,
+      failure = `Failed to ${verbs[operation]} ${noun.toLowerCase()}`,
+      ...rest
+    }: Toast & Pick<Write, 'id' | 'undo'> = {},
+  ) =>
+    (await change.run({
+      operation,
+      call: () => withHint(call, `Please check the ${noun.toLowerCase()}’s settings and try again.`),
+      success,
+      failure,
+      ...rest,
+    })) as T | undefined
+
+  const undelete = (id: string) => run('undelete', () => calls.undelete({ params: { id } }), { id })
+  return {
+    create: (body: object, texts?: Toast) => run('create', () => calls.create({ body }), texts),
+    /**
+     * Changes fields. If a newer version differs from `base` only in fields outside the form, the change is repeated on
+     * top of it.
+     */
+    update: (id: string, body: object, { version, base }: UpdateBase<V>, texts?: Toast) =>
+      run(
+        'update',
+        async () => {
+          const put = (upon: number | null) => calls.update({ params: { id }, headers: ifMatch(upon), body })
+          try {
+            return await put(version)
+          } catch (error) {
+            const current = error instanceof ApiError && error.status === 412 ? (error.current as R) : null
+            if (!current || !base || !isUnchanged(definition, current, base)) throw error
+            return put(current.version)
+          }
+        },
+        { ...texts, id },
+      ),
+    /** Deletes a record; the toast offers UNDO. */
+    remove: (id: string) =>
+      run('remove', () => calls.remove({ params: { id } }).then(() => true), {
+        id,
+        undo: {
+          call: () => calls.undelete({ params: { id } }),
+          success: `${noun} restored successfully`,
+          failure: `Failed to restore ${noun.toLowerCase()}`,
+        },
+      }),
+    undelete,
+    reorder: (items: readonly object[], texts: Toast) =>
+      run('reorder', () => calls.reorder({ body: { items } }), texts),
+    isPending: change.isPending,
+    /** What is being sent. */
+    pending: change.pending?.operation,
+    /** The current record after a stale update (412); null otherwise. */
+    conflict: change.conflict as R | null,
+    settle: change.settle,
+  }
+}
+
+const verbs = { create: 'create', update: 'update', remove: 'delete', undelete: 'restore', reorder: 'update' }
+const pastTense = {
+  create: 'created',
+  update: 'updated',
+  remove: 'deleted',
+  undelete: 'restored',
+  reorder: 'reordered',
+}
+
+/** True if the record still has these values, apart from parts that its form doesn't show. */
+const isUnchanged = <R extends object, V extends object>({ parts }: RecordDefinition<R, V>, record: R, base: V) =>
+  parts.filter(({ key }) => key in base).every((part) => deepEqual(part.read(record), base[part.key as keyof V]))
+
+/** Restores a deleted record. */
+export function useRestore<R extends StoredRecord, V extends object>(definition: RecordDefinition<R, V>, id: string) {
+  const { isPending, undelete } = useRecord(definition)
+  return { isPending, run: () => undelete(id) }
+}
+
+/** Adds the hint to an error that has no message for people. */
+async function withHint<T>(call: () => Promise<T>, hint: string): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof UnreachableError || (error instanceof ApiError && error.serverMessage.trim() !== ''))
+      throw error
+    throw error instanceof ApiError ? new ApiError(error.status, hint, error) : new Error(hint, { cause: error })
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import {
+  changeShape,
+  storedShape,
+  toParts,
+  type FieldDefinition,
+  type FormValues,
+  type RecordDefinition,
+} from '#shared/record.ts'
+import { Role, User } from './auth.contract.ts'
+
+const Name = z.string().trim().max(100)
+
+/** The fields of an account, in the order of its form. */
+const fields = {
+  firstName: { label: 'First name', draft: Name, stored: z.string(), initial: '' },
+  lastName: { label: 'Last name', draft: Name, stored: z.string(), initial: '' },
+  role: { label: 'Role', draft: Role, initial: 'editor', input: 'own' },
+  isDisabled: { label: 'Disabled', draft: z.boolean(), input: 'none' },
+} satisfies Record<string, FieldDefinition>
+
+/** A staff account for administrators. */
+export const Account = User.extend({
+  ...storedShape(fields),
+  /** False until the person used the invitation link or signed in through OpenID. */
+  hasJoined: z.boolean(),
+  /** ISO 8601; null if never. */
+  lastSeenAt: z.string().nullable(),
+  sessionCount: z.number().int(),
+  version: z.number().int(),
+})
+export type Account = z.infer<typeof Account>
+
+export const AccountChange = z.object(changeShape(fields)).partial()
+
+export const InvitationDraft = z.object({
+  email: z.email('This is not an e-mail address').max(254),
+  firstName: Name.default(''),
+  lastName: Name.default(''),
+  role: Role.default('editor'),
+})
+
+export type AccountValues = Omit<FormValues<typeof fields>, 'isDisabled'>
+
+export const accountRecord: RecordDefinition<Account, AccountValues> = {
+  name: 'staff',
+  kind: 'staff',
+  noun: 'Account',
+  path: '/api/staff',
+  schema: Account,
+  draft: InvitationDraft,
+  change: AccountChange,
+  parts: toParts(fields),
+  blank: { firstName: '', lastName: '', role: 'editor' },
+  titleOf: ({ firstName, lastName, email }) => `${firstName} ${lastName}`.trim() || email,
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { Time } from '#shared/contract/time.ts'
+import { ImageMetadata } from '#shared/features/images/images.schema.ts'
+import {
+  changeShape,
+  draftShape,
+  storedShape,
+  toParts,
+  type FieldDefinition,
+  type RecordDefinition,
+} from '#shared/record.ts'
+import { publicCategories, staffCategories, type BlogCategory as Category } from './categories.ts'
+import { categoryLabels } from './category-labels.ts'
+import { Slug } from '#shared/features/pages/pages.record.ts'
+
+export const BlogCategory = z.enum([...staffCategories, ...publicCategories])
+
+/** Required text. */
+const required = (what: string) => {
+  const message = `Blog ${what} is required`
+  return z
+    .string({ error: ({ input }) => (input === undefined ? message : undefined) })
+    .trim()
+    .min(1, message)
+}
+
+/** The fields of a post, in the order of its form. */
+const fields = {
+  title: { label: 'Title', draft: required('title').max(200), stored: z.string() },
+  /** Generated from the title if absent. */
+  slug: { label: 'Slug', draft: Slug, stored: z.string(), input: 'own' },
+  excerpt: {
+    label: 'Excerpt',
+    draft: required('excerpt').max(1000),
+    stored: z.string(),
+    input: 'paragraph',
+    hint: 'Shown in the post list and above the text.',
+  },
+  category: {
+    label: 'Category',
+    draft: BlogCategory,
+    initial: 'painting-guide',
+    input: 'own',
+    isHalf: true,
+    textOf: (category: Category) => categoryLabels[category],
+  },
+  /** Minutes. */
+  readTime: {
+    label: 'Read time in minutes',
+    draft: z
+      .number({
+        error: ({ input }) => (input === undefined || input === null ? 'Blog read time is required' : undefined),
+      })
+      .int()
+      .min(1)
+      .max(600),
+    stored: z.number().int(),
+    initial: 5,
+    input: 'own',
+    isHalf: true,
+  },
+  imageUrl: { label: 'Image URL', draft: required('image URL').max(2000), stored: z.string(), input: 'own' },
+  isPublished: { label: 'Published', draft: z.boolean(), initial: true },
+  /**
+   * ISO 8601: scheduled publication of an unpublished post, or null. A past time publishes now; null, or `isPublished`
+   * without a time, clears the schedule. Never sent to shoppers.
+   */
+  publishAt: { label: 'Publish at', draft: Time.nullable(), stored: z.string().nullable(), initial: null },
+  /** Markdown. */
+  content: { label: 'Content', draft: required('content').max(500_000), stored: z.string(), input: 'own' },
+} satisfies Record<string, FieldDefinition>
+
+export const Post = z.object({
+  id: z.string(),
+  ...storedShape(fields),
+  /** ISO 8601; null until first published, unchanged afterwards. */
+  publishedAt: z.string().nullable(),
+  updatedAt: z.string(),
+  version: z.number().int(),
+  /** Sanitised HTML. */
+  html: z.string(),
+})
+export type Post = z.infer<typeof Post>
+
+/** A post in a list. */
+export const PostSummary = Post.omit({ content: true, html: true })
+export type PostSummary = z.infer<typeof PostSummary>
+
+/** A new post, with defaults. */
+export const PostDraft = z.object({ ...draftShape(fields), slug: Slug.optional() })
+export type PostDraft = z.output<typeof PostDraft>
+
+export const PostChange = z.object(changeShape(fields)).partial()
+export type PostChange = z.output<typeof PostChange>
+
+/** A stored post; a 412 response has no HTML. */
+export type StoredPost = Omit<Post, 'html'>
+
+export type PostState = 'published' | 'draft' | 'scheduled'
+
+/** Publication in the form. The time stays in other states, in case the choice is changed back. */
+export interface PostPublication {
+  state: PostState
+  /** ISO 8601, UTC. */
+  at: string | null
+}
+
+/** Form values of a post. */
+export interface PostValues {
+  title: string
+  /** Null: the slug follows the title. */
+  slug: string | null
+  excerpt: string
+  category: Category
+  /** Minutes; null while the field is empty. */
+  readTime: number | null
+  imageUrl: string
+  publication: PostPublication
+  /** Markdown. */
+  content: string
+}
+
+export const stateOf = ({ isPublished, publishAt }: Pick<Post, 'isPublished' | 'publishAt'>): PostState =>
+  isPublished ? 'published' : publishAt ? 'scheduled' : 'draft'
+
+export const postRecord: RecordDefinition<StoredPost, PostValues> = {
+  name: 'blog',
+  kind: 'post',
+  noun: 'Post',
+  toastNoun: 'Blog post',
+  path: '/api/blog',
+  schema: Post.omit({ html: true }),
+  draft: PostDraft,
+  change: PostChange,
+  parts: toParts(fields, {
+    publication: {
+      label: 'Publication',
+      fields: ['isPublished', 'publishAt'],
+      read: (post) => ({ state: stateOf(post as Post), at: (post as Post).publishAt }),
+      write: ({ state, at }: PostPublication) => ({
+        isPublished: state === 'published',
+        publishAt: state === 'scheduled' ? at : null,
+      }),
+      textOf({ state, at }: PostPublication, formatTime) {
+        if (state === 'scheduled') return at ? `Scheduled for ${formatTime(at)}` : 'Scheduled'
+        return state === 'published' ? 'Published' : 'Draft'
+      },
+    },
+  }),
+  blank: {
+    title: '',
+    slug: null as never,
+    excerpt: '',
+    category: staffCategories[0],
+    readTime: 5,
+    imageUrl: '',
+    isPublished: true,
+    publishAt: null,
+    content: '',
+  },
+  titleOf: ({ title }) => title,
+}
+
+/** Metadata from the image repository; null for an external image. */
+const shown = { picture: ImageMetadata.nullable() }
+/** A post with its image metadata, in a list and in full. */
+export const ShownPostSummary = PostSummary.extend(shown)
+export type ShownPostSummary = z.infer<typeof ShownPostSummary>
+export const ShownPost = Post.extend(shown)
+export type ShownPost = z.infer<typeof ShownPost>
+
+/** Rendered preview of a post and its suggested reading time. */
+export const PostPreview = z.object({
+  /** As rendered by the storefront. */
+  html: z.string(),
+  /** Minutes. */
+  readTime: z.number().int(),
+})
+export type PostPreview = z.infer<typeof PostPreview>
+
+export const PostText = z.object({ content: z.string().max(500_000) })
