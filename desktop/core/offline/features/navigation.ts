@@ -8,7 +8,7 @@ import type { Page } from '#shared/features/pages/pages.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { LocalApiError } from '#core/offline/local-api-error.ts'
+import { invalidField } from '#core/offline/local-api-error.ts'
 import { field } from './value-text.ts'
 import type { LocalFeature } from './local-feature.ts'
 
@@ -60,6 +60,6 @@ export const navigation: LocalFeature<NavigationItem> = {
 function ledToPage(item: NavigationItem, pages: readonly Page[]): NavigationItem {
   if (item.pageId === null) return item
   const page = pages.find(({ id }) => id === item.pageId)
-  if (!page) throw new LocalApiError(400, 'pageId: there is no such page')
+  if (!page) throw invalidField('pageId', 'there is no such page')
   return { ...item, href: paths.page(page.slug) }
 }
