@@ -212,9 +212,10 @@ test(
     await press(page, 'ADD ITEM')
     await page.getByLabel('Label').fill('ABOUT')
     await choosePage(page, 'About us')
+    const fields = { pageId: 'there is no such page' }
     await page.route('**/api/navigation', (route) =>
       route.request().method() === 'POST'
-        ? route.fulfill({ status: 400, json: { message: 'pageId: there is no such page' } })
+        ? route.fulfill({ status: 400, json: { message: 'pageId: there is no such page', details: { fields } } })
         : route.continue(),
     )
     await press(page, 'SAVE')

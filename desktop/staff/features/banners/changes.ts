@@ -3,8 +3,8 @@ import { client } from '#staff/api/client.ts'
 import { ApiError, UnreachableError } from '#staff/api/api-error.ts'
 import { ifMatch } from '#staff/widgets/form/useDraft.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { parseProblems } from './fields.ts'
-import type { Problems } from '#staff/widgets/form/problems.ts'
+import { toSentences } from './fields.ts'
+import { serverProblems, type Problems } from '#staff/widgets/form/problems.ts'
 
 export const BANNERS_URL = '/api/promo-banners'
 const refresh = [BANNERS_URL]
@@ -24,7 +24,7 @@ export function useSaving(id: string | null, onRefused: (problems: Problems) => 
     try {
       return await withHint(call)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 400) onRefused(parseProblems(error.serverMessage))
+      onRefused(toSentences(serverProblems(error)))
       throw error
     }
   }

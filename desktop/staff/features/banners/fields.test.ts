@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { BannerDraft } from '#shared/features/banners/banners.schema.ts'
-import { findProblems } from '#staff/widgets/form/problems.ts'
-import { parseProblems, toSentences } from './fields.ts'
+import { findProblems, serverProblems } from '#staff/widgets/form/problems.ts'
+import { ApiError } from '#staff/api/api-error.ts'
+import { toSentences } from './fields.ts'
 import { crawlSpeedOf, toPublicBanner, isCrawlSpeed, toDraft, toValues } from './values.ts'
 
 const form = { ...toValues(null), name: 'Sale', text: 'Dragons' }
@@ -50,12 +51,15 @@ test('a new banner has the specified defaults', { tags: ['B9.3'] }, () => {
   })
 })
 
-test('rejected fields show the server’s messages', () => {
-  expect(
-    parseProblems('textColor: is not a colour such as #22c55e\nhyperlinks.0.url: is wrong\nhyperlinks.1.url: too'),
-  ).toEqual({
+test('rejected fields show the server’s messages as sentences', () => {
+  const fields = {
+    textColor: 'is not a colour such as #22c55e',
+    'hyperlinks.0.url': 'is wrong',
+    name: 'Name is required',
+  }
+  expect(toSentences(serverProblems(new ApiError(400, 'refused', { fields })))).toEqual({
     textColor: 'Text colour is not a colour such as #22c55e',
     hyperlinks: 'Hyperlinks is wrong',
+    name: 'Name is required',
   })
-  expect(parseProblems('Something went wrong: it is ours')).toEqual({})
 })

@@ -45,12 +45,3 @@ export const toSentences = (problems: Problems): Problems =>
       return [key, /^[a-z]/.test(words) ? `${label} ${words}` : words]
     }),
   )
-
-/** Parses a rejected request's message, one `field: problem` per line. Lines that name no form field are dropped. */
-export function parseProblems(words: string): Problems {
-  const found = words.split('\n').flatMap((line) => {
-    const [, key = '', problem = ''] = /^(\w+)(?:\.[\w.]+)?: (.+)$/.exec(line) ?? []
-    return key in labels ? [[key, problem] as const] : []
-  })
-  return toSentences(Object.fromEntries(found.toReversed()))
-}

@@ -82,18 +82,5 @@ export function postProblems(form: PostForm, isNew: boolean, now = Date.now()): 
   return Date.parse(at) <= now ? { ...problems, publishAt: 'Choose a time in the future' } : problems
 }
 
-const names: readonly string[] = Object.keys(PostDraft.shape)
-
-/** Maps a server error to fields: lines such as `title: Blog title is required` (400), or a taken slug (409). */
-export function serverProblems(status: number, words: string): Problems {
-  if (status === 409) return { slug: words }
-  if (status !== 400) return {}
-  const lines = words.split('\n').flatMap((line) => {
-    const [, name = '', message = ''] = /^(\w+)[^:]*: (.*)$/.exec(line) ?? []
-    return names.includes(name) ? [[name, message] as const] : []
-  })
-  return Object.fromEntries(lines.toReversed())
-}
-
 /** Number of words in a Markdown text. */
 export const countWords = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length

@@ -3,15 +3,14 @@ import { useNavigate } from 'react-router-dom'
 import type { Post } from '#shared/features/blog/blog.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { client } from '#staff/api/client.ts'
-import { ApiError } from '#staff/api/api-error.ts'
 import { useUser } from '#staff/api/user.ts'
 import { writeDraft } from '#staff/drafts/draft-store.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 import { ifMatch, type Draft } from '#staff/widgets/form/useDraft.ts'
-import type { Problems } from '#staff/widgets/form/problems.ts'
+import { serverProblems, type Problems } from '#staff/widgets/form/problems.ts'
 import type { Rename } from '#staff/widgets/references/RewriteOffer.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { bodyOf, formOf, serverProblems, type StoredPost, type PostForm } from './post-form.ts'
+import { bodyOf, formOf, type StoredPost, type PostForm } from './post-form.ts'
 import { POSTS_URL, postPath, postUrl } from './posts.ts'
 
 interface PostSave {
@@ -41,8 +40,7 @@ export function useSavePost(post: Post | null, draft: Draft<PostForm>) {
             body: bodyOf(values, false),
           })
       ).catch((error: unknown) => {
-        if (error instanceof ApiError)
-          setRefusal({ values, problems: serverProblems(error.status, error.serverMessage) })
+        setRefusal({ values, problems: serverProblems(error) })
         throw error
       }),
     success: isNew ? 'Blog post created successfully' : 'Blog post updated successfully',

@@ -7,8 +7,7 @@ import { useDraft, ifMatch } from '#staff/widgets/form/useDraft.ts'
 import { useLeaving } from '#staff/widgets/form/useLeaving.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { FormDialog } from '#staff/widgets/form/FormDialog.tsx'
-import { focusProblem, hasProblems, type Problems, findProblems } from '#staff/widgets/form/problems.ts'
-import { readFieldErrors } from '#staff/widgets/form/field-errors.ts'
+import { focusProblem, hasProblems, serverProblems, type Problems, findProblems } from '#staff/widgets/form/problems.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { blankItem, bodyOf, type ItemLink, type ItemValues, NAVIGATION_URL, valuesOf } from './item.ts'
 import { LinkFields } from './LinkFields.tsx'
@@ -46,7 +45,7 @@ export function ItemDialog({ item, pages, isFirst, onClose, onGoOn }: ItemDialog
       try {
         return await saveItem(saving)
       } catch (error) {
-        setRefused(readFieldErrors(error))
+        setRefused(serverProblems(error))
         throw error
       }
     },

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
-import { bodyOf, formOf, newForm, pageProblems, serverProblems, shownSlug, type PageForm } from './page-form.ts'
+import { bodyOf, formOf, newForm, pageProblems, shownSlug, type PageForm } from './page-form.ts'
 
 const form = (fields: Partial<PageForm> = {}): PageForm => ({ ...newForm(null), title: 'Our dragons', ...fields })
 const noon = Date.parse('2026-11-21T12:00:00Z')
@@ -93,14 +93,4 @@ test('a form contains everything of a page but its blocks', () => {
   expect(page).toMatchObject(body)
   const { length } = ['id', 'version', 'updatedAt', 'blocks', 'templateId']
   expect(Object.keys(body)).toHaveLength(Object.keys(page).length - length)
-})
-
-test('rejected fields show the server’s messages', { tags: ['P10.4'] }, () => {
-  const words = 'A page with the slug cart would hide /cart. Please choose another slug.'
-  expect(serverProblems(409, words)).toEqual({ slug: words })
-  expect(serverProblems(400, 'publishAt: is too far away\nnonsense: no\ntitle: Page title is required')).toEqual({
-    publishAt: 'is too far away',
-    title: 'Page title is required',
-  })
-  expect(serverProblems(500, 'title: no')).toEqual({})
 })

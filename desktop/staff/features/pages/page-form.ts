@@ -102,16 +102,3 @@ export const labels = {
   seoDescription: 'Description for search engines',
   publication: 'Publication',
 } as const satisfies Partial<Record<keyof PageForm, string>>
-
-const names: readonly string[] = Object.keys(PageDraft.shape)
-
-/** Maps a server error to fields: lines such as `title: Page title is required` (400), or an unavailable slug (409). */
-export function serverProblems(status: number, words: string): Problems {
-  if (status === 409) return { slug: words }
-  if (status !== 400) return {}
-  const lines = words.split('\n').flatMap((line) => {
-    const [, name = '', message = ''] = /^(\w+)[^:]*: (.*)$/.exec(line) ?? []
-    return names.includes(name) ? [[name, message] as const] : []
-  })
-  return Object.fromEntries(lines.toReversed())
-}

@@ -4,9 +4,9 @@ import type { Template } from '#shared/features/templates/templates.schema.ts'
 import { client } from '#staff/api/client.ts'
 import { ApiError } from '#staff/api/api-error.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
-import type { Problems } from '#staff/widgets/form/problems.ts'
+import { serverProblems, type Problems } from '#staff/widgets/form/problems.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { serverProblems, shownSlug, type PageForm } from './page-form.ts'
+import { shownSlug, type PageForm } from './page-form.ts'
 import { PAGES_URL, pageUrl } from './pages.ts'
 import { createPage, saveSettings, type PageSave } from './saving.ts'
 
@@ -29,7 +29,7 @@ export function useSaving(page: Page | null, template: Template | undefined) {
       if (error instanceof ApiError)
         setRefusal({
           form: sent.form,
-          problems: serverProblems(error.status, error.serverMessage),
+          problems: serverProblems(error),
           twin: error.status === 409 ? await pageWith(shownSlug(sent.form)) : null,
         })
       throw error

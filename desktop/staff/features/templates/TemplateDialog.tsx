@@ -8,8 +8,7 @@ import { useDraft } from '#staff/widgets/form/useDraft.ts'
 import { useLeaving } from '#staff/widgets/form/useLeaving.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { FormDialog } from '#staff/widgets/form/FormDialog.tsx'
-import { focusProblem, hasProblems, type Problems } from '#staff/widgets/form/problems.ts'
-import { readFieldErrors } from '#staff/widgets/form/field-errors.ts'
+import { focusProblem, hasProblems, serverProblems, type Problems } from '#staff/widgets/form/problems.ts'
 import { useSaving } from './changes.ts'
 import { formOf, formProblems, newForm, type TemplateSave, type TemplateForm } from './form.ts'
 import { typeLabel } from './templates.ts'
@@ -34,7 +33,7 @@ export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogPro
   const leaving = useLeaving(draft, onClose)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
-  const saving = useSaving(template?.id ?? null, (error) => setRefused(readFieldErrors(error)))
+  const saving = useSaving(template?.id ?? null, (error) => setRefused(serverProblems(error)))
   const { values } = draft
   const problems = { ...refused, ...(tried && formProblems(values)) }
 
