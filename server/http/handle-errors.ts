@@ -73,7 +73,7 @@ export function handleErrors(answerPage?: (ctx: Context, failure: Failure) => vo
       ctx.set(refusal?.headers ?? {})
       ctx.set('cache-control', 'no-store')
       if (answerPage && isPageLoad(ctx)) return answerPage(ctx, { status: ctx.status, message })
-      ctx.body = jsonRefusals || asksForJson(ctx) ? { message, requestId, ...refusal?.details } : message
+      ctx.body = jsonRefusals || asksForJson(ctx) ? { message, requestId, ...refusal?.extra } : message
       if (typeof ctx.body === 'string') ctx.type = 'text/plain; charset=utf-8'
     }
   }

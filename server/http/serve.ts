@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import { validationMessage } from '#shared/contract/validation-message.ts'
+import { validationFields, validationMessage } from '#shared/contract/validation.ts'
 import type { ResponseBody, Contract, Endpoint, HandlerInput } from '#shared/contract/endpoint.ts'
 import '#shared/contract/describe-issue.ts'
-import { HttpError } from '#server/errors.ts'
+import { HttpError, invalidField } from '#server/errors.ts'
 
 /** The staff member whose session the request carries. */
 export interface Staff {
@@ -93,25 +93,24 @@ export function validateRequest(endpoint: Endpoint, raw: RawRequest): Record<str
   const request: Record<string, unknown> = {}
   for (const part of parts) {
     const parsed = endpoint[part]?.safeParse(raw[part])
-    if (parsed && !parsed.success) throw new HttpError(400, validationMessage(parsed.error))
     if (!parsed) continue
+    if (!parsed.success)
+      throw new HttpError(
+        400,
+        validationMessage(parsed.error),
+        {},
+        { details: { fields: validationFields(parsed.error) } },
+      )
     const nul = findNul(parsed.data)
-    if (nul && part === 'params') throw new HttpError(404, 'There is nothing at this address.')
-    if (nul) throw new HttpError(400, `${[...nul, 'contains a character that can’t be stored'].join(': ')}`)
+    if (nul !== null && part === 'params') throw new HttpError(404, 'There is nothing at this address.')
+    if (nul !== null) throw invalidField(nul, 'contains a character that can’t be stored')
     request[part] = parsed.data
   }
   return request
 }
 
-/**
- * Finds the character U+0000, which PostgreSQL can't store. Returns its path, such as `blocks.0.content.text`, in a
- * list; an empty list for the value itself; null if there is none.
- */
-function findNul(value: unknown): [] | [string] | null {
-  const found = keysToNul(value)
-  if (found === null) return null
-  return found.length === 0 ? [] : [found.join('.').replaceAll('\0', '')]
-}
+/** Path to the character U+0000, which PostgreSQL can't store, such as `blocks.0.content.text`; null if there is none. */
+const findNul = (value: unknown): string | null => keysToNul(value)?.join('.').replaceAll('\0', '') ?? null
 
 function keysToNul(value: unknown): string[] | null {
   if (typeof value === 'string') return value.includes('\0') ? [] : null

@@ -1,3 +1,13 @@
+/** JSON body of an error response. Some have more, such as the current record after a conflict. */
+export interface ErrorBody {
+  message: string
+  requestId?: string
+  details?: {
+    /** What is wrong with which field: the first problem of each, by a path such as `hyperlinks.0.url`. */
+    fields: Record<string, string>
+  }
+}
+
 /** Error response of an API call. Its message is the status and the body text, such as `404: Page not found`. */
 export class ApiError extends Error {
   override name = 'ApiError'

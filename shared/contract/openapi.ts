@@ -47,6 +47,12 @@ const json = (schema: z.ZodType, io: 'input' | 'output') => ({
   'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) },
 })
 
+const fieldProblems = {
+  type: 'object',
+  description: 'What is wrong with which field: the first problem of each, by a path such as `hyperlinks.0.url`',
+  additionalProperties: { type: 'string' },
+}
+
 const errorResponse = (endpoint: Endpoint) => ({
   description: 'An error message for people',
   content: {
@@ -55,7 +61,11 @@ const errorResponse = (endpoint: Endpoint) => ({
       schema: {
         type: 'object',
         required: ['message'],
-        properties: { message: { type: 'string' }, requestId: { type: 'string' } },
+        properties: {
+          message: { type: 'string' },
+          requestId: { type: 'string' },
+          details: { type: 'object', required: ['fields'], properties: { fields: fieldProblems } },
+        },
       },
     },
   },

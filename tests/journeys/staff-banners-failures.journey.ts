@@ -46,7 +46,8 @@ publish(
     await expect(toast(page, 'Failed to create banner')).toBeVisible()
     await expect(toast(page, 'The dragon ate it.')).toBeVisible()
     answer.status = 400
-    answer.body = JSON.stringify({ message: 'textColor: is not a colour such as #22c55e' })
+    const fields = { textColor: 'is not a colour such as #22c55e' }
+    answer.body = JSON.stringify({ message: 'textColor: is not a colour such as #22c55e', details: { fields } })
     await save(page)
     await expect(dialog(page).getByText('Text colour is not a colour such as #22c55e')).toBeVisible()
     await expect(field(page, 'Text colour *')).toBeFocused()

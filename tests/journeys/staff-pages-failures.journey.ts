@@ -46,7 +46,8 @@ publish(
     expect(high.y + high.height).toBeLessThan(low.y)
     await page.setViewportSize({ width: 1280, height: 800 })
     answer.status = 400
-    answer.body = JSON.stringify({ message: 'publishAt: is too far away\nseoTitle: is odd' })
+    const fields = { publishAt: 'is too far away', seoTitle: 'is odd' }
+    answer.body = JSON.stringify({ message: 'publishAt: is too far away\nseoTitle: is odd', details: { fields } })
     await create(page)
     await expect(toast(page, /^Publish at is too far away\s+Title for search engines is odd$/)).toBeVisible()
     await expect(dialog(page).getByText('Title for search engines is odd', { exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createDraftStore } from '#core/drafts/draft-store.ts'
-import { validationMessage } from '#shared/contract/validation-message.ts'
+import { validationMessage } from '#shared/contract/validation.ts'
 import type { OfflineStore } from './offline-store.ts'
 import { localFeatures } from './features/local-features.ts'
 import { isOrder, kindOf, StoredWork, waiting, type LocalWork } from './work/work.ts'

@@ -15,8 +15,8 @@ async function resultOf(call: Promise<unknown>): Promise<unknown> {
     return await call
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const { message, current } = JSON.parse(error.body) as { message: string; current?: unknown }
-    return { status: error.status, message, current }
+    const { requestId: _, ...body } = JSON.parse(error.body) as { requestId?: string }
+    return { status: error.status, ...body }
   }
 }
 

@@ -1,4 +1,4 @@
-import { ApiError as ContractError } from '#shared/contract/errors.ts'
+import { ApiError as ContractError, type ErrorBody } from '#shared/contract/errors.ts'
 
 /** An error response of the server, with a message for people and, for a stale write (412), the current record. */
 export class ApiError extends ContractError {
@@ -7,18 +7,21 @@ export class ApiError extends ContractError {
   readonly serverMessage: string
   /** Only for a 412: the record as it is now. */
   readonly current: unknown
+  /** What is wrong with which field, by a path such as `hyperlinks.0.url`. Empty if the error is about no field. */
+  readonly fields: Record<string, string>
   /** Existing images that an upload equals or resembles (409), as the server sent them. */
   readonly duplicates: unknown
 
   constructor(
     status: number,
     serverMessage: string,
-    { current, duplicates }: { current?: unknown; duplicates?: unknown } = {},
+    { current, duplicates, fields = {} }: Partial<Pick<ApiError, 'current' | 'duplicates' | 'fields'>> = {},
   ) {
     super(status, serverMessage)
     this.serverMessage = serverMessage
     this.current = current
     this.duplicates = duplicates
+    this.fields = fields
   }
 }
 
@@ -35,19 +38,18 @@ export class UnreachableError extends Error {
 export async function readApiError(response: Response): Promise<ApiError> {
   const text = await response.text()
   const body = parse(text)
-  return new ApiError(response.status, body?.message ?? (text || response.statusText), body ?? {})
+  return new ApiError(response.status, body?.message ?? (text || response.statusText), {
+    ...body,
+    fields: body?.details?.fields ?? {},
+  })
 }
 
-interface ErrorBody {
-  message?: string
-  current?: unknown
-  duplicates?: unknown
-}
+type JsonError = Partial<ErrorBody & Pick<ApiError, 'current' | 'duplicates'>>
 
-function parse(text: string): ErrorBody | null {
+function parse(text: string): JsonError | null {
   if (!text.startsWith('{')) return null
   try {
-    return JSON.parse(text) as ErrorBody
+    return JSON.parse(text) as JsonError
   } catch {
     // Not JSON of our server, such as a proxy's page: the raw text is shown.
     return null

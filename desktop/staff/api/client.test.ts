@@ -20,6 +20,16 @@ test.each([
   expect(fetch).toHaveBeenCalledOnce()
 })
 
+test.each([
+  ['{"message":"slug: Taken","details":{"fields":{"slug":"Taken"}}}', { slug: 'Taken' }],
+  ['{"message":"slug: Taken"}', {}],
+  ['{"message":"Not here","details":null}', {}],
+  ['slug: Taken', {}],
+])('an API error has the problems of fields, if the response names any: %s', async (body, fields) => {
+  answering(body, { status: 400 })
+  await expect(gateClient.user()).rejects.toMatchObject({ fields })
+})
+
 test('reads and writes are not retried; reads stay fresh for 5 minutes', { tags: ['C7.5', 'C9.3'] }, async () => {
   vi.useFakeTimers()
   const call = vi.fn<() => Promise<string>>(async () => 'read')

@@ -4,8 +4,7 @@ import { authContract } from '#shared/features/accounts/auth.contract.ts'
 import { client } from '#staff/api/client.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { FormDialog } from '#staff/widgets/form/FormDialog.tsx'
-import { focusProblem, hasProblems, findProblems, type Problems } from '#staff/widgets/form/problems.ts'
-import { readFieldErrors } from '#staff/widgets/form/field-errors.ts'
+import { focusProblem, hasProblems, findProblems, serverProblems, type Problems } from '#staff/widgets/form/problems.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 
 const blank = { current: '', next: '', again: '' }
@@ -20,7 +19,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose(): v
       try {
         await client.auth.changePassword({ body: { current, next } })
       } catch (error) {
-        const refusals = readFieldErrors(error)
+        const refusals = serverProblems(error)
         setProblems(refusals)
         throw refusals['current'] ? new Error(refusals['current']) : error
       }

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { SAVED_LOCALLY, withOrigin } from '#staff/api/local-writes.ts'
 import { ApiError } from '#staff/api/api-error.ts'
 import { refresh } from '#staff/api/read.ts'
-import { withLabels } from './form/labels.ts'
+import { fieldsMessage } from './form/labels.ts'
 import { toast } from '#staff/toast/toast.ts'
 
 export interface Undo<I, O> {
@@ -109,6 +109,7 @@ function showFailure(title: string, error: unknown) {
 
 /** The message of an error, for people. */
 export function errorMessage(error: unknown): string {
-  if (error instanceof ApiError) return error.status === 400 ? withLabels(error.serverMessage) : error.serverMessage
+  // A conflict's message is a sentence that needs no labels.
+  if (error instanceof ApiError) return (error.status === 400 && fieldsMessage(error.fields)) || error.serverMessage
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,4 +1,4 @@
-import { HttpError } from '#server/errors.ts'
+import { invalidField } from '#server/errors.ts'
 import { applySchedule, type Changed, type PublicationPeriod } from '#shared/publication.ts'
 
 /** Like `applySchedule`. Throws HttpError (400) if the end is before the start, or a draft has an end but no start. */
@@ -8,6 +8,6 @@ export function validPeriod(
   current?: PublicationPeriod,
 ): PublicationPeriod {
   const period = applySchedule(change, now, current)
-  if (typeof period === 'string') throw new HttpError(400, `unpublishAt: ${period}`)
+  if (typeof period === 'string') throw invalidField('unpublishAt', period)
   return period
 }

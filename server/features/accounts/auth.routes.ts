@@ -4,7 +4,7 @@ import { checkPassword, hashPassword } from '#server/content/accounts/passwords.
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import { developmentStaff } from '#server/http/access.ts'
-import { orNotFound, HttpError } from '#server/errors.ts'
+import { orNotFound, HttpError, invalidField } from '#server/errors.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import { serve, type Call } from '#server/http/serve.ts'
 import { authContract } from '#shared/features/accounts/auth.contract.ts'
@@ -42,7 +42,7 @@ export const authRoutes = ({ db, limits }: { db: Database; limits: RateLimits })
           'retry-after': String(tried.wait),
         })
       const { isRight } = await checkPassword(body.current, account.passwordHash)
-      if (!isRight) throw new HttpError(400, 'current: The current password is wrong.')
+      if (!isRight) throw invalidField('current', 'The current password is wrong.')
       await tried.succeeded()
       const passwordHash = await hashPassword(body.next)
       await transact(db, async (tx) => {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { isUniqueViolation } from '#server/database/http-errors.ts'
-import { HttpError } from '#server/errors.ts'
+import { conflictingField } from '#server/errors.ts'
 import { slugsFor, slugTakenMessage } from '#shared/features/blog/slugs.ts'
 
 /** Slug from a title that no post has or had, with a suffix (-2, -3, ...) if needed. */
@@ -22,7 +22,7 @@ export const rethrowTaken = (slug: string) => (error: unknown) => {
   throw isUniqueViolation(error) ? slugTakenError(slug) : error
 }
 
-const slugTakenError = (slug: string) => new HttpError(409, slugTakenMessage(slug))
+const slugTakenError = (slug: string) => conflictingField('slug', slugTakenMessage(slug))
 
 /**
  * Removes a post's present slug from the former slugs, and adds `before` to them (null: none). True if the slug

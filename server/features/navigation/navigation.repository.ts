@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts'
 import type { RecordChange } from '#server/content/activity/audit-logger.ts'
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { orNotFound, HttpError, staleWrite } from '#server/errors.ts'
+import { orNotFound, invalidField, staleWrite } from '#server/errors.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
 import type {
   NavigationChange,
@@ -128,6 +128,6 @@ async function lastPosition(tx: Database): Promise<number> {
 /** Columns of an item linked to a page: its address is the page's, whatever the request says. */
 async function pageColumns(tx: Database, pageId: string) {
   const page = await tx.selectFrom('pages').select(['id', 'slug']).where('id', '=', rowId(pageId)).executeTakeFirst()
-  if (!page) throw new HttpError(400, 'pageId: there is no such page')
+  if (!page) throw invalidField('pageId', 'there is no such page')
   return { pageId: page.id, href: paths.page(page.slug) }
 }

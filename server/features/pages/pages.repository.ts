@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { RecordChange, RecordDeletion } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
 import { isUniqueViolation } from '#server/database/http-errors.ts'
-import { orNotFound, HttpError, staleWrite } from '#server/errors.ts'
+import { orNotFound, conflictingField, staleWrite } from '#server/errors.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
 import { validPeriod } from '#server/content/scheduling/publication.ts'
 import type { Page, PageChange, PageDraft } from '#shared/features/pages/pages.record.ts'
@@ -184,7 +184,7 @@ export async function pageTags(tx: Database, before: PageRow, after: PageRow): P
 
 export function assertHidesNoRoute(slug: string) {
   const words = hiddenRouteMessage(slug)
-  if (words) throw new HttpError(409, words)
+  if (words) throw conflictingField('slug', words)
 }
 
 export async function rejectTakenSlug<T>(slug: string, writing: Promise<T>): Promise<T> {
@@ -192,7 +192,7 @@ export async function rejectTakenSlug<T>(slug: string, writing: Promise<T>): Pro
     return await writing
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new HttpError(409, slugTakenMessage(slug))
+    throw conflictingField('slug', slugTakenMessage(slug))
   }
 }
 

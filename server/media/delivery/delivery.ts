@@ -2,7 +2,7 @@ import type { Context, Middleware } from 'koa'
 import { parseImageUrl, type StoredImage } from '#shared/features/images/image-url.ts'
 import type { Readable } from 'node:stream'
 import type { Files } from '#server/storage/files.ts'
-import { HttpError } from '#server/errors.ts'
+import { HttpError, invalidField } from '#server/errors.ts'
 import { matches } from '#server/http/cached-response.ts'
 import { isOriginal, originalKey, variantKey, variantWidthFor, type Variant } from './variant.ts'
 import type { Variants } from './variants.ts'
@@ -117,7 +117,7 @@ function requestedWidth(ctx: Context): number | null {
   const { width } = ctx.query
   if (width === undefined) return null
   const [text] = [width].flat()
-  if (!/^\d{1,6}$/.test(text ?? '')) throw new HttpError(400, 'width: must be a number of pixels.')
+  if (!/^\d{1,6}$/.test(text ?? '')) throw invalidField('width', 'must be a number of pixels.')
   return Number(text)
 }
 

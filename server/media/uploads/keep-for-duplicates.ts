@@ -14,8 +14,8 @@ export async function keepUploadForDuplicates<T>(
   try {
     return await make()
   } catch (error) {
-    if (error instanceof HttpError && 'duplicates' in error.details)
-      throw new HttpError(error.status, error.message, error.headers, { ...error.details, upload })
+    if (error instanceof HttpError && 'duplicates' in error.extra)
+      throw new HttpError(error.status, error.message, error.headers, { ...error.extra, upload })
     await uploads.remove(upload)
     throw error
   }

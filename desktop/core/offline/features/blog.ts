@@ -11,7 +11,7 @@ import { slugsFor, slugTakenMessage } from '#shared/features/blog/slugs.ts'
 import { applyPublication } from '#shared/publication.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { LocalApiError } from '#core/offline/local-api-error.ts'
+import { conflictingField } from '#core/offline/local-api-error.ts'
 import { pick, type RuleContext, type LocalFeature } from './local-feature.ts'
 
 /** Blog posts. The server renders their HTML; until then a changed text is shown as written. */
@@ -78,7 +78,7 @@ function byTime(one: string | null, other: string | null): number {
 }
 
 function refuseTaken(slug: string, id: string, { all }: RuleContext<ShownPost>) {
-  if (all.some((post) => post.slug === slug && post.id !== id)) throw new LocalApiError(409, slugTakenMessage(slug))
+  if (all.some((post) => post.slug === slug && post.id !== id)) throw conflictingField('slug', slugTakenMessage(slug))
 }
 
 /** Slug from a title as the server builds it, with -2, -3 and so on if taken. */

@@ -8,7 +8,7 @@ import {
 import type { Page } from '#shared/features/pages/pages.record.ts'
 import { paths } from '#shared/paths.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { LocalApiError } from '#core/offline/local-api-error.ts'
+import { invalidField } from '#core/offline/local-api-error.ts'
 import type { LocalFeature } from './local-feature.ts'
 
 /** Menu items. An item that links to a page follows the page's slug. */
@@ -50,6 +50,6 @@ export const navigation: LocalFeature<NavigationItem> = {
 function ledToPage(item: NavigationItem, pages: readonly Page[]): NavigationItem {
   if (item.pageId === null) return item
   const page = pages.find(({ id }) => id === item.pageId)
-  if (!page) throw new LocalApiError(400, 'pageId: there is no such page')
+  if (!page) throw invalidField('pageId', 'there is no such page')
   return { ...item, href: paths.page(page.slug) }
 }

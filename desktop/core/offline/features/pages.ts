@@ -6,7 +6,7 @@ import { hiddenRouteMessage, slugTakenMessage } from '#shared/features/pages/slu
 import { applySchedule, type Changed, type PublicationPeriod } from '#shared/publication.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { LocalApiError } from '#core/offline/local-api-error.ts'
+import { conflictingField, invalidField } from '#core/offline/local-api-error.ts'
 import { pick, type RuleContext, type LocalFeature } from './local-feature.ts'
 
 const { compare } = new Intl.Collator('en')
@@ -49,7 +49,7 @@ const texts = ['title', 'slug', 'description', 'maxWidth', 'seoTitle', 'seoDescr
 
 function periodFor(change: Changed<PublicationPeriod>, now: string, before?: Page): PublicationPeriod {
   const period = applySchedule(change, now, before && pickPeriod(before))
-  if (typeof period === 'string') throw new LocalApiError(400, `unpublishAt: ${period}`)
+  if (typeof period === 'string') throw invalidField('unpublishAt', period)
   return period
 }
 
@@ -61,9 +61,9 @@ const pickPeriod = ({ isPublished, publishAt, unpublishAt }: Page): PublicationP
 
 function refuseHidingRoute(slug: string) {
   const message = hiddenRouteMessage(slug)
-  if (message) throw new LocalApiError(409, message)
+  if (message) throw conflictingField('slug', message)
 }
 
 function refuseTaken(slug: string, id: string, { all }: RuleContext<Page>) {
-  if (all.some((page) => page.slug === slug && page.id !== id)) throw new LocalApiError(409, slugTakenMessage(slug))
+  if (all.some((page) => page.slug === slug && page.id !== id)) throw conflictingField('slug', slugTakenMessage(slug))
 }

@@ -3,7 +3,7 @@ import type { LocalRequest } from '#core/offline/local.ts'
 import { LocalApiError } from '#core/offline/local-api-error.ts'
 import { allFeatures } from '#core/offline/features/local-features.ts'
 import type { LocalFeature } from '#core/offline/features/local-feature.ts'
-import { validationMessage } from '#shared/contract/validation-message.ts'
+import { validationFields, validationMessage } from '#shared/contract/validation.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import '#shared/contract/describe-issue.ts'
 
@@ -46,7 +46,7 @@ function decodedText(text: string): string {
   }
 }
 
-/** Parses a request as the server would. Throws a LocalApiError (400) with the server's message. */
+/** Parses a request as the server would. Throws a LocalApiError (400) like the server's. */
 export function parseRequest({ endpoint, params }: LocalRoute, { headers, body }: LocalRequest) {
   parsed(endpoint.params, params)
   const given = parsed(endpoint.headers, Object.fromEntries(headers)) as { 'if-match'?: number } | undefined
@@ -55,7 +55,10 @@ export function parseRequest({ endpoint, params }: LocalRoute, { headers, body }
 
 function parsed(schema: Endpoint['body'], value: unknown): unknown {
   const result = schema?.safeParse(value)
-  if (result && !result.success) throw new LocalApiError(400, validationMessage(result.error))
+  if (result && !result.success)
+    throw new LocalApiError(400, validationMessage(result.error), {
+      details: { fields: validationFields(result.error) },
+    })
   return result?.data
 }
 

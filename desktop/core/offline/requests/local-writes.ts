@@ -43,7 +43,7 @@ export function update(
 ): LocalRecord | undefined {
   const current = offline.view.get(feature, id)
   if (!current) throw notFound(feature)
-  if (version !== undefined && version !== current.version) throw new LocalApiError(412, STALE, current)
+  if (version !== undefined && version !== current.version) throw new LocalApiError(412, STALE, { current })
   if (feature.isWhole && !feature.isWhole(current)) return undefined
   const changed = feature.change(current, change, { id, version: offline.nextNumber() }, around(offline, feature))
   const before = offline.unpublished.get(feature.name, id)

@@ -3,18 +3,21 @@ import { ApiError } from '#staff/api/api-error.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
 
 test.each([
-  ['href: is no address of this shop', 'URL is no address of this shop'],
-  ['publishAt: is too far away', 'Publish at is too far away'],
-  ['title: Page title is required', 'Page title is required'],
-  ['slug: lower case letters only', 'Slug: lower case letters only'],
-  ['hyperlinks.1.url: Too long', 'Hyperlinks, number 2, URL: Too long'],
-  ['blocks.0: Invalid input', 'Blocks, number 1: Invalid input'],
-  ['readTime: is too much\nimageUrl: is too long', 'Read time is too much\nImage URL is too long'],
-  ['The body is not valid JSON.', 'The body is not valid JSON.'],
-])('a validation error uses the labels of the form: %s', (words, told) => {
-  expect(errorMessage(new ApiError(400, words))).toBe(told)
+  [{ href: 'is no address of this shop' }, 'URL is no address of this shop'],
+  [{ publishAt: 'is too far away' }, 'Publish at is too far away'],
+  [{ title: 'Page title is required' }, 'Page title is required'],
+  [{ slug: 'lower case letters only' }, 'Slug: lower case letters only'],
+  [{ 'hyperlinks.1.url': 'Too long' }, 'Hyperlinks, number 2, URL: Too long'],
+  [{ 'blocks.0': 'Invalid input' }, 'Blocks, number 1: Invalid input'],
+  [{ readTime: 'is too much', imageUrl: 'is too long' }, 'Read time is too much\nImage URL is too long'],
+])('a validation error uses the labels of the form: %j', (fields, message) => {
+  expect(errorMessage(new ApiError(400, 'refused', { fields }))).toBe(message)
 })
 
-test('other errors are shown unchanged', () => {
-  expect(errorMessage(new ApiError(409, 'slug: taken'))).toBe('slug: taken')
+test.each([
+  ['no field is named', 400, 'The body is not valid JSON.', {}],
+  ['a server of an older version names none', 400, 'href: is no address', {}],
+  ['it is a conflict', 409, 'Another page already has the slug about.', { slug: 'Another page …' }],
+])('an error shows the server’s message if %s', (_, status, message, fields) => {
+  expect(errorMessage(new ApiError(status, message, { fields }))).toBe(message)
 })

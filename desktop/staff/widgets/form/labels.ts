@@ -12,20 +12,16 @@ const labels = new Map([
   ['url', 'URL'],
 ])
 
-/**
- * Replaces API field names in the lines of a 400 response: `publishAt: is too far away` becomes `Publish at is too far
- * away`.
- */
-export const withLabels = (message: string): string => message.split('\n').map(labelLine).join('\n')
-
-function labelLine(line: string): string {
-  const [, path, says] = /^(\w+(?:\.[\w-]+)*): (.+)$/.exec(line) ?? []
-  if (!path || !says) return line
-  // Messages such as `Page title is required` name their field already.
-  if (/^[A-Z].* is required$/.test(says)) return says
-  const label = path.split('.').map(labelOf).join(', ')
-  return /^(is|are|has|must) /.test(says) ? `${label} ${says}` : `${label}: ${says}`
-}
+/** The problems of an API error's fields for people, one per line, such as `Publish at is too far away`. */
+export const fieldsMessage = (fields: Record<string, string>): string =>
+  Object.entries(fields)
+    .map(([path, problem]) => {
+      // Problems such as `Page title is required` name their field already.
+      if (/^[A-Z].* is required$/.test(problem)) return problem
+      const label = path.split('.').map(labelOf).join(', ')
+      return /^(is|are|has|must) /.test(problem) ? `${label} ${problem}` : `${label}: ${problem}`
+    })
+    .join('\n')
 
 /** The label of one path segment, such as `links`, `2` or `text`. API indexes are zero-based, labels one-based. */
 function labelOf(name: string): string {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import '#shared/contract/describe-issue.ts'
+import { ApiError } from '#staff/api/api-error.ts'
 
 /** Error messages of a form, by field. */
 export type Problems = Partial<Record<string, string>>
@@ -10,6 +11,12 @@ export function findProblems(schema: z.ZodType, values: unknown): Problems {
   if (checked.success) return {}
   const issues = checked.error.issues.map(({ path, message }) => [String(path[0] ?? ''), message] as const)
   return Object.fromEntries(issues.toReversed())
+}
+
+/** What the server finds wrong with a form. Like `findProblems`, it reports the first problem of each field. */
+export function serverProblems(error: unknown): Problems {
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : []
+  return Object.fromEntries(fields.map(([path, problem]) => [path.split('.')[0], problem]).toReversed())
 }
 
 export const hasProblems = (problems: Problems) => Object.keys(problems).length > 0

@@ -4,8 +4,7 @@ import { deepEqual } from '#shared/deep-equal.ts'
 import { ApiError } from '#staff/api/api-error.ts'
 import { Conflict, type ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
 import { DraftNotice } from '#staff/widgets/form/DraftNotice.tsx'
-import { readFieldErrors } from '#staff/widgets/form/field-errors.ts'
-import { focusProblem, findProblems, hasProblems, type Problems } from '#staff/widgets/form/problems.ts'
+import { focusProblem, findProblems, hasProblems, serverProblems, type Problems } from '#staff/widgets/form/problems.ts'
 import { useDraft, type Draft } from '#staff/widgets/form/useDraft.ts'
 import { useLeaving, type Leaving } from '#staff/widgets/form/useLeaving.tsx'
 import { useRecord, type StoredRecord } from './useRecord.ts'
@@ -89,7 +88,7 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
   const writing = useRecord(definition, (error) => {
     const { values, form } = sent.current!
     if (!(error instanceof ApiError) || error.status === 412) return
-    const problems = readFieldErrors(error)
+    const problems = serverProblems(error)
     setRejection({ values, status: error.status, problems })
     if (hasProblems(problems)) focusProblem(form)
   })
