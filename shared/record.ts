@@ -128,6 +128,8 @@ export interface RecordDefinition<R extends object = object, V extends object = 
   /** Schema of a new record, and of a change. */
   draft: z.ZodType
   change: z.ZodType
+  /** By name in the API. */
+  fields: Readonly<Record<string, FieldDefinition>>
   parts: readonly RecordPart[]
   /** A new record. */
   blank: Partial<R>
@@ -153,6 +155,11 @@ export const comparedValue = ({ read, compared }: RecordPart, record: object): u
 /** The text of a part of a record. */
 export const partText = ({ read, textOf }: RecordPart, record: object, formatTime: FormatTime): string =>
   textOf(read(record), formatTime)
+
+/** The text of a field's value. Values of earlier versions, which its schema no longer knows, are shown as they are. */
+export function fieldText({ draft, stored = draft, textOf }: FieldDefinition, value: unknown): string {
+  return textOf && stored.safeParse(value).success ? textOf(value as never) : valueText(value)
+}
 
 /** Any value as text; empty for none. */
 export function valueText(value: unknown): string {

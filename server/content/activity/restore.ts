@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { orNotFound, HttpError } from '#server/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
-import type { ActivityKind } from '#shared/features/activity/activity.contract.ts'
+import type { RecordDefinition } from '#shared/record.ts'
 import { lastDeletion, type AuditEntry } from './activity.ts'
 import { createAuditLogger, type RecordChange } from './audit-logger.ts'
 
@@ -11,11 +11,7 @@ import { createAuditLogger, type RecordChange } from './audit-logger.ts'
  * How a feature restores its records. `before`, `after` and `belongings` come from the audit log as the same feature
  * stored them, so it can cast them.
  */
-export interface Restorable<R extends Entity> {
-  kind: ActivityKind
-  /** For error messages, such as `Page not found`. */
-  name: string
-  titleOf(record: R): string
+export interface Restorable<R extends Entity> extends Pick<RecordDefinition<R>, 'kind' | 'noun' | 'titleOf'> {
   find(tx: Database, id: string): Promise<R | undefined>
   /**
    * Recreates a deleted record under its own id, with its belongings. Throws HttpError (409) if its slug or URL has
@@ -56,7 +52,7 @@ export async function undelete<R extends Entity>(
   return recreateRecord(
     tx,
     restorable,
-    orNotFound(await lastDeletion(tx, restorable.kind, id), restorable.name),
+    orNotFound(await lastDeletion(tx, restorable.kind, id), restorable.noun),
     staff,
     publishChange,
   )

@@ -1,12 +1,10 @@
 import { parseOldFields, type Restorable } from '#server/content/activity/restore.ts'
-import { BannerChange, type Banner } from '#shared/features/banners/banners.record.ts'
+import { bannerRecord, BannerChange, type Banner } from '#shared/features/banners/banners.record.ts'
 import { lockBanners, reorderBanners, type BannerPriority } from './banner-order.ts'
 import { recreateBanner, findBanner, updateBanner } from './banners.repository.ts'
 
 export const bannersRestorable: Restorable<Banner> = {
-  kind: 'banner',
-  name: 'Banner',
-  titleOf: ({ name }) => name,
+  ...bannerRecord,
   find: findBanner,
   recreate: (tx, before, _, publishChange) => recreateBanner(tx, before, publishChange),
   revert: (tx, { before }, publishChange) =>

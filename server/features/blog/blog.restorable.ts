@@ -3,7 +3,7 @@ import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound } from '#server/errors.ts'
 import { ifFuture } from '#shared/publication.ts'
-import { PostChange } from '#shared/features/blog/blog.record.ts'
+import { postRecord, PostChange } from '#shared/features/blog/blog.record.ts'
 import {
   findPostById,
   fromRow,
@@ -19,9 +19,7 @@ import { replaceFormerSlug, rethrowTaken, assertSlugFree, restoreFormerSlugs } f
  * draft.
  */
 export const blogRestorable: Restorable<StoredPost> = {
-  kind: 'post',
-  name: 'Post',
-  titleOf: ({ title }) => title,
+  ...postRecord,
   find: findPostById,
 
   async recreate(tx, before, belongings, publishChange) {

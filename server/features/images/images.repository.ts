@@ -1,3 +1,4 @@
+import { imageRecord } from '#shared/features/images/images.record.ts'
 import type { RecordChange } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
@@ -108,10 +109,7 @@ export async function untrashImage(tx: Database, id: string, publishChange: Publ
   const row = orNotFound(await findRow(tx, id), 'Image')
   if (row.deletedAt === null) return toImage(row)
   const other = await findActiveWithUrl(tx, row)
-  if (other) throw new HttpError(409, `The address of this image has been added again, as “${imageName(other)}”.`)
+  if (other)
+    throw new HttpError(409, `The address of this image has been added again, as “${imageRecord.titleOf(other)}”.`)
   return (await changeRow(tx, row, { deletedAt: null }, publishChange)).after
 }
-
-/** Display name. */
-export const imageName = ({ originalName, filename }: Pick<Image, 'originalName' | 'filename'>) =>
-  originalName || filename

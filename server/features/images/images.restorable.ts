@@ -1,13 +1,12 @@
+import { imageRecord } from '#shared/features/images/images.record.ts'
 import { parseOldFields, type Restorable } from '#server/content/activity/restore.ts'
 import { HttpError } from '#server/errors.ts'
 import { ImageChange, type Image } from '#shared/features/images/images.schema.ts'
-import { findImage, imageName, untrashImage, updateImage } from './images.repository.ts'
+import { findImage, untrashImage, updateImage } from './images.repository.ts'
 
 /** Deleted images stay in the trash until they are deleted for good. */
 export const imagesRestorable: Restorable<Image> = {
-  kind: 'image',
-  name: 'Image',
-  titleOf: imageName,
+  ...imageRecord,
 
   async find(tx, id) {
     const image = await findImage(tx, id)

@@ -1,3 +1,4 @@
+import { imageRecord } from '#shared/features/images/images.record.ts'
 import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
 import { orNotFound, HttpError } from '#server/errors.ts'
@@ -17,7 +18,6 @@ import {
   findRow,
   listImages,
   listTrash,
-  imageName,
   findActiveWithUrl,
   trashImage,
   untrashImage,
@@ -122,7 +122,8 @@ async function retag(
   publishChange: PublishChange,
 ): Promise<Image> {
   const tags = normalizeTags([...image.tags.filter((tag) => !remove.includes(tag)), ...add])
-  if (tags.length > MAX_TAGS) throw new HttpError(400, `“${imageName(image)}” would have more than ${MAX_TAGS} tags.`)
+  if (tags.length > MAX_TAGS)
+    throw new HttpError(400, `“${imageRecord.titleOf(image)}” would have more than ${MAX_TAGS} tags.`)
   if (JSON.stringify(tags) === JSON.stringify(image.tags)) return image
   return log.updated(
     tx,

@@ -1,3 +1,4 @@
+import { imageRecord } from '#shared/features/images/images.record.ts'
 import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
 import { orNotFound, HttpError } from '#server/errors.ts'
@@ -5,7 +6,7 @@ import type { Staff } from '#server/http/serve.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
 import { toImage, type ImageRow } from './image-row.ts'
 import { imageKey, variantPrefix, type ImageStore } from './image-store.ts'
-import { findRow, imageName } from './images.repository.ts'
+import { findRow } from './images.repository.ts'
 import { withFileLock } from './lock-file.ts'
 import { publishImageChange } from './image-metadata.ts'
 
@@ -25,7 +26,7 @@ export async function purgeRow(
     action: 'purged',
     kind: 'image',
     recordId: String(row.id),
-    title: imageName(toImage(row)),
+    title: imageRecord.titleOf(toImage(row)),
     before: null,
     after: null,
   })

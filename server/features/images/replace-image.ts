@@ -1,3 +1,4 @@
+import { imageRecord } from '#shared/features/images/images.record.ts'
 import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
 import { orNotFound, HttpError, staleWrite } from '#server/errors.ts'
@@ -10,7 +11,7 @@ import type { Image } from '#shared/features/images/images.schema.ts'
 import { isPermanentFailure, uploadNotFound } from './add-image.ts'
 import type { LinkedImageParts } from './image-store.ts'
 import { fileOf, pictureColumns, toColumns, toImage, type ImageRow } from './image-row.ts'
-import { changeRow, findRow, lockActive, imageName } from './images.repository.ts'
+import { changeRow, findRow, lockActive } from './images.repository.ts'
 import { imagesRestorable } from './images.restorable.ts'
 import { withTags } from './insert-image.ts'
 import { imageMutex, storeImage } from './store-image.ts'
@@ -99,7 +100,7 @@ async function freeFileName(
   if (image.deletedAt === null)
     throw new HttpError(
       409,
-      `This file is already in the repository as “${imageName(image)}”. Delete that image first, or choose another file.`,
+      `This file is already in the repository as “${imageRecord.titleOf(image)}”. Delete that image first, or choose another file.`,
       {},
       { duplicates: [{ likeness: 'same', image }] },
     )

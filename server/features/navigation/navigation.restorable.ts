@@ -3,7 +3,11 @@ import type { Database } from '#server/database/database.ts'
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound } from '#server/errors.ts'
-import { NavigationChange, type NavigationItem } from '#shared/features/navigation/navigation.record.ts'
+import {
+  navigationRecord,
+  NavigationChange,
+  type NavigationItem,
+} from '#shared/features/navigation/navigation.record.ts'
 import { lockPositions, menuChanged, reorderItems, type ItemPosition } from './navigation.order.ts'
 import { findItem, updateItem } from './navigation.repository.ts'
 
@@ -11,9 +15,7 @@ import { findItem, updateItem } from './navigation.repository.ts'
  * Restores menu items. Restoring fields keeps a later position, unless the event being reverted changed the position.
  */
 export const navigationRestorable: Restorable<NavigationItem> = {
-  kind: 'navigation',
-  name: 'Navigation item',
-  titleOf: ({ label }) => label,
+  ...navigationRecord,
   find: (tx, id) => findItem(tx, rowId(id)),
 
   async recreate(tx, before, _, publishChange) {

@@ -2,7 +2,7 @@ import { parseOldFields, type Restorable } from '#server/content/activity/restor
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { ifFuture } from '#shared/publication.ts'
-import { PageChange, type Page } from '#shared/features/pages/pages.record.ts'
+import { pageRecord, PageChange, type Page } from '#shared/features/pages/pages.record.ts'
 import { restoreFormerSlugs } from './former-slugs.ts'
 import { isInMenu, reattachItems } from './page-menu-items.ts'
 import { columnsOf, toPage } from './page-row.ts'
@@ -21,9 +21,7 @@ import { restoreWorkingCopies } from './working-copies.ts'
  * was deleted comes back as a draft.
  */
 export const pagesRestorable: Restorable<Page> = {
-  kind: 'page',
-  name: 'Page',
-  titleOf: ({ title }) => title,
+  ...pageRecord,
   find: (tx, id) => findPageById(tx, rowId(id)),
 
   async recreate(tx, before, belongings, publishChange) {

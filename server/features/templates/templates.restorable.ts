@@ -1,11 +1,9 @@
 import { parseOldFields, type Restorable } from '#server/content/activity/restore.ts'
-import { TemplateChange, type Template } from '#shared/features/templates/templates.record.ts'
+import { templateRecord, TemplateChange, type Template } from '#shared/features/templates/templates.record.ts'
 import { recreateTemplate, findTemplate, updateTemplate } from './templates.repository.ts'
 
 export const templatesRestorable: Restorable<Template> = {
-  kind: 'template',
-  name: 'Template',
-  titleOf: ({ name }) => name,
+  ...templateRecord,
   find: findTemplate,
   recreate: (tx, before) => recreateTemplate(tx, before),
   revert: (tx, { before }) =>

@@ -50,6 +50,7 @@ export const accountRecord: RecordDefinition<Account, AccountValues> = {
   schema: Account,
   draft: InvitationDraft,
   change: AccountChange,
+  fields,
   parts: toParts(fields),
   blank: { firstName: '', lastName: '', role: 'editor' },
   titleOf: ({ firstName, lastName, email }) => `${firstName} ${lastName}`.trim() || email,

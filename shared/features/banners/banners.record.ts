@@ -162,6 +162,7 @@ export const bannerRecord: RecordDefinition<Banner, BannerFields> = {
   schema: Banner,
   draft: BannerDraft,
   change: BannerChange,
+  fields,
   parts: toParts(fields),
   blank: { ...BannerDraft.parse({ name: '-', text: '-' }), name: '', text: '' },
   titleOf: ({ name }) => name,

@@ -132,6 +132,7 @@ export const postRecord: RecordDefinition<StoredPost, PostValues> = {
   schema: Post.omit({ html: true }),
   draft: PostDraft,
   change: PostChange,
+  fields,
   parts: toParts(fields, {
     publication: {
       label: 'Publication',

@@ -36,6 +36,7 @@ export const imageRecord: RecordDefinition<Image, ImageValues> = {
   schema: Image,
   draft: ImageDraft,
   change: ImageChange,
+  fields,
   parts: toParts(fields, {
     tags: {
       label: 'Tags',
@@ -46,5 +47,5 @@ export const imageRecord: RecordDefinition<Image, ImageValues> = {
     },
   }),
   blank: {},
-  titleOf: ({ filename }) => filename,
+  titleOf: ({ originalName, filename }) => originalName || filename,
 }

@@ -58,6 +58,7 @@ export const navigationRecord: RecordDefinition<NavigationItem, NavigationValues
   schema: NavigationItem,
   draft: NavigationDraft,
   change: NavigationChange,
+  fields,
   parts: toParts(fields, {
     link: {
       label: 'Link',

@@ -140,6 +140,7 @@ export const pageRecord: RecordDefinition<Page, PageValues> = {
   schema: Page,
   draft: PageDraft,
   change: PageChange,
+  fields,
   parts: toParts(fields, {
     publication: {
       label: 'Publication',

@@ -66,6 +66,7 @@ export const templateRecord: RecordDefinition<Template, TemplateValues> = {
   schema: Template,
   draft: TemplateDraft,
   change: TemplateChange,
+  fields,
   parts: toParts(fields),
   blank: { name: '', description: '', templateType: templateTypes[0] },
   titleOf: ({ name }) => name,

@@ -2,8 +2,6 @@ import { Button, Popconfirm } from 'antd'
 import { useId, useState } from 'react'
 import type { Activity } from '#shared/features/activity/activity.contract.ts'
 import { client } from '#staff/api/client.ts'
-import { formatValue } from '#staff/widgets/conflict/Conflict.tsx'
-import { splitCamelCase } from '#shared/camel-case.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { ACTIVITY_URL, describeActivity, urlsOf } from './activity.ts'
@@ -15,7 +13,7 @@ export function Entry({ entry }: { entry: Activity }) {
   const details = useId()
   const { title, action, kind, staffName } = entry
   const deed = describeActivity(entry)
-  const changes = changesBetween(entry.before ?? null, entry.after ?? null)
+  const changes = changesBetween(kind, entry.before ?? null, entry.after ?? null)
   const restore = useChange({
     call: () => client.activity.restore({ params: { id: entry.id } }).then(() => true),
     success: `${title} restored`,
@@ -65,16 +63,16 @@ export function Entry({ entry }: { entry: Activity }) {
       </div>
       <div id={details} hidden={!isOpen} className="entry-changes">
         {isOpen &&
-          changes.map(({ field, before, after }) => (
-            <dl key={field} className="entry-change">
-              <dt>{splitCamelCase(field)}</dt>
+          changes.map(({ label, before, after }) => (
+            <dl key={label} className="entry-change">
+              <dt>{label}</dt>
               <dd>
                 <span className="dim">before</span>
-                <del dir="auto">{formatValue(before)}</del>
+                <del dir="auto">{before}</del>
               </dd>
               <dd>
                 <span className="dim">after</span>
-                <ins dir="auto">{formatValue(after)}</ins>
+                <ins dir="auto">{after}</ins>
               </dd>
             </dl>
           ))}

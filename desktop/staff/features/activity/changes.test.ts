@@ -2,23 +2,41 @@ import { expect, test } from 'vitest'
 import { splitCamelCase } from '#shared/camel-case.ts'
 import { changesBetween } from './changes.ts'
 
-test('changesBetween lists changed fields only, without the version', () => {
-  expect(changesBetween({ label: 'Home', href: '/', version: 1 }, { label: 'Start', href: '/', version: 2 })).toEqual([
-    { field: 'label', before: 'Home', after: 'Start' },
+test('changes are shown with the record’s labels and texts, without the version', () => {
+  const links = [{ text: 'SEE', url: '/gallery', isInternal: true }]
+  expect(
+    changesBetween(
+      'banner',
+      { text: 'Sale', isActive: true, hyperlinks: [], version: 1 },
+      { text: 'Sale', isActive: false, hyperlinks: links, version: 2 },
+    ),
+  ).toEqual([
+    { label: 'Active', before: 'Yes', after: 'No' },
+    { label: 'Hyperlinks', before: '(empty)', after: 'SEE -> /gallery (internal)' },
+  ])
+  expect(changesBetween('order', { printStatus: 'queued' }, { printStatus: 'printed' })).toEqual([
+    { label: 'print status', before: 'queued', after: 'printed' },
+  ])
+})
+
+test('a value that the record’s schema no longer knows is shown as it is', () => {
+  expect(changesBetween('banner', { hyperlinks: 'none' }, { hyperlinks: [] })).toEqual([
+    { label: 'Hyperlinks', before: 'none', after: '(empty)' },
   ])
 })
 
 test('a created or deleted record lists every field it holds', () => {
-  expect(changesBetween(null, { label: 'Home', pageId: null })).toEqual([
-    { field: 'label', before: null, after: 'Home' },
+  expect(changesBetween('navigation', null, { id: '7', label: 'Home', pageId: null, href: '' })).toEqual([
+    { label: 'Label', before: '(empty)', after: 'Home' },
   ])
-  expect(changesBetween(null, { id: '7', label: 'Home', title: '' })).toHaveLength(1)
-  expect(changesBetween({ label: 'Home' }, null)).toEqual([{ field: 'label', before: 'Home', after: null }])
+  expect(changesBetween('navigation', { label: 'Home' }, null)).toEqual([
+    { label: 'Label', before: 'Home', after: '(empty)' },
+  ])
 })
 
 test('a reordered list is shown whole, an unchanged one not at all', () => {
-  expect(changesBetween(['Home', 'Blog'], ['Blog', 'Home'])).toHaveLength(1)
-  expect(changesBetween(['Home'], ['Home'])).toEqual([])
+  expect(changesBetween('navigation', ['Home', 'Blog'], ['Blog', 'Home'])).toHaveLength(1)
+  expect(changesBetween('navigation', ['Home'], ['Home'])).toEqual([])
 })
 
 test('field names are shown as words', () => {

@@ -1,9 +1,15 @@
+import type { ActivityKind } from '#shared/features/activity/activity.contract.ts'
+import { splitCamelCase } from '#shared/camel-case.ts'
+import { fieldText } from '#shared/record.ts'
+import { records } from '#shared/records.ts'
+import { formatValue } from '#staff/widgets/conflict/Conflict.tsx'
 import { deepEqual } from '#shared/deep-equal.ts'
 
 export interface FieldChange {
-  field: string
-  before: unknown
-  after: unknown
+  /** Label of the field. */
+  label: string
+  before: string
+  after: string
 }
 
 /** Fields left out of the list: they change with every save or mean nothing to people. */
@@ -15,13 +21,21 @@ const emptyToNull = (value: unknown) => (value === '' ? null : (value ?? null))
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Fields that differ between two versions of a record. For a created or deleted record, every field it holds. */
-export function changesBetween(before: unknown, after: unknown): FieldChange[] {
+/**
+ * Fields that differ between two versions of a record, as its own texts. For a created or deleted record, every field it
+ * holds.
+ */
+export function changesBetween(kind: ActivityKind, before: unknown, after: unknown): FieldChange[] {
   // The value is a list as a whole, such as a reordered menu.
   if ((before !== null && !isRecord(before)) || (after !== null && !isRecord(after)))
-    return deepEqual(before, after) ? [] : [{ field: 'all', before, after }]
+    return deepEqual(before, after) ? [] : [{ label: 'all', before: formatValue(before), after: formatValue(after) }]
   const [was, is] = [before ?? {}, after ?? {}] as [Record<string, unknown>, Record<string, unknown>]
+  const definition = records.find((record) => record.kind === kind)
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((field) => !ignoredFields.has(field) && !deepEqual(emptyToNull(was[field]), emptyToNull(is[field])))
-    .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }))
+    .map((name) => {
+      const field = definition?.fields[name]
+      const show = (value: unknown) => (field ? fieldText(field, value) || '(empty)' : formatValue(value))
+      return { label: field?.label ?? splitCamelCase(name), before: show(was[name]), after: show(is[name]) }
+    })
 }

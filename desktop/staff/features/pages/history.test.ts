@@ -74,7 +74,7 @@ test('other changed fields are named, as is the author', () => {
   const before = { title: 'A', slug: 'a', seoTitle: '', version: 1, isPublished: false } as Page
   expect(changedFields(before, { ...before, slug: 'b', seoTitle: 'B', version: 2, isPublished: true })).toEqual([
     { field: 'Slug', before: 'a', after: 'b' },
-    { field: 'SEO title', before: '', after: 'B' },
+    { field: 'Title for search engines', before: '', after: 'B' },
   ])
   expect(describeVersion({ staffName: 'Anna', action: 'updated' })).toBe('Anna updated it')
   expect(describeVersion({ staffName: '', action: 'saved' })).toBe('saved (author unknown)')

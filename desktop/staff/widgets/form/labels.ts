@@ -1,14 +1,8 @@
-/** Labels for fields whose name in the API differs from the one in the form. */
-const labels = new Map([
-  ['href', 'URL'],
-  ['pageId', 'Page'],
-  ['imageUrl', 'Image URL'],
-  ['seoTitle', 'Title for search engines'],
-  ['seoDescription', 'Description for search engines'],
-  ['maxWidth', 'Maximum width'],
-  ['templateId', 'Template'],
-  ['textColor', 'Text colour'],
-  ['backgroundColor', 'Background colour'],
+import { records } from '#shared/records.ts'
+
+/** Labels of all fields of records, by their name in the API. */
+const labels = new Map<string, string>([
+  ...records.flatMap(({ fields }) => Object.entries(fields).map(([name, { label }]) => [name, label] as const)),
   ['url', 'URL'],
 ])
 
@@ -24,7 +18,7 @@ export const fieldsMessage = (fields: Record<string, string>): string =>
     .join('\n')
 
 /** The label of one path segment, such as `links`, `2` or `text`. API indexes are zero-based, labels one-based. */
-function labelOf(name: string): string {
+export function labelOf(name: string): string {
   if (/^\d+$/.test(name)) return `number ${Number(name) + 1}`
   const known = labels.get(name)
   if (known) return known

@@ -113,6 +113,8 @@ function RecordField<V extends object>({ form, part, hints = {} }: RecordFieldPr
               {...control}
               value={value}
               options={options}
+              // Not virtualised, so that screen readers find every option.
+              virtual={false}
               // Rendered within the dialog, where screen readers can reach it.
               getPopupContainer={(trigger: HTMLElement) => trigger.parentElement!}
               onChange={set}
