@@ -83,7 +83,8 @@ const pick = (record: object, fields: readonly string[]): Record<string, unknown
 function fieldPart(key: string, field: FieldDefinition): RecordPart {
   const { draft, initial, input = 'text', textOf } = field
   const isNumber = input === 'number'
-  const ofRecord = (record: object) => (record as Record<string, unknown>)[key]
+  // A record of an earlier version, such as in an offline copy, may lack the field.
+  const ofRecord = (record: object) => (key in record ? (record as Record<string, unknown>)[key] : initial)
   return {
     ...field,
     key,

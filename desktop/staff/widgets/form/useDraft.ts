@@ -64,9 +64,9 @@ export function useDraft<T extends object>(
   const { id } = useUser()
   const key: DraftKey = { user: id, feature, record }
   const name = JSON.stringify(key)
-  const [state, setState] = useState<State<T>>(() => createDraftState(key))
+  const [state, setState] = useState<State<T>>(() => createDraftState(key, initial))
   const [isKept, setKept] = useState(true)
-  if (state.name !== name) setState(createDraftState(key))
+  if (state.name !== name) setState(createDraftState(key, initial))
 
   const fresh = { values: initial, base: initial, version, at: '' }
   const shown = state.edited ?? fresh
@@ -126,8 +126,11 @@ export const mergeTyping = <T extends object>(sent: T, typed: T, saved: T): T =>
   ...Object.fromEntries(Object.entries(typed).filter(([name, value]) => !deepEqual(value, sent[name as keyof T]))),
 })
 
-function createDraftState<T>(key: DraftKey): State<T> {
-  const edited = readDraft<T>(key)
+function createDraftState<T extends object>(key: DraftKey, initial: T): State<T> {
+  const stored = readDraft<T>(key)
+  // A draft of an earlier version may lack a field.
+  const complete = (values: T): T => ({ ...initial, ...values })
+  const edited = stored && { ...stored, values: complete(stored.values), base: complete(stored.base) }
   return { name: JSON.stringify(key), edited, restoredAt: edited && new Date(edited.at) }
 }
 
