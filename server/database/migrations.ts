@@ -54,6 +54,15 @@ const unreleased = [
  */
 export const migrations: readonly Migration[] = [
   { name: '001-initial', expands: true, replaces: unreleased, up: createInitialSchema },
+  {
+    name: '002-banner-note',
+    expands: true,
+    up: (db) =>
+      db.schema
+        .alterTable('banners')
+        .addColumn('note', 'text', (column) => column.notNull().defaultTo(''))
+        .execute(),
+  },
 ]
 
 /** Every migration that this program can work with, by name. */

@@ -17,6 +17,7 @@ export interface BannersTable {
   position: Banner['position']
   /** JSON. */
   hyperlinks: string
+  note: Generated<string>
   version: number
 }
 

@@ -64,6 +64,7 @@ onEveryDialect((_, open) => {
       maxPagesPerSession: 0,
       position: 'top',
       hyperlinks: [],
+      note: '',
       version: 1,
     })
     const change = {
@@ -78,6 +79,17 @@ onEveryDialect((_, open) => {
     expect(await list()).toEqual([changed])
     await remove({ params: { id: '1' } })
     expect(await list()).toEqual([])
+  })
+
+  test('the note of a banner is for staff only', { tags: ['B3.4'] }, async () => {
+    await using database = await open()
+    const { add, update, list, active } = createBannersClient(database.db)
+    const { id } = await add('Sale')
+    await update({ params: { id }, headers: {}, body: { note: ' Ask Ana before changing it ' } })
+    expect(await list()).toMatchObject([{ note: 'Ask Ana before changing it' }])
+    const [shown] = await active({ params: { pageKey: 'root' }, headers: {} })
+    expect(shown).toMatchObject({ text: expect.any(String) })
+    expect(shown).not.toHaveProperty('note')
   })
 
   test('a stale change is rejected, and an unknown banner is a 404', async () => {

@@ -125,6 +125,14 @@ const fields = {
     hint: 'Pages per session that show this banner, 0 to 50. 0 means unlimited.',
     isHalf: true,
   },
+  note: {
+    label: 'Note',
+    draft: z.string().trim().max(1000),
+    stored: z.string(),
+    initial: '',
+    input: 'paragraph',
+    hint: 'For staff only.',
+  },
 } satisfies Record<string, FieldDefinition>
 
 /** A promo banner as edited by staff. */

@@ -65,6 +65,7 @@ export function BannerCard({ banner, all, onEdit, onDeleted }: BannerCardProps) 
         <Fact name="Target pages">{banner.targetPages.map(nameOfTarget).join(', ') || 'none'}</Fact>
         <Fact name="Text colour">{banner.textColor}</Fact>
         <Fact name="Session limit">{limitOf(banner)}</Fact>
+        {banner.note && <Fact name="Note">{banner.note}</Fact>}
       </dl>
       {isHiddenSomewhere(banner, all) && <BannerPlacements banner={banner} others={all} />}
     </article>
