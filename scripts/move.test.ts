@@ -51,6 +51,7 @@ async function filesOf(url: string) {
 function openWriter(url: string) {
   const acknowledged = new Map<string, string>()
   const deleted: string[] = []
+  let created = 0
   const refused: { status: number; text: string }[] = []
   const stopping = new AbortController()
 
@@ -65,8 +66,11 @@ function openWriter(url: string) {
   async function write() {
     for (let number = 1; !stopping.signal.aborted; number++) {
       const slug = `written-${number}`
-      const created = await ask('POST', '/api/pages', { title: slug, slug })
-      if (created) acknowledged.set(slug, ((await created.json()) as { id: string }).id)
+      const answer = await ask('POST', '/api/pages', { title: slug, slug })
+      if (answer) {
+        acknowledged.set(slug, ((await answer.json()) as { id: string }).id)
+        created += 1
+      }
       const [first] = acknowledged
       if (number % 4 === 0 && first && (await ask('DELETE', `/api/pages/${first[1]}`))) {
         acknowledged.delete(first[0])
@@ -81,6 +85,7 @@ function openWriter(url: string) {
     acknowledged,
     deleted,
     refused,
+    created: () => created,
     async [Symbol.asyncDispose]() {
       stopping.abort()
       await writing
@@ -111,7 +116,7 @@ test(
       })
       await using writer = openWriter(shop.url)
       const { acknowledged, refused } = (written = writer)
-      for (const until of ['while the shop is open', 'closing the shop']) {
+      for (const until of ['while the shop is open', 'comparing the rows']) {
         const { child, said, ended } = startMove(there, env)
         await expect
           .poll(() => said().includes(until) || child.exitCode !== null, { interval: 5, timeout: 60_000 })
@@ -120,6 +125,9 @@ test(
         child.kill('SIGKILL')
         await ended
       }
+      // The shop reopens by itself.
+      const before = writer.created()
+      await expect.poll(writer.created, { timeout: 15_000 }).toBeGreaterThan(before)
       const moved = await startMove(there, env).ended
       expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('the shop has moved') })
       // The old shop refuses writes but still serves reads.

@@ -2,11 +2,9 @@ import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { createLogger } from '#server/observability/log.ts'
-import { moveShop, locationsOf, type Destination } from '#server/operations/move/move-shop.ts'
+import { locationsOf, moveShop, undoMove, type Destination } from '#server/operations/move/move-shop.ts'
 import { parseDatabaseLocation, parseFilesLocation } from '#server/operations/move/locations.ts'
-import { planMove } from '#server/operations/move/plan-move.ts'
-import { formatReport } from '#server/operations/move/report.ts'
-import { undoMove } from '#server/operations/move/undo.ts'
+import { formatReport, planMove } from '#server/operations/move/report.ts'
 import { fail, print } from './environment.ts'
 import { createProgressPrinter } from './move-progress.ts'
 import { isConnectionLost } from '#server/database/connection-errors.ts'
@@ -56,9 +54,7 @@ const knownFailures: { codes: RegExp; message: string }[] = [
 /** The error message for the operator when a move failed. */
 function moveFailureMessage(error: unknown): string {
   const reason = reasonOf(error)
-  return reason
-    ? `${reason}. Everything copied so far is kept: run the same command again to continue.`
-    : failureMessage(error, 'the move')
+  return reason ? `${reason}. Run the same command again to continue.` : failureMessage(error, 'the move')
 }
 
 function reasonOf(error: unknown): string | null {
@@ -74,8 +70,8 @@ function reasonOf(error: unknown): string | null {
 
 /**
  * `npm run move -- --to-database postgres://… --to-files s3://…`: copies the running shop that the environment
- * describes to another database and file store, and closes it for writing at the end; one of the two is enough. The
- * command also moves back, for example to `sqlite:./data/hoard.db` and `disk:./data/files`. `--dry-run` lists what
+ * describes to another database and file store; one of the two is enough. The shop is closed for writing while its rows
+ * are copied. The command also moves back, for example to `sqlite:./data/hoard.db` and `disk:./data/files`. `--dry-run` lists what
  * would be copied; `--undo` reopens a shop that was closed. See docs/growing.md.
  */
 const USAGE = `npm run move -- [--to-database postgres://… | sqlite:./data/hoard.db] [--to-files s3://… | disk:./data/files] [--dry-run]

@@ -39,7 +39,7 @@ export const waitAtMost = (ms: number, work: Promise<unknown>): Promise<unknown>
 
 /** Counts and sums arrive as text because they may exceed a double; ours never do. */
 const { INT8, NUMERIC } = parsers.builtins
-const types: CustomTypesConfig = {
+export const typeParsers: CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text') =>
     oid === INT8 || oid === NUMERIC ? Number : parsers.getTypeParser(oid, format)) as typeof parsers.getTypeParser,
 }
@@ -63,7 +63,7 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: IDLE_MS,
     query_timeout: ANSWER_MS,
-    types,
+    types: typeParsers,
   })
   const names = new StatementNames()
   let awaySince: number | undefined

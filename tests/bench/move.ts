@@ -81,8 +81,8 @@ async function runMove(name: string, args: string[], env: Record<string, string>
   const { code, said } = await ended.finally(() => clearInterval(looking))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (code !== 0) throw new Error(`The move failed:\n${said}`)
-  const closed = /taken no writes for [\d.]+ s/.exec(said)?.[0]
-  console.log(`${name}: ${seconds} s; it has ${closed}; at most ${memory ? bytesText(memory) : 'unknown'} of memory`)
+  const closed = /closed for writing for [\d.]+ s/.exec(said)?.[0]
+  console.log(`${name}: ${seconds} s; it was ${closed}; at most ${memory ? bytesText(memory) : 'unknown'} of memory`)
 }
 
 /** Peak memory of a process; null if the system doesn't report it or the process has ended. */

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import type { Files } from '#server/storage/files.ts'
 import { copyFiles } from '#server/operations/move/copy-files.ts'
-import { openSide } from '#server/operations/move/open-side.ts'
-import { emptySum, hexOf, plus, sumOf, textOf } from '#server/operations/move/rows.ts'
-import { SKIPPED_TABLES } from '#server/operations/move/side.ts'
+import { hexOf, sumTables } from '#server/operations/copy-rows.ts'
+import { listTables, readCounters, SKIPPED_TABLES } from '#server/operations/tables.ts'
+import { openUnchecked } from '#server/operations/unchecked-database.ts'
 
 /** Starts `npm run move` in its own process. */
 export function startMove(args: string[], env: Record<string, string>) {
@@ -23,23 +23,15 @@ export function startMove(args: string[], env: Record<string, string>) {
 
 /** Row count, hash and last id of each table that moves. */
 export async function fingerprintOf(place: string): Promise<Record<string, string>> {
-  const side = await openSide(place, { isRead: true })
-  try {
-    const entries: [string, string][] = []
-    for (const shape of await side.shapes()) {
-      if (SKIPPED_TABLES.has(shape.table)) continue
-      const sum = await side.withSnapshot(async (moment) => {
-        let all = emptySum()
-        for await (const rows of moment.batches(shape)) all = plus(all, sumOf(rows.map(textOf)))
-        return all
-      })
-      const last = shape.counter ? await side.counter(shape) : 0
-      entries.push([shape.table, `${sum.count} rows, ${hexOf(sum)}, last ${last}`])
-    }
-    return Object.fromEntries(entries)
-  } finally {
-    await side.close()
-  }
+  await using database = await openUnchecked(place)
+  const tables = (await listTables(database)).filter(({ name }) => !SKIPPED_TABLES.has(name))
+  const counters = await readCounters(database)
+  return Object.fromEntries(
+    [...(await sumTables(database, tables))].map(([name, sum]) => [
+      name,
+      `${sum.count} rows, ${hexOf(sum)}, last ${counters.get(name) ?? 0}`,
+    ]),
+  )
 }
 
 /** SHA-256 of every file, by key. */

@@ -11,9 +11,8 @@ import { createTempFiles } from '#server/storage/temp-files.ts'
 import { readKeyFile } from '#server/http/key-file.ts'
 import { readStoredKey } from '#server/http/stored-key.ts'
 import { createLogger } from '#server/observability/log.ts'
-import { openControl, type Control } from '#server/operations/move/control.ts'
-import { copyDatabase } from './copy-database.ts'
-import { copyPostgres } from './copy-postgres.ts'
+import { openUnchecked, type UncheckedDatabase } from '#server/operations/unchecked-database.ts'
+import { copyDatabase, copyPostgres } from './copy-database.ts'
 import type { FileDigest } from '#server/storage/digest-stream.ts'
 import { writeStream } from './copy-file.ts'
 import { recordBackup, type LastBackup } from '#server/observability/health/backup-record.ts'
@@ -50,8 +49,8 @@ export async function openBackedUpShop(shop: ShopLocation): Promise<BackedUpShop
   const { database, dataDir } = shop
   const isPostgres = isPostgresUrl(database)
   const files = await openBackedUpFiles(shop)
-  let control: Control | undefined
-  const opened = async () => (control ??= await openControl(database))
+  let control: UncheckedDatabase | undefined
+  const opened = async () => (control ??= await openUnchecked(database))
   return {
     async check() {
       // Opening it would create it.
@@ -81,7 +80,7 @@ export async function openBackedUpShop(shop: ShopLocation): Promise<BackedUpShop
     },
     async close() {
       await files.close()
-      await control?.close()
+      await control?.[Symbol.asyncDispose]()
     },
   }
 }

@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs'
 import SQLite from 'better-sqlite3'
-import { knownMigrations } from '#server/database/migrations.ts'
+import { sql } from 'kysely'
+import { migrate, type Migration } from '#server/database/migrate.ts'
+import { knownMigrations, migrations } from '#server/database/migrations.ts'
 import { syncFile } from '#server/storage/durable.ts'
+import { copyRows } from '#server/operations/copy-rows.ts'
+import { readMigrations } from '#server/operations/tables.ts'
+import { openUnchecked, type UncheckedDatabase } from '#server/operations/unchecked-database.ts'
 import { DamagedBackupError } from './manifest.ts'
 
 /** Facts read from a copy of the database. */
@@ -23,6 +28,39 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   }
   await syncFile(to)
 }
+
+/**
+ * Writes a snapshot of a PostgreSQL database to a SQLite file of the same schema, without blocking anyone. The copy is
+ * on disk once this resolves.
+ * @throws DatabaseOpenError if the database can't be opened, DamagedBackupError if its schema is newer than this
+ * program
+ */
+export async function copyPostgres(url: string, to: string): Promise<void> {
+  await using source = await openUnchecked(url)
+  const names = await readKnownMigrations(source)
+  {
+    await using target = await openUnchecked(to)
+    await migrate(target.db, { dialect: 'sqlite', migrations: migrations.filter((each) => isApplied(each, names)) })
+    await copyRows(source, target)
+    // Leaves WAL mode, so that the backup is a single file.
+    await sql`pragma journal_mode = delete`.execute(target.db)
+  }
+  await syncFile(to)
+}
+
+async function readKnownMigrations(source: UncheckedDatabase): Promise<Set<string>> {
+  const names = await readMigrations(source)
+  if (!names) throw new Error('This database contains no shop.')
+  const unknown = [...names].filter((name) => !knownMigrations.has(name))
+  if (unknown.length > 0)
+    throw new DamagedBackupError(
+      `The database has a newer schema than this program knows (${unknown.join(', ')}). Use the version that the shop runs.`,
+    )
+  return names
+}
+
+const isApplied = ({ name, replaces = [] }: Migration, steps: ReadonlySet<string>) =>
+  steps.has(name) || (replaces.length > 0 && replaces.every((each) => steps.has(each)))
 
 /**
  * Opens a copy and checks all its pages and references.

@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { link, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { makeFolder } from '#server/storage/durable.ts'
 import { type FileDigest, createDigestStream } from '#server/storage/digest-stream.ts'
 import { codeOf, nullIfMissing } from '#server/storage/file-errors.ts'
+import { DamagedBackupError, type BackedUpFile } from './manifest.ts'
 
 const PRIVATE = 0o600
 
@@ -48,3 +49,17 @@ export async function linkFile(from: string, to: string): Promise<boolean> {
 
 /** Size of a file in bytes; null if it doesn't exist. */
 export const sizeOf = async (path: string): Promise<number | null> => (await nullIfMissing(stat(path)))?.size ?? null
+
+/**
+ * Copies a file out of a backup and verifies its size and hash.
+ * @throws DamagedBackupError
+ */
+export async function fetchFile(from: string, to: string, { path, bytes, sha256 }: BackedUpFile): Promise<void> {
+  const source = join(from, path)
+  const found = await nullIfMissing(copyFile(source, join(to, path)))
+  if (!found) throw new DamagedBackupError(`${source} is missing: the backup is incomplete.`)
+  if (found.bytes !== bytes)
+    throw new DamagedBackupError(`${source} is damaged: it has ${found.bytes} bytes instead of ${bytes}.`)
+  if (found.sha256 !== sha256)
+    throw new DamagedBackupError(`${source} is damaged: its content has changed since the backup.`)
+}

@@ -27,17 +27,17 @@ export interface FileProgress {
   ofBytes: number
 }
 
-/** Copies every missing file and verifies it by reading it back. Returns the number of files written. */
+/** Copies every missing file and verifies it by reading it back. Returns the number of files that weren't known. */
 export async function copyFiles(copy: FileCopy): Promise<number> {
   const { from, known, isLeft, tell } = copy
   const wanted: { key: string; size: number }[] = []
   for await (const { key, size } of from.list('')) if (!isLeft(key) && !known.has(key)) wanted.push({ key, size })
   const done = { files: 0, of: wanted.length, bytes: 0, ofBytes: wanted.reduce((sum, { size }) => sum + size, 0) }
-  let [next, written] = [0, 0]
+  let next = 0
   async function work() {
     while (next < wanted.length) {
       const { key, size } = wanted[next++]!
-      if (await copyFile(copy, key)) written += 1
+      await copyFile(copy, key)
       done.files += 1
       done.bytes += size
       tell(done)
@@ -51,11 +51,11 @@ export async function copyFiles(copy: FileCopy): Promise<number> {
     })
   const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))
   for (const one of ended) if (one.status === 'rejected') throw one.reason
-  return written
+  return wanted.length
 }
 
-/** Deletes files that the source no longer has. Returns their number. */
-export async function removeExtraFiles({ from, to, known, isLeft }: FileCopy): Promise<number> {
+/** Deletes files that the source no longer has. */
+export async function removeExtraFiles({ from, to, known, isLeft }: FileCopy): Promise<void> {
   const there = new Set<string>()
   for await (const { key } of from.list('')) there.add(key)
   const extra: string[] = []
@@ -64,19 +64,18 @@ export async function removeExtraFiles({ from, to, known, isLeft }: FileCopy): P
     await to.remove(key)
     known.delete(key)
   }
-  return extra.length
 }
 
-/** True if the file was written; false if it already existed, or the source has deleted it. */
-async function copyFile({ from, to, tempFiles, known }: FileCopy, key: string): Promise<boolean> {
+/** Does nothing if the source has deleted the file. */
+async function copyFile({ from, to, tempFiles, known }: FileCopy, key: string): Promise<void> {
   const source = await from.find(key)
-  if (!source) return false
+  if (!source) return
   const there = await to.find(key)
   if (there?.size === source.size) {
     const [ours, theirs] = [await read(source), await read(there)]
     if (ours.sha256 === theirs.sha256) {
       known.set(key, theirs)
-      return false
+      return
     }
   }
   if (there) await to.remove(key)
@@ -89,7 +88,6 @@ async function copyFile({ from, to, tempFiles, known }: FileCopy, key: string): 
     if (theirs?.sha256 !== ours.sha256)
       throw new Error(`The file ${key} differs after copying: its new location returned other bytes than were written.`)
     known.set(key, theirs)
-    return true
   } finally {
     await rm(path, { force: true })
   }

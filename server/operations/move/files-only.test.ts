@@ -15,9 +15,8 @@ import { databaseFor, engine } from '#tests/harness/engine.ts'
 import { startObjectStore, type ObjectStore } from '#tests/harness/object-store.ts'
 import { lockDatabase } from './lock.ts'
 import { filesIn } from '#tests/harness/move.ts'
-import { moveShop, type ShopLocation } from './move-shop.ts'
+import { moveShop, undoMove, type ShopLocation } from './move-shop.ts'
 import { parseDatabaseLocation, parseFilesLocation } from './locations.ts'
-import { undoMove } from './undo.ts'
 
 const log = createLogger('silent', true)
 const tell = { tables: () => {}, rows: () => {}, files: () => {}, say: () => {} }
@@ -89,5 +88,5 @@ test('after moving files only, no server can use their old location', async () =
 test('a second concurrent move is refused', async () => {
   const first = await lockDatabase(parseDatabaseLocation(shop.database))
   await expect(moveFiles(null, store.newFolder())).rejects.toThrow('Another `npm run move` is using')
-  await first.close()
+  await first[Symbol.asyncDispose]()
 })

@@ -12,7 +12,9 @@ let gate: Gate
 beforeEach(async () => {
   database = await openTestDatabase()
   await ensureShopId(database.db)
-  gate = openGate(database.db, database.open.dialect, ['starters', 'subscribers'])
+  const { dialect } = database.open
+  const tables = ['starters', 'subscribers'].map((name) => ({ name, columns: [] }))
+  gate = openGate({ db: database.db, dialect, [Symbol.asyncDispose]: async () => {} }, tables)
 })
 afterEach(async () => {
   await gate.open()

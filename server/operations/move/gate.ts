@@ -4,6 +4,8 @@ import type { Database } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { MOVE_PREFIX, reopen } from '#server/database/move-state.ts'
 import type { MovesTable } from '#server/database/schema/moves.table.ts'
+import { DATABASE_TABLES, type Table } from '#server/operations/tables.ts'
+import type { UncheckedDatabase } from '#server/operations/unchecked-database.ts'
 
 /** How long (ms) a database stays closed after the last renewal, so that a killed move leaves no shop closed. */
 const LEASE_MS = 10_000
@@ -25,8 +27,10 @@ export interface Gate {
   open(): Promise<void>
 }
 
-/** @param tables - Tables whose writes are refused. */
-export function openGate(db: Database, dialect: Dialect, tables: readonly string[]): Gate {
+/** @param shopTables - All tables of the database. */
+export function openGate({ db, dialect }: UncheckedDatabase, shopTables: readonly Table[]): Gate {
+  const tables = shopTables.map(({ name }) => name).filter((name) => !DATABASE_TABLES.has(name))
+
   /** Sets the end of the lease, unless it is about to expire. */
   async function extend(tx: Database, until: RawBuilder<number>): Promise<boolean> {
     const { rows } = await (

@@ -75,8 +75,8 @@ function withoutPassword(address: string): string {
 }
 
 /** Rewords an error about the target: the message names the command's option instead of the setting. */
-export function toTargetError(error: unknown): unknown {
-  if (!(error instanceof DatabaseOpenError || error instanceof ObjectStoreError)) return error
+export function rethrowForTarget(error: unknown): never {
+  if (!(error instanceof DatabaseOpenError || error instanceof ObjectStoreError)) throw error
   const message = error.message.replace(/^DATABASE_URL:/, '--to-database:').replace(/^FILES_URL:/, '--to-files:')
-  return new MoveError(message, { cause: error })
+  throw new MoveError(message, { cause: error })
 }

@@ -1,29 +1,31 @@
 import { dirname, join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
-import type { Files, TempFiles } from '#server/storage/files.ts'
 import { openFiles } from '#server/storage/open-files.ts'
 import { createTempFiles } from '#server/storage/temp-files.ts'
 import { PARTS_PREFIX } from '#server/media/uploads/shared-store.ts'
-import { openControl } from './control.ts'
+import type { Database } from '#server/database/database.ts'
+import { hasServers, reopen, readMoveState } from '#server/database/move-state.ts'
+import { isSqliteInUse } from '#server/database/sqlite-in-use.ts'
+import { readKeyFile, writeKeyFile } from '#server/http/key-file.ts'
+import { readStoredKey, writeStoredKey } from '#server/http/stored-key.ts'
+import { copiesUploads, listTables } from '#server/operations/tables.ts'
+import { openUnchecked } from '#server/operations/unchecked-database.ts'
+import type { FileCopy } from './copy-files.ts'
 import { MARKERS_PREFIX, readMark, removeMark, setMark } from './file-marks.ts'
 import { openGate } from './gate.ts'
 import { lockDatabase } from './lock.ts'
-import { copyKey } from './keys.ts'
 import { move, type MoveResult, type MoveProgress } from './move.ts'
-import { openSide } from './open-side.ts'
 import {
   parseDatabaseLocation,
   parseFilesLocation,
   MoveError,
-  toTargetError,
+  rethrowForTarget,
   type DatabaseLocation,
   type FilesLocation,
 } from './locations.ts'
-import { sharedShapes } from './shapes.ts'
-import { WRITABLE_TABLES } from './side.ts'
 import { checkSource, checkDatabaseExists, ensureShopId } from './source.ts'
-import { hasArrived, openTarget, prepareTarget } from './target.ts'
+import { hasArrived, openTarget, prepareTarget, type Target } from './target.ts'
 
 export type ShopLocation = Pick<Config, 'database' | 'dataDir' | 'filesUrl'>
 
@@ -57,84 +59,98 @@ export async function moveShop(
   const from = locationsOf(shop)
   checkDestination(from, to)
   checkDatabaseExists(from.database)
-  const opened: { close(): Promise<unknown> }[] = []
-  const keep = <T extends { close(): Promise<unknown> }>(one: T): T => {
-    opened.push(one)
-    return one
-  }
-  try {
-    keep(await lockDatabase(from.database))
-    const control = keep(await openControl(from.database.open))
-    await checkSource(control.db, control.dialect, from)
-    const row = await ensureShopId(control.db)
-    const places = { databasePlace: to.database?.name ?? null, filesPlace: to.files?.open ?? null }
-    const isClosed = row.state === 'moved'
-    if (isClosed && (row.databasePlace !== places.databasePlace || row.filesPlace !== places.filesPlace))
-      throw new MoveError(
-        `The shop has moved from here to ${[row.databasePlace, row.filesPlace].filter(Boolean).join(' and ')}. Move it from there, or reopen it here: npm run move -- --undo.`,
-      )
-    const files = to.files && (await openStores(shop, from.files, to.files, log, keep))
-    if (to.database) keep(await lockDatabase(to.database).catch(rethrowForTarget))
-    if (isClosed && to.database && (await hasArrived(to.database, row.shop))) {
-      // Completes a move that was killed just before this step.
-      if (files) await markLeaving(files, row.shop)
-      throw new MoveError(ARRIVED)
-    }
-    if (files) await markArrival(files, row.shop, to.files!, isClosed)
-    const source = keep(await openSide(from.database.open, { isRead: true }))
-    if (to.database)
-      await prepareTarget(to.database, row.shop, from.database.name, await source.shapes()).catch(rethrowForTarget)
-    const target = to.database && keep(await openSide(to.database.open))
-    const shapes = target && (await sharedShapes(source, target))
-    const tables = (await source.shapes()).map(({ table }) => table).filter((table) => !WRITABLE_TABLES.has(table))
-    const keepsUploads = !to.database || (source.dialect === 'postgres' && target?.dialect === 'postgres')
-    const moved = await move({
-      source,
-      gate: openGate(control.db, control.dialect, tables),
-      database: target && { target, shapes: shapes! },
-      files: files && {
-        ...files,
-        isLeft: (key) => key.startsWith(MARKERS_PREFIX) || (!keepsUploads && key.startsWith(PARTS_PREFIX)),
-      },
-      carry: async () => {
-        if (to.database) await copyKey(control, from.database, to.database)
-      },
-      places,
-      isClosed,
-      tell,
-    })
-    if (target) await target.settle([...shapes!.theirs.values()])
-    if (to.database) await openTarget(to.database)
+  await using opened = new AsyncDisposableStack()
+  opened.use(await lockDatabase(from.database))
+  const control = opened.use(await openUnchecked(from.database.open))
+  await checkSource(control, from)
+  const row = await ensureShopId(control.db)
+  const places = { databasePlace: to.database?.name ?? null, filesPlace: to.files?.open ?? null }
+  const isClosed = row.state === 'moved'
+  if (isClosed && (row.databasePlace !== places.databasePlace || row.filesPlace !== places.filesPlace))
+    throw new MoveError(
+      `The shop has moved from here to ${[row.databasePlace, row.filesPlace].filter(Boolean).join(' and ')}. Move it from there, or reopen it here: npm run move -- --undo.`,
+    )
+  const files = to.files && (await openStores(shop, from.files, to.files, log, opened))
+  if (to.database) opened.use(await lockDatabase(to.database).catch(rethrowForTarget))
+  const target = to.database && opened.use(await openTarget(to.database).catch(rethrowForTarget))
+  if (isClosed && target && (await hasArrived(target, row.shop))) {
+    // Completes a move that was killed just before this step.
     if (files) await markLeaving(files, row.shop)
-    return moved
-  } finally {
-    for (const one of opened.toReversed()) await one.close()
+    throw new MoveError(ARRIVED)
   }
+  if (files) await markArrival(files, row.shop, to.files!, isClosed)
+  const tables = await listTables(control)
+  if (target) await prepareTarget(target, row.shop, from.database.name, tables).catch(rethrowForTarget)
+  // The gate needs its own connection, because SQLite has no second statement while rows are read.
+  const source = opened.use(await openUnchecked(from.database.open))
+  const keepsUploads = !target || copiesUploads(source.dialect, target.dialect)
+  const moved = await move({
+    gate: openGate(control, tables),
+    database: target && { source, target },
+    files: files && {
+      ...files,
+      known: new Map(),
+      isLeft: (key) => key.startsWith(MARKERS_PREFIX) || (!keepsUploads && key.startsWith(PARTS_PREFIX)),
+      tell: tell.files,
+    },
+    carry: async () => {
+      if (target) await copyKey(control.db, from.database, target)
+    },
+    places,
+    isClosed,
+    tell,
+  })
+  if (target) await reopen(target.db, target.dialect)
+  if (files) await markLeaving(files, row.shop)
+  return moved
 }
 
-const rethrowForTarget = (error: unknown): never => {
-  throw toTargetError(error)
+/**
+ * Reopens the old location of a shop that has moved. Data written at the new location is not copied back.
+ * @throws MoveError
+ */
+export async function undoMove(shop: ShopLocation): Promise<string> {
+  const { database } = locationsOf(shop)
+  checkDatabaseExists(database)
+  await using opened = new AsyncDisposableStack()
+  opened.use(await lockDatabase(database))
+  const isInFile = database.dataDir !== null && isSqliteInUse(database.open)
+  const { db, dialect } = opened.use(await openUnchecked(database.open))
+  const row = await readMoveState(db, dialect)
+  if (!row || row.state === 'arriving') throw new MoveError(`No shop has moved from ${database.name}.`)
+  if (row.state === 'open' && row.filesPlace !== null && (isInFile || (!database.dataDir && (await hasServers(db)))))
+    throw new MoveError(`A server is using ${database.name}, with its files in ${row.filesPlace}. Stop it first.`)
+  // Even an open database may contain leftovers of a killed attempt.
+  await reopen(db, dialect)
+  return database.name
+}
+
+/** Copies the cookie-signing key, so that sessions stay valid. A shop that was never started has none. */
+async function copyKey(source: Database, from: DatabaseLocation, { place, db }: Target): Promise<void> {
+  const key = from.dataDir ? await readKeyFile(from.dataDir) : await readStoredKey(source)
+  if (key === null) return
+  if (place.dataDir) await writeKeyFile(place.dataDir, key)
+  else await writeStoredKey(db, key)
 }
 
 const ARRIVED = 'The shop has already moved there. Start its servers with those settings.'
 
-interface Stores {
-  from: Files
-  to: Files
-  tempFiles: TempFiles
-}
+type Stores = Pick<FileCopy, 'from' | 'to' | 'tempFiles'>
 
 async function openStores(
   { dataDir }: ShopLocation,
   from: FilesLocation,
   to: FilesLocation,
   log: Logger,
-  keep: <T extends Files>(files: T) => T,
+  opened: AsyncDisposableStack,
 ): Promise<Stores> {
   // Temporary files on the target disk only need to be renamed.
   const tempFiles = createTempFiles(join(to.isDisk ? dirname(to.open) : resolve(dataDir), 'workshop'))
-  const open = async ({ open, isDisk }: FilesLocation) =>
-    keep(await openFiles({ filesUrl: isDisk ? null : open, dataDir: dirname(open), tempFiles, log }))
+  const open = async ({ open, isDisk }: FilesLocation) => {
+    const files = await openFiles({ filesUrl: isDisk ? null : open, dataDir: dirname(open), tempFiles, log })
+    opened.defer(() => files.close())
+    return files
+  }
   return { from: await open(from), to: await open(to).catch(rethrowForTarget), tempFiles }
 }
 

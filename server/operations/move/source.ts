@@ -1,28 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Database } from '#server/database/database.ts'
-import type { Dialect } from '#server/database/dialect.ts'
 import { knownMigrations, migrations } from '#server/database/migrations.ts'
 import { readMoveState, explainMove } from '#server/database/move-state.ts'
 import type { MovesTable } from '#server/database/schema/moves.table.ts'
+import { readMigrations } from '#server/operations/tables.ts'
+import type { UncheckedDatabase } from '#server/operations/unchecked-database.ts'
 import { MoveError, type DatabaseLocation, type FilesLocation } from './locations.ts'
 
 /** @throws MoveError unless the database holds a shop of this version, with its files in `files` */
 export async function checkSource(
-  db: Database,
-  dialect: Dialect,
+  source: UncheckedDatabase,
   { database: place, files }: { database: DatabaseLocation; files: FilesLocation },
 ): Promise<void> {
+  const { db, dialect } = source
   const row = await readMoveState(db, dialect)
-  if (row?.state === 'open') refuse(explainMove(row, files.open))
+  const reason = row?.state === 'open' ? explainMove(row, files.open) : null
+  if (reason) throw new MoveError(reason)
   if (row?.state === 'arriving')
     throw new MoveError(`The shop in ${place.name} is incomplete: it is still being moved there.`)
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'schema_migrations')) throw new MoveError(`${place.name} contains no shop.`)
-  const { rows } = await db.executeQuery<{ name: string }>(
-    db.withTables<{ schemaMigrations: { name: string } }>().selectFrom('schemaMigrations').select('name').compile(),
-  )
-  const done = new Set(rows.map(({ name }) => name))
+  const done = await readMigrations(source)
+  if (!done) throw new MoveError(`${place.name} contains no shop.`)
   const missing = migrations.map(({ name }) => name).filter((name) => !done.has(name))
   const newer = [...done].filter((name) => !knownMigrations.has(name))
   if (newer.length > 0)
@@ -31,10 +29,6 @@ export async function checkSource(
     throw new MoveError(
       `The shop’s version is older than this program (missing: ${missing.join(', ')}). Start it once with this version.`,
     )
-}
-
-function refuse(reason: string | null) {
-  if (reason) throw new MoveError(reason)
 }
 
 /**

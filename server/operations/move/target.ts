@@ -1,17 +1,29 @@
-import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { sql } from 'kysely'
 import { isSqliteInUse } from '#server/database/sqlite-in-use.ts'
 import { openDatabase } from '#server/database/open-database.ts'
-import type { Database } from '#server/database/database.ts'
-import type { Dialect } from '#server/database/dialect.ts'
 import { hasServers, reopen, readMoveState } from '#server/database/move-state.ts'
-import { openControl } from './control.ts'
+import { countRows } from '#server/operations/copy-rows.ts'
+import { listTables, SKIPPED_TABLES, type Table } from '#server/operations/tables.ts'
+import { openUnchecked, type UncheckedDatabase } from '#server/operations/unchecked-database.ts'
 import { MoveError, type DatabaseLocation } from './locations.ts'
-import { SKIPPED_TABLES, type Shape } from './side.ts'
 
 /** Tables that have rows even in an unused database. */
-const SCHEMA: ReadonlySet<string> = new Set(['schema_migrations', 'schema_expansions'])
+const SCHEMA_TABLES: ReadonlySet<string> = new Set(['schema_migrations', 'schema_expansions'])
+
+/** A database that a shop moves to. */
+export interface Target extends UncheckedDatabase {
+  place: DatabaseLocation
+  /** Another program had the SQLite file open. */
+  isInUse: boolean
+}
+
+/**
+ * Opens the target as it is. A missing SQLite file is created.
+ * @throws DatabaseOpenError
+ */
+export async function openTarget(place: DatabaseLocation): Promise<Target> {
+  const isInUse = place.dataDir !== null && isSqliteInUse(place.open)
+  return { ...(await openUnchecked(place.open)), place, isInUse }
+}
 
 /**
  * Creates the schema in the target and marks it as arriving, so that no server opens it. It must be empty, left by this
@@ -19,102 +31,50 @@ const SCHEMA: ReadonlySet<string> = new Set(['schema_migrations', 'schema_expans
  * @throws MoveError, DatabaseOpenError
  */
 export async function prepareTarget(
-  place: DatabaseLocation,
+  target: Target,
   shop: string,
   from: string,
-  shapes: readonly Shape[],
+  tables: readonly Table[],
 ): Promise<void> {
-  if (place.dataDir) await mkdir(place.dataDir, { recursive: true })
-  if (place.dataDir && isSqliteInUse(place.open)) throw inUse(place)
-  const before = await openControl(place.open)
   const as = { state: 'arriving', databasePlace: from, filesPlace: null } as const
-  let isBegun = false
-  try {
-    if (!place.dataDir && (await hasServers(before.db))) throw inUse(place)
-    const row = await readMoveState(before.db, before.dialect)
-    isBegun = row?.shop === shop && row.state !== 'open'
-    if (!isBegun) await checkIsEmpty(before.db, before.dialect, place, shapes)
-    if (isBegun) await reopen(before.db, before.dialect, as)
-  } finally {
-    await before.close()
-  }
-  const { db, close } = await openDatabase(place.open, { evenIfMoved: true })
-  try {
-    if (!isBegun)
-      await db
-        .insertInto('moves')
-        .values({ id: 1, shop, ...as })
-        .onConflict((at) => at.column('id').doUpdateSet({ shop, ...as }))
-        .execute()
-  } finally {
-    await close()
-  }
+  const isBegun = await checkTarget(target, tables, shop)
+  if (isBegun) await reopen(target.db, target.dialect, as)
+  await (await openDatabase(target.place.open, { evenIfMoved: true })).close()
+  await target.db
+    .insertInto('moves')
+    .values({ id: 1, shop, ...as })
+    .onConflict((at) => at.column('id').doUpdateSet({ shop, ...as }))
+    .execute()
 }
 
 /**
- * Checks whether a shop could move there, without writing anything.
- * @throws MoveError, DatabaseOpenError
+ * Checks whether a shop could move there, without writing anything. Returns whether it has been there before.
+ * @param shop - Null: only its move will show whether the content of a database that was part of a move is its own.
+ * @throws MoveError
  */
-export async function checkTarget(place: DatabaseLocation, shapes: readonly Shape[]): Promise<void> {
-  if (place.dataDir && !existsSync(place.open)) return
-  if (place.dataDir && isSqliteInUse(place.open)) throw inUse(place)
-  const { db, dialect, close } = await openControl(place.open)
-  try {
-    if (!place.dataDir && (await hasServers(db))) throw inUse(place)
-    const row = await readMoveState(db, dialect)
-    if (!row || row.state === 'open') await checkIsEmpty(db, dialect, place, shapes)
-  } finally {
-    await close()
-  }
+export async function checkTarget(target: Target, tables: readonly Table[], shop: string | null): Promise<boolean> {
+  if (target.isInUse || (!target.place.dataDir && (await hasServers(target.db))))
+    throw new MoveError(`A server is using ${target.place.name}. Stop it before the move.`)
+  const row = await readMoveState(target.db, target.dialect)
+  const isBegun = row !== null && row.state !== 'open' && (shop === null || row.shop === shop)
+  if (!isBegun) await checkIsEmpty(target, tables)
+  return isBegun
 }
 
 /** Whether this shop has moved there, and servers may open it. */
-export async function hasArrived(place: DatabaseLocation, shop: string): Promise<boolean> {
-  if (place.dataDir && !existsSync(place.open)) return false
-  const { db, dialect, close } = await openControl(place.open)
-  try {
-    const row = await readMoveState(db, dialect)
-    return row?.shop === shop && row.state === 'open'
-  } finally {
-    await close()
-  }
+export async function hasArrived({ db, dialect }: Target, shop: string): Promise<boolean> {
+  const row = await readMoveState(db, dialect)
+  return row?.shop === shop && row.state === 'open'
 }
-
-/** Lets servers open the database after the move. */
-export async function openTarget(place: DatabaseLocation): Promise<void> {
-  const { db, dialect, close } = await openControl(place.open)
-  try {
-    await reopen(db, dialect)
-  } finally {
-    await close()
-  }
-}
-
-const inUse = ({ name }: DatabaseLocation) => new MoveError(`A server is using ${name}. Stop it before the move.`)
 
 /** Foreign tables count too: the target must contain nothing but the copy. */
-async function checkIsEmpty(
-  db: Database,
-  dialect: Dialect,
-  place: DatabaseLocation,
-  shapes: readonly Shape[],
-): Promise<void> {
-  const known = new Set(shapes.map(({ table }) => table))
-  const own = dialect === 'postgres' ? await schemaOf(db) : undefined
-  for (const { name: table, schema, isView } of await db.introspection.getTables()) {
-    if (isView || schema !== own) continue
-    if (SCHEMA.has(table) || SKIPPED_TABLES.has(table)) continue
-    if (known.has(table) && !(await hasRows(db, table))) continue
+async function checkIsEmpty(target: Target, shopTables: readonly Table[]): Promise<void> {
+  const known = new Set(shopTables.map(({ name }) => name))
+  for (const table of await listTables(target)) {
+    if (SCHEMA_TABLES.has(table.name) || SKIPPED_TABLES.has(table.name)) continue
+    if (known.has(table.name) && (await countRows(target.db, table)) === 0) continue
     throw new MoveError(
-      `${place.name} is not empty (${table}), and its content isn’t from this shop or an earlier attempt to move it. Choose an empty ${dialect === 'sqlite' ? 'folder' : 'database'}.`,
+      `${target.place.name} is not empty (${table.name}), and its content isn’t from this shop or an earlier attempt to move it. Choose an empty ${target.dialect === 'sqlite' ? 'folder' : 'database'}.`,
     )
   }
 }
-
-async function schemaOf(db: Database) {
-  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db)
-  return rows[0]?.name
-}
-
-const hasRows = async (db: Database, table: string) =>
-  (await sql`select 1 from ${sql.id(table)} limit 1`.execute(db)).rows.length > 0

@@ -1,14 +1,15 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import SQLite from 'better-sqlite3'
+import { readMoveState, reopen } from '#server/database/move-state.ts'
 import { isSqliteInUse } from '#server/database/sqlite-in-use.ts'
 import { isPostgresUrl } from '#server/database/open-database.ts'
 import { makeFolder, syncFolder } from '#server/storage/durable.ts'
 import { inspectDatabase } from '#server/operations/backup/copy-database.ts'
 import type { ShopLocation } from '#server/operations/backup/backup-source.ts'
-import { fetchFile } from '#server/operations/backup/restore-file.ts'
+import { fetchFile } from '#server/operations/backup/copy-file.ts'
 import { findNewestBackup } from '#server/operations/backup/folders.ts'
 import { DATABASE, readManifest, type Manifest } from '#server/operations/backup/manifest.ts'
+import { openUnchecked } from '#server/operations/unchecked-database.ts'
 import { restoreFiles, restoreToPostgres } from './restore-to-postgres.ts'
 
 /** The backup can't be restored there; nothing has been changed. */
@@ -66,7 +67,7 @@ async function restoreToFolder(
     const isElsewhere = (path: string) => shop.filesUrl !== null && path.startsWith('files/')
     for (const file of contents.files) if (!isElsewhere(file.path)) await fetchFile(from, stage, file)
     inspectDatabase(join(stage, DATABASE))
-    resetMoveState(join(stage, DATABASE))
+    await resetMoveState(join(stage, DATABASE))
     if (shop.filesUrl !== null) await restoreFiles({ from, contents }, { shop, force }, async () => {})
     const aside = there.length > 0 ? await moveAside(dataDir, there) : null
     // The database comes last: once it is there, everything is.
@@ -84,18 +85,11 @@ async function restoreToFolder(
  * Resets the move state: the backup may have been made during a move or with other file storage, and the restored shop
  * is open.
  */
-function resetMoveState(file: string): void {
-  const connection = new SQLite(file)
-  try {
-    if (!connection.prepare("select 1 from sqlite_master where name = 'moves'").get()) return
-    const triggers = connection
-      .prepare("select name from sqlite_master where type = 'trigger' and name like 'moving!_%' escape '!'")
-      .pluck()
-    for (const name of triggers.all() as string[]) connection.exec(`drop trigger "${name}"`)
-    connection.exec('drop table if exists moves_until; delete from moves')
-  } finally {
-    connection.close()
-  }
+async function resetMoveState(file: string): Promise<void> {
+  await using copy = await openUnchecked(file)
+  if (!(await readMoveState(copy.db, copy.dialect))) return
+  await reopen(copy.db, copy.dialect)
+  await copy.db.deleteFrom('moves').execute()
 }
 
 /** The folder itself, or the newest backup in it. */

@@ -5,20 +5,18 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { makeFolder } from '#server/storage/durable.ts'
 import { requireValidKey } from '#server/http/key-file.ts'
 import { writeStoredKey } from '#server/http/stored-key.ts'
-import { copyCounters } from '#server/operations/move/counters.ts'
-import { Copier } from '#server/operations/move/copy-rows.ts'
-import { openControl } from '#server/operations/move/control.ts'
-import { openSide } from '#server/operations/move/open-side.ts'
+import type { Database } from '#server/database/database.ts'
+import { reopen } from '#server/database/move-state.ts'
+import { copyRows } from '#server/operations/copy-rows.ts'
+import { listTables } from '#server/operations/tables.ts'
+import { openUnchecked } from '#server/operations/unchecked-database.ts'
 import { parseDatabaseLocation, MoveError } from '#server/operations/move/locations.ts'
 import { readMark, removeMark, setMark } from '#server/operations/move/file-marks.ts'
-import type { Side } from '#server/operations/move/side.ts'
 import type { TempFiles } from '#server/storage/files.ts'
-import { sharedShapes } from '#server/operations/move/shapes.ts'
 import { openTarget, prepareTarget } from '#server/operations/move/target.ts'
 import { openBackedUpFiles, type ShopLocation } from '#server/operations/backup/backup-source.ts'
 import { inspectDatabase } from '#server/operations/backup/copy-database.ts'
-import { sizeOf } from '#server/operations/backup/copy-file.ts'
-import { fetchFile } from '#server/operations/backup/restore-file.ts'
+import { fetchFile, sizeOf } from '#server/operations/backup/copy-file.ts'
 import { DATABASE, type Manifest } from '#server/operations/backup/manifest.ts'
 
 const FILES = 'files/'
@@ -46,19 +44,13 @@ export async function restoreToPostgres(
     inspectDatabase(copy)
     // Migrates an older backup to the current schema.
     await (await openDatabase(copy, { evenIfMoved: true })).close()
-    const place = parseDatabaseLocation(shop.database)
-    const source = await openSide(copy, { isRead: true })
-    try {
-      const shapes = await source.shapes()
-      await restoreFiles({ from, contents }, { shop, force }, () =>
-        prepareTarget(place, nameOf(contents), from, shapes),
-      )
-      await copyRows(source, shop.database)
-    } finally {
-      await source.close()
-    }
-    await restoreKey(join(stage, KEY), shop.database)
-    await openTarget(place)
+    await using source = await openUnchecked(copy)
+    await using target = await openTarget(parseDatabaseLocation(shop.database))
+    const tables = await listTables(source)
+    await restoreFiles({ from, contents }, { shop, force }, () => prepareTarget(target, nameOf(contents), from, tables))
+    await copyRows(source, target)
+    await restoreKey(join(stage, KEY), target.db)
+    await reopen(target.db, target.dialect)
   } finally {
     await rm(stage, { recursive: true, force: true })
   }
@@ -102,28 +94,6 @@ export async function restoreFiles(
 /** The same name for the same backup. */
 const nameOf = (contents: Manifest) => `backup-${hash('sha256', JSON.stringify(contents)).slice(0, 32)}`
 
-async function copyRows(source: Side, url: string): Promise<void> {
-  const target = await openSide(url)
-  try {
-    const shapes = await sharedShapes(source, target)
-    const copier = new Copier(target, shapes)
-    await target.prepare([...shapes.theirs.values()])
-    await source.withSnapshot(async (moment) => {
-      for (const shape of shapes.ours) await copier.copy(moment, shape, () => {})
-    })
-    await copyCounters(source, target, shapes)
-    await target.settle([...shapes.theirs.values()])
-  } finally {
-    await target.close()
-  }
-}
-
-async function restoreKey(file: string, url: string): Promise<void> {
-  if ((await sizeOf(file)) === null) return
-  const { db, close } = await openControl(url)
-  try {
-    await writeStoredKey(db, requireValidKey(await readFile(file, 'utf8'), file))
-  } finally {
-    await close()
-  }
+async function restoreKey(file: string, db: Database): Promise<void> {
+  if ((await sizeOf(file)) !== null) await writeStoredKey(db, requireValidKey(await readFile(file, 'utf8'), file))
 }
