@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { HttpError } from '#server/errors.ts'
-import { decodeImage } from './decoders.ts'
-import type { ImageInfo } from './inspect-image.ts'
-import { renderImage } from './optimise.ts'
+import { decodeImage } from '#shared/media/decode-image.ts'
+import type { ImageInfo } from '#shared/media/inspect-image.ts'
+import { renderImage } from '#shared/media/shrink-image.ts'
 import type { ImageVariant } from './image-processor.ts'
 
 const WEBP = { quality: 75 }
@@ -12,7 +12,7 @@ const AVIF = { quality: 50, effort: 2 }
 
 /**
  * Renders a smaller version of a stored image.
- * @throws HttpError (422) if it is unreadable, or would be an animated AVIF
+ * @throws ImageError (422) if it is unreadable, HttpError (422) for an animated AVIF
  */
 export async function renderVariant(
   source: string,

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { HttpError } from '#server/errors.ts'
 import { tooLarge } from '#server/media/uploads/upload-errors.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
-import { NOT_AN_IMAGE } from './detect-format.ts'
+import { uploadMessages } from '#shared/features/images/upload-messages.ts'
 
 /** Size limit of everything except the data URL, as for other bodies. */
 const MAX_REST_BYTES = 1024 * 1024
@@ -116,7 +116,7 @@ function readDataUrl(url: string | Buffer): Buffer {
   const head = /^data:([^,]*),/i.exec(start)
   if (!head) throw new HttpError(400, 'The image’s data URL can’t be read.')
   const [type = '', ...parameters] = head[1]!.split(';').map((part) => part.trim().toLowerCase())
-  if (!type.startsWith('image/')) throw new HttpError(415, NOT_AN_IMAGE)
+  if (!type.startsWith('image/')) throw new HttpError(415, uploadMessages.noImage)
   const content = typeof url === 'string' ? url.slice(head[0].length) : url.toString('latin1', head[0].length)
   return parameters.includes('base64') ? fromBase64(content) : fromPercent(content)
 }
