@@ -1,6 +1,6 @@
 import { ImageError } from '#shared/media/image-error.ts'
 import { serveImageJobs } from '#shared/media/image-process.ts'
-import { optimizerMessages } from '#shared/features/images/optimizer-messages.ts'
+import { optimizerMessages } from '#shared/features/images/upload-messages.ts'
 import type { OptimizerJobs } from './optimizer.ts'
 
 await serveImageJobs<OptimizerJobs>(async () => {

@@ -3,7 +3,7 @@ import { copyFile, open, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { DamagedImageError, ImageError } from '#shared/media/image-error.ts'
 import { inspectImage } from '#shared/media/inspect-image.ts'
 import { shrinkImage } from '#shared/media/shrink-image.ts'
-import { optimizerMessages } from '#shared/features/images/optimizer-messages.ts'
+import { optimizerMessages } from '#shared/features/images/upload-messages.ts'
 import type { RequestMemory } from '#shared/workers/jobs.ts'
 import { toDiskError } from './disk-error.ts'
 import type { OptimizedImage } from './optimizer.ts'

@@ -1,4 +1,4 @@
-import { optimizerMessages } from '#shared/features/images/optimizer-messages.ts'
+import { optimizerMessages } from '#shared/features/images/upload-messages.ts'
 import { ImageError } from '#shared/media/image-error.ts'
 import { WorkerPool, type WorkerHandle } from '#shared/workers/worker-pool.ts'
 

@@ -11,10 +11,8 @@ import { uploadMessages } from '#shared/features/images/upload-messages.ts'
 import { webpName } from '#shared/features/images/file-names.ts'
 import type { Duplicate, Image, ImageDraft } from '#shared/features/images/images.schema.ts'
 import { retryUpload, type RetryOptions } from './retry.ts'
-import { imagesClient } from './images-client.ts'
-import { previewPath } from './items.ts'
-import type { UploadRow } from './rows.ts'
-import { sendFile, uploadIdOf } from './send.ts'
+import { previewPath, type UploadRow } from './rows.ts'
+import { imagesClient, sendFile, uploadIdOf } from './send.ts'
 import { readDuplicates } from './upload-failure.ts'
 
 /** Result of an upload. */

@@ -7,10 +7,9 @@ import type { ImageJobs } from './image-processor.ts'
 const UNPACK_BYTES = 200 * 1024 * 1024
 
 await serveImageJobs<ImageJobs>(async () => {
-  const [{ inspectImage }, { optimise }, { renderVariant }, { unpack }] = await Promise.all([
+  const [{ inspectImage }, { optimise, renderVariant }, { unpack }] = await Promise.all([
     import('#shared/media/inspect-image.ts'),
     import('./optimise.ts'),
-    import('./render-variant.ts'),
     import('./unpack.ts'),
   ])
 

@@ -2,14 +2,20 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import sharpPhash from 'sharp-phash'
-import { sharp } from '#shared/media/decode-image.ts'
+import { decodeImage, sharp } from '#shared/media/decode-image.ts'
 import type { ImageInfo } from '#shared/media/inspect-image.ts'
-import { hashFile, shrinkImage } from '#shared/media/shrink-image.ts'
-import type { OptimisedImage } from './image-processor.ts'
+import { hashFile, renderImage, shrinkImage } from '#shared/media/shrink-image.ts'
+import { HttpError } from '#server/errors.ts'
+import type { ImageVariant, OptimisedImage } from './image-processor.ts'
 
 /** Large enough for placeholder and perceptual hash, so that one decode serves both. */
 const SMALL = 128
 const PLACEHOLDER = 16
+/** Options of variants. */
+const WEBP = { quality: 75 }
+const MOVING_WEBP = { quality: 75, effort: 2 }
+/** More effort takes several times as long and saves a few percent. */
+const AVIF = { quality: 50, effort: 2 }
 /** The package's types declare a default export, but the module is the function itself. */
 const phash = sharpPhash as unknown as typeof sharpPhash.default
 
@@ -55,4 +61,23 @@ async function perceptualHash(picture: Sharp): Promise<string> {
     .toBuffer({ resolveWithObject: true })
   const bits = await phash(data, { raw: { width: info.width, height: info.height, channels: 1 } })
   return BigInt(`0b${bits}`).toString(16).padStart(16, '0')
+}
+
+/**
+ * Renders a smaller version of a stored image.
+ * @throws ImageError (422) if it is unreadable, HttpError (422) for an animated AVIF
+ */
+export async function renderVariant(
+  source: string,
+  target: string,
+  { width, format }: ImageVariant,
+  { isAnimated }: ImageInfo,
+) {
+  if (isAnimated && format === 'avif') throw new HttpError(422, 'Animated images are only available as WebP.')
+  const picture = decodeImage(source, { animated: isAnimated }).resize({ width, withoutEnlargement: true })
+  const { data } = await renderImage(
+    format === 'avif' ? picture.avif(AVIF) : picture.webp(isAnimated ? MOVING_WEBP : WEBP),
+  )
+  await writeFile(target, data)
+  return { path: target, size: data.length }
 }

@@ -24,3 +24,11 @@ export const uploadMessages = {
     `${formatName(type)} images are not supported. Please save it as JPEG, PNG, WebP, AVIF or GIF.`,
   unreadable: 'The file can’t be read. It may have been moved or deleted.',
 } as const
+
+/** Error messages of the optimizer. */
+export const optimizerMessages = {
+  canvas: 'Canvas context not available',
+  optimize: 'Failed to optimize image',
+  /** The file is broken or not an image. */
+  load: 'Failed to load image',
+} as const

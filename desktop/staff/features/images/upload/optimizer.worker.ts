@@ -1,6 +1,5 @@
-import { MAX_PIXELS, UPLOAD_QUALITY } from '#shared/features/images/limits.ts'
-import { optimizerMessages } from '#shared/features/images/optimizer-messages.ts'
-import { fitToBox } from './fit.ts'
+import { fitToBox, MAX_PIXELS, UPLOAD_QUALITY } from '#shared/features/images/limits.ts'
+import { optimizerMessages } from '#shared/features/images/upload-messages.ts'
 import { sniffImage } from '#shared/features/images/sniff.ts'
 import { serveJobs } from '#shared/workers/jobs.ts'
 import type { OptimizerJobs, Prepared } from './optimizer.ts'
