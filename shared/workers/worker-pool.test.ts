@@ -91,6 +91,19 @@ test('a worker that never gets ready or can’t be started fails its job as such
   expect(await broken.messageOf(broken.pool.run('job', 'a'))).toBe('start')
 })
 
+test('a job that can’t be sent fails, and its worker is replaced', async () => {
+  const { pool, started } = openPool({ workers: 1 })
+  const first = pool.run('job', 'a')
+  await soon()
+  started[0]!.postMessage = () => {
+    throw new Error('not cloneable')
+  }
+  started[0]!.finish('A')
+  await first
+  await expect(pool.run('job', 'b')).rejects.toThrow('not cloneable')
+  expect(started[0]!.isKilled).toBe(true)
+})
+
 test('errors keep their status; closing fails running, waiting and future jobs', async () => {
   const { pool, started, messageOf } = openPool({
     workers: 1,

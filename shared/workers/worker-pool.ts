@@ -138,8 +138,12 @@ export class WorkerPool<J extends JobTypes<J>> {
     const { jobMs } = this.#options
     if (jobMs === undefined) clearTimeout(worker.timer)
     else this.#limit(worker, jobMs, 'late')
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
-    worker.handle.postMessage(request)
+    try {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
+      worker.handle.postMessage(request)
+    } catch (error) {
+      this.#end(worker, error as Error)
+    }
   }
 
   #rest(worker: PooledWorker, rss: number): void {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { ImageError, UnsupportedFormatError } from '#shared/media/image-error.ts'
+import { DamagedImageError, ImageError, UnsupportedFormatError } from '#shared/media/image-error.ts'
 import { inspectImage } from '#shared/media/inspect-image.ts'
 import { hashFile } from '#shared/media/shrink-image.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
@@ -19,6 +19,7 @@ export async function inspectFile(path: string): Promise<InspectedFile> {
     return { hash: await hashFile(path), size: stats.size }
   } catch (error) {
     if (error instanceof UnsupportedFormatError) throw refusal(error, path)
+    if (error instanceof DamagedImageError) throw new ImageError(uploadMessages.noSize, error.status)
     throw toDiskError(error, uploadMessages.unreadable) ?? error
   }
 }
