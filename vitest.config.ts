@@ -9,7 +9,7 @@ if (Number(process.versions.node.split('.')[0]) < 26)
 
 const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 /** These need a process each: disabled decoders and mocked modules affect the whole process. */
-const peculiar = ['server/media/processing/**/*.test.ts', 'server/storage/disk.test.ts']
+const peculiar = ['server/media/processing/**/*.test.ts', 'shared/media/**/*.test.ts', 'server/storage/disk.test.ts']
 const ofServer = tests('shared', 'server', 'scripts', 'tests')
 const ofPages = tests('storefront', 'desktop')
 

@@ -36,19 +36,25 @@ import { handleWindowEvents, skipUnloadPrompt } from './window-events.ts'
 import { isBusy, notifyOfUpdates, showWork } from './background-work.ts'
 import { openShopSession } from './shop-session.ts'
 import type { Session } from 'electron'
-import { createOptimizer } from '#core/images/create-optimizer.ts'
-import type { Optimizer, WorkerProcess } from '#core/images/optimizer.ts'
-import { workerEnvironment } from '#core/images/worker-environment.ts'
+import { createOptimizer, type Optimizer } from '#core/images/optimizer.ts'
+import { workerEnvironment } from '#shared/media/image-process.ts'
+import type { WorkerHandle } from '#shared/workers/worker-pool.ts'
 
 /** One pool of image processes serves all servers. */
-const startOptimizer = (): Optimizer =>
-  createOptimizer({
-    start: () =>
-      utilityProcess.fork(join(import.meta.dirname, 'image-worker.js'), [], {
-        serviceName: 'Hoard images',
-        env: workerEnvironment(process.env),
-      }) as WorkerProcess,
+const startOptimizer = (): Optimizer => createOptimizer({ start: startImageProcess })
+
+function startImageProcess(): WorkerHandle {
+  const child = utilityProcess.fork(join(import.meta.dirname, 'image-worker.js'), [], {
+    serviceName: 'Hoard images',
+    env: workerEnvironment(process.env),
   })
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process, not a window
+    postMessage: (message) => child.postMessage(message),
+    on: (event: string, listener: (given?: unknown) => void) => child.on(event as 'message', listener),
+    kill: () => child.kill(),
+  }
+}
 
 /** The only permission pages have: copying an address after a click. */
 const ALLOWED = 'clipboard-sanitized-write'

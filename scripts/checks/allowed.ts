@@ -8,7 +8,7 @@ interface FolderRule {
   folder: string
   /** Folders and files of this repository. */
   imports: readonly string[]
-  /** Forbidden packages. `node:` stands for all built-in modules of Node. */
+  /** Forbidden packages and folders. `node:` stands for all built-in modules of Node. */
   not?: readonly string[]
   /** If given, the only packages that are allowed. */
   only?: readonly string[]
@@ -19,7 +19,9 @@ interface FolderRule {
 }
 
 const REACT = ['react', 'react-dom']
-const SERVER = ['node:', 'koa', '@koa/', 'kysely']
+/** Packages and folders that run only in Node. */
+const NODE = ['node:', 'sharp', 'file-type', 'shared/media']
+const SERVER = [...NODE, 'koa', '@koa/', 'kysely']
 /** The storefront's bundle holds no zod: schemas and contracts are types there. */
 const SCHEMAS = /^zod|\.(schema|contract|record)\.ts$|^shared\/api\.ts$|^shared\/contract\/(?!errors\.ts)/
 
@@ -70,7 +72,8 @@ const layered = (root: string, layers: readonly string[][], rest: Omit<FolderRul
 
 /** The deepest rule counts. */
 export const folderRules: readonly FolderRule[] = [
-  { folder: 'shared', imports: [], only: ['zod', 'async-mutex'] },
+  { folder: 'shared', imports: [], only: ['zod', 'async-mutex'], not: NODE },
+  { folder: 'shared/media', imports: ['shared'], only: ['node:', 'sharp', 'file-type'] },
   { folder: 'server', imports: ['shared'], not: REACT },
   ...layered('server', serverLayers, { imports: ['shared', ...serverFiles], not: REACT }),
   { folder: 'storefront', imports: ['shared'], not: ['antd', ...SERVER], typesOnly: SCHEMAS },
@@ -80,7 +83,7 @@ export const folderRules: readonly FolderRule[] = [
     not: ['antd', 'react-router-dom', '@tanstack/', 'jotai', ...SERVER],
     typesOnly: SCHEMAS,
   },
-  { folder: 'desktop/bridge', imports: ['shared'], not: [...REACT, 'antd', 'electron', 'node:'] },
+  { folder: 'desktop/bridge', imports: ['shared'], not: [...REACT, 'antd', 'electron', ...NODE] },
   { folder: 'desktop/core', imports: ['shared', 'desktop/bridge'], not: [...REACT, 'antd', 'electron'] },
   { folder: 'desktop/main', imports: ['shared', 'desktop/bridge', 'desktop/core'], not: [...REACT, 'antd'] },
   { folder: 'desktop/preload', imports: ['desktop/bridge'], only: ['electron'] },
@@ -117,7 +120,7 @@ export function importProblems({ path, imports, packages, isTest }: Source): str
     list.some((each) => name === each || name.startsWith(each.endsWith('/') || each.endsWith(':') ? each : `${each}/`))
   return [
     ...imports
-      .filter(({ target }) => !isAllowed(target))
+      .filter(({ target }) => !isAllowed(target) || (rule.not && isOf(target, rule.not)))
       .map(({ target, line }) => `${path}:${line}: ${rule.folder} may not import ${target}`),
     ...packages
       .filter(({ name }) => (rule.not && isOf(name, rule.not)) || (rule.only && !isOf(name, rule.only)))

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
+import { importProblems } from './allowed.ts'
 import { citationProblems, type Citable } from './citations.ts'
 import { folderGraph } from './folders.ts'
 import type { Import, Source } from './sources.ts'
@@ -98,6 +99,27 @@ describe('folders', () => {
     const cyclic = [...sources, file('server/http/e.ts', 'server/features/d.ts')]
     expect(folderGraph(cyclic, 'server').cycles).toEqual([['features', 'http']])
   })
+})
+
+describe('imports', () => {
+  const { program } = parseSync('a.ts', '')
+  const problems = (path: string, target: string) => {
+    const imports = [{ target, isType: false, line: 1 }]
+    return importProblems({ path, imports, program, text: '', comments: [], packages: [], isTest: false })
+  }
+
+  test.each(['shared/pricing/a.ts', 'storefront/blocks/a.ts', 'desktop/bridge/a.ts', 'desktop/staff/widgets/a.ts'])(
+    'only programs that run in Node may import the image pipeline: %s may not',
+    (path) => {
+      expect(problems(path, 'shared/media/decode-image.ts')).toHaveLength(1)
+      expect(problems(path, 'shared/retry.ts')).toEqual([])
+    },
+  )
+
+  test.each(['server/media/processing/a.ts', 'desktop/core/images/a.ts', 'shared/media/a.ts'])(
+    '%s may import it',
+    (path) => expect(problems(path, 'shared/media/decode-image.ts')).toEqual([]),
+  )
 })
 
 describe('feature names', () => {

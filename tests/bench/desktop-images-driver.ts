@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { createOptimizer } from '#core/images/create-optimizer.ts'
+import { createOptimizer } from '#core/images/optimizer.ts'
 import type { Shop } from '#core/shop/shop.ts'
 import { openStore } from '#core/store/store.ts'
 import { openQueue } from '#core/uploads/open-queue.ts'

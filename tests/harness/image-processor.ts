@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 import { createLogger } from '#server/observability/log.ts'
 import { createTempFiles } from '#server/storage/temp-files.ts'
-import { openImageProcessor, type ImageProcessorOptions } from '#server/media/processing/open-image-processor.ts'
+import { openImageProcessor, type ImageProcessorOptions } from '#server/media/processing/image-processor.ts'
 
 // Image processes run at low priority, also behind other tests.
 vi.setConfig({ testTimeout: 120_000 })

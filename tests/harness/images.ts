@@ -14,7 +14,7 @@ import { templatesReferences } from '#server/features/templates/templates.refere
 import { openDisk } from '#server/storage/disk.ts'
 import type { Files } from '#server/storage/files.ts'
 import { createTempFiles } from '#server/storage/temp-files.ts'
-import { openImageProcessor } from '#server/media/processing/open-image-processor.ts'
+import { openImageProcessor } from '#server/media/processing/image-processor.ts'
 import { ORIGIN } from './references.ts'
 import { openUploads } from '#server/media/uploads/open-uploads.ts'
 import { api } from '#shared/api.ts'

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { handleJobs } from '#server/jobs/threads/jobs.ts'
+import { handleJobs } from '#server/jobs/thread.ts'
 
 /** The worker thread of the tests. */
 handleJobs((job: string) => {

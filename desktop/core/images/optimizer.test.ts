@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { imageWorkers } from '#tests/harness/image-workers.ts'
 import { brokenFiles, largePhoto, photo, smallPhotos, textNamedJpeg } from '#tests/harness/photos.ts'
-import { createOptimizer } from './create-optimizer.ts'
-import { toDiskError } from './image-error.ts'
+import { createOptimizer } from './optimizer.ts'
+import { toDiskError } from './disk-error.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'hoard-optimizer-'))
 const workers = imageWorkers()
@@ -99,7 +99,7 @@ test('a process that dies or hangs fails its file only and is replaced', { tags:
   const own = imageWorkers()
   const dying = createOptimizer({ start: own.start, processes: 1 })
   const words = outcome(dying.optimize(path, join(root, 'alive')))
-  own.children[0]!.kill('SIGKILL')
+  await vi.waitFor(() => own.children[0]!.kill('SIGKILL'))
   expect(await words).toBe('Failed to optimize image')
   expect((await dying.optimize(path, join(root, 'alive'))).size).toBeGreaterThan(0)
   expect(own.children).toHaveLength(2)

@@ -1,3 +1,7 @@
+import { optimizerMessages } from '#shared/features/images/upload-messages.ts'
+import { ImageError } from '#shared/media/image-error.ts'
+import { WorkerPool, type WorkerHandle } from '#shared/workers/worker-pool.ts'
+
 /** File that passed the upload checks. */
 export interface InspectedFile {
   /** Hexadecimal SHA-256 of the file on disk. */
@@ -33,10 +37,43 @@ export interface Optimizer {
   close(): void
 }
 
-/** Worker process of an optimizer; satisfied by Electron's utilityProcess and Node's fork. */
-export interface WorkerProcess {
-  postMessage(message: unknown): void
-  on(event: 'message', listener: (message: unknown) => void): unknown
-  on(event: 'exit', listener: (code: number | null) => void): unknown
-  kill(): unknown
+/** Jobs of the image processes. */
+export interface OptimizerJobs {
+  inspect: { input: { file: string }; result: InspectedFile }
+  optimize: { input: { file: string; to: string }; result: OptimizedImage }
+}
+
+export interface OptimizerParts {
+  /** Starts a process that runs image-worker.js. */
+  start(): WorkerHandle
+  processes?: number
+  /** Time limit per file, milliseconds. */
+  fileMs?: number
+  /** Milliseconds after which an idle process is ended to free its memory. */
+  idleMs?: number
+}
+
+/** Memory budget for images decoded at the same time, megabytes. */
+const MEMORY_BUDGET = 300
+
+export function createOptimizer({
+  start,
+  processes = 2,
+  fileMs = 120_000,
+  idleMs = 20_000,
+}: OptimizerParts): Optimizer {
+  const pool = new WorkerPool<OptimizerJobs>({
+    start,
+    workers: processes,
+    jobMs: fileMs,
+    idleMs,
+    memory: MEMORY_BUDGET,
+    failure: (_, cause) => new ImageError(optimizerMessages.optimize, undefined, { cause }),
+    toError: ({ message, status }) => new ImageError(message, status),
+  })
+  return {
+    inspect: (file) => pool.run('inspect', { file }),
+    optimize: (file, to) => pool.run('optimize', { file, to }),
+    close: () => pool.close(new DOMException('The editor is closing.', 'AbortError')),
+  }
 }

@@ -1,3 +1,4 @@
+import type { UploadItem } from '#bridge/uploads.ts'
 import { migrate, type Store } from '#core/store/store.ts'
 import type { OptimizedImage } from '#core/images/optimizer.ts'
 import { uploadMessages } from '#shared/features/images/upload-messages.ts'
@@ -124,3 +125,22 @@ function toStore(row: Partial<UploadRow>): Stored {
   for (const name of texts) if (name in row) stored[name] = row[name] === null ? null : JSON.stringify(row[name])
   return stored as Stored
 }
+
+/** A queued file as pages see it, without its local path. */
+export function toUploadItem({ id, ready, ...row }: UploadRow): UploadItem {
+  const { name, size, tags, state, image, duplicates, message, canRetry } = row
+  return {
+    id: String(id),
+    name,
+    size,
+    tags,
+    is: state,
+    progress: 0,
+    ...(ready && { optimizedSize: ready.size, preview: previewPath(id) }),
+    ...(image && { image }),
+    ...(duplicates && { duplicates }),
+    ...(message !== null && { message, canRetry }),
+  }
+}
+
+export const previewPath = (id: number | string) => `/hoard/previews/${id}`

@@ -1,6 +1,8 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { type DetailedError, type FileReader, type HttpStack, Upload } from 'tus-js-client'
 import type { Shop } from '#core/shop/shop.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { imagesContract } from '#shared/features/images/images.contract.ts'
 import { tusRequest, UPLOADS } from './tus-request.ts'
 
 const CHUNK_BYTES = 512 * 1024
@@ -83,3 +85,9 @@ const fileReader: FileReader = {
     }
   },
 }
+
+/** Client of the image endpoints. Errors come as JSON, which carries more than a message. */
+export const imagesClient = (shop: Shop, signal: AbortSignal) =>
+  createClient(imagesContract, (path, { headers, ...init }) =>
+    shop.send(path, { ...init, headers: { ...headers, accept: 'application/json' }, signal }),
+  )

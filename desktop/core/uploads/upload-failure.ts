@@ -1,6 +1,7 @@
 import { parseJson } from '#shared/contract/json.ts'
 import { z } from 'zod'
-import { toDiskError, DISK_FULL, ImageError } from '#core/images/image-error.ts'
+import { toDiskError, DISK_FULL } from '#core/images/disk-error.ts'
+import { ImageError } from '#shared/media/image-error.ts'
 import { ApiError } from '#shared/contract/errors.ts'
 import { Duplicate } from '#shared/features/images/images.schema.ts'
 import { uploadMessages } from '#shared/features/images/upload-messages.ts'
@@ -19,7 +20,7 @@ const MAX_LENGTH = 500
 const wrongFile = [413, 415, 422]
 
 export function describeUploadError(error: unknown): UploadFailure {
-  if (error instanceof ImageError) return { message: error.message, canRetry: !error.isFinal }
+  if (error instanceof ImageError) return { message: error.message, canRetry: error.status === undefined }
   if (error instanceof ApiError)
     return { message: bodyOf(error).message.slice(0, MAX_LENGTH), canRetry: !wrongFile.includes(error.status) }
   const diskError = toDiskError(error, uploadMessages.unreadable)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { HttpError } from '#server/errors.ts'
 import type { Rewrite, RewrittenText, TextAddress as PostAddress } from '#server/content/references/reference-source.ts'
 import type { Target } from '#server/content/references/target.ts'
-import { Thread } from '#server/jobs/threads/thread.ts'
+import { Thread } from '#server/jobs/thread.ts'
 
 /** Like the thread of render-post.ts. The time limit allows for the thread's start on a busy machine. */
 const thread = new Thread<{ content: string }, PostAddress[]>(new URL('./post-addresses.worker.ts', import.meta.url), {

@@ -1,4 +1,4 @@
-import { handleJobs } from '#server/jobs/threads/jobs.ts'
+import { handleJobs } from '#server/jobs/thread.ts'
 import { renderMarkdown } from './markdown.ts'
 import type { TextAddress } from '#server/content/references/reference-source.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { HttpError } from '#server/errors.ts'
-import { Thread } from '#server/jobs/threads/thread.ts'
+import { Thread } from '#server/jobs/thread.ts'
 import { escapedMarkdown } from '#shared/features/blog/escaped-markdown.ts'
 
 /** The longest allowed post takes a second; a hostile one could take forever. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import satori, { type Font } from 'satori'
 import sharp, { type Sharp } from 'sharp'
-import { handleJobs } from '#server/jobs/threads/jobs.ts'
+import { handleJobs } from '#server/jobs/thread.ts'
 import type { Card } from './card.ts'
 import { cardLayout, HEIGHT, PANE, subsets, WIDTH } from './card-layout.ts'
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { HttpError } from '#server/errors.ts'
-import { Thread } from '#server/jobs/threads/thread.ts'
+import { Thread } from '#server/jobs/thread.ts'
 import type { Card } from './card.ts'
 import type { FindPicture } from './card-image.ts'
 

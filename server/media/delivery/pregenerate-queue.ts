@@ -1,5 +1,4 @@
 import type { StoredImage } from '#shared/features/images/image-url.ts'
-import { shuffle } from './shuffle.ts'
 import { variantKey, variantsOf, type Variant } from './variant.ts'
 
 /** More than anyone uploads in a day; further variants are rendered on demand. */
@@ -85,4 +84,14 @@ function taken<T>(map: Map<string, T>, before = 0): T | undefined {
   const [oldest] = map.entries().drop(before)
   if (oldest) map.delete(oldest[0])
   return oldest?.[1]
+}
+
+/** Returns a shuffled copy. */
+export function shuffle<T>(all: readonly T[]): T[] {
+  const mixed = [...all]
+  for (let last = mixed.length - 1; last > 0; last--) {
+    const other = Math.floor(Math.random() * (last + 1))
+    ;[mixed[last], mixed[other]] = [mixed[other]!, mixed[last]!]
+  }
+  return mixed
 }

@@ -4,9 +4,7 @@ import { imageUrlPath, parseImageUrl, type StoredImage } from '#shared/features/
 import type { Files, StoredFile } from '#server/storage/files.ts'
 import { HttpError } from '#server/errors.ts'
 import type { ImageProcessor } from '#server/media/processing/image-processor.ts'
-import { PregenerateQueue } from './pregenerate-queue.ts'
-import { NegativeCache } from './negative-cache.ts'
-import { shuffle } from './shuffle.ts'
+import { PregenerateQueue, shuffle } from './pregenerate-queue.ts'
 import { originalKey, variantKey, variantWidthFor, variantsOf, type Variant } from './variant.ts'
 
 /** Variants rendered at the same time for waiting shoppers; beyond that, they get the stored image. */
@@ -16,6 +14,10 @@ const MAX_REMEMBERED = 2_000
 /** Delay before checking another server's new image, which is usually finished by then. */
 const LATER_MS = 60_000
 const MAX_LATER = 20_000
+/** How long (ms) a missing key is remembered before the store is asked again. */
+const MISSING_FOR_MS = 30_000
+/** Remembered missing keys. */
+const MAX_KEYS = 10_000
 
 /** Resized versions of images: rendered once, then stored. */
 export interface Variants {
@@ -167,5 +169,28 @@ export function openVariants({ files, pictures, log, isShared = false }: Variant
       for (const timer of later.values()) clearTimeout(timer)
       return ahead.close()
     },
+  }
+}
+
+/** Negative cache of keys without a file; another server may create the file meanwhile. */
+class NegativeCache {
+  readonly #until = new Map<string, number>()
+
+  has(key: string): boolean {
+    const until = this.#until.get(key)
+    if (until === undefined) return false
+    if (performance.now() < until) return true
+    this.#until.delete(key)
+    return false
+  }
+
+  add(key: string) {
+    this.#until.set(key, performance.now() + MISSING_FOR_MS)
+    const [oldest] = this.#until
+    if (this.#until.size > MAX_KEYS) this.#until.delete(oldest![0])
+  }
+
+  delete(key: string) {
+    this.#until.delete(key)
   }
 }

@@ -1,39 +1,31 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import type { Sharp } from 'sharp'
 import sharpPhash from 'sharp-phash'
-import { UPLOAD_BOX, UPLOAD_QUALITY } from '#shared/features/images/limits.ts'
-import { decodeImage, sharp } from './decoders.ts'
-import { damagedImage, type ImageInfo } from './inspect-image.ts'
-import type { OptimisedImage } from './image-processor.ts'
+import { decodeImage, sharp } from '#shared/media/decode-image.ts'
+import type { ImageInfo } from '#shared/media/inspect-image.ts'
+import { hashFile, renderImage, shrinkImage } from '#shared/media/shrink-image.ts'
+import { HttpError } from '#server/errors.ts'
+import type { ImageVariant, OptimisedImage } from './image-processor.ts'
 
 /** Large enough for placeholder and perceptual hash, so that one decode serves both. */
 const SMALL = 128
 const PLACEHOLDER = 16
-/** Almost twice as fast as libwebp's default 4, for 1 % more bytes and 0.3 % of SSIM (`npm run bench -- images`). */
-const EFFORT = 1
+/** Options of variants. */
+const WEBP = { quality: 75 }
+const MOVING_WEBP = { quality: 75, effort: 2 }
+/** More effort takes several times as long and saves a few percent. */
+const AVIF = { quality: 50, effort: 2 }
 /** The package's types declare a default export, but the module is the function itself. */
 const phash = sharpPhash as unknown as typeof sharpPhash.default
 
 /**
- * Converts an upload to the stored form: upright, fitted into the box, sRGB, without metadata.
- * @throws HttpError (422) if its pixels can't be decoded
+ * Converts an upload to the stored form.
+ * @throws ImageError (422) if its pixels can't be decoded
  */
-export async function optimise(
-  source: string,
-  target: string,
-  { isAnimated, isDeep }: ImageInfo,
-): Promise<OptimisedImage> {
-  const sourceHash = await hashOf(source)
-  const picture = decodeImage(source, { animated: isAnimated })
-    .autoOrient()
-    .resize({ ...UPLOAD_BOX, fit: 'inside', withoutEnlargement: true, fastShrinkOnLoad: false })
-    .webp({ quality: UPLOAD_QUALITY * 100, effort: EFFORT })
-  // sharp processes these as Display P3, which would then be taken for sRGB.
-  if (isDeep) picture.withIccProfile('srgb', { attach: false })
-  const { data, info } = await renderImage(picture)
+export async function optimise(source: string, target: string, seen: ImageInfo): Promise<OptimisedImage> {
+  const sourceHash = await hashFile(source)
+  const { data, info } = await shrinkImage(source, seen)
   await writeFile(target, data)
   const small = await sharp(data).resize(SMALL, SMALL, { fit: 'inside' }).raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = small.info
@@ -45,18 +37,9 @@ export async function optimise(
     width: info.width,
     height: info.pageHeight ?? info.height,
     size: data.length,
-    isAnimated,
+    isAnimated: seen.isAnimated,
     placeholder: await placeholder(smallPicture()),
     perceptualHash: await perceptualHash(smallPicture()),
-  }
-}
-
-/** Renders an image. Any failure means that the file is damaged. */
-export async function renderImage(picture: Sharp) {
-  try {
-    return await picture.toBuffer({ resolveWithObject: true })
-  } catch {
-    throw damagedImage()
   }
 }
 
@@ -80,8 +63,21 @@ async function perceptualHash(picture: Sharp): Promise<string> {
   return BigInt(`0b${bits}`).toString(16).padStart(16, '0')
 }
 
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash)
-  return hash.digest('hex')
+/**
+ * Renders a smaller version of a stored image.
+ * @throws ImageError (422) if it is unreadable, HttpError (422) for an animated AVIF
+ */
+export async function renderVariant(
+  source: string,
+  target: string,
+  { width, format }: ImageVariant,
+  { isAnimated }: ImageInfo,
+) {
+  if (isAnimated && format === 'avif') throw new HttpError(422, 'Animated images are only available as WebP.')
+  const picture = decodeImage(source, { animated: isAnimated }).resize({ width, withoutEnlargement: true })
+  const { data } = await renderImage(
+    format === 'avif' ? picture.avif(AVIF) : picture.webp(isAnimated ? MOVING_WEBP : WEBP),
+  )
+  await writeFile(target, data)
+  return { path: target, size: data.length }
 }

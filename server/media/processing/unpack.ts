@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { HttpError } from '#server/errors.ts'
 import { tooLarge } from '#server/media/uploads/upload-errors.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
-import { NOT_AN_IMAGE } from './detect-format.ts'
+import { uploadMessages } from '#shared/features/images/upload-messages.ts'
 
 /** Size limit of everything except the data URL, as for other bodies. */
 const MAX_REST_BYTES = 1024 * 1024
@@ -107,23 +107,21 @@ const notJson = () => new HttpError(400, 'The body is not valid JSON.')
 const HEAD_LENGTH = 1000
 
 /**
- * Decodes the data URL of an image, given as text or ASCII bytes. Only checks that the type claims an image; magic
+ * Decodes the data URL of an image, given as ASCII bytes. Only checks that the type claims an image; magic
  * bytes are checked later.
  * @throws HttpError (415) if the type is no image, (400) if the URL is malformed
  */
-function readDataUrl(url: string | Buffer): Buffer {
-  const start = typeof url === 'string' ? url.slice(0, HEAD_LENGTH) : url.toString('latin1', 0, HEAD_LENGTH)
-  const head = /^data:([^,]*),/i.exec(start)
+function readDataUrl(url: Buffer): Buffer {
+  const head = /^data:([^,]*),/i.exec(url.toString('latin1', 0, HEAD_LENGTH))
   if (!head) throw new HttpError(400, 'The image’s data URL can’t be read.')
   const [type = '', ...parameters] = head[1]!.split(';').map((part) => part.trim().toLowerCase())
-  if (!type.startsWith('image/')) throw new HttpError(415, NOT_AN_IMAGE)
-  const content = typeof url === 'string' ? url.slice(head[0].length) : url.toString('latin1', head[0].length)
+  if (!type.startsWith('image/')) throw new HttpError(415, uploadMessages.noImage)
+  const content = url.toString('latin1', head[0].length)
   return parameters.includes('base64') ? fromBase64(content) : fromPercent(content)
 }
 
 /** Whether this is meant as a data URL, valid or not. */
-const isDataUrl = (url: string | Buffer): boolean =>
-  /^data:/i.test(typeof url === 'string' ? url.slice(0, 5) : url.toString('latin1', 0, 5))
+const isDataUrl = (url: Buffer): boolean => /^data:/i.test(url.toString('latin1', 0, 5))
 
 function fromBase64(content: string): Buffer {
   const plain = content.includes('%') ? fromPercent(content).toString('latin1') : content

@@ -11,10 +11,9 @@ import { diskHttpError } from '#server/storage/refusals.ts'
 import { requireJson, readJson } from '#server/http/api.ts'
 import { HttpError } from '#server/errors.ts'
 import type { ImageProcessor } from '#server/media/processing/image-processor.ts'
-import { keepUploadForDuplicates } from './keep-for-duplicates.ts'
 import { detachBody, type RequestBody } from './request-body.ts'
 import { tooBusy } from './upload-errors.ts'
-import type { Uploads } from './uploads.ts'
+import { keepUploadForDuplicates, type Uploads } from './uploads.ts'
 
 /** Smaller bodies are parsed in memory, like those of other endpoints. */
 const SMALL_BYTES = 256 * 1024

@@ -1,8 +1,7 @@
-import { open, rm } from 'node:fs/promises'
+import { open, rm, type FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { TempFiles } from '#server/storage/files.ts'
 import { diskHttpError } from '#server/storage/refusals.ts'
-import { writeAll } from './write-all.ts'
 
 /** Part size and age: a killed server loses at most this much. */
 const PART_BYTES = 4 * 1024 * 1024
@@ -62,4 +61,12 @@ async function fill(part: StreamPart, chunks: AsyncIterator<Buffer>): Promise<nu
 
 function refuse(error: unknown): never {
   throw diskHttpError(error) ?? error
+}
+
+/** Writes a whole chunk at a position, repeating partial writes. */
+export async function writeAll(file: FileHandle, chunk: Buffer, position: number): Promise<void> {
+  for (let begin = 0; begin < chunk.length;) {
+    const { bytesWritten } = await file.write(chunk, begin, chunk.length - begin, position + begin)
+    begin += bytesWritten
+  }
 }

@@ -6,7 +6,7 @@ import type { Upload } from '@tus/server'
 import { diskHttpError } from '#server/storage/refusals.ts'
 import { HttpError } from '#server/errors.ts'
 import { diskFull, tooManyUploads, uploadSpaceFull } from './upload-errors.ts'
-import { writeAll } from './write-all.ts'
+import { writeAll } from './split-stream.ts'
 
 /** Lifetime of an upload. */
 export const KEPT_MS = 24 * 3_600_000

@@ -12,3 +12,9 @@ export const MAX_PIXELS = 64_000_000
 export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const
 /** Days until an image in the trash is deleted for good. */
 export const TRASH_DAYS = 30
+
+/** Scales a size down to the maximum upload size, keeping the aspect ratio; never enlarges. */
+export function fitToBox(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, UPLOAD_BOX.width / width, UPLOAD_BOX.height / height)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}

@@ -1,4 +1,4 @@
-import { createOptimizer } from '#core/images/create-optimizer.ts'
+import { createOptimizer } from '#core/images/optimizer.ts'
 import { openStore } from '#core/store/store.ts'
 import { editorShop } from '#tests/harness/editor-shop.ts'
 import { imageWorkers } from '#tests/harness/image-workers.ts'

@@ -1,6 +1,9 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { photo } from '#tests/harness/photos.ts'
-import { createOptimizer, type OptimizerResponse, type OptimizerWorker, type Task } from './optimizer.ts'
+import type { WorkerReply } from '#shared/workers/jobs.ts'
+import type { WorkerHandle } from '#shared/workers/worker-pool.ts'
+import { createOptimizer } from './optimizer.ts'
+import { fakeWorkers } from '#tests/harness/fake-workers.ts'
 
 /** The browser APIs that Node lacks, as far as they are needed. */
 const browser = {
@@ -32,20 +35,20 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** The optimizer with its worker in this process, in a browser that may lack some APIs. */
 async function optimizerIn(lacking: Record<string, unknown> = {}) {
-  let work: (event: { data: Task }) => void = () => undefined
-  let answered: (event: { data: OptimizerResponse }) => void = () => undefined
   vi.resetModules()
   for (const [name, value] of Object.entries({ ...browser, ...lacking })) vi.stubGlobal(name, value)
-  vi.stubGlobal('addEventListener', (_: string, listener: typeof work) => (work = listener))
-  vi.stubGlobal('postMessage', (data: OptimizerResponse) => answered({ data }))
-  await import('./optimizer.worker.ts')
-  return createOptimizer(() => ({
-    postMessage: (data) => work({ data }),
-    addEventListener: (type: string, listener: (event: { data: OptimizerResponse }) => void) => {
-      if (type === 'message') answered = listener
-    },
-    terminate: () => undefined,
-  }))
+  return createOptimizer((): WorkerHandle => {
+    let work: (event: { data: unknown }) => void
+    let onReply: (reply: WorkerReply) => void
+    vi.stubGlobal('addEventListener', (_: string, listener: typeof work) => (work = listener))
+    vi.stubGlobal('postMessage', (reply: WorkerReply) => onReply(reply))
+    void import('./optimizer.worker.ts')
+    return {
+      postMessage: (data) => work({ data }),
+      on: (event: string, listener: (given: unknown) => void) => event === 'message' && (onReply = listener),
+      kill: () => undefined,
+    }
+  })
 }
 
 test('the browser resizes to 1920 by 1080 and encodes WebP at quality 0.85', { tags: ['I9.2', 'I9.3'] }, async () => {
@@ -84,18 +87,36 @@ test.each([
 })
 
 test('a crashed worker fails its file, and the next file gets a new worker', { tags: ['I8.10'] }, async () => {
-  let started = 0
-  const optimizer = createOptimizer((): OptimizerWorker => {
-    const isFirst = ++started === 1
-    const on = new Map<string, (event: { data: OptimizerResponse }) => void>()
-    return {
-      postMessage: ({ id }) =>
-        queueMicrotask(() => on.get(isFirst ? 'error' : 'message')!({ data: { id, hash: 'of the second' } })),
-      addEventListener: (type: string, listener: (event: { data: OptimizerResponse }) => void) =>
-        void on.set(type, listener),
-      terminate: () => undefined,
-    }
-  })
-  await expect(optimizer.prepare(file)).rejects.toThrow('Failed to optimize image')
-  expect(await optimizer.hash(file)).toBe('of the second')
+  const { start, started } = fakeWorkers()
+  const optimizer = createOptimizer(start)
+  const failing = optimizer.prepare(file)
+  await expect.poll(() => started[0]?.jobs).toHaveLength(1)
+  started[0]!.crash()
+  await expect(failing).rejects.toThrow('Failed to optimize image')
+  const hash = optimizer.hash(file)
+  await expect.poll(() => started[1]?.jobs).toHaveLength(1)
+  started[1]!.finish('of the second')
+  expect(await hash).toBe('of the second')
+})
+
+const prepared = (name: string) => ({ blob: new Blob([name]), hash: name, isOptimized: true })
+
+test('images are optimised in at most two workers, which stop when idle', async () => {
+  vi.useFakeTimers()
+  const { start, started } = fakeWorkers()
+  const optimizer = createOptimizer(start)
+  const jobs = async () => {
+    await vi.advanceTimersByTimeAsync(0)
+    return started.map((worker) => worker.jobs.length)
+  }
+  const all = ['a', 'b', 'c'].map((name) => optimizer.prepare(new Blob([name])))
+  expect(await jobs()).toEqual([1, 1])
+  started[1]!.finish(prepared('b'))
+  expect(await jobs()).toEqual([1, 2])
+  started[0]!.finish(prepared('a'))
+  started[1]!.finish(prepared('c'))
+  expect((await Promise.all(all)).map(({ hash }) => hash)).toEqual(['a', 'b', 'c'])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(started.map(({ isKilled }) => isKilled)).toEqual([true, true])
+  vi.useRealTimers()
 })

@@ -1,4 +1,5 @@
-import { optimizerMessages } from '#shared/features/images/optimizer-messages.ts'
+import { optimizerMessages } from '#shared/features/images/upload-messages.ts'
+import { WorkerPool, type WorkerHandle } from '#shared/workers/worker-pool.ts'
 
 /** A file ready for upload. */
 export interface Prepared {
@@ -9,24 +10,9 @@ export interface Prepared {
   isOptimized: boolean
 }
 
-export interface Task {
-  id: number
-  kind: 'hash' | 'prepare'
-  file: Blob
-}
-
-export type OptimizerResponse = { id: number } & (
-  | { hash: string | null }
-  | { prepared: Prepared }
-  | { failure: string }
-)
-
-/** The subset of `Worker` used here. */
-export interface OptimizerWorker {
-  postMessage(task: Task, transfer: Transferable[]): void
-  addEventListener(type: 'message', listener: (event: { data: OptimizerResponse }) => void): void
-  addEventListener(type: 'error' | 'messageerror', listener: () => void): void
-  terminate(): void
+export interface OptimizerJobs {
+  hash: { input: Blob; result: string | null }
+  prepare: { input: Blob; result: Prepared }
 }
 
 export interface Optimizer {
@@ -38,85 +24,33 @@ export interface Optimizer {
 
 /** A decoded image of 24 megapixels takes 100 MB. */
 const AT_ONCE = 2
-/** Idle workers are terminated to free their memory. */
 const IDLE_MS = 10_000
 
-interface Waiting {
-  task: Task
-  resolve(answer: OptimizerResponse): void
-  reject(error: Error): void
-}
-
 /** Runs image processing in at most two workers. */
-export function createOptimizer(startHelper: () => OptimizerWorker): Optimizer {
-  const waiting: Waiting[] = []
-  const idle: { helper: OptimizerWorker; timer: ReturnType<typeof setTimeout> }[] = []
-  const working = new Map<OptimizerWorker, Waiting>()
-  let lastId = 0
-
-  function start(): OptimizerWorker {
-    const helper = startHelper()
-    helper.addEventListener('message', ({ data }) => {
-      const { resolve } = working.get(helper)!
-      rest(helper)
-      resolve(data)
-    })
-    const fail = () => {
-      // For example when it ran out of memory; the next task gets a new worker.
-      const work = working.get(helper)
-      working.delete(helper)
-      helper.terminate()
-      work?.reject(new Error(optimizerMessages.optimize))
-      next()
-    }
-    helper.addEventListener('error', fail)
-    helper.addEventListener('messageerror', fail)
-    return helper
-  }
-
-  function rest(helper: OptimizerWorker) {
-    working.delete(helper)
-    const timer = setTimeout(() => {
-      const at = idle.findIndex((other) => other.helper === helper)
-      if (at >= 0) idle.splice(at, 1)
-      helper.terminate()
-    }, IDLE_MS)
-    idle.push({ helper, timer })
-    next()
-  }
-
-  function next() {
-    if (working.size >= AT_ONCE) return
-    const work = waiting.shift()
-    if (!work) return
-    const rested = idle.pop()
-    if (rested) clearTimeout(rested.timer)
-    const helper = rested?.helper ?? start()
-    working.set(helper, work)
-    helper.postMessage(work.task, [])
-  }
-
-  const ask = (kind: Task['kind'], file: Blob): Promise<OptimizerResponse> =>
-    new Promise((resolve, reject) => {
-      waiting.push({ task: { id: ++lastId, kind, file }, resolve, reject })
-      next()
-    })
-
+export function createOptimizer(start: () => WorkerHandle): Optimizer {
+  const pool = new WorkerPool<OptimizerJobs>({
+    start,
+    workers: AT_ONCE,
+    idleMs: IDLE_MS,
+    // For example when it ran out of memory.
+    failure: () => new Error(optimizerMessages.optimize),
+  })
   return {
-    async hash(file) {
-      const answer = await ask('hash', file)
-      if ('hash' in answer) return answer.hash
-      throw new Error('failure' in answer ? answer.failure : optimizerMessages.load)
-    },
-    async prepare(file) {
-      const answer = await ask('prepare', file)
-      if ('prepared' in answer) return answer.prepared
-      throw new Error('failure' in answer ? answer.failure : optimizerMessages.optimize)
-    },
+    hash: (file) => pool.run('hash', file),
+    prepare: (file) => pool.run('prepare', file),
   }
 }
 
 /** The page's optimizer. */
-export const optimizer = createOptimizer(
-  () => new Worker(new URL('./optimizer.worker.ts', import.meta.url), { type: 'module', name: 'images' }),
-)
+export const optimizer = createOptimizer(() => {
+  const worker = new Worker(new URL('./optimizer.worker.ts', import.meta.url), { type: 'module', name: 'images' })
+  return {
+    postMessage: (request) => worker.postMessage(request, []),
+    on(event: string, listener: (given?: unknown) => void) {
+      if (event === 'message') return worker.addEventListener('message', ({ data }) => listener(data))
+      worker.addEventListener(event, listener)
+      if (event === 'error') worker.addEventListener('messageerror', listener)
+    },
+    kill: () => worker.terminate(),
+  }
+})

@@ -1,23 +1,17 @@
-import { MAX_PIXELS, UPLOAD_QUALITY } from '#shared/features/images/limits.ts'
-import { optimizerMessages } from '#shared/features/images/optimizer-messages.ts'
-import { fitToBox } from './fit.ts'
+import { fitToBox, MAX_PIXELS, UPLOAD_QUALITY } from '#shared/features/images/limits.ts'
+import { optimizerMessages } from '#shared/features/images/upload-messages.ts'
 import { sniffImage } from '#shared/features/images/sniff.ts'
-import type { OptimizerResponse, Prepared, Task } from './optimizer.ts'
+import { serveJobs } from '#shared/workers/jobs.ts'
+import type { OptimizerJobs, Prepared } from './optimizer.ts'
 
-/** Runs the work that would block the page. One task at a time keeps a single image in memory. */
-addEventListener('message', ({ data }: MessageEvent<Task>) => {
-  void done(data).then((answer) => postMessage(answer))
-})
-
-async function done({ id, kind, file }: Task): Promise<OptimizerResponse> {
-  try {
-    return kind === 'hash'
-      ? { id, hash: await hashOf(await file.arrayBuffer()) }
-      : { id, prepared: await prepared(file) }
-  } catch (error) {
-    return { id, failure: error instanceof Error ? error.message : String(error) }
-  }
-}
+/** The work that would block the page. One job at a time keeps a single image in memory. */
+serveJobs<OptimizerJobs>(
+  {
+    post: (reply) => postMessage(reply),
+    listen: (listener) => addEventListener('message', ({ data }) => listener(data)),
+  },
+  { hash: async (file) => hashOf(await file.arrayBuffer()), prepare: prepared },
+)
 
 /** SHA-256 in hexadecimal; null in an insecure context, where `crypto.subtle` is missing. */
 async function hashOf(bytes: ArrayBuffer): Promise<string | null> {

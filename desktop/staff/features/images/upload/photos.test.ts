@@ -1,10 +1,9 @@
 import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { uploadTypes } from '#shared/features/images/limits.ts'
+import { fitToBox, uploadTypes } from '#shared/features/images/limits.ts'
 import { brokenFiles, largePhoto, photo, smallPhotos, textNamedJpeg, type PhotoFile } from '#tests/harness/photos.ts'
 import { checkImage } from './check.ts'
-import { fitToBox } from './fit.ts'
 import { sniffImage } from '#shared/features/images/sniff.ts'
 import { foldersOf, filesDropped } from './walk.ts'
 

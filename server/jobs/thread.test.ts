@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Thread } from './thread.ts'
 
 const open = (limits: { waiting: number; jobMs: number }) =>
-  new Thread<string, string>(new URL('../../../tests/harness/thread-jobs.ts', import.meta.url), limits)
+  new Thread<string, string>(new URL('../../tests/harness/thread-jobs.ts', import.meta.url), limits)
 
 test('jobs run in order, one at a time, with a bounded queue', async () => {
   const thread = open({ waiting: 2, jobMs: 20_000 })

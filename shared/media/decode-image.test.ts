@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { decodeImage, sharp } from './decoders.ts'
+import { decodeImage, sharp } from './decode-image.ts'
 
 test("decoders of formats that are not accepted can't run", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-decoders-'))

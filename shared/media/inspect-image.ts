@@ -1,11 +1,15 @@
 import type { Metadata } from 'sharp'
-import { HttpError } from '#server/errors.ts'
-import { decodeImage } from './decoders.ts'
-import { detectFormat, type UploadType } from './detect-format.ts'
-import { MAX_PIXELS } from '#shared/features/images/limits.ts'
+import { MAX_PIXELS, uploadTypes } from '#shared/features/images/limits.ts'
+import { formatName, uploadMessages } from '#shared/features/images/upload-messages.ts'
+import { decodeImage, type Strictness } from './decode-image.ts'
+import { detectFormat } from './detect-format.ts'
+import { DamagedImageError, ImageError, UnsupportedFormatError } from './image-error.ts'
+
+type UploadType = (typeof uploadTypes)[number]
 
 /** Facts about an image, read without decoding it. */
 export interface ImageInfo {
+  type: UploadType
   isAnimated: boolean
   /** 16 bits per channel with an embedded profile, which sharp handles differently. */
   isDeep: boolean
@@ -15,31 +19,44 @@ export interface ImageInfo {
 
 /**
  * Reads an image's format and size without decoding it.
- * @throws HttpError (415) for a format that isn't accepted, (422) if the size is unreadable, (413) for too many pixels
+ * @throws ImageError (415) for a format that isn't accepted, (422) if the size is unreadable, (413) for too many pixels
  * or frames (decompression bombs)
  */
-export async function inspectImage(path: string): Promise<ImageInfo> {
-  const type = await detectFormat(path)
+export async function inspectImage(path: string, failOn: Strictness = 'warning'): Promise<ImageInfo> {
+  const type = requireUploadType(await detectFormat(path))
   // In other formats, several images don't mean animation.
   const mayMove = type === 'image/gif' || type === 'image/webp'
-  const facts = await measure(path, mayMove)
+  const facts = await measure(path, { animated: mayMove, failOn })
   const frames = mayMove ? (facts.pages ?? 1) : 1
   const height = mayMove ? (facts.pageHeight ?? facts.height) : facts.height
   const each = bytesPerPixel(type, facts)
   checkImageLimits({ width: facts.width, height, frames }, each)
   return {
+    type,
     isAnimated: frames > 1,
     isDeep: facts.space === 'rgb16' && facts.hasProfile,
     needs: facts.width * height * frames * each,
   }
 }
 
-async function measure(path: string, animated: boolean): Promise<Metadata> {
+function requireUploadType(found: string | null): UploadType {
+  const accepted = uploadTypes.find((type) => type === found)
+  if (accepted) return accepted
+  const hasName = found !== null && (found.startsWith('image/') || found === 'application/pdf')
+  throw new UnsupportedFormatError(
+    hasName
+      ? `${formatName(found)} files aren’t supported. Send JPEG, PNG, WebP, AVIF or GIF.`
+      : uploadMessages.noImage,
+    found,
+  )
+}
+
+async function measure(path: string, options: { animated: boolean; failOn: Strictness }): Promise<Metadata> {
   try {
-    return await decodeImage(path, { animated }).metadata()
-  } catch {
+    return await decodeImage(path, options).metadata()
+  } catch (cause) {
     await measureDamaged(path)
-    throw damagedImage()
+    throw new DamagedImageError({ cause })
   }
 }
 
@@ -47,12 +64,10 @@ async function measure(path: string, animated: boolean): Promise<Metadata> {
 async function measureDamaged(path: string) {
   try {
     await decodeImage(path, { failOn: 'none' }).metadata()
-  } catch {
-    throw new HttpError(422, 'Failed to read image dimensions')
+  } catch (cause) {
+    throw new ImageError(uploadMessages.noSize, 422, { cause })
   }
 }
-
-export const damagedImage = () => new HttpError(422, 'The image is damaged or incomplete.')
 
 /**
  * Bytes per pixel, measured with libvips 8.18. Baseline JPEG and PNG are streamed by line, animations by frame; other
@@ -77,10 +92,10 @@ interface Measures {
   frames: number
 }
 
-/** Throws HttpError (413) that states the actual size and the limit. */
+/** Throws ImageError (413) that states the actual size and the limit. */
 function checkImageLimits({ width, height, frames }: Measures, bytesPerPixel: number): void {
   if (frames > MAX_FRAMES)
-    throw new HttpError(413, `The animation has ${words(frames)} frames; at most ${words(MAX_FRAMES)} are supported.`)
+    throw new ImageError(`The animation has ${words(frames)} frames; at most ${words(MAX_FRAMES)} are supported.`, 413)
   const pixels = width * height * frames
   const most = Math.min(MAX_PIXELS, MAX_BYTES / bytesPerPixel)
   if (pixels <= most) return
@@ -89,7 +104,7 @@ function checkImageLimits({ width, height, frames }: Measures, bytesPerPixel: nu
     frames > 1
       ? `The animation has ${words(frames)} frames of ${each}, together ${words(Math.ceil(pixels / 1e6))} megapixels`
       : `The image has ${each}`
-  throw new HttpError(413, `${what}; at most ${Math.floor(most / 1e6)} megapixels are supported for this format.`)
+  throw new ImageError(`${what}; at most ${Math.floor(most / 1e6)} megapixels are supported for this format.`, 413)
 }
 
 const words = (number: number) => number.toLocaleString('en')

@@ -1,0 +1,31 @@
+import { open } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import { uploadTypes } from '#shared/features/images/limits.ts'
+
+const START_BYTES = 4096
+
+/** Detects the media type by magic bytes, never by name; null if unknown. */
+export async function detectFormat(path: string): Promise<string | null> {
+  const found = (await fileTypeFromFile(path))?.mime ?? null
+  if (uploadTypes.some((type) => type === found)) return found
+  if (found === 'image/apng') return 'image/png'
+  const start = await startOf(path)
+  // The major brand may be generic; the list of compatible brands decides.
+  if (found?.startsWith('image/hei') && isAvif(start)) return 'image/avif'
+  return isSvg(start) ? 'image/svg+xml' : found
+}
+
+async function startOf(path: string): Promise<Buffer> {
+  await using file = await open(path, 'r')
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** An `ftyp` box with an AVIF brand. */
+function isAvif(start: Buffer): boolean {
+  if (start.toString('latin1', 4, 8) !== 'ftyp') return false
+  const brands = start.toString('latin1', 8, Math.min(start.readUInt32BE(0), start.length))
+  return /^(?:.{4})*?avi[fs]/s.test(brands)
+}
+
+const isSvg = (start: Buffer) => /<(?:\w+:)?svg[\s>]/i.test(start.toString('latin1').replaceAll('\0', ''))

@@ -1,0 +1,104 @@
+import { fork } from 'node:child_process'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { setPriority } from 'node:os'
+import { serveJobs, type JobHandlers, type JobTypes, type WorkerPort } from '#shared/workers/jobs.ts'
+import type { WorkerHandle } from '#shared/workers/worker-pool.ts'
+
+/** Low priority, behind everything else on the machine. */
+const NICENESS = 15
+/** More than any accepted image needs; beyond it the process kills itself. */
+const MAX_RSS = 750 * 1024 * 1024
+const WATCH_MS = 50
+
+/** Starts a process for images with Node. Electron starts it with its utilityProcess. */
+export function forkImageProcess(file: URL | string) {
+  const child = fork(file, {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: workerEnvironment(process.env),
+  })
+  const stderr = child.stderr instanceof Socket ? child.stderr : undefined
+  const handle: WorkerHandle = {
+    // If the process has exited, its `exit` event reports it.
+    postMessage: (message) => child.connected && child.send(message as object),
+    on: (event: string, listener: (given?: unknown) => void) => child.on(event, listener),
+    kill: () => child.kill('SIGKILL'),
+    pid: child.pid,
+    ref() {
+      child.ref()
+      child.channel?.ref()
+    },
+    unref() {
+      child.unref()
+      child.channel?.unref()
+      stderr?.unref()
+    },
+  }
+  return { child, handle }
+}
+
+/** Enough to run, and no settings: a process that decodes untrusted bytes must not know keys and passwords. */
+export function workerEnvironment({ PATH, SystemRoot, TEMP, TMPDIR, HOME }: NodeJS.ProcessEnv): Record<string, string> {
+  return {
+    ...(PATH && { PATH }),
+    ...(SystemRoot && { SystemRoot }),
+    ...(TEMP && { TEMP }),
+    ...(TMPDIR && { TMPDIR }),
+    ...(HOME && { HOME }),
+    // Fewer malloc arenas retain less freed memory.
+    MALLOC_ARENA_MAX: '2',
+    // One thread decodes, one does I/O.
+    UV_THREADPOOL_SIZE: '2',
+  }
+}
+
+/**
+ * Serves jobs in a process for images. `load` imports the decoders, whose threads inherit the low priority that is set
+ * before.
+ */
+export async function serveImageJobs<J extends JobTypes<J>>(load: () => Promise<JobHandlers<J>>): Promise<void> {
+  lowerPriority()
+  const handlers = await load()
+  setInterval(() => process.memoryUsage.rss() > MAX_RSS && end(), WATCH_MS).unref()
+  serveJobs<J>(port(), handlers)
+}
+
+/** Electron's utility processes have a parent port; Node's child processes an IPC channel. */
+interface ParentPort {
+  on(event: 'message', listener: (event: { data: unknown }) => void): void
+  postMessage(message: unknown): void
+}
+
+function port(): WorkerPort {
+  const rss = () => process.memoryUsage.rss()
+  const parent = 'parentPort' in process ? (process.parentPort as ParentPort | undefined) : undefined
+  if (parent)
+    return {
+      rss,
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process, not a window
+      post: (reply) => parent.postMessage(reply),
+      listen: (listener) => parent.on('message', ({ data }) => listener(data)),
+    }
+  // The process ends with the program that started it.
+  process.on('disconnect', end)
+  return {
+    rss,
+    post: (reply) => void process.send?.(reply),
+    listen: (listener) => void process.on('message', listener),
+  }
+}
+
+/** Immediately, even while native code is running. */
+function end() {
+  process.kill(process.pid, 'SIGKILL')
+}
+
+function lowerPriority() {
+  // On Linux, each thread has its own priority.
+  const threads = existsSync('/proc/self/task') ? readdirSync('/proc/self/task').map(Number) : [process.pid]
+  for (const thread of threads) setPriority(thread, NICENESS)
+  // When memory runs out, Linux should kill this process first.
+  if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '900')
+}
