@@ -1,9 +1,10 @@
-import { Button, Popconfirm } from 'antd'
+import { Button, Flex, Popconfirm } from 'antd'
 import { useId, useState } from 'react'
 import type { Activity } from '#shared/features/activity/activity.contract.ts'
 import { client } from '#staff/api/client.ts'
 import { formatValue } from '#staff/widgets/conflict/Conflict.tsx'
 import { splitCamelCase } from '#shared/camel-case.ts'
+import { DataTable } from '#staff/widgets/table/DataTable.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { ACTIVITY_URL, describeActivity, urlsOf } from './activity.ts'
@@ -23,61 +24,55 @@ export function Entry({ entry }: { entry: Activity }) {
     refresh: [ACTIVITY_URL, ...urlsOf[kind]],
   })
   return (
-    <li className="entry">
-      <div className="entry-line">
+    <li>
+      <Flex wrap gap="0 var(--s4)">
         <span className="dim">{shopTimeText(entry.at)}</span>
-        <span className="entry-words">
+        <span>
           <strong className="bright" dir="auto">
             {staffName}
           </strong>{' '}
           {deed.words} {deed.about !== null && <span dir="auto">{deed.about}</span>}
         </span>
-        <span className="entry-ways">
-          {changes.length > 0 && (
-            <Button
-              size="small"
-              aria-expanded={isOpen}
-              aria-controls={details}
-              aria-label={`${isOpen ? 'Hide changes' : 'Changes'}: ${title}, ${action}`}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {isOpen ? 'HIDE' : 'CHANGES'}
+      </Flex>
+      <Flex gap="small">
+        {changes.length > 0 && (
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={details}
+            aria-label={`${isOpen ? 'Hide changes' : 'Changes'}: ${title}, ${action}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'HIDE' : 'CHANGES'}
+          </Button>
+        )}
+        {entry.canBeRestored && (
+          <Popconfirm
+            title="Restore the earlier version?"
+            description="This replaces later changes. You can undo it from here."
+            okText="RESTORE"
+            cancelText="CANCEL"
+            onConfirm={() => void restore.run()}
+          >
+            <Button size="small" loading={restore.isPending} aria-label={`Restore ${title} to before it was ${action}`}>
+              RESTORE
             </Button>
-          )}
-          {entry.canBeRestored && (
-            <Popconfirm
-              title="Restore the earlier version?"
-              description="This replaces later changes. You can undo it from here."
-              okText="RESTORE"
-              cancelText="CANCEL"
-              onConfirm={() => void restore.run()}
-            >
-              <Button
-                size="small"
-                loading={restore.isPending}
-                aria-label={`Restore ${title} to before it was ${action}`}
-              >
-                RESTORE
-              </Button>
-            </Popconfirm>
-          )}
-        </span>
-      </div>
+          </Popconfirm>
+        )}
+      </Flex>
       <div id={details} hidden={!isOpen} className="entry-changes">
-        {isOpen &&
-          changes.map(({ field, before, after }) => (
-            <dl key={field} className="entry-change">
-              <dt>{splitCamelCase(field)}</dt>
-              <dd>
-                <span className="dim">before</span>
-                <del dir="auto">{formatValue(before)}</del>
-              </dd>
-              <dd>
-                <span className="dim">after</span>
-                <ins dir="auto">{formatValue(after)}</ins>
-              </dd>
-            </dl>
-          ))}
+        {isOpen && (
+          <DataTable
+            caption="Changes"
+            rows={changes}
+            rowKey={({ field }) => field}
+            columns={[
+              { title: 'Field', rowScope: 'row', render: ({ field }) => splitCamelCase(field) },
+              { title: 'Before', render: ({ before }) => <del dir="auto">{formatValue(before)}</del> },
+              { title: 'After', render: ({ after }) => <ins dir="auto">{formatValue(after)}</ins> },
+            ]}
+          />
+        )}
       </div>
     </li>
   )
