@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { styleNonce } from './scripts/style-nonce.ts'
+import { unusedStaffParts } from './scripts/unused-parts.ts'
 
 /**
  * The staff app for browsers: `/cms`, `/images` and `/admin` (server/rendering/staff). Each area and each tab is a
@@ -9,7 +10,7 @@ import { styleNonce } from './scripts/style-nonce.ts'
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), styleNonce],
+  plugins: [react(), styleNonce, unusedStaffParts],
   build: {
     target: 'es2023',
     // Same as the storefront, whose banners and blocks are previewed here.

@@ -34,6 +34,15 @@ describe('contrast of at least AA', () => {
     expect(contrast(tokens.black, colorPrimary)).toBeGreaterThanOrEqual(AA)
   })
 
+  test.each([
+    ['colorSuccess', 'colorSuccessBg'],
+    ['colorWarning', 'colorWarningBg'],
+    ['colorError', 'colorErrorBg'],
+    ['colorInfo', 'colorInfoBg'],
+  ] as const)('tags: %s on %s', (text, background) => {
+    expect(contrast(config.components!.Tag![text]!, derived[background])).toBeGreaterThanOrEqual(AA)
+  })
+
   test('borders of controls have at least 3:1', () => {
     for (const background of Object.values(backgrounds))
       expect(contrast(derived.colorBorder, background)).toBeGreaterThanOrEqual(3)

@@ -66,7 +66,17 @@ export const staffTheme = ({ isTouch }: { isTouch: boolean }): ThemeConfig => ({
     Button: { primaryColor: tokens.black, dangerShadow: 'none', primaryShadow: 'none', defaultShadow: 'none' },
     Progress: { defaultColor: tokens.phosphor },
     Select: { optionSelectedColor: tokens.bright },
-    Tag: { defaultBg: tokens.raised, defaultColor: tokens.phosphor },
+    // Labels and values in two columns, without lines.
+    Descriptions: { labelBg: 'transparent', colorSplit: 'transparent', padding: 0, paddingXS: 2 },
+    Tag: {
+      defaultBg: tokens.raised,
+      defaultColor: tokens.phosphor,
+      // The darker ones that antd derives are hard to read on tags.
+      colorSuccess: tokens.phosphor,
+      colorWarning: tokens.amber,
+      colorError: tokens.red,
+      colorInfo: tokens.cyan,
+    },
     Tooltip: { colorTextLightSolid: tokens.bright },
   },
 })

@@ -1,4 +1,4 @@
-import { Button, Tag } from 'antd'
+import { Button, Flex, Tag } from 'antd'
 import type { Account } from '#shared/features/accounts/accounts.record.ts'
 import { client } from '#staff/api/client.ts'
 import { facts } from '#staff/facts.ts'
@@ -36,8 +36,8 @@ export function AccountRow({ account, isLast, onEdit, onSessions, onLink }: Acco
     if (link) onLink({ ...link, name })
   }
   return (
-    <li className="account">
-      <div className="account-words">
+    <li>
+      <Flex wrap align="center" gap="var(--s1) var(--s4)">
         <strong className="bright" dir="auto">
           {name}
         </strong>
@@ -46,19 +46,17 @@ export function AccountRow({ account, isLast, onEdit, onSessions, onLink }: Acco
             {account.email}
           </span>
         )}
-        <span className="account-tags">
-          <Tag color={account.role === 'administrator' ? 'warning' : 'default'}>{account.role.toUpperCase()}</Tag>
-          {account.isDisabled && <Tag color="error">DISABLED</Tag>}
-          {!account.hasJoined && <Tag>INVITED</Tag>}
-        </span>
+        <Tag color={account.role === 'administrator' ? 'warning' : 'default'}>{account.role.toUpperCase()}</Tag>
+        {account.isDisabled && <Tag color="error">DISABLED</Tag>}
+        {!account.hasJoined && <Tag>INVITED</Tag>}
         <span className="dim">
           {account.lastSeenAt ? `last seen ${shopTimeText(account.lastSeenAt)}` : 'not seen yet'}
           {account.sessionCount > 0 &&
             `, signed in with ${account.sessionCount} ${account.sessionCount === 1 ? 'browser' : 'browsers'}`}
         </span>
         {isLast && <span className="dim">The last administrator can’t be disabled or made an editor.</span>}
-      </div>
-      <div className="account-ways">
+      </Flex>
+      <Flex wrap gap="small">
         <Button aria-label={`Edit ${name}`} onClick={onEdit}>
           EDIT
         </Button>
@@ -84,7 +82,7 @@ export function AccountRow({ account, isLast, onEdit, onSessions, onLink }: Acco
         >
           {account.isDisabled ? 'ENABLE' : 'DISABLE'}
         </Button>
-      </div>
+      </Flex>
     </li>
   )
 }

@@ -11,7 +11,7 @@ import { isLastAdministrator } from './last-administrator.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { STAFF_URL, type ShownLink } from './names.ts'
 import { SessionsDialog } from './SessionsDialog.tsx'
-import './staff-tab.css'
+import '#staff/widgets/panels/panels.css'
 
 /** The staff accounts, for administrators. */
 export default function StaffTab() {
@@ -34,7 +34,7 @@ export default function StaffTab() {
           return (
             <>
               {all.length === 0 && <p>[NO ACCOUNTS YET]</p>}
-              <ul className="accounts" aria-label="Accounts">
+              <ul className="rows" aria-label="Accounts">
                 {all.map((account) => (
                   <AccountRow
                     key={account.id}

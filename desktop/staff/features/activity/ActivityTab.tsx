@@ -6,6 +6,7 @@ import { Field } from '#staff/widgets/form/Field.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { ACTIVITY_URL, kindIn, kindLabels, PAGE_SIZE } from './activity.ts'
 import { Entry } from './Entry.tsx'
+import '#staff/widgets/panels/panels.css'
 import './activity.css'
 
 const kinds = [
@@ -32,18 +33,17 @@ export default function ActivityTab() {
     <>
       <div className="staff-head">
         <h1>ACTIVITY.LOG</h1>
-        <div className="activity-filter">
-          <Field label="Show">
-            {(control) => (
-              <Select
-                {...control}
-                options={kinds}
-                value={kind ?? ''}
-                onChange={(chosen: string) => set({ kind: chosen })}
-              />
-            )}
-          </Field>
-        </div>
+        <Field label="Show">
+          {(control) => (
+            <Select
+              {...control}
+              className="activity-filter"
+              options={kinds}
+              value={kind ?? ''}
+              onChange={(chosen: string) => set({ kind: chosen })}
+            />
+          )}
+        </Field>
       </div>
       <Loaded read={read}>
         {({ pages }) => {
@@ -51,7 +51,7 @@ export default function ActivityTab() {
           return entries.length === 0 ? (
             <p>{kind ? '[NO ACTIVITY OF THIS KIND YET]' : '[NO ACTIVITY YET]'}</p>
           ) : (
-            <ol className="activity" aria-label="Activity">
+            <ol className="rows" aria-label="Activity">
               {entries.map((entry) => (
                 <Entry key={entry.id} entry={entry} />
               ))}

@@ -1,7 +1,8 @@
-import { Button, Popconfirm } from 'antd'
+import { Button, Flex, Popconfirm } from 'antd'
 import { useId, useState } from 'react'
 import type { Activity } from '#shared/features/activity/activity.contract.ts'
 import { client } from '#staff/api/client.ts'
+import { DataTable } from '#staff/widgets/table/DataTable.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { ACTIVITY_URL, describeActivity, urlsOf } from './activity.ts'
@@ -21,61 +22,55 @@ export function Entry({ entry }: { entry: Activity }) {
     refresh: [ACTIVITY_URL, ...urlsOf[kind]],
   })
   return (
-    <li className="entry">
-      <div className="entry-line">
+    <li>
+      <Flex wrap gap="0 var(--s4)">
         <span className="dim">{shopTimeText(entry.at)}</span>
-        <span className="entry-words">
+        <span>
           <strong className="bright" dir="auto">
             {staffName}
           </strong>{' '}
           {deed.words} {deed.about !== null && <span dir="auto">{deed.about}</span>}
         </span>
-        <span className="entry-ways">
-          {changes.length > 0 && (
-            <Button
-              size="small"
-              aria-expanded={isOpen}
-              aria-controls={details}
-              aria-label={`${isOpen ? 'Hide changes' : 'Changes'}: ${title}, ${action}`}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {isOpen ? 'HIDE' : 'CHANGES'}
+      </Flex>
+      <Flex gap="small">
+        {changes.length > 0 && (
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={details}
+            aria-label={`${isOpen ? 'Hide changes' : 'Changes'}: ${title}, ${action}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'HIDE' : 'CHANGES'}
+          </Button>
+        )}
+        {entry.canBeRestored && (
+          <Popconfirm
+            title="Restore the earlier version?"
+            description="This replaces later changes. You can undo it from here."
+            okText="RESTORE"
+            cancelText="CANCEL"
+            onConfirm={() => void restore.run()}
+          >
+            <Button size="small" loading={restore.isPending} aria-label={`Restore ${title} to before it was ${action}`}>
+              RESTORE
             </Button>
-          )}
-          {entry.canBeRestored && (
-            <Popconfirm
-              title="Restore the earlier version?"
-              description="This replaces later changes. You can undo it from here."
-              okText="RESTORE"
-              cancelText="CANCEL"
-              onConfirm={() => void restore.run()}
-            >
-              <Button
-                size="small"
-                loading={restore.isPending}
-                aria-label={`Restore ${title} to before it was ${action}`}
-              >
-                RESTORE
-              </Button>
-            </Popconfirm>
-          )}
-        </span>
-      </div>
+          </Popconfirm>
+        )}
+      </Flex>
       <div id={details} hidden={!isOpen} className="entry-changes">
-        {isOpen &&
-          changes.map(({ label, before, after }) => (
-            <dl key={label} className="entry-change">
-              <dt>{label}</dt>
-              <dd>
-                <span className="dim">before</span>
-                <del dir="auto">{before}</del>
-              </dd>
-              <dd>
-                <span className="dim">after</span>
-                <ins dir="auto">{after}</ins>
-              </dd>
-            </dl>
-          ))}
+        {isOpen && (
+          <DataTable
+            caption="Changes"
+            rows={changes}
+            rowKey={({ label }) => label}
+            columns={[
+              { title: 'Field', rowScope: 'row', render: ({ label }) => label },
+              { title: 'Before', render: ({ before }) => <del dir="auto">{before}</del> },
+              { title: 'After', render: ({ after }) => <ins dir="auto">{after}</ins> },
+            ]}
+          />
+        )}
       </div>
     </li>
   )

@@ -1,4 +1,4 @@
-import { Button, Tag, Alert } from 'antd'
+import { Button, Tag, Alert, Flex } from 'antd'
 import { useRef } from 'react'
 import { schedules, type Schedule, type SchedulerStatus } from '#shared/features/auto-sync/auto-sync.contract.ts'
 import { client } from '#staff/api/client.ts'
@@ -7,8 +7,8 @@ import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { isUnderWay, scheduleNames, SCHEDULER_URL, useScheduler, progressWords } from './scheduler.ts'
-import '#staff/widgets/panels/panels.css'
-import './scheduler.css'
+import { Facts } from '#staff/widgets/panels/Facts.tsx'
+import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { endSentence } from '#shared/sentence.ts'
 import type { ScheduledSync } from '#shared/features/auto-sync/auto-sync.contract.ts'
 
@@ -47,31 +47,31 @@ function Scheduler({ status }: { status: SchedulerStatus }) {
   }
   return (
     <div className="panels">
-      <section className="panel" aria-labelledby="scheduler-status">
-        <h2 id="scheduler-status" ref={heading} tabIndex={-1}>
-          STATUS <Tag color={enabled ? 'success' : 'default'}>{enabled ? 'ACTIVE' : 'STOPPED'}</Tag>
-        </h2>
-        <dl className="facts">
-          <dt>Schedule</dt>
-          <dd>{enabled ? scheduleNames[schedule].words : 'None: syncs run only when started by hand'}</dd>
-          <dt>Next sync</dt>
-          <dd>{nextSync ? `${shopTimeText(nextSync)}, ${fromNow(nextSync)}` : 'Not scheduled'}</dd>
-          <dt>Last sync</dt>
-          <dd>{lastSync ? `${shopTimeText(lastSync)}, ${fromNow(lastSync)}` : 'No scheduled or forced sync yet'}</dd>
-          <dt>Sync count</dt>
-          <dd>{syncCount}</dd>
-        </dl>
+      <Panel
+        heading={heading}
+        title="STATUS"
+        tags={<Tag color={enabled ? 'success' : 'default'}>{enabled ? 'ACTIVE' : 'STOPPED'}</Tag>}
+      >
+        <Facts
+          facts={{
+            Schedule: enabled ? scheduleNames[schedule].words : 'None: syncs run only when started by hand',
+            'Next sync': nextSync ? `${shopTimeText(nextSync)}, ${fromNow(nextSync)}` : 'Not scheduled',
+            'Last sync': lastSync
+              ? `${shopTimeText(lastSync)}, ${fromNow(lastSync)}`
+              : 'No scheduled or forced sync yet',
+            'Sync count': syncCount,
+          }}
+        />
         <p className="dim">Times are in the shop’s time zone, {timeZone}.</p>
         <LatestSync status={status} />
-      </section>
-      <section className="panel" aria-labelledby="scheduler-schedule">
-        <h2 id="scheduler-schedule">SCHEDULE</h2>
+      </Panel>
+      <Panel title="SCHEDULE">
         <p>
           Syncs products, the Featured collection and orders from Shopify on a schedule. The schedule survives a restart
           of the shop.
           {enabled && ' Stop it to choose another schedule.'}
         </p>
-        <div className="ways">
+        <Flex wrap gap="small">
           {schedules.map((name) => (
             <Button
               key={name}
@@ -85,17 +85,14 @@ function Scheduler({ status }: { status: SchedulerStatus }) {
           <Button danger disabled={!enabled || stop.isPending} onClick={() => void andRead(stop.run())}>
             STOP
           </Button>
-        </div>
-      </section>
-      <section className="panel" aria-labelledby="scheduler-force">
-        <h2 id="scheduler-force">MANUAL SYNC</h2>
+        </Flex>
+      </Panel>
+      <Panel title="MANUAL SYNC">
         <p>Syncs everything now, whatever the schedule.</p>
-        <div className="ways">
-          <Button disabled={force.isPending || isUnderWay(status)} onClick={() => void andRead(force.run())}>
-            FORCE SYNC
-          </Button>
-        </div>
-      </section>
+        <Button disabled={force.isPending || isUnderWay(status)} onClick={() => void andRead(force.run())}>
+          FORCE SYNC
+        </Button>
+      </Panel>
     </div>
   )
 }
@@ -107,7 +104,7 @@ function LatestSync({ status }: { status: SchedulerStatus }) {
     <>
       <div aria-live="polite">{sync && <p>{syncMessage(sync)}</p>}</div>
       {/* The total is unknown until all products have been read. */}
-      {isUnderWay(status) && <progress className="scheduler-progress" aria-label="A sync is in progress" />}
+      {isUnderWay(status) && <progress className="busy" aria-label="A sync is in progress" />}
       {sync?.state === 'failed' && (
         <Alert
           type="error"

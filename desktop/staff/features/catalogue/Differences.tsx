@@ -1,23 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
 import type { CatalogueProduct } from '#shared/features/catalogue/catalogue.schema.ts'
 import type { SyncDifference } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { client } from '#staff/api/client.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { useKeepFocus } from '#staff/widgets/useKeepFocus.ts'
+import { FocusPanel } from '#staff/widgets/panels/Panel.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { CATALOGUE_URL } from './products.ts'
-import '#staff/widgets/table/table.css'
+import { DifferenceTable } from './sync/DifferenceTable.tsx'
 
 /** Compares a product with Shopify on demand, and can sync it. */
 export function Differences({ product }: { product: CatalogueProduct }) {
   const { id, name, shopifyId } = product
   const [isAsked, setAsked] = useState(false)
-  const part = useRef<HTMLElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useKeepFocus(part, heading)
   const read = useQuery({
     // A key that live updates don't invalidate: Shopify is asked again only when this product changes.
     queryKey: [`differences of product ${id}`, product],
@@ -35,10 +32,7 @@ export function Differences({ product }: { product: CatalogueProduct }) {
   })
   const isBusy = read.isFetching || sync.isPending
   return (
-    <section ref={part} className="panel" aria-labelledby="product-differences" aria-busy={isBusy}>
-      <h2 id="product-differences" ref={heading} tabIndex={-1}>
-        DIFFERENCES FROM SHOPIFY
-      </h2>
+    <FocusPanel title="DIFFERENCES FROM SHOPIFY" aria-busy={isBusy}>
       {shopifyId === null ? (
         <p>This product exists only in this shop, so there is nothing to compare it with.</p>
       ) : (
@@ -49,7 +43,15 @@ export function Differences({ product }: { product: CatalogueProduct }) {
                 {({ at, difference }) => (
                   <>
                     <p>{read.isFetching ? '[CHECKING SHOPIFY...]' : sentenceOf(difference)}</p>
-                    {difference && <FieldTable difference={difference} />}
+                    {difference && (
+                      <DifferenceTable
+                        hasTitles={false}
+                        differences={[difference]}
+                        label="Differences"
+                        before="Here"
+                        after="In Shopify"
+                      />
+                    )}
                     <p className="dim">Checked at {shopTimeText(at)}.</p>
                   </>
                 )}
@@ -58,7 +60,7 @@ export function Differences({ product }: { product: CatalogueProduct }) {
               <p>Compares this product with Shopify. Comparing changes nothing.</p>
             )}
           </div>
-          <div className="ways">
+          <Flex wrap gap="small">
             {isAsked && read.data?.difference && read.data.difference.what !== 'skipped' && (
               <Button
                 type="primary"
@@ -78,10 +80,10 @@ export function Differences({ product }: { product: CatalogueProduct }) {
             >
               {isAsked ? 'COMPARE AGAIN' : 'COMPARE WITH SHOPIFY'}
             </Button>
-          </div>
+          </Flex>
         </>
       )}
-    </section>
+    </FocusPanel>
   )
 }
 
@@ -91,35 +93,4 @@ function sentenceOf(difference: SyncDifference | null): string {
   if (difference.what === 'skipped')
     return 'It can’t be sold the way it is set up in Shopify. Syncs leave it unchanged here until you fix it in Shopify.'
   return 'It differs from Shopify. SYNC NOW updates only this product.'
-}
-
-function FieldTable({ difference }: { difference: SyncDifference }) {
-  return (
-    <table className="record-table product-table product-differences">
-      <caption className="sr-only">Differences</caption>
-      <thead>
-        <tr>
-          <th scope="col">WHAT</th>
-          <th scope="col">HERE</th>
-          <th scope="col">IN SHOPIFY</th>
-        </tr>
-      </thead>
-      <tbody>
-        {difference.fields.map(({ field, before, after }, index) => (
-          // Two variants may have the same name.
-          <tr key={index}>
-            <th scope="row" dir="auto">
-              {field}
-            </th>
-            <td data-label="Here">
-              <del dir="auto">{before ?? '-'}</del>
-            </td>
-            <td data-label="In Shopify">
-              <ins dir="auto">{after ?? '-'}</ins>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
 }

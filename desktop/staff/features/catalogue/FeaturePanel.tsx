@@ -1,7 +1,8 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import type { CatalogueProduct } from '#shared/features/catalogue/catalogue.schema.ts'
 import { client } from '#staff/api/client.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
+import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { FeaturedBadge } from './Badges.tsx'
 import { CATALOGUE_URL } from './products.ts'
 
@@ -29,12 +30,11 @@ export function FeaturePanel({ product }: { product: CatalogueProduct }) {
     },
   })
   return (
-    <section className="panel" aria-labelledby="product-featuring">
-      <h2 id="product-featuring">FEATURED {product.isFeatured && <FeaturedBadge product={product} />}</h2>
+    <Panel title="FEATURED" tags={product.isFeatured && <FeaturedBadge product={product} />}>
       <p>{stateSentence(product)}</p>
-      <ul className="product-choices">
+      <Flex vertical gap="small">
         {choices.map(({ value, label, words }) => (
-          <li key={label}>
+          <Flex key={label} wrap align="center" gap="small" className="product-choice">
             <Button
               aria-pressed={featuredByHand === value}
               aria-describedby={`product-featured-${String(value)}`}
@@ -46,10 +46,10 @@ export function FeaturePanel({ product }: { product: CatalogueProduct }) {
               {label}
             </Button>
             <span id={`product-featured-${String(value)}`}>{words}</span>
-          </li>
+          </Flex>
         ))}
-      </ul>
-    </section>
+      </Flex>
+    </Panel>
   )
 }
 

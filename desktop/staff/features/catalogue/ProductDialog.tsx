@@ -9,10 +9,10 @@ import { ProductFacts } from './ProductFacts.tsx'
 import { ProductMore } from './ProductMore.tsx'
 import { useProduct } from './products.ts'
 import { WebsiteDialog } from './WebsiteDialog.tsx'
-import '#staff/widgets/panels/panels.css'
+import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import type { CatalogueProduct } from '#shared/features/catalogue/catalogue.schema.ts'
 import { money } from '#staff/widgets/money.ts'
-import '#staff/widgets/table/table.css'
+import { DataTable, type Column } from '#staff/widgets/table/DataTable.tsx'
 
 /** /admin/products/:id: a product's details. With `?edit=website` the form of its designer is open. */
 export function ProductDialog({ id, onClose }: { id: string; onClose(): void }) {
@@ -53,45 +53,35 @@ export function ProductDialog({ id, onClose }: { id: string; onClose(): void }) 
   )
 }
 
+type Variant = CatalogueProduct['shopifyVariants'][number]
+
 /** A product's variants with price and stock. */
 function Variants({ product }: { product: Pick<CatalogueProduct, 'shopifyVariants'> }) {
   const variants = product.shopifyVariants
   const names = [...new Set(variants.flatMap(({ options }) => options.map(({ name }) => name)))]
   return (
-    <section className="panel" aria-labelledby="product-variants">
-      <h2 id="product-variants">VARIANTS ({variants.length})</h2>
+    <Panel title={`VARIANTS (${variants.length})`}>
       {variants.length === 0 ? (
         <p>No variants, so it can’t be bought.</p>
       ) : (
-        <table className="record-table product-table" aria-labelledby="product-variants">
-          <thead>
-            <tr>
-              {names.map((name) => (
-                <th key={name} scope="col" dir="auto">
-                  {name}
-                </th>
-              ))}
-              <th scope="col">PRICE</th>
-              <th scope="col">STOCK</th>
-            </tr>
-          </thead>
-          <tbody>
-            {variants.map((variant, index) => (
-              <tr key={`${variant.id} ${index}`}>
-                {names.map((name) => (
-                  <td key={name} data-label={name} dir="auto">
-                    {variant.options.find((option) => option.name === name)?.value ?? '-'}
-                  </td>
-                ))}
-                <td data-label="Price">{money(variant.price, 'USD')}</td>
-                <td data-label="Stock">
-                  {variant.availableForSale ? 'in stock' : <span data-tone="out">sold out</span>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          caption="Variants"
+          rows={variants}
+          rowKey={({ id }, index) => `${id} ${index}`}
+          columns={[
+            ...names.map((name): Column<Variant> => ({
+              title: name,
+              dir: 'auto',
+              render: ({ options }) => options.find((option) => option.name === name)?.value ?? '-',
+            })),
+            { title: 'Price', render: ({ price }) => money(price, 'USD') },
+            {
+              title: 'Stock',
+              render: ({ availableForSale }) => (availableForSale ? 'in stock' : <span className="bad">sold out</span>),
+            },
+          ]}
+        />
       )}
-    </section>
+    </Panel>
   )
 }

@@ -1,7 +1,9 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { safeHref } from '#shared/blocks/links.ts'
 import type { CatalogueProduct } from '#shared/features/catalogue/catalogue.schema.ts'
 import { productPath } from '#shared/paths.ts'
+import { Facts } from '#staff/widgets/panels/Facts.tsx'
+import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { ShopifyBadge, StockWords } from './Badges.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
@@ -17,67 +19,44 @@ export function ProductFacts({ product, onWebsite }: ProductFactsProps) {
   const { designer, designerWebsite, archivedAt, shopifyId, shopifyUrl, shopifyUpdatedAt } = product
   const shopify = safeHref(shopifyUrl ?? '')
   return (
-    <section className="panel product-facts" aria-labelledby="product-facts">
-      <h2 id="product-facts">
-        FACTS <ShopifyBadge product={product} />
-      </h2>
-      <ProductPicture url={product.imageUrl} sizes="12rem" alt={product.photos[0]?.caption || `${product.name}`} />
-      <div>
-        <dl className="facts">
-          <dt>Designer</dt>
-          <dd dir="auto">{designer || '-'}</dd>
-          {designer && (
-            <>
-              <dt>Designer’s website</dt>
-              <dd>
-                <span className="product-website">
-                  <Website url={designerWebsite} isByHand={product.isWebsiteByHand} />
-                  <Button size="small" aria-haspopup="dialog" onClick={onWebsite}>
-                    EDIT WEBSITE
-                  </Button>
-                </span>
-              </dd>
-            </>
-          )}
-          <dt>Creature</dt>
-          <dd dir="auto">{[product.scale, product.creatureType].filter(Boolean).join(', ') || '-'}</dd>
-          <dt>Prices</dt>
-          <dd>
-            {dollars(product.unprimedPrice)} unprimed, {dollars(product.osrPrimingPrice)} with OSR priming
-          </dd>
-          <dt>Stock</dt>
-          <dd>
-            <StockWords product={product} />
-          </dd>
-          <dt>Shopify ID</dt>
-          <dd>{shopifyId?.split('/').at(-1) ?? 'None: it exists only in this shop'}</dd>
-          {shopifyUpdatedAt && (
-            <>
-              <dt>Changed in Shopify</dt>
-              <dd>{shopTimeText(shopifyUpdatedAt)}</dd>
-            </>
-          )}
-          {archivedAt && (
-            <>
-              <dt>Archived</dt>
-              <dd>{shopTimeText(archivedAt)}. Shoppers don’t see it. Carts that contain it still show its details.</dd>
-            </>
-          )}
-        </dl>
-        <p className="ways product-links">
-          {archivedAt === null && (
-            <Button href={productPath(product)} target="_blank" rel="noopener">
-              VIEW IN THE SHOP
-            </Button>
-          )}
-          {shopify && (
-            <Button href={shopify} target="_blank" rel="noopener noreferrer">
-              OPEN IN SHOPIFY
-            </Button>
-          )}
-        </p>
-      </div>
-    </section>
+    <Panel title="FACTS" tags={<ShopifyBadge product={product} />}>
+      <Flex wrap gap="middle" className="product-facts">
+        <ProductPicture url={product.imageUrl} sizes="12rem" alt={product.photos[0]?.caption || `${product.name}`} />
+        <Facts
+          facts={{
+            Designer: designer || '-',
+            'Designer’s website': Boolean(designer) && (
+              <Flex wrap align="center" gap="small">
+                <Website url={designerWebsite} isByHand={product.isWebsiteByHand} />
+                <Button size="small" aria-haspopup="dialog" onClick={onWebsite}>
+                  EDIT WEBSITE
+                </Button>
+              </Flex>
+            ),
+            Creature: [product.scale, product.creatureType].filter(Boolean).join(', ') || '-',
+            Prices: `${dollars(product.unprimedPrice)} unprimed, ${dollars(product.osrPrimingPrice)} with OSR priming`,
+            Stock: <StockWords product={product} />,
+            'Shopify ID': shopifyId?.split('/').at(-1) ?? 'None: it exists only in this shop',
+            'Changed in Shopify': shopifyUpdatedAt !== null && shopTimeText(shopifyUpdatedAt),
+            Archived:
+              archivedAt !== null &&
+              `${shopTimeText(archivedAt)}. Shoppers don’t see it. Carts that contain it still show its details.`,
+          }}
+        />
+      </Flex>
+      <Flex wrap gap="small">
+        {archivedAt === null && (
+          <Button href={productPath(product)} target="_blank" rel="noopener">
+            VIEW IN THE SHOP
+          </Button>
+        )}
+        {shopify && (
+          <Button href={shopify} target="_blank" rel="noopener noreferrer">
+            OPEN IN SHOPIFY
+          </Button>
+        )}
+      </Flex>
+    </Panel>
   )
 }
 

@@ -1,21 +1,21 @@
-import { Tag } from 'antd'
+import { Flex, Tag } from 'antd'
 import { useMemo } from 'react'
 import type { CatalogueProduct } from '#shared/features/catalogue/catalogue.schema.ts'
+import { Facts } from '#staff/widgets/panels/Facts.tsx'
+import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 
 /** Further data from Shopify. */
 export function ProductMore({ product }: { product: CatalogueProduct }) {
   const { photos, tags, metadata, longDescription } = product
   const description = useMemo(() => textOf(longDescription), [longDescription])
-  const facts = Object.entries(metadata)
   return (
     <>
-      <section className="panel" aria-labelledby="product-pictures">
-        <h2 id="product-pictures">IMAGES ({photos.length})</h2>
+      <Panel title={`IMAGES (${photos.length})`}>
         {photos.length === 0 ? (
           <p>No images. Shoppers see an empty frame.</p>
         ) : (
-          <ul className="product-pictures">
+          <Flex component="ul" wrap gap="small" className="product-pictures">
             {photos.map(({ image, caption }, index) => (
               <li key={`${image} ${index}`}>
                 <ProductPicture url={image} sizes="9rem" alt={caption ? '' : `Image ${index + 1}`} />
@@ -24,13 +24,12 @@ export function ProductMore({ product }: { product: CatalogueProduct }) {
                 </small>
               </li>
             ))}
-          </ul>
+          </Flex>
         )}
-      </section>
-      <section className="panel" aria-labelledby="product-tags">
-        <h2 id="product-tags">TAGS AND METADATA</h2>
+      </Panel>
+      <Panel title="TAGS AND METADATA">
         {tags.length > 0 ? (
-          <ul className="product-tags" aria-label="Tags">
+          <Flex component="ul" wrap gap="small" className="product-tags" aria-label="Tags">
             {tags.map((tag) => (
               <li key={tag}>
                 <Tag>
@@ -38,23 +37,15 @@ export function ProductMore({ product }: { product: CatalogueProduct }) {
                 </Tag>
               </li>
             ))}
-          </ul>
+          </Flex>
         ) : (
           <p>No tags.</p>
         )}
-        {facts.length > 0 && (
-          <dl className="facts">
-            {facts.map(([name, value]) => (
-              <div key={name} className="product-fact">
-                <dt>{name}</dt>
-                <dd dir="auto">{String(value)}</dd>
-              </div>
-            ))}
-          </dl>
+        {Object.keys(metadata).length > 0 && (
+          <Facts facts={Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, String(value)]))} />
         )}
-      </section>
-      <section className="panel" aria-labelledby="product-description">
-        <h2 id="product-description">DESCRIPTION</h2>
+      </Panel>
+      <Panel title="DESCRIPTION">
         {description ? (
           <p className="product-words" dir="auto">
             {description}
@@ -62,7 +53,7 @@ export function ProductMore({ product }: { product: CatalogueProduct }) {
         ) : (
           <p>No description.</p>
         )}
-      </section>
+      </Panel>
     </>
   )
 }

@@ -1,11 +1,12 @@
+import { Flex } from 'antd'
 import { Link, useLocation } from 'react-router-dom'
 import type { CatalogueEntry, CatalogueSort } from '#shared/features/catalogue/catalogue.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
+import { DataTable } from '#staff/widgets/table/DataTable.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { FeaturedBadge, ShopifyBadge, StockWords } from './Badges.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import { dollars, type SortOrder, toggleSort } from './products.ts'
-import '#staff/widgets/table/table.css'
 
 interface ProductTableProps {
   /** Name of the table, for screen readers. */
@@ -17,106 +18,61 @@ interface ProductTableProps {
 
 /** Products in rows; on narrow screens each is a card. */
 export function ProductTable({ caption, products, arrangement, onSort }: ProductTableProps) {
-  const sorting = { now: arrangement, onSort }
-  return (
-    <table className="record-table product-table">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <SortHeading by="name" {...sorting}>
-            NAME
-          </SortHeading>
-          <SortHeading by="designer" {...sorting}>
-            DESIGNER
-          </SortHeading>
-          <SortHeading by="price" {...sorting}>
-            PRICES
-          </SortHeading>
-          <th scope="col">SIZE, TYPE</th>
-          <SortHeading by="updated" {...sorting}>
-            SHOPIFY
-          </SortHeading>
-          <th scope="col">FEATURED</th>
-          <th scope="col">STOCK</th>
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product) => (
-          <ProductRow key={product.id} product={product} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function ProductRow({ product }: { product: CatalogueEntry }) {
   // Keeps the search in the URL, so that closing the product restores the list.
   const { search } = useLocation()
-  const { id, name, designer, scale, creatureType, shopifyUpdatedAt } = product
+  const sortBy = (sort: CatalogueSort) => ({
+    direction: arrangement.sort === sort ? arrangement.direction : undefined,
+    toggle: () => onSort(toggleSort(arrangement, sort)),
+  })
   return (
-    <tr data-archived={product.archivedAt !== null || undefined}>
-      <th scope="row">
-        <div className="product-name">
-          <ProductPicture url={product.imageUrl} sizes="3rem" />
-          <Link to={{ pathname: staffPaths.adminRecord('products', id), search }} dir="auto">
-            {name}
-          </Link>
-        </div>
-      </th>
-      <td data-label="Designer" dir="auto">
-        {designer || <span className="dim">-</span>}
-      </td>
-      <td data-label="Prices" className="product-prices">
-        <Prices product={product} />
-      </td>
-      <td data-label="Size, type" dir="auto">
-        {[scale, creatureType].filter(Boolean).join(', ') || <span className="dim">-</span>}
-      </td>
-      <td data-label="Shopify">
-        <span className="product-badges">
-          <ShopifyBadge product={product} />
-          {shopifyUpdatedAt && <small className="dim">changed {shopTimeText(shopifyUpdatedAt)}</small>}
-        </span>
-      </td>
-      <td data-label="Featured">
-        <FeaturedBadge product={product} />
-      </td>
-      <td data-label="Stock">
-        <StockWords product={product} />
-      </td>
-    </tr>
+    <DataTable
+      caption={caption}
+      rows={products}
+      rowKey={({ id }) => id}
+      isMuted={({ archivedAt }) => archivedAt !== null}
+      columns={[
+        {
+          title: 'Name',
+          rowScope: 'row',
+          sort: sortBy('name'),
+          render: ({ id, name, imageUrl }) => (
+            <Flex align="center" gap="small">
+              <ProductPicture url={imageUrl} sizes="3rem" />
+              <Link to={{ pathname: staffPaths.adminRecord('products', id), search }} dir="auto">
+                {name}
+              </Link>
+            </Flex>
+          ),
+        },
+        { title: 'Designer', dir: 'auto', sort: sortBy('designer'), render: ({ designer }) => designer || NONE },
+        { title: 'Prices', sort: sortBy('price'), render: (product) => <Prices product={product} /> },
+        {
+          title: 'Size, type',
+          dir: 'auto',
+          render: ({ scale, creatureType }) => [scale, creatureType].filter(Boolean).join(', ') || NONE,
+        },
+        { title: 'Shopify', sort: sortBy('updated'), render: (product) => <InShopify product={product} /> },
+        { title: 'Featured', render: (product) => <FeaturedBadge product={product} /> },
+        { title: 'Stock', render: (product) => <StockWords product={product} /> },
+      ]}
+    />
   )
 }
 
-function Prices({ product }: { product: Pick<CatalogueEntry, 'unprimedPrice' | 'osrPrimingPrice'> }) {
-  return (
-    <span>
-      <span>
-        {dollars(product.unprimedPrice)} <small className="dim">unprimed</small>
-      </span>
-      <span>
-        {dollars(product.osrPrimingPrice)} <small className="dim">OSR</small>
-      </span>
-    </span>
-  )
-}
+const NONE = <span className="dim">-</span>
 
-interface SortHeadingProps {
-  by: CatalogueSort
-  now: SortOrder
-  onSort(arrangement: SortOrder): void
-  children: string
-}
+const Prices = ({ product: { unprimedPrice, osrPrimingPrice } }: { product: CatalogueEntry }) => (
+  <span className="nowrap">
+    {dollars(unprimedPrice)} <small className="dim">unprimed</small>
+    <br />
+    {dollars(osrPrimingPrice)} <small className="dim">OSR</small>
+  </span>
+)
 
-/** A sortable column heading. */
-function SortHeading({ by, now, onSort, children }: SortHeadingProps) {
-  const isSorted = now.sort === by
-  const arrow = now.direction === 'ascending' ? '▲' : '▼'
-  return (
-    <th scope="col" aria-sort={isSorted ? now.direction : undefined}>
-      <button type="button" className="product-sort" onClick={() => onSort(toggleSort(now, by))}>
-        {children} <span aria-hidden="true">{isSorted ? arrow : '△'}</span>
-      </button>
-    </th>
-  )
-}
+const InShopify = ({ product }: { product: CatalogueEntry }) => (
+  <span className="nowrap">
+    <ShopifyBadge product={product} />
+    <br />
+    {product.shopifyUpdatedAt && <small className="dim">changed {shopTimeText(product.shopifyUpdatedAt)}</small>}
+  </span>
+)

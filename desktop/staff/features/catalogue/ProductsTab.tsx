@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Empty } from 'antd'
 import { useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
@@ -6,6 +6,7 @@ import { NotFoundScreen } from '#staff/widgets/NotFoundScreen.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { Pager } from '#staff/widgets/table/Pager.tsx'
 import { useKeepFocus } from '#staff/widgets/useKeepFocus.ts'
 import { ProductDialog } from './ProductDialog.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
@@ -54,7 +55,6 @@ function Catalogue() {
   // CLEAR disappears once it is pressed.
   useKeepFocus(part, heading)
   const sort = (arrangement: SortOrder) => set(sortParams(arrangement))
-  const clear = () => set(everything)
   const page = pageOf(filters)
   const turn = (page: number) => {
     set({ page: page > 1 ? String(page) : '' })
@@ -81,9 +81,27 @@ function Catalogue() {
       >
         <Loaded read={read} loading="[LOADING PRODUCTS...]" failure="Failed to load products">
           {({ products, total, counts }) => {
-            if (counts.all === 0) return <NoProducts />
-            if (total === 0) return <NoMatch isNarrowed={isFiltered(filters)} onClear={clear} />
-            if (products.length === 0) return <NoPage onFirst={() => turn(1)} />
+            if (counts.all === 0)
+              return (
+                <Empty {...withoutImage} description="No products yet: sync them from Shopify">
+                  <LinkButton type="primary" to={staffPaths.adminTab('shopify')}>
+                    OPEN THE SHOPIFY TAB
+                  </LinkButton>
+                </Empty>
+              )
+            if (total === 0)
+              return (
+                <Empty {...withoutImage} description="No products match">
+                  {isFiltered(filters) && <Button onClick={() => set(everything)}>CLEAR FILTERS</Button>}
+                </Empty>
+              )
+            // The catalogue has shrunk since the URL was made.
+            if (products.length === 0)
+              return (
+                <Empty {...withoutImage} description="This page is empty now">
+                  <Button onClick={() => turn(1)}>GO TO THE FIRST PAGE</Button>
+                </Empty>
+              )
             return (
               <>
                 <ProductTable
@@ -92,7 +110,12 @@ function Catalogue() {
                   arrangement={sortOrderOf(filters)}
                   onSort={sort}
                 />
-                <Pager page={page} total={total} onPage={turn} />
+                <Pager
+                  page={page}
+                  pages={Math.max(1, Math.ceil(total / PAGE_SIZE))}
+                  note={<Range page={page} total={total} />}
+                  onPage={turn}
+                />
               </>
             )
           }}
@@ -102,61 +125,14 @@ function Catalogue() {
   )
 }
 
-function NoProducts() {
-  return (
-    <div className="product-nothing">
-      <p className="bright">No products yet: sync them from Shopify</p>
-      <LinkButton type="primary" to={staffPaths.adminTab('shopify')}>
-        OPEN THE SHOPIFY TAB
-      </LinkButton>
-    </div>
-  )
-}
+const withoutImage = { image: false, styles: { image: { display: 'none' } } }
 
-function NoMatch({ isNarrowed, onClear }: { isNarrowed: boolean; onClear(): void }) {
-  return (
-    <div className="product-nothing">
-      <p className="bright">No products match</p>
-      {isNarrowed && <Button onClick={onClear}>CLEAR FILTERS</Button>}
-    </div>
-  )
-}
-
-/** Shown if the catalogue has shrunk since the URL was made. */
-function NoPage({ onFirst }: { onFirst(): void }) {
-  return (
-    <div className="product-nothing">
-      <p className="bright">This page is empty now</p>
-      <Button onClick={onFirst}>GO TO THE FIRST PAGE</Button>
-    </div>
-  )
-}
-
-interface PagerProps {
-  page: number
-  /** Number of products on all pages. */
-  total: number
-  onPage(page: number): void
-}
-
-function Pager({ page, total, onPage }: PagerProps) {
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
+/** `50 to 100 of 120 products`, below the number of the page. */
+function Range({ page, total }: { page: number; total: number }) {
   const from = (page - 1) * PAGE_SIZE + 1
-  if (pages === 1) return null
   return (
-    <nav className="product-pager" aria-label="Pages">
-      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        PREVIOUS
-      </Button>
-      <span>
-        Page {page.toLocaleString('en')} of {pages.toLocaleString('en')}
-        <small className="dim">
-          {from.toLocaleString('en')} to {Math.min(total, from + PAGE_SIZE - 1).toLocaleString('en')} of {count(total)}
-        </small>
-      </span>
-      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        NEXT
-      </Button>
-    </nav>
+    <small className="dim product-range">
+      {from.toLocaleString('en')} to {Math.min(total, from + PAGE_SIZE - 1).toLocaleString('en')} of {count(total)}
+    </small>
   )
 }

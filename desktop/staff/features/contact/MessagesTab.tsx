@@ -2,6 +2,7 @@ import { Route, Routes } from 'react-router-dom'
 import '#staff/widgets/cards/cards.css'
 import { MessageScreen } from './MessageScreen.tsx'
 import { SubscriberScreen } from './SubscriberScreen.tsx'
+import '#staff/widgets/panels/panels.css'
 import './messages.css'
 
 /** The messages tab: contact messages and newsletter subscribers. */

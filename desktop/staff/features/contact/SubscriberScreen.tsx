@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Popconfirm } from 'antd'
+import { Button, Flex, Popconfirm } from 'antd'
 import { useRef } from 'react'
 import { client } from '#staff/api/client.ts'
 import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { Pager } from '#staff/widgets/table/Pager.tsx'
 import { SUBSCRIBERS_URL } from './messages.ts'
 import { MessagesNav } from './MessagesNav.tsx'
 import type { Subscriber } from '#shared/features/newsletter/newsletter.contract.ts'
@@ -40,14 +41,16 @@ export function SubscriberScreen() {
         {({ subscribers, total }) => (
           <>
             {subscribers.length === 0 && <p>{emptyWords(search, total)}</p>}
-            <ul className="subscriber-list" aria-label="Subscribers">
+            <ul className="rows" aria-label="Subscribers">
               {subscribers.map((subscriber) => (
                 <SubscriberRow key={subscriber.email} subscriber={subscriber} onGone={() => heading.current?.focus()} />
               ))}
             </ul>
-            <PageButtons
+            <Pager
               page={number}
               pages={Math.max(1, Math.ceil(total / PAGE_SIZE))}
+              previous="NEWER"
+              next="OLDER"
               onPage={(next) => {
                 setFilters({ page: next === 1 ? '' : String(next) })
                 heading.current?.focus()
@@ -80,29 +83,6 @@ function emptyWords(search: string, total: number): string {
     : '[NO SUBSCRIBERS YET] Shoppers can subscribe in the shop’s footer.'
 }
 
-interface PageButtonsProps {
-  /** Starts at 1. */
-  page: number
-  pages: number
-  onPage(page: number): void
-}
-
-/** Links to the newer and older page; renders nothing if there is only one. */
-function PageButtons({ page, pages, onPage }: PageButtonsProps) {
-  if (pages === 1 && page === 1) return null
-  return (
-    <nav className="page-buttons" aria-label="Pages">
-      <Button disabled={page === 1} onClick={() => onPage(Math.min(page - 1, pages))}>
-        NEWER
-      </Button>
-      <span>{`Page ${page} of ${pages}`}</span>
-      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        OLDER
-      </Button>
-    </nav>
-  )
-}
-
 interface SubscriberRowProps {
   subscriber: Subscriber
   onGone(): void
@@ -120,11 +100,13 @@ function SubscriberRow({ subscriber: { email, at }, onGone }: SubscriberRowProps
     refresh: [SUBSCRIBERS_URL],
   })
   return (
-    <li className="subscriber">
-      <bdi className="bright">{email}</bdi>
-      <span className="dim">
-        since <time dateTime={at}>{shopTimeText(at)}</time>
-      </span>
+    <li>
+      <Flex wrap justify="space-between" gap="0 var(--s4)">
+        <bdi className="bright">{email}</bdi>
+        <span className="dim">
+          since <time dateTime={at}>{shopTimeText(at)}</time>
+        </span>
+      </Flex>
       <Popconfirm
         title={
           <>

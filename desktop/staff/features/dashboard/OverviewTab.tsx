@@ -15,15 +15,16 @@ import {
 } from './overview.ts'
 import { SalesPanel } from './SalesPanel.tsx'
 import { SyncGlance } from './SyncGlance.tsx'
-import '#staff/widgets/panels/panels.css'
 import './overview.css'
 import { Link } from 'react-router-dom'
 import type { Overview, ConsoleAlert } from '#shared/features/dashboard/dashboard.schema.ts'
-import { Tag } from 'antd'
+import { Flex, Tag } from 'antd'
 import type { ResponseBody } from '#shared/contract/endpoint.ts'
 import type { webhooksContract } from '#shared/features/webhooks/webhooks.contract.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
+import { Facts } from '#staff/widgets/panels/Facts.tsx'
+import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
 
 const colours = { error: 'error', warning: 'warning', info: 'processing' } as const
@@ -31,23 +32,24 @@ const colours = { error: 'error', warning: 'warning', info: 'processing' } as co
 /** Alerts, worst first, each with a link to where it can be fixed. */
 function Attention({ attention }: { attention: readonly ConsoleAlert[] }) {
   return (
-    <section className="panel" aria-labelledby="attention">
-      <h2 id="attention">NEEDS.ATTENTION</h2>
+    <Panel title="NEEDS.ATTENTION">
       <p aria-live="polite" className={attention.some(needsAttention) ? 'bright' : undefined}>
         {summarizeAlerts(attention)}
       </p>
       {attention.length > 0 && (
-        <ul className="attention">
+        <ul className="rows">
           {attention.map(({ level, text, path }) => (
             <li key={text}>
-              <Tag color={colours[level]}>{level.toUpperCase()}</Tag>
-              <span dir="auto">{text}</span>
-              {path && <Link to={path}>{`> ${tabOf(path)}`}</Link>}
+              <Flex wrap align="baseline" gap="small">
+                <Tag color={colours[level]}>{level.toUpperCase()}</Tag>
+                <span dir="auto">{text}</span>
+                {path && <Link to={path}>{`> ${tabOf(path)}`}</Link>}
+              </Flex>
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -109,30 +111,25 @@ function WebhooksGlance() {
     staleTime: 0,
   })
   return (
-    <section className="panel glance" aria-labelledby="glance-webhooks">
-      <h2 id="glance-webhooks">WEBHOOKS {read.data && <State {...read.data} />}</h2>
+    <Panel title="WEBHOOKS" tags={read.data && <State {...read.data} />} className="glance">
       <Loaded read={read} failure="Failed to load webhooks">
         {({ lastDelivery, waiting, failed, lastReconcile }) => (
-          <dl className="facts">
-            <dt>Last delivery</dt>
-            <dd>{lastDelivery ? `${shopTimeText(lastDelivery)}, ${fromNow(lastDelivery)}` : 'None yet'}</dd>
-            <dt>Failed</dt>
-            <dd>{failed}</dd>
-            <dt>Waiting</dt>
-            <dd>{waiting}</dd>
-            <dt>Last reconcile</dt>
-            <dd>
-              {lastReconcile
+          <Facts
+            facts={{
+              'Last delivery': lastDelivery ? `${shopTimeText(lastDelivery)}, ${fromNow(lastDelivery)}` : 'None yet',
+              Failed: failed,
+              Waiting: waiting,
+              'Last reconcile': lastReconcile
                 ? `${shopTimeText(lastReconcile.at)}: ${lastReconcile.found === 0 ? 'nothing was missed' : `${lastReconcile.found} missed and fixed`}`
-                : 'Not yet'}
-            </dd>
-          </dl>
+                : 'Not yet',
+            }}
+          />
         )}
       </Loaded>
       <p>
         <Link to={staffPaths.adminTab('webhooks')}>{'> WEBHOOKS'}</Link>
       </p>
-    </section>
+    </Panel>
   )
 }
 

@@ -4,6 +4,8 @@ import { client } from '#staff/api/client.ts'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { money } from '#staff/widgets/money.ts'
+import { Panel } from '#staff/widgets/panels/Panel.tsx'
+import { DataTable } from '#staff/widgets/table/DataTable.tsx'
 import { Bars } from './Bars.tsx'
 import { periodsOf, rangeOf, ranges, sumOf, usualRange, type Period, type Sales } from './sales.ts'
 
@@ -18,9 +20,9 @@ export function SalesPanel() {
     placeholderData: keepPreviousData,
   })
   return (
-    <section className="panel" aria-labelledby="sales">
-      <div className="sales-head">
-        <h2 id="sales">SALES</h2>
+    <Panel
+      title="SALES"
+      extra={
         <Radio.Group
           aria-label="Range"
           optionType="button"
@@ -29,11 +31,12 @@ export function SalesPanel() {
           options={ranges.map((value) => ({ value, label: `${value} DAYS` }))}
           onChange={({ target: { value } }) => set({ days: value === usualRange ? '' : String(value) })}
         />
-      </div>
+      }
+    >
       <Loaded read={read} failure="Failed to load sales">
         {(sales) => (sales.total === 0 ? <NothingYet /> : <Charts sales={sales} />)}
       </Loaded>
-    </section>
+    </Panel>
   )
 }
 
@@ -87,28 +90,17 @@ function SalesTable({ periods, per, currency }: SalesTableProps) {
   return (
     <details className="sales-numbers">
       <summary>NUMBERS</summary>
-      {/* The table scrolls, so it must be focusable. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="sales-scroll" tabIndex={0} aria-label={`Sales by ${per}`}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{per === 'day' ? 'Day' : 'Week'}</th>
-              <th scope="col">Orders</th>
-              <th scope="col">Revenue</th>
-            </tr>
-          </thead>
-          <tbody>
-            {periods.toReversed().map(({ title, orders, revenue }) => (
-              <tr key={title}>
-                <th scope="row">{title}</th>
-                <td>{orders}</td>
-                <td>{money(revenue, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        isScrolling
+        caption={`Sales by ${per}`}
+        rows={periods.toReversed()}
+        rowKey={({ title }) => title}
+        columns={[
+          { title: per === 'day' ? 'Day' : 'Week', rowScope: 'row', render: ({ title }) => title },
+          { title: 'Orders', align: 'end', render: ({ orders }) => orders },
+          { title: 'Revenue', align: 'end', render: ({ revenue }) => money(revenue, currency) },
+        ]}
+      />
     </details>
   )
 }

@@ -6,6 +6,8 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import { client } from '#staff/api/client.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { Facts } from '#staff/widgets/panels/Facts.tsx'
+import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { SCHEDULER_POLL_MS, SCHEDULER_URL, SYNCS_URL } from './overview.ts'
 
@@ -20,32 +22,35 @@ export function SyncGlance() {
   })
   const newest = syncs.data?.[0]
   return (
-    <section className="panel glance" aria-labelledby="glance-sync">
-      <h2 id="glance-sync">
-        SYNC {newest && <State sync={newest} />}
-        {scheduler.data && !scheduler.data.enabled && <Tag>SCHEDULER STOPPED</Tag>}
-      </h2>
-      <Loaded read={syncs} failure="Failed to load syncs">
-        {([sync]) => (
-          <dl className="facts">
-            <dt>Last sync</dt>
-            <dd>{sync ? <SyncFacts sync={sync} /> : 'Never'}</dd>
-          </dl>
-        )}
-      </Loaded>
-      <Loaded read={scheduler} failure="Failed to load the scheduler">
-        {({ nextSync }) => (
-          <dl className="facts">
-            <dt>Next sync</dt>
-            <dd>{nextSync ? `${shopTimeText(nextSync)}, ${fromNow(nextSync)}` : 'Not scheduled'}</dd>
-          </dl>
-        )}
-      </Loaded>
+    <Panel
+      className="glance"
+      title="SYNC"
+      tags={
+        <>
+          {newest && <State sync={newest} />}
+          {scheduler.data && !scheduler.data.enabled && <Tag>SCHEDULER STOPPED</Tag>}
+        </>
+      }
+    >
+      <Facts
+        facts={{
+          'Last sync': (
+            <Loaded read={syncs} failure="Failed to load syncs">
+              {([sync]) => (sync ? <LastSync sync={sync} /> : 'Never')}
+            </Loaded>
+          ),
+          'Next sync': (
+            <Loaded read={scheduler} failure="Failed to load the scheduler">
+              {({ nextSync }) => (nextSync ? `${shopTimeText(nextSync)}, ${fromNow(nextSync)}` : 'Not scheduled')}
+            </Loaded>
+          ),
+        }}
+      />
       <p>
         <Link to={staffPaths.adminTab('auto-sync')}>{'> AUTO SYNC'}</Link>{' '}
         <Link to={staffPaths.adminTab('shopify')}>{'> SHOPIFY'}</Link>
       </p>
-    </section>
+    </Panel>
   )
 }
 
@@ -61,7 +66,7 @@ const colours = {
 
 const State = ({ sync: { status } }: { sync: Sync }) => <Tag color={colours[status]}>{status.toUpperCase()}</Tag>
 
-function SyncFacts({ sync: { kind, startedBy, startedAt, finishedAt, error } }: { sync: Sync }) {
+function LastSync({ sync: { kind, startedBy, startedAt, finishedAt, error } }: { sync: Sync }) {
   const at = finishedAt ?? startedAt
   return (
     <>

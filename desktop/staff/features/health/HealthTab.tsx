@@ -3,9 +3,12 @@ import { client } from '#staff/api/client.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { HEALTH_URL, POLL_MS, checkColours, summarizeChecks, worstFirst, bytes } from './health.ts'
 import { JobsPanel } from './JobsPanel.tsx'
-import '#staff/widgets/panels/panels.css'
+import { Facts } from '#staff/widgets/panels/Facts.tsx'
+import { Panel } from '#staff/widgets/panels/Panel.tsx'
+import { DataTable } from '#staff/widgets/table/DataTable.tsx'
 import './health.css'
-import { Tag } from 'antd'
+import { Flex, Tag } from 'antd'
+import { Fragment } from 'react'
 import type { Health } from '#shared/features/dashboard/dashboard.schema.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
@@ -14,94 +17,71 @@ import { shopTimeText } from '#staff/widgets/when.ts'
 function Server({ health }: { health: Health }) {
   const { version, node, startedAt, memory, eventLoop, storage, schema, lastBackup, sockets, servers } = health
   const me = servers.find(({ isThis }) => isThis)
-  const facts = [
-    ...(me && servers.length > 1 ? [['Served by', me.host] as const] : []),
-    ['Version', `${version}, Node ${node}`],
-    ['Started', `${shopTimeText(startedAt)}, ${fromNow(startedAt)}`],
-    ['Memory', `${bytes(memory.process)}, including ${bytes(memory.heap)} of JavaScript heap`],
-    ['Event loop', `delayed ${ms(eventLoop.p99)} (p99), ${ms(eventLoop.longest)} at most, in the last minute`],
-    ['Live connections', `${sockets} ${sockets === 1 ? 'window' : 'windows'} receiving updates`],
-    [
-      'Database',
-      me
-        ? bytes(storage.database)
-        : `${bytes(storage.database)}, plus ${bytes(storage.writeAheadLog)} of write-ahead log`,
-    ],
-    ['Files', storage.files === null ? 'The file storage can’t be reached' : `${bytes(storage.files)} of images`],
-    ['Disk', `${bytes(storage.free)} free of ${bytes(storage.total)}`],
-    ['Schema', schema],
-    [
-      'Last backup',
-      lastBackup ? `${shopTimeText(lastBackup)}, ${fromNow(lastBackup)}` : 'None by the backup command yet',
-    ],
-  ] as const
+  const facts = {
+    'Served by': me !== undefined && servers.length > 1 && me.host,
+    Version: `${version}, Node ${node}`,
+    Started: `${shopTimeText(startedAt)}, ${fromNow(startedAt)}`,
+    Memory: `${bytes(memory.process)}, including ${bytes(memory.heap)} of JavaScript heap`,
+    'Event loop': `delayed ${ms(eventLoop.p99)} (p99), ${ms(eventLoop.longest)} at most, in the last minute`,
+    'Live connections': `${sockets} ${sockets === 1 ? 'window' : 'windows'} receiving updates`,
+    Database: me
+      ? bytes(storage.database)
+      : `${bytes(storage.database)}, plus ${bytes(storage.writeAheadLog)} of write-ahead log`,
+    Files: storage.files === null ? 'The file storage can’t be reached' : `${bytes(storage.files)} of images`,
+    Disk: `${bytes(storage.free)} free of ${bytes(storage.total)}`,
+    Schema: schema,
+    'Last backup': lastBackup
+      ? `${shopTimeText(lastBackup)}, ${fromNow(lastBackup)}`
+      : 'None by the backup command yet',
+  }
   return (
-    <section className="panel" aria-labelledby="server">
-      <h2 id="server">SERVER</h2>
-      <dl className="facts">
-        {facts.map(([name, words]) => (
-          <div key={name} className="fact">
-            <dt>{name}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <Panel title="SERVER">
+      <Facts facts={facts} />
+    </Panel>
   )
 }
 
 const ms = (milliseconds: number) => `${Math.round(milliseconds)} ms`
 
 const JobsByKind = ({ jobs }: { jobs: Health['jobs'] }) => (
-  <section className="panel" aria-labelledby="kinds">
-    <h2 id="kinds">JOBS.BY_KIND</h2>
+  <Panel title="JOBS.BY_KIND">
     {jobs.length === 0 ? (
       <p>[NO JOBS WAITING OR RUNNING]</p>
     ) : (
-      // The table scrolls on phones, so it must be focusable.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      <section className="kinds" tabIndex={0} aria-label="Jobs by kind">
-        <table>
-          <thead>
-            <tr>
-              {['Kind', 'Waiting', 'Running', 'Dead', 'Oldest due'].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {jobs.map(({ kind, waiting, running, dead, oldestDue }) => (
-              <tr key={kind}>
-                <th scope="row">{kind}</th>
-                <td>{waiting}</td>
-                <td>{running}</td>
-                <td className={dead > 0 ? 'kinds-dead' : undefined}>{dead}</td>
-                <td>{oldestDue ? fromNow(oldestDue) : 'None'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        isScrolling
+        caption="Jobs by kind"
+        rows={jobs}
+        rowKey={({ kind }) => kind}
+        columns={[
+          { title: 'Kind', rowScope: 'row', render: ({ kind }) => kind },
+          { title: 'Waiting', align: 'end', render: ({ waiting }) => waiting },
+          { title: 'Running', align: 'end', render: ({ running }) => running },
+          { title: 'Dead', align: 'end', render: ({ dead }) => (dead > 0 ? <span className="bad">{dead}</span> : 0) },
+          { title: 'Oldest due', align: 'end', render: ({ oldestDue }) => (oldestDue ? fromNow(oldestDue) : 'None') },
+        ]}
+      />
     )}
-  </section>
+  </Panel>
 )
 
 const Checks = ({ checks }: { checks: Health['checks'] }) => (
-  <section className="panel" aria-labelledby="checks">
-    <h2 id="checks">CHECKS</h2>
+  <Panel title="CHECKS">
     <p aria-live="polite">{summarizeChecks(checks)}</p>
-    <ul className="checks">
-      {worstFirst(checks).map(({ name, state, text }) => (
-        <li key={name}>
-          <Tag color={checkColours[state]}>{state.toUpperCase()}</Tag>
-          <span className="bright">{name}</span>
-          <span>{text}</span>
-        </li>
-      ))}
-    </ul>
-  </section>
+    <Facts
+      facts={Object.fromEntries(
+        worstFirst(checks).map(({ name, state, text }) => {
+          const tag = <Tag color={checkColours[state]}>{state.toUpperCase()}</Tag>
+          return [
+            name,
+            <Fragment key={name}>
+              {tag} {text}
+            </Fragment>,
+          ]
+        }),
+      )}
+    />
+  </Panel>
 )
 
 /** /admin/health: the state of the server, and waiting, running and failed jobs. */
@@ -139,24 +119,25 @@ function Servers({ servers }: { servers: Health['servers'] }) {
   const count = servers.length === 1 ? 'One server runs this shop.' : `${servers.length} servers run this shop.`
   const versions = new Set(servers.map(({ version }) => version))
   return (
-    <section className="panel servers" aria-labelledby="servers">
-      <h2 id="servers">SERVERS</h2>
+    <Panel title="SERVERS">
       <p>
         {count}
         {versions.size > 1 && 'They run different versions: an update is in progress.'}
       </p>
-      <ul className="checks">
+      <ul className="rows">
         {servers.map(({ id, host, version, startedAt, isStopping, isThis }) => (
           <li key={id}>
-            <Tag color={isStopping ? 'warning' : 'success'}>{isStopping ? 'STOPPING' : 'RUNNING'}</Tag>
-            <span className="bright">{host}</span>
-            <span>
-              version {version}, started {shopTimeText(startedAt)}, {fromNow(startedAt)}
-              {isThis && '· serving you now'}
-            </span>
+            <Flex wrap align="baseline" gap="small">
+              <Tag color={isStopping ? 'warning' : 'success'}>{isStopping ? 'STOPPING' : 'RUNNING'}</Tag>
+              <span className="bright">{host}</span>
+              <span>
+                version {version}, started {shopTimeText(startedAt)}, {fromNow(startedAt)}
+                {isThis && '· serving you now'}
+              </span>
+            </Flex>
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }

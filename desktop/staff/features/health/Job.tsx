@@ -1,4 +1,4 @@
-import { Button, Tag } from 'antd'
+import { Button, Flex, Tag } from 'antd'
 import type { JobRecord } from '#shared/features/dashboard/dashboard.schema.ts'
 import { client } from '#staff/api/client.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
@@ -29,17 +29,17 @@ export function Job({ job }: { job: JobRecord }) {
     failure: 'Failed to cancel job',
   })
   return (
-    <li className="job">
+    <li>
       <div>
-        <p className="job-head">
+        <Flex wrap align="baseline" gap="small">
           <Tag color={jobColours[state]}>{state.toUpperCase()}</Tag>
           <span className="bright">
             {kind} <span className="dim">(job {id})</span>
           </span>
           <span className="dim">{relevantTime(job)}</span>
-        </p>
+        </Flex>
         {error && (
-          <p dir="auto" className={state === 'dead' ? 'job-error' : undefined}>
+          <p dir="auto" className={state === 'dead' ? 'bad' : undefined}>
             {error} {attempts > 1 && `(${attempts} attempts)`}
           </p>
         )}

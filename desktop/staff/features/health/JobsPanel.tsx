@@ -1,10 +1,9 @@
 import { Button, Select } from 'antd'
-import { useRef } from 'react'
 import { jobStates, type JobRecord } from '#shared/features/dashboard/dashboard.schema.ts'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { useKeepFocus } from '#staff/widgets/useKeepFocus.ts'
+import { FocusPanel } from '#staff/widgets/panels/Panel.tsx'
 import { Job } from './Job.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { client } from '#staff/api/client.ts'
@@ -37,27 +36,20 @@ export function JobsPanel() {
   const state = stateOf(filters.jobs)
   const dead = useJobs('dead', !state)
   const read = useJobs(state)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const panel = useRef<HTMLElement>(null)
-  // The pressed button disappears once its action is done.
-  useKeepFocus(panel, heading)
   return (
-    <section ref={panel} className="panel" aria-labelledby="jobs">
-      <h2 id="jobs" ref={heading} tabIndex={-1}>
-        JOBS
-      </h2>
-      <div className="jobs-filter">
-        <Field label="Show">
-          {(control) => (
-            <Select
-              {...control}
-              options={states}
-              value={state ?? ''}
-              onChange={(chosen: string) => set({ jobs: chosen })}
-            />
-          )}
-        </Field>
-      </div>
+    // The pressed button disappears once its action is done.
+    <FocusPanel title="JOBS">
+      <Field label="Show">
+        {(control) => (
+          <Select
+            {...control}
+            className="jobs-filter"
+            options={states}
+            value={state ?? ''}
+            onChange={(chosen: string) => set({ jobs: chosen })}
+          />
+        )}
+      </Field>
       <Loaded read={state ? read : dead} failure="Failed to load jobs">
         {(first) =>
           state ? (
@@ -74,7 +66,7 @@ export function JobsPanel() {
           OLDER
         </Button>
       )}
-    </section>
+    </FocusPanel>
   )
 }
 
@@ -84,7 +76,7 @@ const Jobs = ({ jobs }: { jobs: readonly JobRecord[] }) =>
   jobs.length === 0 ? (
     <p>[NO JOBS FOUND] Ended jobs are deleted after 30 days.</p>
   ) : (
-    <ol className="jobs" aria-label="Jobs">
+    <ol className="rows" aria-label="Jobs">
       {jobs.map((job) => (
         <Job key={job.id} job={job} />
       ))}

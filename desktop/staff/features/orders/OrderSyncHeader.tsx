@@ -1,4 +1,5 @@
 import { Alert, Button } from 'antd'
+import '#staff/widgets/panels/panels.css'
 import { endSentence } from '#shared/sentence.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
@@ -44,7 +45,7 @@ export function OrderSyncHeader() {
         )}
       </div>
       {/* The total is unknown until all orders have been read. */}
-      {isBusy && <progress className="order-progress" aria-label="Syncing orders" />}
+      {isBusy && <progress className="busy" aria-label="Syncing orders" />}
       {newest?.status === 'failed' && (
         <Alert
           className="order-notice"

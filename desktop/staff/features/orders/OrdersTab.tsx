@@ -1,20 +1,26 @@
-import { Route, Routes, Link, useLocation, useParams } from 'react-router-dom'
+import { Route, Routes, Link, useLocation } from 'react-router-dom'
 import '#staff/widgets/cards/cards.css'
-import '#staff/widgets/panels/panels.css'
 import './orders.css'
 import { Button, Select } from 'antd'
 import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { orderFilters, orderStatuses, statusWords, useOrders, type OrderFilters, useOrder } from './orders.ts'
-import { OrderTable } from './OrderTable.tsx'
+import {
+  orderFilters,
+  orderPath,
+  orderStatuses,
+  piecesOf,
+  statusWords,
+  useOrders,
+  type OrderFilters,
+} from './orders.ts'
 import { OrderSyncHeader } from './OrderSyncHeader.tsx'
-import { safeHref } from '#shared/blocks/links.ts'
+import { money } from '#staff/widgets/money.ts'
+import { DataTable } from '#staff/widgets/table/DataTable.tsx'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import type { Order } from '#shared/features/orders/orders.schema.ts'
-import { staffPaths } from '#shared/staff-paths.ts'
-import { OrderFacts } from './OrderFacts.tsx'
-import { OrderLines } from './OrderLines.tsx'
-import { OrderMarks, StatusBadge } from './StatusBadge.tsx'
+import { OrderScreen } from './OrderScreen.tsx'
+import { OrderTags } from './OrderTags.tsx'
 
 /** The orders tab: the list, and a screen for each order. */
 export default function OrdersTab() {
@@ -66,56 +72,46 @@ function OrderList() {
   )
 }
 
+function OrderTable({ orders }: { orders: readonly Order[] }) {
+  const { search } = useLocation()
+  return (
+    <DataTable
+      caption="Orders"
+      rows={orders}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          title: 'Order',
+          rowScope: 'row',
+          render: ({ id, shopifyOrderNumber }) => (
+            <Link to={orderPath(id)} state={{ search }} dir="auto">
+              {shopifyOrderNumber}
+            </Link>
+          ),
+        },
+        {
+          title: 'Customer',
+          render: ({ customerEmail }) =>
+            customerEmail === null ? (
+              <span className="dim">Not provided</span>
+            ) : (
+              <span dir="auto">{customerEmail}</span>
+            ),
+        },
+        { title: 'Status', render: (order) => <OrderTags order={order} /> },
+        { title: 'Pieces', align: 'end', render: (order) => piecesOf(order) },
+        { title: 'Total', align: 'end', render: ({ totalPrice, currency }) => money(totalPrice, currency) },
+        {
+          title: 'When',
+          render: ({ createdAt }) => <time dateTime={createdAt}>{shopTimeText(createdAt)}</time>,
+        },
+      ]}
+    />
+  )
+}
+
 /** Includes the status from the URL, in case Shopify adds a new one. */
 function statusOptions({ status }: OrderFilters) {
   const all = [...new Set([...orderStatuses, ...(status ? [status] : [])])]
   return [{ value: '', label: 'ALL STATUSES' }, ...all.map((value) => ({ value, label: statusWords(value) }))]
-}
-
-/** /admin/orders/:id: an order with its customer, amounts and lines. */
-function OrderScreen() {
-  const { id = '' } = useParams()
-  const { state } = useLocation() as { state: { search?: string } | null }
-  const read = useOrder(id)
-  const isMissing = read.error !== null && 'status' in read.error && read.error.status === 404
-  return (
-    <>
-      <p>
-        <Link to={`${staffPaths.adminTab('orders')}${state?.search ?? ''}`}>[ALL ORDERS]</Link>
-      </p>
-      {isMissing ? (
-        <>
-          <h1>ORDER.NOT.FOUND</h1>
-          <p>The shop has no such order. SYNC ORDERS, in the list, fetches new orders.</p>
-        </>
-      ) : (
-        <Loaded read={read} failure="Failed to load the order">
-          {(order) => <Shown order={order} />}
-        </Loaded>
-      )}
-    </>
-  )
-}
-
-function Shown({ order }: { order: Order }) {
-  const { shopifyOrderNumber: number } = order
-  const shopify = safeHref(order.shopifyUrl)
-  return (
-    <>
-      <div className="staff-head">
-        <h1 className="order-badges">
-          <bdi>ORDER {number}</bdi>
-          <StatusBadge order={order} />
-          <OrderMarks order={order} />
-        </h1>
-        {shopify && (
-          <Button href={shopify} target="_blank" rel="noopener noreferrer">
-            OPEN IN SHOPIFY
-          </Button>
-        )}
-      </div>
-      <OrderFacts order={order} />
-      <OrderLines order={order} />
-    </>
-  )
 }

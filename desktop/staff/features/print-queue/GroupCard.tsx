@@ -1,10 +1,11 @@
-import { Button } from 'antd'
+import { Button, Checkbox, Flex, Input } from 'antd'
 import { memo, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { marksFor, pieceWords, type Mark } from './queue.ts'
-import { QueuedLine } from './QueuedLine.tsx'
+import { facts } from '#staff/facts.ts'
+import { Tool } from '#staff/widgets/menu/Tool.tsx'
+import { marksFor, markOf, pieceWords, remainingOf, type Mark, type QueuedLine as Line } from './queue.ts'
 
 interface GroupCardProps {
   group: PrintGroup
@@ -19,7 +20,7 @@ export const GroupCard = memo(function GroupCard({ group, onMark }: GroupCardPro
   return (
     <li className="queue-group" data-done={toPrint === 0 || undefined}>
       <article aria-labelledby={heading}>
-        <header className="queue-head">
+        <Flex component="header" wrap align="center" gap="var(--s2) var(--s4)">
           <p className="queue-count">
             <strong>{toPrint}</strong>
             <span>to print</span>
@@ -34,14 +35,14 @@ export const GroupCard = memo(function GroupCard({ group, onMark }: GroupCardPro
                 </Link>
               )}
             </h2>
-            <p className="queue-facts">
+            <Flex wrap gap="0 var(--s4)">
               {scale && <span>{scale}</span>}
               {finishing && <span dir="auto">{finishing}</span>}
               {printed > 0 && <span className="dim queue-printed">{`${pieceWords(printed)} printed`}</span>}
-            </p>
+            </Flex>
           </div>
           {toPrint > 0 && <MarkPieces name={name} group={group} onMark={onMark} />}
-        </header>
+        </Flex>
         <ul className="queue-lines" aria-label={`Orders of ${name}`}>
           {orders.map((line) => (
             <QueuedLine
@@ -79,8 +80,7 @@ function MarkPieces({ name, group, onMark }: { name: string } & GroupCardProps) 
       }}
     >
       {toPrint > 1 && (
-        <input
-          className="queue-pieces"
+        <Input
           type="number"
           aria-label={`Printed pieces of ${name}`}
           min={1}
@@ -95,3 +95,68 @@ function MarkPieces({ name, group, onMark }: { name: string } & GroupCardProps) 
     </form>
   )
 }
+
+interface QueuedLineProps {
+  line: Line
+  /** The miniature's name. */
+  name: string
+  onMark(mark: Mark): void
+}
+
+/** An order's line in a group: a checkbox, and for several pieces also plus and minus buttons. */
+function QueuedLine({ line, name, onMark }: QueuedLineProps) {
+  const { orderId, shopifyOrderNumber: number, quantity, printed, createdAt } = line
+  const isDone = remainingOf(line) === 0
+  const set = (printed: number) => onMark(markOf(line, printed))
+  const what = `${name} for ${number}`
+  return (
+    <li className="queue-line" data-done={isDone || undefined}>
+      <Checkbox
+        className="queue-tick"
+        checked={isDone}
+        indeterminate={!isDone && printed > 0}
+        aria-label={`${pieceWords(quantity)} of ${what}: printed`}
+        onChange={() => set(isDone ? 0 : quantity)}
+      />
+      <span className="sheet-box" aria-hidden="true" />
+      <span className="queue-quantity">{pieceWords(quantity)}</span>
+      <span className="sheet-only sheet-quantity">{pieceWords(remainingOf(line))}</span>
+      <Link to={staffPaths.adminRecord('orders', orderId)} dir="auto">
+        {number}
+      </Link>
+      <time className="dim" dateTime={createdAt}>
+        {dayOf(createdAt)}
+      </time>
+      {quantity > 1 && (
+        <span className="queue-step">
+          <Tool
+            name={`One fewer of ${what} is printed`}
+            className="tool-edged"
+            reason={printed === 0 ? 'none is printed' : undefined}
+            onPress={() => set(printed - 1)}
+          >
+            −
+          </Tool>
+          <span>{`${printed} of ${quantity}`}</span>
+          <Tool
+            name={`One more of ${what} is printed`}
+            className="tool-edged"
+            reason={isDone ? 'all printed' : undefined}
+            onPress={() => set(printed + 1)}
+          >
+            +
+          </Tool>
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** The date in the shop's time zone, such as `21 Nov 2026`. */
+const dayOf = (iso: string): string =>
+  new Date(iso).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: facts.timeZone,
+  })

@@ -1,11 +1,17 @@
 import { Button } from 'antd'
-import { useRef } from 'react'
 import '#staff/widgets/cards/cards.css'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { Queue } from './Queue.tsx'
-import { usePrintQueue } from './useMarking.ts'
 import './print-queue.css'
 import './sheet.css'
+import { useCallback, useLayoutEffect, useRef, type RefObject, useEffect, useState } from 'react'
+import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
+import { useFilters } from '#staff/widgets/filters/useFilters.ts'
+import { GroupCard } from './GroupCard.tsx'
+import { filterQueue, pieceWords, queueOrders, sortQueue, type Mark, type QueueFilter } from './queue.ts'
+import { QueueFilters } from './QueueFilters.tsx'
+import { useMarking, usePrintQueue } from './useMarking.ts'
+import { facts } from '#staff/facts.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 
 /** /admin/print-queue: pieces to print by miniature, scale and finishing, to mark on screen or to print as a sheet. */
 export default function PrintQueueTab() {
@@ -30,4 +36,100 @@ export default function PrintQueueTab() {
       </Loaded>
     </div>
   )
+}
+
+interface QueueProps {
+  groups: readonly PrintGroup[]
+  /** Focused when the last group is done. */
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+function Queue({ groups, heading }: QueueProps) {
+  const [filters, setFilters] = useFilters(['scale', 'finishing', 'sort', 'printed'])
+  const { shown: all, mark } = useMarking(groups)
+  const order = queueOrders.find((one) => one === filters.sort) ?? 'oldest'
+  const found = sortQueue(filterQueue(all, filters), order)
+  const toPrint = found.filter((group) => group.toPrint > 0)
+  const done = found.filter((group) => group.toPrint === 0 && group.printed > 0)
+  const pieces = toPrint.reduce((sum, group) => sum + group.toPrint, 0)
+  const list = useRef<HTMLUListElement>(null)
+  const keepFocus = useRestoredFocus(list, heading)
+  const onMark = useStableCallback((marks: readonly Mark[]) => {
+    keepFocus()
+    void mark(marks)
+  })
+  const show = (group: PrintGroup) => <GroupCard key={group.key} group={group} onMark={onMark} />
+  return (
+    <>
+      <SheetHead pieces={pieces} filters={filters} />
+      {all.length > 0 && <QueueFilters groups={all} filters={filters} set={setFilters} doneCount={done.length} />}
+      <p className="queue-total" aria-live="polite">
+        {toPrint.length > 0 && `${pieceWords(pieces)} to print, of ${miniatureWords(toPrint.length)}`}
+      </p>
+      {toPrint.length === 0 && <p>{found.length < all.length ? nothingLikeThat : nothing}</p>}
+      <ul ref={list} className="queue-groups" aria-label="To print">
+        {toPrint.map(show)}
+      </ul>
+      {filters.printed && done.length > 0 && (
+        <section className="queue-done" aria-labelledby="queue-done">
+          <h2 id="queue-done">PRINTED, NOT SENT YET</h2>
+          <ul className="queue-groups" aria-labelledby="queue-done">
+            {done.map(show)}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const nothing = '[NOTHING TO PRINT] Paid orders appear here until they are shipped.'
+const nothingLikeThat = '[NOTHING TO PRINT] Nothing with this scale and finishing.'
+
+/** Each scale and finishing of a miniature counts as a kind of its own. */
+const miniatureWords = (count: number) => (count === 1 ? '1 kind' : `${count} kinds`)
+
+/** A function with a stable identity that calls the latest `act`, so that cards don't rerender. */
+function useStableCallback<I>(act: (input: I) => void): (input: I) => void {
+  const latest = useRef(act)
+  useLayoutEffect(() => {
+    latest.current = act
+  })
+  return useCallback((input) => latest.current(input), [])
+}
+
+/** Head of the printed sheet: shop, date and active filters. */
+function SheetHead({ pieces, filters }: { pieces: number; filters: QueueFilter }) {
+  const [at, setAt] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const printed = () => setAt(new Date().toISOString())
+    addEventListener('beforeprint', printed)
+    return () => removeEventListener('beforeprint', printed)
+  }, [])
+  const part = [filters.scale, filters.finishing].filter(Boolean).join(', ')
+  return (
+    <p className="sheet-only sheet-head">
+      <strong>{facts.shop.name}: print queue</strong>
+      <span>{shopTimeText(at)}</span>
+      <span>{[pieceWords(pieces), part && `only ${part}`].filter(Boolean).join(', ')}</span>
+    </p>
+  )
+}
+
+/**
+ * A finished group disappears with its focused button; the focus moves to the group that takes its place, or to
+ * `otherwise`. Returns a function to call before a change.
+ */
+function useRestoredFocus(list: RefObject<HTMLElement | null>, otherwise: RefObject<HTMLElement | null>): () => void {
+  const place = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (place.current === null || document.activeElement !== document.body) return
+    const headings = [...(list.current?.querySelectorAll<HTMLElement>('.queue-group h2') ?? [])]
+    ;(headings[Math.min(place.current, headings.length - 1)] ?? otherwise.current)?.focus()
+    place.current = null
+  })
+  return () => {
+    const groups = [...(list.current?.children ?? [])]
+    const at = groups.findIndex((group) => group.contains(document.activeElement))
+    place.current = at < 0 ? null : at
+  }
 }

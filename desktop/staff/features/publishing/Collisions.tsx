@@ -1,4 +1,4 @@
-import { Button, Radio } from 'antd'
+import { Button, Flex, Radio } from 'antd'
 import { useAtom } from 'jotai'
 import type { Change, ChangeConflict } from '#bridge/publishing.ts'
 import { answerKey, answersAtom, unresolvedCount, type Choice } from './publish-plan.ts'
@@ -12,19 +12,19 @@ export function Collisions({ change }: { change: Change }) {
   const answer = (answered: readonly ChangeConflict[], choice: Choice) =>
     setAnswers((before) => new Map([...before, ...answered.map((one) => [answerKey(change, one), choice] as const)]))
   return (
-    <div className="publish-collisions">
+    <>
       <p>
         {change.whose ? <bdi>{change.whose}</bdi> : 'Someone else'} {whatHappened(change)} Then press PUBLISH.
       </p>
       {collisions.length > 1 && (
-        <p className="record-buttons">
+        <Flex wrap gap="small">
           <Button size="small" onClick={() => answer(collisions, 'mine')}>
             ALL MINE
           </Button>
           <Button size="small" onClick={() => answer(collisions, 'theirs')}>
             ALL THEIRS
           </Button>
-        </p>
+        </Flex>
       )}
       {collisions.map((collision) => (
         <Question
@@ -34,10 +34,10 @@ export function Collisions({ change }: { change: Change }) {
           onChoose={(choice) => answer([collision], choice)}
         />
       ))}
-      <p aria-live="polite" className={left > 0 ? 'publish-reason' : undefined}>
+      <p aria-live="polite" className={left > 0 ? 'worrying' : undefined}>
         {left > 0 ? `${left} left to choose.` : 'All chosen. Press PUBLISH to continue.'}
       </p>
-    </div>
+    </>
   )
 }
 
@@ -87,6 +87,6 @@ function Question({ collision: { label, before, after, theirs }, choice, onChoos
 
 const Value = ({ text }: { text: string | null }) => (
   <span className="conflict-value" dir="auto">
-    {text === null ? <span className="publish-removed">[REMOVED]</span> : text || '(empty)'}
+    {text === null ? <span className="bad">[REMOVED]</span> : text || '(empty)'}
   </span>
 )

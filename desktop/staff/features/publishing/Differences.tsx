@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { Difference } from '#bridge/publishing.ts'
+import { DataTable } from '#staff/widgets/table/DataTable.tsx'
 
 /** Differences shown before the list is expanded. */
 const FEW = 4
@@ -23,43 +24,28 @@ export function Differences({ differences, name }: DifferencesProps) {
   const isMore = differences.length > FEW || shown.some(({ before, after }) => isLong(before) || isLong(after))
   return (
     <>
-      <dl className="publish-differences" data-whole={isWhole}>
-        {shown.map(({ key, label, before, after }) => (
-          <div key={key}>
-            <dt dir="auto">{label}</dt>
-            {!isNew && (
-              <dd>
-                {before === null ? (
-                  <span className="dim">[NEW]</span>
-                ) : (
-                  <del dir="auto">
-                    <span className="sr-only">Before: </span>
-                    {before || '(empty)'}
-                  </del>
-                )}
-              </dd>
-            )}
-            <dd>
-              {after === null ? (
-                <span className="publish-removed">[REMOVED]</span>
-              ) : (
-                <ins dir="auto">
-                  {before !== null && <span className="sr-only">After: </span>}
-                  {after || '(empty)'}
-                </ins>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="publish-differences" data-whole={isWhole}>
+        <DataTable
+          caption={`Changes of ${name}`}
+          rows={shown}
+          rowKey={({ key }) => key}
+          columns={[
+            { title: 'What', rowScope: 'row', dir: 'auto', render: ({ label }) => label },
+            !isNew && {
+              title: 'Before',
+              render: ({ before }) =>
+                before === null ? <span className="dim">[NEW]</span> : <del dir="auto">{before || '(empty)'}</del>,
+            },
+            {
+              title: 'After',
+              render: ({ after }) =>
+                after === null ? <span className="bad">[REMOVED]</span> : <ins dir="auto">{after || '(empty)'}</ins>,
+            },
+          ]}
+        />
+      </div>
       {isMore && (
-        <Button
-          size="small"
-          type="text"
-          className="publish-more"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
+        <Button size="small" type="text" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? '- LESS' : `+ ALL${differences.length > FEW ? ` ${differences.length}` : ''}`}
           <span className="sr-only"> of {name}</span>
         </Button>

@@ -1,4 +1,4 @@
-import { Alert, Button, Progress } from 'antd'
+import { Alert, Button, Flex, Progress } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useId } from 'react'
 import type { Bridge } from '#bridge/bridge.ts'
@@ -40,7 +40,7 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
   }
 
   return (
-    <section className="panel publish-bar" aria-label="Publishing">
+    <section className="panel" aria-label="Publishing">
       <p>
         {changes.length === 0
           ? 'Nothing to publish: the shop has everything you saved.'
@@ -52,7 +52,7 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
         </p>
       )}
       {running ? (
-        <div className="publish-run">
+        <Flex wrap align="center" gap="middle" className="publish-run">
           <p className="bright">[{chipWords(changes, running)}]</p>
           <Progress
             percent={(running.done / Math.max(1, running.all)) * 100}
@@ -63,10 +63,10 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
           <Button loading={stop.isPending} onClick={() => void stop.run()}>
             STOP
           </Button>
-        </div>
+        </Flex>
       ) : (
         changes.length > 0 && (
-          <div className="publish-run">
+          <Flex wrap align="center" gap="middle" className="publish-run">
             {/* While disabled it explains why and keeps the focus. */}
             <Button
               type="primary"
@@ -81,10 +81,10 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
             {leftOut.size > 0 && changes.some(({ id }) => leftOut.has(id)) && (
               <Button onClick={() => setLeftOut(new Set<string>())}>INCLUDE ALL</Button>
             )}
-            <span id={reasonId} className={reason ? 'publish-reason' : 'dim'}>
+            <span id={reasonId} className={reason ? 'worrying' : 'dim'}>
               {reason ?? partWords(count, changes.length, asking)}
             </span>
-          </div>
+          </Flex>
         )
       )}
       {!running && <PublishFailure trouble={trouble ?? null} online={online} />}

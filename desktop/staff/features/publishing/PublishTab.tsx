@@ -5,7 +5,7 @@ import { useKeepFocus } from '#staff/widgets/useKeepFocus.ts'
 import { publishingAtom } from '#staff/widgets/unpublished/unpublished.ts'
 import { PublishBar } from './PublishBar.tsx'
 import { UnsavedList } from './UnsavedList.tsx'
-import '#staff/widgets/panels/panels.css'
+import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import './publishing.css'
 import { Link } from 'react-router-dom'
 import type { PublishingState, Change } from '#bridge/publishing.ts'
@@ -13,7 +13,7 @@ import { changeCount, itemCount } from './texts.ts'
 import type { Bridge } from '#bridge/bridge.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { ChangeCard } from './ChangeCard.tsx'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { draftStorage } from '#staff/drafts/draft-storage.ts'
 import { flushDrafts } from '#staff/drafts/draft-store.ts'
 import { toast } from '#staff/toast/toast.ts'
@@ -57,13 +57,12 @@ export default function PublishTab() {
 function Published({ published }: Pick<PublishingState, 'published'>) {
   if (published.length === 0) return null
   return (
-    <section className="panel" aria-labelledby="publish-done">
-      <h2 id="publish-done">PUBLISHED</h2>
+    <Panel title="PUBLISHED">
       <p>
         {changeCount(published.length)} {published.length === 1 ? 'is' : 'are'} in the shop. Shoppers see everything
         except drafts.
       </p>
-      <ul className="publish-done">
+      <ul className="publish-list">
         {published.map(({ title, path, cameAlong }, index) => (
           <li key={index}>
             <bdi>{path === null ? title : <Link to={path}>{title}</Link>}</bdi>
@@ -76,7 +75,7 @@ function Published({ published }: Pick<PublishingState, 'published'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
@@ -136,14 +135,14 @@ function Backup({ bridge }: { bridge: Bridge }) {
     failure: 'Failed to restore from the backup',
   })
   return (
-    <div className="ways">
+    <Flex wrap gap="small">
       <Button loading={save.isPending} onClick={() => void save.run()}>
         SAVE A BACKUP…
       </Button>
       <Button loading={restore.isPending} onClick={() => void restore.run()}>
         RESTORE FROM A BACKUP…
       </Button>
-    </div>
+    </Flex>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
 import { draftStorage } from '#staff/drafts/draft-storage.ts'
 import { noTexts } from '#staff/drafts/text-store.ts'
 import { flushDrafts } from '#staff/drafts/draft-store.ts'
+import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { timeText } from '#staff/widgets/time.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
@@ -35,15 +36,14 @@ export function UnsavedList() {
   })
   if (all.length === 0) return null
   return (
-    <section className="panel" aria-labelledby="publish-typed">
-      <h2 id="publish-typed">NOT SAVED ({all.length})</h2>
+    <Panel title={`NOT SAVED (${all.length})`}>
       <p>PUBLISH sends saved changes only. These stay on this computer until you open and save them.</p>
-      <ul className="publish-typed">
+      <ul className="rows">
         {all.map((typed) => (
           <UnsavedRow key={Object.keys(typed.texts).join()} typed={typed} onDiscard={() => void discard.run(typed)} />
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
@@ -64,7 +64,7 @@ function UnsavedRow({ typed, onDiscard }: { typed: UnsavedDraft; onDiscard(): vo
           )}
         </span>
       </div>
-      <div className="record-buttons">
+      <Flex wrap gap="small">
         {typed.path !== null && (
           <LinkButton size="small" to={typed.path} aria-label={`Open ${name}`}>
             OPEN
@@ -73,7 +73,7 @@ function UnsavedRow({ typed, onDiscard }: { typed: UnsavedDraft; onDiscard(): vo
         <Button size="small" danger aria-label={`Discard unsaved changes in ${name}`} onClick={onDiscard}>
           DISCARD
         </Button>
-      </div>
+      </Flex>
     </li>
   )
 }

@@ -1,10 +1,11 @@
-import { Alert, Button } from 'antd'
-import { useRef, useMemo, useState } from 'react'
+import { Alert, Button, Flex } from 'antd'
+import { useMemo, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import type { Delivery } from '#shared/features/webhooks/webhooks.contract.ts'
 import { ApiError } from '#staff/api/api-error.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { useKeepFocus } from '#staff/widgets/useKeepFocus.ts'
+import { Facts } from '#staff/widgets/panels/Facts.tsx'
+import { FocusPanel, Panel } from '#staff/widgets/panels/Panel.tsx'
 import { useReplay } from './changes.ts'
 import { StateTag } from './StateTag.tsx'
 import { canBeReplayed, listPath, times, useDelivery, whenAndAgo } from './webhooks.ts'
@@ -34,15 +35,9 @@ function Screen({ id }: { id: string }) {
 function WholeDelivery({ delivery }: { delivery: Delivery & { payload: string } }) {
   const { id, topic, state, outcome, payload } = delivery
   const replay = useReplay(id)
-  const part = useRef<HTMLElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useKeepFocus(part, heading)
   return (
     <div className="panels">
-      <section ref={part} className="panel" aria-labelledby="webhook-title">
-        <h1 id="webhook-title" ref={heading} tabIndex={-1} className="webhook-title">
-          <bdi>{topic}</bdi> <StateTag state={state} />
-        </h1>
+      <FocusPanel level={1} title={<bdi>{topic}</bdi>} tags={<StateTag state={state} />}>
         <div aria-live="polite">
           {state === 'failed' ? (
             <Alert type="error" showIcon title="Handling failed" description={<bdi>{outcome}</bdi>} />
@@ -50,9 +45,9 @@ function WholeDelivery({ delivery }: { delivery: Delivery & { payload: string } 
             <p dir="auto">{outcome ?? 'Waiting to be handled.'}</p>
           )}
         </div>
-        <Facts delivery={delivery} />
+        <DeliveryFacts delivery={delivery} />
         {canBeReplayed(delivery) && (
-          <div className="ways webhook-ways">
+          <Flex wrap align="center" gap="small">
             <Button
               type={state === 'failed' ? 'primary' : 'default'}
               loading={replay.isPending}
@@ -60,40 +55,29 @@ function WholeDelivery({ delivery }: { delivery: Delivery & { payload: string } 
             >
               REPLAY
             </Button>
-            <span className="dim webhook-hint">Fetches the current state from Shopify, so replaying does no harm.</span>
-          </div>
+            <span className="dim">Fetches the current state from Shopify, so replaying does no harm.</span>
+          </Flex>
         )}
-      </section>
+      </FocusPanel>
       <Payload text={payload} />
     </div>
   )
 }
 
-function Facts({ delivery }: { delivery: Delivery }) {
+function DeliveryFacts({ delivery }: { delivery: Delivery }) {
   const { subject, times: sent, attempts, triggeredAt, receivedAt, handledAt, eventId, webhookId } = delivery
   return (
-    <dl className="facts">
-      <dt>Subject</dt>
-      <dd>
-        <bdi>{subject ?? 'Unknown'}</bdi>
-      </dd>
-      <dt>Happened</dt>
-      <dd>{whenAndAgo(triggeredAt)}</dd>
-      <dt>Received</dt>
-      <dd>{`${whenAndAgo(receivedAt)}${sent > 1 ? `; sent ${times(sent)} in all` : ''}`}</dd>
-      <dt>Handled</dt>
-      <dd>{handledAt ? whenAndAgo(handledAt) : 'Not yet'}</dd>
-      <dt>Attempts</dt>
-      <dd>{attempts}</dd>
-      <dt>Event</dt>
-      <dd>
-        <bdi>{eventId}</bdi>
-      </dd>
-      <dt>Webhook</dt>
-      <dd>
-        <bdi>{webhookId}</bdi>
-      </dd>
-    </dl>
+    <Facts
+      facts={{
+        Subject: subject ?? 'Unknown',
+        Happened: whenAndAgo(triggeredAt),
+        Received: `${whenAndAgo(receivedAt)}${sent > 1 ? `; sent ${times(sent)} in all` : ''}`,
+        Handled: handledAt ? whenAndAgo(handledAt) : 'Not yet',
+        Attempts: attempts,
+        Event: eventId,
+        Webhook: webhookId,
+      }}
+    />
   )
 }
 
@@ -132,20 +116,19 @@ function Payload({ text }: { text: string }) {
     else toast({ title: 'Failed to copy the payload', variant: 'destructive' })
   }
   return (
-    <section className="panel" aria-labelledby="webhook-payload">
-      <h2 id="webhook-payload">PAYLOAD</h2>
-      <div className="ways webhook-ways">
+    <Panel title="PAYLOAD">
+      <Flex wrap gap="small">
         <Button onClick={() => void press()}>{outcome === 'copied' ? 'COPIED' : 'COPY RAW'}</Button>
         {isLong && (
           <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'SHOW LESS' : `SHOW ALL ${lines.length} LINES`}
           </Button>
         )}
-      </div>
+      </Flex>
       <pre className="webhook-payload" dir="ltr">
         {shown.join('\n')}
         {shown.length < lines.length && '\n...'}
       </pre>
-    </section>
+    </Panel>
   )
 }

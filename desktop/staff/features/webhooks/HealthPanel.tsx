@@ -1,7 +1,9 @@
-import { Button, Tag } from 'antd'
+import { Button, Flex, Tag } from 'antd'
 import { Link } from 'react-router-dom'
 import type { WebhookStatus } from '#shared/features/webhooks/webhooks.contract.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { Facts } from '#staff/widgets/panels/Facts.tsx'
+import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { useReconciling, useRegistering } from './changes.ts'
 import { listPath, reconcileWords, unreachableWords, useStatus, whenAndAgo } from './webhooks.ts'
 
@@ -11,13 +13,12 @@ export function HealthPanel({ toInbox }: { toInbox(): void }) {
   const registering = useRegistering()
   const reconciling = useReconciling()
   return (
-    <section className="panel" aria-labelledby="webhooks-health">
-      <h2 id="webhooks-health">HEALTH {read.data && <States status={read.data} />}</h2>
+    <Panel title="HEALTH" tags={read.data && <States status={read.data} />}>
       <p>Shopify notifies the shop of every change. RECONCILE NOW finds changes that were missed.</p>
       <Loaded read={read} failure="Failed to load the webhook status">
-        {(status) => <Facts status={status} toInbox={toInbox} />}
+        {(status) => <StatusFacts status={status} removed={registering.answer?.removed ?? []} toInbox={toInbox} />}
       </Loaded>
-      <div className="ways webhook-ways">
+      <Flex wrap gap="small">
         <Button
           type={read.data?.isKnown && !read.data.configured ? 'primary' : 'default'}
           loading={registering.isPending}
@@ -28,11 +29,8 @@ export function HealthPanel({ toInbox }: { toInbox(): void }) {
         <Button loading={reconciling.isPending} onClick={() => void reconciling.run()}>
           RECONCILE NOW
         </Button>
-      </div>
-      {registering.answer && registering.answer.removed.length > 0 && (
-        <RemovedSubscriptions topics={registering.answer.removed} />
-      )}
-    </section>
+      </Flex>
+    </Panel>
   )
 }
 
@@ -47,59 +45,55 @@ function States({ status: { configured, isKnown, connectivity } }: { status: Web
   )
 }
 
-function Facts({ status, toInbox }: { status: WebhookStatus; toInbox(): void }) {
+interface StatusFactsProps {
+  status: WebhookStatus
+  /** Topics of the subscriptions that registering removed. */
+  removed: readonly string[]
+  toInbox(): void
+}
+
+function StatusFacts({ status, removed, toInbox }: StatusFactsProps) {
   const { connectivity, missing, lastDelivery, waiting, failed, lastReconcile } = status
   return (
-    <dl className="facts">
-      <dt>Connection</dt>
-      <dd dir="auto">
-        {connectivity.reachable ? 'Reachable' : <span className="webhook-bad">{unreachableWords(connectivity)}</span>}
-      </dd>
-      <dt>Topics</dt>
-      <dd>
-        {missing.length > 0 ? (
-          <span className="webhook-worrying">{`Not subscribed to ${missing.join(', ')}`}</span>
+    <Facts
+      facts={{
+        Connection: connectivity.reachable ? (
+          'Reachable'
         ) : (
-          topicWords(status)
-        )}
-      </dd>
-      <dt>Last delivery</dt>
-      <dd>{lastDelivery ? whenAndAgo(lastDelivery) : 'None yet'}</dd>
-      <dt>Waiting</dt>
-      <dd>
-        {waiting === 0 ? (
-          0
-        ) : (
-          <Link to={`${listPath}?state=waiting`} onClick={toInbox}>
-            {waiting}
-          </Link>
-        )}
-      </dd>
-      <dt>Failed</dt>
-      <dd>
-        {failed === 0 ? (
-          0
-        ) : (
-          <Link className="webhook-bad" to={`${listPath}?state=failed`} onClick={toInbox}>
-            {`${failed}: review and replay`}
-          </Link>
-        )}
-      </dd>
-      <dt>Last reconcile</dt>
-      <dd>{reconcileWords(lastReconcile)}</dd>
-    </dl>
+          <span className="bad" dir="auto">
+            {unreachableWords(connectivity)}
+          </span>
+        ),
+        Topics:
+          missing.length > 0 ? (
+            <span className="worrying">{`Not subscribed to ${missing.join(', ')}`}</span>
+          ) : (
+            topicWords(status)
+          ),
+        'Last delivery': lastDelivery ? whenAndAgo(lastDelivery) : 'None yet',
+        Waiting:
+          waiting === 0 ? (
+            0
+          ) : (
+            <Link to={`${listPath}?state=waiting`} onClick={toInbox}>
+              {waiting}
+            </Link>
+          ),
+        Failed:
+          failed === 0 ? (
+            0
+          ) : (
+            <Link className="bad" to={`${listPath}?state=failed`} onClick={toInbox}>
+              {`${failed}: review and replay`}
+            </Link>
+          ),
+        'Last reconcile': reconcileWords(lastReconcile),
+        // The toast disappears, and the list shows only what is left.
+        Removed: removed.length > 0 && `${removed.join(', ')}: pointed to a former address`,
+      }}
+    />
   )
 }
 
 const topicWords = ({ isKnown }: WebhookStatus) =>
   isKnown ? 'All are delivered here' : 'Unknown while Shopify can’t be reached'
-
-/** Subscriptions that registering removed. The toast disappears, and the list shows only what is left. */
-function RemovedSubscriptions({ topics }: { topics: readonly string[] }) {
-  return (
-    <dl className="facts webhook-removed">
-      <dt>Removed</dt>
-      <dd>{`${topics.join(', ')}: pointed to a former address`}</dd>
-    </dl>
-  )
-}

@@ -1,6 +1,7 @@
-import { Button, Radio, Select } from 'antd'
+import { Button, Flex, Radio, Select } from 'antd'
 import { useRef, type RefObject, memo } from 'react'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import {
   inboxFilters,
@@ -74,10 +75,7 @@ export function Inbox({ heading }: { heading: RefObject<HTMLHeadingElement | nul
     })
   }
   return (
-    <section className="panel" aria-labelledby="webhooks-inbox">
-      <h2 id="webhooks-inbox" ref={heading} tabIndex={-1}>
-        INBOX
-      </h2>
+    <Panel title="INBOX" heading={heading}>
       <InboxFilters filter={filter} set={set} />
       <Loaded read={read} failure="Failed to load the inbox">
         {({ pages }) => {
@@ -89,7 +87,7 @@ export function Inbox({ heading }: { heading: RefObject<HTMLHeadingElement | nul
               <p>[INBOX.EMPTY] Shopify has not sent any webhooks yet.</p>
             )
           return (
-            <ul ref={list} className="deliveries" aria-label="Webhooks in the inbox" aria-busy={read.isFetching}>
+            <ul ref={list} className="rows" aria-label="Webhooks in the inbox" aria-busy={read.isFetching}>
               {deliveries.map((delivery) => (
                 <DeliveryRow key={delivery.id} delivery={delivery} />
               ))}
@@ -102,7 +100,7 @@ export function Inbox({ heading }: { heading: RefObject<HTMLHeadingElement | nul
           LOAD MORE
         </Button>
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -112,17 +110,17 @@ const DeliveryRow = memo(function DeliveryRow({ delivery }: { delivery: Delivery
   // Passes the filter along, so that the link back can restore it.
   const { search } = useLocation()
   return (
-    <li className="delivery">
-      <span className="delivery-head">
-        <StateTag state={state} />
-        <Link to={{ pathname: deliveryPath(id), search }} dir="auto">
-          {topic}
-        </Link>
-        <bdi>{subjectWords(subject)}</bdi>
-      </span>
-      <span className="delivery-outcome" dir="auto">
-        {outcome ?? (state === 'waiting' ? 'Waiting to be handled.' : '')}
-      </span>
+    <li>
+      <div>
+        <Flex wrap align="center" gap="small">
+          <StateTag state={state} />
+          <Link to={{ pathname: deliveryPath(id), search }} dir="auto">
+            {topic}
+          </Link>
+          <bdi>{subjectWords(subject)}</bdi>
+        </Flex>
+        <p dir="auto">{outcome ?? (state === 'waiting' ? 'Waiting to be handled.' : '')}</p>
+      </div>
       <span className="dim">
         <time dateTime={receivedAt}>{shopTimeText(receivedAt)}</time>
         {sent > 1 && `, sent ${times(sent)}`}

@@ -1,7 +1,8 @@
-import { Button, Popconfirm, Tag } from 'antd'
+import { Button, Flex, Popconfirm, Tag } from 'antd'
 import { useRef } from 'react'
 import type { Webhook } from '#shared/features/webhooks/webhooks.contract.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { useRemoval } from './changes.ts'
 import { subjectWords, useSubscriptions } from './webhooks.ts'
 
@@ -10,16 +11,13 @@ export function Subscriptions() {
   const read = useSubscriptions()
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <section className="panel" aria-labelledby="webhooks-list">
-      <h2 id="webhooks-list" ref={heading} tabIndex={-1}>
-        SUBSCRIPTIONS
-      </h2>
+    <Panel title="SUBSCRIPTIONS" heading={heading}>
       <Loaded read={read} failure="Failed to load subscriptions">
         {(webhooks) =>
           webhooks.length === 0 ? (
             <p>[NO SUBSCRIPTIONS] Shopify sends the shop no webhooks. REGISTER WEBHOOKS subscribes to every topic.</p>
           ) : (
-            <ul className="webhook-list" aria-label="Subscriptions">
+            <ul className="rows" aria-label="Subscriptions">
               {webhooks.map((webhook) => (
                 <Subscription key={webhook.id} webhook={webhook} onRemoved={() => heading.current?.focus()} />
               ))}
@@ -27,7 +25,7 @@ export function Subscriptions() {
           )
         }
       </Loaded>
-    </section>
+    </Panel>
   )
 }
 
@@ -35,9 +33,9 @@ function Subscription({ webhook, onRemoved }: { webhook: Webhook; onRemoved(): v
   const { id, topic, address, api_version, isOurs } = webhook
   const removal = useRemoval(webhook)
   return (
-    <li className="webhook">
-      <div className="webhook-words">
-        <span className="webhook-topic-line">
+    <li>
+      <div>
+        <Flex wrap align="center" gap="small">
           <strong className="bright" dir="auto">
             {topic}
           </strong>
@@ -45,9 +43,9 @@ function Subscription({ webhook, onRemoved }: { webhook: Webhook; onRemoved(): v
           <span className="dim">
             API {api_version}, <bdi>{subjectWords(id)}</bdi>
           </span>
-        </span>
-        <span dir="auto">{address}</span>
-        {!isOurs && <span>It doesn’t point to this shop, but to a former address or to another program.</span>}
+        </Flex>
+        <p dir="auto">{address}</p>
+        {!isOurs && <p>It doesn’t point to this shop, but to a former address or to another program.</p>}
       </div>
       <Popconfirm
         title={`Remove the subscription to ${topic}?`}

@@ -1,7 +1,6 @@
 import { Route, Routes } from 'react-router-dom'
 import { NotFoundScreen } from '#staff/widgets/NotFoundScreen.tsx'
 import { DeliveryScreen } from './DeliveryScreen.tsx'
-import '#staff/widgets/panels/panels.css'
 import './webhooks.css'
 import { useRef } from 'react'
 import { HealthPanel } from './HealthPanel.tsx'

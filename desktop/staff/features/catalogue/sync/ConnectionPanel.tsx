@@ -1,9 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Alert, Button, Tag } from 'antd'
+import { Alert, Button, Flex, Tag } from 'antd'
 import type { ShopifyConnection } from '#shared/features/dashboard/dashboard.schema.ts'
 import { endSentence } from '#shared/sentence.ts'
 import { safeHref } from '#shared/blocks/links.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { Facts } from '#staff/widgets/panels/Facts.tsx'
+import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { useCheck } from './shopify.ts'
 
 /** The current state of the connection to Shopify. */
@@ -11,8 +13,7 @@ export function ConnectionPanel({ read }: { read: UseQueryResult<ShopifyConnecti
   const connection = read.data
   const check = useCheck()
   return (
-    <section className="panel" aria-labelledby="shopify-connection">
-      <h2 id="shopify-connection">CONNECTION {connection && <ConnectionState connection={connection} />}</h2>
+    <Panel title="CONNECTION" tags={connection && <ConnectionState connection={connection} />}>
       <Loaded read={read} loading="[CHECKING SHOPIFY...]" failure="Failed to check the connection">
         {(connection) => (
           <>
@@ -28,17 +29,17 @@ export function ConnectionPanel({ read }: { read: UseQueryResult<ShopifyConnecti
                 }
               />
             )}
-            <Facts connection={connection} />
+            <ConnectionFacts connection={connection} />
           </>
         )}
       </Loaded>
-      <div className="ways shopify-ways">
+      <Flex wrap gap="small">
         <Button loading={check.isPending} onClick={() => void check.run()}>
           CHECK AGAIN
         </Button>
         <AdminLink url={connection?.adminUrl ?? null} />
-      </div>
-    </section>
+      </Flex>
+    </Panel>
   )
 }
 
@@ -48,45 +49,40 @@ function ConnectionState({ connection: { kind, reachable, error } }: { connectio
   return <Tag color={error ? 'error' : 'success'}>{error ? 'REFUSED' : 'CONNECTED'}</Tag>
 }
 
-function Facts({ connection }: { connection: ShopifyConnection }) {
+function ConnectionFacts({ connection }: { connection: ShopifyConnection }) {
   const { kind, storeDomain, name, currency, timeZone, ownTimeZone, apiVersion, scopes } = connection
   if (kind === 'none') return <p>No store is configured.</p>
   return (
-    <dl className="facts">
-      <dt>Store</dt>
-      <dd>
-        <bdi>{name ?? storeDomain}</bdi>
-        {name && (
+    <Facts
+      facts={{
+        Store: (
           <>
-            , <bdi>{storeDomain}</bdi>
+            <bdi>{name ?? storeDomain}</bdi>
+            {name && (
+              <>
+                , <bdi>{storeDomain}</bdi>
+              </>
+            )}
+            {kind === 'local' && ' (the local sandbox)'}
           </>
-        )}
-        {kind === 'local' && ' (the local sandbox)'}
-      </dd>
-      <dt>Currency</dt>
-      <dd>{currency ?? 'Unknown'}</dd>
-      <dt>API version</dt>
-      <dd>
-        {apiVersion.used} {apiVersion.isSupported === true && <Tag color="success">SUPPORTED</Tag>}
-        {apiVersion.isSupported === false && <Tag color="error">NO LONGER SUPPORTED</Tag>}
-        {apiVersion.newest && <span className="dim"> newest: {apiVersion.newest}</span>}
-      </dd>
-      <dt>Granted scopes</dt>
-      <dd dir="auto">{scopes.granted.join(', ') || 'Unknown'}</dd>
-      {scopes.missing.length > 0 && (
-        <>
-          <dt>Missing scopes</dt>
-          <dd className="shopify-bad">
+        ),
+        Currency: currency ?? 'Unknown',
+        'API version': (
+          <>
+            {apiVersion.used} {apiVersion.isSupported === true && <Tag color="success">SUPPORTED</Tag>}
+            {apiVersion.isSupported === false && <Tag color="error">NO LONGER SUPPORTED</Tag>}
+            {apiVersion.newest && <span className="dim"> newest: {apiVersion.newest}</span>}
+          </>
+        ),
+        'Granted scopes': scopes.granted.join(', ') || 'Unknown',
+        'Missing scopes': scopes.missing.length > 0 && (
+          <span className="bad">
             {`${scopes.missing.join(', ')}: the shop needs ${scopes.missing.length === 1 ? 'it' : 'them'}. Grant ${scopes.missing.length === 1 ? 'it' : 'them'} to the app in Shopify’s admin.`}
-          </dd>
-        </>
-      )}
-      <dt>Time zone</dt>
-      <dd>
-        {`${ownTimeZone}, used by the scheduler`}
-        {timeZone !== null && timeZone !== ownTimeZone && `; Shopify’s reports use ${timeZone}`}
-      </dd>
-    </dl>
+          </span>
+        ),
+        'Time zone': `${ownTimeZone}, used by the scheduler${timeZone !== null && timeZone !== ownTimeZone ? `; Shopify’s reports use ${timeZone}` : ''}`,
+      }}
+    />
   )
 }
 

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SyncDifference } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
+import '#staff/widgets/table/table.css'
+import './differences.css'
 
 interface DifferenceTableProps {
   differences: readonly SyncDifference[]
@@ -11,13 +13,22 @@ interface DifferenceTableProps {
   before: string
   after: string
   /** New products have no previous values. */
-  isNew: boolean
+  isNew?: boolean
+  /** False if the screen is about this product. */
+  hasTitles?: boolean
 }
 
 /** Products with old and new field values; each product has a row of its own, so that it fits narrow screens. */
-export function DifferenceTable({ differences, label, before, after, isNew }: DifferenceTableProps) {
+export function DifferenceTable({
+  differences,
+  label,
+  before,
+  after,
+  isNew = false,
+  hasTitles = true,
+}: DifferenceTableProps) {
   return (
-    <table className="differences" aria-label={label}>
+    <table className="data-table differences" aria-label={label}>
       <thead>
         <tr>
           <th scope="col">What</th>
@@ -27,11 +38,13 @@ export function DifferenceTable({ differences, label, before, after, isNew }: Di
       </thead>
       {differences.map((difference) => (
         <tbody key={difference.shopifyId}>
-          <tr>
-            <th scope="rowgroup" colSpan={isNew ? 2 : 3}>
-              <Title difference={difference} />
-            </th>
-          </tr>
+          {hasTitles && (
+            <tr>
+              <th scope="rowgroup" colSpan={isNew ? 2 : 3}>
+                <Title difference={difference} />
+              </th>
+            </tr>
+          )}
           {pricesFirst(difference.fields).map(({ field, before, after }, at) => (
             <tr key={at}>
               <th scope="row" dir="auto">
@@ -42,7 +55,7 @@ export function DifferenceTable({ differences, label, before, after, isNew }: Di
                   <Value text={before} from={differAt(before, after)} />
                 </td>
               )}
-              <td className="difference-after">
+              <td className="bright">
                 <Value text={after} from={differAt(before, after)} />
               </td>
             </tr>
@@ -62,15 +75,17 @@ export function DifferenceList({
   isReason: boolean
 }) {
   return (
-    <ul className="difference-list">
+    <ul className="rows">
       {differences.map((difference) => (
         <li key={difference.shopifyId}>
-          <Title difference={difference} />
-          {isReason && difference.fields.length > 0 && (
-            <>
-              : <bdi>{difference.fields.map(({ field, after }) => after ?? field).join(' ')}</bdi>
-            </>
-          )}
+          <span>
+            <Title difference={difference} />
+            {isReason && difference.fields.length > 0 && (
+              <>
+                : <bdi>{difference.fields.map(({ field, after }) => after ?? field).join(' ')}</bdi>
+              </>
+            )}
+          </span>
         </li>
       ))}
     </ul>

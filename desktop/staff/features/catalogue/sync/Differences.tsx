@@ -53,7 +53,7 @@ function Group({ what, name, group, count, before, after }: GroupProps) {
   const shown = group.slice(0, most)
   const left = group.length - shown.length
   return (
-    <section className="difference-group" aria-labelledby={heading}>
+    <section aria-labelledby={heading}>
       <h3 id={heading} tabIndex={-1}>{`${name}: ${countOf(count)}`}</h3>
       {what === 'archived' || what === 'skipped' ? (
         <DifferenceList differences={shown} isReason={what === 'skipped'} />

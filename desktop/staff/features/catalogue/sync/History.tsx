@@ -1,11 +1,11 @@
-import { Button, Radio } from 'antd'
-import { useRef, useState } from 'react'
+import { Button, Flex, Radio } from 'antd'
+import { useState } from 'react'
 import { syncKinds } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { HISTORY_MAX, HISTORY_STEP, kindIn, useSyncs, syncPath } from './shopify.ts'
 import { kindNames, lengthWords, nameOf, outcomeWords } from './sync-texts.ts'
-import '#staff/widgets/cards/cards.css'
 import { Link } from 'react-router-dom'
 import type { Sync } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
@@ -22,12 +22,11 @@ export function History() {
   const [{ kind }, set] = useFilters(['kind'])
   const [limit, setLimit] = useState(HISTORY_STEP)
   const read = useSyncs(limit, kindIn(kind))
-  const list = useRef<HTMLUListElement>(null)
   const hasMore = read.data !== undefined && read.data.length >= limit && limit < HISTORY_MAX
   return (
-    <section className="panel" aria-labelledby="shopify-history">
-      <h2 id="shopify-history">HISTORY</h2>
-      <div className="record-filters">
+    <Panel
+      title="HISTORY"
+      extra={
         <Radio.Group
           aria-label="Kind"
           optionType="button"
@@ -36,13 +35,14 @@ export function History() {
           options={kinds}
           onChange={({ target }) => set({ kind: String(target.value) })}
         />
-      </div>
+      }
+    >
       <Loaded read={read} failure="Failed to load the history">
         {(syncs) =>
           syncs.length === 0 ? (
             <p>[NEVER SYNCED]</p>
           ) : (
-            <ul ref={list} className="syncs" aria-label="Syncs" aria-busy={read.isPlaceholderData}>
+            <ul className="rows" aria-label="Syncs" aria-busy={read.isPlaceholderData}>
               {syncs.map((sync) => (
                 <SyncRow key={sync.id} sync={sync} />
               ))}
@@ -55,16 +55,16 @@ export function History() {
           LOAD MORE
         </Button>
       )}
-    </section>
+    </Panel>
   )
 }
 
 function SyncRow({ sync }: { sync: Sync }) {
   const { id, startedBy, startedAt, finishedAt, error, canBeReverted } = sync
   return (
-    <li className="sync">
-      <div className="sync-words">
-        <span className="sync-head">
+    <li>
+      <div>
+        <Flex wrap align="center" gap="small">
           <SyncTag sync={sync} />
           <Link to={syncPath(id)} aria-label={`${nameOf(sync)}, ${shopTimeText(startedAt)}: what it changed`}>
             {nameOf(sync)}
@@ -73,12 +73,12 @@ function SyncRow({ sync }: { sync: Sync }) {
             <time dateTime={startedAt}>{shopTimeText(startedAt)}</time>, by <bdi>{startedBy}</bdi>
             {finishedAt && `, took ${lengthWords(startedAt, finishedAt)}`}
           </span>
-        </span>
-        <span>{outcomeWords(sync)}</span>
+        </Flex>
+        <p>{outcomeWords(sync)}</p>
         {error && (
-          <span className="shopify-bad" dir="auto">
+          <p className="bad" dir="auto">
             {error}
-          </span>
+          </p>
         )}
       </div>
       {canBeReverted && <RevertButton sync={sync} />}

@@ -1,8 +1,7 @@
-import { Alert, Button, Tag } from 'antd'
-import { useRef } from 'react'
+import { Alert, Button, Flex, Tag } from 'antd'
 import type { Sync, SyncPreview } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { useKeepFocus } from '#staff/widgets/useKeepFocus.ts'
+import { FocusPanel } from '#staff/widgets/panels/Panel.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
 import { useProductsSync } from './changes.ts'
@@ -15,23 +14,17 @@ import { useThrottledText } from './useThrottledText.ts'
 export function PreviewPanel() {
   const read = usePreview()
   const syncs = useSyncs(HISTORY_STEP).data ?? []
-  const part = useRef<HTMLElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useKeepFocus(part, heading)
   const preview = read.data
   const announced = useThrottledText(preview ? announcement(preview) : '', preview?.state)
   return (
-    <section ref={part} className="panel" aria-labelledby="shopify-preview">
-      <h2 id="shopify-preview" ref={heading} tabIndex={-1}>
-        PREVIEW {isPreviewing(preview) && <Tag color="processing">CHECKING</Tag>}
-      </h2>
+    <FocusPanel title="PREVIEW" tags={isPreviewing(preview) && <Tag color="processing">CHECKING</Tag>}>
       <p className="sr-only" aria-live="polite">
         {announced}
       </p>
       <Loaded read={read} failure="Failed to load the preview">
         {(preview) => (preview ? <Preview preview={preview} syncs={syncs} /> : <p>[NO PREVIEW YET]</p>)}
       </Loaded>
-    </section>
+    </FocusPanel>
   )
 }
 
@@ -41,7 +34,7 @@ function Preview({ preview, syncs }: { preview: SyncPreview; syncs: readonly Syn
   if (isPreviewing(preview))
     return (
       <>
-        <progress className="sync-progress" aria-label="Creating a preview" />
+        <progress className="busy" aria-label="Creating a preview" />
         <p>{readOf(counts) > 0 ? comparedWords(preview) : 'Contacting Shopify...'}</p>
       </>
     )
@@ -63,7 +56,7 @@ function Preview({ preview, syncs }: { preview: SyncPreview; syncs: readonly Syn
       ) : (
         <>
           <Differences differences={differences} counts={counts} before="Now" after="After the sync" />
-          <div className="ways shopify-ways">
+          <Flex wrap align="center" gap="small">
             <Button
               type="primary"
               loading={apply.isPending || running?.kind === 'products'}
@@ -72,10 +65,8 @@ function Preview({ preview, syncs }: { preview: SyncPreview; syncs: readonly Syn
             >
               APPLY
             </Button>
-            <span className="dim shopify-hint">
-              Syncs products, including what has changed in Shopify since the preview.
-            </span>
-          </div>
+            <span className="dim">Syncs products, including what has changed in Shopify since the preview.</span>
+          </Flex>
         </>
       )}
     </>

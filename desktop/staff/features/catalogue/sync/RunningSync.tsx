@@ -15,18 +15,18 @@ export function RunningSync({ sync }: { sync: Sync }) {
   const { id, startedBy, startedAt, status } = sync
   const cancelling = useCancelling()
   return (
-    <div className="sync-running">
+    <>
       <p>
         <strong className="bright">{nameOf(sync)}</strong>, started by <bdi>{startedBy}</bdi> at{' '}
         {shopTimeText(startedAt)}
       </p>
       {/* The total is unknown until everything has been read. */}
-      <progress className="sync-progress" aria-label={`A ${nounOf(sync)} is in progress`} />
+      <progress className="busy" aria-label={`A ${nounOf(sync)} is in progress`} />
       <p>{status === 'waiting' ? '[WAITING] It will start soon.' : `[SYNCING] ${soFar(sync)}`}</p>
       <Button danger loading={cancelling.isPending} onClick={() => void cancelling.run(id)}>
         CANCEL
       </Button>
-    </div>
+    </>
   )
 }
 

@@ -1,8 +1,6 @@
 import { Route, Routes } from 'react-router-dom'
 import { NotFoundScreen } from '#staff/widgets/NotFoundScreen.tsx'
 import { SyncScreen } from './SyncScreen.tsx'
-import '#staff/widgets/panels/panels.css'
-import './shopify.css'
 import { ConnectionPanel } from './ConnectionPanel.tsx'
 import { History } from './History.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'

@@ -1,8 +1,7 @@
-import { Button, Tag } from 'antd'
-import { useRef } from 'react'
+import { Button, Flex, Tag } from 'antd'
 import type { SyncKind } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { useKeepFocus } from '#staff/widgets/useKeepFocus.ts'
+import { FocusPanel } from '#staff/widgets/panels/Panel.tsx'
 import { useFeaturedSync, useOrdersSync, usePreviewing, useProductsSync } from './changes.ts'
 import { LastSync, RunningSync, SyncAnnouncer } from './RunningSync.tsx'
 import { HISTORY_STEP, isPreviewing, isUnderWay, usePreview, useSyncs } from './shopify.ts'
@@ -20,20 +19,14 @@ export function SyncPanel({ canSync }: { canSync: boolean }) {
   const isBusy = (kind: SyncKind) =>
     running?.kind === kind || ways.some((way) => way.kind === kind && way.sync.isPending)
   const busy = ways.find(({ kind }) => isBusy(kind))
-  const part = useRef<HTMLElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useKeepFocus(part, heading)
   const preview = usePreview().data
   return (
-    <section ref={part} className="panel" aria-labelledby="shopify-sync">
-      <h2 id="shopify-sync" ref={heading} tabIndex={-1}>
-        SYNC {busy && <Tag color="processing">SYNCING</Tag>}
-      </h2>
+    <FocusPanel title="SYNC" tags={busy && <Tag color="processing">SYNCING</Tag>}>
       <p>
         Reads products with their prices and stock, the Featured collection, and orders from Shopify. PREVIEW shows what
         a product sync would change, without changing anything.
       </p>
-      <div className="ways shopify-ways">
+      <Flex wrap gap="small">
         {ways.map(({ kind, button, sync }) => (
           <Button
             key={kind}
@@ -52,11 +45,11 @@ export function SyncPanel({ canSync }: { canSync: boolean }) {
         >
           PREVIEW
         </Button>
-      </div>
+      </Flex>
       <SyncAnnouncer sync={running ?? read.data?.[0]} />
       <Loaded read={read} failure="Failed to load syncs">
         {([last]) => (running ? <RunningSync sync={running} /> : <LastSync sync={last} />)}
       </Loaded>
-    </section>
+    </FocusPanel>
   )
 }

@@ -4,6 +4,8 @@ import { Link, useParams } from 'react-router-dom'
 import type { Sync, SyncDifference } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { ApiError } from '#staff/api/api-error.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { Facts } from '#staff/widgets/panels/Facts.tsx'
+import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { Differences } from './Differences.tsx'
 import { RevertButton } from './RevertButton.tsx'
@@ -38,34 +40,27 @@ function WholeSync({ sync, differences }: { sync: Sync; differences: ReturnType<
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className="panels">
-      <section className="panel" aria-labelledby="sync-title">
-        <h1 id="sync-title" ref={heading} tabIndex={-1} className="sync-title">
-          {nounOf(sync).toUpperCase()} <SyncTag sync={sync} />
-        </h1>
-        <dl className="facts">
-          <dt>Started</dt>
-          <dd>
-            {shopTimeText(startedAt)}, by <bdi>{startedBy}</bdi>
-          </dd>
-          <dt>Took</dt>
-          <dd>{finishedAt ? lengthWords(startedAt, finishedAt) : 'In progress'}</dd>
-          <dt>Result</dt>
-          <dd>{outcomeWords(sync)}</dd>
-        </dl>
+      <Panel level={1} heading={heading} title={nounOf(sync).toUpperCase()} tags={<SyncTag sync={sync} />}>
+        <Facts
+          facts={{
+            Started: (
+              <>
+                {shopTimeText(startedAt)}, by <bdi>{startedBy}</bdi>
+              </>
+            ),
+            Took: finishedAt ? lengthWords(startedAt, finishedAt) : 'In progress',
+            Result: outcomeWords(sync),
+          }}
+        />
         <ResultSentence sync={sync} />
         {error && <Alert type="error" showIcon title="The sync failed" description={<bdi>{error}</bdi>} />}
-        {canBeReverted && (
-          <div className="ways shopify-ways">
-            <RevertButton sync={sync} onReverted={() => heading.current?.focus()} />
-          </div>
-        )}
-      </section>
-      <section className="panel" aria-labelledby="sync-differences">
-        <h2 id="sync-differences">DIFFERENCES</h2>
+        {canBeReverted && <RevertButton sync={sync} onReverted={() => heading.current?.focus()} />}
+      </Panel>
+      <Panel title="DIFFERENCES">
         <Loaded read={differences} failure="Failed to load the differences">
           {(list) => <Listed sync={sync} list={list} />}
         </Loaded>
-      </section>
+      </Panel>
     </div>
   )
 }

@@ -1,0 +1,176 @@
+import { Button, Flex } from 'antd'
+import { Link, useLocation, useParams } from 'react-router-dom'
+import { safeHref } from '#shared/blocks/links.ts'
+import type { Order, OrderLine } from '#shared/features/orders/orders.schema.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { mailto } from '#staff/widgets/mailto.ts'
+import { isZero, money } from '#staff/widgets/money.ts'
+import { Facts } from '#staff/widgets/panels/Facts.tsx'
+import { Panel } from '#staff/widgets/panels/Panel.tsx'
+import { DataTable } from '#staff/widgets/table/DataTable.tsx'
+import { shopTimeText } from '#staff/widgets/when.ts'
+import { OrderTags } from './OrderTags.tsx'
+import { piecesOf, statusWords, useOrder, waitsForPrinting } from './orders.ts'
+
+/** /admin/orders/:id: an order with its customer, amounts and lines. */
+export function OrderScreen() {
+  const { id = '' } = useParams()
+  const { state } = useLocation() as { state: { search?: string } | null }
+  const read = useOrder(id)
+  const isMissing = read.error !== null && 'status' in read.error && read.error.status === 404
+  return (
+    <>
+      <p>
+        <Link to={`${staffPaths.adminTab('orders')}${state?.search ?? ''}`}>[ALL ORDERS]</Link>
+      </p>
+      {isMissing ? (
+        <>
+          <h1>ORDER.NOT.FOUND</h1>
+          <p>The shop has no such order. SYNC ORDERS, in the list, fetches new orders.</p>
+        </>
+      ) : (
+        <Loaded read={read} failure="Failed to load the order">
+          {(order) => <Shown order={order} />}
+        </Loaded>
+      )}
+    </>
+  )
+}
+
+function Shown({ order }: { order: Order }) {
+  const { shopifyOrderNumber: number } = order
+  const shopify = safeHref(order.shopifyUrl)
+  return (
+    <>
+      <div className="staff-head">
+        <Flex component="h1" wrap align="center" gap="small">
+          <bdi>ORDER {number}</bdi>
+          <OrderTags order={order} />
+        </Flex>
+        {shopify && (
+          <Button href={shopify} target="_blank" rel="noopener noreferrer">
+            OPEN IN SHOPIFY
+          </Button>
+        )}
+      </div>
+      <div className="panels">
+        <OrderFacts order={order} />
+        <OrderLines order={order} />
+      </div>
+    </>
+  )
+}
+
+/** The customer, dates and amounts of an order. */
+function OrderFacts({ order }: { order: Order }) {
+  const { customerEmail, currency } = order
+  const refunded = order.money['refunded']
+  const amount = (name: string) => order.money[name] !== undefined && money(order.money[name], currency)
+  return (
+    <div className="panel-pair">
+      <Panel title="CUSTOMER">
+        <Facts
+          facts={{
+            'E-mail':
+              customerEmail === null ? (
+                'Not provided by Shopify'
+              ) : (
+                <a href={mailto(customerEmail, `Your order ${order.shopifyOrderNumber}`)} dir="auto">
+                  {customerEmail}
+                </a>
+              ),
+            Placed: shopTimeText(order.createdAt),
+            'Last change': order.updatedAt !== order.createdAt && shopTimeText(order.updatedAt),
+            Cancelled: order.cancelledAt !== null && shopTimeText(order.cancelledAt),
+            Fulfilment: statusWords(order.fulfillmentStatus || 'unknown'),
+            'Test order': order.isTest && 'No money was paid: it isn’t counted or printed.',
+          }}
+        />
+      </Panel>
+      <Panel title="MONEY" className="order-sums">
+        <Facts
+          isShort
+          facts={{
+            Subtotal: amount('subtotal'),
+            Shipping: amount('shipping'),
+            Tax: amount('tax'),
+            TOTAL: <strong className="bright">{money(order.totalPrice, currency)}</strong>,
+            Refunded: refunded !== undefined && !isZero(refunded) && (
+              <span className="worrying">{money(refunded, currency)}</span>
+            ),
+          }}
+        />
+      </Panel>
+    </div>
+  )
+}
+
+/** The order lines, with printing progress while the order waits for printing. */
+function OrderLines({ order }: { order: Order }) {
+  const isToPrint = order.lineItems.some(({ printed }) => printed > 0) || waitsForPrinting(order)
+  const pieces = piecesOf(order)
+  return (
+    <section aria-labelledby="order-lines">
+      <div className="staff-head">
+        <h2 id="order-lines">{pieces === 1 ? '1 PIECE' : `${pieces} PIECES`}</h2>
+        {isToPrint && <Link to={staffPaths.adminTab('print-queue')}>[PRINT QUEUE]</Link>}
+      </div>
+      {order.lineItems.length === 0 ? (
+        <p>All items have been removed from this order.</p>
+      ) : (
+        <DataTable
+          caption="Pieces"
+          rows={order.lineItems}
+          rowKey={({ id }) => id}
+          columns={[
+            { title: 'Miniature', rowScope: 'row', render: (line) => <Title line={line} /> },
+            { title: 'Scale', render: ({ scale }) => scale || '–' },
+            { title: 'Finishing', dir: 'auto', render: ({ finishing }) => finishing || '–' },
+            { title: 'Quantity', align: 'end', render: (line) => <Quantity line={line} /> },
+            { title: 'Each', align: 'end', render: ({ unitPrice }) => money(unitPrice, order.currency) },
+            { title: 'Total', align: 'end', render: ({ total }) => money(total, order.currency) },
+            isToPrint && {
+              title: 'Printed',
+              align: 'end',
+              render: ({ printed, currentQuantity }) => `${printed} of ${currentQuantity}`,
+            },
+          ]}
+        />
+      )}
+    </section>
+  )
+}
+
+const Quantity = ({ line: { quantity, currentQuantity } }: { line: OrderLine }) => (
+  <span>
+    {quantity}
+    {currentQuantity < quantity && <small className="worrying">{`${quantity - currentQuantity} removed`}</small>}
+  </span>
+)
+
+/** Variant and SKU distinguish products with the same title. */
+function Title({ line }: { line: OrderLine }) {
+  const { productId, title, variantTitle, sku } = line
+  return (
+    <span>
+      {productId === null ? (
+        <bdi>{title}</bdi>
+      ) : (
+        <Link to={staffPaths.adminRecord('products', productId)} dir="auto">
+          {title}
+        </Link>
+      )}
+      {sku && (
+        <small className="dim" dir="auto">
+          {sku}
+        </small>
+      )}
+      {!line.scale && variantTitle && (
+        <small className="dim" dir="auto">
+          {variantTitle}
+        </small>
+      )}
+    </span>
+  )
+}
