@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test'
+import { records } from '#shared/records.ts'
+import type { TestShop } from '#tests/harness/shop.ts'
+import { expect, publish } from './journey.ts'
+
+/** What the forms of all records have in common; their own journeys cover the rest. */
+
+interface Case {
+  /** Of its record definition. */
+  name: 'banners' | 'navigation' | 'pages' | 'templates' | 'blog'
+  tags: string[]
+  openNew(page: Page): Promise<void>
+  openForm(page: Page, id: string): Promise<void>
+  /** Label of the button that creates a record, and of the one that saves it. */
+  create: RegExp
+  save: RegExp
+  /** Messages of an empty form. The first belongs to the field that is edited below. */
+  required: string[]
+  /** Input of a new record, by label. The first is edited below. */
+  input: Record<string, string>
+  /** Name of the edited field in the API, and a field that somebody else changes. */
+  field: string
+  other: { [field: string]: string }
+  /** A change that the form doesn't show. */
+  unseen?: object
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const newForm = (path: string, button: string) => async (page: Page) => {
+  await page.goto(path)
+  await press(page, button)
+}
+const dialogOf = (tab: string) => async (page: Page, id: string) => void (await page.goto(`/cms/${tab}?edit=${id}`))
+
+const cases: Case[] = [
+  {
+    name: 'banners',
+    tags: ['@B5.1', '@B8.1', '@B2.4', '@C10.7'],
+    openNew: newForm('/cms/banners', 'NEW BANNER'),
+    openForm: dialogOf('banners'),
+    create: /^SAVE$/,
+    save: /^SAVE$/,
+    required: ['Banner name is required', 'Banner text is required'],
+    input: { 'Name *': 'A record', 'Text *': 'Words of a record' },
+    field: 'name',
+    other: { backgroundColor: '#101010' },
+  },
+  {
+    name: 'navigation',
+    tags: ['@N5.1', '@N8.1', '@N8.2', '@N2.3', '@C10.7'],
+    openNew: newForm('/cms/navigation', 'ADD ITEM'),
+    openForm: dialogOf('navigation'),
+    create: /^SAVE$/,
+    save: /^SAVE$/,
+    required: ['Navigation label is required', 'Navigation URL is required'],
+    input: { 'Label *': 'A record', 'URL *': '/gallery' },
+    field: 'label',
+    other: { href: '/blog' },
+    unseen: { position: 1 },
+  },
+  {
+    name: 'pages',
+    tags: ['@P5.1', '@P5.2', '@P8.1', '@P8.2', '@C10.7'],
+    openNew: newForm('/cms/pages', 'NEW PAGE'),
+    openForm: dialogOf('pages'),
+    create: /^CREATE$/,
+    save: /^SAVE$/,
+    required: ['Page title is required', 'Page slug is required'],
+    input: { 'Title *': 'A record' },
+    field: 'title',
+    other: { description: 'Theirs, too' },
+    unseen: { blocks: [{ id: 'a', type: 'text', content: { text: 'Built meanwhile' } }] },
+  },
+  {
+    name: 'templates',
+    tags: ['@T5.1', '@T8.1', '@T8.2', '@T8.6'],
+    openNew: newForm('/cms/templates', 'NEW TEMPLATE'),
+    async openForm(page, id) {
+      await page.goto(`/cms/templates/${id}/content`)
+      await press(page, 'SETTINGS')
+    },
+    create: /^CREATE$/,
+    save: /^SAVE$/,
+    required: ['Template name is required'],
+    input: { 'Name *': 'A record' },
+    field: 'name',
+    other: { description: 'Theirs, too' },
+    unseen: { blocks: [{ id: 'a', type: 'text', content: { title: 'Built meanwhile' } }] },
+  },
+  {
+    name: 'blog',
+    tags: ['@G5.1', '@G8.1', '@C10.7'],
+    openNew: async (page) => void (await page.goto('/cms/blog/new')),
+    openForm: async (page, id) => void (await page.goto(`/cms/blog/${id}`)),
+    create: /^PUBLISH$/,
+    save: /^SAVE$/,
+    required: ['Blog title is required', 'Blog excerpt is required', 'Blog content is required'],
+    input: {
+      'Title *': 'A record',
+      'Excerpt *': 'In short',
+      'Image URL *': '/uploads/none.webp',
+      'Content *': 'Words',
+    },
+    field: 'title',
+    other: { excerpt: 'Theirs, too' },
+  },
+]
+
+interface Stored {
+  id: string
+  [field: string]: unknown
+}
+
+for (const it of cases) {
+  const { noun, toastNoun = noun, path, parts } = records.find(({ name }) => name === it.name)!
+  const label = Object.keys(it.input)[0]!
+  const part = parts.find(({ key }) => key === it.field)!
+  const words = toastNoun.toLowerCase()
+
+  publish(
+    `${words}: required fields, failures, conflicts and Undo lose nothing`,
+    { tag: it.tags },
+    async ({ page, shop }) => {
+      const toast = (text: string) => expect(page.locator('.toast').filter({ hasText: text })).toBeVisible()
+      const input = page.getByLabel(label, { exact: true })
+      const find = async (text: string) =>
+        ((await shop.staff[it.name].list()) as Stored[]).find((record) => record[it.field] === text)
+      const change = (id: string, body: object) =>
+        (shop.staff[it.name] as unknown as Updates).update({ params: { id }, headers: {}, body })
+      // Confirms reloads with unsaved changes.
+      page.on('dialog', (question) => void question.accept())
+
+      await it.openNew(page)
+      await press(page, it.create)
+      for (const message of it.required) await expect(page.getByText(message)).toBeVisible()
+      await expect(input).toBeFocused()
+
+      for (const [name, text] of Object.entries(it.input)) await page.getByLabel(name, { exact: true }).fill(text)
+      const answer = { status: 500, json: { message: 'The dragon ate it.' } as object }
+      await page.route(`**${path}`, (route) =>
+        route.request().method() === 'POST' ? route.fulfill(answer) : route.continue(),
+      )
+      await press(page, it.create)
+      await toast(`Failed to create ${words}`)
+      await toast('The dragon ate it.')
+      Object.assign(answer, {
+        status: 400,
+        json: { message: `${it.field}: is odd`, details: { fields: { [it.field]: 'is odd' } } },
+      })
+      await press(page, it.create)
+      await expect(page.locator('.field-problem').getByText(`${part.label} is odd`)).toBeVisible()
+      await expect(input).toBeFocused()
+      await page.unroute(`**${path}`)
+      await page.reload()
+      await expect(page.getByText(/^Unsaved changes from .* restored$/)).toBeVisible()
+      await expect(input).toHaveValue('A record')
+      await press(page, it.create)
+      await toast(`${toastNoun} created successfully`)
+      const { id } = (await find('A record'))!
+
+      await it.openForm(page, id)
+      await input.fill('Mine')
+      if (it.unseen) await change(id, it.unseen)
+      await press(page, it.save)
+      await toast(`${toastNoun} updated successfully`)
+      expect(await find('Mine')).toMatchObject({ id, ...it.unseen })
+
+      await it.openForm(page, id)
+      await input.fill('Mine again')
+      await change(id, { [it.field]: 'Theirs', ...it.other })
+      await press(page, it.save)
+      const conflict = page.getByRole('dialog', { name: 'SAVE.CONFLICT' })
+      await expect(conflict.getByText('1 field left to choose.')).toBeVisible()
+      const sides = conflict.getByRole('radiogroup', { name: part.label, exact: true })
+      await expect(sides).toContainText('Theirs')
+      await press(page, 'BACK TO THE FORM')
+      await expect(input).toHaveValue('Mine again')
+      await press(page, it.save)
+      await sides.getByRole('radio', { name: /^MINE/ }).check()
+      await press(page, 'SAVE CHOICES')
+      await expect.poll(() => find('Mine again')).toMatchObject({ id, ...it.other })
+      await expect(conflict).toHaveCount(0)
+
+      const before = await find('Mine again')
+      await page.goto(`/cms/${it.name}`)
+      await page.getByRole('button', { name: /^delete Mine again$/i }).click()
+      await toast(`${toastNoun} deleted successfully`)
+      expect(await find('Mine again')).toBeUndefined()
+      await press(page, 'UNDO')
+      await toast(`${toastNoun} restored successfully`)
+      expect(await find('Mine again')).toEqual(before)
+      await shop.staff[it.name].remove({ params: { id } })
+    },
+  )
+}
+
+/** The updates of any record, whose bodies differ. */
+interface Updates {
+  update(change: { params: { id: string }; headers: object; body: object }): Promise<unknown>
+}
+
+publish(
+  'a taken slug is an error at its field, in pages and posts',
+  { tag: ['@P8.1', '@P10.4'] },
+  async ({ page, shop }) => {
+    const taken = await takeSlugs(shop)
+    await page.goto('/cms/pages?edit=new')
+    await page.getByLabel('Title *', { exact: true }).fill('Another')
+    await page.getByLabel('Slug *', { exact: true }).fill('taken')
+    await press(page, 'CREATE')
+    await expect(page.locator('.field-problem')).toContainText('Another page already has the slug taken.')
+    await expect(page.getByLabel('Slug *', { exact: true })).toBeFocused()
+    await page.goto(`/cms/blog/${taken.post.id}`)
+    await page.getByLabel('Slug', { exact: true }).fill('taken-post')
+    await press(page, 'SAVE')
+    await expect(page.locator('.field-problem')).toContainText('taken-post')
+    await taken.remove()
+  },
+)
+
+/** A page and a post with the slugs, and a post that will ask for one. */
+async function takeSlugs({ staff }: TestShop) {
+  const words = { excerpt: 'In short', imageUrl: '/uploads/none.webp', content: 'Words' }
+  const page = await staff.pages.create({ body: { title: 'First', slug: 'taken' } })
+  const first = await staff.blog.create({ body: { ...words, title: 'First', slug: 'taken-post' } })
+  const post = await staff.blog.create({ body: { ...words, title: 'Second' } })
+  return {
+    post,
+    async remove() {
+      await staff.pages.remove({ params: { id: page.id } })
+      for (const { id } of [first, post]) await staff.blog.remove({ params: { id } })
+    },
+  }
+}
