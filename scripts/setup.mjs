@@ -29,7 +29,6 @@ const sources = [
   'scripts/build.ts',
   'scripts/desktop/build.ts',
   'scripts/style-nonce.ts',
-  'scripts/unused-parts.ts',
   'package-lock.json',
 ]
 /** npm packages with the pinned Node binary, by platform. */
