@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { unusedParts } from './scripts/unused-parts.ts'
 
 const ENTRY = 'storefront/entry.client.tsx'
 
@@ -27,6 +26,20 @@ const startup = {
   priority: 1,
 }
 
+/** Images and product cards, which most screens show, in one file for the same reason. */
+const images = { name: 'images', test: /ProductCard|ResponsiveImage|image-attributes|image-url/ }
+
+/** What every supported browser has, so that the libraries' fallbacks and React's developer tools are left out. */
+export const browserFacts = {
+  __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+  'typeof window': '"object"',
+  'typeof document': '"object"',
+  'typeof reportError': '"function"',
+  'typeof MessageChannel': '"function"',
+  'typeof AbortController': '"function"',
+  'typeof setImmediate': '"undefined"',
+}
+
 /**
  * The storefront's two builds: `vite build` for browsers, `vite build --ssr` for the server's renderer.
  * Imports such as #shared and #storefront come from package.json, as everywhere.
@@ -34,7 +47,7 @@ const startup = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   publicDir: 'storefront/public',
-  plugins: [react(), unusedParts],
+  plugins: [react()],
   build: {
     target: 'es2023',
     // The first browsers with `:dir()`. For older ones it would be rewritten to rely on `lang`, which our foreign words
@@ -52,11 +65,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },
-      ...(!isSsrBuild && { output: { codeSplitting: { groups: [libraries, startup] }, comments: false } }),
+      ...(!isSsrBuild && { output: { codeSplitting: { groups: [libraries, startup, images] }, comments: false } }),
       input: isSsrBuild ? 'storefront/entry.server.tsx' : [ENTRY, 'storefront/boot.ts'],
     },
   },
   // The built renderer is one file that needs no node_modules and always uses React's production build.
   ...(command === 'build' &&
-    isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
+    (isSsrBuild
+      ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }
+      : { define: browserFacts })),
 }))

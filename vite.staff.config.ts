@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { styleNonce } from './scripts/style-nonce.ts'
-import { unusedStaffParts } from './scripts/unused-parts.ts'
+import { browserFacts } from './vite.config.ts'
 
 /**
  * The staff app for browsers: `/cms`, `/images` and `/admin` (server/rendering/staff). Each area and each tab is a
@@ -10,7 +10,8 @@ import { unusedStaffParts } from './scripts/unused-parts.ts'
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), styleNonce, unusedStaffParts],
+  plugins: [react(), styleNonce],
+  define: browserFacts,
   build: {
     target: 'es2023',
     // Same as the storefront, whose banners and blocks are previewed here.

@@ -29,7 +29,6 @@ const sources = [
   'scripts/build.ts',
   'scripts/desktop/build.ts',
   'scripts/style-nonce.ts',
-  'scripts/unused-parts.ts',
   'package-lock.json',
 ]
 /** npm packages with the pinned Node binary, by platform. */
@@ -131,7 +130,7 @@ function installEngines() {
 
 /** Installs the tools the benchmarks use or compare with. */
 function installBenchTools() {
-  const tools = { '/usr/sbin/nginx': 'nginx-light', '/usr/bin/wrk': 'wrk', '/usr/bin/vipsthumbnail': 'libvips-tools' }
+  const tools = { '/usr/sbin/nginx': 'nginx-light', '/usr/bin/wrk': 'wrk' }
   if (!process.env.CHROMIUM) tools['/usr/bin/chromium'] = 'chromium'
   const missing = Object.keys(tools).filter((path) => !existsSync(path))
   if (missing.length > 0)

@@ -1,28 +1,31 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { Provider } from 'jotai'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
 import { retryReadsOnMount } from '#storefront/api/client.ts'
 import { findScreen, notFound } from './routes.tsx'
 import { ParamsProvider } from './screen.ts'
+import { useLocation } from './router.tsx'
 import { ScreenBoundary } from './shell/ScreenBoundary.tsx'
 import { Layout } from './shell/Layout.tsx'
 import { type Shop, ShopProvider } from './shop.ts'
+import { AnnouncerProvider } from './widgets/Announce.tsx'
+import { ToastProvider } from './widgets/Toast.tsx'
 
 interface AppProps {
   client: QueryClient
   shop: Shop
-  /** A static router on the server, a browser router in the browser. */
+  /** Provides the location: the requested one on the server, the current one in the browser. */
   router: (screens: ReactNode) => ReactNode
 }
 
-/** The whole shop. Client state (toasts, connection) lives in its own jotai store, one per rendering. */
+/** The whole shop. */
 export function App({ client, shop, router }: AppProps) {
   return (
     <QueryClientProvider client={client}>
-      <Provider>
-        <ShopProvider value={shop}>{router(<Screens />)}</ShopProvider>
-      </Provider>
+      <ShopProvider value={shop}>
+        <AnnouncerProvider>
+          <ToastProvider>{router(<Screens />)}</ToastProvider>
+        </AnnouncerProvider>
+      </ShopProvider>
     </QueryClientProvider>
   )
 }

@@ -1,11 +1,11 @@
 import './theme/index.css'
 import { hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
 import { createQueryClient } from '#storefront/api/client.ts'
 import { fetchJson } from '#storefront/api/fetch.ts'
 import { restoreState } from '#storefront/api/state.ts'
 import { App } from './app.tsx'
 import { logFailure } from './log.ts'
+import { BrowserRouter } from './router.tsx'
 import { findScreen, notFound } from './routes.tsx'
 
 // Unhandled rejections are logged and suppressed.

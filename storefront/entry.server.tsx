@@ -1,5 +1,4 @@
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router-dom'
 import { createQueryClient } from '#storefront/api/client.ts'
 import type { FetchJson } from '#storefront/api/fetch.ts'
 import type { AnyRead } from '#storefront/api/read.ts'
@@ -8,6 +7,7 @@ import { ApiError } from '#shared/contract/errors.ts'
 import type { RenderedPage, RenderRequest } from '#shared/page-renderer.ts'
 import { App } from './app.tsx'
 import { headMarkup } from './head/markup.ts'
+import { LocationProvider } from './router.tsx'
 import { findScreen, layoutQueries, notFound } from './routes.tsx'
 import { blogHead, postHead } from './features/blog/blog.head.ts'
 import { galleryHead } from './features/catalogue/gallery/gallery.head.ts'
@@ -47,7 +47,11 @@ export async function render({
   return {
     status: failure ? errorStatus(failure) : missing ? 404 : 200,
     html: renderToString(
-      <App client={client} shop={shop} router={(screens) => <StaticRouter location={url}>{screens}</StaticRouter>} />,
+      <App
+        client={client}
+        shop={shop}
+        router={(screens) => <LocationProvider value={{ pathname, search }}>{screens}</LocationProvider>}
+      />,
     ),
     state: serializeState(client, shop),
     head: headMarkup(screen.title(at, client), heads[screen.path]!(at, client, shop), shop),

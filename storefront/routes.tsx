@@ -1,4 +1,3 @@
-import { matchPath } from 'react-router-dom'
 import { type AnyRead, read } from '#storefront/api/read.ts'
 import {
   blogBlockReads,
@@ -28,6 +27,7 @@ import { findHiddenRoute } from '#shared/features/pages/reserved-slugs.ts'
 import { bannersRead } from './features/banners/banners.queries.ts'
 import { footerRead } from '#storefront/shell/footer.queries.ts'
 import { paths } from '#shared/paths.ts'
+import { matchPath } from './router.tsx'
 import { type ScreenLocation, createScreen, type Screen } from './screen.ts'
 
 /** Reads of the layout itself for this path. */
@@ -133,8 +133,8 @@ export const notFound: Screen = createScreen({
 /** Screen and route parameters of a path; undefined if no route matches. */
 export function findScreen(path: string): { screen: Screen; params: ScreenLocation['params'] } | undefined {
   for (const it of screens) {
-    const match = matchPath(it.path, path)
-    if (match && mayBePage(match.params)) return { screen: it, params: match.params }
+    const params = matchPath(it.path, path)
+    if (params && mayBePage(params)) return { screen: it, params }
   }
   return undefined
 }

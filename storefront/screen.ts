@@ -11,14 +11,14 @@ export interface ScreenLocation {
 const ParamsContext = createContext<ScreenLocation['params']>({})
 
 export const ParamsProvider = ParamsContext.Provider
-/** Decoded route parameters of the current screen. */
+/** Route parameters of the current screen. */
 export const useScreenParams = (): ScreenLocation['params'] => use(ParamsContext)
 
 /** Synchronous access to loaded data. */
 export type Reads = Pick<QueryClient, 'getQueryData'>
 
 export interface Route {
-  /** React Router pattern. */
+  /** Pattern for `matchPath`. */
   path: string
   /** Source file of the screen: its key in Vite's manifest, for modulepreload. */
   chunk: string

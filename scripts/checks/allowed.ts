@@ -76,7 +76,12 @@ export const folderRules: readonly FolderRule[] = [
   { folder: 'shared/media', imports: ['shared'], only: ['node:', 'sharp', 'file-type'] },
   { folder: 'server', imports: ['shared'], not: REACT },
   ...layered('server', serverLayers, { imports: ['shared', ...serverFiles], not: REACT }),
-  { folder: 'storefront', imports: ['shared'], not: ['antd', ...SERVER], typesOnly: SCHEMAS },
+  {
+    folder: 'storefront',
+    imports: ['shared'],
+    not: ['antd', 'react-router-dom', 'jotai', ...SERVER],
+    typesOnly: SCHEMAS,
+  },
   {
     folder: 'storefront/blocks',
     imports: ['shared', 'storefront/theme', 'storefront/widgets', 'storefront/shop.ts', 'storefront/log.ts'],

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { chooseEncoding } from './encoding.ts'
-import { CachedResponse } from './cached-response.ts'
+import { CachedResponse, chooseEncoding } from './cached-response.ts'
 import { ResponseCache } from './response-cache.ts'
 
 const answer = (text: string, tags: string[] = []) =>

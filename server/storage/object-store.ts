@@ -11,10 +11,16 @@ import { LocalCopies } from './local-copies.ts'
 import type { ObjectStoreLocation } from './object-store-url.ts'
 import { objectLimits, openClients, type ObjectLimits } from './object-client.ts'
 import { ObjectState } from './object-state.ts'
-import { isTransient } from './object-store-errors.ts'
+import { isTransient, ObjectStoreError } from './object-store-errors.ts'
 import { streamFrom } from './object-stream.ts'
-import { probeBucket } from './object-probe.ts'
 
+import {
+  DeleteObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3'
 /** Images never change, so a CDN in front of the bucket may cache them. */
 const PUBLIC_IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Other files, such as incoming originals, are private to the shop. */
@@ -173,3 +179,37 @@ const isPublic = (key: string) => /^(pictures|variants)\//.test(key)
 
 const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif' }
 const typeOf = (key: string) => types[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+
+interface Probed {
+  client: S3Client
+  object: { Bucket: string; Key: string }
+  track<T>(asked: Promise<T>): Promise<T | null>
+  log: Logger
+}
+
+/**
+ * Tries every operation of the shop once, on a probe file.
+ * @throws ObjectStoreError that names the refused operation
+ */
+async function probeBucket({ client, object, track, log }: Probed): Promise<void> {
+  const { Bucket, Key } = object
+  const steps: [string, () => Promise<unknown>][] = [
+    [
+      'write',
+      () => client.send(new PutObjectCommand({ ...object, Body: 'The shop checks whether it may write here.' })),
+    ],
+    ['read', () => client.send(new HeadObjectCommand(object))],
+    ['list', () => client.send(new ListObjectsV2Command({ Bucket, Prefix: Key, MaxKeys: 1 }))],
+    ['delete', () => client.send(new DeleteObjectCommand(object))],
+  ]
+  for (const [what, step] of steps) {
+    try {
+      await track(step())
+    } catch (error) {
+      if (error instanceof ObjectStoreError)
+        throw new ObjectStoreError(`${error.message} (while trying to ${what})`, { cause: error })
+      log.warn('the object store is unreachable: the shop opens without its images')
+      return
+    }
+  }
+}

@@ -1,12 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { atom, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { connect } from './connection.ts'
 import type { LiveMessage } from '#shared/live.ts'
 import { isAffectedBy, parseMessage } from './policy.ts'
-
-/** Whether this page receives live updates. */
-export const connectedAtom = atom(false)
 
 /**
  * Calls `start` once the page has loaded and the browser is idle, so that it doesn't compete with the largest image.
@@ -29,14 +25,20 @@ function whenIdle(start: () => void): () => void {
 }
 
 /** Invalidates queries when the shop announces a change. Returns a function that stops it. */
-function startLiveUpdates(client: QueryClient, onStatus: (connected: boolean) => void): () => void {
+function startLiveUpdates(client: QueryClient): () => void {
   const refresh = (message?: LiveMessage) => {
     const concerned = isAffectedBy(message)
     void client.invalidateQueries({ predicate: ({ queryKey }) => concerned(queryKey[0]) })
   }
   let connection: ReturnType<typeof connect> | undefined
   const start = () => {
-    connection ??= connect({ parse: parseMessage, onMessage: refresh, onReturn: () => refresh(), onStatus })
+    connection ??= connect({
+      parse: parseMessage,
+      onMessage: refresh,
+      onReturn: () => refresh(),
+      // Shoppers aren't told about the connection.
+      onStatus: () => undefined,
+    })
   }
   const sleep = () => {
     connection?.close()
@@ -62,6 +64,5 @@ function startLiveUpdates(client: QueryClient, onStatus: (connected: boolean) =>
 /** Keeps catalogue and content up to date on every screen. Disconnects while the page is in the back/forward cache. */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
-  const store = useStore()
-  useEffect(() => startLiveUpdates(client, (connected) => store.set(connectedAtom, connected)), [client, store])
+  useEffect(() => startLiveUpdates(client), [client])
 }

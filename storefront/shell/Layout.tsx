@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, type RefObject, useEffect } from 'react'
 import { useLiveUpdates } from '#storefront/live/useLiveUpdates.ts'
-import { Announcer, useAnnounce } from '#storefront/widgets/Announce.tsx'
-import { Toaster } from '#storefront/widgets/Toast.tsx'
+import { useAnnounce } from '#storefront/widgets/Announce.tsx'
 import { BannerStrip } from '#storefront/features/banners/BannerStrip.tsx'
 import { useConsent } from '#storefront/features/consent/useConsent.ts'
 import { Footer } from './Footer.tsx'
@@ -9,7 +8,7 @@ import { NavigationBar } from './NavigationBar.tsx'
 import { useShortcuts } from './shortcuts/useShortcuts.ts'
 import './layout.css'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { navigate, useLocation } from '#storefront/router.tsx'
 import { findScreen, notFound } from '#storefront/routes.tsx'
 import { useShop } from '#storefront/shop.ts'
 import { removeServerHead, updateDocumentTitle } from '#storefront/document-title.ts'
@@ -34,11 +33,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="main" className="main" ref={main} tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <Footer showCookieSettings={() => consent.show('settings')} showShortcuts={() => shortcuts.setOpen(true)} />
       {consent.Wanted && consent.view && <consent.Wanted view={consent.view} show={consent.show} />}
-      {shortcuts.Help && <shortcuts.Help open={shortcuts.open} close={shortcuts.close} />}
-      <Toaster />
-      <Announcer />
+      {shortcuts.Help && <shortcuts.Help open={shortcuts.open} close={() => shortcuts.setOpen(false)} />}
     </div>
   )
 }
@@ -102,7 +99,6 @@ function screenLink(event: Event): URL | null {
  * prefetches the screen's code and data.
  */
 function useQuickLinks(): void {
-  const navigate = useNavigate()
   const client = useQueryClient()
 
   useEffect(() => {
@@ -112,7 +108,7 @@ function useQuickLinks(): void {
       const url = screenLink(event)
       if (!url) return
       event.preventDefault()
-      void navigate(url.pathname + url.search + url.hash)
+      navigate(url.pathname + url.search + url.hash)
     }
     const prepare = (event: Event) => {
       const url = screenLink(event)
@@ -134,5 +130,5 @@ function useQuickLinks(): void {
       document.removeEventListener('pointerover', prepare)
       document.removeEventListener('focusin', prepare)
     }
-  }, [navigate, client])
+  }, [client])
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation } from '#storefront/router.tsx'
 import { read } from '#storefront/api/read.ts'
 import { useShop } from '#storefront/shop.ts'
 import { Dialog } from '#storefront/widgets/Dialog.tsx'
@@ -13,11 +13,12 @@ import { useCartCount } from '#storefront/features/cart/cart.queries.ts'
 /** Navigation bar with the shop's name, the menu and the cart; on small screens the menu is a drawer. */
 export function NavigationBar() {
   const shop = useShop()
-  const { pathname, key } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
   const { data } = useQuery(read('/api/navigation'))
   // The drawer is open only at the location where it was opened, so that every navigation closes it.
-  const [openAt, setOpenAt] = useState<string | null>(null)
-  const open = openAt === key
+  const [openAt, setOpenAt] = useState<typeof location | null>(null)
+  const open = openAt === location
   const links = menuLinks(data)
 
   return (
@@ -36,7 +37,7 @@ export function NavigationBar() {
           className="button bar-menu"
           aria-haspopup="dialog"
           aria-expanded={open}
-          onClick={() => setOpenAt(key)}
+          onClick={() => setOpenAt(location)}
         >
           [MENU]
         </button>

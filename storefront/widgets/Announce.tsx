@@ -1,15 +1,19 @@
-import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { createContext, type ReactNode, use, useState } from 'react'
 
-const spokenAtom = atom('')
+const AnnounceContext = createContext<(text: string) => void>(() => undefined)
 
 /** Returns `announce(text)`, which speaks to screen readers without moving focus or showing anything. */
-export const useAnnounce = () => useSetAtom(spokenAtom)
+export const useAnnounce = () => use(AnnounceContext)
 
-/** The shop's only polite live region. */
-export function Announcer() {
+/** Renders the shop's only polite live region after its children. */
+export function AnnouncerProvider({ children }: { children: ReactNode }) {
+  const [spoken, announce] = useState('')
   return (
-    <output className="sr-only" aria-live="polite">
-      {useAtomValue(spokenAtom)}
-    </output>
+    <AnnounceContext value={announce}>
+      {children}
+      <output className="sr-only" aria-live="polite">
+        {spoken}
+      </output>
+    </AnnounceContext>
   )
 }

@@ -1,5 +1,13 @@
-import { atom, useAtom, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useState } from 'react'
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  use,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react'
 import './toast.css'
 
 export interface ToastMessage {
@@ -21,17 +29,33 @@ const DEFAULT_DURATION_MS = 5000
 /** How long a dismissed toast stays in the document. */
 const REMOVE_AFTER_MS = 5000
 
-const toastAtom = atom<VisibleToast | null>(null)
+const ToastContext = createContext<(message: ToastMessage) => void>(() => undefined)
 
 /** Returns `toast({ title, description, variant, duration })`. Only one toast is shown: a new one replaces the old. */
-export function useToast(): (message: ToastMessage) => void {
-  const set = useSetAtom(toastAtom)
-  return useCallback((message) => set((previous) => ({ ...message, id: (previous?.id ?? 0) + 1, open: true })), [set])
+export const useToast = () => use(ToastContext)
+
+/** Renders toasts after its children. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toast, set] = useState<VisibleToast | null>(null)
+  const show = useCallback(
+    (message: ToastMessage) => set((previous) => ({ ...message, id: (previous?.id ?? 0) + 1, open: true })),
+    [],
+  )
+  return (
+    <ToastContext value={show}>
+      {children}
+      <Toaster toast={toast} set={set} />
+    </ToastContext>
+  )
 }
 
-/** Renders toasts. Both live regions are always present, so that screen readers announce what is added. */
-export function Toaster() {
-  const [toast, set] = useAtom(toastAtom)
+interface ToasterProps {
+  toast: VisibleToast | null
+  set: Dispatch<SetStateAction<VisibleToast | null>>
+}
+
+/** Both live regions are always present, so that screen readers announce what is added. */
+function Toaster({ toast, set }: ToasterProps) {
   // By id: a toast that replaces a paused one isn't paused.
   const [heldId, setHeldId] = useState<number | null>(null)
   const held = toast !== null && toast.id === heldId

@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react'
+import type { ImageMetadata } from '#shared/features/images/images.schema.ts'
 import { atWidth, buildSrcset } from '#shared/features/images/image-url.ts'
 
 /** Pixels for browsers without `srcset`. */
@@ -17,4 +19,15 @@ export function imageAttributes(src: string, sizes: string, priority: boolean, o
     srcSet,
     src: atWidth(src, WIDTH),
   } as const
+}
+
+/**
+ * Crop around the focal point, with the placeholder as background until the image loads; transparent images have no
+ * placeholder.
+ */
+export function imageStyle(facts: ImageMetadata | null | undefined): CSSProperties | undefined {
+  if (!facts) return undefined
+  const { placeholder, focus } = facts
+  const objectPosition = `${focus.x}% ${focus.y}%`
+  return { objectPosition, ...(placeholder && { background: `url(${placeholder}) ${objectPosition}/cover` }) }
 }

@@ -1,7 +1,5 @@
-import { mkdir } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
-import { UPLOAD_BOX } from '#shared/features/images/limits.ts'
 import { photo } from '#tests/harness/photos.ts'
 
 /** 12 to 24 megapixels. */
@@ -11,7 +9,6 @@ const sizes = [
   [5184, 3456],
   [6000, 4000],
 ] as const
-const { width, height } = UPLOAD_BOX
 
 /** Creates `count` different camera-like photos of 12 to 24 megapixels. Returns their paths. */
 export async function makePhotos(folder: string, count: number): Promise<string[]> {
@@ -41,22 +38,3 @@ const makeTexture = (width: number, height: number): Promise<OverlayOptions[]> =
       return { input, blend: 'soft-light' }
     }),
   )
-
-/** Fully decoded, downscaled with the best filter, and stored losslessly. */
-export async function makeReferences(photos: string[], folder: string): Promise<string[]> {
-  const into = join(folder, 'references')
-  await mkdir(into)
-  return Promise.all(
-    photos.map(async (path) => {
-      const reference = join(into, nameOf(path, 'png'))
-      await sharp(path)
-        .autoOrient()
-        .resize({ width, height, fit: 'inside', fastShrinkOnLoad: false })
-        .png({ compressionLevel: 1 })
-        .toFile(reference)
-      return reference
-    }),
-  )
-}
-
-export const nameOf = (path: string, extension: string) => basename(path).replace(/\.\w+$/, `.${extension}`)

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { handleOf, sizes } from './engines-data.ts'
 
 const run = promisify(execFile)
 
@@ -69,3 +70,28 @@ done = function(summary, latency)
   print(string.format("RESULT %d %d %d %d %d", summary.requests, summary.duration, latency:percentile(50), latency:percentile(99), failed))
 end
 `
+
+const get = (name: string, path: string): LoadKind => ({
+  name,
+  request: `function request() return wrk.format("GET", ${path}) end`,
+})
+
+const [first, second] = handleOf(0).split('0')
+const someProduct = `"${first}" .. number % ${sizes.products} .. "${second}"`
+const words = '{"dragon", "frost+wyrm", "ooz", "ember+gob", "go", "troll+12", "miniature", "qqq"}'
+const word = `(${words})[number % 8 + 1]`
+
+export const cachedKinds: LoadKind[] = [
+  get('cached page /gallery', '"/gallery"'),
+  get('cached call /api/navigation', '"/api/navigation"'),
+]
+
+export const uncachedPages: LoadKind[] = [
+  get('page /', '"/"'),
+  get('page /gallery', '"/gallery"'),
+  get('page /gallery, searched', `"/gallery?search=" .. ${word}`),
+  get('page /product/:handle', `"/product/" .. ${someProduct}`),
+  get('page /about (CMS)', '"/about"'),
+  get('page /blog', '"/blog"'),
+  get('page /blog/:slug', '"/blog/a-dragon-in-six-colours"'),
+]

@@ -13,22 +13,16 @@ interface ServerOptions {
   database: string
   /** Cores for the server, in `taskset` format. */
   cores: string
-  /** Cached data: everything, as in production; only reads shared by pages; or nothing. */
-  keeps: 'pages' | 'readings' | 'nothing'
-}
-
-const forgetting = {
-  pages: [],
-  readings: ['disable-response-cache.ts'],
-  nothing: ['disable-response-cache.ts', 'disable-read-cache.ts'],
+  /** Caches responses, as in production. */
+  isCaching: boolean
 }
 
 /** Starts a real server in its own process on some cores, without Shopify. */
-export async function startServer({ database, cores, keeps }: ServerOptions) {
+export async function startServer({ database, cores, isCaching }: ServerOptions) {
   const isUrl = isPostgresUrl(database)
   const folder = isUrl ? await mkdtemp(join(tmpdir(), 'hoard-bench-server-')) : database
   const port = await freePort()
-  const loaded = forgetting[keeps].flatMap((file) => ['--import', join(import.meta.dirname, file)])
+  const loaded = isCaching ? [] : ['--import', join(import.meta.dirname, 'disable-response-cache.ts')]
   const program = [process.execPath, ...loaded, join(ROOT, 'server/main.ts')]
   const server = spawn('taskset', ['-c', cores, ...program], {
     stdio: ['ignore', 'ignore', 'inherit'],

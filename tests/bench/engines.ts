@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillShop } from './engines-data.ts'
-import { cachedKinds, uncachedKinds, uncachedPages, writeKinds } from './engines-kinds.ts'
-import { runLoad, type LoadKind, type LoadResult } from './engines-load.ts'
+import { cachedKinds, runLoad, uncachedPages, type LoadKind, type LoadResult } from './engines-load.ts'
 import { startBenchPostgres, type BenchPostgres } from './engines-postgres.ts'
 import { startServer, type BenchServer } from './engines-shop.ts'
 import { cpuSeconds } from './process.ts'
@@ -31,8 +30,7 @@ interface Engine {
 }
 
 /**
- * Compares both engines in alternating rounds: cached and uncached pages, API reads and writes of one server on its own
- * core.
+ * Compares both engines in alternating rounds: cached and uncached pages of one server on its own core.
  */
 export async function printEngines() {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
@@ -41,14 +39,12 @@ export async function printEngines() {
     const database = await postgres.create('hoard')
     await fillShop(join(folder, 'hoard.db'))
     await fillShop(database)
-    for (const { title, keeps, kinds } of [
-      { title: 'Kept', keeps: 'pages', kinds: cachedKinds },
-      { title: 'Uncached, for each request', keeps: 'readings', kinds: uncachedKinds },
-      { title: 'Uncached, right after a start', keeps: 'nothing', kinds: uncachedPages },
-      { title: 'Writes', keeps: 'pages', kinds: writeKinds },
-    ] as const) {
-      await using sqliteServer = await startServer({ database: folder, cores: cores.server, keeps })
-      await using postgresServer = await startServer({ database, cores: cores.server, keeps })
+    for (const { title, isCaching, kinds } of [
+      { title: 'Cached', isCaching: true, kinds: cachedKinds },
+      { title: 'Uncached', isCaching: false, kinds: uncachedPages },
+    ]) {
+      await using sqliteServer = await startServer({ database: folder, cores: cores.server, isCaching })
+      await using postgresServer = await startServer({ database, cores: cores.server, isCaching })
       console.log(`\n${title}, ${CONNECTIONS} connections, medians of ${ROUNDS} alternating rounds of ${SECONDS} s`)
       await compare(kinds, folder, [
         { name: 'SQLite', server: sqliteServer, postgres: null },

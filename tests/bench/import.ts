@@ -12,6 +12,7 @@ import { createImporter, type Importer } from '#server/features/catalogue/sync/i
 import { openBus } from '#server/changes/bus.ts'
 import { createLogger } from '#server/observability/log.ts'
 import { openShopify } from '#server/shopify/shopify.ts'
+import type { Ready, SandboxCommand } from './shopify-process.ts'
 
 const PRODUCTS = 5000
 const VARIANTS = 4
@@ -32,8 +33,17 @@ export interface ImportBench {
 async function benchImport(): Promise<{ first: ImportBench; again: ImportBench }> {
   const log = createLogger('warn', true)
   const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
-  const sandbox = fork(join(import.meta.dirname, 'import-sandbox.ts'), [String(PRODUCTS)])
-  const [config] = (await once(sandbox, 'message')) as [ShopifyConfig]
+  const sandbox = fork(join(import.meta.dirname, 'shopify-process.ts'), [String(PRODUCTS), '100000'])
+  const [ready] = (await once(sandbox, 'message')) as [Ready]
+  const config: ShopifyConfig = {
+    storeDomain: ready.storeDomain,
+    origin: ready.origin,
+    apiVersion: '2026-10',
+    admin: { token: ready.adminToken },
+    storefrontToken: ready.storefrontToken,
+    webhookSecrets: [],
+    local: true,
+  }
   const database = await openDatabase(join(folder, 'hoard.db'))
   const bus = await openBus(database, log)
   const search = await createProductSearch(database.db)
@@ -42,7 +52,7 @@ async function benchImport(): Promise<{ first: ImportBench; again: ImportBench }
   const importer = createImporter({ db: database.db, withChanges: bus.withChanges, shopify, catalogue, log })
   try {
     const first = await measured(importer)
-    sandbox.send({ change: Math.round(PRODUCTS * CHANGED_SHARE) })
+    sandbox.send({ change: Math.round(PRODUCTS * CHANGED_SHARE) } satisfies SandboxCommand)
     await once(sandbox, 'message')
     return { first, again: await measured(importer) }
   } finally {

@@ -30,15 +30,14 @@ export async function memoryMegabytes(pid: number): Promise<number> {
   return Math.round(Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]) / 1024)
 }
 
-/** Result of one round of a tool. */
-export interface ToolResult {
+interface Usage {
   seconds: number
-  /** Peak megabytes (RSS) of all its processes together. */
+  /** Peak megabytes (RSS) of all processes together. */
   memory: number
 }
 
 /** Duration of some work and peak memory of processes meanwhile; `pids` is polled. */
-export async function measureProcesses(pids: () => number[], work: () => Promise<unknown>): Promise<ToolResult> {
+export async function measureProcesses(pids: () => number[], work: () => Promise<unknown>): Promise<Usage> {
   let memory = 0
   const sampling = setInterval(async () => {
     const each = await Promise.all(pids().map(residentMegabytes))

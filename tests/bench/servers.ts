@@ -1,15 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/database/open-database.ts'
 import { startBalancer } from '#tests/fleet/harness/balancer.ts'
 import { fillShop } from './engines-data.ts'
-import { uncachedPages } from './engines-kinds.ts'
-import { runLoad, type LoadKind } from './engines-load.ts'
+import { runLoad, type LoadKind, uncachedPages } from './engines-load.ts'
 import { startBenchPostgres, type BenchPostgres } from './engines-postgres.ts'
 import { startServer, type BenchServer } from './engines-shop.ts'
 import { cpuSeconds, cpuSecondsOfAll, cpuSecondsOfEnded } from './process.ts'
-import { limitCpuShare } from './limit-cpu-share.ts'
 import { freePort } from '#tests/harness/wait-until.ts'
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
@@ -46,7 +45,7 @@ export async function printServers() {
   try {
     const database = await postgres.create('hoard')
     await fillShop(database)
-    const shop = { database, cores: ALL_CORES, keeps: 'readings' } as const
+    const shop = { database, cores: ALL_CORES, isCaching: false } as const
     await using one = await startServer(shop)
     await using two = await startServer(shop)
     const balancers = await Promise.all(
@@ -161,5 +160,38 @@ end`,
 
 const median = (figures: readonly Figures[]): Figures =>
   figures.toSorted((a, b) => a.rate - b.rate)[Math.floor(figures.length / 2)]!
+
+const POLL_MS = 4
+/** Unused time isn't accumulated for longer. */
+const MAX_CREDIT_MS = 20
+
+/** Milliseconds of CPU used by a process's main thread (Linux). */
+const usedBy = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6
+
+/** Limits the main threads of processes to a share of a processor each by pausing them. */
+function limitCpuShare(pids: readonly number[], share: number): Disposable {
+  let lookedAt = performance.now()
+  const each = pids.map((pid) => ({ pid, used: usedBy(pid), left: 0, isPaused: false }))
+  const look = () => {
+    const now = performance.now()
+    const earned = (now - lookedAt) * share
+    lookedAt = now
+    for (const one of each) {
+      const used = usedBy(one.pid)
+      one.left = Math.min(one.left + earned - (used - one.used), MAX_CREDIT_MS * share)
+      one.used = used
+      const isOver = one.left < 0
+      if (isOver !== one.isPaused) process.kill(one.pid, isOver ? 'SIGSTOP' : 'SIGCONT')
+      one.isPaused = isOver
+    }
+  }
+  const timer = setInterval(look, POLL_MS)
+  return {
+    [Symbol.dispose]() {
+      clearInterval(timer)
+      for (const { pid } of each) process.kill(pid, 'SIGCONT')
+    },
+  }
+}
 
 if (import.meta.main) await printServers()

@@ -2,10 +2,15 @@ import { startSandbox } from '@hoard/sandbox'
 import { bulkCatalogue } from '#tests/harness/shopify.ts'
 
 /**
- * Local Shopify of a benchmark in a process of its own, with a standard plan's rate limit (2,000 points, 100 per
- * second): `shopify-process.ts <products>`. Each message gets one response.
+ * Local Shopify of a benchmark in a process of its own: `shopify-process.ts <products> [points per second]`. The
+ * default is a standard plan's rate limit (100, at most 2,000). Each message gets one response.
  */
-const sandbox = await startSandbox({ port: 0, catalogue: bulkCatalogue(Number(process.argv[2])) })
+const [, , products, restore = 100] = process.argv
+const sandbox = await startSandbox({
+  port: 0,
+  catalogue: bulkCatalogue(Number(products)),
+  bucket: { max: 2000, restore: Number(restore) },
+})
 const { control } = sandbox
 
 /** A command to the process. */
@@ -19,6 +24,7 @@ export type SandboxCommand =
 
 export interface Ready {
   storeDomain: string
+  origin: string
   adminToken: string
   storefrontToken: string
   webhookSecret: string
@@ -95,4 +101,5 @@ function catalogue(): Catalogue {
 }
 
 const { adminToken, storefrontToken, webhookSecret } = sandbox.credentials
-process.send!({ storeDomain: sandbox.storeDomain, adminToken, storefrontToken, webhookSecret } satisfies Ready)
+const { storeDomain, origin } = sandbox
+process.send!({ storeDomain, origin, adminToken, storefrontToken, webhookSecret } satisfies Ready)

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { badQuantity, tooManyLines, unknownLine, unknownMerchandise, type CartProblem } from './cart-problems.ts'
 import { findMerchandise, sellableQuantity } from './carts.ts'
 import { timestamp } from './clock.ts'
 import type { Attribute, CartLineRecord, CartRecord } from './records.ts'
@@ -133,4 +132,44 @@ function accepted(shop: Shop, cart: CartRecord, warnings: CartWarning[]): CartOu
 
 function refused(userErrors: CartProblem[]): CartOutcome {
   return { cart: null, userErrors, warnings: [] }
+}
+
+/** Shopify's limit on the lines of one cart. */
+const maximumLines = 500
+const maximumQuantity = 1_000_000
+
+interface CartProblem {
+  code: 'INVALID' | 'INVALID_MERCHANDISE_LINE' | 'LESS_THAN' | 'MAXIMUM_EXCEEDED' | 'CART_TOO_LARGE'
+  field: string[]
+  message: string
+}
+
+function unknownMerchandise(shop: Shop, id: string, place: number): CartProblem[] {
+  if (findMerchandise(shop, id)) return []
+  const field = ['lines', String(place), 'merchandiseId']
+  return [{ code: 'INVALID', field, message: `The merchandise with id ${id} does not exist.` }]
+}
+
+function unknownLine(
+  cart: CartRecord,
+  id: string,
+  place: number,
+  field = ['lines', String(place), 'id'],
+): CartProblem[] {
+  if (cart.lines.some((line) => line.id === id)) return []
+  const message = `The merchandise line with id ${id} does not exist.`
+  return [{ code: 'INVALID_MERCHANDISE_LINE', field, message }]
+}
+
+function badQuantity(quantity: number, place: number): CartProblem[] {
+  const field = ['lines', String(place), 'quantity']
+  if (quantity < 0) return [{ code: 'LESS_THAN', field, message: 'The quantity must be greater than or equal to 0.' }]
+  if (quantity <= maximumQuantity) return []
+  return [{ code: 'MAXIMUM_EXCEEDED', field, message: `The quantity must be at most ${maximumQuantity}.` }]
+}
+
+/** @param more number of lines to be added */
+function tooManyLines(cart: CartRecord, more: number): CartProblem[] {
+  if (cart.lines.length + more <= maximumLines) return []
+  return [{ code: 'CART_TOO_LARGE', field: ['lines'], message: `A cart can have at most ${maximumLines} lines.` }]
 }

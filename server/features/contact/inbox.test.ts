@@ -11,7 +11,7 @@ import { contactAlerts } from './contact.alerts.ts'
 import { claimWaiting, storeMessage } from './contact.repository.ts'
 import { contactRoutes } from './contact.routes.ts'
 import { allMessages, sweepMessages } from './inbox.repository.ts'
-import { messagesFile } from './messages.table-file.ts'
+import { messagesFile } from './feature.ts'
 
 const boss: Staff = { id: '1', role: 'administrator', name: 'Ada' }
 

@@ -7,7 +7,7 @@ import { newsletterContract } from '#shared/features/newsletter/newsletter.contr
 import { createInProcessSend } from '#tests/harness/in-process.ts'
 import { createTestWriter } from '#tests/harness/test-writer.ts'
 import { newsletterRoutes } from './newsletter.routes.ts'
-import { subscribersFile } from './subscribers.table-file.ts'
+import { subscribersFile } from './feature.ts'
 
 function openNewsletter(db: Database) {
   const { withChanges } = createTestWriter(db)

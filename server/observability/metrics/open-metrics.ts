@@ -7,13 +7,13 @@ import { ShopifyTracker } from '#server/observability/health/shopify-state.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import type { ImageProcessor } from '#server/media/processing/image-processor.ts'
 import type { ShopifyWatch } from '#server/shopify/watch.ts'
-import { countImageJobs } from './count-image-jobs.ts'
 import { registerMetrics, type ReadMetric } from './register-metrics.ts'
 import { HttpHistogram } from './http-histogram.ts'
 import { HttpTimes } from './http-times.ts'
 import { processMetrics } from './process-metrics.ts'
 import { shopMetrics } from './shop-metrics.ts'
 import { Tally } from './tally.ts'
+import { HttpError } from '#server/errors.ts'
 
 /** Counters of this process, and metrics read on demand, for `/metrics`. */
 export interface Metrics {
@@ -148,5 +148,25 @@ export function createMetrics({ db, dataDir, log, loop, responseCache, shopify, 
     counted: (original) => countImageJobs(original, pictures),
     text: () => registry.metrics(),
     contentType: registry.contentType,
+  }
+}
+
+/** Wraps image processing to count jobs by outcome. */
+function countImageJobs(pictures: ImageProcessor, tally: Tally<'work' | 'outcome'>): ImageProcessor {
+  async function count<T>(work: string, doing: Promise<T>): Promise<T> {
+    try {
+      const done = await doing
+      tally.add({ work, outcome: 'done' })
+      return done
+    } catch (error) {
+      tally.add({ work, outcome: error instanceof HttpError ? 'refused' : 'failed' })
+      throw error
+    }
+  }
+  return {
+    optimise: (source) => count('optimise', pictures.optimise(source)),
+    vary: (source, variant, when) => count('vary', pictures.vary(source, variant, when)),
+    unpack: (body) => count('unpack', pictures.unpack(body)),
+    close: () => pictures.close(),
   }
 }

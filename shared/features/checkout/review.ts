@@ -3,7 +3,7 @@ import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
 import { toCents } from '#shared/pricing/money.ts'
 import { findVariant, toScale } from '#shared/pricing/options.ts'
 import { unitPrice } from '#shared/pricing/price.ts'
-import type { LiveVariant } from './checkout.schema.ts'
+import type { ExternalCart, LiveVariant } from './checkout.schema.ts'
 import { outOfStock, variantMissing, type VariantChoice } from './messages.ts'
 
 /**
@@ -106,3 +106,30 @@ export function handedLines(reviews: readonly LineReview[]): HandedLine[] {
 /** Total to hand over, in cents. */
 export const handedTotal = (reviews: readonly LineReview[]) =>
   reviews.reduce((sum, { handed }) => sum + (handed ? handed.cents * handed.quantity : 0), 0)
+
+/**
+ * Compares accepted lines with the Shopify cart made from them. Only new differences are findings; lines skipped before
+ * stay skipped.
+ */
+export function reviewPlaced(accepted: readonly LineReview[], cart: Pick<ExternalCart, 'lines'>): LineReview[] {
+  const left = new Map<string, number>()
+  for (const { merchandiseId, quantity } of cart.lines)
+    left.set(merchandiseId, (left.get(merchandiseId) ?? 0) + quantity)
+
+  return accepted.map((review) => {
+    const { handed, choice } = review
+    if (!handed) return { ...review, findings: [] }
+    const { merchandiseId, quantity: wanted } = handed
+    const quantity = Math.min(wanted, left.get(merchandiseId) ?? 0)
+    left.set(merchandiseId, (left.get(merchandiseId) ?? 0) - quantity)
+    const line = cart.lines.find((each) => each.merchandiseId === merchandiseId)
+    if (!line || quantity === 0) {
+      return { ...review, wanted, handed: null, findings: [{ kind: 'sold-out', message: outOfStock(choice) }] }
+    }
+    const cents = toCents(line.price)
+    const findings: LineFinding[] = []
+    if (cents !== handed.cents) findings.push({ kind: 'price', from: handed.cents, to: cents })
+    if (quantity < wanted) findings.push({ kind: 'short', left: quantity })
+    return { ...review, wanted, handed: { merchandiseId, quantity, cents }, findings }
+  })
+}

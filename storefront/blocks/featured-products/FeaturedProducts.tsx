@@ -1,12 +1,10 @@
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
 import { readCount, readText } from '#storefront/blocks/content.ts'
+import { MAX_FEATURED } from '#storefront/blocks/page/block-products.ts'
 import { SectionHead } from '#storefront/blocks/SectionHead.tsx'
 import { levelBelow, sectionTitle } from '#storefront/blocks/titles.ts'
 import { Carousel } from '#storefront/widgets/Carousel.tsx'
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
-
-/** Maximum number of products shown; a block's `maxProducts` may lower it. */
-export const MAX_FEATURED = 6
 
 /** Carousel of the featured products; renders nothing if there are none. */
 export function FeaturedProducts({ content, data, heading, first }: BlockProps) {

@@ -1,8 +1,7 @@
 import { use } from 'react'
 import { imageSize } from '#shared/features/images/image-url.ts'
 import { PageContext } from '#storefront/blocks/page/page-context.ts'
-import { imageAttributes } from '#storefront/widgets/image-attributes.ts'
-import { imageStyle } from './image-style.ts'
+import { imageAttributes, imageStyle } from '#storefront/widgets/image-attributes.ts'
 import { imageSizes, type WidthStep } from './sizes.ts'
 
 interface ContentImageProps {

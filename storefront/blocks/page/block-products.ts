@@ -1,7 +1,9 @@
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import type { BlockData } from '#storefront/blocks/block-props.ts'
-import { MAX_FEATURED } from '#storefront/blocks/featured-products/FeaturedProducts.tsx'
 import type { productsNeeded } from '#storefront/blocks/products-needed.ts'
+
+/** Maximum number of products in a carousel; a block's `maxProducts` may lower it. */
+export const MAX_FEATURED = 6
 
 /** Twice what a gallery preview shows, because products in a carousel on the same page are left out. */
 export const GALLERY_LIMIT = 12

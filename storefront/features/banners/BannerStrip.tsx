@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation } from '#storefront/router.tsx'
 import type { BannerPosition } from '#shared/features/banners/banner-values.ts'
 import { Banner } from './Banner.tsx'
 import { bannersQuery, isLimited } from './banners.queries.ts'

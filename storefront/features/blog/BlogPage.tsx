@@ -1,7 +1,6 @@
 import { Blocks } from '#storefront/blocks/Blocks.tsx'
 import { PageContainer } from '#storefront/blocks/page/PageContainer.tsx'
-import { useBlockData } from '#storefront/features/pages/useBlockData.ts'
-import { usePage } from '#storefront/features/pages/usePage.ts'
+import { useBlockData, usePage } from '#storefront/features/pages/usePage.ts'
 import type { ShownPage } from '#shared/features/pages/pages.record.ts'
 import { paths } from '#shared/paths.ts'
 import { BLOG } from './blog.queries.ts'

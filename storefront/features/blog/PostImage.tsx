@@ -1,7 +1,6 @@
 import { safeSource } from '#shared/blocks/links.ts'
 import type { ImageMetadata } from '#shared/features/images/images.schema.ts'
-import { imageStyle } from '#storefront/blocks/image/image-style.ts'
-import { imageAttributes } from '#storefront/widgets/image-attributes.ts'
+import { imageAttributes, imageStyle } from '#storefront/widgets/image-attributes.ts'
 
 /** `sizes` on the post's own page. */
 export const POST_SIZES = 'min(46rem,92vw)'

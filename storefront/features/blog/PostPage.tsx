@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { navigate } from '#storefront/router.tsx'
 import NotFoundPage from '#storefront/features/not-found/NotFoundPage.tsx'
 import { useScreenParams } from '#storefront/screen.ts'
 import type { ShownPost, PostSummary } from '#shared/features/blog/blog.record.ts'
@@ -42,7 +42,6 @@ const PostLink = ({ label, post }: { label: string; post: PostSummary | undefine
 export default function PostPage() {
   const at = { params: useScreenParams() }
   const client = useQueryClient()
-  const navigate = useNavigate()
   const { data: post, error, refetch, isPaused } = useQuery(postMain(at))
 
   // The server answers 301; client-side navigation redirects here.
@@ -50,8 +49,8 @@ export default function PostPage() {
   useEffect(() => {
     if (!moved || !post) return
     client.setQueryData(postRead(post.slug).queryKey, post)
-    void navigate(moved, { replace: true })
-  }, [moved, post, client, navigate])
+    navigate(moved, { replace: true })
+  }, [moved, post, client])
 
   // The post stays visible while a refresh fails, unless it was deleted or unpublished.
   const isGone = (error && error.status >= 400 && error.status < 500) || (post && !post.isPublished)

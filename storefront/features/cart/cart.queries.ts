@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { ApiError } from '#shared/contract/errors.ts'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
-import { paintingOptionOf } from '#shared/pricing/options.ts'
-import { totalItems } from '#shared/pricing/price.ts'
-import { send } from '#storefront/api/send.ts'
-import { cartSession, ensureCartSession } from '#storefront/api/session.ts'
-import { cartRead, CartWriter } from './cart.writer.ts'
+import { read } from '#storefront/api/read.ts'
+import { cartSession } from '#storefront/api/session.ts'
+
+export const cartRead = read('/api/cart')
 
 const CHANNEL = 'hoard.cart'
 const listeners = new Set<() => void>()
@@ -22,7 +20,7 @@ function onSessionChange(listener: () => void): () => void {
 }
 
 /** Call after `ensureCartSession()`: the storage event only reaches other tabs. */
-function announceSession(): void {
+export function announceSession(): void {
   for (const listener of listeners) listener()
 }
 
@@ -34,7 +32,7 @@ function connectTabs(onChange: () => void): () => void {
 }
 
 /** Notifies other tabs that the cart has changed. */
-function notifyTabs(): void {
+export function notifyTabs(): void {
   const channel = new BroadcastChannel(CHANNEL)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
   channel.postMessage('changed')
@@ -71,52 +69,13 @@ function cartState(session: string | null | undefined, query: { data: unknown; i
 export function useCartCount(): number {
   const client = useQueryClient()
   useEffect(() => connectTabs(() => void refresh(client)), [client])
-  return totalItems(useCart().lines)
+  return useCart().lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-const writers = new WeakMap<QueryClient, CartWriter>()
+/** Clients whose cart is being written. Their writer reads the cart again when it has finished. */
+export const busyClients = new WeakSet<QueryClient>()
 
-function getWriter(client: QueryClient): CartWriter {
-  const writer = writers.get(client) ?? new CartWriter(client, notifyTabs)
-  writers.set(client, writer)
-  return writer
-}
-
-/** Another tab changed the cart. A writer that is busy reloads the cart itself when it finishes. */
+/** Another tab changed the cart. */
 const refresh = async (client: QueryClient) => {
-  if (!getWriter(client).busy) await client.invalidateQueries({ queryKey: cartRead.queryKey })
-}
-
-export type CartSelection = Pick<CartItem, 'productId' | 'quantity' | 'scale' | 'finishing'>
-
-/** Optimistic cart writes. A rejected write is rolled back and throws an ApiError. */
-export function useCartWrites() {
-  const client = useQueryClient()
-  return useMemo(() => {
-    const writer = getWriter(client)
-    const write = writer.write.bind(writer)
-    return {
-      /** `shown` is the placeholder line until the server responds, as when a removal is undone. */
-      add: ({ productId, quantity, scale, finishing }: CartSelection, shown?: { line: CartItem; at: number }) => {
-        ensureCartSession()
-        announceSession()
-        const body = { productId, quantity, scale, finishing, paintingOption: paintingOptionOf(finishing) } as const
-        return write(shown ? { kind: 'put', ...shown } : null, async () => {
-          return { kind: 'put', line: await send('POST', '/api/cart', { body }) }
-        })
-      },
-      setQuantity: (id: string, quantity: number) =>
-        write({ kind: 'quantity', id, quantity }, async () => {
-          return { kind: 'put', line: await send('PUT', '/api/cart/:id', { params: { id }, body: { quantity } }) }
-        }),
-      remove: (id: string) => write({ kind: 'remove', id }, () => send('DELETE', '/api/cart/:id', { params: { id } })),
-      clear: () => write({ kind: 'clear' }, () => send('DELETE', '/api/cart')),
-    }
-  }, [client])
-}
-
-/** Why a write failed, for shoppers: the server's message, or that the shop can't be reached. */
-export function explainFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) return "The shop can't be reached. Check your connection."
-  return error.status < 500 ? error.body : ''
+  if (!busyClients.has(client)) await client.invalidateQueries({ queryKey: cartRead.queryKey })
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { createQueryClient } from '#storefront/api/client.ts'
-import { cartRead, CartWriter, applyChange, type CartChange } from './cart.writer.ts'
+import { cartRead } from './cart.queries.ts'
+import { CartWriter, applyChange, type CartChange } from './cart.writer.ts'
 
 const line = (id: string, quantity = 1) => ({ id, quantity, productId: `product-${id}` }) as CartItem
 

@@ -1,6 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ApiError } from '#shared/contract/errors.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
-import { read } from '#storefront/api/read.ts'
+import { paintingOptionOf } from '#shared/pricing/options.ts'
+import { send } from '#storefront/api/fetch.ts'
+import { ensureCartSession } from '#storefront/api/session.ts'
+import { announceSession, busyClients, cartRead, notifyTabs } from './cart.queries.ts'
 
 /** Sends a change; resolves to the server's version if it differs from the request. */
 type SendChange = () => Promise<CartChange | void>
@@ -11,8 +16,6 @@ interface PendingChange {
   done: Promise<void>
   settle: { resolve: () => void; reject: (error: unknown) => void }
 }
-
-export const cartRead = read('/api/cart')
 
 /**
  * Serialises all changes to the cart. It shows the confirmed lines plus pending changes, so a rejected change rolls
@@ -27,7 +30,6 @@ export class CartWriter {
   /** In sending order; the first may be in flight. */
   #pending: PendingChange[] = []
   #sending: PendingChange | undefined
-  #busy = false
 
   constructor(client: QueryClient, onSaved: () => void) {
     this.#client = client
@@ -35,7 +37,7 @@ export class CartWriter {
   }
 
   get busy() {
-    return this.#busy
+    return busyClients.has(this.#client)
   }
 
   /**
@@ -53,12 +55,12 @@ export class CartWriter {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#pending.push({ change, send, done: promise, settle: { resolve, reject } })
     this.#show()
-    if (!this.#busy) void this.#sendAll()
+    if (!this.busy) void this.#sendAll()
     return promise
   }
 
   async #sendAll() {
-    this.#busy = true
+    busyClients.add(this.#client)
     // A read in flight would overwrite these changes.
     await this.#client.cancelQueries({ queryKey: cartRead.queryKey })
     this.#confirmed = this.#client.getQueryData(cartRead.queryKey)
@@ -77,7 +79,7 @@ export class CartWriter {
       this.#show()
     }
     this.#confirmed = undefined
-    this.#busy = false
+    busyClients.delete(this.#client)
     await this.#client.invalidateQueries({ queryKey: cartRead.queryKey })
   }
 
@@ -116,4 +118,46 @@ export function applyChange(lines: readonly CartItem[], change: CartChange): Car
       return [...lines.slice(0, at), change.line, ...lines.slice(at)]
     }
   }
+}
+
+const writers = new WeakMap<QueryClient, CartWriter>()
+
+function getWriter(client: QueryClient): CartWriter {
+  const writer = writers.get(client) ?? new CartWriter(client, notifyTabs)
+  writers.set(client, writer)
+  return writer
+}
+
+export type CartSelection = Pick<CartItem, 'productId' | 'quantity' | 'scale' | 'finishing'>
+
+/** Optimistic cart writes. A rejected write is rolled back and throws an ApiError. */
+export function useCartWrites() {
+  const client = useQueryClient()
+  return useMemo(() => {
+    const writer = getWriter(client)
+    const write = writer.write.bind(writer)
+    return {
+      /** `shown` is the placeholder line until the server responds, as when a removal is undone. */
+      add: ({ productId, quantity, scale, finishing }: CartSelection, shown?: { line: CartItem; at: number }) => {
+        ensureCartSession()
+        announceSession()
+        const body = { productId, quantity, scale, finishing, paintingOption: paintingOptionOf(finishing) } as const
+        return write(shown ? { kind: 'put', ...shown } : null, async () => {
+          return { kind: 'put', line: await send('POST', '/api/cart', { body }) }
+        })
+      },
+      setQuantity: (id: string, quantity: number) =>
+        write({ kind: 'quantity', id, quantity }, async () => {
+          return { kind: 'put', line: await send('PUT', '/api/cart/:id', { params: { id }, body: { quantity } }) }
+        }),
+      remove: (id: string) => write({ kind: 'remove', id }, () => send('DELETE', '/api/cart/:id', { params: { id } })),
+      clear: () => write({ kind: 'clear' }, () => send('DELETE', '/api/cart')),
+    }
+  }, [client])
+}
+
+/** Why a write failed, for shoppers: the server's message, or that the shop can't be reached. */
+export function explainFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return "The shop can't be reached. Check your connection."
+  return error.status < 500 ? error.body : ''
 }

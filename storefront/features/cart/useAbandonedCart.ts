@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ExternalCart } from '#shared/features/checkout/checkout.schema.ts'
 import { read } from '#storefront/api/read.ts'
-import { explainFailure, useCartWrites } from './cart.queries.ts'
+import { explainFailure, useCartWrites } from './cart.writer.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
 import {
   clearSnapshot,

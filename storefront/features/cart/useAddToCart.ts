@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useToast } from '#storefront/widgets/Toast.tsx'
-import { type CartSelection, explainFailure, useCartWrites } from './cart.queries.ts'
+import { type CartSelection, explainFailure, useCartWrites } from './cart.writer.ts'
 
 const TOAST_MS = 3000
 

@@ -10,22 +10,21 @@ import '#storefront/theme/cart.css'
 import '#storefront/theme/checkout.css'
 import { useEffect, useRef, useState } from 'react'
 import type { LineReview } from '#shared/features/checkout/review.ts'
-import { useNavigate } from 'react-router-dom'
+import { navigate } from '#storefront/router.tsx'
 
 /** Time to read the message, in ms. */
 const LEAVE_MS = 5000
 
 /** Empty checkout. Redirects to the gallery unless the shopper stays or a cart can be restored. */
 function CheckoutEmpty({ mayLeave }: { mayLeave: boolean }) {
-  const navigate = useNavigate()
   const [staying, setStaying] = useState(false)
   const leaving = mayLeave && !staying
 
   useEffect(() => {
     if (!leaving) return
-    const timer = setTimeout(() => void navigate(paths.gallery), LEAVE_MS)
+    const timer = setTimeout(() => navigate(paths.gallery), LEAVE_MS)
     return () => clearTimeout(timer)
-  }, [leaving, navigate])
+  }, [leaving])
 
   return (
     <section className="panel alert stack">

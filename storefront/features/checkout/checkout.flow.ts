@@ -9,12 +9,12 @@ import {
   NO_VALID_PRODUCTS,
   UNREACHABLE,
 } from '#shared/features/checkout/messages.ts'
-import { reviewPlaced } from '#shared/features/checkout/review-placed.ts'
 import {
   changedLines,
   handedLines,
   handedTotal,
   reviewLines,
+  reviewPlaced,
   type HandedLine,
   type LineReview,
   type ProductLookup,

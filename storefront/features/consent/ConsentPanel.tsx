@@ -19,7 +19,7 @@ interface ConsentPanelProps {
 }
 
 /** Consent switches. NECESSARY is always on. */
-export function ConsentPanel({ initial, onSave, onCancel }: ConsentPanelProps) {
+export default function ConsentPanel({ initial, onSave, onCancel }: ConsentPanelProps) {
   const [flags, setFlags] = useState<Flags>(initial ?? { analytics: false, marketing: false, preferences: false })
   const heading = useRef<HTMLHeadingElement>(null)
   // The shopper opened the panel, so focus moves into it.

@@ -4,13 +4,15 @@ import { paths } from '#shared/paths.ts'
 import { randomId } from '#storefront/api/session.ts'
 import { useShop } from '#storefront/shop.ts'
 import { forgetPreference } from './shortcuts-setting.ts'
+import { logFailure } from '#storefront/log.ts'
 import { useAnnounce } from '#storefront/widgets/Announce.tsx'
-import { syncConsent } from './consent.server.ts'
+import { useLazyComponent } from '#storefront/widgets/useLazyComponent.ts'
 import { toConsent, storeConsent, readStoredConsent } from './consent.storage.ts'
-import { ConsentPanel } from './ConsentPanel.tsx'
 import { deleteThirdPartyData, loadScripts, needsReload } from './scripts.ts'
 import type { ConsentView } from './useConsent.ts'
 import './consent.css'
+
+const loadPanel = () => import('./ConsentPanel.tsx')
 
 /** How long (ms) the server may take before the page reloads to drop a withdrawn script. */
 const WAIT_MS = 3000
@@ -31,6 +33,7 @@ export default function CookieConsent({ view, show }: CookieConsentProps) {
   // Where the focus was when the footer opened the panel.
   const [opener] = useState(() => (view === 'settings' ? document.activeElement : null))
   const asks = view === 'banner'
+  const settings = { Panel: useLazyComponent(!asks, loadPanel) }
 
   useEffect(() => {
     if (asks) announce('This shop asks for your cookie choices. They are at the end of the page.')
@@ -58,7 +61,10 @@ export default function CookieConsent({ view, show }: CookieConsentProps) {
     leave()
     announce('Cookie choices saved.')
     // If the server doesn't respond, the next page sends the choice.
-    await Promise.race([syncConsent(stored), new Promise((resolve) => setTimeout(resolve, WAIT_MS))])
+    const sent = import('./consent.server.ts')
+      .then(({ syncConsent }) => syncConsent(stored))
+      .catch((error: unknown) => logFailure('Cookie consent', error))
+    await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, WAIT_MS))])
     if (needsReload(choice)) {
       deleteThirdPartyData()
       location.reload()
@@ -69,7 +75,14 @@ export default function CookieConsent({ view, show }: CookieConsentProps) {
 
   return (
     <section className="consent no-print" aria-label="Cookie consent" ref={box}>
-      {asks ? (
+      {!asks && settings.Panel && (
+        <settings.Panel
+          initial={readStoredConsent()?.choice ?? null}
+          onSave={(flags) => void decide(flags)}
+          onCancel={() => (view === 'panel' ? show('banner') : leave())}
+        />
+      )}
+      {(asks || (view === 'panel' && !settings.Panel)) && (
         <div className="consent-content">
           <p>
             Necessary cookies keep your cart. Other cookies need your consent.{' '}
@@ -87,12 +100,6 @@ export default function CookieConsent({ view, show }: CookieConsentProps) {
             </button>
           </div>
         </div>
-      ) : (
-        <ConsentPanel
-          initial={readStoredConsent()?.choice ?? null}
-          onSave={(flags) => void decide(flags)}
-          onCancel={() => (view === 'panel' ? show('banner') : leave())}
-        />
       )}
     </section>
   )

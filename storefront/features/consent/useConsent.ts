@@ -1,5 +1,4 @@
-import { atom, useAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { logFailure } from '#storefront/log.ts'
 import { useShop } from '#storefront/shop.ts'
 import { useLazyComponent } from '#storefront/widgets/useLazyComponent.ts'
@@ -13,7 +12,6 @@ const load = () => import('./CookieConsent.tsx')
 
 /** Visible part of the cookie consent: the banner, its panel, or the panel alone, opened from the footer. */
 export type ConsentView = null | 'banner' | 'panel' | 'settings'
-export const consentViewAtom = atom<ConsentView>(null)
 
 /**
  * Applies the choice: loads the allowed scripts, also after a change in another tab, and shows the banner if there is
@@ -21,7 +19,7 @@ export const consentViewAtom = atom<ConsentView>(null)
  */
 export function useConsent() {
   const { scripts } = useShop()
-  const [view, show] = useAtom(consentViewAtom)
+  const [view, show] = useState<ConsentView>(null)
   const Wanted = useLazyComponent(view !== null, load)
 
   useEffect(() => {
@@ -54,7 +52,7 @@ export function useConsent() {
       clearTimeout(timer)
       removeEventListener('storage', onStorage)
     }
-  }, [scripts, show])
+  }, [scripts])
 
   return { view, show, Wanted }
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { send } from '#storefront/api/send.ts'
+import { send } from '#storefront/api/fetch.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
 import { paths } from '#shared/paths.ts'

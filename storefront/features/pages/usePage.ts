@@ -1,9 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { navigate } from '#storefront/router.tsx'
 import type { ShownPage } from '#shared/features/pages/pages.record.ts'
 import { useScreenParams } from '#storefront/screen.ts'
-import { toPublicPage, pageRead, pageRedirect } from './page.queries.ts'
+import { featuredRead, galleryRead, toPublicPage, pageRead, pageRedirect } from './page.queries.ts'
+import { send } from '#storefront/api/fetch.ts'
+import type { BlockData } from '#storefront/blocks/block-props.ts'
+import { productsNeeded } from '#storefront/blocks/products-needed.ts'
+import { blockProducts } from '#storefront/blocks/page/block-products.ts'
+import { useToast } from '#storefront/widgets/Toast.tsx'
+import type { ContactMessage } from '#shared/features/contact/contact.contract.ts'
 
 /** The home page is refetched on every mount and focus. */
 const alwaysRefetch = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
@@ -21,7 +27,6 @@ interface PageState {
 export function usePage(slug: string): PageState {
   const params = useScreenParams()
   const client = useQueryClient()
-  const navigate = useNavigate()
   const { data, error, isPaused } = useQuery({ ...pageRead(slug), ...(slug === 'home' && alwaysRefetch) })
   const isGone = error && error.status >= 400 && error.status < 500
   const page = isGone ? undefined : toPublicPage(data)
@@ -31,8 +36,19 @@ export function usePage(slug: string): PageState {
   useEffect(() => {
     if (!moved || !page) return
     client.setQueryData(pageRead(page.slug).queryKey, page)
-    void navigate(moved, { replace: true })
-  }, [moved, page, client, navigate])
+    navigate(moved, { replace: true })
+  }, [moved, page, client])
 
   return { page, isLoading: data === undefined && !error && !isPaused }
+}
+
+const sendMessage = (body: ContactMessage) => send('POST', '/api/contact', { body })
+
+/** Data and callbacks for these blocks. A failed read of products counts as an empty list. */
+export function useBlockData(blocks: unknown): BlockData {
+  const needs = productsNeeded(blocks)
+  const notify = useToast()
+  const featured = useQuery({ ...featuredRead, enabled: needs.featured })
+  const gallery = useQuery({ ...galleryRead, enabled: needs.gallery })
+  return { ...blockProducts(needs, featured, gallery), sendMessage, notify }
 }

@@ -1,13 +1,9 @@
-import { atom, useAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { navigate } from '#storefront/router.tsx'
 import { paths } from '#shared/paths.ts'
 import { useLazyComponent } from '#storefront/widgets/useLazyComponent.ts'
 import { type Command, type KeySequence, pressKey } from './keymap.ts'
 import { areShortcutsEnabled } from '#storefront/features/consent/shortcuts-setting.ts'
-
-/** Whether the list of shortcuts is open. */
-export const helpAtom = atom(false)
 
 const load = () => import('./ShortcutHelp.tsx')
 
@@ -20,17 +16,16 @@ const SEARCH_WAIT_MS = 10_000
 
 /** Handles shortcuts outside fields and dialogs. Returns the help component once its code has loaded. */
 export function useShortcuts() {
-  const navigate = useNavigate()
-  const [open, setOpen] = useAtom(helpAtom)
+  const [open, setOpen] = useState(false)
   const pressed = useRef<KeySequence>({ keys: [], at: 0 })
   const Help = useLazyComponent(open, load)
 
   useEffect(() => {
     const run = (command: Command) => {
       if (command === 'help') return setOpen(true)
-      if (command !== 'search') return void navigate(command.open)
+      if (command !== 'search') return navigate(command.open)
       if (focusSearch()) return
-      void navigate(paths.gallery)
+      navigate(paths.gallery)
       focusSearchWhenReady(Date.now() + SEARCH_WAIT_MS)
     }
     const onKey = (event: KeyboardEvent) => {
@@ -46,9 +41,9 @@ export function useShortcuts() {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [navigate, setOpen])
+  }, [])
 
-  return { open, Help, close: () => setOpen(false) }
+  return { open, Help, setOpen }
 }
 
 function focusSearch(): boolean {

@@ -2,8 +2,7 @@ import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 import { GalleryFilters } from './GalleryFilters.tsx'
 import './gallery.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { navigate, useLocation } from '#storefront/router.tsx'
 import { filtersRead, productsRead } from './gallery.queries.ts'
 import { formatGallery, type GalleryState, noFilters, parseGallery, pageCount } from './filters.ts'
 import { paths } from '#shared/paths.ts'
@@ -15,7 +14,7 @@ const FIRST_ROW = 2
 
 /** The catalogue with search and filters. */
 export default function GalleryPage() {
-  const { state, change, reset, products, filters, searching, failed, retry } = useGallery()
+  const { state, products, filters, searching, failed, retry } = useGallery()
   return (
     <div className="page stack gallery">
       <div className="gallery-head">
@@ -63,25 +62,25 @@ export default function GalleryPage() {
 
 const countText = (total: number) => `${total} ${total === 1 ? 'miniature' : 'miniatures'} available`
 
+function galleryUrl(state: GalleryState): string {
+  const query = formatGallery(state).toString()
+  return query === '' ? paths.gallery : `${paths.gallery}?${query}`
+}
+
+/** Edits replace the history entry, so that Back leaves the gallery. A new filter starts at page 1. */
+const change = (edit: Partial<GalleryState>) =>
+  navigate(galleryUrl({ ...parseGallery(new URLSearchParams(location.search)), page: 1, ...edit }), { replace: true })
+const reset = () => navigate(galleryUrl(noFilters), { replace: true })
+
 /** The gallery's state from the query string, and its data. */
 function useGallery() {
-  const [params, setParams] = useSearchParams()
-  const state = parseGallery(params)
+  const { search } = useLocation()
+  const state = parseGallery(new URLSearchParams(search))
   const products = useQuery({ ...productsRead(state), placeholderData: keepPreviousData })
   const filters = useQuery({ ...filtersRead(state), placeholderData: keepPreviousData })
 
-  // Edits replace the history entry, so that Back leaves the gallery. A new filter starts at page 1.
-  const change = useCallback(
-    (edit: Partial<GalleryState>) =>
-      setParams((current) => formatGallery({ ...parseGallery(current), page: 1, ...edit }), { replace: true }),
-    [setParams],
-  )
-  const reset = useCallback(() => setParams(formatGallery(noFilters), { replace: true }), [setParams])
-
   return {
     state,
-    change,
-    reset,
     /** Undefined until the first response. Anything but a list counts as empty. */
     products: products.isPending ? undefined : Array.isArray(products.data) ? products.data : [],
     filters: filters.data,
@@ -102,10 +101,7 @@ interface GalleryPaginationProps {
 function GalleryPagination({ state, total }: GalleryPaginationProps) {
   const last = pageCount(total)
   if (last === 1 && state.page === 1) return null
-  const href = (page: number) => {
-    const query = formatGallery({ ...state, page }).toString()
-    return query === '' ? paths.gallery : `${paths.gallery}?${query}`
-  }
+  const href = (page: number) => galleryUrl({ ...state, page })
   return (
     <nav className="gallery-pages" aria-label="Pages">
       {state.page > 1 && (

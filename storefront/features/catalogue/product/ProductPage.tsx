@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { navigate } from '#storefront/router.tsx'
 import { paths } from '#shared/paths.ts'
 import { useScreenParams } from '#storefront/screen.ts'
 import { productMain, productRead, productRedirect } from './product.queries.ts'
@@ -11,7 +11,6 @@ import '#storefront/theme/product.css'
 export default function ProductPage() {
   const params = useScreenParams()
   const client = useQueryClient()
-  const navigate = useNavigate()
   const at = { params, search: new URLSearchParams() }
   const { data: product, error, refetch, isPaused } = useQuery(productMain(at))
 
@@ -23,10 +22,10 @@ export default function ProductPage() {
     if (!product) return
     if (moved && product.shopifyHandle && !isShown.current) {
       client.setQueryData(productRead(product.shopifyHandle).queryKey, product)
-      void navigate(moved, { replace: true })
+      navigate(moved, { replace: true })
     }
     isShown.current = true
-  }, [moved, product, client, navigate])
+  }, [moved, product, client])
 
   // The product stays visible while a refresh fails, unless it was deleted.
   if (error && error.status >= 400 && error.status < 500) return <NotFound />
