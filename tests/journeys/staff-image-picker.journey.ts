@@ -202,7 +202,7 @@ publish('a focal point is set by click and keys, and a replaced file updates it'
   await using made = await pageOf(shop, [{ type: 'image', content: { imageUrl: image.url, alt: 'There' } }])
   await page.goto(staffPaths.image(image.id))
   const point = page.getByRole('slider', { name: /^Focal point/ })
-  await page.locator('.focus-picture').click({ position: { x: 3, y: 3 } })
+  await page.locator('.focus-image').click({ position: { x: 3, y: 3 } })
   await expect(point).toBeFocused()
   await page.keyboard.press('Home')
   await page.keyboard.press('Shift+ArrowRight')

@@ -5,7 +5,7 @@ import { client } from '#staff/api/client.ts'
 import { editorQueue } from '#staff/drops/editor-queue.ts'
 import { pendingDrops, type PendingDrop } from '#staff/drops/pending-drops.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
-import { uploadStateText } from '#staff/widgets/picture/upload-state-text.ts'
+import { uploadStateText } from '#staff/widgets/image/upload-state-text.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 
 const queue = editorQueue!

@@ -5,10 +5,10 @@ import { normalizeRows } from '#shared/blocks/rows.ts'
 import { templateBlockTypeInfo } from '#shared/blocks/template-blocks.schema.ts'
 import { allTypes, type CanvasOptions } from './options.ts'
 import { createBuilder } from '#staff/builder/createBuilder.ts'
-import type { PickedPicture } from '#staff/widgets/picture/picture-picker.ts'
+import type { PickedImage } from '#staff/widgets/image/image-picker.ts'
 import { createDropStep, describeDrop } from './drop-step.ts'
 
-const picture: PickedPicture = { url: '/uploads/7.webp', alt: '', isDecorative: false, width: 40, height: 30 }
+const picture: PickedImage = { url: '/uploads/7.webp', alt: '', isDecorative: false, width: 40, height: 30 }
 const block = (id: string, type: string, row: number, order = 0, content: Block['content'] = {}): Block => ({
   id,
   type,

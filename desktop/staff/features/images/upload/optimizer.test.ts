@@ -30,6 +30,9 @@ beforeAll(async () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
+const fakeWorker = (postMessage: (task: Task) => void) =>
+  Object.assign(new EventTarget(), { postMessage, terminate: () => undefined }) as EventTarget & OptimizerWorker
+
 /** The optimizer with its worker in this process, in a browser that may lack some APIs. */
 async function optimizerIn(lacking: Record<string, unknown> = {}) {
   let work: (event: { data: Task }) => void = () => undefined
@@ -39,13 +42,11 @@ async function optimizerIn(lacking: Record<string, unknown> = {}) {
   vi.stubGlobal('addEventListener', (_: string, listener: typeof work) => (work = listener))
   vi.stubGlobal('postMessage', (data: OptimizerResponse) => answered({ data }))
   await import('./optimizer.worker.ts')
-  return createOptimizer(() => ({
-    postMessage: (data) => work({ data }),
-    addEventListener: (type: string, listener: (event: { data: OptimizerResponse }) => void) => {
-      if (type === 'message') answered = listener
-    },
-    terminate: () => undefined,
-  }))
+  return createOptimizer(() => {
+    const worker = fakeWorker((data) => work({ data }))
+    answered = ({ data }) => worker.dispatchEvent(new MessageEvent('message', { data }))
+    return worker
+  })
 }
 
 test('the browser resizes to 1920 by 1080 and encodes WebP at quality 0.85', { tags: ['I9.2', 'I9.3'] }, async () => {
@@ -85,17 +86,42 @@ test.each([
 
 test('a crashed worker fails its file, and the next file gets a new worker', { tags: ['I8.10'] }, async () => {
   let started = 0
-  const optimizer = createOptimizer((): OptimizerWorker => {
+  const optimizer = createOptimizer(() => {
     const isFirst = ++started === 1
-    const on = new Map<string, (event: { data: OptimizerResponse }) => void>()
-    return {
-      postMessage: ({ id }) =>
-        queueMicrotask(() => on.get(isFirst ? 'error' : 'message')!({ data: { id, hash: 'of the second' } })),
-      addEventListener: (type: string, listener: (event: { data: OptimizerResponse }) => void) =>
-        void on.set(type, listener),
-      terminate: () => undefined,
-    }
+    const response = isFirst ? new Event('error') : new MessageEvent('message', { data: { hash: 'of the second' } })
+    const worker: EventTarget & OptimizerWorker = fakeWorker(() => queueMicrotask(() => worker.dispatchEvent(response)))
+    return worker
   })
   await expect(optimizer.prepare(file)).rejects.toThrow('Failed to optimize image')
   expect(await optimizer.hash(file)).toBe('of the second')
+})
+
+const prepared = (name: string) => ({ prepared: { blob: new Blob([name]), hash: name, isOptimized: true } })
+
+test('images are optimised in at most two workers, which stop when idle', async () => {
+  vi.useFakeTimers()
+  const started: { tasks: Task[]; answer(response: OptimizerResponse): unknown; isTerminated: boolean }[] = []
+  const optimizer = createOptimizer(() => {
+    const tasks: Task[] = []
+    const worker = fakeWorker((task) => tasks.push(task))
+    const answer = (data: OptimizerResponse) => worker.dispatchEvent(new MessageEvent('message', { data }))
+    const one = { tasks, answer, isTerminated: false }
+    started.push(one)
+    worker.terminate = () => (one.isTerminated = true)
+    return worker
+  })
+  const taskCounts = async () => {
+    await vi.advanceTimersByTimeAsync(0)
+    return started.map(({ tasks }) => tasks.length)
+  }
+  const all = ['a', 'b', 'c'].map((name) => optimizer.prepare(new Blob([name])))
+  expect(await taskCounts()).toEqual([1, 1])
+  started[1]!.answer(prepared('b'))
+  expect(await taskCounts()).toEqual([1, 2])
+  started[0]!.answer(prepared('a'))
+  started[1]!.answer(prepared('c'))
+  expect((await Promise.all(all)).map(({ hash }) => hash)).toEqual(['a', 'b', 'c'])
+  vi.advanceTimersByTime(10_000)
+  expect(started.map(({ isTerminated }) => isTerminated)).toEqual([true, true])
+  vi.useRealTimers()
 })

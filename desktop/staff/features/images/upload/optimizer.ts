@@ -1,3 +1,4 @@
+import { Limiter } from '#shared/concurrency.ts'
 import { optimizerMessages } from '#shared/features/images/optimizer-messages.ts'
 
 /** A file ready for upload. */
@@ -10,24 +11,13 @@ export interface Prepared {
 }
 
 export interface Task {
-  id: number
   kind: 'hash' | 'prepare'
   file: Blob
 }
 
-export type OptimizerResponse = { id: number } & (
-  | { hash: string | null }
-  | { prepared: Prepared }
-  | { failure: string }
-)
+export type OptimizerResponse = { hash: string | null } | { prepared: Prepared } | { failure: string }
 
-/** The subset of `Worker` used here. */
-export interface OptimizerWorker {
-  postMessage(task: Task, transfer: Transferable[]): void
-  addEventListener(type: 'message', listener: (event: { data: OptimizerResponse }) => void): void
-  addEventListener(type: 'error' | 'messageerror', listener: () => void): void
-  terminate(): void
-}
+export type OptimizerWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>
 
 export interface Optimizer {
   /** SHA-256 of a file in hexadecimal; null in an insecure context. Throws if the file can't be read. */
@@ -41,79 +31,60 @@ const AT_ONCE = 2
 /** Idle workers are terminated to free their memory. */
 const IDLE_MS = 10_000
 
-interface Waiting {
-  task: Task
-  resolve(answer: OptimizerResponse): void
-  reject(error: Error): void
-}
-
 /** Runs image processing in at most two workers. */
-export function createOptimizer(startHelper: () => OptimizerWorker): Optimizer {
-  const waiting: Waiting[] = []
-  const idle: { helper: OptimizerWorker; timer: ReturnType<typeof setTimeout> }[] = []
-  const working = new Map<OptimizerWorker, Waiting>()
-  let lastId = 0
+export function createOptimizer(startWorker: () => OptimizerWorker): Optimizer {
+  const limiter = new Limiter(AT_ONCE)
+  const idle: { worker: OptimizerWorker; timer: ReturnType<typeof setTimeout> }[] = []
 
-  function start(): OptimizerWorker {
-    const helper = startHelper()
-    helper.addEventListener('message', ({ data }) => {
-      const { resolve } = working.get(helper)!
-      rest(helper)
-      resolve(data)
-    })
-    const fail = () => {
-      // For example when it ran out of memory; the next task gets a new worker.
-      const work = working.get(helper)
-      working.delete(helper)
-      helper.terminate()
-      work?.reject(new Error(optimizerMessages.optimize))
-      next()
-    }
-    helper.addEventListener('error', fail)
-    helper.addEventListener('messageerror', fail)
-    return helper
-  }
-
-  function rest(helper: OptimizerWorker) {
-    working.delete(helper)
+  function rest(worker: OptimizerWorker) {
     const timer = setTimeout(() => {
-      const at = idle.findIndex((other) => other.helper === helper)
-      if (at >= 0) idle.splice(at, 1)
-      helper.terminate()
+      idle.shift()
+      worker.terminate()
     }, IDLE_MS)
-    idle.push({ helper, timer })
-    next()
+    idle.push({ worker, timer })
   }
 
-  function next() {
-    if (working.size >= AT_ONCE) return
-    const work = waiting.shift()
-    if (!work) return
-    const rested = idle.pop()
-    if (rested) clearTimeout(rested.timer)
-    const helper = rested?.helper ?? start()
-    working.set(helper, work)
-    helper.postMessage(work.task, [])
-  }
-
-  const ask = (kind: Task['kind'], file: Blob): Promise<OptimizerResponse> =>
-    new Promise((resolve, reject) => {
-      waiting.push({ task: { id: ++lastId, kind, file }, resolve, reject })
-      next()
+  const ask = (task: Task): Promise<OptimizerResponse> =>
+    limiter.run(async () => {
+      // The one that rested last, so that the others are terminated in the order in which they came to rest.
+      const rested = idle.pop()
+      clearTimeout(rested?.timer)
+      const worker = rested?.worker ?? startWorker()
+      try {
+        const response = await responseOf(worker, task)
+        rest(worker)
+        return response
+      } catch (error) {
+        // For example when it ran out of memory; the next task gets a new worker.
+        worker.terminate()
+        throw error
+      }
     })
 
   return {
     async hash(file) {
-      const answer = await ask('hash', file)
-      if ('hash' in answer) return answer.hash
-      throw new Error('failure' in answer ? answer.failure : optimizerMessages.load)
+      const response = await ask({ kind: 'hash', file })
+      if ('hash' in response) return response.hash
+      throw new Error('failure' in response ? response.failure : optimizerMessages.load)
     },
     async prepare(file) {
-      const answer = await ask('prepare', file)
-      if ('prepared' in answer) return answer.prepared
-      throw new Error('failure' in answer ? answer.failure : optimizerMessages.optimize)
+      const response = await ask({ kind: 'prepare', file })
+      if ('prepared' in response) return response.prepared
+      throw new Error('failure' in response ? response.failure : optimizerMessages.optimize)
     },
   }
+}
+
+function responseOf(worker: OptimizerWorker, task: Task): Promise<OptimizerResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<OptimizerResponse>()
+  const end = new AbortController()
+  const how = { signal: end.signal }
+  const fail = () => reject(new Error(optimizerMessages.optimize))
+  worker.addEventListener('message', ({ data }: MessageEvent<OptimizerResponse>) => resolve(data), how)
+  worker.addEventListener('error', fail, how)
+  worker.addEventListener('messageerror', fail, how)
+  worker.postMessage(task, [])
+  return promise.finally(() => end.abort())
 }
 
 /** The page's optimizer. */

@@ -1,6 +1,6 @@
 import { MAX_PIXELS, UPLOAD_QUALITY } from '#shared/features/images/limits.ts'
 import { optimizerMessages } from '#shared/features/images/optimizer-messages.ts'
-import { fitToBox } from './fit.ts'
+import { fitToBox } from './check.ts'
 import { sniffImage } from '#shared/features/images/sniff.ts'
 import type { OptimizerResponse, Prepared, Task } from './optimizer.ts'
 
@@ -9,13 +9,11 @@ addEventListener('message', ({ data }: MessageEvent<Task>) => {
   void done(data).then((answer) => postMessage(answer))
 })
 
-async function done({ id, kind, file }: Task): Promise<OptimizerResponse> {
+async function done({ kind, file }: Task): Promise<OptimizerResponse> {
   try {
-    return kind === 'hash'
-      ? { id, hash: await hashOf(await file.arrayBuffer()) }
-      : { id, prepared: await prepared(file) }
+    return kind === 'hash' ? { hash: await hashOf(await file.arrayBuffer()) } : { prepared: await prepared(file) }
   } catch (error) {
-    return { id, failure: error instanceof Error ? error.message : String(error) }
+    return { failure: error instanceof Error ? error.message : String(error) }
   }
 }
 
