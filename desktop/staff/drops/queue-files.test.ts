@@ -12,7 +12,7 @@ function world() {
   const said: ToastMessage[] = []
   const landed: string[][] = []
   const offer: DropOffer = {
-    text: 'Sets the picture of this Hero block.',
+    text: 'Sets the image of this Hero block.',
     element: null as never,
     accept: (upload, name) => landed.push([upload, name]),
   }
@@ -33,7 +33,7 @@ test('the first dropped image goes to the block, the rest to the repository', { 
   expect(said).toEqual([
     {
       title: '4 files selected for batch upload',
-      description: 'dragon.jpg: Sets the picture of this Hero block.',
+      description: 'dragon.jpg: Sets the image of this Hero block.',
     },
   ])
 })

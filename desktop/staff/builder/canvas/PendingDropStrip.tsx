@@ -65,7 +65,7 @@ export function PendingDropStrip({ landing: { upload, name, spot } }: { landing:
       )}
       {item?.is === 'known' && item.image && (
         <>
-          <p>This picture is in the image repository’s trash.</p>
+          <p>This image is in the image repository’s trash.</p>
           <Tool className="tool-edged" name={`Restore and use it: ${name}`} onPress={() => void use(item.image!)}>
             RESTORE AND USE IT
           </Tool>

@@ -32,7 +32,7 @@ test('hero and image blocks take a dropped image with its size', { tags: ['D2.2'
   ]
   expect(describeDrop(blocks, { block: 'h' }, allTypes)).toEqual({
     spot: { kind: 'picture', block: 'h' },
-    text: 'Sets the picture of this Hero block.',
+    text: 'Sets the image of this Hero block.',
   })
   const contents = ['h', 'i', 'n'].map((id) => landed(blocks, { block: id }).find((each) => each.id === id)!.content)
   const size = { imageWidth: 40, imageHeight: 30 }
@@ -72,7 +72,7 @@ test('a dropped image is one step, separate from typing in the editor', () => {
   const contentNow = () => builder.getState().draft.find(({ id }) => id === 'i')!.content
   expect(contentNow()).toMatchObject({ title: 'Typed', imageUrl: picture.url })
   expect(builder.getState().open['i']).toEqual(contentNow())
-  expect(builder.getState().past.map(({ name }) => name)).toEqual(['Edit Image', 'Set picture of Image'])
+  expect(builder.getState().past.map(({ name }) => name)).toEqual(['Edit Image', 'Set image of Image'])
   builder.undo()
   expect(contentNow()).toEqual({ title: 'Typed', imageUrl: '' })
 })

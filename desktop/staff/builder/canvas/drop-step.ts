@@ -41,7 +41,7 @@ export function describeDrop(
   if (block && namesOf(block, options))
     return {
       spot: { kind: 'picture', block: block.id },
-      text: `Sets the picture of this ${labelOf(block)} block.`,
+      text: `Sets the image of this ${labelOf(block)} block.`,
     }
   // The footer, for example, has no images.
   if (!options.allowed.includes('image')) return null
@@ -86,7 +86,7 @@ export function createDropStep(
     if (!block || !namesOf(block, options)) return null
     const { id } = block
     return {
-      name: `Set picture of ${labelOf(block)}`,
+      name: `Set image of ${labelOf(block)}`,
       id,
       // Looks the block up again, because typing in its editor may have become a step before this one.
       change: (before) => {

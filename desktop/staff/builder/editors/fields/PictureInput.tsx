@@ -63,15 +63,15 @@ export const PictureInput = memo(function PictureInput(props: PictureInputProps)
           label="Alternative text"
           hint={
             safeSource(url) === null || toEditable(alt).trim() ? (
-              'Describe the picture for people who can’t see it.'
+              'Describe the image for people who can’t see it.'
             ) : isDecorative ? (
-              'The image repository marks this picture as decorative, so it needs no alternative text.'
+              'The image repository marks this image as decorative, so it needs no alternative text.'
             ) : repositoryAlt ? (
               <>
                 If empty, the image repository’s alternative text is used: “<bdi>{repositoryAlt}</bdi>”
               </>
             ) : (
-              <span className="block-warning">! Describe the picture for people who can’t see it. {altHint}</span>
+              <span className="block-warning">! Describe the image for people who can’t see it. {altHint}</span>
             )
           }
         >
