@@ -32,7 +32,7 @@ export interface UploadItem {
 const moving: readonly UploadItem['is'][] = ['waiting', 'optimizing', 'sending', 'adding']
 
 /** True while the item proceeds automatically. */
-export const isMoving = ({ is }: UploadItem): boolean => moving.includes(is)
+export const isMoving = ({ is }: Pick<UploadItem, 'is'>): boolean => moving.includes(is)
 
 export interface UploadsState {
   items: readonly UploadItem[]
@@ -43,4 +43,4 @@ export interface UploadsState {
 }
 
 /** True while any file is in progress or will be; a restart would interrupt it. */
-export const isUploading = ({ items }: UploadsState): boolean => items.some(isMoving)
+export const isUploading = ({ items }: { items: readonly Pick<UploadItem, 'is'>[] }): boolean => items.some(isMoving)

@@ -12,7 +12,7 @@ import { Header } from './shell/Header.tsx'
 import { Notices } from './shell/Notices.tsx'
 import { NotFoundScreen } from './widgets/NotFoundScreen.tsx'
 import { Tabs, type TabLink } from './Tabs.tsx'
-import { PicturePicker } from './widgets/picture/picture-picker.ts'
+import { ImagePicker } from './widgets/image/image-picker.ts'
 import { Toaster } from './toast/Toaster.tsx'
 
 /**
@@ -176,11 +176,11 @@ function Screen() {
           )
         }
       />
-      <PicturePicker value={ImageDialog}>
+      <ImagePicker value={ImageDialog}>
         <Suspense>
           <Outlet />
         </Suspense>
-      </PicturePicker>
+      </ImagePicker>
       {bridge && (
         <Suspense>
           <EditorImages />

@@ -155,14 +155,14 @@ test('an image keeps its size, asks for alt text, and reports a broken URL', asy
     { type: 'hero', content: { title: 'T', backgroundImage: '/pictures/hoard-dragon.svg' } },
   ])
   await openEditor(page, made.id, 'hero')
-  const picture = editor(page).getByLabel('Picture', { exact: true })
+  const picture = editor(page).getByLabel('Image', { exact: true })
   // The block keeps the template's image until another one is chosen.
   await expect(picture).toHaveValue('/pictures/hoard-dragon.svg')
-  await expect(editor(page).getByText(/^! Describe the picture/)).toBeVisible()
+  await expect(editor(page).getByText(/^! Describe the image/)).toBeVisible()
   await editor(page).getByLabel('Alternative text').fill('A dragon')
-  await expect(editor(page).getByText(/^! Describe the picture/)).toBeHidden()
+  await expect(editor(page).getByText(/^! Describe the image/)).toBeHidden()
   await picture.fill('/pictures/none.svg')
-  await expect(editor(page).getByText(/^\[BROKEN PICTURE\]/)).toBeVisible()
+  await expect(editor(page).getByText(/^\[BROKEN IMAGE\]/)).toBeVisible()
   await picture.fill('javascript:alert(1)')
   await expect(editor(page).getByText(/This address can’t be used/)).toBeVisible()
   await picture.fill('/favicon.svg')

@@ -121,7 +121,7 @@ publish(
     await page.goto(`${TAB}/${template.id}/content`)
     for (const [type, fields] of [
       ['Hero', ['Title', 'Subtitle', 'Background image', 'Button text', 'Button link']],
-      ['Image', ['Picture', 'Alternative text', 'Caption']],
+      ['Image', ['Image', 'Alternative text', 'Caption']],
       ['Features', ['Title', 'Items']],
       ['Featured products', ['Title', 'Subtitle', 'Max products']],
     ] as const) {

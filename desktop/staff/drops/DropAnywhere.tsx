@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { hasFiles } from '#staff/widgets/picture/picture-files.ts'
+import { hasFiles } from '#staff/widgets/image/image-files.ts'
 import { hasImage, queueFiles } from './queue-files.ts'
 import { offerAt, type DropOffer } from './targets.ts'
 import './dropping.css'

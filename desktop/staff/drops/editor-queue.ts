@@ -5,7 +5,7 @@ import { bridge } from '#staff/bridge.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
 import { toast } from '#staff/toast/toast.ts'
 
-/** The upload queue of the desktop editor's main process, as state outside of React. Only loaded in the editor. */
+/** The upload queue of the desktop editor's main process, as state outside of React. */
 export interface EditorQueue {
   getState(): UploadsState
   subscribe(listener: () => void): () => void
@@ -72,5 +72,5 @@ function reuseItems(before: readonly UploadItem[], after: readonly UploadItem[])
   })
 }
 
-/** The queue of this window. */
+/** The queue of this window; undefined in a browser. */
 export const editorQueue: EditorQueue | undefined = bridge && createEditorQueue(bridge)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { toPickedPicture } from '#staff/widgets/picture/to-picked-picture.ts'
-import type { PickedPicture } from '#staff/widgets/picture/picture-picker.ts'
+import { toPickedImage } from '#staff/widgets/image/image-picker.ts'
+import type { PickedImage } from '#staff/widgets/image/image-picker.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { editorQueue, type EditorQueue } from './editor-queue.ts'
 
@@ -35,7 +35,7 @@ const PendingDrop = z.object({
 })
 /** A dropped image that has not reached its page yet. */
 export interface PendingDrop extends Pick<z.infer<typeof PendingDrop>, 'upload' | 'name' | 'screen' | 'spot'> {
-  picture?: PickedPicture
+  picture?: PickedImage
 }
 
 /**
@@ -80,7 +80,7 @@ export function createPendingDrops(
       const isThere = item.is === 'added' || item.is === 'known'
       // An image in the trash may be deleted soon, so a person has to confirm.
       if (!isThere || !item.image || item.image.deletedAt) return [landing]
-      return [{ ...landing, picture: toPickedPicture(item.image) }]
+      return [{ ...landing, picture: toPickedImage(item.image) }]
     })
     if (next.length !== all.length || next.some((landing, index) => landing !== all[index])) set(next)
   }
@@ -104,9 +104,7 @@ export function createPendingDrops(
       look()
     },
     arrive: (upload, image) =>
-      set(
-        all.map((landing) => (landing.upload === upload ? { ...landing, picture: toPickedPicture(image) } : landing)),
-      ),
+      set(all.map((landing) => (landing.upload === upload ? { ...landing, picture: toPickedImage(image) } : landing))),
     forget: (upload) => set(all.filter((landing) => landing.upload !== upload)),
   }
 }

@@ -2,18 +2,17 @@ import { expect, test } from 'vitest'
 import type { ToastMessage } from '#staff/toast/toast.ts'
 import { createEditorQueue } from './editor-queue.ts'
 import { fakeEditor } from '#tests/harness/staff/desktop-editor.ts'
-import { filesFromPaste, queueFiles } from './queue-files.ts'
+import { queueFiles } from './queue-files.ts'
 import type { DropOffer } from './targets.ts'
 
 const file = (name: string, type = 'image/jpeg') => new File([name], name, { type })
-const list = (...files: File[]) => files as unknown as FileList
 
 function world() {
   const { bridge, asked } = fakeEditor()
   const said: ToastMessage[] = []
   const landed: string[][] = []
   const offer: DropOffer = {
-    text: 'Sets the picture of this Hero block.',
+    text: 'Sets the image of this Hero block.',
     element: null as never,
     accept: (upload, name) => landed.push([upload, name]),
   }
@@ -34,7 +33,7 @@ test('the first dropped image goes to the block, the rest to the repository', { 
   expect(said).toEqual([
     {
       title: '4 files selected for batch upload',
-      description: 'dragon.jpg: Sets the picture of this Hero block.',
+      description: 'dragon.jpg: Sets the image of this Hero block.',
     },
   ])
 })
@@ -54,18 +53,4 @@ test('files that the queue rejects reach no block and show one error', async () 
   await take([file('dragon.jpg')], offer)
   expect(landed).toEqual([])
   expect(said).toEqual([{ title: 'Failed to add image', description: 'The disk is full', variant: 'destructive' }])
-})
-
-test('screenshots and copied files are pasted, images of text are not', { tags: ['D2.4'] }, () => {
-  const clipboard = (types: string[], ...files: File[]) => ({ types, files: list(...files) }) as unknown as DataTransfer
-  const names = (files: File[]) => files.map(({ name }) => name.replaceAll(/\d/g, '0'))
-  const screenshot = file('image.png', 'image/png')
-  const named = 'pasted 0000-00-00-00-00-00.png'
-  expect(names(filesFromPaste(clipboard(['Files'], screenshot), false))).toEqual([named])
-  expect(names(filesFromPaste(clipboard(['Files'], screenshot), true))).toEqual([named])
-  expect(filesFromPaste(clipboard(['text/plain', 'Files'], screenshot), false)).toEqual([])
-  const copied = clipboard(['text/plain', 'Files'], file('dragon.jpg'))
-  expect(names(filesFromPaste(copied, false))).toEqual(['dragon.jpg'])
-  expect(filesFromPaste(copied, true)).toEqual([])
-  expect(filesFromPaste(null, false)).toEqual([])
 })

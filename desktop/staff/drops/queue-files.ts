@@ -1,26 +1,14 @@
-import { pastedFiles, pastedPictures } from '#staff/widgets/picture/picture-files.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { editorQueue, type EditorQueue } from './editor-queue.ts'
 import type { DropOffer } from './targets.ts'
 
-const isPicture = ({ type }: { type: string }) => type.startsWith('image/')
+const isImage = ({ type }: { type: string }) => type.startsWith('image/')
 
 /**
  * Whether an image is being dragged. Folders don't count: their content is unknown, and one block can't take it all.
  */
 export const hasImage = ({ items }: Pick<DataTransfer, 'items'>): boolean =>
-  [...items].some((item) => item.kind === 'file' && isPicture(item))
-
-/**
- * The images or copied files of a `paste` event. Empty if the person means text, which in a field is always possible.
- */
-export function filesFromPaste(clipboard: DataTransfer | null, isInField: boolean): File[] {
-  if (!clipboard) return []
-  if (isInField) return pastedPictures(clipboard)
-  const hasText = clipboard.types.includes('text/plain')
-  // Programs add an image of copied text. Copied files may come with their names as text.
-  return pastedFiles([...clipboard.files].filter(({ name }) => !hasText || name !== 'image.png'))
-}
+  [...items].some((item) => item.kind === 'file' && isImage(item))
 
 /**
  * Adds files and folders to the queue and shows a toast. The first image goes to the offer, if there is one, and the
@@ -32,11 +20,11 @@ export async function queueFiles(
   queue: Pick<EditorQueue, 'add'> = editorQueue!,
   say: typeof toast = toast,
 ): Promise<void> {
-  const picture = offer ? files.find(isPicture) : undefined
-  const [landing] = picture ? await queue.add([picture], []) : []
-  const lands = offer && picture && landing !== undefined ? { name: picture.name, text: offer.text } : null
+  const image = offer ? files.find(isImage) : undefined
+  const [landing] = image ? await queue.add([image], []) : []
+  const lands = offer && image && landing !== undefined ? { name: image.name, text: offer.text } : null
   if (lands) offer!.accept(landing!, lands.name)
-  const others = files.filter((file) => file !== picture)
+  const others = files.filter((file) => file !== image)
   const ids = others.length > 0 ? await queue.add(others, []) : []
   const count = ids.length + (lands ? 1 : 0)
   if (count === 1)

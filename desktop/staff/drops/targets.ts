@@ -1,6 +1,6 @@
 /** What a place on the screen does with a dropped image. */
 export interface DropOffer {
-  /** Shown while dragging and afterwards: `Sets the picture of this Hero block.` */
+  /** Shown while dragging and afterwards: `Sets the image of this Hero block.` */
   text: string
   /** The element to highlight. */
   element: Element

@@ -91,7 +91,7 @@ onEveryDialect((_, open) => {
       `dead-link hero Second button link: “gallery” is not a valid address, so “ON” is hidden from shoppers. ${end}`,
       `dead-link gallery-preview Button link: The address is missing, so “ALL” is hidden from shoppers. ${end}`,
       `dead-link faq-quick-links Link 1: “javascript:x” is not a valid address, so “Q?” leads nowhere. ${end}`,
-      `dead-link image Picture link: “a b” is not a valid address, so “the picture” leads nowhere. ${end}`,
+      `dead-link image Image link: “a b” is not a valid address, so “the image” leads nowhere. ${end}`,
     ])
   })
 
@@ -109,7 +109,7 @@ onEveryDialect((_, open) => {
         block('hero', { title: 'T', backgroundImage: imageUrl }, 'template'),
         block('hero', { title: 'T', imageUrl, alt: 'A dragon' }, 'described'),
       ]),
-    ).toEqual(['missing-alt image Picture', 'missing-alt hero Picture', 'missing-alt template Picture'])
+    ).toEqual(['missing-alt image Image', 'missing-alt hero Image', 'missing-alt template Image'])
   })
 
   test('decorative or described repository images need no text, except in links', async () => {

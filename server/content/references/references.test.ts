@@ -61,7 +61,7 @@ onEveryDialect((_, open) => {
     expect(await uses(clients, 'https://shop.example/old/?x#y')).toEqual(everyUse)
     expect(await uses(clients, '/nowhere')).toEqual([])
     expect(await uses(clients, '/blog/old')).toEqual(['page Draft#text: Text /blog/old'])
-    await expect(uses(clients, 'old')).rejects.toThrow('400: “old” is not the address of a page or a picture.')
+    await expect(uses(clients, 'old')).rejects.toThrow('400: “old” is not the address of a page or an image.')
   })
 
   test('references to an image are found in posts', async () => {
@@ -72,11 +72,11 @@ onEveryDialect((_, open) => {
       body: { title: 'P', slug: 'p', blocks: [block('hero', { imageUrl: 'https://cdn.example/a.webp?v=1' })] },
     })
     expect(await uses(clients, '/pictures/wyrm.webp')).toEqual([
-      'post Wyrms: Picture /pictures/wyrm.webp',
-      'post Wyrms: Picture in the text /pictures/wyrm.webp',
+      'post Wyrms: Image /pictures/wyrm.webp',
+      'post Wyrms: Image in the text /pictures/wyrm.webp',
     ])
     expect(await uses(clients, 'https://cdn.example/a.webp?v=1')).toEqual([
-      'page P#hero: Picture https://cdn.example/a.webp?v=1',
+      'page P#hero: Image https://cdn.example/a.webp?v=1',
     ])
   })
 

@@ -41,10 +41,10 @@ const places = new Map([
   ['buttonLink', 'Button link'],
   ['ctaLink', 'Button link'],
   ['secondButtonLink', 'Second button link'],
-  ['imageLink', 'Picture link'],
-  ['imageUrl', 'Picture'],
-  ['url', 'Picture'],
-  ['backgroundImage', 'Picture'],
+  ['imageLink', 'Image link'],
+  ['imageUrl', 'Image'],
+  ['url', 'Image'],
+  ['backgroundImage', 'Image'],
   ['value', 'Contact'],
   ['items', 'List item'],
   ['content', 'Text'],
@@ -64,7 +64,7 @@ const isPictureField = (name: string): boolean => /^(url|src)$|(image|picture|ph
 export interface Mention {
   /** As written. */
   value: string
-  /** Location for people: `Button link`, `Text`, `Picture`. */
+  /** Location for people: `Button link`, `Text`, `Image`. */
   place: string
   isPicture: boolean
 }

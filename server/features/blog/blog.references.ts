@@ -59,12 +59,12 @@ export const blogReferences: ReferenceSource = {
 function referencesIn({ id, title, imageUrl }: StoredPost, inText: readonly TextAddress[], to: Target): Reference[] {
   const post = { kind: 'post' as const, id, title, blockId: null, follows: false }
   return [
-    ...(to.matches(imageUrl) ? [{ ...post, place: 'Picture', value: imageUrl }] : []),
+    ...(to.matches(imageUrl) ? [{ ...post, place: 'Image', value: imageUrl }] : []),
     ...inText
       .filter(({ address }) => to.matches(address))
       .map(({ address, isPicture }) => ({
         ...post,
-        place: isPicture ? 'Picture in the text' : 'Text',
+        place: isPicture ? 'Image in the text' : 'Text',
         value: address,
       })),
   ]

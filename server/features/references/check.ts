@@ -33,7 +33,7 @@ export async function checkBlocks(
     }
     if (block.type === 'featured-products' && !(await site.hasFeatured()))
       find('unavailable-product', 'Products', NO_FEATURED)
-    if (lacksAlt(block) && !(await needsNoAlt(block, site))) find('missing-alt', 'Picture', missingAltMessage(block))
+    if (lacksAlt(block) && !(await needsNoAlt(block, site))) find('missing-alt', 'Image', missingAltMessage(block))
     for (const [place, words] of findMissingAddresses(block)) find('dead-link', place, words)
     for (const { value, place } of linksOf(block)) {
       const path = normalizeAddress(value, origin)
@@ -102,7 +102,7 @@ async function needsNoAlt({ type, content }: Block, site: Site): Promise<boolean
 }
 
 const missingAltMessage = ({ type }: Block) =>
-  `The picture has no alternative text${type === 'image' ? ' and no title' : ''}, so people who can’t see it don’t know what it shows. Describe it in a few words.`
+  `The image has no alternative text${type === 'image' ? ' and no title' : ''}, so people who can’t see it don’t know what it shows. Describe it in a few words.`
 
 const buttons = [
   ['buttonText', 'buttonLink', 'Button link'],
@@ -126,7 +126,7 @@ function findMissingAddresses({ type, content }: Block): [place: string, words: 
     for (const [index, link] of listOf(content, 'faqLinks').entries())
       if (hasText(link, 'question')) check(`Link ${index + 1}`, textOf(link['question']), link['link'], 'leads nowhere')
   if (type === 'image' && hasText(content, 'imageLink'))
-    check('Picture link', 'the picture', content['imageLink'], 'leads nowhere')
+    check('Image link', 'the image', content['imageLink'], 'leads nowhere')
   return found
 }
 

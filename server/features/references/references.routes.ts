@@ -26,7 +26,7 @@ export interface ReferencesOptions {
 export const referencesRoutes = ({ db, withChanges, origin, sources, site, furtherAddresses }: ReferencesOptions) => {
   const target = (address: string) => {
     const found = targetOf(address, origin)
-    if (!found) throw new HttpError(400, `“${address}” is not the address of a page or a picture.`)
+    if (!found) throw new HttpError(400, `“${address}” is not the address of a page or an image.`)
     return found
   }
 

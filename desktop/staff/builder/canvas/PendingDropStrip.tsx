@@ -5,7 +5,7 @@ import { client } from '#staff/api/client.ts'
 import { editorQueue } from '#staff/drops/editor-queue.ts'
 import { pendingDrops, type PendingDrop } from '#staff/drops/pending-drops.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
-import { uploadStateText } from '#staff/widgets/picture/upload-state-text.ts'
+import { uploadStateText } from '#staff/widgets/image/upload-state-text.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 
 const queue = editorQueue!
@@ -65,7 +65,7 @@ export function PendingDropStrip({ landing: { upload, name, spot } }: { landing:
       )}
       {item?.is === 'known' && item.image && (
         <>
-          <p>This picture is in the image repository’s trash.</p>
+          <p>This image is in the image repository’s trash.</p>
           <Tool className="tool-edged" name={`Restore and use it: ${name}`} onPress={() => void use(item.image!)}>
             RESTORE AND USE IT
           </Tool>

@@ -5,10 +5,10 @@ import { normalizeRows } from '#shared/blocks/rows.ts'
 import { templateBlockTypeInfo } from '#shared/blocks/template-blocks.schema.ts'
 import { allTypes, type CanvasOptions } from './options.ts'
 import { createBuilder } from '#staff/builder/createBuilder.ts'
-import type { PickedPicture } from '#staff/widgets/picture/picture-picker.ts'
+import type { PickedImage } from '#staff/widgets/image/image-picker.ts'
 import { createDropStep, describeDrop } from './drop-step.ts'
 
-const picture: PickedPicture = { url: '/uploads/7.webp', alt: '', isDecorative: false, width: 40, height: 30 }
+const picture: PickedImage = { url: '/uploads/7.webp', alt: '', isDecorative: false, width: 40, height: 30 }
 const block = (id: string, type: string, row: number, order = 0, content: Block['content'] = {}): Block => ({
   id,
   type,
@@ -32,7 +32,7 @@ test('hero and image blocks take a dropped image with its size', { tags: ['D2.2'
   ]
   expect(describeDrop(blocks, { block: 'h' }, allTypes)).toEqual({
     spot: { kind: 'picture', block: 'h' },
-    text: 'Sets the picture of this Hero block.',
+    text: 'Sets the image of this Hero block.',
   })
   const contents = ['h', 'i', 'n'].map((id) => landed(blocks, { block: id }).find((each) => each.id === id)!.content)
   const size = { imageWidth: 40, imageHeight: 30 }
@@ -72,7 +72,7 @@ test('a dropped image is one step, separate from typing in the editor', () => {
   const contentNow = () => builder.getState().draft.find(({ id }) => id === 'i')!.content
   expect(contentNow()).toMatchObject({ title: 'Typed', imageUrl: picture.url })
   expect(builder.getState().open['i']).toEqual(contentNow())
-  expect(builder.getState().past.map(({ name }) => name)).toEqual(['Edit Image', 'Set picture of Image'])
+  expect(builder.getState().past.map(({ name }) => name)).toEqual(['Edit Image', 'Set image of Image'])
   builder.undo()
   expect(contentNow()).toEqual({ title: 'Typed', imageUrl: '' })
 })

@@ -7,7 +7,7 @@ import { pickedFields, type PictureNames } from '#staff/builder/editors/fields/p
 import { pictureSize } from '#staff/builder/editors/kinds/picture-size.ts'
 import { labelOf } from '#staff/widgets/block-labels.ts'
 import type { DropTarget } from '#staff/drops/pending-drops.ts'
-import type { PickedPicture } from '#staff/widgets/picture/picture-picker.ts'
+import type { PickedImage } from '#staff/widgets/image/image-picker.ts'
 import { readFirstText } from '#storefront/blocks/content.ts'
 
 type Blocks = readonly Block[]
@@ -41,7 +41,7 @@ export function describeDrop(
   if (block && namesOf(block, options))
     return {
       spot: { kind: 'picture', block: block.id },
-      text: `Sets the picture of this ${labelOf(block)} block.`,
+      text: `Sets the image of this ${labelOf(block)} block.`,
     }
   // The footer, for example, has no images.
   if (!options.allowed.includes('image')) return null
@@ -78,7 +78,7 @@ export interface DropStep {
 export function createDropStep(
   blocks: Blocks,
   spot: DropTarget,
-  picture: PickedPicture,
+  picture: PickedImage,
   options: DropOptions,
 ): DropStep | null {
   if (spot.kind === 'picture') {
@@ -86,7 +86,7 @@ export function createDropStep(
     if (!block || !namesOf(block, options)) return null
     const { id } = block
     return {
-      name: `Set picture of ${labelOf(block)}`,
+      name: `Set image of ${labelOf(block)}`,
       id,
       // Looks the block up again, because typing in its editor may have become a step before this one.
       change: (before) => {
@@ -110,7 +110,7 @@ function addImageBlock(blocks: Blocks, spot: Exclude<DropTarget, { kind: 'pictur
     : addToRow(blocks, place.number, block)
 }
 
-function withPicture(block: Block, picture: PickedPicture, options: DropOptions): Block['content'] {
+function withPicture(block: Block, picture: PickedImage, options: DropOptions): Block['content'] {
   const names = namesOf(block, options)
   return names
     ? applyPatch(block.content, pickedFields(names, toEditable(block.content[names.name]), picture))

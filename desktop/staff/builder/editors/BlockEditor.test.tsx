@@ -24,7 +24,7 @@ describe('fields of every block type', () => {
         'Button link',
         'Second button text',
         'Second button link',
-        'Picture',
+        'Image',
         'Alternative text',
       ],
     ],
@@ -32,10 +32,10 @@ describe('fields of every block type', () => {
     [
       'image',
       [
-        'Picture',
+        'Image',
         'Alternative text',
         'Image scale',
-        'Picture link',
+        'Image link',
         'Open the link in a new tab',
         'Title',
         'Title position',
@@ -138,7 +138,7 @@ test('fields warn about stored values that they can’t show', () => {
 })
 
 test('an image without alternative text gets a warning', () => {
-  const asks = (content: Record<string, unknown>) => editorOf('image', content).includes('! Describe the picture')
+  const asks = (content: Record<string, unknown>) => editorOf('image', content).includes('! Describe the image')
   expect(asks({ imageUrl: '/a.png' })).toBe(true)
   expect(asks({ imageUrl: '/a.png', alt: 'A dragon' })).toBe(false)
   expect(asks({})).toBe(false)

@@ -87,7 +87,7 @@ test('an image has its scale, loads lazily and reports a bad address', { tags: [
   const html = summaryOf('image', { imageUrl: '/a.png', alt: 'A dragon', imageScale: 'small' })
   expect(html).toContain('class="summary-figure scale-small align-center"')
   expect(html).toMatch(/<img [^>]*src="\/a.png" alt="A dragon" loading="lazy"/)
-  expect(wordsOf(summaryOf('image', {}))).toBe('[NO PICTURE YET]')
+  expect(wordsOf(summaryOf('image', {}))).toBe('[NO IMAGE YET]')
   expect(wordsOf(summaryOf('image', { imageUrl: 'javascript:alert(1)' }))).toContain('This address can’t be used')
 })
 

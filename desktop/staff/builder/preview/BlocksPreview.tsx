@@ -12,7 +12,7 @@ import {
 import type { Block } from '#shared/blocks/block.ts'
 import { listImageUrls } from '#shared/blocks/image-urls.ts'
 import type { MaxWidth } from '#shared/features/pages/max-widths.ts'
-import { usePictureFacts } from '#staff/widgets/picture/usePictureFacts.ts'
+import { useImageFacts } from '#staff/widgets/image/useImageFacts.ts'
 import { PreviewFrame } from '#staff/widgets/preview/PreviewFrame.tsx'
 import { useWidth } from '#staff/widgets/preview/useWidth.ts'
 import { BlockList } from './BlockList.tsx'
@@ -98,7 +98,7 @@ export function BlocksPreview({ title, slug, maxWidth, blocks, selected, onSelec
   const behind = useDeferredValue(useThrottledValue(blocks, EVERY_MS))
   const shown = useMemo(() => listRenderedBlocks(slug, behind), [slug, behind])
   const products = useProducts(behind)
-  const pictures = usePictureFacts(useMemo(() => listImageUrls(behind), [behind]))
+  const pictures = useImageFacts(useMemo(() => listImageUrls(behind), [behind]))
 
   const press = useEffectEvent((element: Element) => {
     const index = body ? findRenderedElements(slug, body).findIndex((each) => each.contains(element)) : -1

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
-import { addressHint, PictureAddress } from '#staff/widgets/picture/PictureAddress.tsx'
-import { usePicking } from '#staff/widgets/picture/usePicking.tsx'
+import { addressHint, ImageAddress } from '#staff/widgets/image/ImageAddress.tsx'
+import { usePicking } from '#staff/widgets/image/usePicking.tsx'
 import { useDebounced } from './preview/usePreview.ts'
 
 interface PictureFieldProps {
@@ -23,7 +23,7 @@ export function PictureField({ value, set, problem }: PictureFieldProps) {
     <div className="post-picture-field" {...zone}>
       <Field label="Image URL" required problem={problem} hint={addressHint(open !== null)}>
         {(control) => (
-          <PictureAddress
+          <ImageAddress
             control={control}
             label="Image URL"
             required

@@ -1,65 +1,118 @@
-import { Button, Modal } from 'antd'
+import { Modal } from 'antd'
+import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { TRASH_DAYS } from '#shared/features/images/limits.ts'
+import { toast } from '#staff/toast/toast.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
-import { useRemoval, useRemovals } from './changes.ts'
-import { ImageUses } from './ImageUses.tsx'
-import { nameOf } from './images.ts'
-import { UsesOfMany } from './UsesOfMany.tsx'
+import { usePurge, useRemoval } from './changes.ts'
+import { imagesInWords, nameOf } from './images.ts'
+import { ImageUses, UsesOfMany } from './ImageUses.tsx'
 
-interface DeleteImagesProps {
+interface DeletionProps {
   /** At least one. */
   images: readonly Image[]
   onClose(): void
-  onDeleted?(): void
   /** Element to focus afterwards, as the deleted cards are gone. */
-  focusAfter?(): HTMLElement | null
+  focusAfter(): HTMLElement | null
 }
 
 /** Confirms moving images to the trash, and shows where they are used. */
-export function DeleteImages({ images, onClose, onDeleted, focusAfter }: DeleteImagesProps) {
-  useFocusBack(focusAfter)
-  const one = useRemoval()
-  const several = useRemovals()
-  const [image] = images
+export function DeleteImages(props: DeletionProps) {
+  const { images } = props
   const isOne = images.length === 1
-  const isPending = one.isPending || several.isPending
-  const remove = async () => {
-    const isDone = isOne ? await one.run(image!) : await several.run(images.map(({ id }) => id))
-    if (!isDone) return
-    // An open dialog would take the focus back.
-    flushSync(onClose)
-    onDeleted?.()
-  }
+  const { run, isPending } = useRemoval(images.length)
   return (
-    <Modal
-      open
+    <DeletionModal
+      {...props}
       title={isOne ? 'Delete this image?' : `Delete these ${images.length} images?`}
-      onCancel={onClose}
-      footer={[
-        <Button key="close" onClick={onClose}>
-          CANCEL
-        </Button>,
-        <Button key="delete" type="primary" danger loading={isPending} onClick={() => void remove()}>
-          DELETE
-        </Button>,
-      ]}
-    >
-      {isOne ? (
-        <>
+      command="DELETE"
+      isPending={isPending}
+      run={run}
+      question={
+        isOne && (
           <p>
-            “<bdi>{nameOf(image!)}</bdi>”
+            “<bdi>{nameOf(images[0]!)}</bdi>”
           </p>
-          <ImageUses image={image!} onLeave={onClose} />
-        </>
-      ) : (
-        <UsesOfMany images={images} />
-      )}
+        )
+      }
+    >
       <p>
         {isOne ? 'It moves' : 'They move'} to the trash. Pages keep showing {isOne ? 'it' : 'them'} until{' '}
         {isOne ? 'it is' : 'they are'} permanently deleted, in {TRASH_DAYS} days.
       </p>
+    </DeletionModal>
+  )
+}
+
+/** Confirms permanent deletion. Several images mean the whole trash. */
+export function PurgeImages(props: DeletionProps) {
+  const { images } = props
+  const isOne = images.length === 1
+  const purge = usePurge()
+  const run = async (ids: readonly string[]) => {
+    const count = await purge.run(ids)
+    if (count !== undefined)
+      toast({ title: count === 1 ? 'Image permanently deleted' : `${imagesInWords(count)} permanently deleted` })
+    return count
+  }
+  return (
+    <DeletionModal
+      {...props}
+      title={isOne ? 'Delete permanently?' : 'EMPTY.TRASH?'}
+      command="DELETE PERMANENTLY"
+      isPending={purge.isPending}
+      run={run}
+      question={
+        <p>
+          {isOne ? (
+            <>
+              “<bdi>{nameOf(images[0]!)}</bdi>” and its file
+            </>
+          ) : (
+            `${imagesInWords(images.length)} and their files`
+          )}{' '}
+          will be deleted immediately. This can’t be undone.
+        </p>
+      }
+    >
+      <p className="dim">Pages that still use a deleted image show an empty space.</p>
+    </DeletionModal>
+  )
+}
+
+interface DeletionModalProps extends DeletionProps {
+  title: string
+  /** The button's label. */
+  command: string
+  isPending: boolean
+  /** Resolves to undefined if it failed, which has been shown. */
+  run(ids: readonly string[]): Promise<unknown>
+  question: ReactNode
+  /** The consequences. */
+  children: ReactNode
+}
+
+function DeletionModal(props: DeletionModalProps) {
+  const { images, onClose, focusAfter, title, command, isPending, run, question, children } = props
+  useFocusBack(focusAfter)
+  const confirm = async () => {
+    // An open dialog would take the focus back.
+    if ((await run(images.map(({ id }) => id))) !== undefined) flushSync(onClose)
+  }
+  return (
+    <Modal
+      open
+      title={title}
+      onCancel={onClose}
+      cancelText="CANCEL"
+      okText={command}
+      okButtonProps={{ danger: true, loading: isPending }}
+      onOk={() => void confirm()}
+    >
+      {question}
+      {images.length === 1 ? <ImageUses image={images[0]!} onLeave={onClose} /> : <UsesOfMany images={images} />}
+      {children}
     </Modal>
   )
 }

@@ -21,14 +21,14 @@ interface ImageCardProps {
   children: ReactNode
 }
 
-/** An image in a grid: picture, original name, filename, alt text and tags. */
+/** An image in a grid: thumbnail, original name, filename, alt text and tags. */
 export function ImageCard(props: ImageCardProps) {
   const { image, verb, onPress, onDragOut, sizes = '20rem', isSelected = false, corner, facts, children } = props
   const name = nameOf(image)
-  const picture = <Thumbnail image={image} sizes={sizes} alt="" />
+  const thumbnail = <Thumbnail image={image} sizes={sizes} alt="" />
   return (
     <article className="image-card" aria-label={name} data-image={image.id} data-selected={isSelected}>
-      <div className="image-card-picture">
+      <div className="image-card-thumbnail">
         {onPress ? (
           <button
             type="button"
@@ -45,18 +45,18 @@ export function ImageCard(props: ImageCardProps) {
             <span className="sr-only">
               {verb} {name}
             </span>
-            {picture}
+            {thumbnail}
           </button>
         ) : (
-          picture
+          thumbnail
         )}
         {corner}
       </div>
       <div className="image-card-words">
-        <h2 dir="auto" title={name}>
+        <h2 className="image-line" dir="auto" title={name}>
           {name}
         </h2>
-        <p className="image-card-file" dir="auto" title={image.filename}>
+        <p className="image-line dim" dir="auto" title={image.filename}>
           {image.filename}
         </p>
         {lacksAlt(image) ? (
@@ -69,13 +69,14 @@ export function ImageCard(props: ImageCardProps) {
           </p>
         )}
         {(facts || isExternal(image)) && (
-          <p className="image-card-facts">
-            {isExternal(image) && <span>[EXTERNAL]</span>} {facts}
+          <p className="dim">
+            {isExternal(image) && '[EXTERNAL] '}
+            {facts}
           </p>
         )}
         <TagChips tags={image.tags} />
       </div>
-      <div className="image-card-buttons">{children}</div>
+      <div className="image-row image-card-buttons">{children}</div>
     </article>
   )
 }
@@ -88,7 +89,7 @@ function TagChips({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null
   const more = tags.slice(SHOWN)
   return (
-    <ul className="image-tags" aria-label="Tags">
+    <ul className="image-row image-tags" aria-label="Tags">
       {tags.slice(0, SHOWN).map((tag) => (
         <li key={tag} dir="auto">
           {tag}

@@ -4,11 +4,9 @@ import { refresh } from '#staff/api/read.ts'
 import { ApiError } from '#staff/api/api-error.ts'
 import { ifMatch } from '#staff/widgets/form/useDraft.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { imageLists } from './images.ts'
-import { inChunks } from './in-chunks.ts'
-import { withErrorMessage } from './error-message.ts'
+import { IMAGES_URL, imageLists, withErrorMessage } from './images.ts'
 
-export interface ImageUpdate {
+interface ImageUpdate {
   id: string
   change: ImageChange
   /** Version of the edited image; null updates any version. */
@@ -21,12 +19,6 @@ export const updateImage = ({ id, change, version }: ImageUpdate): Promise<Image
     client.images.update({ params: { id }, headers: ifMatch(version), body: change }),
   )
 
-/** Throws `Failed to delete image`. */
-export async function deleteImage({ id }: Pick<Image, 'id'>): Promise<true> {
-  await withErrorMessage('Failed to delete image', () => client.images.remove({ params: { id } }))
-  return true
-}
-
 /** Updates an image's texts, tags or focal point. */
 export const useUpdate = () =>
   useChange({
@@ -36,41 +28,37 @@ export const useUpdate = () =>
     refresh: imageLists,
   })
 
-/** Moves an image to the trash. Confirm first with `DeleteImages`. */
-export const useRemoval = () =>
-  useChange({
-    call: deleteImage,
-    success: 'Image deleted successfully',
-    failure: 'Failed to delete image',
-    refresh: imageLists,
-    undo: {
-      call: (_, { id }) => client.images.undelete({ params: { id } }),
-      success: 'Image restored',
-      failure: 'Failed to restore image',
-    },
-  })
+/** Moves images to the trash. Throws `Failed to delete image`. */
+export const deleteImages = (ids: readonly string[]): Promise<unknown> =>
+  withErrorMessage<unknown>('Failed to delete image', () =>
+    ids.length === 1
+      ? client.images.remove({ params: { id: ids[0]! } })
+      : inChunks(ids, (some) => client.images.removeMany({ body: { ids: some } })),
+  )
 
-/** Moves several images to the trash. Confirm first with `DeleteImages`. */
-export const useRemovals = () =>
-  useChange({
-    call: (ids: readonly string[]) =>
-      withErrorMessage('Failed to delete image', () =>
-        inChunks(ids, (some) => client.images.removeMany({ body: { ids: some } })),
-      ),
-    success: 'Images deleted successfully',
+/** Moves `count` images to the trash. Confirm first with `DeleteImages`. */
+export function useRemoval(count: number) {
+  const what = count === 1 ? 'Image' : 'Images'
+  return useChange({
+    call: async (ids: readonly string[]) => {
+      await deleteImages(ids)
+      return true
+    },
+    success: `${what} deleted successfully`,
     failure: 'Failed to delete image',
     refresh: imageLists,
     undo: {
-      call: (_, ids) => bringBack(ids),
-      success: 'Images restored',
+      call: (_, ids) => restoreImages(ids),
+      success: `${what} restored`,
       failure: 'Failed to restore image',
     },
   })
+}
 
 /** Restores images from the trash. */
 export const useRestoring = () =>
   useChange({
-    call: bringBack,
+    call: restoreImages,
     success: 'Image restored',
     failure: 'Failed to restore image',
     refresh: imageLists,
@@ -93,13 +81,70 @@ export const usePurge = () =>
     refresh: imageLists,
   })
 
-const bringBack = (ids: readonly string[]) =>
-  inChunks(ids, (some) => client.images.undeleteMany({ body: { ids: some } }))
-
 async function purge(id: string) {
   try {
     await client.images.purge({ params: { id } })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
   }
+}
+
+const restoreImages = async (ids: readonly string[]): Promise<Image[]> =>
+  ids.length === 1
+    ? [await client.images.undelete({ params: { id: ids[0]! } })]
+    : inChunks(ids, (some) => client.images.undeleteMany({ body: { ids: some } }))
+
+interface Tagging {
+  /** The images before the change. */
+  images: readonly Image[]
+  add: readonly string[]
+  remove: readonly string[]
+}
+
+/** Parameters of `client.images.tag`. */
+interface TagCall {
+  ids: string[]
+  add: string[]
+  remove: string[]
+}
+
+/** Calls that undo a tag change: each tag only on the images it was added to or removed from. */
+export function undoCalls({ images, add, remove }: Tagging): TagCall[] {
+  const idsOf = (test: (image: Image) => boolean) => images.filter(test).map(({ id }) => id)
+  return [
+    ...add.map((tag) => ({ ids: idsOf(({ tags }) => !tags.includes(tag)), add: [], remove: [tag] })),
+    ...remove.map((tag) => ({ ids: idsOf(({ tags }) => tags.includes(tag)), add: [tag], remove: [] })),
+  ].filter(({ ids }) => ids.length > 0)
+}
+
+const sendTags = ({ ids, add, remove }: TagCall) =>
+  withErrorMessage('Failed to update image', () =>
+    inChunks(ids, (some) => client.images.tag({ body: { ids: some, add, remove } })),
+  )
+
+/** Adds and removes tags on several images. */
+export const useTagging = () =>
+  useChange({
+    call: ({ images, add, remove }: Tagging) =>
+      sendTags({ ids: images.map(({ id }) => id), add: [...add], remove: [...remove] }),
+    success: 'Images updated successfully',
+    failure: 'Failed to update image',
+    refresh: [IMAGES_URL],
+    undo: {
+      call: async (_, tagging) => {
+        for (const call of undoCalls(tagging)) await sendTags(call)
+      },
+      success: 'Tags restored',
+      failure: 'Failed to update image',
+    },
+  })
+
+/** Maximum number of images per request (`ImageIds`). */
+const MAX_IDS = 1000
+
+/** Splits ids into requests of at most 1,000, sent one after the other. The results keep their order. */
+async function inChunks<T>(ids: readonly string[], call: (ids: string[]) => Promise<T[]>): Promise<T[]> {
+  const results: T[] = []
+  for (let at = 0; at < ids.length; at += MAX_IDS) results.push(...(await call(ids.slice(at, at + MAX_IDS))))
+  return results
 }

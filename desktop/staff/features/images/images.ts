@@ -1,14 +1,27 @@
 import type { Image } from '#shared/features/images/images.schema.ts'
+import { ApiError } from '#staff/api/api-error.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
 import { hasEveryWord, normalizeText } from '#staff/widgets/search.ts'
-import { withErrorMessage } from './error-message.ts'
 
 export const IMAGES_URL = '/api/images'
 export const TRASH_URL = '/api/images/trash'
 export const USAGE_URL = '/api/images/usage'
 /** Lists to refetch after a write: images, trash and usage. */
 export const imageLists = [IMAGES_URL, TRASH_URL, USAGE_URL]
+
+/**
+ * Runs a call and replaces its error's message, such as 'Failed to fetch images'. The server's message and the current
+ * record of a 412 stay attached; `UnreachableError` is passed on unchanged.
+ */
+export async function withErrorMessage<T>(message: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw Object.assign(new ApiError(error.status, error.serverMessage, error), { message, cause: error })
+  }
+}
 
 /** Throws `Failed to fetch images`. */
 export const fetchImages = (): Promise<Image[]> =>
@@ -77,3 +90,7 @@ export const isExternal = ({ url }: Pick<Image, 'url'>): boolean => /^https?:/i.
 /** Whether the image has no alt text and is not marked as decorative. */
 export const lacksAlt = ({ alt, isDecorative }: Pick<Image, 'alt' | 'isDecorative'>): boolean =>
   !isDecorative && alt.trim() === ''
+
+export const imagesInWords = (count: number): string => (count === 1 ? '1 image' : `${count} images`)
+
+export const placesInWords = (count: number): string => (count === 1 ? '1 place' : `${count} places`)

@@ -4,10 +4,10 @@ import { safeSource } from '#shared/blocks/links.ts'
 import { Picture } from '#staff/builder/editors/summaries/Picture.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { toEditable, type FieldProps, unsupportedValueNote, isUnsupported } from './field.ts'
-import { addressHint, PictureAddress } from '#staff/widgets/picture/PictureAddress.tsx'
-import type { PickedPicture } from '#staff/widgets/picture/picture-picker.ts'
-import { useRepositoryAlt } from '#staff/widgets/picture/useRepositoryAlt.ts'
-import { usePicking } from '#staff/widgets/picture/usePicking.tsx'
+import { addressHint, ImageAddress } from '#staff/widgets/image/ImageAddress.tsx'
+import type { PickedImage } from '#staff/widgets/image/image-picker.ts'
+import { useRepositoryAlt } from '#staff/widgets/image/useRepositoryAlt.ts'
+import { usePicking } from '#staff/widgets/image/usePicking.tsx'
 import { pickedFields, type PictureNames, sizeFields } from './picture-fields.ts'
 
 interface PictureInputProps extends FieldProps, PictureNames {
@@ -27,7 +27,7 @@ export const PictureInput = memo(function PictureInput(props: PictureInputProps)
     isNew.current = true
     set({ [name]: next, ...sizeFields(sizeNames), ...(fallbackName && { [fallbackName]: undefined }) })
   }
-  const { open, zone, dialog } = usePicking((picture: PickedPicture) => {
+  const { open, zone, dialog } = usePicking((picture: PickedImage) => {
     isNew.current = true
     set(pickedFields(props, url, picture))
   })
@@ -37,7 +37,7 @@ export const PictureInput = memo(function PictureInput(props: PictureInputProps)
     <div className="block-picture" {...zone}>
       <Field label={label} hint={isUnsupported(value) ? unsupportedValueNote : addressHint(open !== null)}>
         {(control) => (
-          <PictureAddress
+          <ImageAddress
             control={control}
             label={label}
             value={url}
@@ -63,15 +63,15 @@ export const PictureInput = memo(function PictureInput(props: PictureInputProps)
           label="Alternative text"
           hint={
             safeSource(url) === null || toEditable(alt).trim() ? (
-              'Describe the picture for people who can’t see it.'
+              'Describe the image for people who can’t see it.'
             ) : isDecorative ? (
-              'The image repository marks this picture as decorative, so it needs no alternative text.'
+              'The image repository marks this image as decorative, so it needs no alternative text.'
             ) : repositoryAlt ? (
               <>
                 If empty, the image repository’s alternative text is used: “<bdi>{repositoryAlt}</bdi>”
               </>
             ) : (
-              <span className="block-warning">! Describe the picture for people who can’t see it. {altHint}</span>
+              <span className="block-warning">! Describe the image for people who can’t see it. {altHint}</span>
             )
           }
         >

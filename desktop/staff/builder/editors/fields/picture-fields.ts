@@ -1,4 +1,4 @@
-import type { PickedPicture } from '#staff/widgets/picture/picture-picker.ts'
+import type { PickedImage } from '#staff/widgets/image/image-picker.ts'
 
 /** The names of a block's image fields. */
 export interface PictureNames {
@@ -20,7 +20,7 @@ export const sizeFields = (names: PictureNames['sizeNames'], width?: number, hei
 export function pickedFields(
   { name, altName, sizeNames, fallbackName }: PictureNames,
   before: string,
-  { url, alt, isDecorative, width, height }: PickedPicture,
+  { url, alt, isDecorative, width, height }: PickedImage,
 ): Record<string, unknown> {
   // Alternative text written for another image no longer fits. Text written before any image was chosen belongs to this
   // one.

@@ -35,13 +35,13 @@ export function HeroFields({ content, set }: KindProps) {
         <LinkInput label="Second button link" name="secondButtonLink" value={content['secondButtonLink']} set={set} />
       </div>
       <PictureInput
-        label="Picture"
+        label="Image"
         name="imageUrl"
         value={isTemplates ? (content['backgroundImage'] ?? content['imageUrl']) : content['imageUrl']}
         set={set}
         altName="alt"
         alt={content['alt']}
-        altHint="Leave it empty only if the picture is purely decorative."
+        altHint="Leave it empty only if the image is purely decorative."
         sizeNames={pictureSize}
         fallbackName="backgroundImage"
       />

@@ -20,7 +20,7 @@ export function ImageFields({ content, set }: KindProps) {
   return (
     <>
       <PictureInput
-        label="Picture"
+        label="Image"
         name="imageUrl"
         value={content['imageUrl']}
         set={set}
@@ -39,13 +39,13 @@ export function ImageFields({ content, set }: KindProps) {
         hint="Small: one third. Medium: two thirds. Large: full width, up to 672 px. Full: full width."
       />
       <LinkInput
-        label="Picture link"
+        label="Image link"
         name="imageLink"
         value={content['imageLink']}
         set={set}
         newTabName="imageLinkExternal"
         newTab={content['imageLinkExternal']}
-        hint="Optional. Makes the picture a link."
+        hint="Optional. Makes the image a link."
       />
       <SwitchField
         label="Open the link in a new tab"

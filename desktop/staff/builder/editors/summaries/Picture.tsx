@@ -13,13 +13,12 @@ interface PictureProps {
 export function Picture({ url, alt, onSize }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const source = safeSource(url)
-  if (!url.trim()) return <p className="block-empty">[NO PICTURE YET]</p>
-  if (!source)
-    return <p className="block-warning">[NO PICTURE] This address can’t be used, so shoppers see no picture.</p>
+  if (!url.trim()) return <p className="block-empty">[NO IMAGE YET]</p>
+  if (!source) return <p className="block-warning">[NO IMAGE] This address can’t be used, so shoppers see no image.</p>
   if (broken === source)
     return (
       <p className="block-warning">
-        [BROKEN PICTURE] This picture can’t be loaded, so shoppers see an empty box. Check the address.
+        [BROKEN IMAGE] This image can’t be loaded, so shoppers see an empty box. Check the address.
       </p>
     )
   return (

@@ -5,7 +5,7 @@ import postStyles from '#storefront/features/blog/post.css?inline'
 import { PostFacts } from '#storefront/features/blog/PostFacts.tsx'
 import { POST_SIZES, PostImage } from '#storefront/features/blog/PostImage.tsx'
 import type { Post } from '#shared/features/blog/blog.record.ts'
-import { usePictureFacts } from '#staff/widgets/picture/usePictureFacts.ts'
+import { useImageFacts } from '#staff/widgets/image/useImageFacts.ts'
 import { PreviewFrame } from '#staff/widgets/preview/PreviewFrame.tsx'
 import { useWidth } from '#staff/widgets/preview/useWidth.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
@@ -28,7 +28,7 @@ export function Preview({ post, preview }: PreviewProps) {
   const [available, box] = useWidth<HTMLElement>(widths.phone)
   const { title, excerpt, imageUrl } = post
   const picture = useDebounced(imageUrl).trim()
-  const facts = usePictureFacts([picture])[picture]
+  const facts = useImageFacts([picture])[picture]
   const width = widths[screen]
   return (
     <section className="post-preview" aria-label="Preview" ref={box}>

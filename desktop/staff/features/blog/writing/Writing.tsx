@@ -1,11 +1,11 @@
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import CodeMirror, { EditorView, keymap, Prec } from '@uiw/react-codemirror'
 import { useMemo, useState } from 'react'
-import { usePicking } from '#staff/widgets/picture/usePicking.tsx'
+import { usePicking } from '#staff/widgets/image/usePicking.tsx'
 import { bold, italic, link, type Mark } from './marking.ts'
 import { insertImage } from './insert-image.ts'
 import { Toolbar } from './Toolbar.tsx'
-import { hasFiles, pastedPictures } from '#staff/widgets/picture/picture-files.ts'
+import { hasFiles, pastedImages } from '#staff/widgets/image/image-files.ts'
 
 /**
  * Sends files dropped on the text and images pasted into it to the image repository through `open`. If `open` is null,
@@ -22,7 +22,7 @@ const fileHandlers = (open: ((files: readonly File[]) => void) | null) =>
       return true
     },
     paste: (event) => {
-      const files = event.clipboardData ? pastedPictures(event.clipboardData) : []
+      const files = event.clipboardData ? pastedImages(event.clipboardData) : []
       if (!open || files.length === 0) return false
       event.preventDefault()
       open(files)

@@ -1,4 +1,4 @@
-import type { PickedPicture } from '#staff/widgets/picture/picture-picker.ts'
+import type { PickedImage } from '#staff/widgets/image/image-picker.ts'
 import type { Mark } from './marking.ts'
 
 /** Escapes a text for Markdown on one line. */
@@ -17,7 +17,7 @@ const asAddress = (url: string) =>
  * there is none at all, a selected placeholder is inserted.
  */
 export const insertImage =
-  ({ url, alt, isDecorative }: Pick<PickedPicture, 'url' | 'alt' | 'isDecorative'>): Mark =>
+  ({ url, alt, isDecorative }: Pick<PickedImage, 'url' | 'alt' | 'isDecorative'>): Mark =>
   (text, from, to) => {
     const selected = text.slice(from, to)
     const takesSelected = !alt.trim() && !isDecorative && selected.trim() !== ''

@@ -1,20 +1,26 @@
 import { imageRecord } from '#shared/features/images/images.record.ts'
-import { Input } from 'antd'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button, Input } from 'antd'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { safeSource } from '#shared/blocks/links.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
+import { atWidth, buildSrcset } from '#shared/features/images/image-url.ts'
+import { client } from '#staff/api/client.ts'
+import { queryClient } from '#staff/api/query-client.ts'
 import { ImageUses } from '#staff/features/images/ImageUses.tsx'
-import { nameOf } from '#staff/features/images/images.ts'
+import { IMAGES_URL, nameOf, withErrorMessage } from '#staff/features/images/images.ts'
 import { Thumbnail } from '#staff/features/images/Thumbnail.tsx'
 import { Conflict } from '#staff/widgets/conflict/Conflict.tsx'
 import { DraftNotice } from '#staff/widgets/form/DraftNotice.tsx'
-import { useDraft } from '#staff/widgets/form/useDraft.ts'
+import { ifMatch, useDraft } from '#staff/widgets/form/useDraft.ts'
 import { useLeaving } from '#staff/widgets/form/useLeaving.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
-import { DescribeButtons } from './DescribeButtons.tsx'
-import type { AltText } from './alt-text-changes.ts'
-import { commandOf, type Command } from './keys.ts'
-import type { Outcome } from './queue.ts'
-import { SIZES, usePreloadedImage } from './usePreloadedImage.ts'
+import { useChange } from '#staff/widgets/useChange.ts'
+import { commandOf, shortcuts, type Command, type Outcome } from './queue.ts'
+
+/** Rendered width of the described image. */
+const SIZES = '(min-width: 64rem) 50rem, 100vw'
+
+type Commands = Record<Command, (() => void) | null>
 
 interface DescribeImageProps {
   image: Image
@@ -23,16 +29,36 @@ interface DescribeImageProps {
   /** Starts at 1. */
   position: number
   count: number
-  isPending: boolean
-  /** The version that someone else saved in the meantime. */
-  conflict: Image | null
-  settle(): void
-  /** Resolves to undefined if saving failed and the error was shown. */
-  onSave(before: Image, text: AltText, version: number | null): Promise<Image | undefined>
+  isUndoing: boolean
+  onSaved(before: Image, after: Image): void
   onGo(outcome: Outcome): void
   onBack: (() => void) | null
   onUndo: (() => void) | null
 }
+
+type AltText = Pick<Image, 'alt' | 'isDecorative'>
+
+interface AltTextChange {
+  id: string
+  text: AltText
+  version: number | null
+}
+
+/**
+ * Saves an image's alt text. It updates the cached list instead of refetching it, as hundreds may be saved in a row.
+ */
+export const useSetAltText = (success = '') =>
+  useChange({
+    call: async ({ id, text, version }: AltTextChange) => {
+      const image = await withErrorMessage('Failed to update image', () =>
+        client.images.update({ params: { id }, headers: ifMatch(version), body: text }),
+      )
+      queryClient.setQueryData<Image[]>([IMAGES_URL], (list) => list?.map((one) => (one.id === id ? image : one)))
+      return image
+    },
+    success,
+    failure: 'Failed to update image',
+  })
 
 const textOf = ({ alt, isDecorative }: Image): AltText => ({ alt, isDecorative })
 
@@ -41,7 +67,10 @@ const textOf = ({ alt, isDecorative }: Image): AltText => ({ alt, isDecorative }
  * open.
  */
 export function DescribeImage(props: DescribeImageProps) {
-  const { image, next, position, count, isPending, conflict, settle, onSave, onGo, onBack, onUndo } = props
+  const { image, next, position, count, isUndoing, onSaved, onGo, onBack, onUndo } = props
+  const saving = useSetAltText()
+  const isPending = saving.isPending || isUndoing
+  const conflict = saving.conflict as Image | null
   const draft = useDraft<AltText>({ feature: 'images-alt', record: image.id }, textOf(image), image.version)
   const leaving = useLeaving(draft, () => undefined)
   const form = useRef<HTMLFormElement>(null)
@@ -56,11 +85,13 @@ export function DescribeImage(props: DescribeImageProps) {
       draft.done()
       return onGo(text.isDecorative ? 'decorative' : 'described')
     }
-    if (!(await onSave(image, text, version))) return
+    const after = await saving.run({ id: image.id, text, version })
+    if (!after) return
+    onSaved(image, after)
     draft.done()
     onGo(text.isDecorative ? 'decorative' : 'described')
   }
-  const commands: Record<Command, (() => void) | null> = {
+  const commands: Commands = {
     save: () => {
       setAsked(alt.trim() ? null : image.id)
       if (alt.trim()) void save({ alt: alt.trim(), isDecorative: false }, draft.version)
@@ -84,14 +115,14 @@ export function DescribeImage(props: DescribeImageProps) {
         if (!isPending) commands.save?.()
       }}
     >
-      <div className="describe-picture">
+      <div className="image-frame describe-image">
         <Thumbnail image={image} sizes={SIZES} fit="contain" alt="" />
       </div>
-      <div className="describe-words">
-        <div className="describe-position">
+      <div className="form">
+        <div className="image-row describe-position">
           <progress max={count} value={position - 1} aria-label="Progress" />
           <output>{`${position} of ${count}`}</output>
-          <bdi className="describe-name">{nameOf(image)}</bdi>
+          <bdi className="dim">{nameOf(image)}</bdi>
         </div>
         <DraftNotice draft={draft} />
         <Field
@@ -126,10 +157,10 @@ export function DescribeImage(props: DescribeImageProps) {
           base={draft.base}
           mine={draft.values}
           theirs={textOf(conflict)}
-          onBack={settle}
+          onBack={saving.settle}
           onSave={(merged) => {
             draft.rebase(merged, textOf(conflict), conflict.version)
-            settle()
+            saving.settle()
             void save(merged, conflict.version)
           }}
         />
@@ -138,36 +169,67 @@ export function DescribeImage(props: DescribeImageProps) {
   )
 }
 
-/** The queue's keyboard shortcuts, active anywhere in the form; null while busy. */
-function useCommands(
-  form: React.RefObject<HTMLFormElement | null>,
-  commands: Record<Command, (() => void) | null> | null,
-) {
-  const latest = useRef(commands)
-  useLayoutEffect(() => {
-    latest.current = commands
-  })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { target } = event
-      const isHere = target === document.body || (target instanceof Node && form.current?.contains(target))
-      if (!isHere || event.defaultPrevented) return
-      const isInField = target instanceof HTMLTextAreaElement
-      const command = commandOf(Object.assign(pressOf(event), { isInField }))
-      if (!command) return
-      event.preventDefault()
-      latest.current?.[command]?.()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [form])
+/** The commands for the current image, each with a keyboard shortcut. */
+function DescribeButtons({ commands, isPending }: { commands: Commands; isPending: boolean }) {
+  const button = (command: Command, words: string) => (
+    <Button
+      aria-keyshortcuts={shortcuts[command]}
+      disabled={!commands[command]}
+      onClick={() => !isPending && commands[command]?.()}
+    >
+      {words}
+    </Button>
+  )
+  return (
+    <>
+      <div className="image-row">
+        <Button type="primary" htmlType="submit" loading={isPending} aria-keyshortcuts={shortcuts.save}>
+          SAVE AND CONTINUE
+        </Button>
+        {button('decorative', 'DECORATIVE')}
+        {button('skip', 'SKIP')}
+        {button('back', 'BACK')}
+        {button('undo', 'UNDO LAST')}
+      </div>
+      <p className="field-hint describe-keys">
+        <kbd>Enter</kbd> saves and continues, <kbd>Alt+D</kbd> marks as decorative, <kbd>Page Down</kbd> skips,{' '}
+        <kbd>Page Up</kbd> goes back, <kbd>Alt+Z</kbd> undoes the last change.
+      </p>
+    </>
+  )
 }
 
-const pressOf = ({ key, altKey, ctrlKey, metaKey, shiftKey, isComposing }: KeyboardEvent) => ({
-  key,
-  altKey,
-  ctrlKey,
-  metaKey,
-  shiftKey,
-  isComposing,
-})
+/** The queue's keyboard shortcuts, active anywhere in the form; null while busy. */
+function useCommands(form: React.RefObject<HTMLFormElement | null>, commands: Commands | null) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event
+    const isHere = target === document.body || (target instanceof Node && form.current?.contains(target))
+    if (!isHere || event.defaultPrevented) return
+    const command = commandOf(event, target instanceof HTMLTextAreaElement)
+    if (!command) return
+    event.preventDefault()
+    commands?.[command]?.()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
+/** Preloads the next image while the current one is described. */
+function usePreloadedImage(image: Pick<Image, 'url' | 'width'> | undefined) {
+  const source = image && safeSource(image.url)
+  const srcset = source ? buildSrcset(source, image.width) : undefined
+  useEffect(() => {
+    if (!source) return
+    const ahead = document.createElement('img')
+    ahead.referrerPolicy = 'no-referrer'
+    ahead.sizes = SIZES
+    if (srcset) ahead.srcset = srcset
+    ahead.src = atWidth(source, 320)
+    return () => {
+      ahead.srcset = ''
+    }
+  }, [source, srcset])
+}

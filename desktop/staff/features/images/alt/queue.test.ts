@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Image } from '#shared/features/images/images.schema.ts'
-import { commandOf } from './keys.ts'
-import { goBack, outcomesInWords, returnTo, queueOf, skippedOf, advance } from './queue.ts'
+import { commandOf, goBack, outcomesInWords, returnTo, queueOf, skippedOf, advance } from './queue.ts'
 
 const image = (id: string, alt = '', isDecorative = false) => ({ id, alt, isDecorative }) as Image
 const images = [image('1'), image('2', 'A dragon'), image('3', '', true), image('4', ' '), image('5')]
@@ -39,22 +38,22 @@ test('any sequence of moves stays in the queue and loses no image', () => {
   )
 })
 
-const plain = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, isComposing: false, isInField: true }
+const plain = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, isComposing: false }
 
 test('Enter saves, Alt+D and Alt+Z work on any keyboard, page keys move', () => {
-  expect(commandOf({ ...plain, key: 'Enter' })).toBe('save')
-  expect(commandOf({ ...plain, key: 'Enter', isInField: false })).toBeNull()
-  expect(commandOf({ ...plain, key: 'd', altKey: true })).toBe('decorative')
-  expect(commandOf({ ...plain, key: '∂', altKey: true })).toBe('decorative')
-  expect(commandOf({ ...plain, key: 'Ω', altKey: true })).toBe('undo')
-  expect(commandOf({ ...plain, key: 'PageDown' })).toBe('skip')
-  expect(commandOf({ ...plain, key: 'PageUp' })).toBe('back')
+  expect(commandOf({ ...plain, key: 'Enter' }, true)).toBe('save')
+  expect(commandOf({ ...plain, key: 'Enter' }, false)).toBeNull()
+  expect(commandOf({ ...plain, key: 'd', altKey: true }, true)).toBe('decorative')
+  expect(commandOf({ ...plain, key: '∂', altKey: true }, true)).toBe('decorative')
+  expect(commandOf({ ...plain, key: 'Ω', altKey: true }, true)).toBe('undo')
+  expect(commandOf({ ...plain, key: 'PageDown' }, true)).toBe('skip')
+  expect(commandOf({ ...plain, key: 'PageUp' }, true)).toBe('back')
 })
 
 test('typing, IME composition and other key combinations are no commands', () => {
-  expect(commandOf({ ...plain, key: 'd' })).toBeNull()
+  expect(commandOf({ ...plain, key: 'd' }, true)).toBeNull()
   // A Polish letter.
-  expect(commandOf({ ...plain, key: 'ż', altKey: true })).toBeNull()
-  expect(commandOf({ ...plain, key: 'd', altKey: true, ctrlKey: true })).toBeNull()
-  expect(commandOf({ ...plain, key: 'Enter', isComposing: true })).toBeNull()
+  expect(commandOf({ ...plain, key: 'ż', altKey: true }, true)).toBeNull()
+  expect(commandOf({ ...plain, key: 'd', altKey: true, ctrlKey: true }, true)).toBeNull()
+  expect(commandOf({ ...plain, key: 'Enter', isComposing: true }, true)).toBeNull()
 })

@@ -52,3 +52,33 @@ export const outcomesInWords = (queue: Queue): string =>
     .filter(([count]) => count > 0)
     .map(([count, outcome]) => `${count} ${outcome}`)
     .join(', ')
+
+export type Command = 'save' | 'decorative' | 'skip' | 'back' | 'undo'
+
+/** In the syntax of `aria-keyshortcuts`. */
+export const shortcuts: Record<Command, string> = {
+  save: 'Enter',
+  decorative: 'Alt+D',
+  skip: 'PageDown',
+  back: 'PageUp',
+  undo: 'Alt+Z',
+}
+
+/** Letters that the Option key of a Mac produces from D and Z. */
+const altered: Partial<Record<string, Command>> = { d: 'decorative', '∂': 'decorative', z: 'undo', Ω: 'undo' }
+
+type Press = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'isComposing'>
+
+/**
+ * Maps a key press to a queue command; null leaves it to the browser, also during IME composition. `isInField`: in the
+ * text field, where Enter does not press a button.
+ */
+export function commandOf(press: Press, isInField: boolean): Command | null {
+  const { key, altKey, ctrlKey, metaKey, shiftKey, isComposing } = press
+  if (isComposing || ctrlKey || metaKey) return null
+  if (altKey) return altered[key.toLowerCase()] ?? altered[key] ?? null
+  if (shiftKey) return null
+  if (key === 'PageDown') return 'skip'
+  if (key === 'PageUp') return 'back'
+  return key === 'Enter' && isInField ? 'save' : null
+}

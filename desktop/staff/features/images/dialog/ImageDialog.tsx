@@ -1,21 +1,27 @@
-import { Modal, Tabs } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Modal, Tabs } from 'antd'
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
-import { UploadPanel } from '#staff/features/images/upload/UploadPanel.tsx'
-import type { PicturePickerProps } from '#staff/widgets/picture/picture-picker.ts'
+import { DeleteImages } from '#staff/features/images/DeleteImages.tsx'
+import { EditImage } from '#staff/features/images/form/EditImage.tsx'
+import { useImageEdit } from '#staff/features/images/form/useImageEdit.ts'
+import { ImageCard } from '#staff/features/images/ImageCard.tsx'
+import { cardOf, ImageGrid, NoImages } from '#staff/features/images/ImageGrid.tsx'
+import { findImages, nameOf, useImages, type ImageSearch } from '#staff/features/images/images.ts'
+import { SearchField, TagFilter } from '#staff/features/images/ImageSearch.tsx'
+import { useGridKeys } from '#staff/features/images/useGridKeys.ts'
+import { toPickedImage, type ImagePickerProps } from '#staff/widgets/image/image-picker.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
-import { BrowseImages, focusSearch } from './BrowseImages.tsx'
-import { toPickedPicture } from '#staff/widgets/picture/to-picked-picture.ts'
-import './dialog.css'
-import { EditImage } from '#staff/features/images/EditImage.tsx'
-import { ImageTools } from '#staff/features/images/ImageTools.tsx'
-import { useImages } from '#staff/features/images/images.ts'
-import { useImageEdit } from '#staff/features/images/useImageEdit.ts'
+
+const UploadPanel = lazy(async () => ({
+  default: (await import('#staff/features/images/upload/UploadDialog.tsx')).UploadPanel,
+}))
 
 type Tab = 'browse' | 'add' | 'edit'
 
 /** The image picker for blocks, posts and texts. Mount it to open it. */
-export default function ImageDialog({ files, onPick, onClose, focusAfter }: PicturePickerProps) {
+export default function ImageDialog({ files, onPick, onClose, focusAfter }: ImagePickerProps) {
   useFocusBack(focusAfter)
   const [tab, setTab] = useState<Tab>(files?.length ? 'add' : 'browse')
   const [edited, setEdited] = useState<Image | null>(null)
@@ -26,10 +32,10 @@ export default function ImageDialog({ files, onPick, onClose, focusAfter }: Pict
   useEffect(() => {
     // Returns the focus from the form to its image.
     if (tab !== 'browse' || backTo.current === null) return undefined
-    const back = `[data-image="${backTo.current}"] .image-edit`
+    const back = backTo.current
     backTo.current = null
     // The tab is rendered a moment later.
-    const timer = setTimeout(() => browse.current?.querySelector<HTMLElement>(back)?.focus())
+    const timer = setTimeout(() => cardOf(browse.current, back, '.image-edit')?.focus())
     return () => clearTimeout(timer)
   }, [tab])
 
@@ -42,7 +48,7 @@ export default function ImageDialog({ files, onPick, onClose, focusAfter }: Pict
     setEdited(null)
     setTab('browse')
   }
-  const pick = (image: Image) => onPick(toPickedPicture(image))
+  const pick = (image: Image) => onPick(toPickedImage(image))
   return (
     <Modal
       open
@@ -61,13 +67,15 @@ export default function ImageDialog({ files, onPick, onClose, focusAfter }: Pict
           {
             key: 'browse',
             label: 'Browse Images',
-            children: <BrowseImages ref={browse} onPick={pick} onEdit={edit} onAdd={() => setTab('add')} />,
+            children: <BrowseTab around={browse} onPick={pick} onEdit={edit} onAdd={() => setTab('add')} />,
           },
           {
             key: 'add',
             label: 'Add Image',
             children: (
-              <UploadPanel onAdded={pick} onCancel={() => setTab('browse')} {...(files && { initialFiles: files })} />
+              <Suspense>
+                <UploadPanel onAdded={pick} onCancel={() => setTab('browse')} {...(files && { initialFiles: files })} />
+              </Suspense>
             ),
           },
           {
@@ -89,6 +97,92 @@ export default function ImageDialog({ files, onPick, onClose, focusAfter }: Pict
   )
 }
 
+interface BrowseTabProps {
+  around: RefObject<HTMLDivElement | null>
+  onPick(image: Image): void
+  onEdit(image: Image): void
+  /** Opens the tab that adds images. */
+  onAdd(): void
+}
+
+/** The tab Browse Images: a click on an image selects it. */
+function BrowseTab({ around, ...picking }: BrowseTabProps) {
+  const read = useImages()
+  return (
+    <div ref={around}>
+      <Loaded read={read} loading="Loading image repository..." failure="Failed to fetch images">
+        {(images) => <Browse images={images} {...picking} />}
+      </Loaded>
+    </div>
+  )
+}
+
+/** Two, three and four columns of the dialog. */
+const SIZES = '(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 45vw'
+
+function Browse({ images, onPick, onEdit, onAdd }: Omit<BrowseTabProps, 'around'> & { images: readonly Image[] }) {
+  const [wanted, setWanted] = useState<ImageSearch>({ search: '', tags: [] })
+  const [deleted, setDeleted] = useState<Image | null>(null)
+  const grid = useRef<HTMLUListElement>(null)
+  const searching = useRef<HTMLElement>(null)
+  useEffect(() => focusSearch(searching.current), [])
+  const search = useDeferredValue(wanted)
+  const found = useMemo(() => findImages(images, search), [images, search])
+  useGridKeys(grid, { onDelete: (id) => setDeleted(images.find((image) => image.id === id) ?? null) })
+  return (
+    <>
+      <search ref={searching} className="image-row image-filters">
+        <SearchField value={wanted.search} onChange={(search) => setWanted({ ...wanted, search })} />
+        <output className="dim">{`${found.length} of ${images.length} images`}</output>
+        <TagFilter images={images} chosen={wanted.tags} onChoose={(tags) => setWanted({ ...wanted, tags })} />
+      </search>
+      {found.length === 0 && (
+        <NoImages isFiltered={wanted.search.trim() !== '' || wanted.tags.length > 0}>
+          {images.length === 0 && (
+            <Button type="primary" onClick={onAdd}>
+              ADD AN IMAGE
+            </Button>
+          )}
+        </NoImages>
+      )}
+      <ImageGrid label="Images" grid={grid} images={found} isDialog>
+        {(image) => (
+          <ImageCard image={image} verb="Select" sizes={SIZES} onPress={onPick}>
+            <Tool className="tool-edged image-edit" name={`EDIT: ${nameOf(image)}`} onPress={() => onEdit(image)}>
+              EDIT
+            </Tool>
+            <Tool
+              className="tool-edged image-delete"
+              data-danger=""
+              name={`DELETE: ${nameOf(image)}`}
+              aria-haspopup="dialog"
+              onPress={() => setDeleted(image)}
+            >
+              DELETE
+            </Tool>
+          </ImageCard>
+        )}
+      </ImageGrid>
+      {deleted && (
+        <DeleteImages
+          images={[deleted]}
+          onClose={() => setDeleted(null)}
+          focusAfter={() =>
+            cardOf(grid.current, deleted.id, '.image-delete') ??
+            grid.current?.querySelector<HTMLElement>('button') ??
+            null
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** Focuses the search field on devices with a mouse; on phones the keyboard would hide the images. */
+function focusSearch(around: HTMLElement | null) {
+  if (matchMedia('(pointer: fine)').matches) around?.querySelector<HTMLElement>('input[type=search]')?.focus()
+}
+
 interface EditTabProps {
   /** The image as it was when it was chosen. */
   image: Image
@@ -105,14 +199,10 @@ interface EditTabProps {
 function EditTab({ image: chosen, onLeaving, onClose }: EditTabProps) {
   const { data } = useImages()
   const image = data?.find(({ id }) => id === chosen.id) ?? chosen
-  const edit = useImageEdit(image, { onClose })
+  const edit = useImageEdit(image, onClose)
   useEffect(() => {
     onLeaving(edit.leaving.close)
     return () => onLeaving(null)
   })
-  return (
-    <EditImage edit={edit}>
-      <ImageTools edit={edit} />
-    </EditImage>
-  )
+  return <EditImage edit={edit} />
 }

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { DropAnywhere } from '#staff/drops/DropAnywhere.tsx'
-import { filesFromPaste, queueFiles } from '#staff/drops/queue-files.ts'
-import { UploadBar } from '#staff/features/images/upload/UploadBar.tsx'
-import { UploadDialog } from '#staff/features/images/upload/UploadDialog.tsx'
-import { isTextField } from '#staff/widgets/picture/picture-files.ts'
+import { queueFiles } from '#staff/drops/queue-files.ts'
+import { UploadBar, UploadDialog } from '#staff/features/images/upload/UploadDialog.tsx'
+import { usePastedFiles } from '#staff/features/images/usePastedFiles.ts'
+import { filesFromPaste, isTextField } from '#staff/widgets/image/image-files.ts'
 import './editor-images.css'
 
 /** Screens on which a pasted image goes to the repository. Dialogs have a drop zone of their own. */
@@ -20,18 +20,11 @@ export default function EditorImages() {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const isShown = isOpen || pathname === staffPaths.imageUpload
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    if (event.defaultPrevented || isOpen || !pasteScreens.includes(pathname)) return
-    const files = filesFromPaste(event.clipboardData, isTextField(event.target))
-    if (files.length === 0) return
-    event.preventDefault()
-    void queueFiles(files, null)
-  })
-  useEffect(() => {
-    const listener = (event: ClipboardEvent) => paste(event)
-    addEventListener('paste', listener)
-    return () => removeEventListener('paste', listener)
-  }, [])
+  const takesPaste = !isOpen && pasteScreens.includes(pathname)
+  usePastedFiles(
+    (files) => void queueFiles(files, null),
+    ({ clipboardData, target }) => (takesPaste ? filesFromPaste(clipboardData, isTextField(target)) : []),
+  )
   return (
     <>
       <DropAnywhere />

@@ -1,7 +1,7 @@
-import { Button, Input, Radio, Select } from 'antd'
+import { Button, Radio, Select } from 'antd'
 import { memo } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
-import { TagFilter } from '#staff/features/images/TagFilter.tsx'
+import { SearchField, TagFilter } from '#staff/features/images/ImageSearch.tsx'
 import {
   countKinds,
   isFiltered,
@@ -36,15 +36,8 @@ export const ImageFilters = memo(function ImageFilters({ images, usage, filter, 
   const counts = countKinds(images, usage)
   return (
     <search>
-      <div className="record-filters image-filters">
-        <Input
-          type="search"
-          aria-label="Search images"
-          placeholder="Search names, alt texts and captions"
-          dir="auto"
-          value={filter.search}
-          onChange={({ target }) => set({ search: target.value })}
-        />
+      <div className="image-row image-filters">
+        <SearchField value={filter.search} onChange={(search) => set({ search })} />
         <Radio.Group
           aria-label="Show"
           optionType="button"

@@ -1,34 +1,29 @@
+import { Button, Modal } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { useImages, useUsage, IMAGES_URL } from '#staff/features/images/images.ts'
-import { NotFoundScreen } from '#staff/widgets/NotFoundScreen.tsx'
-import { bridge } from '#staff/bridge.ts'
-import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { Repository } from './Repository.tsx'
-import { useFileDrop } from './useFileDrop.ts'
-import '#staff/widgets/cards/cards.css'
-import './screen.css'
-import { Button, Modal } from 'antd'
+import { ApiError } from '#staff/api/api-error.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
-import { ApiError } from '#staff/api/api-error.ts'
+import { bridge } from '#staff/bridge.ts'
 import { useRestoring } from '#staff/features/images/changes.ts'
+import { EditImage } from '#staff/features/images/form/EditImage.tsx'
+import { useImageEdit } from '#staff/features/images/form/useImageEdit.ts'
+import { useImages, useUsage, IMAGES_URL } from '#staff/features/images/images.ts'
 import { DeletedDialog } from '#staff/widgets/DeletedDialog.tsx'
-import { EditImage } from '#staff/features/images/EditImage.tsx'
-import { ImageTools } from '#staff/features/images/ImageTools.tsx'
-import { useImageEdit } from '#staff/features/images/useImageEdit.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { NotFoundScreen } from '#staff/widgets/NotFoundScreen.tsx'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
+import { Repository } from './Repository.tsx'
+import { useFileDrop } from './useFileDrop.ts'
+import '#staff/drops/dropping.css'
+import './screen.css'
 
 // The upload code is fetched on demand, but completely, as the connection may be lost during a batch.
-const fetchUpload = () =>
-  Promise.all([
-    import('#staff/features/images/upload/UploadBar.tsx'),
-    import('#staff/features/images/upload/UploadDialog.tsx'),
-  ])
-const UploadBar = lazy(async () => ({ default: (await fetchUpload())[0].UploadBar }))
-const UploadDialog = lazy(async () => ({ default: (await fetchUpload())[1].UploadDialog }))
+const fetchUpload = () => import('#staff/features/images/upload/UploadDialog.tsx')
+const UploadBar = lazy(async () => ({ default: (await fetchUpload()).UploadBar }))
+const UploadDialog = lazy(async () => ({ default: (await fetchUpload()).UploadDialog }))
 
 const EditorTools = lazy(() => import('#staff/features/images/editor/EditorTools.tsx'))
 
@@ -96,9 +91,11 @@ function Screen({ edited, isUpload }: { edited: string | null; isUpload: boolean
         </Suspense>
       )}
       {isOver && (
-        <div className="image-drop" aria-hidden="true">
-          <strong>DROP.TO.UPLOAD</strong>
-          <span>Images or whole folders</span>
+        <div className="drop-overlay" data-aimed="false" aria-hidden="true">
+          <p className="drop-words">
+            <strong>DROP.TO.UPLOAD</strong>
+            <span>Images or whole folders</span>
+          </p>
         </div>
       )}
     </>
@@ -113,10 +110,10 @@ function Edited({ id, images, onClose }: { id: string; images: readonly Image[];
 /** Shown instead of the form if the image is in the trash or permanently deleted. */
 function DeletedImage({ id, onClose }: { id: string; onClose(): void }) {
   const read = useRead(`${IMAGES_URL}/${id}`, () => client.images.byId({ params: { id } }))
-  const restoring = useRestoring()
+  const { run, isPending } = useRestoring()
   if (read.data) {
-    const comeBack = { isPending: restoring.isPending, run: () => restoring.run([id]) }
-    return <DeletedDialog title="IMAGE.IN.TRASH" what="image" restore={comeBack} onClose={onClose} />
+    const restore = { isPending, run: () => run([id]) }
+    return <DeletedDialog title="IMAGE.IN.TRASH" what="image" restore={restore} onClose={onClose} />
   }
   if (read.isPending) return null
   const isGone = read.error instanceof ApiError && read.error.status === 404
@@ -131,15 +128,10 @@ function DeletedImage({ id, onClose }: { id: string; onClose(): void }) {
   )
 }
 
-interface EditDialogProps {
-  image: Image
-  onClose(): void
-}
-
 /** /images/:id: the form of an image. */
-function EditDialog({ image, onClose }: EditDialogProps) {
+function EditDialog({ image, onClose }: { image: Image; onClose(): void }) {
   useFocusBack()
-  const edit = useImageEdit(image, { onClose })
+  const edit = useImageEdit(image, onClose)
   return (
     <Modal
       open
@@ -149,9 +141,7 @@ function EditDialog({ image, onClose }: EditDialogProps) {
       onCancel={edit.leaving.close}
       afterOpenChange={(isOpen) => isOpen && document.querySelector<HTMLElement>('.image-form input')?.focus()}
     >
-      <EditImage edit={edit}>
-        <ImageTools edit={edit} />
-      </EditImage>
+      <EditImage edit={edit} />
     </Modal>
   )
 }

@@ -1,19 +1,19 @@
-import { Button } from 'antd'
-import { useDeferredValue, useMemo, useRef, useState, type ReactNode, useLayoutEffect } from 'react'
+import { Alert, Button } from 'antd'
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
 import { useUser } from '#staff/api/user.ts'
 import { readDraft } from '#staff/drafts/draft-store.ts'
 import { DeleteImages } from '#staff/features/images/DeleteImages.tsx'
-import { filterImages, isFiltered, type Usage } from './filter.ts'
+import { cardOf, ImageGrid, NoImages } from '#staff/features/images/ImageGrid.tsx'
+import { imagesInWords, lacksAlt } from '#staff/features/images/images.ts'
+import { useGridKeys } from '#staff/features/images/useGridKeys.ts'
+import { LinkButton } from '#staff/widgets/LinkButton.tsx'
+import { filterImages, isFiltered, useFilter, type Usage } from './filter.ts'
 import { ImageFilters } from './ImageFilters.tsx'
-import { ImageGrid } from './ImageGrid.tsx'
-import { RepositoryCard } from './RepositoryCard.tsx'
+import { RepositoryCard, type CardActions } from './RepositoryCard.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
-import { Undescribed } from './Undescribed.tsx'
-import { useFilter } from './useFilter.ts'
-import { useGridKeys } from './useGridKeys.ts'
 import { addAll, extend, nothing, toggle } from './selection.ts'
-import type { CardActions } from './RepositoryCard.tsx'
 
 interface RepositoryProps {
   images: readonly Image[]
@@ -74,15 +74,10 @@ export function Repository({ images, usage, edited, onUpload, onOpen, onDescribe
       {tools}
       <Undescribed images={images} />
       {images.length > 0 && <ImageFilters images={images} usage={usage} filter={filter} set={setFilter} />}
-      {found.length === 0 ? (
-        <div className="image-nothing">
-          <p className="bright">No images found</p>
-          <p>{isFiltered(wanted) ? 'Try adjusting your search criteria' : 'Add some images to get started'}</p>
-        </div>
-      ) : null}
+      {found.length === 0 && <NoImages isFiltered={isFiltered(wanted)} />}
       {(found.length > 0 || selected.length > 0) && (
         <SelectionBar
-          shown={found}
+          shown={found.length}
           selected={selected}
           hidden={hidden}
           onAll={all}
@@ -123,8 +118,20 @@ function nextOf(deleted: readonly Image[], shown: readonly string[]): string | u
   return shown[last + 1] ?? shown.findLast((id) => !ids.has(id))
 }
 
-const cardOf = (grid: HTMLElement | null, id: string | undefined): HTMLElement | null =>
-  id === undefined ? null : (grid?.querySelector<HTMLElement>(`[data-image="${id}"] button`) ?? null)
+/** Reminder that images lack alt text. Renders nothing if all have one. */
+function Undescribed({ images }: { images: readonly Image[] }) {
+  const count = images.filter(lacksAlt).length
+  if (count === 0) return null
+  return (
+    <Alert
+      className="images-undescribed"
+      type="warning"
+      role="note"
+      title={`[NO ALT TEXT] ${imagesInWords(count)} ${count === 1 ? 'needs' : 'need'} a description.`}
+      action={<LinkButton to={staffPaths.imagesToDescribe}>{count === 1 ? 'DESCRIBE IT' : 'DESCRIBE THEM'}</LinkButton>}
+    />
+  )
+}
 
 /** Ids of images with unsaved changes in this browser, except the one being edited. */
 function useDrafts(images: readonly Image[], edited: string | null): ReadonlySet<string> {

@@ -1,11 +1,11 @@
 import { memo, useCallback, type MouseEvent } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { bridge } from '#staff/bridge.ts'
+import { toast } from '#staff/toast/toast.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
-import { CopyUrl } from '#staff/features/images/CopyUrl.tsx'
+import { useCopyText } from '#staff/widgets/useCopyText.ts'
 import { ImageCard } from '#staff/features/images/ImageCard.tsx'
-import { placesInWords } from '#staff/features/images/ImageUses.tsx'
-import { isExternal, nameOf } from '#staff/features/images/images.ts'
+import { isExternal, nameOf, placesInWords } from '#staff/features/images/images.ts'
 
 /** Actions of a card. Their identity is stable, so that cards don't rerender while typing. */
 export interface CardActions {
@@ -57,6 +57,7 @@ export const RepositoryCard = memo(function RepositoryCard(props: RepositoryCard
       {...(bridge && !isExternal(image) && { onDragOut: dragOut })}
       onPress={press}
       corner={
+        // Plain HTML, because a screen may have hundreds.
         <label className="image-check">
           <input
             type="checkbox"
@@ -68,7 +69,7 @@ export const RepositoryCard = memo(function RepositoryCard(props: RepositoryCard
       }
       facts={
         <>
-          {uses !== null && <span>{uses === 0 ? '[UNUSED]' : `used in ${placesInWords(uses)}`}</span>}
+          {uses !== null && (uses === 0 ? '[UNUSED]' : `used in ${placesInWords(uses)}`)}{' '}
           {hasDraft && <span className="image-lacks">[UNSAVED CHANGES]</span>}
         </>
       }
@@ -89,3 +90,25 @@ export const RepositoryCard = memo(function RepositoryCard(props: RepositoryCard
     </ImageCard>
   )
 })
+
+/** Copies an image's URL as content uses it, and confirms it for 2 s. */
+function CopyUrl({ url, name }: { url: string; name: string }) {
+  const { outcome, copy } = useCopyText()
+  const press = async () => {
+    if (await copy(url)) toast({ title: 'URL copied to clipboard' })
+    else toast({ title: 'Failed to copy URL', description: url, variant: 'destructive' })
+  }
+  const isCopied = outcome === 'copied'
+  const label = isCopied ? 'Copied' : 'Copy URL'
+  return (
+    <Tool
+      className="tool-edged copy-url"
+      name={`${label}: ${name}`}
+      title={url}
+      data-copied={isCopied}
+      onPress={() => void press()}
+    >
+      {label}
+    </Tool>
+  )
+}

@@ -2,19 +2,26 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { TRASH_DAYS } from '#shared/features/images/limits.ts'
-import { imagesInWords } from '#staff/features/images/in-chunks.ts'
-import { useTrash } from '#staff/features/images/images.ts'
+import { useRestoring } from '#staff/features/images/changes.ts'
+import { PurgeImages } from '#staff/features/images/DeleteImages.tsx'
+import { ImageCard } from '#staff/features/images/ImageCard.tsx'
+import { ImageGrid } from '#staff/features/images/ImageGrid.tsx'
+import { imagesInWords, nameOf, useTrash } from '#staff/features/images/images.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { PurgeImages } from './PurgeImages.tsx'
-import { TrashGrid } from './TrashGrid.tsx'
-import './screen.css'
+import { Tool } from '#staff/widgets/menu/Tool.tsx'
+import { dayText } from '#staff/widgets/time.ts'
 
 /** /images/trash: deleted images, until they are permanently deleted. */
 export default function TrashScreen() {
   const read = useTrash()
   const [purged, setPurged] = useState<readonly Image[] | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const focusHeading = () => heading.current
+  const grid = useRef<HTMLUListElement>(null)
+  const restoring = useRestoring()
+  const restore = async ({ id }: Image) => {
+    // The restored card is gone, and the focus with it.
+    if (await restoring.run([id])) setTimeout(() => heading.current?.focus())
+  }
   return (
     <>
       <div className="staff-head">
@@ -38,16 +45,41 @@ export default function TrashScreen() {
                 Deleted images stay here for {TRASH_DAYS} days. Pages keep showing them until they are permanently
                 deleted.
               </p>
-              <TrashGrid
-                images={images}
-                onPurge={(image) => setPurged([image])}
-                onRestored={() => heading.current?.focus()}
-              />
+              <ImageGrid label="Deleted images" grid={grid} images={images}>
+                {(image) => (
+                  <ImageCard image={image} facts={image.deletedAt && <PurgeDate deletedAt={image.deletedAt} />}>
+                    <Tool className="tool-edged" name={`RESTORE: ${nameOf(image)}`} onPress={() => void restore(image)}>
+                      RESTORE
+                    </Tool>
+                    <Tool
+                      className="tool-edged"
+                      data-danger=""
+                      name={`DELETE PERMANENTLY: ${nameOf(image)}`}
+                      aria-haspopup="dialog"
+                      onPress={() => setPurged([image])}
+                    >
+                      DELETE PERMANENTLY
+                    </Tool>
+                  </ImageCard>
+                )}
+              </ImageGrid>
             </>
           )
         }
       </Loaded>
-      {purged && <PurgeImages images={purged} onClose={() => setPurged(null)} focusAfter={focusHeading} />}
+      {purged && <PurgeImages images={purged} onClose={() => setPurged(null)} focusAfter={() => heading.current} />}
+    </>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/** When an image in the trash is permanently deleted. */
+function PurgeDate({ deletedAt }: { deletedAt: string }) {
+  const date = new Date(Date.parse(deletedAt) + TRASH_DAYS * DAY_MS).toISOString()
+  return (
+    <>
+      Permanently deleted on <time dateTime={date}>{dayText(date)}</time>
     </>
   )
 }

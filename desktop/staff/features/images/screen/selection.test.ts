@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addAll, extend, nothing, toggle } from './selection.ts'
-import { nextIndex } from './useGridKeys.ts'
+import { nextIndex } from '#staff/features/images/useGridKeys.ts'
 
 const shown = ['a', 'b', 'c', 'd', 'e']
 const chosen = ({ ids }: { ids: ReadonlySet<string> }) => [...ids].toSorted().join('')

@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { usePastedFiles } from '#staff/features/images/usePastedFiles.ts'
 import { filesDropped } from '#staff/features/images/upload/walk.ts'
-import { isTextField, pastedFiles, pastedPictures } from '#staff/widgets/picture/picture-files.ts'
 import { toast } from '#staff/toast/toast.ts'
+import { filesFromPaste, hasFiles, isTextField } from '#staff/widgets/image/image-files.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
 
 /**
@@ -11,55 +12,35 @@ import { errorMessage } from '#staff/widgets/useChange.ts'
  */
 export function useFileDrop(isActive: boolean, onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
-  const latest = useRef({ isActive, onFiles })
-  useLayoutEffect(() => {
-    latest.current = { isActive, onFiles }
+  const over = useEffectEvent((event: DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer || !hasFiles(event.dataTransfer)) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = isActive ? 'copy' : 'none'
+    if (isActive) setOver(true)
+  })
+  const drop = useEffectEvent((event: DragEvent) => {
+    setOver(false)
+    if (event.defaultPrevented || !event.dataTransfer || !hasFiles(event.dataTransfer)) return
+    event.preventDefault()
+    if (isActive)
+      filesDropped(event.dataTransfer).then(
+        (files) => files.length > 0 && onFiles(files),
+        (error: unknown) =>
+          toast({ title: 'Failed to add image', description: errorMessage(error), variant: 'destructive' }),
+      )
   })
   useEffect(() => {
-    const take = (files: File[]) => files.length > 0 && latest.current.onFiles(files)
-    const over = (event: DragEvent) => {
-      if (event.defaultPrevented || !hasFiles(event)) return
-      event.preventDefault()
-      if (event.dataTransfer) event.dataTransfer.dropEffect = latest.current.isActive ? 'copy' : 'none'
-      if (latest.current.isActive) setOver(true)
-    }
-    const leave = (event: DragEvent) => {
-      // Null: the pointer left the window, not just an element.
-      if (event.relatedTarget === null) setOver(false)
-    }
-    const drop = (event: DragEvent) => {
-      setOver(false)
-      if (event.defaultPrevented || !hasFiles(event)) return
-      event.preventDefault()
-      if (latest.current.isActive)
-        filesDropped(event.dataTransfer!).then(take, (error: unknown) =>
-          toast({ title: 'Failed to add image', description: errorMessage(error), variant: 'destructive' }),
-        )
-    }
-    const paste = (event: ClipboardEvent) => {
-      const { clipboardData } = event
-      if (event.defaultPrevented || !latest.current.isActive || !clipboardData) return
-      // Copied files may come with their names as text.
-      const files = isTextField(event.target) ? pastedPictures(clipboardData) : pastedFiles(clipboardData.files)
-      if (files.length === 0) return
-      event.preventDefault()
-      take(files)
-    }
-    const end = () => setOver(false)
-    addEventListener('dragover', over)
-    addEventListener('dragleave', leave)
-    addEventListener('drop', drop)
-    addEventListener('dragend', end)
-    addEventListener('paste', paste)
-    return () => {
-      removeEventListener('dragover', over)
-      removeEventListener('dragleave', leave)
-      removeEventListener('drop', drop)
-      removeEventListener('dragend', end)
-      removeEventListener('paste', paste)
-    }
+    const end = new AbortController()
+    const how = { signal: end.signal }
+    addEventListener('dragover', (event) => over(event), how)
+    addEventListener('drop', (event) => drop(event), how)
+    // Null: the pointer left the window, not just an element.
+    addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false), how)
+    addEventListener('dragend', () => setOver(false), how)
+    return () => end.abort()
   }, [])
+  usePastedFiles(onFiles, ({ clipboardData, target }) =>
+    isActive ? filesFromPaste(clipboardData, isTextField(target)) : [],
+  )
   return isOver && isActive
 }
-
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false

@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { lacksAlt, nameOf, useImages, useUsage } from '#staff/features/images/images.ts'
+import { imagesInWords, lacksAlt, nameOf, useImages, useUsage } from '#staff/features/images/images.ts'
 import { Thumbnail } from '#staff/features/images/Thumbnail.tsx'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import './tab.css'
 
 /** Number of latest images shown. */
 const LATEST = 8
@@ -23,7 +21,7 @@ export default function ImagesTab() {
           OPEN THE IMAGE REPOSITORY
         </LinkButton>
       </div>
-      <div className="images-words">
+      <div style={{ maxWidth: '70ch' }}>
         <p>
           The image repository holds every image of the shop: photos of miniatures, post covers and images on pages.
           Drop a folder of photos there: they are optimized, described once and available wherever you need an image.
@@ -45,19 +43,26 @@ function Summary({ images, usage }: { images: readonly Image[]; usage: Record<st
   const unused = usage && images.filter(({ id }) => !usage[id]).length
   return (
     <>
-      <ul className="images-counts">
-        <Count to={staffPaths.images} count={images.length} words={images.length === 1 ? 'image' : 'images'} />
-        <Count to={staffPaths.imagesToDescribe} count={undescribed} words="without alt text" isWarning />
-        <Count to={`${staffPaths.images}?show=unused`} count={unused} words="unused" />
-      </ul>
+      <div className="image-row">
+        <LinkButton to={staffPaths.images}>{imagesInWords(images.length)}</LinkButton>
+        <LinkButton to={staffPaths.imagesToDescribe}>
+          <span className={undescribed > 0 ? 'image-lacks' : undefined}>{undescribed} without alt text</span>
+        </LinkButton>
+        <LinkButton to={`${staffPaths.images}?show=unused`}>{unused ?? '...'} unused</LinkButton>
+      </div>
       {images.length > 0 ? (
-        <section aria-labelledby="latest-images">
+        <section aria-labelledby="latest-images" style={{ marginTop: 'var(--s6)' }}>
           <h2 id="latest-images">LATEST</h2>
-          <ul className="images-latest">
+          <ul className="image-row image-latest">
             {images.slice(0, LATEST).map((image) => (
               <li key={image.id}>
-                <Link to={staffPaths.image(image.id)} aria-label={`Edit ${nameOf(image)}`} title={nameOf(image)}>
-                  <Thumbnail image={image} sizes="(min-width: 48rem) 11rem, 45vw" alt="" />
+                <Link
+                  to={staffPaths.image(image.id)}
+                  className="image-frame"
+                  aria-label={`Edit ${nameOf(image)}`}
+                  title={nameOf(image)}
+                >
+                  <Thumbnail image={image} sizes="10rem" alt="" />
                 </Link>
               </li>
             ))}
@@ -71,19 +76,3 @@ function Summary({ images, usage }: { images: readonly Image[]; usage: Record<st
     </>
   )
 }
-
-interface CountProps {
-  to: string
-  /** Undefined while unknown. */
-  count: number | undefined
-  words: ReactNode
-  isWarning?: boolean
-}
-
-const Count = ({ to, count, words, isWarning = false }: CountProps) => (
-  <li>
-    <Link to={to} data-warning={(isWarning && Boolean(count)) || undefined}>
-      <strong>{count ?? '...'}</strong> <span>{words}</span>
-    </Link>
-  </li>
-)

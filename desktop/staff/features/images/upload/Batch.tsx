@@ -1,14 +1,16 @@
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
+import { isMoving, isUploading } from '#bridge/uploads.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { bridge } from '#staff/bridge.ts'
-import { imagesInWords } from '#staff/features/images/in-chunks.ts'
-import { BatchRow } from './BatchRow.tsx'
-import { SkippedList } from './ChosenList.tsx'
+import { imagesInWords } from '#staff/features/images/images.ts'
+import { uploadStateText } from '#staff/widgets/image/upload-state-text.ts'
+import { Tool } from '#staff/widgets/menu/Tool.tsx'
+import { Bar, PauseNotice } from './BatchStatus.tsx'
+import { SkippedList } from './ChosenFiles.tsx'
 import { uploads } from './queue.ts'
-import { Bar } from './SingleFile.tsx'
-import { PauseNotice } from './PauseNotice.tsx'
-import { isRunning, summarize, summaryText, type UploadItem, type UploadsState } from './uploads-state.ts'
+import { ImageChoice, SimilarImages } from './SimilarImages.tsx'
+import { summarize, summaryText, type UploadItem, type UploadsState } from './uploads-state.ts'
 
 interface BatchProps {
   state: UploadsState
@@ -43,7 +45,7 @@ export function Batch({ state, onUse, onClose, onDescribe }: BatchProps) {
     if (document.activeElement === document.body) line.current?.focus({ preventScroll: true })
   })
   const now = summarize(state)
-  const runs = isRunning(state)
+  const runs = isUploading(state)
   const idsOf = (is: UploadItem['is']) => state.items.filter((item) => item.is === is).map(({ id }) => id)
   const waiting = idsOf('waiting')
   const failed = state.items.filter(({ canRetry, is }) => is === 'refused' && canRetry).map(({ id }) => id)
@@ -52,7 +54,7 @@ export function Batch({ state, onUse, onClose, onDescribe }: BatchProps) {
   // While the batch runs, rows keep their order, so that nothing moves under the pointer.
   const items = runs ? state.items : state.items.toSorted((a, b) => order.indexOf(a.is) - order.indexOf(b.is))
   return (
-    <section className="upload-batch" aria-label="Batch upload">
+    <section className="form" aria-label="Batch upload">
       <p ref={line} tabIndex={-1} className="upload-line">
         {now.line ?? `${summaryText(now)}.`}
       </p>
@@ -61,7 +63,7 @@ export function Batch({ state, onUse, onClose, onDescribe }: BatchProps) {
       <SkippedList skipped={state.skipped} />
       <PauseNotice trouble={runs ? state.trouble : null} />
       {!runs && (now.similar > 1 || failed.length > 1) && (
-        <div className="upload-buttons">
+        <div className="image-row">
           {now.similar > 1 && <Button onClick={() => uploads.allow(idsOf('similar'))}>ADD ALL ANYWAY</Button>}
           {failed.length > 1 && <Button onClick={() => uploads.retry(failed)}>RETRY ALL</Button>}
         </div>
@@ -71,7 +73,7 @@ export function Batch({ state, onUse, onClose, onDescribe }: BatchProps) {
           <BatchRow key={item.id} item={item} onUse={onUse} />
         ))}
       </ul>
-      <div className="upload-buttons upload-foot">
+      <div className="image-row image-form-buttons">
         {runs ? (
           <>
             {waiting.length > 0 && (
@@ -107,3 +109,53 @@ export function Batch({ state, onUse, onClose, onDescribe }: BatchProps) {
     </section>
   )
 }
+
+interface BatchRowProps {
+  item: UploadItem
+  /** Uses an image; null if there is nothing to use it for. */
+  onUse: ((image: Image) => void) | null
+}
+
+/** A file of the batch: its progress or result. */
+const BatchRow = memo(function BatchRow({ item, onUse }: BatchRowProps) {
+  const { id, name, image } = item
+  return (
+    <li className="upload-row" data-is={item.is}>
+      <span className="bright upload-name" dir="auto">
+        {name}
+      </span>
+      <span className="upload-state">{uploadStateText(item)}</span>
+      {isMoving(item) && (
+        <Tool name={`Skip ${name}`} onPress={() => uploads.remove([id])}>
+          Skip
+        </Tool>
+      )}
+      {item.is === 'refused' && (
+        <div className="image-row image-row-ends">
+          <span className="field-problem">{item.message}</span>
+          {item.canRetry && (
+            <Button aria-label={`Retry ${name}`} onClick={() => uploads.retry([id])}>
+              RETRY
+            </Button>
+          )}
+        </div>
+      )}
+      {item.is === 'known' && image && <ImageChoice image={image} onUse={onUse} />}
+      {item.is === 'added' && image && onUse && (
+        <Button aria-label={`Use it: ${name}`} onClick={() => onUse(image)}>
+          USE IT
+        </Button>
+      )}
+      {item.is === 'similar' && (
+        <SimilarImages
+          name={name}
+          preview={item.preview ?? null}
+          duplicates={item.duplicates ?? []}
+          onUse={onUse}
+
+          onAdd={() => uploads.allow([id])}
+        />
+      )}
+    </li>
+  )
+})

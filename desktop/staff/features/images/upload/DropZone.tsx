@@ -1,7 +1,9 @@
 import { Button } from 'antd'
-import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
-import { hasFiles, pastedPictures } from '#staff/widgets/picture/picture-files.ts'
+import { useEffect, useRef } from 'react'
+import { usePastedFiles } from '#staff/features/images/usePastedFiles.ts'
 import { toast } from '#staff/toast/toast.ts'
+import { hasFiles } from '#staff/widgets/image/image-files.ts'
+import { useDropZone } from '#staff/widgets/image/useDropZone.ts'
 import { filesChosen, filesDropped } from './walk.ts'
 
 /** For the browser's file dialog; the actual type is checked afterwards. */
@@ -16,62 +18,35 @@ interface DropZoneProps {
 
 /** Accepts files and folders: dropped, chosen, or pasted anywhere on the page. */
 export function DropZone({ isBusy, isShort, onFiles }: DropZoneProps) {
-  const [isOver, setOver] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
-
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    const pictures = event.clipboardData ? pastedPictures(event.clipboardData) : []
-    if (pictures.length === 0) return
-    event.preventDefault()
-    onFiles(pictures)
-  })
+  usePastedFiles(onFiles)
   useEffect(() => {
-    const listener = (event: ClipboardEvent) => paste(event)
     // Outside the zone, a browser would open the file instead of this page.
-    const keep = (event: globalThis.DragEvent) =>
-      event.dataTransfer && hasFiles(event.dataTransfer) && event.preventDefault()
-    addEventListener('paste', listener)
+    const keep = (event: DragEvent) => event.dataTransfer && hasFiles(event.dataTransfer) && event.preventDefault()
     addEventListener('dragover', keep)
     addEventListener('drop', keep)
     return () => {
-      removeEventListener('paste', listener)
       removeEventListener('dragover', keep)
       removeEventListener('drop', keep)
     }
   }, [])
-
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    filesDropped(event.dataTransfer).then(onFiles, () =>
+  const { isOver, zone } = useDropZone('You can review the files before you upload them.', (data) =>
+    filesDropped(data).then(onFiles, () =>
       toast({
         title: 'Failed to read the folder',
         description: 'No files were added. Check that the folder is still there.',
         variant: 'destructive',
       }),
-    )
+    ),
+  )
+  const take = (input: HTMLInputElement) => {
+    onFiles(filesChosen(input.files))
+    // So that the same file can be chosen again.
+    input.value = ''
   }
-  const over = (event: DragEvent) => {
-    if (!hasFiles(event.dataTransfer)) return
-    // Handled here, as the listener on the window treats unhandled drops as misses.
-    event.preventDefault()
-    event.dataTransfer.dropEffect = 'copy'
-    setOver(true)
-  }
-
   return (
-    <div
-      className="upload-zone"
-      data-over={isOver}
-      data-drop="You can review the files before you upload them."
-      onDragEnter={over}
-      onDragOver={over}
-      onDragLeave={({ currentTarget, relatedTarget }) =>
-        !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) && setOver(false)
-      }
-      onDrop={drop}
-    >
+    <div className="upload-zone" {...zone}>
       <button type="button" className="upload-browse" disabled={isBusy} onClick={() => file.current?.click()}>
         <strong>{isOver ? 'DROP.TO.SELECT' : 'Drag & drop images here, or click to browse'}</strong>
         {isShort ? (
@@ -84,11 +59,9 @@ export function DropZone({ isBusy, isShort, onFiles }: DropZoneProps) {
           </>
         )}
       </button>
-      <div className="upload-choices">
-        <Button disabled={isBusy} onClick={() => folder.current?.click()}>
-          CHOOSE A FOLDER
-        </Button>
-      </div>
+      <Button disabled={isBusy} onClick={() => folder.current?.click()}>
+        CHOOSE A FOLDER
+      </Button>
       <input
         ref={file}
         type="file"
@@ -96,7 +69,7 @@ export function DropZone({ isBusy, isShort, onFiles }: DropZoneProps) {
         multiple
         hidden
         aria-label="Image files"
-        onChange={({ target }) => taken(target, onFiles)}
+        onChange={({ target }) => take(target)}
       />
       <input
         ref={folder}
@@ -105,17 +78,14 @@ export function DropZone({ isBusy, isShort, onFiles }: DropZoneProps) {
         multiple
         hidden
         aria-label="A folder of images"
-        onChange={({ target }) => taken(target, onFiles)}
+        onChange={({ target }) => take(target)}
       />
     </div>
   )
 }
 
-function taken(input: HTMLInputElement, onFiles: (files: File[]) => void) {
-  onFiles(filesChosen(input.files))
-  // So that the same file can be chosen again.
-  input.value = ''
-}
+/** Focuses the file chooser after the focused element disappeared. */
+export const focusZone = () => document.querySelector<HTMLElement>('.upload-browse')?.focus()
 
 declare module 'react' {
   interface InputHTMLAttributes<T> {

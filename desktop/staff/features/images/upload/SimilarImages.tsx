@@ -1,38 +1,112 @@
 import { Button } from 'antd'
+import { useCallback, type ReactNode } from 'react'
 import type { Duplicate, Image } from '#shared/features/images/images.schema.ts'
-import { ImageChoice } from './ImageChoice.tsx'
-import { Preview } from './Preview.tsx'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { useRestoring } from '#staff/features/images/changes.ts'
+import { nameOf, useImages } from '#staff/features/images/images.ts'
+import { Thumbnail } from '#staff/features/images/Thumbnail.tsx'
+import { LinkButton } from '#staff/widgets/LinkButton.tsx'
+import { showFile } from './show-file.ts'
+import './upload.css'
 
-interface SimilarImagesProps {
+interface PreviewProps {
+  /** The file, or its URL. */
+  file: Blob | string
+  alt: string
+}
+
+export function Preview({ file, alt }: PreviewProps) {
+  const show = useCallback(
+    (element: HTMLImageElement) => (typeof file === 'string' ? void (element.src = file) : showFile(file, element)),
+    [file],
+  )
+  return <img ref={show} alt={alt} />
+}
+
+interface ImageFigureProps {
+  image: ReactNode
+  name: string
+  /** Such as `[NEW]`. */
+  facts: string
+  children?: ReactNode
+}
+
+/** An image with its name, facts and actions. */
+export const ImageFigure = ({ image, name, facts, children }: ImageFigureProps) => (
+  <figure className="image-figure">
+    <div className="image-frame">{image}</div>
+    <figcaption className="image-figure">
+      <span className="bright" dir="auto">
+        {name}
+      </span>
+      <span className="dim">{facts}</span>
+      {children}
+    </figcaption>
+  </figure>
+)
+
+interface ImageChoiceProps {
+  image: Image
+  /** Uses the image. If null, the image is opened instead. */
+  onUse: ((image: Image) => void) | null
+  onRestored?(image: Image): void
+}
+
+/** An image that already exists, with its actions. */
+export function ImageChoice({ image: found, onUse, onRestored }: ImageChoiceProps) {
+  const { data } = useImages()
+  // It may have been restored from the trash since it was found.
+  const image = (found.deletedAt && data?.find(({ id }) => id === found.id)) || found
+  const name = nameOf(image)
+  const restoring = useRestoring()
+  const restore = async () => {
+    const [restored] = (await restoring.run([image.id])) ?? []
+    if (restored) onRestored?.(restored)
+  }
+  return (
+    <ImageFigure
+      image={<Thumbnail image={image} sizes="10rem" fit="contain" />}
+      name={name}
+      facts={image.deletedAt ? '[IN THE TRASH]' : '[IN THE REPOSITORY]'}
+    >
+      {image.deletedAt ? (
+        <Button aria-label={`Restore ${name}`} loading={restoring.isPending} onClick={() => void restore()}>
+          RESTORE
+        </Button>
+      ) : onUse ? (
+        <Button aria-label={`Use it: ${name}`} onClick={() => onUse(image)}>
+          USE IT
+        </Button>
+      ) : (
+        <LinkButton to={staffPaths.image(image.id)} aria-label={`Show it: ${name}`}>
+          SHOW IT
+        </LinkButton>
+      )}
+    </ImageFigure>
+  )
+}
+
+interface SimilarImagesProps extends Omit<ImageChoiceProps, 'image'> {
   /** Name of the new file. */
   name: string
   preview: Blob | string | null
   duplicates: readonly Duplicate[]
-  onUse: ((image: Image) => void) | null
-  onRestore(image: Image): void
   onAdd(): void
 }
 
 /** A new image next to similar ones in the repository; staff decide whether to add it. */
-export function SimilarImages({ name, preview, duplicates, onUse, onRestore, onAdd }: SimilarImagesProps) {
+export function SimilarImages({ name, preview, duplicates, onAdd, ...choice }: SimilarImagesProps) {
   return (
-    <div className="upload-likeness">
+    <div>
       <p>This looks like {duplicates.length === 1 ? 'an image' : 'images'} in the repository. Add it anyway?</p>
       <div className="upload-side-by-side">
-        <figure className="upload-choice">
-          <div className="upload-preview">{preview && <Preview file={preview} alt="" />}</div>
-          <figcaption>
-            <span className="upload-name" dir="auto">
-              {name}
-            </span>
-            <span className="dim">[NEW]</span>
-            <Button aria-label={`Add anyway: ${name}`} onClick={onAdd}>
-              ADD ANYWAY
-            </Button>
-          </figcaption>
-        </figure>
+        <ImageFigure image={preview && <Preview file={preview} alt="" />} name={name} facts="[NEW]">
+          <Button aria-label={`Add anyway: ${name}`} onClick={onAdd}>
+            ADD ANYWAY
+          </Button>
+        </ImageFigure>
         {duplicates.map(({ image }) => (
-          <ImageChoice key={image.id} image={image} onUse={onUse} onRestore={onRestore} />
+          <ImageChoice key={image.id} image={image} {...choice} />
         ))}
       </div>
     </div>

@@ -1,28 +1,29 @@
 import { Modal } from 'antd'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { isUploading } from '#bridge/uploads.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
-import { focusZone } from './focus-zone.ts'
-import { UploadContent } from './UploadPanel.tsx'
-import { uploads } from './queue.ts'
-import { useUploadForm } from './useUploadForm.ts'
+import { Batch } from './Batch.tsx'
+import { focusZone } from './DropZone.tsx'
+import { uploads, useUploads } from './queue.ts'
+import { UploadForm } from './UploadForm.tsx'
+import { useUploadForm, type UploadForm as Form } from './useUploadForm.ts'
+import { type UploadItem } from './uploads-state.ts'
+
+export { UploadBar } from './BatchStatus.tsx'
 
 interface UploadDialogProps {
   onClose(): void
-  onAdded?(image: Image): void
   /** Continues with the alt texts of the images a batch has added. */
-  onDescribe?(ids: string[]): void
+  onDescribe(ids: string[]): void
   initialFiles?: readonly File[]
 }
 
 /** The upload dialog of the images screen. Mount it to open it; a batch continues after it is closed. */
-export function UploadDialog({ onClose, onAdded, onDescribe, initialFiles = [] }: UploadDialogProps) {
+export function UploadDialog({ onClose, onDescribe, initialFiles = [] }: UploadDialogProps) {
   useFocusBack()
-  const added = (image: Image) => {
-    onAdded?.(image)
-    onClose()
-  }
   const success = 'Image added successfully'
-  const form = useUploadForm({ onAdded: added, onCancel: onClose, initialFiles, success })
+  const form = useUploadForm({ onAdded: onClose, onCancel: onClose, initialFiles, success })
   return (
     <Modal
       open
@@ -40,13 +41,57 @@ export function UploadDialog({ onClose, onAdded, onDescribe, initialFiles = [] }
           uploads.clear()
           onClose()
         }}
-        {...(onDescribe && {
-          onDescribe: (ids: string[]) => {
-            uploads.clear()
-            onDescribe(ids)
-          },
-        })}
+        onDescribe={(ids) => {
+          uploads.clear()
+          onDescribe(ids)
+        }}
       />
     </Modal>
+  )
+}
+
+interface UploadPanelProps {
+  /** Called with an added image, or with an existing one to use. */
+  onAdded(image: Image): void
+  onCancel(): void
+  initialFiles?: readonly File[]
+}
+
+/** The content of the upload dialog, embedded in the image picker. */
+export function UploadPanel({ onAdded, onCancel, initialFiles = [] }: UploadPanelProps) {
+  const success = 'Image added and selected successfully'
+  const form = useUploadForm({ onAdded, onCancel, initialFiles, success })
+  return <UploadContent form={form} onUse={form.accept} onClose={onCancel} />
+}
+
+interface UploadContentProps {
+  form: Form
+  onUse: ((image: Image) => void) | null
+  onClose(): void
+  /** Called when a batch has finished and nothing needs a decision. */
+  onBatchDone?(): void
+  onDescribe?(ids: string[]): void
+}
+
+/** Nothing to decide: an image in the trash could still be restored. */
+const isDealtWith = ({ is, image }: UploadItem) => is === 'added' || (is === 'known' && !image?.deletedAt)
+
+/** The form, or the batch while there is one. */
+function UploadContent({ form, onUse, onClose, onBatchDone, onDescribe }: UploadContentProps) {
+  const state = useUploads()
+  const seen = useRef(state.ended)
+  const end = useEffectEvent(() => {
+    const isSettled = state.skipped.length === 0 && state.items.every(isDealtWith)
+    if (isSettled) onBatchDone?.()
+  })
+  useEffect(() => {
+    if (seen.current !== state.ended) end()
+    seen.current = state.ended
+  }, [state.ended])
+  // Files dropped next to the results start the next batch.
+  return state.items.length > 0 && (isUploading(state) || form.chosen.files.length === 0) ? (
+    <Batch state={state} onUse={onUse} onClose={onClose} {...(onDescribe && { onDescribe })} />
+  ) : (
+    <UploadForm form={form} onUse={onUse} />
   )
 }

@@ -1,21 +1,17 @@
-import { Alert, Button } from 'antd'
+import { Alert, Button, Checkbox, Input } from 'antd'
 import { useEffect, useRef } from 'react'
-import { client } from '#staff/api/client.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
-import { imageLists } from '#staff/features/images/images.ts'
+import { AltTextFields, TagsField } from '#staff/features/images/ImageFields.tsx'
 import { DraftNotice } from '#staff/widgets/form/DraftNotice.tsx'
+import { Field } from '#staff/widgets/form/Field.tsx'
 import { focusProblem } from '#staff/widgets/form/problems.ts'
-import { useChange } from '#staff/widgets/useChange.ts'
-import { ChosenList, SkippedList } from './ChosenList.tsx'
-import { DropZone } from './DropZone.tsx'
-import { focusZone } from './focus-zone.ts'
-import { ImageChoice } from './ImageChoice.tsx'
-import { SimilarImages } from './SimilarImages.tsx'
-import { SingleFile } from './SingleFile.tsx'
-import { PauseNotice } from './PauseNotice.tsx'
-import { UploadFields } from './UploadFields.tsx'
+import { PauseNotice } from './BatchStatus.tsx'
+import { ChosenList, SingleFile, SkippedList } from './ChosenFiles.tsx'
+import { DropZone, focusZone } from './DropZone.tsx'
+import { ImageChoice, SimilarImages } from './SimilarImages.tsx'
 import { UrlField } from './UrlField.tsx'
 import type { UploadForm as Form } from './useUploadForm.ts'
+import { foldersOf } from './walk.ts'
 
 interface UploadFormProps {
   form: Form
@@ -27,16 +23,6 @@ interface UploadFormProps {
 export function UploadForm({ form, onUse }: UploadFormProps) {
   const { draft, chosen, single, duplicates, isPending } = form
   const count = chosen.files.length
-  const restoring = useChange({
-    call: ({ id }: Image) => client.images.undelete({ params: { id } }),
-    success: 'Image restored',
-    failure: 'Failed to restore image',
-    refresh: imageLists,
-  })
-  const restore = async (image: Image) => {
-    const restored = await restoring.run(image)
-    if (restored) form.accept(restored)
-  }
   const submit = async (element: HTMLFormElement) => {
     await form.submit()
     focusProblem(element)
@@ -80,7 +66,7 @@ export function UploadForm({ form, onUse }: UploadFormProps) {
           <Alert
             type="info"
             title="This file is already in the repository."
-            description={<ImageChoice image={single.image} onUse={onUse} onRestore={(image) => void restore(image)} />}
+            description={<ImageChoice image={single.image} onUse={onUse} onRestored={form.accept} />}
           />
         )}
         {duplicates && (
@@ -89,20 +75,20 @@ export function UploadForm({ form, onUse }: UploadFormProps) {
             preview={single?.is === 'ready' ? single.prepared.blob : null}
             duplicates={duplicates}
             onUse={onUse}
-            onRestore={(image) => void restore(image)}
+            onRestored={form.accept}
             onAdd={() => void form.submit(true)}
           />
         )}
       </div>
       {count === 0 && (
         <>
-          <p className="upload-or">OR</p>
+          <p className="image-row upload-or dim">OR</p>
           <UrlField value={draft.values.url} onChange={(url) => draft.set({ url })} />
         </>
       )}
       <UploadFields form={form} />
       <PauseNotice trouble={form.trouble} />
-      <div className="upload-buttons upload-foot">
+      <div className="image-row image-form-buttons">
         <Button onClick={form.cancel}>Cancel</Button>
         <Button
           type="primary"
@@ -124,3 +110,61 @@ export function UploadForm({ form, onUse }: UploadFormProps) {
     </form>
   )
 }
+
+/** Metadata of the image, or of a whole batch, whose alt texts are added afterwards. */
+function UploadFields({ form }: { form: Form }) {
+  const { draft, chosen } = form
+  const { values } = draft
+  const isBatch = chosen.files.length > 1
+  return (
+    <>
+      {!isBatch && <SingleFields form={form} />}
+      <TagsField
+        value={values.tags}
+        onChange={(tags) => draft.set({ tags })}
+        {...(isBatch && { hint: 'With commas between them; all of these files get them.' })}
+      />
+      {chosen.files.some((file) => foldersOf(file).length > 0) && (
+        <Checkbox checked={values.tagsFolders} onChange={({ target }) => draft.set({ tagsFolders: target.checked })}>
+          Also use folder names as tags
+        </Checkbox>
+      )}
+    </>
+  )
+}
+
+function SingleFields({ form }: { form: Form }) {
+  const { draft, single } = form
+  const { values } = draft
+  return (
+    <>
+      <Field label="Filename" required problem={form.filenameProblem}>
+        {(control) => (
+          <Input
+            {...control}
+            dir="auto"
+            required
+            value={form.filename}
+            onChange={({ target }) => draft.set({ filename: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="MIME Type">
+        {(control) => (
+          <Input
+            {...control}
+            autoCapitalize="none"
+            disabled={single !== null}
+            placeholder={single ? undefined : 'image/jpeg'}
+            value={single ? typeOf(single) : values.mimeType}
+            onChange={({ target }) => draft.set({ mimeType: target.value })}
+          />
+        )}
+      </Field>
+      <AltTextFields values={values} set={draft.set} />
+    </>
+  )
+}
+
+const typeOf = (single: NonNullable<Form['single']>) =>
+  single.is === 'ready' ? single.prepared.blob.type : single.file.type

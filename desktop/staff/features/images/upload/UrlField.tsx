@@ -50,7 +50,7 @@ export function UrlField({ value, onChange }: UrlFieldProps) {
         </div>
       )}
       {source && (
-        <div className="upload-preview">
+        <div className="image-frame upload-url-preview">
           <img
             key={source}
             src={source}

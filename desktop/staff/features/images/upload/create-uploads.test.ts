@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { isUploading } from '#bridge/uploads.ts'
 import type { Duplicate, Image } from '#shared/features/images/images.schema.ts'
 import { ApiError, UnreachableError } from '#staff/api/api-error.ts'
 import { keepPageOpen } from '#staff/api/session.ts'
@@ -6,7 +7,7 @@ import { store } from '#staff/store.ts'
 import { toastAtom, type ToastMessage } from '#staff/toast/toast.ts'
 import { createUploads } from './create-uploads.ts'
 import type { UploadDependencies, NewImage } from './upload-one.ts'
-import { isRunning, summarize } from './uploads-state.ts'
+import { summarize } from './uploads-state.ts'
 
 const photo = (name: string, content = name) => new File([content], name, { type: 'image/jpeg' })
 const imageOf = (id: string, more: Partial<Image> = {}) => ({ id, deletedAt: null, ...more }) as Image
@@ -49,7 +50,6 @@ function world({ known = {} as Record<string, Image>, trouble = new Map<string, 
   }
   const uploads = createUploads({
     means,
-    restore: async (id) => imageOf(id),
     refresh: async () => undefined,
     toast: (message) => toasts.push(message),
     holdPage: () => {
@@ -58,7 +58,7 @@ function world({ known = {} as Record<string, Image>, trouble = new Map<string, 
     },
     askEvery: 1,
   })
-  const settled = () => vi.waitFor(() => expect(isRunning(uploads.getState())).toBe(false))
+  const settled = () => vi.waitFor(() => expect(isUploading(uploads.getState())).toBe(false))
   const outcomes = () => uploads.getState().items.map(({ name, is, message }) => [name, message ?? is].join(': '))
   return { uploads, drafts, toasts, settled, outcomes, most: () => most, held: () => held }
 }
@@ -125,10 +125,8 @@ test('existing files are skipped; similar ones are added after confirmation', as
   expect(outcomes()).toEqual(['old.jpg: known', 'twin.jpg: similar'])
   const [old, twin] = uploads.getState().items
   expect([old!.image, twin!.duplicates]).toEqual([image, duplicates])
-  await uploads.restore(old!.id)
   uploads.allow([twin!.id])
   await settled()
-  expect(uploads.getState().items[0]!.image!.deletedAt).toBeNull()
   expect(outcomes()[1]).toBe('twin.jpg: added')
   expect(drafts.map(({ upload, duplicates }) => [upload, duplicates])).toEqual([
     ['id of twin.jpg', 'offer'],

@@ -1,22 +1,21 @@
+import { isMoving, isUploading } from '#bridge/uploads.ts'
+import { KeyedMutex, Limiter } from '#shared/concurrency.ts'
 import { normalizeTags } from '#shared/features/images/image-tags.ts'
 import { webpName } from '#shared/features/images/file-names.ts'
-import type { Image, ImageDraft } from '#shared/features/images/images.schema.ts'
 import type { ToastMessage } from '#staff/toast/toast.ts'
 import { ApiError } from '#staff/api/api-error.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
 import type { Skipped } from './useChosenFiles.ts'
 import { optimizerMessages } from '#shared/features/images/upload-messages.ts'
-import { REFRESH_MS, announceEnd } from './announce-end.ts'
 import type { Prepared } from './optimizer.ts'
 import { deliver, inspectFile, type UploadDependencies } from './upload-one.ts'
-import { emptyUploads, isMoving, isRunning, type UploadItem, type UploadsState } from './uploads-state.ts'
+import { announceEnd, emptyUploads, REFRESH_MS, type UploadItem, type UploadsState } from './uploads-state.ts'
 
 /** Files processed at the same time: one is uploaded while two are optimized. */
 const AT_ONCE = 3
 
 export interface UploadsOptions {
   means: UploadDependencies
-  restore(id: string): Promise<Image>
   refresh(): Promise<unknown>
   toast(message: ToastMessage): void
   /** Marks the page as busy until the returned function is called. */
@@ -40,8 +39,6 @@ export interface Uploads {
   retry(ids: readonly string[]): void
   /** Adds files although they look like existing images. */
   allow(ids: readonly string[]): void
-  /** Restores the trashed image that a file already exists as. */
-  restore(id: string): Promise<void>
   /** Removes files from the batch; added images stay. */
   remove(ids: readonly string[]): void
   /** Aborts running uploads and empties the batch. */
@@ -68,8 +65,9 @@ export function createUploads(plan: UploadsOptions): Uploads {
   let refreshed = 0
   const running = new Map<string, AbortController>()
   const allowed = new Set<string>()
-  /** Deliveries by content hash: the second of two identical files waits until the first one is an image. */
-  const delivering = new Map<string, Promise<unknown>>()
+  const limiter = new Limiter(AT_ONCE)
+  /** By content hash: the second of two identical files waits until the first one is an image. */
+  const delivering = new KeyedMutex()
   const listeners = new Set<() => void>()
 
   function set(next: Partial<FilesState>) {
@@ -80,25 +78,25 @@ export function createUploads(plan: UploadsOptions): Uploads {
     set({ items: state.items.map((item) => (item.id === id ? { ...item, ...patch } : item)) })
   }
   const again = (ids: readonly string[]) => {
-    const items = state.items.map((item): FileItem =>
-      ids.includes(item.id) && !isMoving(item) ? { ...item, is: 'waiting', progress: 0 } : item,
-    )
-    set({ items })
-    begin()
+    const isRepeated = (item: FileItem) => ids.includes(item.id) && !isMoving(item)
+    const repeated = state.items.filter(isRepeated).map((item): FileItem => ({ ...item, is: 'waiting', progress: 0 }))
+    set({ items: state.items.map((item) => repeated.find(({ id }) => id === item.id) ?? item) })
+    start(repeated)
   }
 
-  function begin() {
-    if (isRunning(state)) letGo ??= plan.holdPage()
-    while (running.size < AT_ONCE) {
-      const next = state.items.find(({ id, is }) => is === 'waiting' && !running.has(id))
-      if (!next) break
+  function start(items: readonly FileItem[]) {
+    if (items.length > 0) letGo ??= plan.holdPage()
+    for (const item of items) {
       const stopping = new AbortController()
-      running.set(next.id, stopping)
-      void run(next, stopping.signal).finally(() => {
-        // A stopped file may already have been replaced by another one.
-        if (running.get(next.id) === stopping) running.delete(next.id)
-        if (!stopping.signal.aborted) ended()
-      })
+      const { signal } = stopping
+      running.set(item.id, stopping)
+      const work = limiter.run(() => run(item, signal), { signal })
+      const end = () => {
+        if (signal.aborted) return
+        running.delete(item.id)
+        ended()
+      }
+      void work.then(end, end)
     }
   }
 
@@ -114,31 +112,27 @@ export function createUploads(plan: UploadsOptions): Uploads {
       const looked = item.ready ?? (await inspectFile(item.file, plan.means, how))
       if ('known' in looked) return tell({ is: 'known', image: looked.known })
       const bytes = looked.prepared.hash ?? item.id
-      while (delivering.has(bytes)) await delivering.get(bytes)
-      signal.throwIfAborted()
-      tell({ is: 'sending' })
-      const delivered = deliver(looked, wordsFor(item), plan.means, {
-        ...how,
-        duplicates: duplicatesFor(item),
-        onProgress: (progress) => tell({ progress }),
-        onAdding: () => tell({ is: 'adding' }),
-      })
-      delivering.set(
+      const { is, ...outcome } = await delivering.run(
         bytes,
-        delivered.then(Boolean, Boolean).finally(() => delivering.delete(bytes)),
+        () => {
+          tell({ is: 'sending' })
+          return deliver(looked, wordsFor(item), plan.means, {
+            ...how,
+            duplicates: allowed.has(item.id) ? 'allow' : 'offer',
+            onProgress: (progress) => tell({ progress }),
+            onAdding: () => tell({ is: 'adding' }),
+          })
+        },
+        signal,
       )
-      const { is, ...outcome } = await delivered
       tell({ is, ...outcome, ...(is === 'similar' && { ready: looked, preview: looked.prepared.blob }) })
     } catch (error) {
       tell({ is: 'refused', message: errorMessage(error), canRetry: isRetryable(error) })
     }
   }
 
-  const duplicatesFor = ({ id }: FileItem): ImageDraft['duplicates'] => (allowed.has(id) ? 'allow' : 'offer')
-
   function ended() {
-    begin()
-    if (isRunning(state)) {
+    if (isUploading(state)) {
       if (Date.now() - refreshed > REFRESH_MS) {
         refreshed = Date.now()
         void plan.refresh()
@@ -170,7 +164,7 @@ export function createUploads(plan: UploadsOptions): Uploads {
     },
     add(files, skipped = []) {
       // Finished files are dropped before the next batch.
-      const remaining = isRunning(state)
+      const remaining = isUploading(state)
         ? state.items
         : state.items.filter(({ is }) => is === 'similar' || is === 'refused')
       const added = files.map(({ file, tags }): FileItem => ({
@@ -182,22 +176,16 @@ export function createUploads(plan: UploadsOptions): Uploads {
         is: 'waiting',
         progress: 0,
       }))
-      set({ items: [...remaining, ...added], skipped: [...(isRunning(state) ? state.skipped : []), ...skipped] })
-      begin()
+      set({ items: [...remaining, ...added], skipped: [...(isUploading(state) ? state.skipped : []), ...skipped] })
+      start(added)
     },
     retry: again,
     allow(ids) {
       for (const id of ids) allowed.add(id)
       again(ids)
     },
-    async restore(id) {
-      const item = state.items.find((each) => each.id === id)
-      if (!item?.image) return
-      change(id, { image: await plan.restore(item.image.id) })
-      await plan.refresh()
-    },
     remove(ids) {
-      const was = isRunning(state)
+      const was = isUploading(state)
       stop(ids)
       set({ items: state.items.filter(({ id }) => !ids.includes(id)) })
       if (was) ended()

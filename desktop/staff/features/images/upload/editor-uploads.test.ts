@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
+import { isUploading } from '#bridge/uploads.ts'
 import { createEditorQueue } from '#staff/drops/editor-queue.ts'
 import { fakeEditor, itemOf } from '#tests/harness/staff/desktop-editor.ts'
-import { imageOf } from '#tests/harness/staff/images.ts'
 import type { ToastMessage } from '#staff/toast/toast.ts'
-import { createPendingUploads } from './queue.ts'
-import type { Uploads } from './create-uploads.ts'
 import { createEditorUploads } from './editor-uploads.ts'
-import { isRunning, summarize } from './uploads-state.ts'
+import { summarize } from './uploads-state.ts'
 
 async function world(first: Parameters<typeof fakeEditor>[0] = {}) {
   const editor = fakeEditor(first)
@@ -15,7 +13,6 @@ async function world(first: Parameters<typeof fakeEditor>[0] = {}) {
   const queue = createEditorQueue(editor.bridge, (message) => toasts.push(message))
   const uploads = createEditorUploads({
     queue,
-    restore: async (id) => imageOf({ id, deletedAt: null }),
     refresh: async () => void refreshed++,
     toast: (message) => toasts.push(message),
   })
@@ -32,7 +29,7 @@ test('a batch that ran without this page is shown, but not reported twice', asyn
     ended: 4,
   })
   expect(summarize(uploads.getState())).toMatchObject({ through: 1, all: 2, line: 'Processing 2 of 2: 2.jpg' })
-  expect(isRunning(uploads.getState())).toBe(true)
+  expect(isUploading(uploads.getState())).toBe(true)
   expect(toasts).toEqual([])
 })
 
@@ -84,15 +81,6 @@ test('retry, allow, remove and clear reach the queue; rows stay identical', { ta
   expect(calls).toEqual([['retry', ['1']], ['allow', ['1']], ['remove', ['2']], ['clear']])
 })
 
-test('an image restored from the trash is shown as restored', async () => {
-  const gone = imageOf({ id: '7', deletedAt: '2026-01-01T00:00:00.000Z' })
-  const { uploads, tell } = await world({ items: [itemOf('1', { is: 'known', image: gone })] })
-  await uploads.restore('1')
-  expect(uploads.getState().items[0]!.image!.deletedAt).toBeNull()
-  tell({ trouble: null })
-  expect(uploads.getState().items[0]!.image!.deletedAt).toBeNull()
-})
-
 test('a failure to add files shows the queue’s reason', async () => {
   const { queue, bridge, toasts } = await world()
   bridge.uploads.add = async () => {
@@ -100,20 +88,4 @@ test('a failure to add files shows the queue’s reason', async () => {
   }
   expect(await queue.add([photo('a.jpg')], [])).toEqual([])
   expect(toasts).toEqual([{ title: 'Failed to add image', description: 'The disk is full', variant: 'destructive' }])
-})
-
-test('calls made before the batch code has loaded run afterwards', async () => {
-  const { uploads, asked: calls } = await world({ items: [itemOf('1')] })
-  const { promise, resolve } = Promise.withResolvers<Uploads>()
-  const early = createPendingUploads(promise)
-  let updates = 0
-  early.subscribe(() => updates++)
-  early.remove(['1'])
-  expect(early.getState().items).toEqual([])
-  resolve(uploads)
-  await promise
-  await Promise.resolve()
-  expect(early.getState().items).toHaveLength(1)
-  expect(updates).toBe(1)
-  expect(calls).toEqual([['remove', ['1']]])
 })

@@ -1,4 +1,5 @@
-import type { UploadItem as QueuedItem, UploadsState as QueueState } from '#bridge/uploads.ts'
+import { isMoving, type UploadItem as QueuedItem, type UploadsState as QueueState } from '#bridge/uploads.ts'
+import type { ToastMessage } from '#staff/toast/toast.ts'
 import type { Skipped } from './useChosenFiles.ts'
 
 /** A file of a batch, processed by this page or by the desktop editor's queue. */
@@ -15,37 +16,19 @@ export interface UploadsState extends Omit<QueueState, 'items'> {
 
 export const emptyUploads: UploadsState = { items: [], skipped: [], trouble: null, ended: 0 }
 
-const moving: readonly UploadItem['is'][] = ['waiting', 'optimizing', 'sending', 'adding']
-
-export const isMoving = ({ is }: UploadItem) => moving.includes(is)
-
-export const isRunning = ({ items }: UploadsState) => items.some(isMoving)
-
-export interface UploadsSummary {
-  all: number
-  /** Finished files, whatever the result. */
-  through: number
-  /** `Processing X of Y: filename`; null when nothing is being processed. */
-  line: string | null
-  /** From 0 to 1; files in progress count in part. */
-  share: number
-  added: number
-  known: number
-  similar: number
-  refused: number
-  isOptimizing: boolean
-}
-
 /** The batch in numbers. */
-export function summarize({ items }: UploadsState): UploadsSummary {
+export function summarize({ items }: UploadsState) {
   const count = (is: UploadItem['is']) => items.filter((item) => item.is === is).length
   const through = items.filter((item) => !isMoving(item)).length
   const current = items.find((item) => isMoving(item) && item.is !== 'waiting') ?? items.find(isMoving)
   const underWay = items.reduce((sum, item) => sum + (isMoving(item) ? partOf(item) : 1), 0)
   return {
     all: items.length,
+    /** Finished files, whatever the result. */
     through,
+    /** `Processing X of Y: filename`; null when nothing is being processed. */
     line: current ? `Processing ${through + 1} of ${items.length}: ${current.name}` : null,
+    /** From 0 to 1; files in progress count in part. */
     share: items.length > 0 ? underWay / items.length : 0,
     added: count('added'),
     known: count('known'),
@@ -62,7 +45,7 @@ function partOf({ is, progress }: UploadItem): number {
 }
 
 /** `4 images added, 1 already there, 2 refused`. */
-export function summaryText({ added, known, similar, refused }: UploadsSummary): string {
+export function summaryText({ added, known, similar, refused }: ReturnType<typeof summarize>): string {
   const parts = [
     added > 0 && `${added} ${added === 1 ? 'image' : 'images'} added`,
     known > 0 && `${known} already there`,
@@ -70,4 +53,20 @@ export function summaryText({ added, known, similar, refused }: UploadsSummary):
     refused > 0 && `${refused} refused`,
   ]
   return parts.filter(Boolean).join(', ')
+}
+
+/** Interval at which the visible list follows a long batch. */
+export const REFRESH_MS = 4000
+
+/** Shows the batch's result as a toast. */
+export function announceEnd(state: UploadsState, toast: (message: ToastMessage) => void): void {
+  const now = summarize(state)
+  if (now.all === 0) return
+  if (now.refused > 0)
+    toast({
+      title: 'Batch Upload Failed',
+      description: `Some images may not have been uploaded: ${summaryText(now)}.`,
+      variant: 'destructive',
+    })
+  else toast({ title: 'Batch Upload Complete', description: `${summaryText(now)}.` })
 }

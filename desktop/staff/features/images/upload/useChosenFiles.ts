@@ -8,21 +8,13 @@ export interface Skipped {
   message: string
 }
 
-export interface ChosenFiles {
-  files: readonly File[]
-  skipped: readonly Skipped[]
-  isChecking: boolean
-  /** Checks files and appends the valid ones. Invalid ones are reported and listed in `skipped`. */
-  take(files: readonly File[]): Promise<void>
-  remove(file: File): void
-  clear(): void
-}
+export type ChosenFiles = ReturnType<typeof useChosenFiles>
 
 /**
  * Files chosen for upload, before anything is sent. `onLetGo` is called when the only file is removed or joined by
  * others, as its metadata no longer applies.
  */
-export function useChosenFiles(onLetGo: () => void): ChosenFiles {
+export function useChosenFiles(onLetGo: () => void) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [skipped, setSkipped] = useState<readonly Skipped[]>([])
   const [checking, setChecking] = useState(0)
@@ -35,6 +27,7 @@ export function useChosenFiles(onLetGo: () => void): ChosenFiles {
     setFiles(next)
   }
 
+  /** Checks files and appends the valid ones. Invalid ones are reported and listed in `skipped`. */
   const take = async (added: readonly File[]) => {
     if (added.length === 0) return
     setChecking((count) => count + 1)
@@ -68,7 +61,7 @@ export function useChosenFiles(onLetGo: () => void): ChosenFiles {
     skipped,
     isChecking: checking > 0,
     take,
-    remove: (file) => update(latest.current.filter((other) => other !== file)),
+    remove: (file: File) => update(latest.current.filter((other) => other !== file)),
     clear: () => {
       update([])
       setSkipped([])

@@ -1,21 +1,27 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Duplicate, Image } from '#shared/features/images/images.schema.ts'
 import { client } from '#staff/api/client.ts'
-import { imageLists } from '#staff/features/images/images.ts'
-import { withErrorMessage } from '#staff/features/images/error-message.ts'
-import { type Draft, useDraft } from '#staff/widgets/form/useDraft.ts'
-import { type Leaving, useLeaving } from '#staff/widgets/form/useLeaving.tsx'
+import { imageLists, withErrorMessage } from '#staff/features/images/images.ts'
 import { toast } from '#staff/toast/toast.ts'
-import { useChange } from '#staff/widgets/useChange.ts'
-import { uploadDependencies } from './upload-dependencies.ts'
+import { useDraft } from '#staff/widgets/form/useDraft.ts'
+import { useLeaving } from '#staff/widgets/form/useLeaving.tsx'
+import { errorMessage, useChange } from '#staff/widgets/useChange.ts'
+import type { Prepared } from './optimizer.ts'
+import { holdUploads, uploadDependencies, uploads } from './queue.ts'
 import type { PauseReason } from './retry.ts'
-import { holdUploads, uploads } from './queue.ts'
 import { batchTags, emptyValues, nameFor, type UploadValues, metadataOf } from './upload-form.ts'
-import { deliver, type Outcome } from './upload-one.ts'
-import { useChosenFiles, type ChosenFiles } from './useChosenFiles.ts'
-import { useSingle, type SingleFileState } from './useSingle.ts'
+import { deliver, inspectFile, type Outcome } from './upload-one.ts'
+import { useChosenFiles } from './useChosenFiles.ts'
 
-export interface UploadFormOptions {
+/** State of the single chosen file. */
+export type SingleFileState =
+  | { is: 'optimizing'; file: File }
+  | { is: 'ready'; file: File; hash: string | null; prepared: Prepared }
+  /** The image already exists, maybe in the trash. */
+  | { is: 'known'; file: File; image: Image }
+  | { is: 'failed'; file: File; message: string }
+
+interface UploadFormOptions {
   onAdded(image: Image): void
   /** Closes the surrounding dialog or panel. */
   onCancel(): void
@@ -24,32 +30,10 @@ export interface UploadFormOptions {
   success: string
 }
 
-export interface UploadForm {
-  draft: Draft<UploadValues>
-  chosen: ChosenFiles
-  /** The only chosen file, if there is exactly one. */
-  single: SingleFileState | null
-  filename: string
-  filenameProblem: string | undefined
-  isPending: boolean
-  /** Upload progress of the single image from 0 to 1; null while not uploading. */
-  progress: number | null
-  trouble: PauseReason | null
-  /** Images similar to the single one. */
-  duplicates: readonly Duplicate[] | null
-  leaving: Leaving
-  /** Submits the form. `allow` adds the image although it looks like others. */
-  submit(allow?: boolean): Promise<void>
-  /** Uses an existing image; nothing is uploaded. */
-  accept(image: Image): void
-  /** Resets the form. */
-  reset(): void
-  /** Resets and closes. */
-  cancel(): void
-}
+export type UploadForm = ReturnType<typeof useUploadForm>
 
 /** The upload form: chosen files, typed metadata and their result. Input survives a failure. */
-export function useUploadForm({ onAdded, onCancel, initialFiles, success }: UploadFormOptions): UploadForm {
+export function useUploadForm({ onAdded, onCancel, initialFiles, success }: UploadFormOptions) {
   const draft = useDraft<UploadValues>({ feature: 'images', record: 'new' }, emptyValues)
   const stopping = useRef<AbortController>(null)
   const [trouble, setTrouble] = useState<PauseReason | null>(null)
@@ -101,6 +85,7 @@ export function useUploadForm({ onAdded, onCancel, initialFiles, success }: Uplo
     letGo()
     draft.discard()
   }
+  /** Uses an existing image; nothing is uploaded. */
   const accept = (image: Image) => {
     reset()
     onAdded(image)
@@ -117,6 +102,7 @@ export function useUploadForm({ onAdded, onCancel, initialFiles, success }: Uplo
     accept(outcome.image)
   }
 
+  /** `allow` adds the image although it looks like others. */
   const submit = async (allow = false) => {
     if (chosen.files.length > 1) {
       const files = chosen.files.map((file) => ({ file, tags: batchTags(values, file) }))
@@ -139,12 +125,15 @@ export function useUploadForm({ onAdded, onCancel, initialFiles, success }: Uplo
   return {
     draft,
     chosen,
+    /** The only chosen file, if there is exactly one. */
     single,
     filename: values.filename ?? nameFor(file, values.url),
     filenameProblem,
     isPending: adding.isPending,
+    /** Upload progress of the single image from 0 to 1; null while not uploading. */
     progress,
     trouble,
+    /** Images similar to the single one. */
     duplicates: similar && similar.file === file ? similar.duplicates : null,
     leaving,
     submit,
@@ -155,6 +144,35 @@ export function useUploadForm({ onAdded, onCancel, initialFiles, success }: Uplo
       onCancel()
     },
   }
+}
+
+/** Checks whether the file already exists, and optimizes it otherwise; null without a file. */
+function useSingle(file: File | null, onTrouble: (trouble: PauseReason | null) => void): SingleFileState | null {
+  const [single, setSingle] = useState<SingleFileState | null>(null)
+  useEffect(() => {
+    if (!file) return
+    const stopping = new AbortController()
+    const { signal } = stopping
+    inspectFile(file, uploadDependencies, {
+      signal,
+      onTrouble: (trouble) => signal.aborted || onTrouble(trouble),
+    }).then(
+      (looked) => {
+        if (signal.aborted) return
+        if ('known' in looked) setSingle({ is: 'known', file, image: looked.known })
+        else setSingle({ is: 'ready', file, ...looked })
+      },
+      (error: unknown) => {
+        if (signal.aborted) return
+        const message = errorMessage(error)
+        setSingle({ is: 'failed', file, message })
+        toast({ title: 'Error: Failed to process image', description: message, variant: 'destructive' })
+      },
+    )
+    return () => stopping.abort(new DOMException('Stopped', 'AbortError'))
+  }, [file, onTrouble])
+  if (!file) return null
+  return single?.file === file ? single : { is: 'optimizing', file }
 }
 
 function problemIn(values: UploadValues, file: File | null): { title: string; filename?: string } | null {

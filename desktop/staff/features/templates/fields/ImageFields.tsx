@@ -8,7 +8,7 @@ export function ImageFields({ content, set }: KindProps) {
   const [url, caption] = [nameIn(content, 'url', 'imageUrl'), nameIn(content, 'caption', 'text')]
   return (
     <>
-      <PictureInput label="Picture" name={url} value={content[url]} set={set} altName="alt" alt={content['alt']} />
+      <PictureInput label="Image" name={url} value={content[url]} set={set} altName="alt" alt={content['alt']} />
       <TextInput label="Caption" name={caption} value={content[caption]} set={set} />
     </>
   )

@@ -1,0 +1,147 @@
+import { Button, Descriptions } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { safeSource } from '#shared/blocks/links.ts'
+import type { Image } from '#shared/features/images/images.schema.ts'
+import { imageRecord } from '#shared/features/images/images.record.ts'
+import { toValues } from '#shared/record.ts'
+import { client } from '#staff/api/client.ts'
+import { ImageUses } from '#staff/features/images/ImageUses.tsx'
+import { isExternal, nameOf, sizeOf } from '#staff/features/images/images.ts'
+import { Thumbnail } from '#staff/features/images/Thumbnail.tsx'
+import { toast } from '#staff/toast/toast.ts'
+import { refreshEverything } from '#staff/widgets/references/references.ts'
+import { useChange } from '#staff/widgets/useChange.ts'
+import { FocusPicker } from './FocusPicker.tsx'
+import { AltTextFields, TagsField } from '#staff/features/images/ImageFields.tsx'
+import type { ImageEdit } from './useImageEdit.ts'
+import './form.css'
+
+const ReplaceDialog = lazy(() => import('./ReplaceDialog.tsx'))
+
+/** The form of an image: thumbnail, names, size, the editable fields, and further tools. `edit` is from `useImageEdit`. */
+export function EditImage({ edit }: { edit: ImageEdit }) {
+  const { image, values, set, problems, draft, leaving, isPending } = edit
+  return (
+    <form
+      className="form image-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        edit.submit(event.currentTarget)
+      }}
+    >
+      {edit.notice}
+      <div className="image-form-head">
+        <div className="image-frame" style={{ height: '15rem' }}>
+          <Thumbnail image={image} sizes="(min-width: 48rem) 20rem, 90vw" fit="contain" />
+        </div>
+        <ImageFacts image={image} />
+      </div>
+      <AltTextFields values={values} set={set} problems={problems} />
+      <TagsField value={values.tags} onChange={(tags) => set({ tags })} problem={problems['tags']} />
+      <FocusPicker image={image} value={values.focus} onChange={(focus) => set({ focus })} />
+      <FileTools
+        image={image}
+        onChanged={(now) => {
+          // Unsaved input is rebased onto the image's current version.
+          if (draft.isDirty && now.id === image.id) draft.rebase(values, toValues(imageRecord, now), now.version)
+        }}
+      />
+      <ImageUses image={image} />
+      <div className="image-row image-form-buttons">
+        <Button onClick={leaving.close}>Cancel</Button>
+        <Button type="primary" htmlType="submit" loading={isPending}>
+          {isPending ? 'Updating...' : 'Update Image'}
+        </Button>
+      </div>
+      {edit.dialogs}
+    </form>
+  )
+}
+
+function ImageFacts({ image }: { image: Image }) {
+  const { filename, url, width, height } = image
+  const source = safeSource(url)
+  const address =
+    source === null ? (
+      url
+    ) : (
+      <a href={source} target="_blank" rel="noreferrer">
+        {url}
+        <span className="sr-only"> (opens the image in a new tab)</span>
+      </a>
+    )
+  return (
+    <Descriptions
+      column={1}
+      size="small"
+      items={[
+        { key: 'name', label: 'Original name', children: <bdi>{nameOf(image)}</bdi> },
+        { key: 'file', label: 'Filename', children: <bdi>{filename}</bdi> },
+        {
+          key: 'size',
+          label: 'Size',
+          children: sizeOf(image) + (width !== null && height !== null ? `, ${width} × ${height} px` : ''),
+        },
+        { key: 'address', label: 'Address', children: address },
+      ]}
+    />
+  )
+}
+
+interface FileToolsProps {
+  image: Image
+  /** Called when the image has another file or address. */
+  onChanged(image: Image): void
+}
+
+/** Replaces the image's file, or copies an external image into the repository, everywhere it is used. */
+function FileTools({ image, onChanged }: FileToolsProps) {
+  const [isReplacing, setReplacing] = useState(false)
+  const copying = useChange({
+    call: async () => {
+      const copy = await client.images.copyHere({ params: { id: image.id } })
+      // Everything that uses the image has a new URL.
+      await refreshEverything()
+      return copy
+    },
+    failure: 'Failed to copy image',
+  })
+  const copy = async () => {
+    const copied = await copying.run()
+    if (!copied) return
+    toast({
+      title: 'Image updated successfully',
+      description:
+        copied.id === image.id
+          ? 'The image is now stored here.'
+          : 'The repository already had this image, so that one is used now.',
+    })
+    onChanged(copied)
+  }
+  return (
+    <>
+      {isExternal(image) && (
+        <p className="field-hint">
+          The image comes from <bdi>{URL.canParse(image.url) ? new URL(image.url).host : 'elsewhere'}</bdi>. That site
+          can see who views it, and may remove it.
+        </p>
+      )}
+      <div className="image-row">
+        {isExternal(image) && (
+          <Button loading={copying.isPending} onClick={() => void copy()}>
+            KEEP A COPY HERE
+          </Button>
+        )}
+        <Button aria-haspopup="dialog" onClick={() => setReplacing(true)}>
+          REPLACE THE FILE
+        </Button>
+      </div>
+      {isReplacing && (
+        <Suspense>
+          <ReplaceDialog image={image} onClose={() => setReplacing(false)} onReplaced={onChanged} />
+        </Suspense>
+      )}
+    </>
+  )
+}
