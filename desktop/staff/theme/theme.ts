@@ -64,6 +64,7 @@ export const staffTheme = ({ isTouch }: { isTouch: boolean }): ThemeConfig => ({
   },
   components: {
     Button: { primaryColor: tokens.black, dangerShadow: 'none', primaryShadow: 'none', defaultShadow: 'none' },
+    Dropdown: { controlItemBgHover: tokens.line },
     Progress: { defaultColor: tokens.phosphor },
     Select: { optionSelectedColor: tokens.bright },
     Tag: { defaultBg: tokens.raised, defaultColor: tokens.phosphor },
