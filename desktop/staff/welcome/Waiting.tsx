@@ -17,7 +17,7 @@ export function Waiting({
   const again = useBridgeCall()
   const cancelling = useBridgeCall()
   return (
-    <main className="welcome-screen welcome-narrow">
+    <main className="welcome-screen welcome-narrow stack loose">
       <h1 ref={heading} tabIndex={-1}>
         SIGNING.IN
       </h1>
@@ -29,7 +29,7 @@ export function Waiting({
         />
       )}
       <p aria-live="polite">Approve the sign-in in your browser.</p>
-      <p className="signing-in-at">
+      <p className="signing-in-at row">
         <bdi className="bright">{name}</bdi> <span dir="ltr">{address}</span>
       </p>
       <p className="dim">

@@ -57,7 +57,7 @@ function Wordmark({ version }: { version: string }) {
 function FirstStart({ bridge }: { bridge: Bridge }) {
   const heading = useScreen('Welcome')
   return (
-    <main className="welcome-screen welcome-first">
+    <main className="welcome-screen welcome-narrow stack loose">
       <h1 ref={heading} tabIndex={-1}>
         WELCOME
       </h1>
@@ -80,7 +80,7 @@ function About({ bridge }: { bridge: Bridge }) {
   const check = async () => setAsked(await checking.run(() => bridge.updates.check()))
   const trouble = checking.failure ?? logs.failure
   return (
-    <footer className="about">
+    <footer className="about stack small">
       {/* Uploads to other shops may be running; the main process reports that if so. */}
       <UpdateNotice bridge={bridge} isBusy={false} />
       <div className="ways">
@@ -94,7 +94,7 @@ function About({ bridge }: { bridge: Bridge }) {
       <p aria-live="polite">
         {hasAsked && update?.is === 'none' && `Hoard ${bridge.version} is up to date.`}
         {update?.is === 'downloading' && `Downloading Hoard ${update.version}.`}
-        {trouble && <span className="about-trouble">{trouble}</span>}
+        {trouble && <span className="error">{trouble}</span>}
       </p>
     </footer>
   )
@@ -113,11 +113,11 @@ function SignInFailed({ bridge, server: { name, address }, reason }: SignInFaile
   const again = useBridgeCall()
   const cancelling = useBridgeCall()
   return (
-    <main className="welcome-screen welcome-narrow">
+    <main className="welcome-screen welcome-narrow stack loose">
       <h1 ref={heading} tabIndex={-1}>
         SIGN_IN.FAILED
       </h1>
-      <p className="signing-in-at">
+      <p className="signing-in-at row">
         <bdi className="bright">{name}</bdi> <span dir="ltr">{address}</span>
       </p>
       <Alert type="error" showIcon role="alert" title={again.failure ?? cancelling.failure ?? reason} />

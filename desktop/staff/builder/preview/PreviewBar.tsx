@@ -18,8 +18,8 @@ interface PreviewBarProps {
 /** Chooses the preview screen, and shows whether the preview is complete. */
 export const PreviewBar = ({ screen, setScreen, isBehind, products }: PreviewBarProps) => (
   <>
-    <div className="blocks-preview-bar">
-      <fieldset>
+    <div className="blocks-preview-bar row loose">
+      <fieldset className="row tight">
         <legend className="sr-only">Preview on</legend>
         {(Object.keys(widths) as Screen[]).map((name) => (
           <Tool

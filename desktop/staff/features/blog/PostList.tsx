@@ -69,7 +69,7 @@ function Posts({ posts, hasDraft, onDeleted }: PostsProps) {
         <PostFilters posts={posts} filter={filter} set={setFilter} found={found.length} />
       )}
       {found.length === 0 && <p>No posts match. Clear the search or the filters to see all posts.</p>}
-      <ul className="post-list" aria-label="Posts">
+      <ul className="stack list" aria-label="Posts">
         {shown.map((post) => (
           <PostRow key={post.id} post={post} hasDraft={hasDraft(post.id)} onDeleted={onDeleted} />
         ))}
@@ -113,7 +113,7 @@ function PostFilters({ posts, filter, set, found }: PostFiltersProps) {
   const categories = [...new Set(posts.map(({ category }) => category))]
   const isFiltered = Object.values(filter).some(Boolean)
   return (
-    <search className="post-filters">
+    <search className="record-filters">
       <Input
         type="search"
         aria-label="Search posts"

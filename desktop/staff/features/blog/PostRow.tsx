@@ -8,7 +8,8 @@ import { useDeletion } from '#staff/widgets/references/useDeletion.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { POSTS_URL, postPath, postUrl, stateOf } from './posts.ts'
-import { dayText, timeText } from '#staff/widgets/time.ts'
+import { StateBadge } from '#staff/widgets/StateBadge.tsx'
+import { dayText } from '#staff/widgets/time.ts'
 
 interface PostRowProps {
   post: PostSummary
@@ -51,13 +52,13 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
     onDeleted,
   })
   return (
-    <li className="post-row">
-      <div className="post-row-words">
+    <li className="post-row row spread">
+      <div className="grow">
         <h2 dir="auto">
           <Link to={postPath(id)}>{title}</Link>
         </h2>
-        <p className="post-row-facts">
-          <Badge post={post} />
+        <p className="row loose dim small">
+          <StateBadge {...post} state={stateOf(post)} />
           <UnpublishedBadge feature="blog" record={id} />
           <span>{categoryLabels[post.category]}</span>
           <span>{post.readTime} min read</span>
@@ -69,7 +70,7 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
           {hasDraft && <span className="warning">Unsaved changes</span>}
         </p>
       </div>
-      <div className="post-buttons">
+      <div className="row">
         <Button
           loading={publish.isPending}
           onClick={() => void publish.run()}
@@ -97,19 +98,3 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
 }
 
 const publishLabel = (isPublished: boolean, title: string) => `${isPublished ? 'UNPUBLISH' : 'PUBLISH'} ${title}`
-
-function Badge({ post }: { post: PostSummary }) {
-  const state = stateOf(post)
-  const { publishAt } = post
-  return (
-    <span className="post-badge" data-state={state}>
-      {state === 'published' && 'Published'}
-      {state === 'draft' && 'Draft'}
-      {state === 'scheduled' && publishAt && (
-        <>
-          Scheduled for <time dateTime={publishAt}>{timeText(publishAt)}</time>
-        </>
-      )}
-    </span>
-  )
-}

@@ -91,13 +91,13 @@ interface VersionListProps {
 /** Who saved the page, and when. */
 function VersionList({ versions, chosen, onChoose }: VersionListProps) {
   return (
-    <ol className="versions" aria-label="Versions, newest first">
+    <ol className="versions list" aria-label="Versions, newest first">
       {versions.map((version, index) => (
         <li key={version.id}>
           <button type="button" aria-pressed={version.id === chosen} onClick={() => onChoose(version.id)}>
             <span className="bright">{shopTimeText(version.at)}</span>
-            {index === 0 && <span className="history-latest"> [LATEST]</span>}
-            <span className="versions-deed" dir="auto">
+            {index === 0 && <span className="info small"> [LATEST]</span>}
+            <span className="versions-deed small" dir="auto">
               {describeVersion(version)}
             </span>
           </button>

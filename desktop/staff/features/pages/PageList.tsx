@@ -125,7 +125,7 @@ const Cards = memo(function Cards({ pages, templates, onSettings, onDeleted }: P
   const { id: user } = useUser()
   const names = new Map(templates?.map(({ id, name }) => [id, name]))
   return (
-    <ul className="record-cards page-cards" aria-label="Pages">
+    <ul className="record-cards page-cards list" aria-label="Pages">
       {pages.map((page) => (
         <PageCard
           key={page.id}
@@ -146,7 +146,7 @@ function UnsavedNewPages({ templates = [] }: { templates: readonly Template[] | 
   const beginnings = [{ id: null, name: '' }, ...templates]
   const waiting = beginnings.filter(({ id }) => readDraft({ user, feature: 'pages', record: newRecord(id) }) !== null)
   return waiting.map(({ id, name }) => (
-    <p key={id ?? ''} className="page-unsent">
+    <p key={id ?? ''} className="warning">
       A new page{id !== null && <> from the template “{<bdi>{name}</bdi>}”</>} is not created yet.{' '}
       <Link to={newPath(id)}>[CONTINUE]</Link>
     </p>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Presence } from '#shared/features/pages/pages.schema.ts'
 import { usePresence } from './usePresence.ts'
-import './presence.css'
 
 interface PresenceBarProps {
   pageId: string
@@ -23,7 +22,7 @@ export function PresenceBar({ pageId, version, onNewer }: PresenceBarProps) {
     if (newest !== undefined) tell.current()
   }, [newest])
   return (
-    <div className="presence" aria-live="polite">
+    <div className="row loose small" aria-live="polite">
       {others.length > 0 && (
         <p>
           <span className="bright">ALSO HERE:</span> <bdi>{namesOf(others)}</bdi>
@@ -31,8 +30,8 @@ export function PresenceBar({ pageId, version, onNewer }: PresenceBarProps) {
       )}
       {newer && (
         <p>
-          <span className="presence-newer">[NEWER]</span> <bdi>{newer.savedBy ?? 'Someone'}</bdi> saved version{' '}
-          {newer.version} while you were editing. SAVE merges both.
+          <span className="warning">[NEWER]</span> <bdi>{newer.savedBy ?? 'Someone'}</bdi> saved version {newer.version}{' '}
+          while you were editing. SAVE merges both.
         </p>
       )}
     </div>

@@ -32,7 +32,7 @@ export function VersionDifference({ version, current, onRestore }: VersionDiffer
     void heading.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <section className="history-since" aria-labelledby={id}>
+    <section className="stack history-since" aria-labelledby={id}>
       <h2 id={id} ref={heading}>
         Since {shopTimeText(at)}
       </h2>
@@ -41,13 +41,13 @@ export function VersionDifference({ version, current, onRestore }: VersionDiffer
         <p>[NO CHANGES] The builder already has the blocks of this version.</p>
       ) : (
         <>
-          <p className="history-restore">
+          <p className="row">
             <Button type="primary" onClick={() => onRestore(blocks, `Restore the version of ${shopTimeText(at)}`)}>
               RESTORE THIS VERSION
             </Button>
             <span className="dim">Loads this version into the builder. UNDO reverts it; nothing is saved yet.</span>
           </p>
-          <ol className="history-blocks" aria-label="Blocks changed since">
+          <ol className="stack list" aria-label="Blocks changed since">
             {differences.map((difference) => (
               <BlockDiff
                 key={difference.id}
@@ -89,8 +89,8 @@ function BlockDiff({ difference, onRestore }: BlockDiffProps) {
   const label = labelOf(block)
   const way = ways[kind]
   return (
-    <li className="history-block" data-kind={kind}>
-      <div className="history-block-head">
+    <li className="history-block stack" data-kind={kind}>
+      <div className="row spread">
         <span>
           <strong className="history-kind">{states[kind]}</strong> {label}
           {kind === 'changed' && difference.isMoved && '(also moved)'}
@@ -106,7 +106,7 @@ function BlockDiff({ difference, onRestore }: BlockDiffProps) {
           <FieldDiff key={field} field={splitCamelCase(field)} before={before} after={after} />
         ))
       ) : (
-        <p className="history-said dim" dir="auto">
+        <p className="dim" dir="auto">
           {blockText(block)}
         </p>
       )}
@@ -134,7 +134,7 @@ interface FieldDiffProps {
 /** A field's value in a version, and now. */
 function FieldDiff({ field, before, after }: FieldDiffProps) {
   return (
-    <dl className="history-field">
+    <dl className="history-field columns">
       <dt>{field}</dt>
       <dd>
         <span className="dim">then</span>

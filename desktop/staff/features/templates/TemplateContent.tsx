@@ -6,8 +6,6 @@ import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useRestore } from './changes.ts'
 import { TemplateBuilder } from './TemplateBuilder.tsx'
 import { listPath, useTemplates } from './templates.ts'
-import '#staff/widgets/cards/cards.css'
-import './templates.css'
 
 /** /cms/templates/:id/content: a template in its editor. */
 export default function TemplateContent() {
@@ -31,7 +29,7 @@ function TemplateNotFound({ id }: { id: string }) {
     <div className="gate">
       <h1>TEMPLATE.NOT_FOUND</h1>
       <p>There is no template here. If it was deleted, you can restore it with everything it had.</p>
-      <p className="record-buttons">
+      <p className="row">
         <Button loading={comeBack.isPending} onClick={() => void comeBack.run()}>
           RESTORE THE TEMPLATE
         </Button>

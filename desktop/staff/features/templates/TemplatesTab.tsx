@@ -67,7 +67,7 @@ function Templates({ templates, onDeleted }: { templates: readonly Template[]; o
         found={found.length}
       />
       {found.length === 0 && <p>No templates match. Clear the search or the filter to see all templates.</p>}
-      <ul className="record-cards template-cards" aria-label="Templates">
+      <ul className="record-cards template-cards list" aria-label="Templates">
         {found.map((template) => (
           <TemplateCard key={template.id} template={template} onDeleted={onDeleted} />
         ))}
@@ -102,7 +102,7 @@ function TemplateFilters({ templates, filter, set, found }: TemplateFiltersProps
       />
       <Select
         aria-label="Type"
-        className="template-type"
+        style={{ minWidth: '12rem' }}
         value={filter.type}
         options={options}
         // Rendered beside it, where screen readers can reach it.

@@ -13,12 +13,11 @@ interface PictureProps {
 export function Picture({ url, alt, onSize }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const source = safeSource(url)
-  if (!url.trim()) return <p className="block-empty">[NO PICTURE YET]</p>
-  if (!source)
-    return <p className="block-warning">[NO PICTURE] This address can’t be used, so shoppers see no picture.</p>
+  if (!url.trim()) return <p className="dim">[NO PICTURE YET]</p>
+  if (!source) return <p className="warning">[NO PICTURE] This address can’t be used, so shoppers see no picture.</p>
   if (broken === source)
     return (
-      <p className="block-warning">
+      <p className="warning">
         [BROKEN PICTURE] This picture can’t be loaded, so shoppers see an empty box. Check the address.
       </p>
     )
