@@ -41,6 +41,8 @@ export const staffTheme = ({ isTouch }: { isTouch: boolean }): ThemeConfig => ({
     colorBorder: tokens.edge,
     colorBorderSecondary: tokens.line,
     colorSplit: tokens.line,
+    // The picture of an empty list; the default is a neutral grey.
+    colorFill: tokens.line,
     controlItemBgActive: tokens.line,
     controlItemBgActiveHover: tokens.line,
     controlItemBgHover: tokens.raised,

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Empty } from 'antd'
 import { useRef } from 'react'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
@@ -33,10 +33,10 @@ export default function BannersTab() {
         {(banners) => (
           <>
             {banners.length === 0 ? (
-              <p>
-                [NOTHING HERE YET] A promo banner is a line of text above or below the menu. Press NEW BANNER to create
-                one.
-              </p>
+              <Empty
+                image={Empty.PRESENTED_IMAGE_SIMPLE}
+                description="[NOTHING HERE YET] A promo banner is a line of text above or below the menu. Press NEW BANNER to create one."
+              />
             ) : (
               <AccessibleSortable
                 label="Banners by priority"

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button, Modal } from 'antd'
+import { Button, Empty, Modal } from 'antd'
 import { useState } from 'react'
 import type { Block } from '#shared/blocks/block.ts'
 import { client } from '#staff/api/client.ts'
@@ -78,7 +78,10 @@ export function HistoryDialog({ pageId, current, onRestore, onClose }: HistoryDi
 }
 
 const EmptyHistory = () => (
-  <p>[NO VERSIONS YET] Each time you save the page, a version appears here that you can compare and restore.</p>
+  <Empty
+    image={Empty.PRESENTED_IMAGE_SIMPLE}
+    description="[NO VERSIONS YET] Each time you save the page, a version appears here that you can compare and restore."
+  />
 )
 
 interface VersionListProps {

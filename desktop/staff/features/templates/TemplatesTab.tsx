@@ -1,4 +1,4 @@
-import { Button, Input, Select } from 'antd'
+import { Button, Empty, Input, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Template } from '#shared/features/templates/templates.schema.ts'
@@ -33,7 +33,10 @@ export default function TemplatesTab() {
       <Loaded read={read}>
         {(templates) =>
           templates.length === 0 ? (
-            <p>[NOTHING HERE YET] A template is a starting point for new pages. Press NEW TEMPLATE to create one.</p>
+            <Empty
+              image={Empty.PRESENTED_IMAGE_SIMPLE}
+              description="[NOTHING HERE YET] A template is a starting point for new pages. Press NEW TEMPLATE to create one."
+            />
           ) : (
             <Templates templates={templates} onDeleted={() => heading.current?.focus()} />
           )
@@ -66,7 +69,12 @@ function Templates({ templates, onDeleted }: { templates: readonly Template[]; o
         set={(patch) => setFilter((before) => ({ ...before, ...patch }))}
         found={found.length}
       />
-      {found.length === 0 && <p>No templates match. Clear the search or the filter to see all templates.</p>}
+      {found.length === 0 && (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description="No templates match. Clear the search or the filter to see all templates."
+        />
+      )}
       <ul className="record-cards template-cards list" aria-label="Templates">
         {found.map((template) => (
           <TemplateCard key={template.id} template={template} onDeleted={onDeleted} />
