@@ -69,11 +69,20 @@ export function MenuButton({ children, name, items, onChoose, reason, className 
   )
 }
 
-/** Keys that antd's menu lacks: Space chooses an item, and a letter goes to the next item that starts with it. */
-function pressInMenu({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
-  if (key === ' ') return (target as HTMLElement).click()
+/**
+ * Keys that antd's menu lacks: Space chooses an item, and a letter goes to the next item that starts with it. Arrow keys
+ * move the focus at once; antd's menu waits for a frame.
+ */
+function pressInMenu(event: KeyboardEvent<HTMLElement>) {
+  const { key, target, currentTarget } = event
+  if (key === ' ') {
+    event.preventDefault()
+    return (target as HTMLElement).click()
+  }
   const all = [...currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
   const at = all.indexOf(target as HTMLElement)
   const starts = ({ textContent }: HTMLElement) => textContent.toLowerCase().startsWith(key.toLowerCase())
-  if (key.length === 1) [...all.slice(at + 1), ...all].find(starts)?.focus()
+  if (key === 'ArrowDown') all[(at + 1) % all.length]?.focus()
+  else if (key === 'ArrowUp') all.at(at - 1)?.focus()
+  else if (key.length === 1) [...all.slice(at + 1), ...all].find(starts)?.focus()
 }
