@@ -79,7 +79,7 @@ publish('a decorative image sets an empty alt text without a warning', async ({ 
   await select(page, 'picked-line.jpg')
   await expect(editor(page).getByLabel('Alternative text')).toHaveValue('')
   await expect(editor(page).getByText('decorative, so it needs no alternative text')).toBeVisible()
-  await expect(editor(page).locator('.block-warning')).toHaveCount(0)
+  await expect(editor(page).locator('.warning')).toHaveCount(0)
 })
 
 publish(

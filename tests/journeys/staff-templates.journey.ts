@@ -129,7 +129,7 @@ publish(
       await page.getByRole('menuitem', { name: type, exact: true }).click()
       await page.getByRole('button', { name: `Edit ${type}`, exact: true }).click()
       const editor = page.getByRole('region', { name: `Edit ${type}`, exact: true })
-      const shown = await editor.locator('.block-fields').first().locator(':scope > * .field-label').allTextContents()
+      const shown = await editor.locator('.field-label').allTextContents()
       for (const field of fields) expect(shown).toContain(field)
       await editor.getByRole('button', { name: 'CANCEL' }).first().click()
       await page.getByRole('button', { name: `UNDO: Add ${type}` }).click()

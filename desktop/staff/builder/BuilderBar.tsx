@@ -1,5 +1,5 @@
 import { Button, Switch, Modal } from 'antd'
-import { useId, useState, type ReactNode } from 'react'
+import { Fragment, useId, useState, type ReactNode } from 'react'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { useBuilder, useBuilderState, type BuilderState } from './builder.ts'
 import { isDirty } from './current-blocks.ts'
@@ -31,8 +31,8 @@ export function BuilderBar({ view, isWide, show, rowMode, setRowMode, storageNot
   const rowModeId = useId()
   const [showsKeys, setShowsKeys] = useState(false)
   return (
-    <div className="builder-bar">
-      <fieldset className="builder-group">
+    <div className="builder-bar row loose">
+      <fieldset className="row tight">
         <legend className="sr-only">View</legend>
         {views.map(
           ([key, label]) =>
@@ -43,7 +43,7 @@ export function BuilderBar({ view, isWide, show, rowMode, setRowMode, storageNot
             ),
         )}
       </fieldset>
-      <div className="builder-row-mode">
+      <div className="builder-row-mode row small">
         <Switch
           id={rowModeId}
           size="small"
@@ -56,8 +56,8 @@ export function BuilderBar({ view, isWide, show, rowMode, setRowMode, storageNot
       <Tool name="KEYS: keyboard shortcuts" aria-haspopup="dialog" onPress={() => setShowsKeys(true)}>
         KEYS
       </Tool>
-      {panels && <div className="builder-group builder-panels">{panels}</div>}
-      <div className="builder-group builder-save">
+      {panels && <div className="builder-panels row tight">{panels}</div>}
+      <div className="builder-save row end">
         <StepTools />
         <SaveTools kept={kept} />
       </div>
@@ -105,7 +105,7 @@ function SaveTools({ kept }: { kept: string }) {
   const isSaving = useBuilderState((state) => state.isSaving)
   return (
     <>
-      <span className="builder-kept" aria-live="polite">
+      <span className="small" aria-live="polite">
         {dirty && !isSaving && (
           <>
             <span className="warning">[UNSAVED]</span> {kept}
@@ -157,10 +157,10 @@ function KeysHelp({ onClose }: { onClose(): void }) {
 const Keys = ({ keys }: { keys: readonly (readonly [string, string])[] }) => (
   <dl className="builder-keys">
     {keys.map(([key, what]) => (
-      <div key={key}>
+      <Fragment key={key}>
         <dt>{key}</dt>
         <dd>{what}</dd>
-      </div>
+      </Fragment>
     ))}
   </dl>
 )

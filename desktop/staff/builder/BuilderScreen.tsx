@@ -7,6 +7,7 @@ import { Canvas } from './canvas/Canvas.tsx'
 import { allTypes, OptionsProvider, type CanvasOptions } from './canvas/options.ts'
 import { reveal } from './canvas/reveal.ts'
 import { select, useSelectedBlock } from './canvas/selection.ts'
+import { loadLinkDialog } from './links/InsertLink.tsx'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
 import { StepAnnouncer } from './StepAnnouncer.tsx'
 import { useBuilderKeys } from './useBuilderKeys.ts'
@@ -58,7 +59,10 @@ function Screen({
   const { view, isWide, show } = useView()
   const [rowMode, setRowMode] = useState(true)
   useBuilderKeys()
-  useEffect(() => () => select(null), [])
+  useEffect(() => {
+    void loadLinkDialog()
+    return () => select(null)
+  }, [])
   const showCanvas = () => view === 'preview' && show('edit')
   const { isMissing } = useBlockFromUrl(showCanvas)
   const openFromPreview = (id: string) => {
@@ -67,7 +71,7 @@ function Screen({
     reveal(`block:${id}`, 'editor')
   }
   return (
-    <div className="builder">
+    <div className="builder stack">
       <BuilderBar {...{ view, isWide, show, rowMode, setRowMode, storageNote: kept, panels }} />
       {notices}
       {isMissing && <Alert type="info" showIcon title="The block that this link points to is no longer on the page." />}

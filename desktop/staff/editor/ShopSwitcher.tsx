@@ -10,14 +10,14 @@ export default function ShopSwitcher({ bridge }: { bridge: Bridge }) {
   const update = useBridgeState(bridge, 'updates')
   const server = servers?.find(({ key }) => location.host.startsWith(key))
   return (
-    <div className="header-server">
+    <div className="header-server row end">
       {update?.is === 'downloading' && (
-        <span className="header-update" title={`Downloading Hoard ${update.version}`}>
+        <span className="dim small" title={`Downloading Hoard ${update.version}`}>
           [UPDATE {Math.floor(update.progress * 100)} %]
         </span>
       )}
       {server && (
-        <span className="header-address" title={`Server of ${server.name}`}>
+        <span className="dim small" title={`Server of ${server.name}`}>
           {hostOf(server.address)}
         </span>
       )}

@@ -61,7 +61,7 @@ function ServerUnreachable({ error, retry }: { error: Error; retry: () => void }
       <p role="alert">
         {isOffline ? 'The server can’t be reached. We’ll keep trying every few seconds.' : errorMessage(error)}
       </p>
-      <p className="gate-ways">
+      <p className="row">
         <Button type="primary" onClick={retry}>
           TRY AGAIN
         </Button>
@@ -87,7 +87,7 @@ function Denied() {
       <h1>ACCESS.DENIED</h1>
       <p role="alert">Access Denied: You need to log in to access the CMS. Redirecting to login...</p>
       {bridge && <p>Your browser opens so that you can sign in. Your changes are kept.</p>}
-      <p className="gate-ways">
+      <p className="row">
         <Button type="primary" href={staffPaths.login(currentPath())}>
           LOGIN
         </Button>

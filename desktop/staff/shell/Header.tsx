@@ -13,7 +13,7 @@ const ShopDoor = lazy(() => import('#staff/editor/ShopSwitcher.tsx'))
 export function Header({ publish }: { publish?: ReactNode }) {
   const { isAdministrator } = useUser()
   return (
-    <header className="header">
+    <header className="header row">
       {/* The desktop editor opens new tabs in the system's browser. */}
       <a className="header-shop" href="/" target={bridge && '_blank'} dir="auto">
         {facts.shop.name}

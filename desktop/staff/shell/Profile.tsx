@@ -34,11 +34,11 @@ export function Profile() {
       <span className="header-name" dir="auto">
         {name}
       </span>
-      <span className="header-role">{user.role.toUpperCase()}</span>
+      <span className="dim small">{user.role.toUpperCase()}</span>
     </>
   )
   return (
-    <div className="header-profile">
+    <div className="header-profile row end">
       {facts.hasPasswords ? (
         <Button
           className="header-door"
@@ -47,11 +47,11 @@ export function Profile() {
           aria-haspopup="dialog"
           onClick={() => setChangesPassword(true)}
         >
-          <span className="header-person">{person}</span>
+          <span className="header-person row">{person}</span>
           <span className="sr-only">: change password</span>
         </Button>
       ) : (
-        <span className="header-person">{person}</span>
+        <span className="header-person row">{person}</span>
       )}
       <Button size="small" loading={logout.isPending} onClick={() => void leave()}>
         LOGOUT

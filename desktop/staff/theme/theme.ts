@@ -41,6 +41,8 @@ export const staffTheme = ({ isTouch }: { isTouch: boolean }): ThemeConfig => ({
     colorBorder: tokens.edge,
     colorBorderSecondary: tokens.line,
     colorSplit: tokens.line,
+    // The picture of an empty list; the default is a neutral grey.
+    colorFill: tokens.line,
     controlItemBgActive: tokens.line,
     controlItemBgActiveHover: tokens.line,
     controlItemBgHover: tokens.raised,
@@ -64,6 +66,7 @@ export const staffTheme = ({ isTouch }: { isTouch: boolean }): ThemeConfig => ({
   },
   components: {
     Button: { primaryColor: tokens.black, dangerShadow: 'none', primaryShadow: 'none', defaultShadow: 'none' },
+    Dropdown: { controlItemBgHover: tokens.line },
     Progress: { defaultColor: tokens.phosphor },
     Select: { optionSelectedColor: tokens.bright },
     // Labels and values in two columns, without lines.

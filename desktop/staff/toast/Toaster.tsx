@@ -55,7 +55,7 @@ export function Toaster() {
       onFocus={() => setHeldId(toast.id)}
       onBlur={() => setHeldId(null)}
     >
-      <div className="toast-words">
+      <div className="grow">
         <strong>{toast.title}</strong>
         {toast.description && <p dir="auto">{toast.description}</p>}
       </div>

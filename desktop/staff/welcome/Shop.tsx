@@ -15,13 +15,15 @@ export function Shop({ bridge, server }: { bridge: Bridge; server: KnownServer }
   const [isRemoving, setRemoving] = useState(false)
   return (
     <li className="panel">
-      <div className="shop">
-        <div className="shop-words">
+      <div className="shop row spread">
+        <div className="grow">
           <h2 id={id}>
             <bdi>{name}</bdi>
           </h2>
-          <p dir="ltr">{address}</p>
-          <p className="dim">
+          <p className="small" dir="ltr">
+            {address}
+          </p>
+          <p className="dim small">
             {person === null ? '[NOT SIGNED IN]' : <bdi>{person}</bdi>}
             {' · '}
             {lastOpenedAt === null ? (

@@ -7,12 +7,12 @@ import { useScreen } from './useScreen.ts'
 export function Shops({ bridge, servers }: { bridge: Bridge; servers: readonly KnownServer[] }) {
   const heading = useScreen('Shops')
   return (
-    <main className="welcome-screen welcome-shops" tabIndex={-1}>
+    <main className="welcome-screen welcome-shops split" tabIndex={-1}>
       <section>
         <h1 ref={heading} tabIndex={-1}>
           YOUR.SHOPS
         </h1>
-        <ul className="shop-list">
+        <ul className="stack list">
           {servers.map((server) => (
             <Shop key={server.key} bridge={bridge} server={server} />
           ))}

@@ -1,7 +1,6 @@
 import type { Bridge, KnownServer } from '#bridge/bridge.ts'
 import { useBridgeState } from '#staff/editor/useBridgeState.ts'
 import { Shops } from './Shops.tsx'
-import { Waiting } from './Waiting.tsx'
 import '#staff/widgets/panels/panels.css'
 import './welcome.css'
 import { AddShop } from './AddShop.tsx'
@@ -57,7 +56,7 @@ function Wordmark({ version }: { version: string }) {
 function FirstStart({ bridge }: { bridge: Bridge }) {
   const heading = useScreen('Welcome')
   return (
-    <main className="welcome-screen welcome-first">
+    <main className="welcome-screen welcome-narrow stack loose">
       <h1 ref={heading} tabIndex={-1}>
         WELCOME
       </h1>
@@ -80,7 +79,7 @@ function About({ bridge }: { bridge: Bridge }) {
   const check = async () => setAsked(await checking.run(() => bridge.updates.check()))
   const trouble = checking.failure ?? logs.failure
   return (
-    <footer className="about">
+    <footer className="about stack small">
       {/* Uploads to other shops may be running; the main process reports that if so. */}
       <UpdateNotice bridge={bridge} isBusy={false} />
       <div className="ways">
@@ -94,7 +93,7 @@ function About({ bridge }: { bridge: Bridge }) {
       <p aria-live="polite">
         {hasAsked && update?.is === 'none' && `Hoard ${bridge.version} is up to date.`}
         {update?.is === 'downloading' && `Downloading Hoard ${update.version}.`}
-        {trouble && <span className="about-trouble">{trouble}</span>}
+        {trouble && <span className="error">{trouble}</span>}
       </p>
     </footer>
   )
@@ -113,11 +112,11 @@ function SignInFailed({ bridge, server: { name, address }, reason }: SignInFaile
   const again = useBridgeCall()
   const cancelling = useBridgeCall()
   return (
-    <main className="welcome-screen welcome-narrow">
+    <main className="welcome-screen welcome-narrow stack loose">
       <h1 ref={heading} tabIndex={-1}>
         SIGN_IN.FAILED
       </h1>
-      <p className="signing-in-at">
+      <p className="signing-in-at row">
         <bdi className="bright">{name}</bdi> <span dir="ltr">{address}</span>
       </p>
       <Alert type="error" showIcon role="alert" title={again.failure ?? cancelling.failure ?? reason} />
@@ -128,6 +127,56 @@ function SignInFailed({ bridge, server: { name, address }, reason }: SignInFaile
         <Button loading={cancelling.isPending} onClick={() => void cancelling.run(() => bridge.signIn.cancel())}>
           BACK TO SHOPS
         </Button>
+      </div>
+    </main>
+  )
+}
+
+/** Shown while the person signs in in the system's browser. Afterwards the main process opens the staff screens. */
+function Waiting({
+  bridge,
+  server: { name, address },
+  hasEnded,
+}: {
+  bridge: Bridge
+  server: KnownServer
+  hasEnded: boolean
+}) {
+  const heading = useScreen('Signing in')
+  const again = useBridgeCall()
+  const cancelling = useBridgeCall()
+  return (
+    <main className="welcome-screen welcome-narrow stack loose">
+      <h1 ref={heading} tabIndex={-1}>
+        SIGNING.IN
+      </h1>
+      {hasEnded && (
+        <Alert
+          type="warning"
+          showIcon
+          title="Your session has ended. Your changes are kept on this computer and will be restored when you sign in again."
+        />
+      )}
+      <p aria-live="polite">Approve the sign-in in your browser.</p>
+      <p className="signing-in-at row">
+        <bdi className="bright">{name}</bdi> <span dir="ltr">{address}</span>
+      </p>
+      <p className="dim">
+        [WAITING FOR YOUR BROWSER...]
+        <span className="wordmark-cursor" aria-hidden="true" />
+      </p>
+      <div className="ways">
+        <Button loading={again.isPending} onClick={() => void again.run(() => bridge.signIn.again())}>
+          OPEN THE BROWSER AGAIN
+        </Button>
+        <Button loading={cancelling.isPending} onClick={() => void cancelling.run(() => bridge.signIn.cancel())}>
+          CANCEL
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {(again.failure ?? cancelling.failure) && (
+          <Alert type="error" showIcon title={again.failure ?? cancelling.failure} />
+        )}
       </div>
     </main>
   )

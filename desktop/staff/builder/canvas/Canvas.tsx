@@ -25,15 +25,15 @@ export function Canvas({ rowMode }: { rowMode: boolean }) {
   const rows = useMemo(() => normalizeRows(draft), [draft])
   const list = useRef<HTMLOListElement>(null)
   return (
-    <section className="canvas" aria-label="Blocks">
+    <section className="canvas stack loose" aria-label="Blocks">
       {rows.length === 0 ? (
-        <div className="canvas-empty">
+        <div className="canvas-empty stack">
           <h2>no content blocks detected</h2>
           <p>Nothing here yet. A row holds up to four blocks side by side. Add the first one below.</p>
         </div>
       ) : (
         <CanvasDrag rows={rows} isFlat={!rowMode} list={list}>
-          <ol ref={list} className="canvas-rows" aria-label={rowMode ? 'Rows' : 'All blocks'} data-flat={!rowMode}>
+          <ol ref={list} className="canvas-rows stack list" aria-label={rowMode ? 'Rows' : 'All blocks'}>
             {rowMode
               ? rows.map((row, index) => (
                   <CanvasRow key={row[0]!.id} row={row} index={index} isLast={index === rows.length - 1} />
@@ -78,7 +78,7 @@ function CanvasFoot({ rows }: { rows: readonly Row[] }) {
     onCut: () => actions.cut(blocks.filter(({ id }) => builder.getState().draft.some((block) => block.id === id))),
   })
   return (
-    <div className="canvas-add">
+    <div className="canvas-add row">
       <MenuButton
         className="tool-edged"
         name="Add new row"

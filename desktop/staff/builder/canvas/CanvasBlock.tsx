@@ -60,14 +60,14 @@ export const CanvasBlock = memo(function CanvasBlock({ block, rowIndex, order, c
       onKeyDown={press}
       onDoubleClick={openIt}
     >
-      <div className="canvas-block-head">
+      <div className="canvas-block-head row tight">
         <Handle dragged={{ kind: 'block', id: block.id, name: label }} name={`Move ${name}`}>
           <span dir="auto">{label}</span>
         </Handle>
-        {isFlat && <span className="canvas-place dim">{positionText(rowIndex, order, count)}</span>}
+        {isFlat && <span className="dim small">{positionText(rowIndex, order, count)}</span>}
         {!isOpen && <BlockTools block={block} place={place} />}
       </div>
-      {note && <p className="canvas-note">{note}</p>}
+      {note && <p className="canvas-note warning small">{note}</p>}
       {bridge && (
         <Suspense>
           <BlockLandings block={block.id} />
@@ -117,7 +117,7 @@ function BlockTools({ block, place }: { block: Block; place: RowPosition }) {
   return (
     <>
       {isSelected && (
-        <div className="canvas-tools canvas-selected">
+        <div className="canvas-selected row tight">
           <PositionTools block={block} place={place} />
           <Tool name={`Duplicate ${label}`} onPress={() => actions.duplicate(block)}>
             DUPLICATE
@@ -127,7 +127,7 @@ function BlockTools({ block, place }: { block: Block; place: RowPosition }) {
           </Tool>
         </div>
       )}
-      <div className="canvas-tools">
+      <div className="canvas-tools row tight">
         <Tool name={`Edit ${label}`} className="tool-edged" onPress={() => actions.open(block.id)}>
           EDIT
         </Tool>

@@ -1,4 +1,4 @@
-import { memo, type FocusEvent } from 'react'
+import { memo, type CSSProperties, type FocusEvent } from 'react'
 import { MAX_COLUMNS } from '#shared/blocks/block.ts'
 import { rowNumber, type Row } from '#shared/blocks/rows.ts'
 import { MenuButton } from '#staff/widgets/menu/MenuButton.tsx'
@@ -24,7 +24,7 @@ export const CanvasRow = memo(
     return (
       <li className="canvas-row" aria-label={`Row ${index + 1}`}>
         <RowHead row={row} index={index} isLast={isLast} id={id} />
-        <div className="canvas-row-blocks" data-columns={Math.min(row.length, MAX_COLUMNS)}>
+        <div className="canvas-row-blocks" style={columnsOf(row.length)}>
           {row.map((block, order) => (
             <CanvasBlock
               key={block.id}
@@ -46,6 +46,9 @@ export const CanvasRow = memo(
     before.row.every((block, order) => block === after.row[order]),
 )
 
+/** The number of columns as a custom property, which narrow screens ignore. */
+const columnsOf = (count: number) => ({ '--columns': Math.min(count, MAX_COLUMNS) }) as CSSProperties
+
 function RowHead({ row, index, isLast, id }: CanvasRowProps & { id: string }) {
   const actions = useActions()
   const options = useOptions()
@@ -54,7 +57,7 @@ function RowHead({ row, index, isLast, id }: CanvasRowProps & { id: string }) {
   const selectIt = ({ target, currentTarget }: FocusEvent<HTMLElement>) =>
     currentTarget.contains(target) && select(`row:${id}`)
   return (
-    <div className="canvas-row-head" data-part={`row:${id}`} onFocus={selectIt}>
+    <div className="canvas-row-head row tight" data-part={`row:${id}`} onFocus={selectIt}>
       <Handle dragged={{ kind: 'row', id, name }} name={`Move ${name}`}>
         ROW {index + 1}
       </Handle>
@@ -66,8 +69,8 @@ function RowHead({ row, index, isLast, id }: CanvasRowProps & { id: string }) {
       >
         + ADD
       </MenuButton>
-      {isFull && <span className="dim canvas-full">[FULL] {ROW_FULL}</span>}
-      <div className="canvas-tools">
+      {isFull && <span className="canvas-full dim small">[FULL] {ROW_FULL}</span>}
+      <div className="row tight end">
         <Tool
           name={`Move ${name} up`}
           data-focus={`up:${id}`}

@@ -63,9 +63,9 @@ export function PositionTools({ block, place: { order, count } }: PositionProps)
 export function LayoutControls({ block, place }: PositionProps) {
   const { order, count, isFlat } = place
   return (
-    <div className="canvas-layout">
+    <div className="canvas-layout row tight">
       <PositionTools block={block} place={place} />
-      <span className="dim">
+      <span className="dim small">
         {count === 1 ? 'only block in its row' : `block ${order + 1} of ${count}`}
         {!isFlat && ` · ${block.layout.width} % wide`}
       </span>

@@ -27,7 +27,7 @@ export function PendingDropStrip({ landing: { upload, name, spot } }: { landing:
   }
   const isOnItsWay = !item || isMoving(item)
   return (
-    <section className="landing" data-is={item?.is ?? 'waiting'} aria-label={`Upload of ${name}`}>
+    <section className="landing row" data-is={item?.is ?? 'waiting'} aria-label={`Upload of ${name}`}>
       <p aria-live="polite">
         <span className="landing-state">{uploadStateText(item ?? { is: 'waiting', progress: 0 })}</span>{' '}
         <bdi>{name}</bdi> {spot.kind !== 'picture' && isOnItsWay && <span className="dim">for a new Image block</span>}
@@ -102,7 +102,7 @@ function Similar({ name, preview, there, onUse, onAdd, onLeave }: SimilarProps) 
   return (
     <>
       <p>This looks like an image you already have. Is it a different one?</p>
-      <div className="landing-pair">
+      <div className="landing-pair row">
         {preview && (
           <figure>
             <img src={preview} alt="" />

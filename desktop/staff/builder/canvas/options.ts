@@ -3,7 +3,7 @@ import { blockTypes } from '#shared/blocks/block.ts'
 import type { Block } from '#shared/blocks/block.ts'
 import type { KindProps } from '#staff/builder/editors/kinds/editor.ts'
 import { labelOf } from '#staff/widgets/block-labels.ts'
-import type { MenuItem } from '#staff/widgets/menu/Menu.tsx'
+import type { MenuItem } from '#staff/widgets/menu/MenuButton.tsx'
 
 /** What differs between the kinds of records that the builder edits. */
 export interface CanvasOptions {

@@ -20,9 +20,9 @@ export function ConflictChoice({ conflict, choice, onChoose }: ConflictChoicePro
   const block = (mine ?? theirs)!
   const label = labelOf(block)
   return (
-    <fieldset className="block-conflict">
+    <fieldset className="block-conflict box">
       <legend>{label}</legend>
-      <div className="block-conflict-sides">
+      <div className="columns">
         <Side name="MINE" block={mine} />
         <Side name="THEIRS" block={theirs} />
       </div>
@@ -55,7 +55,7 @@ function Side({ name, block }: { name: string; block: Block | null }) {
 /** Compares the versions field by field, because the summary doesn't show everything. */
 function Fields({ mine, theirs }: { mine: Block; theirs: Block }) {
   return (
-    <table className="block-conflict-fields">
+    <table className="record-table block-conflict-fields">
       <caption className="sr-only">Differences</caption>
       <thead>
         <tr>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { BlockConflict, ConflictResolution } from '#shared/blocks/merge.ts'
 import { useBuilder, useBuilderState } from '#staff/builder/builder.ts'
 import { ConflictChoice } from './ConflictChoice.tsx'
+import '#staff/widgets/table/table.css'
 import './conflict.css'
 
 /** Asks which version of each conflicting block to keep. Nothing is saved until every block has an answer. */
@@ -42,7 +43,7 @@ function ConflictForm({ conflicts }: { conflicts: readonly BlockConflict[] }) {
         which version{conflicts.length === 1 ? '' : ' of each'} to keep.
       </p>
       {conflicts.length > 1 && (
-        <p className="block-conflict-all">
+        <p className="row">
           <Button onClick={() => answerAll('mine')}>ALL MINE</Button>
           <Button onClick={() => answerAll('theirs')}>ALL THEIRS</Button>
           <Button onClick={() => answerAll('both')}>BOTH OF EACH</Button>

@@ -58,7 +58,7 @@ export function BlockEditor(props: BlockEditorProps) {
     // The shortcut duplicates the SAVE button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      className="block-editor"
+      className="block-editor stack loose"
       aria-label={`Edit ${label}`}
       onKeyDown={(event) => {
         // Dialogs are React children of the editor but not DOM children.
@@ -69,13 +69,13 @@ export function BlockEditor(props: BlockEditorProps) {
       }}
     >
       {layout}
-      <div className="block-fields">{Kind ? <Kind content={content} set={set} /> : <Unknown type={block.type} />}</div>
-      <div className="block-editor-actions">
+      <div className="stack loose">{Kind ? <Kind content={content} set={set} /> : <Unknown type={block.type} />}</div>
+      <div className="block-editor-actions row">
         <Button type="primary" aria-keyshortcuts="Control+Enter Meta+Enter" onClick={onSave}>
           SAVE
         </Button>
         <Button onClick={onCancel}>CANCEL</Button>
-        <Button className="block-delete" danger onClick={onDelete}>
+        <Button className="end" danger onClick={onDelete}>
           DELETE
         </Button>
       </div>

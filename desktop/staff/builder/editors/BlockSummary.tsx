@@ -33,5 +33,5 @@ export const BlockSummary = memo(function BlockSummary({ block }: { block: Block
   // Template blocks may use their own field names.
   const { type, content } = toPageBlock(block)
   const Kind = isKnown(type) ? kinds[type] : null
-  return <div className="block-summary">{Kind ? <Kind content={content} /> : <Unknown type={type} />}</div>
+  return <div className="block-summary stack">{Kind ? <Kind content={content} /> : <Unknown type={type} />}</div>
 })

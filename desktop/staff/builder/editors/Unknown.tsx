@@ -1,6 +1,6 @@
 /** Placeholder for types without an editor: unknown types and contact-form. */
 export const Unknown = ({ type }: { type: string }) => (
-  <p className="block-unknown" dir="auto">
+  <p className="dim" dir="auto">
     {type} content block
   </p>
 )

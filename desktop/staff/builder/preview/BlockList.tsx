@@ -34,7 +34,7 @@ export const BlockList = memo(function BlockList({ blocks, selected, onSelect, o
   return (
     <div
       ref={list}
-      className="preview-list"
+      className="preview-list row loose"
       role="toolbar"
       aria-label="Preview blocks"
       aria-orientation="vertical"
@@ -46,6 +46,7 @@ export const BlockList = memo(function BlockList({ blocks, selected, onSelect, o
         <button
           key={block.id}
           type="button"
+          className="tool tool-edged"
           tabIndex={index === stop ? 0 : -1}
           aria-pressed={block.id === selected}
           onClick={() => onSelect(block.id)}

@@ -17,12 +17,12 @@ export function BannerCard({ banner, all, onEdit, onDeleted }: BannerCardProps) 
   const { update, remove, pending } = useRecord(bannerRecord)
   const { id } = banner
   return (
-    <article className="banner-card" aria-label={banner.name}>
-      <div className="banner-card-head">
+    <article className="stack" aria-label={banner.name}>
+      <div className="row">
         <h2 dir="auto">{banner.name}</h2>
         <Tag color={banner.isActive ? 'success' : 'default'}>{banner.isActive ? 'ACTIVE' : 'INACTIVE'}</Tag>
         <UnpublishedBadge feature="banners" record={banner.id} />
-        <div className="banner-card-actions">
+        <div className="row end">
           <Switch
             aria-label={`Show ${banner.name} to shoppers`}
             checked={banner.isActive}
@@ -58,7 +58,7 @@ export function BannerCard({ banner, all, onEdit, onDeleted }: BannerCardProps) 
       <p className="sr-only" dir="auto">
         {banner.text}
       </p>
-      <dl className="banner-facts">
+      <dl className="banner-facts row small">
         <Fact name="Priority">{banner.priority}</Fact>
         <Fact name="Position">{banner.position}</Fact>
         <Fact name="Crawl speed">{banner.crawlSpeed === 0 ? '0 (static)' : `${banner.crawlSpeed} s per pass`}</Fact>
@@ -76,8 +76,8 @@ const limitOf = ({ maxPagesPerSession: max }: Banner) =>
   max === 0 ? 'unlimited' : `${max} ${max === 1 ? 'page' : 'pages'} per session`
 
 const Fact = ({ name, children }: { name: string; children: string | number }) => (
-  <div>
-    <dt>{name}</dt>
+  <div className="row">
+    <dt className="dim">{name}</dt>
     <dd dir="auto">{children}</dd>
   </div>
 )

@@ -17,7 +17,7 @@ export function BannerPlacements({ banner, others }: PlacesProps) {
     <Alert
       type={isHidden && banner.isActive ? 'warning' : 'info'}
       title={
-        <div className="banner-places" aria-live="polite">
+        <div className="banner-places stack" aria-live="polite">
           {!banner.isActive && <p>Inactive: shoppers don’t see it. Once it is active:</p>}
           {places.length === 0 && <p>No target pages selected: shoppers don’t see this banner anywhere.</p>}
           {places.map((place) => (

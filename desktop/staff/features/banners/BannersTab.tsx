@@ -1,6 +1,6 @@
 import { bannerRecord } from '#shared/features/banners/banners.record.ts'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
-import { Button } from 'antd'
+import { Button, Empty } from 'antd'
 import { useRef } from 'react'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
@@ -34,10 +34,10 @@ export default function BannersTab() {
         {(banners) => (
           <>
             {banners.length === 0 ? (
-              <p>
-                [NOTHING HERE YET] A promo banner is a line of text above or below the menu. Press NEW BANNER to create
-                one.
-              </p>
+              <Empty
+                image={Empty.PRESENTED_IMAGE_SIMPLE}
+                description="[NOTHING HERE YET] A promo banner is a line of text above or below the menu. Press NEW BANNER to create one."
+              />
             ) : (
               <AccessibleSortable
                 label="Banners by priority"

@@ -124,7 +124,7 @@ function EditorHeading({ post, close }: { post: Post | null; close(): void }) {
       <h1 ref={heading} tabIndex={-1}>
         {post ? 'EDIT POST' : 'NEW POST'}
       </h1>
-      <div className="post-buttons">
+      <div className="row">
         {post?.isPublished && (
           <Button href={paths.post(post.slug)} target="_blank">
             VIEW

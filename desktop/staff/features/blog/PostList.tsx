@@ -1,4 +1,4 @@
-import { Button, Input, Select } from 'antd'
+import { Button, Empty, Input, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PostSummary } from '#shared/features/blog/blog.record.ts'
@@ -43,7 +43,10 @@ export function PostList() {
       <Loaded read={read}>
         {(posts) =>
           posts.length === 0 ? (
-            <p>Nothing here yet. Add the first post. Shoppers see it at /blog as soon as you publish it.</p>
+            <Empty
+              image={Empty.PRESENTED_IMAGE_SIMPLE}
+              description="Nothing here yet. Add the first post. Shoppers see it at /blog as soon as you publish it."
+            />
           ) : (
             <Posts posts={posts} hasDraft={hasDraft} onDeleted={() => heading.current?.focus()} />
           )
@@ -69,8 +72,13 @@ function Posts({ posts, hasDraft, onDeleted }: PostsProps) {
       {(posts.length > FILTERS_FROM || found.length < posts.length) && (
         <PostFilters posts={posts} filter={filter} set={setFilter} found={found.length} />
       )}
-      {found.length === 0 && <p>No posts match. Clear the search or the filters to see all posts.</p>}
-      <ul className="post-list" aria-label="Posts">
+      {found.length === 0 && (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description="No posts match. Clear the search or the filters to see all posts."
+        />
+      )}
+      <ul className="stack list" aria-label="Posts">
         {shown.map((post) => (
           <PostRow key={post.id} post={post} hasDraft={hasDraft(post.id)} onDeleted={onDeleted} />
         ))}
@@ -114,7 +122,7 @@ function PostFilters({ posts, filter, set, found }: PostFiltersProps) {
   const categories = [...new Set(posts.map(({ category }) => category))]
   const isFiltered = Object.values(filter).some(Boolean)
   return (
-    <search className="post-filters">
+    <search className="record-filters">
       <Input
         type="search"
         aria-label="Search posts"

@@ -7,7 +7,8 @@ import { useDeletion } from '#staff/widgets/references/useDeletion.tsx'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { postPath } from './posts.ts'
-import { dayText, timeText } from '#staff/widgets/time.ts'
+import { StateBadge } from '#staff/widgets/StateBadge.tsx'
+import { dayText } from '#staff/widgets/time.ts'
 
 interface PostRowProps {
   post: PostSummary
@@ -29,13 +30,13 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
     onDeleted,
   })
   return (
-    <li className="post-row">
-      <div className="post-row-words">
+    <li className="post-row row spread">
+      <div className="grow">
         <h2 dir="auto">
           <Link to={postPath(id)}>{title}</Link>
         </h2>
-        <p className="post-row-facts">
-          <Badge post={post} />
+        <p className="row loose dim small">
+          <StateBadge {...post} state={stateOf(post)} />
           <UnpublishedBadge feature="blog" record={id} />
           <span>{categoryLabels[post.category]}</span>
           <span>{post.readTime} min read</span>
@@ -47,7 +48,7 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
           {hasDraft && <span className="warning">Unsaved changes</span>}
         </p>
       </div>
-      <div className="post-buttons">
+      <div className="row">
         <Button
           loading={pending === 'update'}
           onClick={() =>
@@ -85,19 +86,3 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
 }
 
 const publishLabel = (isPublished: boolean, title: string) => `${isPublished ? 'UNPUBLISH' : 'PUBLISH'} ${title}`
-
-function Badge({ post }: { post: PostSummary }) {
-  const state = stateOf(post)
-  const { publishAt } = post
-  return (
-    <span className="post-badge" data-state={state}>
-      {state === 'published' && 'Published'}
-      {state === 'draft' && 'Draft'}
-      {state === 'scheduled' && publishAt && (
-        <>
-          Scheduled for <time dateTime={publishAt}>{timeText(publishAt)}</time>
-        </>
-      )}
-    </span>
-  )
-}

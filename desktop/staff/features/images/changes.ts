@@ -19,15 +19,6 @@ export const updateImage = ({ id, change, version }: ImageUpdate): Promise<Image
     client.images.update({ params: { id }, headers: ifMatch(version), body: change }),
   )
 
-/** Updates an image's texts, tags or focal point. */
-export const useUpdate = () =>
-  useChange({
-    call: updateImage,
-    success: 'Image updated successfully',
-    failure: 'Failed to update image',
-    refresh: imageLists,
-  })
-
 /** Moves images to the trash. Throws `Failed to delete image`. */
 export const deleteImages = (ids: readonly string[]): Promise<unknown> =>
   withErrorMessage<unknown>('Failed to delete image', () =>

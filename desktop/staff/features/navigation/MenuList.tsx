@@ -1,3 +1,4 @@
+import { Empty } from 'antd'
 import { useRef } from 'react'
 import { navigationRecord, type NavigationItem } from '#shared/features/navigation/navigation.record.ts'
 import { AccessibleSortable } from '#staff/widgets/sortable/AccessibleSortable.tsx'
@@ -29,7 +30,12 @@ export function MenuList({ items, pages, edit }: MenuListProps) {
   }
 
   if (items.length === 0)
-    return <p>Nothing here yet. Shoppers see the shop’s default links until you add the first item.</p>
+    return (
+      <Empty
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description="Nothing here yet. Shoppers see the shop’s default links until you add the first item."
+      />
+    )
   return (
     <AccessibleSortable
       label="Menu items"

@@ -31,8 +31,8 @@ export function MenuRow({ item, page, complaint, onEdit, onDelete }: MenuRowProp
   }
 
   return (
-    <div className="menu-row">
-      <div className="menu-words">
+    <div className="row spread">
+      <div className="menu-words grow">
         <strong className={isVisible ? 'bright' : 'dim'} dir="auto">
           {label}
         </strong>
@@ -47,10 +47,10 @@ export function MenuRow({ item, page, complaint, onEdit, onDelete }: MenuRowProp
           )}
         </span>
         <UnpublishedBadge feature="navigation" record={id} />
-        {complaint && <span className="menu-complaint">! {complaint}</span>}
+        {complaint && <span className="warning">! {complaint}</span>}
       </div>
-      <div className="menu-doing">
-        <label className="menu-shown">
+      <div className="menu-doing row">
+        <label className="menu-shown row">
           <Switch aria-label={`Show ${label}`} checked={isVisible} onChange={(checked) => void toggle(checked)} />
           <span aria-hidden="true">{isVisible ? 'SHOWN' : 'HIDDEN'}</span>
         </label>

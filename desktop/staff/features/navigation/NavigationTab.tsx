@@ -35,7 +35,7 @@ export default function NavigationTab() {
           const item = menu.find(({ id }) => id === editing) ?? null
           return (
             <>
-              <div className="menu-columns">
+              <div className="split">
                 <section aria-labelledby="menu-items">
                   <h2 id="menu-items">MENU.ITEMS</h2>
                   <MenuList items={menu} pages={pages.data} edit={edit} />
@@ -80,7 +80,7 @@ function MenuPreview({ items, pages }: { items: readonly NavigationItem[]; pages
     <>
       {items.length === 0 && <p>The menu has no items, so shoppers see the shop’s default links.</p>}
       {links.length === 0 && <p>Every item is hidden: shoppers see an empty menu.</p>}
-      <ul className="menu-preview">
+      <ul className="menu-preview row list">
         {links.map(({ href, label }, index) => (
           // Two items may be identical.
           // oxlint-disable-next-line react/no-array-index-key

@@ -23,7 +23,7 @@ export function DeletedContent({ id, blocks }: { id: string; blocks(): readonly 
       title="Page not found: someone deleted this page"
       description="Your work is kept on this computer. Restore the page to save it, or copy its blocks and paste them into another page."
       action={
-        <span className="record-buttons page-buttons">
+        <span className="row">
           <Button onClick={() => void copy()}>COPY ALL BLOCKS</Button>
           <Button type="primary" loading={comeBack.isPending} onClick={() => void comeBack.run()}>
             RESTORE THE PAGE
@@ -41,7 +41,7 @@ export function PageNotFound({ id }: { id: string }) {
     <div className="gate">
       <h1>PAGE.NOT_FOUND</h1>
       <p>There is no page here. If it was deleted, you can restore it with everything it had.</p>
-      <p className="record-buttons page-buttons">
+      <p className="row">
         <Button loading={comeBack.isPending} onClick={() => void comeBack.run()}>
           RESTORE THE PAGE
         </Button>

@@ -5,7 +5,7 @@ import { useChange } from '#staff/widgets/useChange.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { useCopyText } from '#staff/widgets/useCopyText.ts'
-import './presence.css'
+import './pages.css'
 
 const periods = [
   { value: 1, label: '1 DAY' },
@@ -42,7 +42,7 @@ export function DraftLinkDialog({ pageId, onClose }: { pageId: string; onClose()
         Anyone with the link sees your latest version, unsaved changes included. They need no account and can’t change
         anything. Shoppers don’t see it.
       </p>
-      <div className="share-days">
+      <div className="row loose share-days">
         <span id={label}>The link works for</span>
         <Radio.Group
           aria-labelledby={label}
@@ -72,7 +72,7 @@ function MadeLink({ url, expiresAt }: { url: string; expiresAt: string }) {
           {outcome === 'copied' ? 'COPIED' : 'COPY'}
         </Button>
       </Space.Compact>
-      {outcome === 'failed' && <p className="share-failed">The link could not be copied. Copy it from the field.</p>}
+      {outcome === 'failed' && <p className="field-problem">The link could not be copied. Copy it from the field.</p>}
     </>
   )
 }

@@ -9,7 +9,6 @@ import { PageBuilder, type PageSlots } from './PageBuilder.tsx'
 import { PAGES_URL, usePages } from './pages.ts'
 import '#staff/widgets/cards/cards.css'
 import './pages.css'
-import './page-builder.css'
 
 const SLUG = 'footer'
 

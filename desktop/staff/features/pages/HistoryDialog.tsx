@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button, Modal } from 'antd'
+import { Button, Empty, Modal } from 'antd'
 import { useState } from 'react'
 import type { Block } from '#shared/blocks/block.ts'
 import { client } from '#staff/api/client.ts'
@@ -78,7 +78,10 @@ export function HistoryDialog({ pageId, current, onRestore, onClose }: HistoryDi
 }
 
 const EmptyHistory = () => (
-  <p>[NO VERSIONS YET] Each time you save the page, a version appears here that you can compare and restore.</p>
+  <Empty
+    image={Empty.PRESENTED_IMAGE_SIMPLE}
+    description="[NO VERSIONS YET] Each time you save the page, a version appears here that you can compare and restore."
+  />
 )
 
 interface VersionListProps {
@@ -91,13 +94,13 @@ interface VersionListProps {
 /** Who saved the page, and when. */
 function VersionList({ versions, chosen, onChoose }: VersionListProps) {
   return (
-    <ol className="versions" aria-label="Versions, newest first">
+    <ol className="versions list" aria-label="Versions, newest first">
       {versions.map((version, index) => (
         <li key={version.id}>
           <button type="button" aria-pressed={version.id === chosen} onClick={() => onChoose(version.id)}>
             <span className="bright">{shopTimeText(version.at)}</span>
-            {index === 0 && <span className="history-latest"> [LATEST]</span>}
-            <span className="versions-deed" dir="auto">
+            {index === 0 && <span className="info small"> [LATEST]</span>}
+            <span className="versions-deed small" dir="auto">
               {describeVersion(version)}
             </span>
           </button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Page } from '#shared/features/pages/pages.record.ts'
+import type { Page, Presence } from '#shared/features/pages/pages.record.ts'
 import { refresh } from '#staff/api/read.ts'
 import { BuilderProvider, useBuilder, useBuilderState } from '#staff/builder/builder.ts'
 import { BuilderScreen } from '#staff/builder/BuilderScreen.tsx'
@@ -13,12 +13,12 @@ import { writeBlocks } from './builder-page.ts'
 import { DeletedContent } from './DeletedContent.tsx'
 import { PageHead } from './PageHead.tsx'
 import { PAGES_URL, pageUrl } from './pages.ts'
-import { PresenceBar } from './PresenceBar.tsx'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { DraftLinkDialog } from './DraftLinkDialog.tsx'
 import type { Block } from '#shared/blocks/block.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
+import { usePresence } from './usePresence.ts'
 
 /** Parts of the builder that other features provide. Features don't import each other; app.tsx connects them. */
 export interface PageSlots {
@@ -127,4 +127,46 @@ function HistoryPanel(props: HistoryPanelProps) {
       {isOpen && <HistoryDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+interface PresenceBarProps {
+  pageId: string
+  /** The version this window has loaded. */
+  version: number
+  /** Called once for each newer version that someone saved. */
+  onNewer(): void
+}
+
+/** Who else has the page open, and whether someone has saved it in the meantime. Renders no text otherwise. */
+function PresenceBar({ pageId, version, onNewer }: PresenceBarProps) {
+  const { others, newer } = usePresence(pageId, version)
+  const tell = useRef(onNewer)
+  useEffect(() => {
+    tell.current = onNewer
+  })
+  const newest = newer?.version
+  useEffect(() => {
+    if (newest !== undefined) tell.current()
+  }, [newest])
+  return (
+    <div className="row loose small" aria-live="polite">
+      {others.length > 0 && (
+        <p>
+          <span className="bright">ALSO HERE:</span> <bdi>{namesOf(others)}</bdi>
+        </p>
+      )}
+      {newer && (
+        <p>
+          <span className="warning">[NEWER]</span> <bdi>{newer.savedBy ?? 'Someone'}</bdi> saved version {newer.version}{' '}
+          while you were editing. SAVE merges both.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Each name once; the user's own other windows are listed as such. */
+function namesOf(others: readonly Presence[]): string {
+  const names = others.map(({ name, isSelf }) => (isSelf ? 'you, in another window' : name))
+  return [...new Set(names)].join(', ')
 }

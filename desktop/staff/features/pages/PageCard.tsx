@@ -5,13 +5,13 @@ import { pageRecord, type Page } from '#shared/features/pages/pages.record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { usePublishCheck } from '#staff/widgets/references/usePublishCheck.tsx'
+import { StateBadge } from '#staff/widgets/StateBadge.tsx'
 import { timeText } from '#staff/widgets/time.ts'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { usePublishing } from './changes.ts'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
-import { addressOf, blockCountOf, contentLinkId } from './pages.ts'
+import { addressOf, blockCountOf, contentLinkId, stateOf } from './pages.ts'
 import { StaleSwitchDialog } from './StaleSwitchDialog.tsx'
-import { StateBadge } from './StateBadge.tsx'
 import { useDeletion, type Deletion } from '#staff/widgets/references/useDeletion.tsx'
 
 interface PageCardProps {
@@ -36,35 +36,35 @@ export const PageCard = memo(function PageCard({ page, template, hasDraft, onSet
   const deletion = usePageDeletion(page, onDeleted)
   const address = addressOf(slug)
   return (
-    <li className="record-card page-card">
+    <li className="record-card">
       <article aria-label={title}>
         <h2 dir="auto">{title}</h2>
-        <p className="page-card-slug">
+        <p className="dim small">
           <span className="sr-only">Slug </span>
           <bdi>{slug}</bdi>
         </p>
-        <p className="record-badges">
-          <StateBadge page={page} />
+        <p className="row">
+          <StateBadge {...page} state={stateOf(page)} />
           <UnpublishedBadge feature="pages" record={id} />
           {template !== null && (
-            <span className="record-badge" data-kind="template">
+            <span className="record-badge dim">
               Template: <bdi>{template}</bdi>
             </span>
           )}
-          {hasDraft && <span className="page-unsent">Unsaved settings</span>}
+          {hasDraft && <span className="warning">Unsaved settings</span>}
         </p>
         {description && (
-          <p className="record-words" dir="auto">
+          <p className="clamp" dir="auto">
             {description}
           </p>
         )}
-        <p className="record-facts">
+        <p className="row loose dim small">
           <BlockCount page={page} />
           <span>
             Changed <time dateTime={page.updatedAt}>{timeText(page.updatedAt)}</time>
           </span>
         </p>
-        <div className="record-buttons page-buttons">
+        <div className="row">
           <LinkButton
             id={contentLinkId(id)}
             size="small"

@@ -5,7 +5,6 @@ import { PageNotFound } from './DeletedContent.tsx'
 import { PageBuilder, type PageSlots } from './PageBuilder.tsx'
 import '#staff/widgets/cards/cards.css'
 import './pages.css'
-import './page-builder.css'
 
 /** /cms/pages/:id/content: a page in the visual builder. */
 export default function PageContent(slots: PageSlots) {

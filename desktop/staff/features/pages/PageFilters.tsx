@@ -25,7 +25,7 @@ export function PageFilters({ pages, filter, set, found }: PageFiltersProps) {
   const counts = countStates(pages)
   const isFiltered = filter.search !== '' || filter.state !== 'all'
   return (
-    <search className="record-filters page-filters">
+    <search className="record-filters">
       <Input
         type="search"
         aria-label="Search pages"

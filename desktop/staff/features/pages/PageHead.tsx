@@ -9,11 +9,11 @@ import { currentBlocks, isDirty } from '#staff/builder/current-blocks.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { facts } from '#staff/facts.ts'
 import { usePublishCheck } from '#staff/widgets/references/usePublishCheck.tsx'
+import { StateBadge } from '#staff/widgets/StateBadge.tsx'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { usePublishing } from './changes.ts'
-import { addressOf, listPath } from './pages.ts'
+import { addressOf, listPath, stateOf } from './pages.ts'
 import { StaleSwitchDialog } from './StaleSwitchDialog.tsx'
-import { StateBadge } from './StateBadge.tsx'
 
 interface PageHeadProps {
   page: Page
@@ -45,15 +45,15 @@ export function PageHead({ page, builder, isTab }: PageHeadProps) {
   }
   return (
     <div className="staff-head">
-      <div className="page-head-name">
+      <div className="row loose">
         <h1 dir="auto">{title}</h1>
         <span className="dim">
           /<bdi>{slug}</bdi>
         </span>
-        <StateBadge page={page} />
+        <StateBadge {...page} state={stateOf(page)} />
         <UnpublishedBadge feature="pages" record={page.id} />
       </div>
-      <div className="record-buttons page-buttons">
+      <div className="row">
         {isPublished && (
           <Button
             href={addressOf(slug) ?? paths.home}

@@ -1,5 +1,5 @@
-import { Button } from 'antd'
-import { memo, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Button, Empty } from 'antd'
+import { memo, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState, useEffect } from 'react'
 import { useNavigate, useSearchParams, Link } from 'react-router-dom'
 import type { Page } from '#shared/features/pages/pages.record.ts'
 import type { Template } from '#shared/features/templates/templates.record.ts'
@@ -12,13 +12,52 @@ import { useEditing } from '#staff/widgets/useEditing.ts'
 import { toastCreated } from './changes.ts'
 import { pageRecord } from '#shared/features/pages/pages.record.ts'
 import { useRestore } from '#staff/widgets/record/useRecord.ts'
-import { filterPages } from './filter.ts'
+import { filterPages, noFilter, pageOrders, type PageFilter } from './filter.ts'
 import { PageCard } from './PageCard.tsx'
 import { PageDialog, newRecord } from './PageDialog.tsx'
 import { PageFilters } from './PageFilters.tsx'
 import { addressOf, usePages, useTemplates, newPath } from './pages.ts'
-import { useFilter } from './useFilter.ts'
 import { DeletedDialog } from '#staff/widgets/DeletedDialog.tsx'
+
+/** Debounces URL updates, which would slow down typing. */
+const WRITE_AFTER_MS = 300
+
+/** Keeps the filter in the URL, too, so that Back and links restore the list. */
+function useFilter(): [PageFilter, (patch: Partial<PageFilter>) => void] {
+  const [params, setParams] = useSearchParams()
+  const [filter, setFilter] = useState(() => filterIn(params))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const set = (patch: Partial<PageFilter>) => {
+    const next = { ...filter, ...patch }
+    setFilter(next)
+    clearTimeout(timer.current)
+    const write = () => setParams((before) => paramsWith(before, next), { replace: true })
+    const isTyping = Object.keys(patch).join() === 'search'
+    if (isTyping) timer.current = setTimeout(write, WRITE_AFTER_MS)
+    else write()
+  }
+  return [filter, set]
+}
+
+function filterIn(params: URLSearchParams): PageFilter {
+  const state = (['published', 'draft', 'scheduled'] as const).find((one) => one === params.get('state'))
+  const order = pageOrders.find((one) => one === params.get('order'))
+  return {
+    search: params.get('search') ?? noFilter.search,
+    state: state ?? noFilter.state,
+    order: order ?? noFilter.order,
+  }
+}
+
+function paramsWith(before: URLSearchParams, filter: PageFilter): URLSearchParams {
+  const after = new URLSearchParams(before)
+  for (const name of ['search', 'state', 'order'] as const)
+    if (filter[name] === noFilter[name]) after.delete(name)
+    else after.set(name, filter[name])
+  return after
+}
 
 /** Shown instead of the form of a deleted page. */
 const DeletedPage = ({ id, onClose }: { id: string; onClose(): void }) => (
@@ -67,7 +106,10 @@ export function PageList() {
           return (
             <>
               {pages.length === 0 ? (
-                <p>[NOTHING HERE YET] Pages are made of blocks in rows. Press NEW PAGE to create one.</p>
+                <Empty
+                  image={Empty.PRESENTED_IMAGE_SIMPLE}
+                  description="[NOTHING HERE YET] Pages are made of blocks in rows. Press NEW PAGE to create one."
+                />
               ) : (
                 <Pages pages={pages} templates={templates.data} onSettings={openSettings} onDeleted={focusHeading} />
               )}
@@ -114,7 +156,12 @@ function Pages({ pages, ...others }: PagesProps) {
   return (
     <>
       <PageFilters pages={pages} filter={filter} set={setFilter} found={found.length} />
-      {found.length === 0 && <p>No pages match. Clear the search or the filter to see all pages.</p>}
+      {found.length === 0 && (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description="No pages match. Clear the search or the filter to see all pages."
+        />
+      )}
       <Cards pages={shown} {...others} />
       {left > 0 && (
         <Button onClick={() => setMost(most + STEP)}>{`SHOW ${Math.min(STEP, left)} MORE (${left} LEFT)`}</Button>
@@ -127,7 +174,7 @@ const Cards = memo(function Cards({ pages, templates, onSettings, onDeleted }: P
   const { id: user } = useUser()
   const names = new Map(templates?.map(({ id, name }) => [id, name]))
   return (
-    <ul className="record-cards page-cards" aria-label="Pages">
+    <ul className="record-cards page-cards list" aria-label="Pages">
       {pages.map((page) => (
         <PageCard
           key={page.id}
@@ -148,7 +195,7 @@ function UnsavedNewPages({ templates = [] }: { templates: readonly Template[] | 
   const beginnings = [{ id: null, name: '' }, ...templates]
   const waiting = beginnings.filter(({ id }) => readDraft({ user, feature: 'pages', record: newRecord(id) }) !== null)
   return waiting.map(({ id, name }) => (
-    <p key={id ?? ''} className="page-unsent">
+    <p key={id ?? ''} className="warning">
       A new page{id !== null && <> from the template “{<bdi>{name}</bdi>}”</>} is not created yet.{' '}
       <Link to={newPath(id)}>[CONTINUE]</Link>
     </p>

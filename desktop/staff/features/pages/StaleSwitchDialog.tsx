@@ -47,7 +47,7 @@ export function StaleSwitchDialog({ stale: { before, now }, isPending, goOn, onC
         “<bdi>{before.title}</bdi>” has changed since this list was loaded. Nothing has been done yet.
         {isDone && ` It is ${now.isPublished ? 'published' : 'a draft'} already: there is nothing left to do.`}
       </p>
-      <dl className="page-changes">
+      <dl className="page-changes stack">
         {changesOf(before, now).map(({ label, from, to }) => (
           <div key={label}>
             <dt>{label}</dt>

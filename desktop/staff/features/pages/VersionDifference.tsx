@@ -10,7 +10,6 @@ import { usePage } from './builder-page.ts'
 import { describeVersion, changedFields, restoreBlock } from './history.ts'
 import type { BlockDifference } from '#shared/blocks/compare.ts'
 import { splitCamelCase } from '#shared/camel-case.ts'
-import { blockText, valueText } from './values.ts'
 
 interface VersionDifferenceProps {
   version: PageVersion
@@ -32,7 +31,7 @@ export function VersionDifference({ version, current, onRestore }: VersionDiffer
     void heading.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <section className="history-since" aria-labelledby={id}>
+    <section className="stack history-since" aria-labelledby={id}>
       <h2 id={id} ref={heading}>
         Since {shopTimeText(at)}
       </h2>
@@ -41,13 +40,13 @@ export function VersionDifference({ version, current, onRestore }: VersionDiffer
         <p>[NO CHANGES] The builder already has the blocks of this version.</p>
       ) : (
         <>
-          <p className="history-restore">
+          <p className="row">
             <Button type="primary" onClick={() => onRestore(blocks, `Restore the version of ${shopTimeText(at)}`)}>
               RESTORE THIS VERSION
             </Button>
             <span className="dim">Loads this version into the builder. UNDO reverts it; nothing is saved yet.</span>
           </p>
-          <ol className="history-blocks" aria-label="Blocks changed since">
+          <ol className="stack list" aria-label="Blocks changed since">
             {differences.map((difference) => (
               <BlockDiff
                 key={difference.id}
@@ -89,8 +88,8 @@ function BlockDiff({ difference, onRestore }: BlockDiffProps) {
   const label = labelOf(block)
   const way = ways[kind]
   return (
-    <li className="history-block" data-kind={kind}>
-      <div className="history-block-head">
+    <li className="history-block stack" data-kind={kind}>
+      <div className="row spread">
         <span>
           <strong className="history-kind">{states[kind]}</strong> {label}
           {kind === 'changed' && difference.isMoved && '(also moved)'}
@@ -106,7 +105,7 @@ function BlockDiff({ difference, onRestore }: BlockDiffProps) {
           <FieldDiff key={field} field={splitCamelCase(field)} before={before} after={after} />
         ))
       ) : (
-        <p className="history-said dim" dir="auto">
+        <p className="dim" dir="auto">
           {blockText(block)}
         </p>
       )}
@@ -134,7 +133,7 @@ interface FieldDiffProps {
 /** A field's value in a version, and now. */
 function FieldDiff({ field, before, after }: FieldDiffProps) {
   return (
-    <dl className="history-field">
+    <dl className="history-field columns">
       <dt>{field}</dt>
       <dd>
         <span className="dim">then</span>
@@ -146,4 +145,34 @@ function FieldDiff({ field, before, after }: FieldDiffProps) {
       </dd>
     </dl>
   )
+}
+
+const MAX_BLOCK_TEXT = 120
+/** Maximum depth of nested items that is shown, whatever the data holds. */
+const DEEPEST = 3
+
+/** Any block value as text: strings as they are, items as lines of `field: value`. */
+function valueText(value: unknown, depth = 0): string {
+  if (value === null || value === undefined || value === '') return '(empty)'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value !== 'object') return String(value)
+  if (depth === DEEPEST) return '...'
+  const entries = Object.entries(value)
+  if (entries.length === 0) return '(none)'
+  const indent = '  '.repeat(depth)
+  return entries
+    .map(([field, each]) => {
+      const text = valueText(each, depth + 1)
+      const name = Array.isArray(value) ? `${Number(field) + 1}.` : `${splitCamelCase(field)}:`
+      return indent + name + (typeof each === 'object' && each !== null && text !== '(none)' ? '\n' : ' ') + text
+    })
+    .join('\n')
+}
+
+/** The first text of a block, truncated, to recognise it by. */
+function blockText({ content }: Block): string {
+  const texts = Object.values(content).filter((value): value is string => typeof value === 'string' && value !== '')
+  const [first = ''] = texts
+  const said = first.trim()
+  return said.length > MAX_BLOCK_TEXT ? `${said.slice(0, MAX_BLOCK_TEXT)}...` : said || '(no text)'
 }

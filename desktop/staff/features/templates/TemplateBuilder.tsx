@@ -88,16 +88,12 @@ function TemplateHead({ template }: { template: Template }) {
   }, [name])
   return (
     <div className="staff-head">
-      <div className="template-head-name">
+      <div className="row">
         <h1 dir="auto">{name}</h1>
         <span className="record-badge">{typeLabel(templateType)}</span>
-        {isDefault && (
-          <span className="record-badge" data-kind="default">
-            DEFAULT
-          </span>
-        )}
+        {isDefault && <span className="record-badge info">DEFAULT</span>}
       </div>
-      <div className="record-buttons">
+      <div className="row">
         <Button onClick={() => edit(SETTINGS)}>SETTINGS</Button>
         <Link to={listPath}>[BACK TO TEMPLATES]</Link>
       </div>

@@ -21,30 +21,26 @@ export const TemplateCard = memo(function TemplateCard({ template, onDeleted }: 
   const { create, pending, remove } = useRecord(templateRecord)
   const blocks = blocksOf(template)
   return (
-    <li className="record-card template-card">
+    <li className="record-card">
       <article aria-label={name}>
         <Miniature blocks={blocks} />
         <h2 dir="auto">{name}</h2>
-        <p className="record-badges">
+        <p className="row">
           <span className="record-badge">{typeLabel(templateType)}</span>
-          {isDefault && (
-            <span className="record-badge" data-kind="default">
-              DEFAULT
-            </span>
-          )}
+          {isDefault && <span className="record-badge info">DEFAULT</span>}
         </p>
         {description && (
-          <p className="record-words" dir="auto">
+          <p className="clamp" dir="auto">
             {description}
           </p>
         )}
-        <p className="record-facts">
+        <p className="row loose dim small">
           <span>{blocks.length === 1 ? '1 block' : `${blocks.length} blocks`}</span>
           <span>
             Changed <time dateTime={template.updatedAt}>{timeText(template.updatedAt)}</time>
           </span>
         </p>
-        <div className="record-buttons">
+        <div className="row">
           <LinkButton to={newPagePath(id)} type="primary" aria-label={`Use ${name} for a new page`}>
             USE
           </LinkButton>

@@ -7,8 +7,6 @@ import { useRestore } from '#staff/widgets/record/useRecord.ts'
 import { templateRecord } from '#shared/features/templates/templates.record.ts'
 import { TemplateBuilder } from './TemplateBuilder.tsx'
 import { listPath, useTemplates } from './templates.ts'
-import '#staff/widgets/cards/cards.css'
-import './templates.css'
 
 /** /cms/templates/:id/content: a template in its editor. */
 export default function TemplateContent() {
@@ -32,7 +30,7 @@ function TemplateNotFound({ id }: { id: string }) {
     <div className="gate">
       <h1>TEMPLATE.NOT_FOUND</h1>
       <p>There is no template here. If it was deleted, you can restore it with everything it had.</p>
-      <p className="record-buttons">
+      <p className="row">
         <Button loading={restore.isPending} onClick={() => void restore.run()}>
           RESTORE THE TEMPLATE
         </Button>

@@ -1,4 +1,4 @@
-import { Button, Input, Select } from 'antd'
+import { Button, Empty, Input, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Template } from '#shared/features/templates/templates.record.ts'
@@ -34,7 +34,10 @@ export default function TemplatesTab() {
       <Loaded read={read}>
         {(templates) =>
           templates.length === 0 ? (
-            <p>[NOTHING HERE YET] A template is a starting point for new pages. Press NEW TEMPLATE to create one.</p>
+            <Empty
+              image={Empty.PRESENTED_IMAGE_SIMPLE}
+              description="[NOTHING HERE YET] A template is a starting point for new pages. Press NEW TEMPLATE to create one."
+            />
           ) : (
             <Templates templates={templates} onDeleted={() => heading.current?.focus()} />
           )
@@ -67,8 +70,13 @@ function Templates({ templates, onDeleted }: { templates: readonly Template[]; o
         set={(patch) => setFilter((before) => ({ ...before, ...patch }))}
         found={found.length}
       />
-      {found.length === 0 && <p>No templates match. Clear the search or the filter to see all templates.</p>}
-      <ul className="record-cards template-cards" aria-label="Templates">
+      {found.length === 0 && (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description="No templates match. Clear the search or the filter to see all templates."
+        />
+      )}
+      <ul className="record-cards template-cards list" aria-label="Templates">
         {found.map((template) => (
           <TemplateCard key={template.id} template={template} onDeleted={onDeleted} />
         ))}
@@ -103,7 +111,7 @@ function TemplateFilters({ templates, filter, set, found }: TemplateFiltersProps
       />
       <Select
         aria-label="Type"
-        className="template-type"
+        style={{ minWidth: '12rem' }}
         value={filter.type}
         options={options}
         // Rendered beside it, where screen readers can reach it.

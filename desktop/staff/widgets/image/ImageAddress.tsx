@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button, Input, Space } from 'antd'
 import type { ReactNode } from 'react'
 import type { Control } from '#staff/widgets/form/Field.tsx'
 import './image.css'
@@ -25,24 +25,26 @@ export const ImageAddress = ({
   onOpen,
   dialog,
 }: ImageAddressProps) => (
-  <div className="image-address">
-    <Input
-      {...control}
-      {...(required && { 'aria-required': true })}
-      dir="ltr"
-      inputMode="url"
-      autoCapitalize="none"
-      spellCheck={false}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
-    {onOpen && (
-      <Button aria-label={`Pick: ${label}`} onClick={onOpen}>
-        PICK
-      </Button>
-    )}
+  <>
+    <Space.Compact block>
+      <Input
+        {...control}
+        {...(required && { 'aria-required': true })}
+        dir="ltr"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {onOpen && (
+        <Button aria-label={`Pick: ${label}`} onClick={onOpen}>
+          PICK
+        </Button>
+      )}
+    </Space.Compact>
     {dialog}
-  </div>
+  </>
 )
 
 /** Hint of the field, depending on whether there is a picker. */

@@ -1,6 +1,11 @@
-import { useRef, useState } from 'react'
+import { Dropdown } from 'antd'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { Tool } from './Tool.tsx'
-import { Menu, type MenuItem } from './Menu.tsx'
+
+export interface MenuItem {
+  key: string
+  label: string
+}
 
 interface MenuButtonProps {
   /** The visible label. */
@@ -17,45 +22,67 @@ interface MenuButtonProps {
 /** A button that opens a menu. It gets the focus back when the menu closes without a choice. */
 export function MenuButton({ children, name, items, onChoose, reason, className }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const wasOpen = useRef(false)
-  const open = () => setAnchor(button.current)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    button.current?.focus({ preventScroll: true })
+    setOpen(false)
+  }
   return (
-    <>
+    <Dropdown
+      open={isOpen}
+      onOpenChange={close}
+      trigger={['click']}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu takes the focus when it opens
+      autoFocus
+      destroyOnHidden
+      // Screen readers expect all content in a landmark.
+      getPopupContainer={(trigger) => trigger.closest('main') ?? document.body}
+      menu={{
+        'aria-label': name,
+        items: items.map(({ key, label }) => ({ key, label })),
+        onKeyDown: pressInMenu,
+        onClick: ({ key, domEvent }) => {
+          // Enter would press the button, which has the focus again.
+          domEvent.preventDefault()
+          close()
+          onChoose(key)
+        },
+      }}
+    >
       <Tool
         ref={button}
         name={name}
         reason={reason}
         className={className}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        // Set before the press closes the menu as a click outside.
-        onPointerDown={() => (wasOpen.current = anchor !== null)}
-        onPress={() => {
-          if (!wasOpen.current) open()
-          wasOpen.current = false
-        }}
+        aria-expanded={isOpen}
+        onPress={() => setOpen(!isOpen)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || reason) return
           event.preventDefault()
-          open()
+          setOpen(true)
         }}
       >
         {children} <span aria-hidden="true">▾</span>
       </Tool>
-      {anchor && (
-        <Menu
-          label={name}
-          items={items}
-          anchor={anchor}
-          onClose={() => setAnchor(null)}
-          onChoose={(key) => {
-            anchor.focus({ preventScroll: true })
-            setAnchor(null)
-            onChoose(key)
-          }}
-        />
-      )}
-    </>
+    </Dropdown>
   )
+}
+
+/**
+ * Keys that antd's menu lacks: Space chooses an item, and a letter goes to the next item that starts with it. Arrow keys
+ * move the focus at once; antd's menu waits for a frame.
+ */
+function pressInMenu(event: KeyboardEvent<HTMLElement>) {
+  const { key, target, currentTarget } = event
+  if (key === ' ') {
+    event.preventDefault()
+    return (target as HTMLElement).click()
+  }
+  const all = [...currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
+  const at = all.indexOf(target as HTMLElement)
+  const starts = ({ textContent }: HTMLElement) => textContent.toLowerCase().startsWith(key.toLowerCase())
+  if (key === 'ArrowDown') all[(at + 1) % all.length]?.focus()
+  else if (key === 'ArrowUp') all.at(at - 1)?.focus()
+  else if (key.length === 1) [...all.slice(at + 1), ...all].find(starts)?.focus()
 }

@@ -25,13 +25,13 @@ export function FindingList({ findings, blocks, onJump }: FindingListProps) {
     const found = findings.filter((finding) => finding.kind === kind)
     return (
       found.length > 0 && (
-        <section key={kind} className="findings">
+        <section key={kind} className="findings stack">
           <h2>
             {title} [{found.length}]
           </h2>
-          <ul>
+          <ul className="stack list">
             {found.map(({ blockId, place, words }) => (
-              <li key={`${blockId} ${place} ${words}`}>
+              <li key={`${blockId} ${place} ${words}`} className="stack tight">
                 <Button size="small" className="finding-jump" onClick={() => onJump(blockId)}>
                   {names.get(blockId) ?? 'Block'}
                   {place !== 'Block' && `: ${place}`}

@@ -14,16 +14,16 @@ interface UsedByProps {
 
 /** Lists where something is used, with links to edit each place. */
 export const UsedBy = ({ references, onLeave }: UsedByProps) => (
-  <ul className="used-by">
+  <ul className="used-by list">
     {references.slice(0, SHOWN).map((reference, index) => (
       // A block may refer twice in the same way; the list is never reordered.
       // oxlint-disable-next-line react/no-array-index-key
-      <li key={index}>
+      <li key={index} className="row">
         <Link to={editPathOf(reference)} onClick={onLeave}>
           {kindLabels[reference.kind]} <bdi>{reference.title}</bdi>
         </Link>
         <span className="dim">
-          {reference.place}: <bdi className="used-by-value">{reference.value}</bdi>
+          {reference.place}: <bdi>{reference.value}</bdi>
         </span>
       </li>
     ))}

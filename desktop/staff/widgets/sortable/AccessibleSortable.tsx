@@ -80,7 +80,7 @@ export function AccessibleSortable<T>(props: SortableProps<T>) {
       onDragEnd={(event) => void drop(event)}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled || wanted !== null}>
-        <ol className="sortable" aria-label={label}>
+        <ol className="stack list" aria-label={label}>
           {ids.map((id, index) => (
             <Row key={id} id={id} name={name(id)} disabled={disabled}>
               {children(byId.get(id)!, index + 1)}

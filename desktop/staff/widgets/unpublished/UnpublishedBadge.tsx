@@ -6,7 +6,7 @@ export function UnpublishedBadge({ feature, record }: { feature: LocalFeatureNam
   const kind = useUnpublished(feature, record)
   if (kind === null) return null
   return (
-    <span className="unpublished" title={titles[kind]}>
+    <span className="record-badge warning" title={titles[kind]}>
       ON THIS COMPUTER
       <span className="sr-only">: {titles[kind]}</span>
     </span>

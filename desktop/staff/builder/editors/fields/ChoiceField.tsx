@@ -21,7 +21,6 @@ function Choices<T extends string | number>(props: ChoiceFieldProps<T>) {
         {label}
       </span>
       <Radio.Group
-        className="block-choices"
         optionType="button"
         buttonStyle="solid"
         aria-labelledby={id}

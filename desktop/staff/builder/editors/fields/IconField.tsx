@@ -11,7 +11,7 @@ interface IconFieldProps extends FieldProps {
 }
 
 const drawn = ({ value, label }: Choice<string>) => (
-  <span className="icon-choice">
+  <span className="icon-choice row">
     <Icon name={value} /> {label}
   </span>
 )

@@ -54,14 +54,14 @@ export const ItemsField = memo(function ItemsField(props: ItemsFieldProps) {
   }
 
   return (
-    <fieldset className="block-items">
+    <fieldset className="block-items stack">
       <legend className="field-label">{label}</legend>
       {hint && <p className="field-hint">{hint}</p>}
-      <ol ref={ref}>
+      <ol ref={ref} className="stack list">
         {entries.slice(0, SHOWN).map((entry, index) => (
-          <li key={keys[index]} tabIndex={-1} aria-label={`${one} ${index + 1} of ${entries.length}`}>
-            <div className="block-item-head">
-              <span aria-hidden="true">
+          <li key={keys[index]} className="stack" tabIndex={-1} aria-label={`${one} ${index + 1} of ${entries.length}`}>
+            <div className="block-item-head row">
+              <span className="bright" aria-hidden="true">
                 {one} {index + 1}
               </span>
               <span className="dim" dir="auto">
@@ -109,7 +109,7 @@ const Item = memo(function Item({ content, index, edits, item: Kind }: ItemProps
     useCallback((next) => edits.change(index, next), [edits, index]),
   )
   return (
-    <div className="block-fields">
+    <div className="stack loose">
       <Kind content={content} set={set} />
     </div>
   )

@@ -59,9 +59,9 @@ export const LinesField = memo(function LinesField({ label, name, value, set, on
   }
 
   return (
-    <fieldset className="block-items block-lines">
+    <fieldset className="block-items block-lines stack">
       <legend className="field-label">{label}</legend>
-      <ol ref={ref}>
+      <ol ref={ref} className="stack list">
         {entries.slice(0, SHOWN).map((entry, index) => (
           <li key={keys[index]}>
             <Input

@@ -1,5 +1,5 @@
 import { LinkOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { Button, Input, Space } from 'antd'
 import { memo, useState } from 'react'
 import { isExternal, safeHref } from '#shared/blocks/links.ts'
 import { parseAddress } from '#staff/builder/links/address.ts'
@@ -30,50 +30,52 @@ export const LinkInput = memo(function LinkInput(props: LinkInputProps) {
   }
 
   return (
-    <Field
-      label={label}
-      hint={
-        isUnsupported(value)
-          ? unsupportedValueNote
-          : (linkWarning(url) ?? hint ?? 'A page of this shop or a web address.')
-      }
-    >
-      {(control) => (
-        <div className="block-with-button">
-          <Input
-            {...control}
-            dir="ltr"
-            inputMode="url"
-            autoCapitalize="off"
-            spellCheck={false}
-            value={url}
-            onChange={({ target }) => set({ [name]: target.value })}
-            onBlur={complete}
-          />
-          <Button
-            icon={<LinkOutlined aria-hidden="true" />}
-            aria-label={`Choose: ${label}`}
-            onClick={() => setIsChoosing(true)}
-          >
-            CHOOSE
-          </Button>
-          {isChoosing && (
-            <InsertLink
-              // Image links open in a new tab by default.
-              link={{ text: null, url, newTab: newTabName ? !url.trim() || readSwitch(newTab, isExternal(url)) : null }}
-              onInsert={choose}
-              onRemove={() => set({ [name]: '' })}
-              onClose={() => setIsChoosing(false)}
+    <>
+      <Field
+        label={label}
+        hint={
+          isUnsupported(value)
+            ? unsupportedValueNote
+            : (linkWarning(url) ?? hint ?? 'A page of this shop or a web address.')
+        }
+      >
+        {(control) => (
+          <Space.Compact block>
+            <Input
+              {...control}
+              dir="ltr"
+              inputMode="url"
+              autoCapitalize="off"
+              spellCheck={false}
+              value={url}
+              onChange={({ target }) => set({ [name]: target.value })}
+              onBlur={complete}
             />
-          )}
-        </div>
+            <Button
+              icon={<LinkOutlined aria-hidden="true" />}
+              aria-label={`Choose: ${label}`}
+              onClick={() => setIsChoosing(true)}
+            >
+              CHOOSE
+            </Button>
+          </Space.Compact>
+        )}
+      </Field>
+      {isChoosing && (
+        <InsertLink
+          // Image links open in a new tab by default.
+          link={{ text: null, url, newTab: newTabName ? !url.trim() || readSwitch(newTab, isExternal(url)) : null }}
+          onInsert={choose}
+          onRemove={() => set({ [name]: '' })}
+          onClose={() => setIsChoosing(false)}
+        />
       )}
-    </Field>
+    </>
   )
 })
 
 /** Warns about an invalid link, because blocks leave it out. */
 const linkWarning = (url: string) =>
   url.trim() && !safeHref(url) ? (
-    <span className="block-warning">! {parseAddress(url).problem ?? 'Start web addresses with https://.'}</span>
+    <span className="warning">! {parseAddress(url).problem ?? 'Start web addresses with https://.'}</span>
   ) : null

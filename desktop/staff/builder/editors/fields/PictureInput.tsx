@@ -34,7 +34,7 @@ export const PictureInput = memo(function PictureInput(props: PictureInputProps)
   const { alt: repositoryAlt, isDecorative } = useRepositoryAlt(url, Boolean(altName) && !toEditable(alt).trim())
 
   return (
-    <div className="block-picture" {...zone}>
+    <div className="stack" {...zone}>
       <Field label={label} hint={isUnsupported(value) ? unsupportedValueNote : addressHint(open !== null)}>
         {(control) => (
           <ImageAddress
@@ -71,7 +71,7 @@ export const PictureInput = memo(function PictureInput(props: PictureInputProps)
                 If empty, the image repository’s alternative text is used: “<bdi>{repositoryAlt}</bdi>”
               </>
             ) : (
-              <span className="block-warning">! Describe the image for people who can’t see it. {altHint}</span>
+              <span className="warning">! Describe the image for people who can’t see it. {altHint}</span>
             )
           }
         >

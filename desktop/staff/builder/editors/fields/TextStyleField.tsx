@@ -32,7 +32,7 @@ export const TextStyleField = memo(function TextStyleField({
   const style = resolveChoice(choices, props.value, props.fallback)
   const text = toEditable(sample).trim().slice(0, 2000).replace(/\s+/g, ' ')
   return (
-    <div className="text-style-field">
+    <div className="stack">
       <SelectField {...props} choices={choices} render={inItsStyle} />
       {text && (
         <div className={`words style-${style} text-style-preview`} dir="auto" data-preview={style}>

@@ -60,7 +60,7 @@ function SectionFields({ content, set }: KindProps) {
   const type = content['type'] ?? (readEntries(content['items']).length > 0 ? 'list' : 'text')
   return (
     <>
-      <div className="block-pair">
+      <div className="columns">
         <TextInput label="Title" name="title" value={content['title']} set={set} />
         <ChoiceField label="Type" name="type" value={type} set={set} choices={types} fallback="list" />
       </div>

@@ -29,7 +29,7 @@ export const ContactInfoFields = ({ content, set }: KindProps) => (
 
 function ContactItemFields({ content, set }: KindProps) {
   return (
-    <div className="block-pair">
+    <div className="columns">
       <SelectField label="Type" name="type" value={content['type']} set={set} choices={types} fallback="other" />
       <IconField label="Icon" name="icon" value={content['icon']} set={set} icons={contactIcons} fallback="globe" />
       <TextInput label="Label" name="label" value={content['label']} set={set} />

@@ -27,7 +27,7 @@ function FaqLinkFields({ content, set }: KindProps) {
   return (
     <>
       <TextInput label="Question" name="question" value={content['question']} set={set} />
-      <div className="block-pair">
+      <div className="columns">
         <LinkInput label="Link" name="link" value={content['link']} set={set} />
         <IconField label="Icon" name="icon" value={content['icon']} set={set} icons={faqIcons} fallback="help-circle" />
       </div>

@@ -41,7 +41,7 @@ export const FeatureGridFields = ({ content, set }: KindProps) => (
 export function FeatureFields({ content, set }: KindProps) {
   return (
     <>
-      <div className="block-pair">
+      <div className="columns">
         <TextInput label="Title" name="title" value={content['title']} set={set} />
         <IconField label="Icon" name="icon" value={content['icon']} set={set} icons={featureIcons} fallback="Star" />
       </div>

@@ -20,7 +20,7 @@ export function HeroFields({ content, set }: KindProps) {
         hint="A line above the title."
       />
       <LongTextInput label="Text" name="text" value={content['text']} set={set} rows={3} />
-      <div className="block-pair">
+      <div className="columns">
         <TextInput
           label="Button text"
           name="buttonText"
@@ -30,7 +30,7 @@ export function HeroFields({ content, set }: KindProps) {
         />
         <LinkInput label="Button link" name="buttonLink" value={content['buttonLink']} set={set} />
       </div>
-      <div className="block-pair">
+      <div className="columns">
         <TextInput label="Second button text" name="secondButtonText" value={content['secondButtonText']} set={set} />
         <LinkInput label="Second button link" name="secondButtonLink" value={content['secondButtonLink']} set={set} />
       </div>

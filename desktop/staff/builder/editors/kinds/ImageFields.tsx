@@ -55,7 +55,7 @@ export function ImageFields({ content, set }: KindProps) {
         fallback={isExternal(toEditable(content['imageLink']))}
       />
       <TextInput label="Title" name="title" value={content['title']} set={set} />
-      <div className="block-pair">
+      <div className="columns">
         <ChoiceField
           label="Title position"
           name="titlePosition"

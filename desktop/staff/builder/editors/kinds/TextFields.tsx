@@ -9,7 +9,7 @@ export function TextFields({ content, set }: KindProps) {
     <>
       <TextInput label="Title" name="title" value={content['title']} set={set} />
       <TextInput label="Subtitle" name="subtitle" value={content['subtitle']} set={set} />
-      <div className="block-pair">
+      <div className="columns">
         <TextStyleField
           label="Title style"
           name="titleTextLayout"
@@ -34,7 +34,7 @@ export function TextFields({ content, set }: KindProps) {
         rows={6}
         hint="Leave an empty line to start a new paragraph."
       />
-      <div className="block-pair">
+      <div className="columns">
         <TextStyleField
           label="Text style"
           name="textLayout"

@@ -50,7 +50,7 @@ function Fold({ summary, isOpen, children }: { summary: string; isOpen: boolean;
       <summary dir="auto">
         <LinkPreview text={summary} />
       </summary>
-      <div>{children}</div>
+      <div className="stack">{children}</div>
     </details>
   )
 }

@@ -13,7 +13,7 @@ export function ContactInfoSummary({ content }: SummaryProps) {
   return (
     <>
       <Sample text={readText(content, 'title') || 'CONTACT.INFO'} textStyle="title" />
-      <ul className="summary-lines">
+      <ul className="stack list">
         {items.slice(0, SHOWN).map((item, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- nothing is kept in them
           <li key={index} className="summary-icon">

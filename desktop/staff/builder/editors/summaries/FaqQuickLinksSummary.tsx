@@ -14,7 +14,7 @@ export function FaqQuickLinksSummary({ content }: SummaryProps) {
   return (
     <>
       <Sample text={readText(content, 'title') || 'QUICK.FAQ'} textStyle="title" />
-      <ul className="summary-lines">
+      <ul className="stack list">
         {links.slice(0, SHOWN).map((link, index) => {
           const address = readText(link, 'link')
           return (

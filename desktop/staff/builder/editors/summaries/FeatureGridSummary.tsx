@@ -20,10 +20,10 @@ export function FeatureGridSummary({ content }: SummaryProps) {
     <>
       <SummaryHeading title={title} subtitle={readText(content, 'sectionSubtitle')} />
       {second !== title && <Sample text={second} textStyle="body" />}
-      <ul className="summary-cards" data-of="features">
+      <ul className="summary-cards list" data-of="features">
         {features.slice(0, SHOWN).map((feature, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- nothing is kept in them
-          <li key={index}>
+          <li key={index} className="stack tight">
             <span className="summary-icon">
               <Icon name={readChoice(feature, 'icon', featureIcons, 'Star')} />
             </span>

@@ -8,7 +8,7 @@ const MAX_PRODUCTS = 6
 export const FeaturedProductsSummary = ({ content }: SummaryProps) => (
   <>
     <SummaryHeading title={sectionTitle(content)} subtitle={readText(content, 'sectionSubtitle')} />
-    <p className="block-empty">
+    <p className="dim">
       [CAROUSEL] Up to {Math.min(readCount(content, 'maxProducts') ?? MAX_PRODUCTS, MAX_PRODUCTS)} featured creatures.
       Hidden if none are featured.
     </p>

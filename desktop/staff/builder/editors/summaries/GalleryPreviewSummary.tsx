@@ -17,9 +17,9 @@ export const GalleryPreviewSummary = ({ content }: SummaryProps) => (
       title={previewTitle(content)}
       subtitle={readFlag(content, 'showSubtitle', true) ? readText(content, 'subtitle') : ''}
     />
-    <ul className="summary-cards" aria-label="Sample items">
+    <ul className="summary-cards list" aria-label="Sample items">
       {samples.map(({ name, price, size }) => (
-        <li key={name}>
+        <li key={name} className="stack tight">
           <span>{name}</span>
           <span className="dim">
             ${price} · {size}

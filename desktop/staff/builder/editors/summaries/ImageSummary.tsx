@@ -19,13 +19,13 @@ export function ImageSummary({ content }: SummaryProps) {
     <>
       {!isBelow && title}
       <figure
-        className={`summary-figure scale-${readChoice(content, 'imageScale', imageScales, 'full')} align-${align}`}
+        className={`summary-figure stack scale-${readChoice(content, 'imageScale', imageScales, 'full')} align-${align}`}
       >
         <Picture url={readText(content, 'imageUrl')} alt={readText(content, 'alt') || readText(content, 'title')} />
         <Sample text={readText(content, 'text')} textStyle="caption" align={align} />
       </figure>
       {link && (
-        <p className="block-empty" dir="auto">
+        <p className="dim" dir="auto">
           links to {link.slice(0, 200)}
         </p>
       )}

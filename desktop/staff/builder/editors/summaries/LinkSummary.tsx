@@ -14,7 +14,7 @@ export function LinkSummary({ content, names = ['button'] }: SummaryProps & { na
   }))
   if (ways.every(({ label, address }) => !label && !address)) return null
   return (
-    <p className="summary-ways">
+    <p className="row">
       {ways.map(({ name, label, address }) => {
         if (!label && !address) return null
         const missing = !label ? '[NO TEXT]' : !safeHref(address) && (address ? '[BROKEN LINK]' : '[NO LINK]')

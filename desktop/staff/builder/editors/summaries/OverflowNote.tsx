@@ -3,4 +3,4 @@ export const SHOWN = 12
 
 /** Says how many items a summary leaves out. */
 export const OverflowNote = ({ count }: { count: number }) =>
-  count > SHOWN && <p className="block-empty">and {count - SHOWN} more</p>
+  count > SHOWN && <p className="dim">and {count - SHOWN} more</p>

@@ -13,11 +13,11 @@ interface PictureProps {
 export function Picture({ url, alt, onSize }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const source = safeSource(url)
-  if (!url.trim()) return <p className="block-empty">[NO IMAGE YET]</p>
-  if (!source) return <p className="block-warning">[NO IMAGE] This address can’t be used, so shoppers see no image.</p>
+  if (!url.trim()) return <p className="dim">[NO IMAGE YET]</p>
+  if (!source) return <p className="warning">[NO IMAGE] This address can’t be used, so shoppers see no image.</p>
   if (broken === source)
     return (
-      <p className="block-warning">
+      <p className="warning">
         [BROKEN IMAGE] This image can’t be loaded, so shoppers see an empty box. Check the address.
       </p>
     )

@@ -20,7 +20,7 @@ export function Sample({ text, textStyle, align = 'left' }: SampleProps) {
     )
   return (
     <div className={`words style-${textStyle} align-${align}`} dir="auto">
-      <p>
+      <p className="clamp">
         <LinkPreview text={text} />
       </p>
     </div>

@@ -7,7 +7,7 @@ export function TextSummary({ content }: SummaryProps) {
   const title = readText(content, 'title')
   const subtitle = readText(content, 'subtitle')
   const text = readText(content, 'text')
-  if (!title && !subtitle && !text) return <p className="block-empty">Empty text block - add content to see preview</p>
+  if (!title && !subtitle && !text) return <p className="dim">Empty text block - add content to see preview</p>
   const align = readChoice(content, 'titleAlignment', alignments, 'left')
   return (
     <>

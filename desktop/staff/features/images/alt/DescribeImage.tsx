@@ -1,17 +1,17 @@
+import { updateImage } from '#staff/features/images/changes.ts'
 import { imageRecord } from '#shared/features/images/images.record.ts'
 import { Button, Input } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { atWidth, buildSrcset } from '#shared/features/images/image-url.ts'
-import { client } from '#staff/api/client.ts'
 import { queryClient } from '#staff/api/query-client.ts'
 import { ImageUses } from '#staff/features/images/ImageUses.tsx'
-import { IMAGES_URL, nameOf, withErrorMessage } from '#staff/features/images/images.ts'
+import { IMAGES_URL, nameOf } from '#staff/features/images/images.ts'
 import { Thumbnail } from '#staff/features/images/Thumbnail.tsx'
 import { Conflict } from '#staff/widgets/conflict/Conflict.tsx'
 import { DraftNotice } from '#staff/widgets/form/DraftNotice.tsx'
-import { ifMatch, useDraft } from '#staff/widgets/form/useDraft.ts'
+import { useDraft } from '#staff/widgets/form/useDraft.ts'
 import { useLeaving } from '#staff/widgets/form/useLeaving.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
@@ -50,9 +50,7 @@ interface AltTextChange {
 export const useSetAltText = (success = '') =>
   useChange({
     call: async ({ id, text, version }: AltTextChange) => {
-      const image = await withErrorMessage('Failed to update image', () =>
-        client.images.update({ params: { id }, headers: ifMatch(version), body: text }),
-      )
+      const image = await updateImage({ id, change: text, version })
       queryClient.setQueryData<Image[]>([IMAGES_URL], (list) => list?.map((one) => (one.id === id ? image : one)))
       return image
     },

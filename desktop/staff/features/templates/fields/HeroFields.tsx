@@ -20,7 +20,7 @@ export function HeroFields({ content, set }: KindProps) {
         hint="A line above the title."
       />
       <PictureInput label="Background image" name={picture} value={content[picture]} set={set} />
-      <div className="block-pair">
+      <div className="columns">
         <TextInput
           label="Button text"
           name={words}

@@ -1,0 +1,27 @@
+import { timeText } from './time.ts'
+
+interface StateBadgeProps {
+  state: 'published' | 'draft' | 'scheduled'
+  publishAt: string | null
+  unpublishAt?: string | null
+}
+
+const tones = { published: '', draft: 'warning', scheduled: 'info' }
+
+/** Published, Draft or Scheduled, with the planned times. */
+export const StateBadge = ({ state, publishAt, unpublishAt }: StateBadgeProps) => (
+  <span className={`record-badge ${tones[state]}`}>
+    {state === 'published' && 'Published'}
+    {state === 'draft' && 'Draft'}
+    {state === 'scheduled' && publishAt && (
+      <>
+        Scheduled for <time dateTime={publishAt}>{timeText(publishAt)}</time>
+      </>
+    )}
+    {state !== 'draft' && unpublishAt && (
+      <>
+        , until <time dateTime={unpublishAt}>{timeText(unpublishAt)}</time>
+      </>
+    )}
+  </span>
+)
