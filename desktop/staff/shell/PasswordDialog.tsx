@@ -11,7 +11,7 @@ const blank = { current: '', next: '', again: '' }
 type Form = typeof blank
 
 /** Changes the person's own password. Never stored as a draft, because it is secret. */
-export function PasswordDialog({ email, onClose }: { email: string; onClose(): void }) {
+export default function PasswordDialog({ email, onClose }: { email: string; onClose(): void }) {
   const [form, setForm] = useState(blank)
   const [problems, setProblems] = useState<Problems>({})
   const change = useChange({

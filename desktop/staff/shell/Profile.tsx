@@ -1,5 +1,5 @@
-import { Avatar, Button } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { client } from '#staff/api/client.ts'
 import { useUser } from '#staff/api/user.ts'
 import { bridge } from '#staff/bridge.ts'
@@ -8,7 +8,8 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import { flushDrafts } from '#staff/drafts/draft-store.ts'
 import { leaveOnPurpose } from '#staff/drafts/leaving.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { PasswordDialog } from './PasswordDialog.tsx'
+
+const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'))
 
 /** The signed-in person, their role, CHANGE PASSWORD and LOGOUT. */
 export function Profile() {
@@ -28,9 +29,13 @@ export function Profile() {
   }
   const person = (
     <>
-      <Avatar src={user.profileImageUrl} alt="" shape="square" size="small">
-        {initials(name)}
-      </Avatar>
+      {user.profileImageUrl ? (
+        <img className="header-avatar" src={user.profileImageUrl} alt="" />
+      ) : (
+        <span className="header-avatar" aria-hidden="true">
+          {initials(name)}
+        </span>
+      )}
       <span className="header-name" dir="auto">
         {name}
       </span>
@@ -56,7 +61,11 @@ export function Profile() {
       <Button size="small" loading={logout.isPending} onClick={() => void leave()}>
         LOGOUT
       </Button>
-      {changesPassword && <PasswordDialog email={user.email} onClose={() => setChangesPassword(false)} />}
+      {changesPassword && (
+        <Suspense>
+          <PasswordDialog email={user.email} onClose={() => setChangesPassword(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -9,7 +9,7 @@ interface AccountDialogProps {
   onClose(): void
 }
 
-export function AccountDialog({ account, isLast, onClose }: AccountDialogProps) {
+export default function AccountDialog({ account, isLast, onClose }: AccountDialogProps) {
   const form = useRecordForm<Account, AccountValues>({
     definition: accountRecord,
     record: account,

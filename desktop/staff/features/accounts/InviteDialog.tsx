@@ -16,7 +16,7 @@ import { RoleField } from './RoleField.tsx'
 const blank = { email: '', firstName: '', lastName: '', role: 'editor' as Role }
 
 /** Creates an account. Afterwards its one-time link for setting a password is shown once. */
-export function InviteDialog({ onClose, onInvited }: { onClose(): void; onInvited(link: ShownLink): void }) {
+export default function InviteDialog({ onClose, onInvited }: { onClose(): void; onInvited(link: ShownLink): void }) {
   const draft = useDraft({ feature: 'staff', record: 'new' }, blank)
   const leaving = useLeaving(draft, onClose)
   const [checked, setChecked] = useState(false)

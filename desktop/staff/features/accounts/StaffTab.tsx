@@ -1,17 +1,19 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useEditing } from '#staff/widgets/useEditing.ts'
-import { AccountDialog } from './AccountDialog.tsx'
 import { AccountRow } from './AccountRow.tsx'
-import { InviteDialog } from './InviteDialog.tsx'
 import { isLastAdministrator } from './last-administrator.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { STAFF_URL, type ShownLink } from './names.ts'
 import { SessionsDialog } from './SessionsDialog.tsx'
 import '#staff/widgets/panels/panels.css'
+
+/** Each loads when it opens. */
+const AccountDialog = lazy(() => import('./AccountDialog.tsx'))
+const InviteDialog = lazy(() => import('./InviteDialog.tsx'))
 
 /** The staff accounts, for administrators. */
 export default function StaffTab() {
@@ -47,12 +49,14 @@ export default function StaffTab() {
                 ))}
               </ul>
               {edited && (
-                <AccountDialog
-                  key={edited.id}
-                  account={edited}
-                  isLast={isLastAdministrator(edited, all)}
-                  onClose={() => edit(null)}
-                />
+                <Suspense>
+                  <AccountDialog
+                    key={edited.id}
+                    account={edited}
+                    isLast={isLastAdministrator(edited, all)}
+                    onClose={() => edit(null)}
+                  />
+                </Suspense>
               )}
               {looked && <SessionsDialog account={looked} onClose={() => setSessionsOf(null)} />}
             </>
@@ -60,13 +64,15 @@ export default function StaffTab() {
         }}
       </Loaded>
       {editing === 'new' && (
-        <InviteDialog
-          onClose={() => edit(null)}
-          onInvited={(shown) => {
-            edit(null)
-            setLink(shown)
-          }}
-        />
+        <Suspense>
+          <InviteDialog
+            onClose={() => edit(null)}
+            onInvited={(shown) => {
+              edit(null)
+              setLink(shown)
+            }}
+          />
+        </Suspense>
       )}
       {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
     </>
