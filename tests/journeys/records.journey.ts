@@ -8,7 +8,7 @@ import { expect, publish } from './journey.ts'
 interface Case {
   /** Of its record definition. */
   name: 'banners' | 'navigation' | 'pages' | 'templates' | 'blog'
-  tags: string[]
+  tag: string[]
   openNew(page: Page): Promise<void>
   openForm(page: Page, id: string): Promise<void>
   /** Label of the button that creates a record, and of the one that saves it. */
@@ -35,7 +35,7 @@ const dialogOf = (tab: string) => async (page: Page, id: string) => void (await 
 const cases: Case[] = [
   {
     name: 'banners',
-    tags: ['@B5.1', '@B8.1', '@B2.4', '@C10.7'],
+    tag: ['@B5.1', '@B8.1', '@B2.4', '@C10.7'],
     openNew: newForm('/cms/banners', 'NEW BANNER'),
     openForm: dialogOf('banners'),
     create: /^SAVE$/,
@@ -47,7 +47,7 @@ const cases: Case[] = [
   },
   {
     name: 'navigation',
-    tags: ['@N5.1', '@N8.1', '@N8.2', '@N2.3', '@C10.7'],
+    tag: ['@N5.1', '@N8.1', '@N8.2', '@N2.3', '@C10.7'],
     openNew: newForm('/cms/navigation', 'ADD ITEM'),
     openForm: dialogOf('navigation'),
     create: /^SAVE$/,
@@ -60,7 +60,7 @@ const cases: Case[] = [
   },
   {
     name: 'pages',
-    tags: ['@P5.1', '@P5.2', '@P8.1', '@P8.2', '@C10.7'],
+    tag: ['@P5.1', '@P5.2', '@P8.1', '@P8.2', '@C10.7'],
     openNew: newForm('/cms/pages', 'NEW PAGE'),
     openForm: dialogOf('pages'),
     create: /^CREATE$/,
@@ -73,7 +73,7 @@ const cases: Case[] = [
   },
   {
     name: 'templates',
-    tags: ['@T5.1', '@T8.1', '@T8.2', '@T8.6'],
+    tag: ['@T5.1', '@T8.1', '@T8.2', '@T8.6'],
     openNew: newForm('/cms/templates', 'NEW TEMPLATE'),
     async openForm(page, id) {
       await page.goto(`/cms/templates/${id}/content`)
@@ -89,7 +89,7 @@ const cases: Case[] = [
   },
   {
     name: 'blog',
-    tags: ['@G5.1', '@G8.1', '@C10.7'],
+    tag: ['@G5.1', '@G8.1', '@C10.7'],
     openNew: async (page) => void (await page.goto('/cms/blog/new')),
     openForm: async (page, id) => void (await page.goto(`/cms/blog/${id}`)),
     create: /^PUBLISH$/,
@@ -119,7 +119,7 @@ for (const it of cases) {
 
   publish(
     `${words}: required fields, failures, conflicts and Undo lose nothing`,
-    { tag: it.tags },
+    { tag: it.tag },
     async ({ page, shop }) => {
       const toast = (text: string) => expect(page.locator('.toast').filter({ hasText: text })).toBeVisible()
       const input = page.getByLabel(label, { exact: true })
@@ -160,6 +160,13 @@ for (const it of cases) {
 
       await it.openForm(page, id)
       await input.fill('Mine')
+      await page.route(`**${path}/*`, (route) =>
+        route.request().method() === 'PUT' ? route.abort() : route.continue(),
+      )
+      await press(page, it.save)
+      await toast(`Failed to update ${words}`)
+      await expect(input).toHaveValue('Mine')
+      await page.unroute(`**${path}/*`)
       if (it.unseen) await change(id, it.unseen)
       await press(page, it.save)
       await toast(`${toastNoun} updated successfully`)

@@ -129,12 +129,12 @@ onEveryDialect((_, open) => {
       await expect(same.answer).rejects.toMatchObject({
         status: 409,
         message: 'This image is already in the repository as “dragon.jpg”.',
-        details: { duplicates: [{ likeness: 'same', image: { id: first.id } }] },
+        extra: { duplicates: [{ likeness: 'same', image: { id: first.id } }] },
       })
       const similar = await offering(dragonAgain)
       await expect(similar.answer).rejects.toMatchObject({
         message: 'An image that looks the same is already in the repository: “dragon.jpg”.',
-        details: { duplicates: [{ likeness: 'similar', image: { id: first.id } }] },
+        extra: { duplicates: [{ likeness: 'similar', image: { id: first.id } }] },
       })
       expect(await images.list({ query: {} })).toHaveLength(1)
       // The upload is kept, so it can still be added.
