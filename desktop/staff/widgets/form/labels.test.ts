@@ -8,7 +8,8 @@ test.each([
   [{ title: 'Page title is required' }, 'Page title is required'],
   [{ slug: 'lower case letters only' }, 'Slug: lower case letters only'],
   [{ 'hyperlinks.1.url': 'Too long' }, 'Hyperlinks, number 2, URL: Too long'],
-  [{ 'blocks.0': 'Invalid input' }, 'Content, number 1: Invalid input'],
+  [{ 'blocks.0': 'Invalid input' }, 'Blocks, number 1: Invalid input'],
+  [{ blocks: 'are nested too deeply' }, 'Blocks are nested too deeply'],
   [{ readTime: 'is too much', imageUrl: 'is too long' }, 'Read time in minutes is too much\nImage URL is too long'],
 ])('a validation error uses the labels of the form: %j', (fields, message) => {
   expect(errorMessage(new ApiError(400, 'refused', { fields }))).toBe(message)

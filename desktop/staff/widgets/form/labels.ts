@@ -3,6 +3,8 @@ import { records } from '#shared/records.ts'
 /** Labels of all fields of records, by their name in the API. */
 const labels = new Map<string, string>([
   ...records.flatMap(({ fields }) => Object.entries(fields).map(([name, { label }]) => [name, label] as const)),
+  // Their problems continue this name, such as `are nested too deeply`.
+  ['blocks', 'Blocks'],
   ['url', 'URL'],
 ])
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { PageDraft, pageRecord } from '#shared/features/pages/pages.record.ts'
 import { ApiError } from '#staff/api/api-error.ts'
-import { serverProblems } from './problems.ts'
+import { findRecordProblems, serverProblems } from './problems.ts'
 
 test.each([
   ['each at its own field', 400, { href: 'is no address', pageId: 'there is no such page' }],
@@ -17,4 +18,11 @@ test('a field shows the first problem of its parts', () => {
 
 test('a failure without a response has no problems of fields', () => {
   expect(serverProblems(new TypeError('href: is no address'))).toEqual({})
+})
+
+test('a form that doesn’t show a field leaves its problems to the server, so that saving isn’t refused silently', () => {
+  const blocks = [{ id: '', type: 'text', content: {} }]
+  const problems = (slug: string) => findRecordProblems(pageRecord, PageDraft, { title: 'About', slug, blocks })
+  expect(problems('about')).toEqual({})
+  expect(problems('')).toEqual({ slug: 'Page slug is required' })
 })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import '#shared/contract/describe-issue.ts'
+import type { RecordDefinition } from '#shared/record.ts'
 import { ApiError } from '#staff/api/api-error.ts'
 
 /** Error messages of a form, by field. */
@@ -11,6 +12,15 @@ export function findProblems(schema: z.ZodType, values: unknown): Problems {
   if (checked.success) return {}
   const issues = checked.error.issues.map(({ path, message }) => [String(path[0] ?? ''), message] as const)
   return Object.fromEntries(issues.toReversed())
+}
+
+/**
+ * Validates the body of a record's form. Problems of fields that the form doesn't show are left to the server, whose
+ * message says what is wrong.
+ */
+export function findRecordProblems({ parts }: RecordDefinition, schema: z.ZodType, body: object): Problems {
+  const hidden = new Set(parts.filter(({ input }) => input === 'none').flatMap(({ fields }) => fields))
+  return Object.fromEntries(Object.entries(findProblems(schema, body)).filter(([field]) => !hidden.has(field)))
 }
 
 /** What the server finds wrong with a form. Like `findProblems`, it reports the first problem of each field. */

@@ -4,7 +4,13 @@ import { deepEqual } from '#shared/deep-equal.ts'
 import { ApiError } from '#staff/api/api-error.ts'
 import { Conflict, type ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
 import { DraftNotice } from '#staff/widgets/form/DraftNotice.tsx'
-import { focusProblem, findProblems, hasProblems, serverProblems, type Problems } from '#staff/widgets/form/problems.ts'
+import {
+  findRecordProblems,
+  focusProblem,
+  hasProblems,
+  serverProblems,
+  type Problems,
+} from '#staff/widgets/form/problems.ts'
 import { useDraft, type Draft } from '#staff/widgets/form/useDraft.ts'
 import { useLeaving, type Leaving } from '#staff/widgets/form/useLeaving.tsx'
 import { useRecord, type StoredRecord } from './useRecord.ts'
@@ -95,7 +101,7 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
   const { values } = draft
 
   const check = (values: V): Problems => ({
-    ...findProblems(record ? definition.change : definition.draft, toRequest(values)),
+    ...findRecordProblems(definition, record ? definition.change : definition.draft, toRequest(values)),
     ...options.check?.(values),
   })
   const partOf = (field: string) => parts.find(({ fields }) => fields.includes(field))
