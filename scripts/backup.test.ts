@@ -35,7 +35,7 @@ function start(script: 'backup' | 'restore', args: string[], dataDir = data, dat
 }
 
 test('a backup made during writes and uploads restores a complete shop', async () => {
-  await using shop = await openShop({ imported: false, furnished: true, env: { AUTH_DISABLED: '1' } })
+  await using shop = await openShop({ imported: false, seeded: true, env: { AUTH_DISABLED: '1' } })
   let number = 0
   async function write() {
     number += 1

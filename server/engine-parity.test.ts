@@ -15,8 +15,8 @@ import { transact } from './database/transact.ts'
 const shops: TestShop[] = []
 beforeAll(async () => {
   const env = { AUTH_DISABLED: '1' }
-  shops.push(await openShop({ furnished: true, env }))
-  if (engine === 'postgres') shops.push(await openShop({ furnished: true, env, engine: 'sqlite' }))
+  shops.push(await openShop({ seeded: true, env }))
+  if (engine === 'postgres') shops.push(await openShop({ seeded: true, env, engine: 'sqlite' }))
   for (const shop of shops) await fill(shop)
 })
 afterAll(async () => {

@@ -40,7 +40,7 @@ import { openSchedule } from './content/scheduling/schedule.ts'
 import { TODAY, watchDay } from './rendering/storefront/day.ts'
 import { loadStorefront, type Storefront } from './rendering/storefront/storefront.ts'
 import { loadStaffApp, type StaffApp } from './rendering/staff/staff-app.ts'
-import { starterContent, type StarterContent } from './composition/seed/content.ts'
+import { defaultSeedContent, type SeedContent } from './composition/seed/content.ts'
 import { seedContent, seedTemplates } from './composition/seed/seed.ts'
 import { startFailure } from './start-failure.ts'
 import { openStatus } from './composition/status.ts'
@@ -77,23 +77,23 @@ export interface OpenShopOptions {
   storefront?: Storefront
   staff?: StaffApp
   /** Seed content for a new shop; null leaves it empty. */
-  starter?: StarterContent | null
+  seed?: SeedContent | null
 }
 
 /** Opens every part of the shop and starts listening. */
 export async function openShop(
   config: Config,
   log: Logger,
-  { storefront, staff, starter = starterContent }: OpenShopOptions = {},
+  { storefront, staff, seed = defaultSeedContent }: OpenShopOptions = {},
 ): Promise<Shop> {
   await mkdir(config.dataDir, { recursive: true })
   const place = config.filesUrl ?? resolve(config.dataDir, 'files')
   const database = await openDatabase(config.database, { poolSize: config.databasePool, log, files: place })
   const { db } = database
   const bus = await openBus(database, log)
-  if (starter && (await seedContent(bus.withChanges, starter)))
+  if (seed && (await seedContent(bus.withChanges, seed)))
     log.info('seed content installed: pages, menu, banners and posts')
-  if (starter && (await seedTemplates(bus.withChanges, starter))) log.info('page templates installed')
+  if (seed && (await seedTemplates(bus.withChanges, seed))) log.info('page templates installed')
   const search = await createProductSearch(db)
   const responseCache = new ResponseCache()
   const readCache = new ReadCache()

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { starterContent } from '#server/composition/seed/content.ts'
+import { defaultSeedContent } from '#server/composition/seed/content.ts'
 import { demoCatalogue } from '@hoard/demo/catalogue'
 import { openShop, type TestShop } from './harness/shop.ts'
 import { sendForm } from './harness/staff.ts'
@@ -26,7 +26,7 @@ const validator = new HtmlValidate({
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openShop({ furnished: true })
+  shop = await openShop({ seeded: true })
 })
 afterAll(async () => {
   await shop[Symbol.asyncDispose]()
@@ -43,7 +43,7 @@ const routes: [path: string, status: number][] = [
   ['/faq', 200],
   ['/contact', 200],
   ['/blog', 200],
-  ...starterContent.posts.map(({ slug }): [string, number] => [`/blog/${slug}`, 200]),
+  ...defaultSeedContent.posts.map(({ slug }): [string, number] => [`/blog/${slug}`, 200]),
   ['/blog/no-such-post', 404],
   ['/privacy-policy', 200],
   ['/terms-of-service', 200],

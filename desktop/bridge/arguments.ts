@@ -3,7 +3,7 @@ import type { Calls } from './bridge.ts'
 import type { Change, ConflictAnswers } from './publishing.ts'
 
 const none = z.tuple([])
-const key = z.string().regex(/^[a-z0-9-]{1,60}$/, 'is not a server')
+const key = z.string().regex(/^[a-z0-9-]{1,60}$/, 'is not a shop')
 const ids = z.array(z.string().max(200)).max(100_000)
 const tags = z.array(z.string().max(1000)).max(500)
 /** Path in the staff app. */

@@ -72,7 +72,7 @@ app.enableSandbox()
 registerScheme()
 const log = openLog(app.getPath('logs'), !app.isPackaged)
 logUncaughtErrors(log)
-const arrivals = collectLaunchRequests()
+const launchRequests = collectLaunchRequests()
 
 if (app.requestSingleInstanceLock())
   void app
@@ -159,5 +159,5 @@ async function onReady() {
   const first = await firstServer(servers, process.env['HOARD_SERVER'], log)
   await openLastShop(shopWindow, first === null ? null : { key: first, path: lastPath(settings, first) }, window, log)
   if (rescued) void showRecovery(window, log, 'your shops', rescued)
-  arrivals.listen(createLaunchHandler({ shopWindow, servers, signInFlow, window, log }))
+  launchRequests.listen(createLaunchHandler({ shopWindow, servers, signInFlow, window, log }))
 }

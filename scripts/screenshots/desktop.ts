@@ -15,7 +15,7 @@ const RECONNECT = { timeout: 20_000 }
 
 /** The desktop editor: the builder while a photo is dragged over it, and two unpublished changes. */
 export async function captureDesktop(): Promise<void> {
-  await using shop = await openShop({ imported: false, furnished: true })
+  await using shop = await openShop({ imported: false, seeded: true })
   await shop.signIn('administrator')
   await using line = await openConnectionProxy(shop.url)
   await using desktop = await startDesktop({ shop: line })

@@ -75,7 +75,7 @@ test("another server's change arrives and drops nothing else", async () => {
 })
 
 test('a page is dropped when its own blocks or banner change', async () => {
-  await using shop = await openShop({ imported: false, furnished: true, env: { AUTH_DISABLED: '1' } })
+  await using shop = await openShop({ imported: false, seeded: true, env: { AUTH_DISABLED: '1' } })
   const { staff, url } = shop
   const shown = ['/', '/about', '/process', '/gallery', '/blog'] as const
   const keep = async () => {
@@ -117,7 +117,7 @@ test('a page is dropped when its own blocks or banner change', async () => {
 })
 
 test('a new page shows the current menu, footer, banners and posts', { tags: ['O2.5', 'both-engines'] }, async () => {
-  await using shop = await openShop({ imported: false, furnished: true, env: { AUTH_DISABLED: '1' } })
+  await using shop = await openShop({ imported: false, seeded: true, env: { AUTH_DISABLED: '1' } })
   const { staff, url } = shop
   const next = async (path: string) => {
     const { isCached, text } = await ask(url, path)

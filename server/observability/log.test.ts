@@ -26,7 +26,7 @@ function opened() {
 test('secrets and personal data never appear in the log', async () => {
   const { log, text, lines } = opened()
   const token = 'the-token-of-the-monitoring'
-  await using shop = await openShop({ imported: false, furnished: true, log, env: { METRICS_TOKEN: token } })
+  await using shop = await openShop({ imported: false, seeded: true, log, env: { METRICS_TOKEN: token } })
   const administrator = await shop.signIn('administrator')
   const [page] = await administrator.pages.list()
   const { url: draft } = await administrator.pages.shareDraft({ params: { id: page!.id }, body: {} })

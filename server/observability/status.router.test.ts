@@ -89,7 +89,7 @@ test('requests are counted by route pattern, cached and missing ones too', async
   const { text } = await ask('/metrics')
   expect(text).not.toContain(handle)
   expect(text).not.toContain('no-such-thing')
-  expect(await metric('hoard_kept_answers_total{result="hit"}')).toBeGreaterThan(2)
+  expect(await metric('hoard_response_cache_lookups_total{result="hit"}')).toBeGreaterThan(2)
 })
 
 test('/metrics covers Shopify, syncs, jobs, sockets, memory and the disk', async () => {

@@ -56,7 +56,7 @@ async function requestToken(
   fetch: Fetch,
 ): Promise<Token> {
   const requestedAt = Date.now()
-  const response = await answerOf(
+  const response = await checkResponse(
     fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
@@ -74,7 +74,7 @@ async function requestToken(
   return { value: granted.data.access_token, expires: requestedAt + life - Math.min(MARGIN, life / 10) }
 }
 
-async function answerOf(sent: Promise<Response>): Promise<Response> {
+async function checkResponse(sent: Promise<Response>): Promise<Response> {
   const response = await sent.catch((cause: Error) => {
     throw new ShopifyError('unreachable', `Shopify cannot be reached: ${networkReason(cause)}`, { cause })
   })

@@ -1,6 +1,6 @@
 import type { Block } from './block.ts'
 
-type Fields = Readonly<Record<string, unknown>>
+type TemplateFields = Readonly<Record<string, unknown>>
 
 /** Page builder names of the template editor's fields, by block type. */
 const names = new Map<string, ReadonlyMap<string, string>>([
@@ -49,7 +49,7 @@ export function toPageBlock(block: Block): Block {
 }
 
 /** Built from entries, so that a field named `__proto__` stays an ordinary field. */
-const renameFields = (content: Fields, renames: ReadonlyMap<string, string>): Fields =>
+const renameFields = (content: TemplateFields, renames: ReadonlyMap<string, string>): TemplateFields =>
   Object.fromEntries(
     Object.entries(content).map(([name, value]) => {
       const wanted = renames.get(name)

@@ -13,7 +13,7 @@ export const DEFAULT_FINISHINGS = ['None', 'OSR (Primed and Drybrush)'] as const
 /** Shopify's name for the only variant of a product without options. */
 const DEFAULT_TITLE = 'Default Title'
 
-interface Variant {
+interface VariantOptions {
   option1: string
   option2: string
 }
@@ -41,14 +41,14 @@ export function toScale(text: string) {
 }
 
 /** Scale of a variant. */
-export const variantScale = (variant: Variant) => toScale(variant.option1)
+export const variantScale = (variant: VariantOptions) => toScale(variant.option1)
 
 /** Finishing of a variant. */
-export const variantFinishing = (variant: Variant) =>
+export const variantFinishing = (variant: VariantOptions) =>
   variant.option2 === '' || variant.option1 === DEFAULT_TITLE ? DEFAULT_FINISHING : variant.option2
 
 /** The variant for a scale and finishing: an exact finishing first, else one of the same kind (OSR or not). */
-export function findVariant<V extends Variant>(
+export function findVariant<V extends VariantOptions>(
   variants: readonly V[],
   scale: string,
   finishing: string,
@@ -63,9 +63,9 @@ export function findVariant<V extends Variant>(
 const distinct = (values: string[]) => [...new Set(values)]
 
 /** A product's scales, in the order of its variants. */
-export const listScales = (variants: readonly Variant[]) =>
+export const listScales = (variants: readonly VariantOptions[]) =>
   variants.length > 0 ? distinct(variants.map(variantScale)) : [...DEFAULT_SCALES]
 
 /** A product's finishings, in the order of its variants. */
-export const listFinishings = (variants: readonly Variant[]) =>
+export const listFinishings = (variants: readonly VariantOptions[]) =>
   variants.length > 0 ? distinct(variants.map(variantFinishing)) : [...DEFAULT_FINISHINGS]

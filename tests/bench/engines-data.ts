@@ -4,7 +4,7 @@ import type { ProductDraft } from '#server/database/product-draft.ts'
 import { transact } from '#server/database/transact.ts'
 import { addLine } from '#server/features/cart/cart.repository.ts'
 import { saveProducts } from '#server/features/catalogue/products.repository.ts'
-import { starterContent } from '#server/composition/seed/content.ts'
+import { defaultSeedContent } from '#server/composition/seed/content.ts'
 import { seedContent } from '#server/composition/seed/seed.ts'
 
 export const sizes = { products: 10_000, orders: 20_000, activity: 100_000, carts: 200 }
@@ -25,7 +25,7 @@ const scales = ['Tiny', 'Small', 'Medium', 'Large', 'Huge', 'Gargantuan']
 export async function fillShop(place: string): Promise<void> {
   const { db, close } = await openDatabase(place)
   try {
-    await seedContent((work) => transact(db, (tx) => work(tx, () => undefined)), starterContent)
+    await seedContent((work) => transact(db, (tx) => work(tx, () => undefined)), defaultSeedContent)
     for (let start = 0; start < sizes.products; start += 200) {
       const drafts = Array.from({ length: 200 }, (_, index) => productDraft(start + index))
       const reading = { importId: null, readAt: '2026-11-01T00:00:00.000Z' }

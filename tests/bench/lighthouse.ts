@@ -14,7 +14,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo']
  * least 98 everywhere, CLS 0.
  */
 export async function printLighthouse() {
-  await using shop = await openShop({ pictures: true, furnished: true })
+  await using shop = await openShop({ pictures: true, seeded: true })
   const browser = await chromium.launch({
     ...wholeChromiumLaunch,
     args: [...wholeChromiumLaunch.args, `--remote-debugging-port=${DEBUG_PORT}`],

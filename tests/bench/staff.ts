@@ -18,7 +18,7 @@ const editors = {
  * one element gives the browser's baseline.
  */
 export async function printStaff() {
-  await using shop = await openShop({ furnished: true, imported: false, env: { AUTH_DISABLED: '1' } })
+  await using shop = await openShop({ seeded: true, imported: false, env: { AUTH_DISABLED: '1' } })
   const browser = await chromium.launch(wholeChromiumLaunch)
   try {
     const page = await browser.newPage({ baseURL: shop.url, viewport: { width: 1280, height: 800 } })

@@ -28,7 +28,7 @@ export async function printUploads() {
     const asked = await listRequests(url)
     const quiet = await ask({ url, asked, every: EVERY, seconds: QUIET_SECONDS })
     using memory = watchMemory(shop.pid)
-    const attacked = answerOf<AttackOutcome>(attacker)
+    const attacked = messageFrom<AttackOutcome>(attacker)
     attacker.send({ url, seconds: SECONDS } satisfies AttackOptions)
     const busy = await ask({ url, asked, every: EVERY, seconds: SECONDS })
     const outcome = await attacked
@@ -59,12 +59,12 @@ async function listRequests(url: string): Promise<RepeatedRequest[]> {
 
 async function ask(orders: RequestPlan): Promise<RequestLatency[]> {
   const asker = fork(join(import.meta.dirname, 'uploads-requests.ts'))
-  const response = answerOf<RequestLatency[]>(asker)
+  const response = messageFrom<RequestLatency[]>(asker)
   asker.send(orders)
   return response
 }
 
-const answerOf = async <T>(child: ReturnType<typeof fork>): Promise<T> => (await once(child, 'message'))[0] as T
+const messageFrom = async <T>(child: ReturnType<typeof fork>): Promise<T> => (await once(child, 'message'))[0] as T
 
 interface MeasuredRequest {
   quiet: RequestLatency[]

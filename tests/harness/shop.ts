@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { openShop as openServer } from '#server/main.ts'
 import { createLogger } from '#server/observability/log.ts'
-import { starterContent } from '#server/composition/seed/content.ts'
+import { defaultSeedContent } from '#server/composition/seed/content.ts'
 import { demoCatalogue } from '@hoard/demo/catalogue'
 import { renderPicture } from '@hoard/demo/picture'
 import type { DemoProduct } from '@hoard/demo/types'
@@ -24,7 +24,7 @@ export interface ShopOptions {
   /** Additional environment variables. */
   env?: Record<string, string>
   /** Adds the seed content of a new shop (pages, menu, banners and posts); empty otherwise. */
-  furnished?: boolean
+  seeded?: boolean
   /** Syncs the catalogue before the test begins. */
   imported?: boolean
   /** Logger of the server; silent by default. */
@@ -38,7 +38,7 @@ export async function openShop({
   catalogue = demoCatalogue,
   engine = engineOfRun,
   env = {},
-  furnished = false,
+  seeded = false,
   imported = true,
   log,
   pictures = false,
@@ -65,7 +65,7 @@ export async function openShop({
     ...env,
   })
   const shop = await openServer(config, log ?? createLogger(config.logLevel, true), {
-    starter: furnished ? starterContent : null,
+    seed: seeded ? defaultSeedContent : null,
   })
   shopify.setShopUrl(shop.url)
   if (imported) await shop.importer?.run()

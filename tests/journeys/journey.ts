@@ -61,7 +61,7 @@ const sharing = (options: ShopOptions) =>
 export const visit = sharing({})
 
 /** Seeded shop whose staff (`shop.staff`) edit pages; each journey uses its own page. */
-export const publish = sharing({ furnished: true, env: { AUTH_DISABLED: '1' } })
+export const publish = sharing({ seeded: true, env: { AUTH_DISABLED: '1' } })
 
 /** Empty shop whose staff sign in for real (`shop.signIn`). */
 export const staffed = sharing({ imported: false })

@@ -9,7 +9,7 @@ const test = journey.extend({
   // Playwright reads a fixture's dependencies from its first parameter.
   // oxlint-disable-next-line no-empty-pattern
   shop: async ({}, use) => {
-    const shop = await openShop({ furnished: true, imported: false })
+    const shop = await openShop({ seeded: true, imported: false })
     await use(shop)
     await shop[Symbol.asyncDispose]()
   },

@@ -26,7 +26,7 @@ let shop: TestShop
 const closing: (() => unknown)[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hoard-gateway-'))
-  shop = await openShop({ env: { AUTH_DISABLED: '1' }, imported: false, furnished: true })
+  shop = await openShop({ env: { AUTH_DISABLED: '1' }, imported: false, seeded: true })
 })
 afterAll(async () => {
   for (const close of closing) close()

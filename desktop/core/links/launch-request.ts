@@ -13,13 +13,13 @@ export interface LaunchRequest {
  * they belong to Electron and Chromium, and the system adds some.
  */
 export function parseArguments(given: readonly string[], folder: string): LaunchRequest {
-  const arrival: LaunchRequest = { links: [], files: [] }
+  const request: LaunchRequest = { links: [], files: [] }
   for (const each of given) {
     if (each === '' || each.startsWith('-')) continue
     const link = parseLink(each)
-    if (link) arrival.links.push(link)
+    if (link) request.links.push(link)
     // URLs of other schemes are ignored. `C:\photos` is not a URL.
-    else if (!/^[a-z][a-z0-9+.-]+:/i.test(each)) arrival.files.push(resolve(folder, each))
+    else if (!/^[a-z][a-z0-9+.-]+:/i.test(each)) request.files.push(resolve(folder, each))
   }
-  return arrival
+  return request
 }

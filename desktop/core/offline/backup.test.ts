@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createDraftStore } from '#core/drafts/draft-store.ts'
 import { openEditor, openTwo } from '#tests/harness/desktop/offline.ts'
 
-const { shop, headers } = await openTwo({ furnished: true })
+const { shop, headers } = await openTwo({ seeded: true })
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const none = { headers: {} }

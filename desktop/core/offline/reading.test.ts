@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openStore } from '#core/store/store.ts'
 import { openEditor, openTwo } from '#tests/harness/desktop/offline.ts'
 
-const { shop, headers } = await openTwo({ furnished: true })
+const { shop, headers } = await openTwo({ seeded: true })
 afterAll(() => shop[Symbol.asyncDispose]())
 
 test('content and other startup reads come from the local copy after a restart', { tags: ['D3.1'] }, async () => {

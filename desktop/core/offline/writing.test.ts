@@ -6,7 +6,7 @@ import { openEditor, openTwo } from '#tests/harness/desktop/offline.ts'
 
 type Editor = ReturnType<typeof openEditor>
 
-const { shop, headers, offline } = await openTwo({ furnished: true })
+const { shop, headers, offline } = await openTwo({ seeded: true })
 afterAll(() => shop[Symbol.asyncDispose]())
 
 /** Result of a request: its response or its error. */

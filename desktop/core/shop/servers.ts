@@ -52,7 +52,7 @@ const steps = [
   ) strict`,
 ]
 
-interface Row {
+interface ServerRow {
   key: string
   address: string
   greeting: string
@@ -71,20 +71,20 @@ export function createServers({ store, vault, userAgent }: ServersParts): Server
   const listeners = new Set<(servers: KnownServer[]) => void>()
 
   const rows = () =>
-    store.prepare(`select ${COLUMNS} from servers order by opened_at desc nulls last, address`).all() as Row[]
+    store.prepare(`select ${COLUMNS} from servers order by opened_at desc nulls last, address`).all() as ServerRow[]
 
-  function rowOf(key: string): Row {
-    const row = store.prepare(`select ${COLUMNS} from servers where key = ?`).get(key) as Row | undefined
+  function rowOf(key: string): ServerRow {
+    const row = store.prepare(`select ${COLUMNS} from servers where key = ?`).get(key) as ServerRow | undefined
     if (!row) throw new ShopError('unknown', 'That shop is no longer in your list.')
     return row
   }
 
-  const userOf = ({ key, user, session }: Row): User | null =>
+  const userOf = ({ key, user, session }: ServerRow): User | null =>
     user !== null && (session !== null || tokens.has(key)) ? (JSON.parse(user) as User) : null
 
-  const greetingOf = ({ greeting }: Row) => JSON.parse(greeting) as ServerInfo
+  const greetingOf = ({ greeting }: ServerRow) => JSON.parse(greeting) as ServerInfo
 
-  function serverOf(row: Row): KnownServer {
+  function serverOf(row: ServerRow): KnownServer {
     const user = userOf(row)
     return {
       key: row.key,

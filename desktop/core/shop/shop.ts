@@ -35,6 +35,6 @@ export class UnreachableError extends Error {
   override name = 'UnreachableError'
 
   constructor(cause?: unknown) {
-    super('The server can’t be reached.', { cause })
+    super('The shop can’t be reached.', { cause })
   }
 }

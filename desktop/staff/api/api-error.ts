@@ -30,7 +30,7 @@ export class UnreachableError extends Error {
   override name = 'Unreachable'
 
   constructor(cause: unknown) {
-    super('The server can’t be reached. Your changes are still here. Try again in a moment.', { cause })
+    super('The shop can’t be reached. Your changes are still here. Try again in a moment.', { cause })
   }
 }
 

@@ -15,7 +15,7 @@ export default function OfflineNotice({ bridge }: { bridge: Bridge }) {
   const attempt = useChange({ call: () => bridge.connection.tryNow(), failure: 'Couldn’t check the connection' })
   const tryNow = async () => {
     await attempt.run()
-    if (!store.get(onlineAtom)) toast({ title: 'The server still can’t be reached' })
+    if (!store.get(onlineAtom)) toast({ title: 'The shop still can’t be reached' })
   }
   const waiting = useAtomValue(publishingAtom)?.changes.length ?? 0
   const way = (

@@ -59,7 +59,7 @@ function ServerUnreachable({ error, retry }: { error: Error; retry: () => void }
     <main className="gate">
       <h1>{isOffline ? 'OFFLINE' : 'ACCESS.UNKNOWN'}</h1>
       <p role="alert">
-        {isOffline ? 'The server can’t be reached. We’ll keep trying every few seconds.' : errorMessage(error)}
+        {isOffline ? 'The shop can’t be reached. We’ll keep trying every few seconds.' : errorMessage(error)}
       </p>
       <p className="row">
         <Button type="primary" onClick={retry}>

@@ -165,9 +165,9 @@ function newOperation(id: string, query: string): BulkOperation {
   }
 }
 
-type Row = Record<string, unknown>
+type ConnectionNode = Record<string, unknown>
 interface Edges {
-  edges: { node: Row }[]
+  edges: { node: ConnectionNode }[]
 }
 
 /**
@@ -179,7 +179,7 @@ function jsonLines(data: Record<string, unknown>, grouped: boolean): { lines: st
   const parents: string[] = []
   const children: string[] = grouped ? parents : []
   let roots = 0
-  const write = (node: Row, parentId: unknown): void => {
+  const write = (node: ConnectionNode, parentId: unknown): void => {
     const lines = parentId ? children : parents
     const plain = Object.entries(node).filter(([, value]) => !isConnection(value))
     lines.push(JSON.stringify({ ...Object.fromEntries(plain), ...(parentId ? { __parentId: parentId } : {}) }))

@@ -3,14 +3,14 @@ import { blockTypes } from '#shared/blocks/block.ts'
 import type { BlockType } from '#shared/blocks/block.ts'
 import { safeHref } from '#shared/blocks/links.ts'
 import { paths } from '#shared/paths.ts'
-import { starterContent, type StarterContent } from './content.ts'
+import { defaultSeedContent, type SeedContent } from './content.ts'
 
 /** Helpers for content.test.ts and templates.test.ts. */
 
 export const isKnownType = (type: string): type is BlockType => (blockTypes as readonly string[]).includes(type)
 
 /** Contents of all blocks, with names for messages. */
-export const partsOf = (pages: StarterContent['pages']): { where: string; value: unknown }[] =>
+export const partsOf = (pages: SeedContent['pages']): { where: string; value: unknown }[] =>
   pages.flatMap(({ slug, blocks }) => blocks!.map(({ id, content }) => ({ where: `${slug} ${id}`, value: content })))
 
 /** All strings in a value at any depth, with the names of their fields. */
@@ -45,9 +45,9 @@ const screens = new Set<string>([paths.home, paths.gallery, paths.cart, paths.pr
 /** Query parameters of the gallery. */
 const filters = new Set(['search', 'creatureType', 'scale', 'designer', 'featured'])
 
-/** True if an address exists in this shop. Starter content links to no other site. */
+/** True if an address exists in this shop. Seed content links to no other site. */
 export function isOwnAddress(address: string): boolean {
-  const { pages, posts } = starterContent
+  const { pages, posts } = defaultSeedContent
   if (!safeHref(address)) return false
   if (!address.startsWith('/')) return false
   const { pathname, searchParams } = new URL(address, 'https://shop.example')

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { starterContent } from './content.ts'
+import { defaultSeedContent } from './content.ts'
 import {
   contrast,
   isKnownType,
@@ -17,7 +17,7 @@ import { BannerDraft } from '#shared/features/banners/banners.record.ts'
 import { PostDraft } from '#shared/features/blog/blog.record.ts'
 import { PageDraft } from '#shared/features/pages/pages.record.ts'
 
-const { pages, navigation, banners, posts } = starterContent
+const { pages, navigation, banners, posts } = defaultSeedContent
 const slugs = new Set(pages.map(({ slug }) => slug))
 
 describe('seed pages', () => {

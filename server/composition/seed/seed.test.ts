@@ -10,7 +10,7 @@ import { onEveryDialect } from '#tests/harness/database.ts'
 import { databaseFor } from '#tests/harness/engine.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { createTestWriter } from '#tests/harness/test-writer.ts'
-import { starterContent, type StarterContent } from './content.ts'
+import { defaultSeedContent, type SeedContent } from './content.ts'
 import { seedContent, seedTemplates } from './seed.ts'
 
 const tables = ['pages', 'navigationItems', 'banners', 'posts'] as const
@@ -19,10 +19,10 @@ const sizes = (db: Database) =>
   Promise.all(tables.map(async (table) => (await db.selectFrom(table).select('id').execute()).length))
 
 const seeded = () => [
-  starterContent.pages.length,
-  starterContent.navigation.length,
-  starterContent.banners.length,
-  starterContent.posts.length,
+  defaultSeedContent.pages.length,
+  defaultSeedContent.navigation.length,
+  defaultSeedContent.banners.length,
+  defaultSeedContent.posts.length,
 ]
 
 onEveryDialect((_, open) => {
@@ -32,37 +32,37 @@ onEveryDialect((_, open) => {
     const { withChanges, noted } = createTestWriter(db)
     // Both at once, like two servers.
     const outcomes = await Promise.all([
-      seedContent(withChanges, starterContent),
-      seedContent(withChanges, starterContent),
+      seedContent(withChanges, defaultSeedContent),
+      seedContent(withChanges, defaultSeedContent),
     ])
     expect(outcomes.toSorted()).toEqual([false, true])
     expect(await sizes(db)).toEqual(seeded())
     expect(noted()).toEqual(expect.arrayContaining(['blog', 'navigation', 'page:footer', 'page:home', 'pages']))
     for (const table of ['navigationItems', ...tables] as const) await db.deleteFrom(table).execute()
-    expect(await seedContent(withChanges, starterContent)).toBe(false)
+    expect(await seedContent(withChanges, defaultSeedContent)).toBe(false)
     expect([await sizes(db), noted()]).toEqual([[0, 0, 0, 0], []])
   })
 
   test('content is seeded in order, and menu items are linked to their pages', async () => {
     await using database = await open()
     const { db } = database
-    await seedContent(createTestWriter(db).withChanges, starterContent)
+    await seedContent(createTestWriter(db).withChanges, defaultSeedContent)
     const menu = await db
       .selectFrom('navigationItems as item')
       .leftJoin('pages as page', 'page.id', 'item.pageId')
       .select(['item.label', 'item.href', 'page.slug'])
       .orderBy('item.position')
       .execute()
-    expect(menu.map(({ label }) => label)).toEqual(starterContent.navigation.map(({ label }) => label))
-    for (const [index, entry] of starterContent.navigation.entries())
+    expect(menu.map(({ label }) => label)).toEqual(defaultSeedContent.navigation.map(({ label }) => label))
+    for (const [index, entry] of defaultSeedContent.navigation.entries())
       if ('pageSlug' in entry) {
         const href = entry.pageSlug === 'home' ? '/' : `/${entry.pageSlug}`
         expect(menu[index]).toMatchObject({ slug: entry.pageSlug, href })
       } else expect(menu[index]).toMatchObject({ slug: null, href: entry.href })
     const slugs = await db.selectFrom('pages').select('slug').orderBy('id').execute()
-    expect(slugs.map(({ slug }) => slug)).toEqual(starterContent.pages.map(({ slug }) => slug))
+    expect(slugs.map(({ slug }) => slug)).toEqual(defaultSeedContent.pages.map(({ slug }) => slug))
     const posts = await db.selectFrom('posts').select(['title', 'publishedAt']).orderBy('id', 'desc').execute()
-    expect(posts).toEqual(starterContent.posts.map(({ title, publishedAt }) => ({ title, publishedAt })))
+    expect(posts).toEqual(defaultSeedContent.posts.map(({ title, publishedAt }) => ({ title, publishedAt })))
   })
 
   test('a shop with content of its own is never seeded', async () => {
@@ -71,9 +71,9 @@ onEveryDialect((_, open) => {
     const { withChanges } = createTestWriter(db)
     const item = { label: 'MINE', href: '/gallery', position: 1, isVisible: 1 as const, pageId: null }
     await db.insertInto('navigationItems').values(item).execute()
-    expect(await seedContent(withChanges, starterContent)).toBe(false)
+    expect(await seedContent(withChanges, defaultSeedContent)).toBe(false)
     await db.deleteFrom('navigationItems').execute()
-    expect(await seedContent(withChanges, starterContent)).toBe(false)
+    expect(await seedContent(withChanges, defaultSeedContent)).toBe(false)
     expect(await sizes(db)).toEqual([0, 0, 0, 0])
   })
 
@@ -81,10 +81,10 @@ onEveryDialect((_, open) => {
     await using database = await open()
     const { db } = database
     const { withChanges, noted } = createTestWriter(db)
-    const broken: StarterContent = { ...starterContent, banners: [{ name: '', text: '' }] }
+    const broken: SeedContent = { ...defaultSeedContent, banners: [{ name: '', text: '' }] }
     await expect(seedContent(withChanges, broken)).rejects.toThrow('Banner name is required')
     expect([await sizes(db), noted()]).toEqual([[0, 0, 0, 0], []])
-    expect(await seedContent(withChanges, starterContent)).toBe(true)
+    expect(await seedContent(withChanges, defaultSeedContent)).toBe(true)
   })
 })
 
@@ -96,10 +96,10 @@ test('two processes on one database seed once', async () => {
     const { openDatabase } = await import('#server/database/open-database.ts')
     const { openBus } = await import('#server/changes/bus.ts')
     const { seedContent } = await import('#server/composition/seed/seed.ts')
-    const { starterContent } = await import('#server/composition/seed/content.ts')
+    const { defaultSeedContent } = await import('#server/composition/seed/content.ts')
     const database = await openDatabase(process.argv[1])
     const bus = await openBus(database, console)
-    console.log(await seedContent(bus.withChanges, starterContent))
+    console.log(await seedContent(bus.withChanges, defaultSeedContent))
     await bus.close()
     await database.close()`
   const start = () =>
@@ -115,17 +115,17 @@ test('two processes on one database seed once', async () => {
 })
 
 test('the first start seeds pages, menu and posts, and later ones nothing', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'hoard-furnished-'))
-  const furnished = { imported: false, furnished: true, env: { DATA_DIR: folder, AUTH_DISABLED: '1' } }
+  const folder = mkdtempSync(join(tmpdir(), 'hoard-seeded-'))
+  const options = { imported: false, seeded: true, env: { DATA_DIR: folder, AUTH_DISABLED: '1' } }
   {
-    await using shop = await openShop(furnished)
+    await using shop = await openShop(options)
     const home = await shop.visitor.pages.bySlug({ params: { slug: 'home' } })
     expect(home.isPublished).toBe(true)
-    expect(await shop.visitor.navigation.list()).toHaveLength(starterContent.navigation.length)
-    expect(await shop.visitor.blog.list()).toHaveLength(starterContent.posts.length)
+    expect(await shop.visitor.navigation.list()).toHaveLength(defaultSeedContent.navigation.length)
+    expect(await shop.visitor.blog.list()).toHaveLength(defaultSeedContent.posts.length)
     await shop.staff.pages.remove({ params: { id: home.id } })
   }
-  await using shop = await openShop(furnished)
+  await using shop = await openShop(options)
   await expect(shop.visitor.pages.bySlug({ params: { slug: 'home' } })).rejects.toThrow('404: Page not found')
   rmSync(folder, { recursive: true })
 })
@@ -135,22 +135,22 @@ onEveryDialect((_, open) => {
     (await db.selectFrom('pageTemplates').select(['name', 'isDefault']).orderBy('id').execute()).map(
       ({ name, isDefault }) => [name, isDefault],
     )
-  const all = starterContent.templates.map(({ name }) => [name, 1])
+  const all = defaultSeedContent.templates.map(({ name }) => [name, 1])
 
   test('default templates are seeded once, also in older shops', async () => {
     await using database = await open()
     const { db } = database
     const { withChanges, noted } = createTestWriter(db)
-    await seedContent(withChanges, starterContent)
+    await seedContent(withChanges, defaultSeedContent)
     expect(await names(db)).toEqual([])
     noted()
     const outcomes = await Promise.all([
-      seedTemplates(withChanges, starterContent),
-      seedTemplates(withChanges, starterContent),
+      seedTemplates(withChanges, defaultSeedContent),
+      seedTemplates(withChanges, defaultSeedContent),
     ])
     expect(outcomes.toSorted()).toEqual([false, true])
     expect([await names(db), noted()]).toEqual([all, []])
-    expect(await seedTemplates(withChanges, starterContent)).toBe(false)
+    expect(await seedTemplates(withChanges, defaultSeedContent)).toBe(false)
     expect(await names(db)).toEqual(all)
   })
 
@@ -160,19 +160,19 @@ onEveryDialect((_, open) => {
     const { withChanges } = createTestWriter(db)
     const item = { label: 'MINE', href: '/gallery', position: 1, isVisible: 1 as const, pageId: null }
     await db.insertInto('navigationItems').values(item).execute()
-    expect([await seedContent(withChanges, starterContent), await seedTemplates(withChanges, starterContent)]).toEqual([
-      false,
-      true,
-    ])
+    expect([
+      await seedContent(withChanges, defaultSeedContent),
+      await seedTemplates(withChanges, defaultSeedContent),
+    ]).toEqual([false, true])
     expect(await names(db)).toEqual(all)
   })
 })
 
 test('a shop has undeletable default templates, a test shop none', async () => {
-  await using furnished = await openShop({ imported: false, furnished: true, env: { AUTH_DISABLED: '1' } })
-  const [first, ...others] = await furnished.staff.templates.list()
-  expect([others.length + 1, first?.isDefault]).toEqual([starterContent.templates.length, true])
-  await expect(furnished.staff.templates.remove({ params: { id: first!.id } })).rejects.toThrow(/^409/)
+  await using shop = await openShop({ imported: false, seeded: true, env: { AUTH_DISABLED: '1' } })
+  const [first, ...others] = await shop.staff.templates.list()
+  expect([others.length + 1, first?.isDefault]).toEqual([defaultSeedContent.templates.length, true])
+  await expect(shop.staff.templates.remove({ params: { id: first!.id } })).rejects.toThrow(/^409/)
   await using empty = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
   expect(await empty.staff.templates.list()).toEqual([])
 })

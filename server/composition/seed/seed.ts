@@ -11,7 +11,7 @@ import { NavigationDraft } from '#shared/features/navigation/navigation.record.t
 import { PageDraft } from '#shared/features/pages/pages.record.ts'
 import { TemplateDraft } from '#shared/features/templates/templates.record.ts'
 import { paths } from '#shared/paths.ts'
-import type { StarterContent } from './content.ts'
+import type { SeedContent } from './content.ts'
 
 /** Names of the seeds; each is applied once per database. */
 const STOREFRONT = 'storefront'
@@ -21,7 +21,7 @@ const TEMPLATES = 'templates'
  * Seeds an empty shop with pages, a menu, banners and a blog. It happens once per database, even if two servers start
  * together, and never after staff have created or deleted content. Returns true if it seeded.
  */
-export const seedContent = (withChanges: WithChanges, content: StarterContent): Promise<boolean> =>
+export const seedContent = (withChanges: WithChanges, content: SeedContent): Promise<boolean> =>
   withChanges(async (tx, publishChange) => {
     if (!(await claimSeed(tx, STOREFRONT)) || (await hasContent(tx))) return false
     await insertContent(tx, content, publishChange)
@@ -31,7 +31,7 @@ export const seedContent = (withChanges: WithChanges, content: StarterContent): 
 /** Seeds the default templates once, also in shops that were seeded by an older version. Returns true if it did. */
 export const seedTemplates = (
   withChanges: WithChanges,
-  { templates }: Pick<StarterContent, 'templates'>,
+  { templates }: Pick<SeedContent, 'templates'>,
 ): Promise<boolean> =>
   withChanges(async (tx) => {
     if (!(await claimSeed(tx, TEMPLATES))) return false
@@ -58,7 +58,7 @@ async function hasContent(db: Database): Promise<boolean> {
 
 async function insertContent(
   tx: Database,
-  { pages, navigation, banners, posts }: StarterContent,
+  { pages, navigation, banners, posts }: SeedContent,
   publishChange: PublishChange,
 ) {
   const pageIds = new Map<string, string>()

@@ -7,9 +7,9 @@ import { templateBlockTypeInfo } from '#shared/blocks/template-blocks.schema.ts'
 import { templateTypes } from '#shared/features/templates/template-types.ts'
 import { TemplateDraft } from '#shared/features/templates/templates.record.ts'
 import { isKnownType, isOwnAddress, publicFile, stringsOf } from './content.checks.ts'
-import { starterContent } from './content.ts'
+import { defaultSeedContent } from './content.ts'
 
-const { templates } = starterContent
+const { templates } = defaultSeedContent
 
 /** The template editor's block type if it has one of this name, otherwise the page builder's. */
 function kindOf(type: string) {

@@ -213,7 +213,7 @@ describe('over HTTP', () => {
   })
 
   test('seed content has no dead links and no empty blocks', async () => {
-    await using shop = await openShop({ env: { AUTH_DISABLED: '1' }, furnished: true })
+    await using shop = await openShop({ env: { AUTH_DISABLED: '1' }, seeded: true })
     for (const { blocks, slug } of await shop.staff.pages.list()) {
       const found = await shop.staff.references.check({ body: { blocks: blocks as unknown[], slug } })
       expect(found, slug).toEqual([])

@@ -82,7 +82,7 @@ export function checkoutRoutes({ db, limits: counts, shopify, catalogue }: Check
   })
 }
 
-type Variant = NonNullable<LiveVariantsQuery['product']>['variants']['nodes'][number]
+type StorefrontVariant = NonNullable<LiveVariantsQuery['product']>['variants']['nodes'][number]
 
 /** Identifies a product in Shopify. Ids are safer, because a handle may since belong to another product. */
 type NamedProduct = { id: string } | { handle: string }
@@ -99,7 +99,13 @@ async function readLiveVariants({ storefront, buyerIp }: Buyer, named: NamedProd
   return variants
 }
 
-const toLiveVariant = ({ id, selectedOptions, availableForSale, price, quantityAvailable }: Variant): LiveVariant => ({
+const toLiveVariant = ({
+  id,
+  selectedOptions,
+  availableForSale,
+  price,
+  quantityAvailable,
+}: StorefrontVariant): LiveVariant => ({
   id,
   options: selectedOptions,
   ...scaleAndFinishing(selectedOptions),

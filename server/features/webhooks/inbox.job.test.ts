@@ -5,11 +5,11 @@ import type { WithChanges } from '#server/changes/changes.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import { inboxJob, type ReadSubjects } from './inbox.job.ts'
 import { dueDeliveries, type Handled } from './inbox.repository.ts'
-import { storeDeliveries, type Arrival } from './store-deliveries.ts'
+import { storeDeliveries, type NewDelivery } from './store-deliveries.ts'
 
 const product = (number: number) => `gid://shopify/Product/${number}`
 
-const arrival = (number: number, event: string): Arrival => ({
+const delivery = (number: number, event: string): NewDelivery => ({
   eventId: event,
   webhookId: event,
   topic: 'products/update',
@@ -40,7 +40,7 @@ function openInbox(db: Database, read: (subject: string) => Handled | Error, isT
   const { signal } = new AbortController()
   return {
     reads,
-    store: (...arrivals: Arrival[]) => db.transaction().execute((tx) => storeDeliveries(tx, arrivals)),
+    store: (...deliveries: NewDelivery[]) => db.transaction().execute((tx) => storeDeliveries(tx, deliveries)),
     work: () =>
       job.work(null, {
         id: '1',
@@ -78,7 +78,7 @@ onEveryDialect((_, open) => {
     await using database = await open()
     const inbox = openInbox(database.db, () => fine)
     for (let event = 0; event < 900; event += 100)
-      await inbox.store(...Array.from({ length: 100 }, (_, place) => arrival(place % 60, `${event + place}`)))
+      await inbox.store(...Array.from({ length: 100 }, (_, place) => delivery(place % 60, `${event + place}`)))
     expect(await inbox.work()).toEqual({ handled: 900 })
     expect(inbox.reads.map((subjects) => subjects.length)).toEqual([60])
     expect((await inbox.states()).every(([, state]) => state === 'handled')).toBe(true)
@@ -90,12 +90,12 @@ onEveryDialect((_, open) => {
     await using database = await open()
     const { db } = database
     const inbox = openInbox(db, () => fine)
-    await inbox.store(arrival(1, 'first'))
+    await inbox.store(delivery(1, 'first'))
     const due = await dueDeliveries(db, 10)
-    await inbox.store(arrival(1, 'second'))
+    await inbox.store(delivery(1, 'second'))
     expect(due.get(product(1))).toHaveLength(1)
     await inbox.work()
-    await inbox.store(arrival(1, 'third'))
+    await inbox.store(delivery(1, 'third'))
     await inbox.settle()
     expect((await inbox.jobs()).map(({ key }) => key)).toEqual(['webhooks'])
   })
@@ -106,7 +106,7 @@ onEveryDialect((_, open) => {
     const inbox = openInbox(database.db, (subject) =>
       isBad && subject === product(3) ? new Error('It is cursed.') : fine,
     )
-    await inbox.store(...Array.from({ length: 8 }, (_, number) => arrival(number, `${number}`)))
+    await inbox.store(...Array.from({ length: 8 }, (_, number) => delivery(number, `${number}`)))
     await inbox.work()
     const rest = (await inbox.states()).filter(([event]) => event !== '3')
     expect(rest.map(([, state]) => state)).toEqual(Array.from({ length: 7 }, () => 'handled'))
@@ -130,7 +130,7 @@ onEveryDialect((_, open) => {
     }
     // A later webhook about the same subject succeeds and settles the failed one.
     isBad = false
-    await inbox.store(arrival(3, 'later'))
+    await inbox.store(delivery(3, 'later'))
     await inbox.work()
     expect((await inbox.states())[3]!.slice(0, 2)).toEqual(['3', 'handled'])
   })
@@ -140,7 +140,7 @@ onEveryDialect((_, open) => {
     const { db } = database
     for (const kind of ['unreachable', 'server', 'throttled', 'unauthorized'] as const) {
       const inbox = openInbox(db, () => new ShopifyError(kind, 'No.'), false)
-      await inbox.store(arrival(1, kind), arrival(2, `${kind} 2`))
+      await inbox.store(delivery(1, kind), delivery(2, `${kind} 2`))
       await expect(inbox.work()).rejects.toThrow('No.')
       expect(inbox.reads).toHaveLength(1)
       expect((await inbox.states()).every(([, state, attempts]) => state === 'waiting' && attempts === 0)).toBe(true)
@@ -152,7 +152,7 @@ onEveryDialect((_, open) => {
     const inbox = openInbox(database.db, (subject) =>
       subject === product(1) ? new ShopifyError('server', 'Shopify failed with status 500.') : fine,
     )
-    await inbox.store(arrival(0, '0'), arrival(1, '1'), arrival(2, '2'))
+    await inbox.store(delivery(0, '0'), delivery(1, '1'), delivery(2, '2'))
     await inbox.work()
     expect(await inbox.states()).toEqual([
       ['0', 'handled', 1, 'Read.'],

@@ -17,7 +17,7 @@ import { bulkCatalogue, openLocalShopify, silent } from '#tests/harness/shopify.
 import { INBOX_JOB, inboxJob } from './inbox.job.ts'
 import type { Handled } from './inbox.repository.ts'
 import { createWebhookBatcher } from './webhook-batcher.ts'
-import { storeDeliveries, type Arrival } from './store-deliveries.ts'
+import { storeDeliveries, type NewDelivery } from './store-deliveries.ts'
 
 let folder: string
 let place: string
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-const arrivalOf = (subject: string, event: string): Arrival => ({
+const newDelivery = (subject: string, event: string): NewDelivery => ({
   eventId: event,
   webhookId: event,
   topic: 'products/update',
@@ -60,9 +60,9 @@ test(
     for (const { handle } of control.products()) control.changeProduct(handle, { price: '44.00' })
     const database = await openDatabase(place)
     const { db } = database
-    const arrivals = control.products().map(({ id }, index) => arrivalOf(id, `${index}`))
+    const deliveries = control.products().map(({ id }, index) => newDelivery(id, `${index}`))
     await db.transaction().execute(async (tx) => {
-      await storeDeliveries(tx, arrivals)
+      await storeDeliveries(tx, deliveries)
       await addJob(tx, INBOX_JOB)
     })
     control.setFaults({ latencyMs: 20 })
@@ -72,7 +72,7 @@ test(
       JSON.stringify(local.config),
     ]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-    await expect.poll(() => waitingIn(db), { timeout: 30_000, interval: 2 }).toBeLessThan(arrivals.length)
+    await expect.poll(() => waitingIn(db), { timeout: 30_000, interval: 2 }).toBeLessThan(deliveries.length)
     child.kill('SIGKILL')
     await once(child, 'exit')
     control.clearFaults()
@@ -86,7 +86,7 @@ test(
     queue.wake()
     await expect.poll(() => waitingIn(db), { timeout: 30_000 }).toBe(0)
     expect(await inboxOf(db)).toEqual(
-      arrivals.map(({ subject }) => ({ subject, state: 'handled', attempts: 1, times: 1 })),
+      deliveries.map(({ subject }) => ({ subject, state: 'handled', attempts: 1, times: 1 })),
     )
     const rows = await db.selectFrom('products').select('fromCents').execute()
     expect(rows.every(({ fromCents }) => fromCents === 4_400)).toBe(true)
@@ -128,11 +128,11 @@ test(
       }
     }
     const processes = [await open(), await open()]
-    const arrivals = Array.from({ length: 400 }, (_, index) =>
-      arrivalOf(`gid://shopify/Product/${index % 90}`, `${index}`),
+    const deliveries = Array.from({ length: 400 }, (_, index) =>
+      newDelivery(`gid://shopify/Product/${index % 90}`, `${index}`),
     )
     // Both processes get each delivery, as when Shopify misses the first response and retries.
-    const puts = arrivals.flatMap((arrival) => processes.map(({ put }) => put(arrival)))
+    const puts = deliveries.flatMap((delivery) => processes.map(({ put }) => put(delivery)))
     await Promise.all(puts)
     const { db } = processes[0]!
     await expect.poll(() => waitingIn(db), { timeout: 20_000 }).toBe(0)

@@ -8,7 +8,7 @@ import { createBodyReader } from './body-reader.ts'
 import type { WebhookBatcher } from './webhook-batcher.ts'
 import { signCheck, nonceOf } from './reachability.ts'
 import { parseSubject } from './parse-subject.ts'
-import type { Arrival } from './store-deliveries.ts'
+import type { NewDelivery } from './store-deliveries.ts'
 import { isTopic, RECEIVERS, type Topic } from './topics.ts'
 
 export interface ReceiverParts {
@@ -47,7 +47,7 @@ export function createReceiver(parts: ReceiverParts): WebhookReceiver {
     if (!verifyWebhook(body, String(signature), parts.secrets)) throw unsigned()
     if (textOf(request, 'x-shopify-topic') !== topic)
       throw new HttpError(400, `This endpoint receives ${topic}, but the webhook has another topic.`)
-    await parts.batcher.put(toArrival(request, topic, body))
+    await parts.batcher.put(toNewDelivery(request, topic, body))
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse, path: string) {
@@ -106,7 +106,7 @@ const MAX_HEADER = 200
 
 const textOf = ({ headers }: IncomingMessage, name: string) => String(headers[name] ?? '').slice(0, MAX_HEADER)
 
-function toArrival(request: IncomingMessage, topic: Topic, body: Buffer): Arrival {
+function toNewDelivery(request: IncomingMessage, topic: Topic, body: Buffer): NewDelivery {
   // NUL is invalid in JSON, and PostgreSQL rejects it.
   const text = body.toString('utf8').replaceAll('\0', '\uFFFD')
   const result = parseSubject(topic, text)

@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers, setTimeout as sleep } from 'node:timers/
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
 import { INBOX_JOB } from './inbox.job.ts'
-import { storeDeliveries, type Arrival } from './store-deliveries.ts'
+import { storeDeliveries, type NewDelivery } from './store-deliveries.ts'
 
 /**
  * Time (ms) to gather deliveries for one transaction, since each one blocks the server until the disk has synced.
@@ -22,11 +22,11 @@ interface BatcherParts {
 /** Stores webhooks before they are acknowledged. */
 export interface WebhookBatcher {
   /** Resolves once the webhook and the job that processes it are on disk. */
-  put(arrival: Arrival): Promise<void>
+  put(delivery: NewDelivery): Promise<void>
 }
 
 interface Pending {
-  arrival: Arrival
+  delivery: NewDelivery
   stored(): void
   failed(error: unknown): void
 }
@@ -45,7 +45,7 @@ export function createWebhookBatcher({ withChanges, jobs }: BatcherParts): Webho
       const began = performance.now()
       const batch = waiting.splice(0, MAX_BATCH)
       try {
-        await store(batch.map(({ arrival }) => arrival))
+        await store(batch.map(({ delivery }) => delivery))
         took = performance.now() - began
         await acknowledge(batch)
       } catch (error) {
@@ -67,9 +67,9 @@ export function createWebhookBatcher({ withChanges, jobs }: BatcherParts): Webho
     }
   }
 
-  async function store(arrivals: Arrival[]) {
+  async function store(deliveries: NewDelivery[]) {
     await withChanges(async (tx, publishChange) => {
-      await storeDeliveries(tx, arrivals)
+      await storeDeliveries(tx, deliveries)
       await jobs.add(tx, INBOX_JOB)
       publishChange(consoleChange('webhooks'))
     })
@@ -77,9 +77,9 @@ export function createWebhookBatcher({ withChanges, jobs }: BatcherParts): Webho
   }
 
   return {
-    put: (arrival) =>
+    put: (delivery) =>
       new Promise((stored, failed) => {
-        waiting.push({ arrival, stored, failed })
+        waiting.push({ delivery, stored, failed })
         if (!storing) void storeAll()
       }),
   }

@@ -6,7 +6,7 @@ import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { saveAddress } from './addresses.repository.ts'
 import { findDelivery, listDeliveries, sweepDeliveries } from './deliveries.repository.ts'
 import { addReconcile } from './reconciles.repository.ts'
-import { storeDeliveries, type Arrival } from './store-deliveries.ts'
+import { storeDeliveries, type NewDelivery } from './store-deliveries.ts'
 import { queueDueWebhookJobs } from './webhooks-due.ts'
 import { send, waitForInbox } from '#tests/harness/webhooks.ts'
 
@@ -59,7 +59,7 @@ test('app/uninstalled keeps the catalogue and raises an alert until reinstalled'
   expect((await alerts()).join()).not.toContain('uninstalled')
 })
 
-const arrival = (event: string, receivedAt: string): Arrival => ({
+const delivery = (event: string, receivedAt: string): NewDelivery => ({
   eventId: event,
   webhookId: event,
   topic: 'products/update',
@@ -79,9 +79,9 @@ onEveryDialect((_, open) => {
     await using database = await open()
     const { db } = database
     await storeDeliveries(db, [
-      arrival('old', '2026-10-01T00:00:00.000Z'),
-      arrival('Young_1', '2026-11-20T00:00:00.000Z'),
-      arrival('Young_1', '2026-11-20T00:00:00.000Z'),
+      delivery('old', '2026-10-01T00:00:00.000Z'),
+      delivery('Young_1', '2026-11-20T00:00:00.000Z'),
+      delivery('Young_1', '2026-11-20T00:00:00.000Z'),
     ])
     const events = async (query: object) =>
       (await listDeliveries(db, { limit: 10, ...query })).map(({ eventId, times }) => `${eventId} ${times}`)
@@ -120,6 +120,6 @@ test('reconcile starts daily once webhooks are registered', async () => {
   await addReconcile(db, { found: 0, text: 'The catalogue matches Shopify.' })
   expect(await tick(hours(23.9))).toEqual([])
   // A delivery is waiting, but no job was queued for it.
-  await storeDeliveries(db, [arrival('stray', new Date().toISOString())])
+  await storeDeliveries(db, [delivery('stray', new Date().toISOString())])
   expect(await tick(hours(1))).toEqual(['webhooks'])
 })

@@ -52,7 +52,7 @@ export function createMetrics({ db, dataDir, log, loop, responseCache, shopify, 
 
   const counted: ReadMetric[] = [
     {
-      name: 'hoard_kept_answers_total',
+      name: 'hoard_response_cache_lookups_total',
       help: 'Requests that looked up the response cache, by result.',
       labels: ['result'],
       type: 'counter',
@@ -61,9 +61,9 @@ export function createMetrics({ db, dataDir, log, loop, responseCache, shopify, 
         { labels: { result: 'miss' }, value: responseCache.misses },
       ],
     },
-    { name: 'hoard_kept_answers', help: 'Cached responses.', read: () => responseCache.size },
+    { name: 'hoard_response_cache_entries', help: 'Cached responses.', read: () => responseCache.size },
     {
-      name: 'hoard_kept_answers_bytes',
+      name: 'hoard_response_cache_bytes',
       help: 'Approximate memory of cached responses.',
       read: () => responseCache.bytes,
     },

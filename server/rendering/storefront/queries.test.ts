@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openShop } from '#tests/harness/shop.ts'
 
 test('a link with a tracking query gets the cached page', async () => {
-  await using shop = await openShop({ furnished: true })
+  await using shop = await openShop({ seeded: true })
   const get = (path: string) => fetch(shop.url + path, { redirect: 'manual' })
   /** Cached responses are served before a request gets its id. */
   const isKept = ({ headers }: Response) => headers.get('x-request-id') === null

@@ -43,7 +43,7 @@ test(
       await expect(page.getByText('Page restored successfully')).toBeVisible()
       await expect(titled('Griffins')).toBeVisible()
       await page.getByRole('button', { name: 'TRY NOW' }).click()
-      await expect(page.getByText('The server still can’t be reached')).toBeVisible()
+      await expect(page.getByText('The shop still can’t be reached')).toBeVisible()
     })
 
     await test.step('after reconnecting everything matches the shop', async () => {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openEditor, openTwo } from '#tests/harness/desktop/offline.ts'
 import type { Banner } from '#shared/features/banners/banners.record.ts'
 
-const { shop, ben, headers, offline } = await openTwo({ furnished: true })
+const { shop, ben, headers, offline } = await openTwo({ seeded: true })
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const none = { headers: {} }

@@ -3,7 +3,7 @@ import type { OfflineStore } from '#core/offline/offline-store.ts'
 import type { LocalRecord, LocalFeature } from '#core/offline/features/local-feature.ts'
 import type { RecordWork } from '#core/offline/work/work.ts'
 import type { PageVersion } from '#shared/features/pages/pages.record.ts'
-import type { FindAnswer } from './merging.ts'
+import type { FindResolution } from './merging.ts'
 import { moveToServerId, markPublished, publishedOutcome, type PublishOutcome } from './outcome.ts'
 import { readList, storeRecord, readWhole } from './read-server.ts'
 import { sendRequest } from './send-request.ts'
@@ -14,10 +14,10 @@ export async function publishNew(
   offline: OfflineStore,
   feature: LocalFeature,
   work: RecordWork,
-  findAnswer: FindAnswer,
+  findResolution: FindResolution,
 ): Promise<PublishOutcome> {
   const created = work.sent ? await findCreated(offline, feature, work, work.sent) : null
-  if (created) return publishUpdate(offline, feature, moveToServerId(offline, feature, work, created), findAnswer)
+  if (created) return publishUpdate(offline, feature, moveToServerId(offline, feature, work, created), findResolution)
   const mine = withServerIds(offline, feature, work.mine)
   recordSent(offline, work, mine)
   const response = await sendRequest(offline, 'POST', feature.path, { body: createBody(feature, mine) })

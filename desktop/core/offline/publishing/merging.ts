@@ -27,11 +27,15 @@ export interface MergeResult {
   cameAlong: boolean
 }
 
-/** Returns the answer to a conflict, as long as theirs hasn't changed since it was given. */
-export type FindAnswer = (key: string, seen: string) => 'mine' | 'theirs' | undefined
+/** Returns the resolution of a conflict, as long as theirs hasn't changed since it was given. */
+export type FindResolution = (key: string, seen: string) => 'mine' | 'theirs' | undefined
 
 /** Merges two edits of a record part by part, and a page's content block by block. Unresolved conflicts use mine. */
-export function mergeRecord(feature: LocalFeature, { base, mine, theirs }: Sides, findAnswer: FindAnswer): MergeResult {
+export function mergeRecord(
+  feature: LocalFeature,
+  { base, mine, theirs }: Sides,
+  findResolution: FindResolution,
+): MergeResult {
   const parts = new Map(feature.parts.map((part) => [part.key, part]))
   const values = (record: LocalRecord) =>
     Object.fromEntries([...parts.values()].map((part) => [part.key, part.read(record)]))
@@ -43,13 +47,13 @@ export function mergeRecord(feature: LocalFeature, { base, mine, theirs }: Sides
     if (changedBy === 'theirs') merged.cameAlong = true
     if (changedBy === 'mine') addChange(part, mine)
     if (changedBy !== 'both') continue
-    if (key === 'blocks') mergeContent({ base, mine, theirs }, merged, findAnswer)
+    if (key === 'blocks') mergeContent({ base, mine, theirs }, merged, findResolution)
     else {
       const seen = JSON.stringify(comparedValue(part, theirs))
-      const answer = findAnswer(key, seen)
-      if (answer !== 'theirs') addChange(part, mine)
+      const resolution = findResolution(key, seen)
+      if (resolution !== 'theirs') addChange(part, mine)
       else merged.cameAlong = true
-      if (!answer) merged.unresolved.push({ ...partTexts(part, { base, mine, theirs }), key, seen })
+      if (!resolution) merged.unresolved.push({ ...partTexts(part, { base, mine, theirs }), key, seen })
     }
   }
   merged.record = { ...theirs, ...merged.change }
@@ -63,14 +67,14 @@ const partTexts = (part: RecordPart, { base, mine, theirs }: Sides) => ({
   theirs: shortText(part, theirs),
 })
 
-function mergeContent(sides: Sides, merged: MergeResult, findAnswer: FindAnswer): void {
+function mergeContent(sides: Sides, merged: MergeResult, findResolution: FindResolution): void {
   const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((side) => readBlocks(Object(side).blocks))
   const { conflicts } = merge(base!, mine!, theirs!)
   const choices: Record<string, ConflictResolution> = {}
   for (const conflict of conflicts) {
     const seen = seenValue(conflict)
-    const answer = findAnswer(conflict.id, seen)
-    if (answer) choices[conflict.id] = answer
+    const resolution = findResolution(conflict.id, seen)
+    if (resolution) choices[conflict.id] = resolution
     else merged.unresolved.push(toConflict(conflict, seen))
   }
   const blocks = merge(base!, mine!, theirs!, choices).merged

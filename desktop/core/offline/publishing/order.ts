@@ -5,7 +5,7 @@ import { positionText, sortByPosition } from '#core/offline/differences/differen
 import type { StoredConflict, OrderWork } from '#core/offline/work/work.ts'
 import { mergeSequences, findMoved } from '#shared/blocks/sequence.ts'
 import { prioritiesFor } from '#shared/features/banners/priorities.ts'
-import type { FindAnswer } from './merging.ts'
+import type { FindResolution } from './merging.ts'
 import { tooManyConflicts, TRIES, type PublishOutcome } from './outcome.ts'
 import { readList } from './read-server.ts'
 import { sendRequest } from './send-request.ts'
@@ -17,7 +17,7 @@ export async function publishOrder(
   offline: OfflineStore,
   feature: LocalFeature,
   work: OrderWork,
-  findAnswer: FindAnswer,
+  findResolution: FindResolution,
 ): Promise<PublishOutcome> {
   const unknown = work.mine.filter(
     ({ id }) => isLocalId(id) && offline.unpublished.get(feature.name, id)?.isDeleted === false,
@@ -26,7 +26,7 @@ export async function publishOrder(
     return { is: 'refused', message: 'The new order includes items that aren’t published yet. Publish them, too.' }
   for (let tries = 0; tries < TRIES; tries += 1) {
     const list = feature.sorted(await readList(offline, feature))
-    const { order, conflicts } = mergeOrder(feature, work, list, findAnswer)
+    const { order, conflicts } = mergeOrder(feature, work, list, findResolution)
     if (conflicts.length > 0) return { is: 'asks', conflicts, whose: null }
     const items = itemsOf(feature, order, list)
     const response =
@@ -36,13 +36,18 @@ export async function publishOrder(
     if (response) offline.copied.takeAll(feature, response.json)
     const now = offline.unpublished.order(feature.name)
     if (now?.mine === work.mine) offline.unpublished.remove(work)
-    return { is: 'done', title: titles[feature.place!], path: `/cms/${feature.name}`, cameAlong: null }
+    return { is: 'published', title: titles[feature.place!], path: `/cms/${feature.name}`, cameAlong: null }
   }
   return tooManyConflicts
 }
 
 /** Merged order of the server's records, and the items both sides moved to different positions. */
-function mergeOrder(feature: LocalFeature, work: OrderWork, list: readonly LocalRecord[], findAnswer: FindAnswer) {
+function mergeOrder(
+  feature: LocalFeature,
+  work: OrderWork,
+  list: readonly LocalRecord[],
+  findResolution: FindResolution,
+) {
   const [base, theirs] = [sortByPosition(feature, work.base), list.map(({ id }) => id)]
   const there = new Map(list.map((record) => [record.id, record]))
   let mine = sortByPosition(feature, work.mine).filter((id) => there.has(id))
@@ -51,9 +56,9 @@ function mergeOrder(feature: LocalFeature, work: OrderWork, list: readonly Local
   for (const id of byMe) {
     if (!byThem.has(id) || neighbours(mine, id, theirs) === neighbours(theirs, id, mine)) continue
     const seen = neighbours(theirs, id, mine)
-    const answer = findAnswer(id, seen)
-    if (answer === 'theirs') mine = moveLike(mine, id, theirs)
-    if (answer) continue
+    const resolution = findResolution(id, seen)
+    if (resolution === 'theirs') mine = moveLike(mine, id, theirs)
+    if (resolution) continue
     const label = feature.titleOf(there.get(id)!)
     const [before, after] = [positionText(base, id), positionText(mine, id)]
     conflicts.push({ key: id, label, before, after, theirs: positionText(theirs, id), seen })

@@ -8,11 +8,11 @@ import { mergeRecord } from './merging.ts'
 
 /** Result of publishing one change. */
 export type PublishOutcome =
-  | { is: 'done'; title: string; path: string | null; cameAlong: string | null }
+  | { is: 'published'; title: string; path: string | null; cameAlong: string | null }
   /** Nothing was left to publish. */
-  | { is: 'over' }
+  | { is: 'discarded' }
   /** The server has purged the record; `work` creates it again. */
-  | { is: 'anew'; work: RecordWork }
+  | { is: 'recreated'; work: RecordWork }
   | { is: 'asks'; conflicts: StoredConflict[]; whose: string | null }
   /** `mayGoBetter`: publishing other changes first may resolve it. */
   | { is: 'refused'; message: string; mayGoBetter?: boolean }
@@ -111,7 +111,7 @@ export const publishedOutcome = (
   record: LocalRecord,
   cameAlong: string | null = null,
 ): PublishOutcome => ({
-  is: 'done',
+  is: 'published',
   title: feature.titleOf(record),
   path: localFeatures[feature.name].screenOf(record),
   cameAlong,

@@ -14,7 +14,7 @@ import {
 } from '#core/offline/work/work.ts'
 import { UnreachableError } from '#core/shop/shop.ts'
 import { publishNew } from './create.ts'
-import type { FindAnswer } from './merging.ts'
+import type { FindResolution } from './merging.ts'
 import { publishOrder } from './order.ts'
 import type { PublishOutcome } from './outcome.ts'
 import { publishRemoval } from './remove.ts'
@@ -51,7 +51,8 @@ export function createPublisher(offline: OfflineStore, notify: () => void): Publ
         const outcome = await publishOne(offline, work, settled)
         if (outcome.is === 'refused' && outcome.mayGoBetter) again.push(work)
         else done += 1
-        const published = outcome.is === 'done' ? [...progress.published, publishedOf(outcome)] : progress.published
+        const published =
+          outcome.is === 'published' ? [...progress.published, publishedOf(outcome)] : progress.published
         setProgress({ running: { done, all: plan.length }, published })
       }
       // A slug may have become free after the other changes.
@@ -87,7 +88,7 @@ export function createPublisher(offline: OfflineStore, notify: () => void): Publ
   }
 }
 
-const publishedOf = ({ title, path, cameAlong }: Extract<PublishOutcome, { is: 'done' }>) => ({
+const publishedOf = ({ title, path, cameAlong }: Extract<PublishOutcome, { is: 'published' }>) => ({
   title,
   path,
   cameAlong,
@@ -109,12 +110,12 @@ async function publishOne(
 ): Promise<PublishOutcome> {
   const id = changeId(planned)
   const work = offline.unpublished.byId(id)
-  if (!work) return { is: 'over' }
-  const { answerOf: findAnswer, answered } = collectAnswers(work, settled[id])
+  if (!work) return { is: 'discarded' }
+  const { findResolution, answered } = collectResolutions(work, settled[id])
   setState(offline, work, { ...work.state, is: 'sending' })
   try {
-    const outcome = await send(offline, offline.unpublished.byId(id)!, findAnswer)
-    if (outcome.is === 'anew') return await publishOne(offline, outcome.work, {})
+    const outcome = await send(offline, offline.unpublished.byId(id)!, findResolution)
+    if (outcome.is === 'recreated') return await publishOne(offline, outcome.work, {})
     if (outcome.is === 'asks')
       setState(offline, work, { is: 'asks', asked: outcome.conflicts, whose: outcome.whose, answered })
     if (outcome.is === 'refused') setState(offline, work, { is: 'refused', message: outcome.message })
@@ -129,31 +130,33 @@ async function publishOne(
   }
 }
 
-/** Answers to conflicts, given now or earlier. An answer is valid as long as theirs hasn't changed since. */
-function collectAnswers({ state }: LocalWork, settled: ConflictAnswers[string] = {}) {
+/** Resolutions of conflicts, given now or earlier. One is valid as long as theirs hasn't changed since. */
+function collectResolutions({ state }: LocalWork, settled: ConflictAnswers[string] = {}) {
   const answered = { ...state.answered }
   for (const { key, seen } of state.asked ?? []) {
     const side = Object.hasOwn(settled, key) ? settled[key] : undefined
     if (side) answered[key] = { side, seen }
   }
-  const findAnswer: FindAnswer = (key, seen) => {
-    const answer = Object.hasOwn(answered, key) ? answered[key] : undefined
-    return answer?.seen === seen ? answer.side : undefined
+  const findResolution: FindResolution = (key, seen) => {
+    const resolution = Object.hasOwn(answered, key) ? answered[key] : undefined
+    return resolution?.seen === seen ? resolution.side : undefined
   }
-  return { answerOf: findAnswer, answered }
+  return { findResolution, answered }
 }
 
 function send(
   offline: OfflineStore,
   work: LocalWork,
-  findAnswer: FindAnswer,
+  findResolution: FindResolution,
 ): Promise<PublishOutcome> | PublishOutcome {
   const feature = localFeatures[work.feature]
-  if (isOrder(work)) return publishOrder(offline, feature, work, findAnswer)
-  if (work.isDeleted) return publishRemoval(offline, feature, work, findAnswer)
+  if (isOrder(work)) return publishOrder(offline, feature, work, findResolution)
+  if (work.isDeleted) return publishRemoval(offline, feature, work, findResolution)
   const blocked = findMissingPage(offline, Object(work.mine).pageId)
   if (blocked) return { is: 'refused', message: blocked }
-  return work.base ? publishUpdate(offline, feature, work, findAnswer) : publishNew(offline, feature, work, findAnswer)
+  return work.base
+    ? publishUpdate(offline, feature, work, findResolution)
+    : publishNew(offline, feature, work, findResolution)
 }
 
 /** Why a menu item can't link to its page; null if it can, or links to none. */

@@ -3,7 +3,7 @@ import type { Block } from '#shared/blocks/block.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { openTwo } from '#tests/harness/desktop/offline.ts'
 
-const { shop, ben, headers, offline } = await openTwo({ furnished: true })
+const { shop, ben, headers, offline } = await openTwo({ seeded: true })
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const block = (id: string, row: number, text = id): Block => ({

@@ -5,7 +5,7 @@ import { shorten } from '#core/offline/differences/shorten.ts'
 import { compareRecords } from '#core/offline/differences/differences.ts'
 import type { RecordWork } from '#core/offline/work/work.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
-import type { FindAnswer } from './merging.ts'
+import type { FindResolution } from './merging.ts'
 import type { PublishOutcome } from './outcome.ts'
 import { lastSavedBy, readRecord } from './read-server.ts'
 import { sendRequest } from './send-request.ts'
@@ -15,11 +15,11 @@ export async function publishRemoval(
   offline: OfflineStore,
   feature: LocalFeature,
   work: RecordWork,
-  findAnswer: FindAnswer,
+  findResolution: FindResolution,
 ): Promise<PublishOutcome> {
   const base = work.base!
   const theirs = await readRecord(offline, feature, base.id)
-  const done: PublishOutcome = { is: 'done', title: feature.titleOf(base), path: null, cameAlong: null }
+  const done: PublishOutcome = { is: 'published', title: feature.titleOf(base), path: null, cameAlong: null }
   if (!theirs) {
     finishRemoval(offline, feature, work)
     return done
@@ -28,12 +28,12 @@ export async function publishRemoval(
     isEqualExceptPosition(feature, base, theirs) ||
     (work.sent !== null && isEqualExceptPosition(feature, work.sent, theirs))
   const seen = JSON.stringify(feature.parts.map((part) => comparedValue(part, theirs)))
-  const answer = isUntouched ? 'mine' : findAnswer('record', seen)
-  if (answer === 'theirs') {
+  const resolution = isUntouched ? 'mine' : findResolution('record', seen)
+  if (resolution === 'theirs') {
     offline.unpublished.discard(work)
-    return { is: 'over' }
+    return { is: 'discarded' }
   }
-  if (!answer) {
+  if (!resolution) {
     const changed = compareRecords(feature, base, theirs).map(({ label }) => label)
     const theirText = shorten(`${feature.titleOf(theirs)} (changed: ${changed.join(', ')})`)
     const conflicts = [

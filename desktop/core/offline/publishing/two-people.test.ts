@@ -21,7 +21,7 @@ const fields = fc.record({
   seoDescription: words,
   maxWidth: fc.constantFrom('none' as const, 'lg' as const),
 })
-type Fields = typeof fields extends fc.Arbitrary<infer T> ? T : never
+type EditedFields = typeof fields extends fc.Arbitrary<infer T> ? T : never
 
 /** A page and two people's edits of it. */
 const forked = fc
@@ -68,7 +68,7 @@ test(
             const whose = collides ? (side === 'mine' ? m : t) : deepEqual(b, m) ? t : m
             expect(now).toEqual(whose)
           }
-          for (const key of Object.keys(base) as (keyof Fields)[])
+          for (const key of Object.keys(base) as (keyof EditedFields)[])
             if (key in fieldsOf(base)) kept<unknown>(key, base[key], mine[key], theirs[key], page[key])
           const there = readBlocks(page.blocks)
           for (const blockId of new Set(
@@ -88,7 +88,7 @@ test(
   },
 )
 
-interface Version extends Fields {
+interface Version extends EditedFields {
   blocks: readonly Block[]
 }
 const fieldsOf = ({ blocks: _blocks, ...rest }: Version) => rest

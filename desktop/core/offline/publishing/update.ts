@@ -1,7 +1,7 @@
 import type { OfflineStore } from '#core/offline/offline-store.ts'
 import { pick, type LocalRecord, type LocalFeature } from '#core/offline/features/local-feature.ts'
 import type { RecordWork } from '#core/offline/work/work.ts'
-import { baseAfter, mergeRecord, type FindAnswer } from './merging.ts'
+import { baseAfter, mergeRecord, type FindResolution } from './merging.ts'
 import { markPublished, publishedOutcome, recreate, tooManyConflicts, TRIES, type PublishOutcome } from './outcome.ts'
 import { lastSavedBy, readRecord, storeRecord } from './read-server.ts'
 import { sendRequest } from './send-request.ts'
@@ -14,14 +14,14 @@ export async function publishUpdate(
   offline: OfflineStore,
   feature: LocalFeature,
   work: RecordWork,
-  findAnswer: FindAnswer,
+  findResolution: FindResolution,
 ): Promise<PublishOutcome> {
   const { id } = work.base!
   const mine = withServerIds(offline, feature, work.mine)
   for (let tries = 0; tries < TRIES; tries += 1) {
     const theirs = await readRecord(offline, feature, id)
     if (!theirs) {
-      const outcome = await handleDeleted(offline, feature, work, findAnswer)
+      const outcome = await handleDeleted(offline, feature, work, findResolution)
       if (outcome) return outcome
       continue
     }
@@ -31,7 +31,7 @@ export async function publishUpdate(
       record,
       unresolved: conflicts,
       cameAlong,
-    } = mergeRecord(feature, { base, mine, theirs }, findAnswer)
+    } = mergeRecord(feature, { base, mine, theirs }, findResolution)
     const whose = conflicts.length > 0 || cameAlong ? await lastSavedBy(offline, feature, id) : null
     if (conflicts.length > 0) return { is: 'asks', conflicts, whose }
     if (Object.keys(change).length === 0) {
@@ -88,14 +88,14 @@ async function handleDeleted(
   offline: OfflineStore,
   feature: LocalFeature,
   work: RecordWork,
-  findAnswer: FindAnswer,
+  findResolution: FindResolution,
 ): Promise<PublishOutcome | null> {
-  const answer = findAnswer('record', DELETED)
-  if (answer === 'theirs') {
+  const resolution = findResolution('record', DELETED)
+  if (resolution === 'theirs') {
     offline.unpublished.discard(work)
-    return { is: 'over' }
+    return { is: 'discarded' }
   }
-  if (!answer) {
+  if (!resolution) {
     const [before, after] = [feature.titleOf(work.base!), feature.titleOf(work.mine)]
     const conflicts = [{ key: 'record', label: feature.noun, before, after, theirs: null, seen: DELETED }]
     return { is: 'asks', conflicts, whose: await lastSavedBy(offline, feature, work.base!.id) }
@@ -103,5 +103,5 @@ async function handleDeleted(
   const response = await sendRequest(offline, 'POST', `${feature.path}/${work.base!.id}/undelete`)
   if (response.status === 200) return null
   if (response.status !== 404) return { is: 'refused', message: response.message, mayGoBetter: response.status === 409 }
-  return { is: 'anew', work: recreate(offline, feature, work) }
+  return { is: 'recreated', work: recreate(offline, feature, work) }
 }

@@ -53,7 +53,7 @@ export function ProductDialog({ id, onClose }: { id: string; onClose(): void }) 
   )
 }
 
-type Variant = CatalogueProduct['shopifyVariants'][number]
+type ShopifyVariant = CatalogueProduct['shopifyVariants'][number]
 
 /** A product's variants with price and stock. */
 function Variants({ product }: { product: Pick<CatalogueProduct, 'shopifyVariants'> }) {
@@ -69,7 +69,7 @@ function Variants({ product }: { product: Pick<CatalogueProduct, 'shopifyVariant
           rows={variants}
           rowKey={({ id }, index) => `${id} ${index}`}
           columns={[
-            ...names.map((name): Column<Variant> => ({
+            ...names.map((name): Column<ShopifyVariant> => ({
               title: name,
               dir: 'auto',
               render: ({ options }) => options.find((option) => option.name === name)?.value ?? '-',

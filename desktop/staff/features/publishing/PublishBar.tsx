@@ -104,7 +104,7 @@ interface PublishState {
 
 /** Why PUBLISH is disabled; null if it is enabled. */
 function reasonOf({ online, waiting, count, asking }: PublishState): string | null {
-  if (!online) return 'OFFLINE: your changes stay on this computer. We’ll keep trying to reach the server.'
+  if (!online) return 'OFFLINE: your changes stay on this computer. We’ll keep trying to reach the shop.'
   if (count > 0 || waiting === 0) return null
   return asking > 0 ? 'Choose MINE or THEIRS below first.' : 'Nothing is selected. Tick the changes to publish.'
 }

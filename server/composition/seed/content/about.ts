@@ -1,7 +1,7 @@
 import { paragraphs, rows } from './layout.ts'
-import type { StarterPage } from './layout.ts'
+import type { SeedPage } from './layout.ts'
 
-export const about: StarterPage = {
+export const about: SeedPage = {
   title: 'About us',
   slug: 'about',
   description: 'A small workshop that prints monsters to order.',

@@ -1,8 +1,8 @@
 import { rows } from './layout.ts'
-import type { StarterPage } from './layout.ts'
+import type { SeedPage } from './layout.ts'
 
 /** Content above the list of posts. */
-export const blog: StarterPage = {
+export const blog: SeedPage = {
   title: 'Blog',
   slug: 'blog',
   description: 'Notes from the workshop: painting, printing and running games with small monsters.',

@@ -1,8 +1,8 @@
 import { rows } from './layout.ts'
-import type { StarterPage } from './layout.ts'
+import type { SeedPage } from './layout.ts'
 
 /** A form, other contacts, and questions that save a message. */
-export const contact: StarterPage = {
+export const contact: SeedPage = {
   title: 'Contact',
   slug: 'contact',
   description: 'Questions, commissions, wholesale, and creatures we should know about.',

@@ -1,5 +1,5 @@
 import { rows } from './layout.ts'
-import type { Piece, StarterPage } from './layout.ts'
+import type { Piece, SeedPage } from './layout.ts'
 
 const questions = (title: string, answers: readonly (readonly [string, string])[]): Piece => ({
   type: 'collapsible',
@@ -16,7 +16,7 @@ const questions = (title: string, answers: readonly (readonly [string, string])[
 })
 
 /** The answers must agree with the terms of service and the checkout. */
-export const faq: StarterPage = {
+export const faq: SeedPage = {
   title: 'Questions and answers',
   slug: 'faq',
   description: 'What people ask before, during and after an order.',

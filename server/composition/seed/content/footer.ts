@@ -1,8 +1,8 @@
 import { paragraphs, rows } from './layout.ts'
-import type { StarterPage } from './layout.ts'
+import type { SeedPage } from './layout.ts'
 
 /** The three columns of the footer. */
-export const footer: StarterPage = {
+export const footer: SeedPage = {
   title: 'Footer',
   slug: 'footer',
   description: 'The three columns at the bottom of every page.',

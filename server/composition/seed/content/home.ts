@@ -1,7 +1,7 @@
 import { rows } from './layout.ts'
-import type { StarterPage } from './layout.ts'
+import type { SeedPage } from './layout.ts'
 
-export const home: StarterPage = {
+export const home: SeedPage = {
   title: 'Home',
   slug: 'home',
   description: 'Creatures for your table, printed to order in fine resin.',

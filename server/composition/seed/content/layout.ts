@@ -3,7 +3,7 @@ import type { Block, BlockType } from '#shared/blocks/block.ts'
 import type { TemplateBlockType } from '#shared/blocks/template-blocks.schema.ts'
 import type { PageDraft } from '#shared/features/pages/pages.record.ts'
 
-export type StarterPage = z.input<typeof PageDraft>
+export type SeedPage = z.input<typeof PageDraft>
 
 /** A block before layout. Templates may use the template editor's types. */
 export interface Piece {

@@ -1,5 +1,5 @@
 import { paragraphs, rows } from './layout.ts'
-import type { Piece, StarterPage } from './layout.ts'
+import type { Piece, SeedPage } from './layout.ts'
 
 const step = (title: string, ...texts: string[]): Piece => ({
   type: 'text',
@@ -14,7 +14,7 @@ const step = (title: string, ...texts: string[]): Piece => ({
 })
 
 /** How a creature is made. The OSR column of the price table links here. */
-export const process: StarterPage = {
+export const process: SeedPage = {
   title: 'How it is made',
   slug: 'process',
   description: 'From a sculpt to your table in six steps.',

@@ -1,10 +1,10 @@
 import { paragraphs, rows } from './layout.ts'
-import type { StarterPage } from './layout.ts'
+import type { SeedPage } from './layout.ts'
 
 const left = { titleTextLayout: 'title', titleAlignment: 'left', textLayout: 'body', textAlignment: 'left' }
 
 /** The facts of the terms of service in plain language. */
-export const shipping: StarterPage = {
+export const shipping: SeedPage = {
   title: 'Shipping and returns',
   slug: 'shipping',
   description: 'How long it takes, what it costs, and what happens when something breaks.',

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { PostDraft } from '#shared/features/blog/blog.record.ts'
 
 /** A post with its publication time, ISO 8601. */
-export type StarterPost = z.input<typeof PostDraft> & { publishedAt: string }
+export type SeedPost = z.input<typeof PostDraft> & { publishedAt: string }
 
 /** A post without its text, `<slug>.md`, and its image of the same name. */
-export type PostEntry = Omit<StarterPost, 'content' | 'imageUrl' | 'isPublished' | 'slug'> & { slug: string }
+export type PostEntry = Omit<SeedPost, 'content' | 'imageUrl' | 'isPublished' | 'slug'> & { slug: string }
 
 /** Newest first. */
 export const postIndex: readonly PostEntry[] = [

@@ -1,7 +1,7 @@
 import { paragraphs, rows } from '#server/composition/seed/content/layout.ts'
-import type { StarterTemplate } from './starter-template.ts'
+import type { SeedTemplate } from './seed-template.ts'
 
-export const about: StarterTemplate = {
+export const about: SeedTemplate = {
   name: 'Who is behind it',
   description:
     'A story, a picture of the bench, who does what, and what you stand for. For a team, a sculptor or a project.',

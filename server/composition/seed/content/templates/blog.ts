@@ -1,8 +1,8 @@
 import { paragraphs, rows } from '#server/composition/seed/content/layout.ts'
-import type { StarterTemplate } from './starter-template.ts'
+import type { SeedTemplate } from './seed-template.ts'
 
 /** A long guide as a page, for content that needs more width than a post. */
-export const blog: StarterTemplate = {
+export const blog: SeedTemplate = {
   name: 'Workshop guide',
   description:
     'A long read with steps: what you need, how it goes, what goes wrong. For guides that stay while posts move on.',

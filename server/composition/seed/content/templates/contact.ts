@@ -1,8 +1,8 @@
 import { rows } from '#server/composition/seed/content/layout.ts'
-import type { StarterTemplate } from './starter-template.ts'
+import type { SeedTemplate } from './seed-template.ts'
 
 /** A form, and beside it answers that may make it unnecessary. */
-export const contact: StarterTemplate = {
+export const contact: SeedTemplate = {
   name: 'Contact desk',
   description:
     'The form, other ways to reach you, and the questions that save a message. For wholesale, commissions or events.',

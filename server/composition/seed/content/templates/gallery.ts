@@ -1,8 +1,8 @@
 import { rows } from '#server/composition/seed/content/layout.ts'
-import type { StarterTemplate } from './starter-template.ts'
+import type { SeedTemplate } from './seed-template.ts'
 
 /** A visual tour of the creatures. */
-export const gallery: StarterTemplate = {
+export const gallery: SeedTemplate = {
   name: 'Showroom',
   description:
     'Pictures first: a wide opening, the newest creatures, three scenes side by side. For a theme, a range or a show.',

@@ -1,7 +1,7 @@
 import { paragraphs, rows } from '#server/composition/seed/content/layout.ts'
-import type { StarterTemplate } from './starter-template.ts'
+import type { SeedTemplate } from './seed-template.ts'
 
-export const landing: StarterTemplate = {
+export const landing: SeedTemplate = {
   name: 'Landing page',
   description: 'One promise, the creatures, three reasons and a way in. For a new range, a season or a campaign.',
   templateType: 'landing',

@@ -1,8 +1,8 @@
 import { paragraphs, rows } from '#server/composition/seed/content/layout.ts'
-import type { StarterTemplate } from './starter-template.ts'
+import type { SeedTemplate } from './seed-template.ts'
 
 /** A detailed page for one creature, beyond its product page. */
-export const product: StarterTemplate = {
+export const product: SeedTemplate = {
   name: 'Closer look',
   description:
     'One creature, or one family of them, at length: its story, its picture, what you get, and its relatives.',

@@ -2,4 +2,4 @@ import type { z } from 'zod'
 import type { TemplateDraft } from '#shared/features/templates/templates.record.ts'
 
 /** A default template. */
-export type StarterTemplate = z.input<typeof TemplateDraft>
+export type SeedTemplate = z.input<typeof TemplateDraft>
