@@ -1,11 +1,15 @@
 import { isUploading } from '#bridge/uploads.ts'
-import { publishingEnded, uploadsEnded } from '#core/notifications/notification-text.ts'
+import { publishingEnded, uploadsEnded } from '#core/notifications/notifications.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import type { ShopWindow } from './shop-window.ts'
 import type { Notify } from './notifications.ts'
 import type { Taskbar } from './taskbar.ts'
 import type { Updater } from './updater.ts'
 import type { ShopSession } from './shop-session.ts'
+import { powerMonitor, app } from 'electron'
+import type { Log } from '#core/log/log.ts'
+import type { Optimizer } from '#core/images/optimizer.ts'
+import type { Store } from '#core/store/store.ts'
 
 interface WorkParts {
   taskbar: Taskbar
@@ -41,4 +45,58 @@ export function notifyOfUpdates(updater: Updater, notify: Notify) {
   updater.onChange((state) => {
     if (state.is === 'ready') notify({ title: `Hoard ${state.version} is ready`, body: 'It installs when you quit.' })
   })
+}
+
+/** Pauses uploads during sleep. On wake-up, checks the connections and resumes. */
+export function watchPower(shopWindow: ShopWindow, log: Log) {
+  powerMonitor.on('suspend', () => {
+    log.info('The computer is going to sleep')
+    void shopWindow.places().then((places) => places.forEach(({ uploads }) => uploads.pause()))
+  })
+  powerMonitor.on('resume', () => {
+    log.info('The computer woke up')
+    void shopWindow.places().then((places) =>
+      places.forEach(({ uploads, shop }) => {
+        uploads.resume()
+        void shop.connection.tryNow()
+      }),
+    )
+  })
+}
+
+/** How long a server may delay quitting; interrupted work resumes at the next start. */
+const PATIENCE_MS = 5000
+
+interface QuittingParts {
+  shopWindow: ShopWindow
+  optimizer: Optimizer
+  /** The editor's own store. */
+  store: Store
+  log: Log
+}
+
+/** Stops uploads, publishing and the local copy cleanly before the editor quits. */
+export function closeBeforeQuit({ shopWindow, optimizer, store, log }: QuittingParts) {
+  let isClosed = false
+  app.on('will-quit', (event) => {
+    if (isClosed) return
+    event.preventDefault()
+    void close().finally(() => {
+      isClosed = true
+      app.quit()
+    })
+  })
+
+  async function close() {
+    const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), PATIENCE_MS).unref())
+    try {
+      const places = await shopWindow.places()
+      const closed = Promise.all(places.map((session) => session.close()))
+      if ((await Promise.race([closed, late])) === 'late') log.warn('Some work didn’t stop in time')
+      optimizer.close()
+      store.close()
+    } catch (error) {
+      log.error('The editor could not close everything', error)
+    }
+  }
 }

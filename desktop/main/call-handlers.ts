@@ -1,15 +1,16 @@
-import { shell } from 'electron'
+import { shell, app, type WebContents } from 'electron'
 import type { ConnectionState, KnownServer } from '#bridge/bridge.ts'
 import type { Log } from '#core/log/log.ts'
 import { WELCOME } from '#core/pages/address.ts'
 import type { Servers } from '#core/shop/servers.ts'
-import type { CallHandlers } from './calls.ts'
+import type { CallHandlers, PreloadHandlers } from './calls.ts'
 import type { ShopWindow } from './shop-window.ts'
 import type { Dialogs } from './dialogs.ts'
 import type { SignInFlow } from './sign-in-flow.ts'
 import type { Updater } from './updater.ts'
 import type { MainWindow } from './window.ts'
 import type { ShopSession } from './shop-session.ts'
+import type { DragFiles } from '#core/image-cache/drag-files.ts'
 
 interface AnswerParts {
   shopWindow: ShopWindow
@@ -113,4 +114,24 @@ export const connectionState = ({ shop, local }: ShopSession): ConnectionState =
 export async function showFolder(folder: string): Promise<void> {
   // The error that `openPath` returns contains the local path.
   if ((await shell.openPath(folder)) !== '') throw new Error('The system couldn’t open the folder.')
+}
+
+/** Handlers for the preload's own calls. */
+export const createPreloadHandlers = (shopWindow: ShopWindow, window: MainWindow, log: Log): PreloadHandlers => ({
+  addFiles: (caller, sources, tags) => shopWindow.sessionFor(caller).uploads.add(sources, tags),
+  dragOut(caller, imageId) {
+    const contents = window.get()?.webContents
+    if (contents) void dragOut(contents, shopWindow.sessionFor(caller).draggedOut, imageId, log)
+  },
+})
+
+/** Starts a native file drag while the mouse button is still down. */
+async function dragOut(contents: WebContents, dragFiles: DragFiles, imageId: string, log: Log): Promise<void> {
+  try {
+    const file = await dragFiles.file(imageId)
+    const icon = await app.getFileIcon(file, { size: 'normal' })
+    if (!contents.isDestroyed()) contents.startDrag({ file, icon })
+  } catch (error) {
+    log.warn(`Image ${imageId} could not be dragged out`, error)
+  }
 }

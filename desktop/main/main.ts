@@ -1,17 +1,15 @@
 import { join } from 'node:path'
-import { app, session, utilityProcess } from 'electron'
+import { app, session, utilityProcess, type Session } from 'electron'
 import { openLog } from '#core/log/log.ts'
 import { openSettings } from '#core/settings/settings.ts'
 import { screenAddress, appAddress } from '#core/pages/address.ts'
 import { createServers } from '#core/shop/servers.ts'
-import { userAgentOf } from '#core/shop/user-agent.ts'
 import { openOrRepair } from '#core/store/repair.ts'
-import { createCallHandlers } from './call-handlers.ts'
-import { collectLaunchRequests } from './collect-launch-requests.ts'
-import { createLaunchHandler } from './launch-handler.ts'
+import { createCallHandlers, createPreloadHandlers } from './call-handlers.ts'
+import { collectLaunchRequests, createLaunchHandler } from './launch-handler.ts'
 import { handleCalls } from './calls.ts'
 import { logUncaughtErrors, logLostProcesses, recoverPage } from './crashes.ts'
-import { endSession } from './end-session.ts'
+import { endSession, createSignInFlow } from './sign-in-flow.ts'
 import { createShopWindow } from './shop-window.ts'
 import { exitWithMessage, openLastShop, showRecovery } from './disk-errors.ts'
 import { createDialogs } from './dialogs.ts'
@@ -20,22 +18,15 @@ import { guardContents, guardDownloads, hideCertificates } from './guards.ts'
 import { forgetPath, lastPath, rememberPaths } from './last-paths.ts'
 import { createMenu } from './menu/menu.ts'
 import { createNotifier } from './notifications.ts'
-import { watchPower } from './power.ts'
-import { createPreloadHandlers } from './preload-handlers.ts'
-import { closeBeforeQuit } from './quitting.ts'
-import { registerLinks, registerScheme } from './scheme.ts'
-import { servePages } from './serve-pages.ts'
+import { watchPower, isBusy, notifyOfUpdates, showWork, closeBeforeQuit } from './background-work.ts'
+import { registerLinks, registerScheme, servePages } from './serve-pages.ts'
 import { createServerFiles } from './server-files.ts'
-import { createSignInFlow } from './sign-in-flow.ts'
 import { createTaskbar } from './taskbar.ts'
 import { forwardAppEvents, forwardServerEvents } from './forward-events.ts'
 import { createUpdater } from './updater.ts'
 import { systemVault } from './vault.ts'
-import { createMainWindow } from './window.ts'
-import { handleWindowEvents, skipUnloadPrompt } from './window-events.ts'
-import { isBusy, notifyOfUpdates, showWork } from './background-work.ts'
+import { createMainWindow, handleWindowEvents, skipUnloadPrompt } from './window.ts'
 import { openShopSession } from './shop-session.ts'
-import type { Session } from 'electron'
 import { createOptimizer, type Optimizer } from '#core/images/optimizer.ts'
 import { workerEnvironment } from '#shared/media/image-process.ts'
 import type { WorkerHandle } from '#shared/workers/worker-pool.ts'
@@ -55,6 +46,12 @@ function startImageProcess(): WorkerHandle {
     kill: () => child.kill(),
   }
 }
+
+const systems: Partial<Record<NodeJS.Platform, string>> = { darwin: 'macOS', linux: 'Linux', win32: 'Windows' }
+
+/** User agent of the editor, shown to people in their list of sessions. */
+const userAgentOf = (version: string): string =>
+  `Hoard desktop ${version} (${systems[process.platform] ?? process.platform})`
 
 /** The only permission pages have: copying an address after a click. */
 const ALLOWED = 'clipboard-sanitized-write'
@@ -151,7 +148,7 @@ async function onReady() {
   notifyOfUpdates(updater, notify)
   createMenu({ shopWindow, dialogs, updater, window, log })
   watchPower(shopWindow, log)
-  handleWindowEvents(window, shopWindow)
+  handleWindowEvents(window, shopWindow.reopen)
   logLostProcesses(log)
   closeBeforeQuit({ shopWindow, optimizer, store, log })
   registerLinks()

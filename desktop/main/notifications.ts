@@ -1,5 +1,5 @@
 import { Notification } from 'electron'
-import type { NotificationText } from '#core/notifications/notification-text.ts'
+import type { NotificationText } from '#core/notifications/notifications.ts'
 import type { MainWindow } from './window.ts'
 
 /** `onClick` opens what the notification is about. */

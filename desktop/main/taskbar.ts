@@ -1,7 +1,7 @@
 import { app } from 'electron'
 import type { PublishingState } from '#bridge/publishing.ts'
 import type { UploadsState } from '#bridge/uploads.ts'
-import { progressOf, countUnpublished, type BackgroundWork } from '#core/notifications/progress.ts'
+import { progressOf, countUnpublished, type BackgroundWork } from '#core/notifications/notifications.ts'
 import type { MainWindow } from './window.ts'
 
 /** Progress on the taskbar or dock icon, with the number of unpublished changes. */

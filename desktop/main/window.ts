@@ -111,3 +111,18 @@ export function createMainWindow(onOpened: (window: BrowserWindow) => void): Mai
     },
   }
 }
+
+/** On macOS the app stays open without a window, and reopens it from its icon. */
+export function handleWindowEvents(window: MainWindow, reopen: () => Promise<void>) {
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  app.on('activate', () => {
+    if (!window.get()) void reopen()
+  })
+}
+
+/** Suppresses the pages' warning about unsaved changes, which browsers need: here drafts are on disk. */
+export function skipUnloadPrompt(contents: WebContents) {
+  contents.on('will-prevent-unload', (event) => event.preventDefault())
+}

@@ -4,10 +4,7 @@ import { optimizerMessages } from '#shared/features/images/upload-messages.ts'
 import type { OptimizerJobs } from './optimizer.ts'
 
 await serveImageJobs<OptimizerJobs>(async () => {
-  const [{ inspectFile }, { optimizeFile }] = await Promise.all([
-    import('./inspect-file.ts'),
-    import('./optimize-file.ts'),
-  ])
+  const { inspectFile, optimizeFile } = await import('./process-file.ts')
   return {
     inspect: ({ file }) => forPeople(() => inspectFile(file)),
     optimize: ({ file, to }, requestMemory) => forPeople(() => optimizeFile(file, to, requestMemory)),

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Change, PublishingState } from '#bridge/publishing.ts'
 import type { UploadItem, UploadsState } from '#bridge/uploads.ts'
-import { publishingEnded, uploadsEnded } from './notification-text.ts'
-import { progressOf } from './progress.ts'
+import { publishingEnded, uploadsEnded, progressOf } from './notifications.ts'
 
 const uploads = (trouble: UploadsState['trouble'], ...states: [UploadItem['is'], number?][]): UploadsState => ({
   items: states.map(([is, progress = 0], index) => ({ id: String(index), name: '', size: 1, tags: [], is, progress })),
