@@ -8,7 +8,6 @@ import { expect, publish } from './journey.ts'
 interface Case {
   /** Of its record definition. */
   name: 'banners' | 'navigation' | 'pages' | 'templates' | 'blog'
-  tag: string[]
   openNew(page: Page): Promise<void>
   openForm(page: Page, id: string): Promise<void>
   /** Label of the button that creates a record, and of the one that saves it. */
@@ -35,7 +34,6 @@ const dialogOf = (tab: string) => async (page: Page, id: string) => void (await 
 const cases: Case[] = [
   {
     name: 'banners',
-    tag: ['@B5.1', '@B8.1', '@B2.4', '@C10.7'],
     openNew: newForm('/cms/banners', 'NEW BANNER'),
     openForm: dialogOf('banners'),
     create: /^SAVE$/,
@@ -47,7 +45,6 @@ const cases: Case[] = [
   },
   {
     name: 'navigation',
-    tag: ['@N5.1', '@N8.1', '@N8.2', '@N2.3', '@C10.7'],
     openNew: newForm('/cms/navigation', 'ADD ITEM'),
     openForm: dialogOf('navigation'),
     create: /^SAVE$/,
@@ -60,7 +57,6 @@ const cases: Case[] = [
   },
   {
     name: 'pages',
-    tag: ['@P5.1', '@P5.2', '@P8.1', '@P8.2', '@C10.7'],
     openNew: newForm('/cms/pages', 'NEW PAGE'),
     openForm: dialogOf('pages'),
     create: /^CREATE$/,
@@ -73,7 +69,6 @@ const cases: Case[] = [
   },
   {
     name: 'templates',
-    tag: ['@T5.1', '@T8.1', '@T8.2', '@T8.6'],
     openNew: newForm('/cms/templates', 'NEW TEMPLATE'),
     async openForm(page, id) {
       await page.goto(`/cms/templates/${id}/content`)
@@ -89,7 +84,6 @@ const cases: Case[] = [
   },
   {
     name: 'blog',
-    tag: ['@G5.1', '@G8.1', '@C10.7'],
     openNew: async (page) => void (await page.goto('/cms/blog/new')),
     openForm: async (page, id) => void (await page.goto(`/cms/blog/${id}`)),
     create: /^PUBLISH$/,
@@ -111,94 +105,118 @@ interface Stored {
   [field: string]: unknown
 }
 
-for (const it of cases) {
+publish(
+  'a banner: required fields, failures, conflicts and Undo lose nothing',
+  { tag: ['@B5.1', '@B8.1', '@B2.4', '@C10.7'] },
+  ({ page, shop }) => loseNothing(page, shop, 'banners'),
+)
+
+publish(
+  'a menu item: required fields, failures, conflicts and Undo lose nothing',
+  { tag: ['@N5.1', '@N8.1', '@N8.2', '@N2.3', '@C10.7'] },
+  ({ page, shop }) => loseNothing(page, shop, 'navigation'),
+)
+
+publish(
+  'a page: required fields, failures, conflicts and Undo lose nothing',
+  { tag: ['@P5.1', '@P5.2', '@P8.1', '@P8.2', '@C10.7'] },
+  ({ page, shop }) => loseNothing(page, shop, 'pages'),
+)
+
+publish(
+  'a template: required fields, failures, conflicts and Undo lose nothing',
+  { tag: ['@T5.1', '@T8.1', '@T8.2', '@T8.6'] },
+  ({ page, shop }) => loseNothing(page, shop, 'templates'),
+)
+
+publish(
+  'a post: required fields, failures, conflicts and Undo lose nothing',
+  { tag: ['@G5.1', '@G8.1', '@C10.7'] },
+  ({ page, shop }) => loseNothing(page, shop, 'blog'),
+)
+
+/** Creates, edits and deletes a record, with everything that may go wrong on the way. */
+async function loseNothing(page: Page, shop: TestShop, name: Case['name']) {
+  const it = cases.find((each) => each.name === name)!
   const { noun, toastNoun = noun, path, parts } = records.find(({ name }) => name === it.name)!
   const label = Object.keys(it.input)[0]!
   const part = parts.find(({ key }) => key === it.field)!
   const words = toastNoun.toLowerCase()
 
-  publish(
-    `${words}: required fields, failures, conflicts and Undo lose nothing`,
-    { tag: it.tag },
-    async ({ page, shop }) => {
-      const toast = (text: string) => expect(page.locator('.toast').filter({ hasText: text })).toBeVisible()
-      const input = page.getByLabel(label, { exact: true })
-      const find = async (text: string) =>
-        ((await shop.staff[it.name].list()) as Stored[]).find((record) => record[it.field] === text)
-      const change = (id: string, body: object) =>
-        (shop.staff[it.name] as unknown as Updates).update({ params: { id }, headers: {}, body })
-      // Confirms reloads with unsaved changes.
-      page.on('dialog', (question) => void question.accept())
+  const toast = (text: string) => expect(page.locator('.toast').filter({ hasText: text })).toBeVisible()
+  const input = page.getByLabel(label, { exact: true })
+  const find = async (text: string) =>
+    ((await shop.staff[it.name].list()) as Stored[]).find((record) => record[it.field] === text)
+  const change = (id: string, body: object) =>
+    (shop.staff[it.name] as unknown as Updates).update({ params: { id }, headers: {}, body })
+  // Confirms reloads with unsaved changes.
+  page.on('dialog', (question) => void question.accept())
 
-      await it.openNew(page)
-      await press(page, it.create)
-      for (const message of it.required) await expect(page.getByText(message)).toBeVisible()
-      await expect(input).toBeFocused()
+  await it.openNew(page)
+  await press(page, it.create)
+  for (const message of it.required) await expect(page.getByText(message)).toBeVisible()
+  await expect(input).toBeFocused()
 
-      for (const [name, text] of Object.entries(it.input)) await page.getByLabel(name, { exact: true }).fill(text)
-      const answer = { status: 500, json: { message: 'The dragon ate it.' } as object }
-      await page.route(`**${path}`, (route) =>
-        route.request().method() === 'POST' ? route.fulfill(answer) : route.continue(),
-      )
-      await press(page, it.create)
-      await toast(`Failed to create ${words}`)
-      await toast('The dragon ate it.')
-      Object.assign(answer, {
-        status: 400,
-        json: { message: `${it.field}: is odd`, details: { fields: { [it.field]: 'is odd' } } },
-      })
-      await press(page, it.create)
-      await expect(page.locator('.field-problem').getByText(`${part.label} is odd`)).toBeVisible()
-      await expect(input).toBeFocused()
-      await page.unroute(`**${path}`)
-      await page.reload()
-      await expect(page.getByText(/^Unsaved changes from .* restored$/)).toBeVisible()
-      await expect(input).toHaveValue('A record')
-      await press(page, it.create)
-      await toast(`${toastNoun} created successfully`)
-      const { id } = (await find('A record'))!
-
-      await it.openForm(page, id)
-      await input.fill('Mine')
-      await page.route(`**${path}/*`, (route) =>
-        route.request().method() === 'PUT' ? route.abort() : route.continue(),
-      )
-      await press(page, it.save)
-      await toast(`Failed to update ${words}`)
-      await expect(input).toHaveValue('Mine')
-      await page.unroute(`**${path}/*`)
-      if (it.unseen) await change(id, it.unseen)
-      await press(page, it.save)
-      await toast(`${toastNoun} updated successfully`)
-      expect(await find('Mine')).toMatchObject({ id, ...it.unseen })
-
-      await it.openForm(page, id)
-      await input.fill('Mine again')
-      await change(id, { [it.field]: 'Theirs', ...it.other })
-      await press(page, it.save)
-      const conflict = page.getByRole('dialog', { name: 'SAVE.CONFLICT' })
-      await expect(conflict.getByText('1 field left to choose.')).toBeVisible()
-      const sides = conflict.getByRole('radiogroup', { name: part.label, exact: true })
-      await expect(sides).toContainText('Theirs')
-      await press(page, 'BACK TO THE FORM')
-      await expect(input).toHaveValue('Mine again')
-      await press(page, it.save)
-      await sides.getByRole('radio', { name: /^MINE/ }).check()
-      await press(page, 'SAVE CHOICES')
-      await expect.poll(() => find('Mine again')).toMatchObject({ id, ...it.other })
-      await expect(conflict).toHaveCount(0)
-
-      const before = await find('Mine again')
-      await page.goto(`/cms/${it.name}`)
-      await page.getByRole('button', { name: /^delete Mine again$/i }).click()
-      await toast(`${toastNoun} deleted successfully`)
-      expect(await find('Mine again')).toBeUndefined()
-      await press(page, 'UNDO')
-      await toast(`${toastNoun} restored successfully`)
-      expect(await find('Mine again')).toEqual(before)
-      await shop.staff[it.name].remove({ params: { id } })
-    },
+  for (const [name, text] of Object.entries(it.input)) await page.getByLabel(name, { exact: true }).fill(text)
+  const answer = { status: 500, json: { message: 'The dragon ate it.' } as object }
+  await page.route(`**${path}`, (route) =>
+    route.request().method() === 'POST' ? route.fulfill(answer) : route.continue(),
   )
+  await press(page, it.create)
+  await toast(`Failed to create ${words}`)
+  await toast('The dragon ate it.')
+  Object.assign(answer, {
+    status: 400,
+    json: { message: `${it.field}: is odd`, details: { fields: { [it.field]: 'is odd' } } },
+  })
+  await press(page, it.create)
+  await expect(page.locator('.field-problem').getByText(`${part.label} is odd`)).toBeVisible()
+  await expect(input).toBeFocused()
+  await page.unroute(`**${path}`)
+  await page.reload()
+  await expect(page.getByText(/^Unsaved changes from .* restored$/)).toBeVisible()
+  await expect(input).toHaveValue('A record')
+  await press(page, it.create)
+  await toast(`${toastNoun} created successfully`)
+  const { id } = (await find('A record'))!
+
+  await it.openForm(page, id)
+  await input.fill('Mine')
+  await page.route(`**${path}/*`, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await press(page, it.save)
+  await toast(`Failed to update ${words}`)
+  await expect(input).toHaveValue('Mine')
+  await page.unroute(`**${path}/*`)
+  if (it.unseen) await change(id, it.unseen)
+  await press(page, it.save)
+  await toast(`${toastNoun} updated successfully`)
+  expect(await find('Mine')).toMatchObject({ id, ...it.unseen })
+
+  await it.openForm(page, id)
+  await input.fill('Mine again')
+  await change(id, { [it.field]: 'Theirs', ...it.other })
+  await press(page, it.save)
+  const conflict = page.getByRole('dialog', { name: 'SAVE.CONFLICT' })
+  await expect(conflict.getByText('1 field left to choose.')).toBeVisible()
+  const sides = conflict.getByRole('radiogroup', { name: part.label, exact: true })
+  await expect(sides).toContainText('Theirs')
+  await press(page, 'BACK TO THE FORM')
+  await expect(input).toHaveValue('Mine again')
+  await press(page, it.save)
+  await sides.getByRole('radio', { name: /^MINE/ }).check()
+  await press(page, 'SAVE CHOICES')
+  await expect.poll(() => find('Mine again')).toMatchObject({ id, ...it.other })
+  await expect(conflict).toHaveCount(0)
+
+  const before = await find('Mine again')
+  await page.goto(`/cms/${it.name}`)
+  await page.getByRole('button', { name: /^delete Mine again$/i }).click()
+  await toast(`${toastNoun} deleted successfully`)
+  expect(await find('Mine again')).toBeUndefined()
+  await press(page, 'UNDO')
+  await toast(`${toastNoun} restored successfully`)
+  expect(await find('Mine again')).toEqual(before)
+  await shop.staff[it.name].remove({ params: { id } })
 }
 
 /** The updates of any record, whose bodies differ. */
