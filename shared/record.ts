@@ -7,6 +7,20 @@ export type FormatTime = (time: string) => string
 /** Control of a field in its form. The feature's form supplies those that are `own`; `none` is not in the form. */
 export type FieldInput = 'text' | 'paragraph' | 'number' | 'switch' | 'radio' | 'select' | 'own' | 'none'
 
+/** Links in a field's value, by which references to a page or an image are found and rewritten. */
+interface FieldReferences {
+  /** Where they are, for people. */
+  place: string
+  /** The references as written. */
+  list(value: never): readonly string[]
+  /** The value with each reference as `change` returns it. */
+  map(value: never, change: (written: string) => string): unknown
+  /** Its address, if it isn't written as one. */
+  addressOf?(written: string): string
+  /** Another path in the same notation. */
+  replace?(written: string, path: string): string
+}
+
 /** A field of a record: how it is stored, entered, shown and merged. */
 export interface FieldDefinition {
   label: string
@@ -23,6 +37,7 @@ export interface FieldDefinition {
   isHalf?: true
   /** Text for people, such as in a conflict or the activity log. `valueText` by default. */
   textOf?(value: never): string
+  references?: FieldReferences
 }
 
 type Fields = Record<string, FieldDefinition>

@@ -11,7 +11,7 @@ import {
   type RecordDefinition,
 } from '#shared/record.ts'
 import { bannerPositions, bannerTextSizes, isColour } from './banner-values.ts'
-import { nameOfTarget } from './page-key.ts'
+import { nameOfTarget, pageKey, pathOf } from './page-key.ts'
 
 const Colour = z.string().trim().refine(isColour, 'is not a colour such as #22c55e')
 
@@ -68,6 +68,11 @@ const fields = {
     initial: [],
     input: 'own',
     textOf: (links: BannerLink[]) => links.map(formatLink).join('\n'),
+    references: {
+      place: 'Link',
+      list: (links: BannerLink[]) => links.map(({ url }) => url),
+      map: (links: BannerLink[], change) => links.map((link) => ({ ...link, url: change(link.url) })),
+    },
   },
   position: { label: 'Position', draft: z.enum(bannerPositions), initial: 'top', input: 'radio', isHalf: true },
   /** The highest is shown first. */
@@ -88,6 +93,13 @@ const fields = {
     initial: ['*'],
     input: 'own',
     textOf: (targets: string[]) => targets.map(nameOfTarget).join('\n'),
+    references: {
+      place: 'Shown on this page',
+      list: (targets: string[]) => targets,
+      map: (targets: string[], change) => targets.map(change),
+      addressOf: pathOf,
+      replace: (written, path) => (written.trim().startsWith('/') ? pathOf(path) : pageKey(path)),
+    },
   },
   textColor: {
     label: 'Text colour',

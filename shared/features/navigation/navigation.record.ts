@@ -22,6 +22,7 @@ const fields = {
       .max(2000)
       .refine((href) => safeHref(href) !== null, 'is not a path of this site or an http, mailto or tel link'),
     stored: z.string(),
+    references: { place: 'Link', list: (href: string) => [href], map: (href: string, change) => change(href) },
   },
   /** The linked page, whose slug overrides `href`; null for a plain link. */
   pageId: { label: 'Page', draft: z.string().nullable(), initial: null },
