@@ -6,7 +6,7 @@ const { shape } = ImageChange
 
 /** The fields of an image, in the order of its form. */
 const fields = {
-  alt: { label: 'Alt text', draft: shape.alt, input: 'own' },
+  alt: { label: 'Alt Text', draft: shape.alt, input: 'own' },
   isDecorative: { label: 'Decorative', draft: shape.isDecorative, input: 'own' },
   caption: { label: 'Caption', draft: shape.caption, input: 'own' },
   tags: { label: 'Tags', draft: shape.tags },

@@ -51,9 +51,6 @@ export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolea
   return (
     <>
       <EditorHeading post={post} close={leaving.close} />
-      {form.notice}
-      {isGone && post && <DeletedNotice id={post.id} />}
-      {!isGone && post && draft.isDirty && post.version !== draft.version && <StaleNotice />}
       <form
         ref={element}
         className="form"
@@ -64,6 +61,9 @@ export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolea
           submit()
         }}
       >
+        {form.notice}
+        {isGone && post && <DeletedNotice id={post.id} />}
+        {!isGone && post && draft.isDirty && post.version !== draft.version && <StaleNotice />}
         <PostFields
           values={values}
           set={set}

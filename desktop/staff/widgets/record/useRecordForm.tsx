@@ -115,9 +115,10 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
     sent.current = saving
     setRejection(null)
     const body = toRequest(saving.values)
+    const toasts = 'success' in options ? { success: options.success } : {}
     const saved = await (record
-      ? writing.update(record.id, body, { version: saving.version, base: saving.base }, options)
-      : writing.create(body, options))
+      ? writing.update(record.id, body, { version: saving.version, base: saving.base }, toasts)
+      : writing.create(body, toasts))
     if (!saved) return
     const isAll = draft.saved(saving.values, { record: saved.id, values: toForm(saved), version: saved.version })
     onSaved(saved, isAll)

@@ -16,8 +16,8 @@ export function useImageEdit(image: Image, onClose: () => void) {
     definition: imageRecord,
     record: image,
     toRequest,
-    onSaved(_, isAll) {
-      void refresh(imageLists)
+    async onSaved(_, isAll) {
+      await refresh(imageLists)
       if (isAll) onClose()
     },
     onClose,
