@@ -4,7 +4,6 @@ import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useEditing } from '#staff/widgets/useEditing.ts'
-import { AccountDialog } from './AccountDialog.tsx'
 import { AccountRow } from './AccountRow.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { isLastAdministrator } from './last-administrator.ts'
@@ -12,6 +11,10 @@ import { LinkDialog } from './LinkDialog.tsx'
 import { STAFF_URL, type ShownLink } from './names.ts'
 import { SessionsDialog } from './SessionsDialog.tsx'
 import '#staff/widgets/panels/panels.css'
+import { accountRecord, type Account, type AccountValues } from '#shared/features/accounts/accounts.record.ts'
+import { RecordDialog, RecordFields } from '#staff/widgets/record/RecordDialog.tsx'
+import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
+import { RoleField } from './RoleField.tsx'
 
 /** The staff accounts, for administrators. */
 export default function StaffTab() {
@@ -70,5 +73,32 @@ export default function StaffTab() {
       )}
       {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
     </>
+  )
+}
+
+interface AccountDialogProps {
+  account: Account
+  isLast: boolean
+  onClose(): void
+}
+
+function AccountDialog({ account, isLast, onClose }: AccountDialogProps) {
+  const form = useRecordForm<Account, AccountValues>({
+    definition: accountRecord,
+    record: account,
+    onSaved: (_, isAll) => isAll && onClose(),
+    onClose,
+  })
+  const { values, set } = form
+  return (
+    <RecordDialog form={form} title="EDIT.ACCOUNT" submit="SAVE">
+      <RecordFields
+        form={form}
+        own={{
+          role: <RoleField value={values.role} disabled={isLast} onChange={(role) => set({ role })} />,
+        }}
+      />
+      {isLast && <p className="field-hint">The last administrator can’t be made an editor.</p>}
+    </RecordDialog>
   )
 }
