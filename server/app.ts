@@ -2,7 +2,6 @@ import Koa from 'koa'
 import type { Logger } from 'pino'
 import type { WithChanges } from './changes/changes.ts'
 import type { PublicFacts } from './composition/public-facts.ts'
-import { sharedReads } from './composition/shared-reads.ts'
 import type { Status } from './composition/status.ts'
 import type { Webhooks } from './composition/webhooks.ts'
 import type { Config } from './config.ts'
@@ -12,7 +11,7 @@ import type { ProductSearch } from './features/catalogue/products.search.ts'
 import type { Importer } from './features/catalogue/sync/importer.ts'
 import type { Forwarder } from './features/contact/forwarder.ts'
 import type { AccessRules } from './http/access.ts'
-import { apiNotFound } from './http/api-not-found.ts'
+import { apiNotFound } from './http/serve.ts'
 import { apiRouter } from './http/api.ts'
 import { setClientIp } from './http/client-ip.ts'
 import { serveCsvDownloads } from './http/csv-downloads.ts'
@@ -37,6 +36,16 @@ import { pages } from './rendering/storefront/pages.ts'
 import type { Storefront } from './rendering/storefront/storefront.ts'
 import type { Shopify } from './shopify/shopify.ts'
 import type { Files, TempFiles } from './storage/files.ts'
+
+/** Requests that many kinds of pages make: the menu, the footer, and lists shown by blocks. */
+const sharedReads: ReadonlySet<string> = new Set([
+  '/api/navigation',
+  '/api/pages/slug/footer',
+  '/api/products/featured',
+  '/api/products?limit=12',
+  '/api/products/filters',
+  '/api/blog',
+])
 
 /** Everything the shop is made of, opened by main.ts. */
 export interface AppParts extends PublicFacts {

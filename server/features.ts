@@ -1,7 +1,6 @@
 import type { Context } from 'koa'
 import type { AppParts } from './app.ts'
-import { seoSources } from './composition/seo-sources.ts'
-import { shopSite } from './composition/site.ts'
+import { seoSources, shopSite } from './composition/site.ts'
 import { isActive } from './content/accounts/account-sessions.ts'
 import type { Feature } from './content/feature.ts'
 import { accountsFeature } from './features/accounts/feature.ts'

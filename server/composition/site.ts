@@ -1,9 +1,39 @@
-import { createSite, type Site } from '#server/content/references/site.ts'
+import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
-import { findPost } from '#server/features/blog/blog.repository.ts'
-import { findProductEvenArchived, listFeatured } from '#server/features/catalogue/read-products.ts'
+import { findPost, latestPosts, listPosts } from '#server/features/blog/blog.repository.ts'
+import { imagesInText, imageTexts } from '#server/features/blog/image-texts.ts'
+import { renderPost } from '#server/features/blog/render-post.ts'
+import type { Sources } from '#server/features/seo/sources.ts'
+import { findPage, listPages } from '#server/features/pages/pages.repository.ts'
+import { addressesOnSale, firstOnSale } from '#server/features/catalogue/product-addresses.ts'
+import { findProduct, findProductEvenArchived, listFeatured } from '#server/features/catalogue/read-products.ts'
+import type { ReadImageMetadata } from '#server/content/references/read-images.ts'
+import { createSite, type Site } from '#server/content/references/site.ts'
 import { readImageText } from '#server/features/images/image-metadata.ts'
-import { findPage } from '#server/features/pages/pages.repository.ts'
+
+interface SeoSourcesParts {
+  db: Database
+  log: Logger
+  origin: string
+  readPictures: ReadImageMetadata
+}
+
+/** Data sources for the sitemap, the feed and preview cards. */
+export const seoSources = ({ db, log, origin, readPictures }: SeoSourcesParts): Sources => ({
+  pages: () => listPages(db),
+  page: (slug) => findPage(db, slug, { drafts: false }),
+  posts: () => listPosts(db),
+  latestPosts: (limit) => latestPosts(db, limit),
+  async renderPost(content, reads) {
+    const altTexts = imageTexts(await readPictures(imagesInText(content), { reads }))
+    return renderPost(content, log, { origin, altTexts })
+  },
+  pictures: readPictures,
+  post: (slug) => findPost(db, slug),
+  firstProduct: (from) => firstOnSale(db, from),
+  products: (from, to) => addressesOnSale(db, from, to),
+  product: (handleOrId) => findProduct(db, handleOrId),
+})
 
 /** The records that addresses of this site lead to, read from the features. */
 export const shopSite = (db: Database): Site =>

@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react'
 import { SAVED_LOCALLY, withOrigin } from '#staff/api/local-writes.ts'
 import { ApiError } from '#staff/api/api-error.ts'
 import { refresh } from '#staff/api/read.ts'
-import { fieldsMessage } from './form/labels.ts'
 import { toast } from '#staff/toast/toast.ts'
+import { records } from '#shared/records.ts'
 
 export interface Undo<I, O> {
   call: (response: O, input: I) => Promise<unknown>
@@ -112,4 +112,32 @@ export function errorMessage(error: unknown): string {
   // A conflict's message is a sentence that needs no labels.
   if (error instanceof ApiError) return (error.status === 400 && fieldsMessage(error.fields)) || error.serverMessage
   return error instanceof Error ? error.message : String(error)
+}
+
+/** Labels of all fields of records, by their name in the API. */
+const labels = new Map<string, string>([
+  ...records.flatMap(({ fields }) => Object.entries(fields).map(([name, { label }]) => [name, label] as const)),
+  // Their problems continue this name, such as `are nested too deeply`.
+  ['blocks', 'Blocks'],
+  ['url', 'URL'],
+])
+
+/** The problems of an API error's fields for people, one per line, such as `Publish at is too far away`. */
+const fieldsMessage = (fields: Record<string, string>): string =>
+  Object.entries(fields)
+    .map(([path, problem]) => {
+      // Problems such as `Page title is required` name their field already.
+      if (/^[A-Z].* is required$/.test(problem)) return problem
+      const label = path.split('.').map(labelOf).join(', ')
+      return /^(is|are|has|must) /.test(problem) ? `${label} ${problem}` : `${label}: ${problem}`
+    })
+    .join('\n')
+
+/** The label of one path segment, such as `links`, `2` or `text`. API indexes are zero-based, labels one-based. */
+function labelOf(name: string): string {
+  if (/^\d+$/.test(name)) return `number ${Number(name) + 1}`
+  const known = labels.get(name)
+  if (known) return known
+  const text = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

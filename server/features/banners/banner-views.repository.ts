@@ -1,8 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
-import type { ActiveBanner } from '#shared/features/banners/banners.record.ts'
+import type { ActiveBanner, Banner } from '#shared/features/banners/banners.record.ts'
 import { listActiveBanners } from './banners.repository.ts'
-import { withinLimits, type SeenPages } from './session-limit.ts'
 
 /** Page key of a row that only serves as a lock, so that two tabs of a session count one after the other. */
 const LOCK = ''
@@ -68,4 +67,27 @@ async function seenBy(db: Database, sessionId: string, bannerIds: number[]): Pro
   for (const { bannerId, pageKey } of rows)
     seen.getOrInsertComputed(String(bannerId), () => new Set<string>()).add(pageKey)
   return seen
+}
+
+/** Page keys on which a session has seen a banner, by banner id. */
+type SeenPages = ReadonlyMap<string, ReadonlySet<string>>
+
+/**
+ * Applies `maxPagesPerSession`: a session sees a limited banner on its first n distinct pages, any number of times.
+ * `counted` are the banners that this view counts against: only the first of each position, because only that one is
+ * shown.
+ */
+function withinLimits(banners: readonly ActiveBanner[], seen: SeenPages, key: string) {
+  const visible: ActiveBanner[] = []
+  const counted: ActiveBanner[] = []
+  const settled = new Set<Banner['position']>()
+  for (const banner of banners) {
+    const pages = seen.get(banner.id)
+    const isNew = banner.maxPagesPerSession > 0 && !pages?.has(key)
+    if (isNew && (pages?.size ?? 0) >= banner.maxPagesPerSession) continue
+    visible.push(banner)
+    if (isNew && !settled.has(banner.position)) counted.push(banner)
+    settled.add(banner.position)
+  }
+  return { visible, counted }
 }

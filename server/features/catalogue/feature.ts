@@ -10,7 +10,7 @@ import type { ProductSearch } from './products.search.ts'
 import { createProductSource } from './sync/product-source.ts'
 import { syncAlerts, type SyncAlertParts } from './sync/sync.alerts.ts'
 import { syncRoutes, type SyncParts } from './sync/sync.routes.ts'
-import { sweepSyncs } from './sync/sync.sweep.ts'
+import { sweepSyncs } from './sync/revertible.ts'
 import { syncedCatalogue } from './synced-catalogue.ts'
 
 const DIFFERENCE_DAYS = 30

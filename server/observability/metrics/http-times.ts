@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Tally } from './tally.ts'
+import { Histogram } from 'prom-client'
 
 /** Upper bounds in seconds. A cached response takes about 0.05 ms, a page 2 ms, a call to Shopify seconds. */
-export const BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
+const BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 /** Path prefix of webhook receivers. */
@@ -11,7 +12,7 @@ const RECEIVERS = '/api/shopify/webhooks/'
 const NO_ROUTE = 'none'
 
 /** Durations of requests with the same labels. */
-export class Series {
+class Series {
   /** Number of requests per bucket, not cumulative; the last bucket is unbounded. */
   readonly counts = new Float64Array(BOUNDS.length + 1)
   /** Seconds. */
@@ -25,7 +26,7 @@ export class Series {
   }
 }
 
-export interface Labels {
+interface Labels {
   method: string
   /** The route pattern, never a path, because paths are unlimited. */
   route: string
@@ -83,4 +84,40 @@ function webhookOutcome(status: number): string {
   if (status < 400) return 'received'
   if (status === 401) return 'forged'
   return status < 500 ? 'refused' : 'failed'
+}
+
+const name = 'hoard_http_request_duration_seconds'
+const help = 'Duration of requests by route pattern, until the response was written.'
+
+interface Value {
+  metricName: string
+  labels: Labels & { le?: number | string }
+  value: number
+}
+
+/** Exposes `HttpTimes` as a prom-client histogram. */
+export class HttpHistogram extends Histogram<keyof Labels> {
+  readonly #times: HttpTimes
+
+  constructor(times: HttpTimes) {
+    super({ name, help, labelNames: ['method', 'route', 'status'], buckets: [...BOUNDS], registers: [] })
+    this.#times = times
+  }
+
+  /** prom-client reads values here, also for `get()`. */
+  getForPromString() {
+    const values = [...this.#times.all()].flatMap(({ labels, series }): Value[] => {
+      let count = 0
+      const buckets = [...series.counts].map((more, index): Value => {
+        count += more
+        return { metricName: `${name}_bucket`, labels: { ...labels, le: BOUNDS[index] ?? '+Inf' }, value: count }
+      })
+      return [
+        ...buckets,
+        { metricName: `${name}_sum`, labels, value: series.sum },
+        { metricName: `${name}_count`, labels, value: count },
+      ]
+    })
+    return Promise.resolve({ name, help, type: 'histogram', aggregator: 'sum', values })
+  }
 }

@@ -13,7 +13,9 @@ export default function AccountDialog({ account, isLast, onClose }: AccountDialo
   const form = useRecordForm<Account, AccountValues>({
     definition: accountRecord,
     record: account,
-    onSaved: (_, isAll) => isAll && onClose(),
+    onSaved(_, isAll) {
+      if (isAll) onClose()
+    },
     onClose,
   })
   const { values, set } = form

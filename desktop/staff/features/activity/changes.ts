@@ -35,7 +35,8 @@ export function changesBetween(kind: ActivityKind, before: unknown, after: unkno
     .filter((field) => !ignoredFields.has(field) && !deepEqual(emptyToNull(was[field]), emptyToNull(is[field])))
     .map((name) => {
       const field = definition?.fields[name]
-      const show = (value: unknown) => (field && value !== undefined ? fieldText(field, value) || '(empty)' : formatValue(value))
+      const show = (value: unknown) =>
+        field && value !== undefined ? fieldText(field, value) || '(empty)' : formatValue(value)
       return { label: field?.label ?? splitCamelCase(name), before: show(was[name]), after: show(is[name]) }
     })
 }

@@ -5,11 +5,12 @@ import { RecordDialog, RecordFields } from '#staff/widgets/record/RecordDialog.t
 import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
 import { BannerPlacements } from './BannerPlacements.tsx'
 import { ColourField } from './ColourField.tsx'
-import { ContrastNote } from './ContrastNote.tsx'
 import { LinksField } from './LinksField.tsx'
 import { Strip } from './Strip.tsx'
 import { TargetsField } from './TargetsField.tsx'
 import { isCrawlSpeed, toForm, toRequest, type BannerValues } from './values.ts'
+import { contrastOf, MIN_CONTRAST, ratioText } from './contrast.ts'
+import { readRgba } from './css-colour.ts'
 
 interface BannerDialogProps {
   /** The banner's id, or `new`. */
@@ -125,3 +126,29 @@ const Preview = ({ banner }: { banner: ActiveBanner }) => (
 )
 
 const isEmpty = ({ text }: ActiveBanner) => text.trim() === ''
+
+/** The contrast of the text on its background, with a warning below 4.5:1 (WCAG AA). */
+function ContrastNote({ text, background }: { text: string; background: string }) {
+  const [one, other] = [readRgba(text), readRgba(background)]
+  return (
+    <div aria-live="polite">
+      {one && other ? (
+        <Ratio ratio={contrastOf(one, other)} />
+      ) : (
+        <Alert type="warning" showIcon title="Contrast unknown: one of the colours isn’t valid." />
+      )}
+    </div>
+  )
+}
+
+function Ratio({ ratio }: { ratio: number }) {
+  if (ratio >= MIN_CONTRAST)
+    return <p className="field-hint">Contrast {ratioText(ratio)}: easy to read (4.5:1 or more).</p>
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`Contrast ${ratioText(ratio)}: too low. Below 4.5:1 many shoppers can’t read the text. Choose colours with more contrast.`}
+    />
+  )
+}

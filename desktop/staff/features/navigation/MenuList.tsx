@@ -1,10 +1,10 @@
-import { Empty } from 'antd'
-import { useRef } from 'react'
+import { Empty, Button, Switch } from 'antd'
+import { useRef, useState } from 'react'
 import { navigationRecord, type NavigationItem } from '#shared/features/navigation/navigation.record.ts'
 import { AccessibleSortable } from '#staff/widgets/sortable/AccessibleSortable.tsx'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
-import { deleteIdOf, MenuRow } from './MenuRow.tsx'
 import { linkWarning, type MenuPage } from './visible-menu.ts'
+import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 
 export const ADD_ID = 'menu-add'
 
@@ -68,4 +68,64 @@ function focusNext(neighbour: string | undefined) {
     if (document.activeElement && document.activeElement !== document.body) return
     document.getElementById(neighbour === undefined ? ADD_ID : deleteIdOf(neighbour))?.focus()
   })
+}
+
+const deleteIdOf = (id: string) => `menu-delete-${id}`
+
+interface MenuRowProps {
+  item: NavigationItem
+  /** The linked page, if any and if loaded. */
+  page: MenuPage | undefined
+  complaint: string | null
+  onEdit(): void
+  onDelete(): void
+}
+
+/** A menu item with its target and actions. */
+function MenuRow({ item, page, complaint, onEdit, onDelete }: MenuRowProps) {
+  const { id, label, href } = item
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const isVisible = wanted ?? item.isVisible
+  const { update, isPending } = useRecord(navigationRecord)
+  const toggle = async (isVisible: boolean) => {
+    if (isPending) return
+    setWanted(isVisible)
+    // A single field needs no version.
+    await update(id, { isVisible }, { version: null })
+    setWanted(null)
+  }
+
+  return (
+    <div className="row spread">
+      <div className="menu-words grow">
+        <strong className={isVisible ? 'bright' : 'dim'} dir="auto">
+          {label}
+        </strong>
+        <span className="dim">
+          <bdi>{href}</bdi>
+          {page && (
+            <>
+              {' '}
+              - page <bdi>{page.title}</bdi>
+              {!page.isPublished && ' [DRAFT]'}
+            </>
+          )}
+        </span>
+        <UnpublishedBadge feature="navigation" record={id} />
+        {complaint && <span className="warning">! {complaint}</span>}
+      </div>
+      <div className="menu-doing row">
+        <label className="menu-shown row">
+          <Switch aria-label={`Show ${label}`} checked={isVisible} onChange={(checked) => void toggle(checked)} />
+          <span aria-hidden="true">{isVisible ? 'SHOWN' : 'HIDDEN'}</span>
+        </label>
+        <Button aria-label={`Edit ${label}`} onClick={onEdit}>
+          EDIT
+        </Button>
+        <Button id={deleteIdOf(id)} danger aria-label={`Delete ${label}`} onClick={onDelete}>
+          DELETE
+        </Button>
+      </div>
+    </div>
+  )
 }

@@ -6,13 +6,21 @@ import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.ts
 import { useEditing } from '#staff/widgets/useEditing.ts'
 import { pageRecord } from '#shared/features/pages/pages.record.ts'
 import { useRestore } from '#staff/widgets/record/useRecord.ts'
-import { ItemDialog } from './ItemDialog.tsx'
 import { ADD_ID, MenuList } from './MenuList.tsx'
 import './navigation.css'
 import { DeletedDialog } from '#staff/widgets/DeletedDialog.tsx'
 import { safeHref } from '#shared/blocks/links.ts'
-import { navigationRecord, type NavigationItem } from '#shared/features/navigation/navigation.record.ts'
+import {
+  navigationRecord,
+  type NavigationItem,
+  type NavigationValues,
+  type NavigationLink,
+} from '#shared/features/navigation/navigation.record.ts'
 import { visibleMenu, type MenuPage } from './visible-menu.ts'
+import type { ReactNode } from 'react'
+import { RecordDialog, RecordFields } from '#staff/widgets/record/RecordDialog.tsx'
+import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
+import { LinkFields } from './LinkFields.tsx'
 
 /** The navigation tab: the menu items in order, and a preview of the menu. */
 export default function NavigationTab() {
@@ -94,4 +102,46 @@ function MenuPreview({ items, pages }: { items: readonly NavigationItem[]; pages
       </ul>
     </>
   )
+}
+
+interface ItemDialogProps {
+  /** Null for a new item. */
+  item: NavigationItem | null
+  /** Undefined while loading. */
+  pages: readonly MenuPage[] | undefined
+  /** The menu has no items yet. */
+  isFirst: boolean
+  onClose(): void
+  /** Called when a new item was created but its form has newer input; the form then continues with this id. */
+  onGoOn(id: string): void
+}
+
+function ItemDialog({ item, pages, isFirst, onClose, onGoOn }: ItemDialogProps) {
+  const form = useRecordForm<NavigationItem, NavigationValues>({
+    definition: navigationRecord,
+    record: item,
+    show: { link: (link: NavigationLink) => linkText(link, pages) },
+    onSaved(saved, isAll) {
+      if (isAll) onClose()
+      else if (!item) onGoOn(saved.id)
+    },
+    onClose,
+  })
+  const { values, set, problems } = form
+  return (
+    <RecordDialog form={form} title={item ? 'EDIT.ITEM' : 'NEW.ITEM'} submit="SAVE">
+      {isFirst && !item && <p className="menu-note">Your first item replaces the shop’s default links.</p>}
+      <RecordFields
+        form={form}
+        own={{
+          link: <LinkFields link={values.link} pages={pages} problems={problems} onChange={(link) => set({ link })} />,
+        }}
+      />
+    </RecordDialog>
+  )
+}
+
+function linkText({ href, pageId }: NavigationLink, pages: readonly MenuPage[] | undefined): ReactNode {
+  const page = pages?.find(({ id }) => id === pageId)
+  return page ? `${href} (page ${page.title})` : href
 }

@@ -11,8 +11,7 @@ import { bodyOf, newForm, scheduleProblems, shownSlug } from './page-form.ts'
 import { contentLinkId, usePages } from './pages.ts'
 import { PublicationFields } from './PublicationFields.tsx'
 import { SeoFields } from './SeoFields.tsx'
-import { SlugField } from './SlugField.tsx'
-import { SlugTakenNotice } from './SlugTakenNotice.tsx'
+import { SlugField, SlugTakenNotice } from './SlugField.tsx'
 import { TemplateField } from './TemplateField.tsx'
 
 interface PageDialogProps {

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
-import { blockTypes } from '#shared/blocks/block.ts'
-import type { Block } from '#shared/blocks/block.ts'
+import { blockTypes, type Block } from '#shared/blocks/block.ts'
 import { newBlock } from '#shared/blocks/arrange.ts'
 import {
   templateBlockTypeInfo,
@@ -9,11 +8,13 @@ import {
 } from '#shared/blocks/template-blocks.schema.ts'
 import type { CanvasOptions } from '#staff/builder/canvas/options.ts'
 import type { KindProps } from '#staff/builder/editors/kinds/editor.ts'
-import { FeaturedProductsFields } from './fields/FeaturedProductsFields.tsx'
-import { FeaturesFields } from './fields/FeaturesFields.tsx'
-import { HeroFields } from './fields/HeroFields.tsx'
-import { ImageFields } from './fields/ImageFields.tsx'
-import { TextFields } from './fields/TextFields.tsx'
+import {
+  FeaturedProductsFields,
+  FeaturesFields,
+  HeroFields,
+  TextFields,
+  ImageFields,
+} from './fields/TemplateFields.tsx'
 import { usesPageFields, isTemplateType } from './fields/field-names.ts'
 
 const fields: Record<TemplateBlockType, ComponentType<KindProps>> = {

@@ -142,7 +142,11 @@ const pastTense = {
 
 /** True if the record still has these values, apart from parts that its form doesn't show. */
 const isUnchanged = <R extends object, V extends object>({ parts }: RecordDefinition<R, V>, record: R, base: V) =>
-  parts.filter(({ key }) => key in base).every((part) => deepEqual(part.read(record), base[part.key as keyof V]))
+  parts
+    .filter(({ key }) => key in base)
+    .every(({ key, read, compared = (value) => value }) =>
+      deepEqual(compared(read(record)), compared(base[key as keyof V])),
+    )
 
 /** Restores a deleted record. */
 export function useRestore<R extends StoredRecord, V extends object>(definition: RecordDefinition<R, V>, id: string) {

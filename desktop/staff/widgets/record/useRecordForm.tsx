@@ -34,7 +34,7 @@ interface RecordFormOptions<R extends StoredRecord, V extends object> {
   /** Shows a value in the conflict dialog, instead of its text. */
   show?: ShowPart<V>
   /** Called after a save; `isAll` is false if more was typed meanwhile, which is the next draft. */
-  onSaved(saved: R, isAll: boolean): void
+  onSaved(saved: R, isAll: boolean): void | Promise<void>
   onClose(): void
 }
 
@@ -121,7 +121,7 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
       : writing.create(body, toasts))
     if (!saved) return
     const isAll = draft.saved(saving.values, { record: saved.id, values: toForm(saved), version: saved.version })
-    onSaved(saved, isAll)
+    await onSaved(saved, isAll)
   }
   const submit = (form: HTMLFormElement | null) => {
     setTried(true)

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
-import { clearRevertData, hasChanges } from './differences.repository.ts'
-import { lastImport, runningImport } from './imports.repository.ts'
+import { clearRevertData, hasChanges, sweepDifferences } from './differences.repository.ts'
+import { lastImport, runningImport, sweepImports } from './imports.repository.ts'
 
 /** Consecutive unfinished imports count as one with the import that follows them, because it continued their work. */
 const MAX_CHAIN = 50
@@ -33,4 +33,17 @@ export async function findRevertibleImport(db: Database): Promise<number | null>
 export async function clearUnrevertible(db: Database): Promise<void> {
   const last = await lastImport(db)
   if (last) await clearRevertData(db, Math.min(...(await findRevertChain(db, Number(last.id)))))
+}
+
+/**
+ * Deletes the differences of syncs older than one date and the syncs older than another. Differences of the last
+ * product sync are always retained, so that it can be reverted.
+ */
+export async function sweepSyncs(
+  db: Database,
+  { differences, syncs }: { differences: Date; syncs: Date },
+): Promise<void> {
+  const last = await lastImport(db)
+  await sweepDifferences(db, differences, last ? await findRevertChain(db, Number(last.id)) : [])
+  await sweepImports(db, syncs)
 }

@@ -5,9 +5,8 @@ import { createOwner } from '#server/jobs/owner.ts'
 import type { SyncKind } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { addDifferences, listDifferences } from './differences.repository.ts'
 import { startImport, endImport, renewLease, noCounts } from './imports.repository.ts'
-import { findRevertibleImport } from './revertible.ts'
+import { findRevertibleImport, sweepSyncs } from './revertible.ts'
 import { syncAlerts } from './sync.alerts.ts'
-import { sweepSyncs } from './sync.sweep.ts'
 
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)

@@ -6,9 +6,11 @@ import { Field } from '#staff/widgets/form/Field.tsx'
 import { toEditable, type FieldProps, unsupportedValueNote, isUnsupported } from './field.ts'
 import { addressHint, ImageAddress } from '#staff/widgets/image/ImageAddress.tsx'
 import type { PickedImage } from '#staff/widgets/image/image-picker.ts'
-import { useRepositoryAlt } from '#staff/widgets/image/useRepositoryAlt.ts'
 import { usePicking } from '#staff/widgets/image/usePicking.tsx'
 import { pickedFields, type PictureNames, sizeFields } from './picture-fields.ts'
+import { useQuery } from '@tanstack/react-query'
+import { parseImageUrl } from '#shared/features/images/image-url.ts'
+import { client } from '#staff/api/client.ts'
 
 interface PictureInputProps extends FieldProps, PictureNames {
   alt?: unknown
@@ -88,3 +90,28 @@ export const PictureInput = memo(function PictureInput(props: PictureInputProps)
     </div>
   )
 })
+
+interface AltTextLookup {
+  /** The image repository's alternative text, used where a page has none of its own. Empty if there is none. */
+  alt: string
+  /** Whether the image needs no alternative text. */
+  isDecorative: boolean
+}
+
+const unknown: AltTextLookup = { alt: '', isDecorative: false }
+
+/**
+ * Looks up the image repository's alternative text for an address. Only runs if `isAsked`, and only for the
+ * repository's own images.
+ */
+function useRepositoryAlt(url: string, isAsked: boolean): AltTextLookup {
+  const file = parseImageUrl(url.trim())?.file
+  const { data } = useQuery({
+    // Same key as the image repository, whose cache is warm after picking.
+    queryKey: ['/api/images'],
+    queryFn: () => client.images.list({ query: {} }),
+    enabled: isAsked && file !== undefined,
+  })
+  const image = isAsked && data?.find((it) => parseImageUrl(it.url)?.file === file)
+  return file && image ? { alt: image.alt, isDecorative: image.isDecorative } : unknown
+}

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { type TextStyle, textStyles } from '#shared/blocks/choices.ts'
 import { truncate } from '#staff/builder/editors/summaries/truncate.ts'
-import { LinkPreview } from '#staff/builder/editors/summaries/LinkPreview.tsx'
+import { LinkPreview } from '#staff/builder/editors/summaries/Sample.tsx'
 import { type Choice, resolveChoice, labelled } from './choices.ts'
 import { toEditable, type FieldProps } from './field.ts'
 import { SelectField } from './SelectField.tsx'

@@ -2,10 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { textStyles } from '#shared/blocks/choices.ts'
 import { type CollapsibleSection, readSections } from '#storefront/blocks/collapsible/sections.ts'
 import { readChoice, readFlag, readText } from '#storefront/blocks/content.ts'
-import { LinkPreview } from './LinkPreview.tsx'
-import { OverflowNote, SHOWN } from './OverflowNote.tsx'
-import { EmptyBlock } from './EmptyBlock.tsx'
-import { Sample } from './Sample.tsx'
+import { LinkPreview, Sample } from './Sample.tsx'
+import { OverflowNote, SHOWN, EmptyBlock } from './OverflowNote.tsx'
 import type { SummaryProps } from './summary.ts'
 
 /** Sections start as `defaultOpen` says and can be opened and closed here, too. */

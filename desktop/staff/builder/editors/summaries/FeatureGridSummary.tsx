@@ -3,10 +3,8 @@ import { readChoice, readList, readText } from '#storefront/blocks/content.ts'
 import { Icon } from '#storefront/blocks/icons/Icon.tsx'
 import { sectionTitle } from '#storefront/blocks/titles.ts'
 import { truncate } from './truncate.ts'
-import { SummaryHeading } from './SummaryHeading.tsx'
-import { OverflowNote, SHOWN } from './OverflowNote.tsx'
-import { EmptyBlock } from './EmptyBlock.tsx'
-import { Sample } from './Sample.tsx'
+import { SummaryHeading, Sample } from './Sample.tsx'
+import { OverflowNote, SHOWN, EmptyBlock } from './OverflowNote.tsx'
 import type { SummaryProps } from './summary.ts'
 
 /** The grid has three columns. As in the shop it falls back to one where words would break. */

@@ -1,6 +1,6 @@
 import { readCount, readText } from '#storefront/blocks/content.ts'
 import { sectionTitle } from '#storefront/blocks/titles.ts'
-import { SummaryHeading } from './SummaryHeading.tsx'
+import { SummaryHeading } from './Sample.tsx'
 import type { SummaryProps } from './summary.ts'
 
 const MAX_PRODUCTS = 6

@@ -1,6 +1,6 @@
 import { readFlag, readText } from '#storefront/blocks/content.ts'
 import { previewTitle } from '#storefront/blocks/titles.ts'
-import { SummaryHeading } from './SummaryHeading.tsx'
+import { SummaryHeading } from './Sample.tsx'
 import type { SummaryProps } from './summary.ts'
 import { LinkSummary } from './LinkSummary.tsx'
 

@@ -1,5 +1,5 @@
 import { readFirstText, readText } from '#storefront/blocks/content.ts'
-import { EmptyBlock } from './EmptyBlock.tsx'
+import { EmptyBlock } from './OverflowNote.tsx'
 import { Picture } from './Picture.tsx'
 import { Sample } from './Sample.tsx'
 import type { SummaryProps } from './summary.ts'

@@ -1,7 +1,23 @@
 import type { Alignment, TextStyle } from '#shared/blocks/choices.ts'
-import { truncate } from './truncate.ts'
-import { LINK_PREVIEW_LENGTH, LinkPreview } from './LinkPreview.tsx'
+import { truncate, truncateLinks } from './truncate.ts'
 import '#storefront/blocks/text/paragraphs.css'
+
+/** Maximum length of link previews, in characters. */
+const LINK_PREVIEW_LENGTH = 200
+
+/** The beginning of a text with its links marked but inert, because a click starts editing. */
+export const LinkPreview = ({ text, length = LINK_PREVIEW_LENGTH }: { text: string; length?: number }) =>
+  truncateLinks(text, length).map((piece, index) =>
+    typeof piece === 'string' ? (
+      piece
+    ) : (
+      // Pieces are never reordered.
+      // oxlint-disable-next-line react/no-array-index-key
+      <span key={index} className="link-preview" title={piece.href}>
+        {piece.label}
+      </span>
+    ),
+  )
 
 interface SampleProps {
   text: string
@@ -26,3 +42,10 @@ export function Sample({ text, textStyle, align = 'left' }: SampleProps) {
     </div>
   )
 }
+
+export const SummaryHeading = ({ title, subtitle }: { title: string; subtitle: string }) => (
+  <>
+    <Sample text={title} textStyle="title" />
+    <Sample text={subtitle} textStyle="subtitle" />
+  </>
+)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mark } from './queue.ts'
-import { createMarkSender } from './mark-sender.ts'
+import { createMarkSender } from './useMarking.ts'
 
 const mark = (orderId: string, before: number, printed = before + 1): Mark => ({
   orderId,
