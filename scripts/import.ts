@@ -15,7 +15,7 @@ import { credentials } from './sandbox/http/tokens.ts'
  */
 await preferRunningLocalShopify()
 const { config, localShopify } = await loadEnvironment()
-const log = createLogger(process.env['LOG_LEVEL'] ? config.logLevel : 'warn', config.production)
+const log = createLogger(process.env['LOG_LEVEL'] ? config.logLevel : 'warn', config.isProduction)
 const database = await openDatabase(config.database)
 const bus = await openBus(database, log)
 const shopify = openShopify(config.shopify as ShopifyConfig, log)

@@ -6,7 +6,7 @@ import { fail, loadEnvironment, print, whenOrphaned } from './environment.ts'
 
 /** `npm start`: runs the shop, and the local Shopify if no real one is configured. */
 const { config, localShopify } = await loadEnvironment()
-const log = createLogger(process.env['LOG_LEVEL'] ? config.logLevel : 'warn', config.production)
+const log = createLogger(process.env['LOG_LEVEL'] ? config.logLevel : 'warn', config.isProduction)
 if (localShopify) print(`local Shopify at ${localShopify.origin}`)
 
 print('opening the database and the shop ...')
@@ -48,7 +48,7 @@ if (shop.firstLink)
   print(
     `nobody can sign in yet. Create the first administrator with this one-time link, valid for 7 days after the first start:\n  ${shop.firstLink}`,
   )
-if (config.authDisabled) print('AUTH_DISABLED: sign-in is off. Everyone on this machine is an administrator')
+if (config.isAuthDisabled) print('AUTH_DISABLED: sign-in is off. Everyone on this machine is an administrator')
 
 function showProgress({ added, changed, unchanged }: { added: number; changed: number; unchanged: number }) {
   print(`  ${added + changed + unchanged} products so far ...`)

@@ -117,12 +117,16 @@ test('Shopify is configured by a token or client credentials', () => {
   expect(readConfig(real).shopify).toMatchObject({
     origin: 'https://dragons.myshopify.com',
     admin: { token: 'a' },
-    local: false,
+    isLocal: false,
   })
   const credentials = { ...real, SHOPIFY_ADMIN_TOKEN: '', SHOPIFY_CLIENT_ID: 'i', SHOPIFY_CLIENT_SECRET: 's' }
   expect(readConfig(credentials).shopify).toMatchObject({ admin: { clientId: 'i', clientSecret: 's' } })
   const local = readConfig({ ...real, SHOPIFY_STORE_DOMAIN: '127.0.0.1:3001', SHOPIFY_WEBHOOK_SECRETS: 'new, old' })
-  expect(local.shopify).toMatchObject({ origin: 'http://127.0.0.1:3001', local: true, webhookSecrets: ['new', 'old'] })
+  expect(local.shopify).toMatchObject({
+    origin: 'http://127.0.0.1:3001',
+    isLocal: true,
+    webhookSecrets: ['new', 'old'],
+  })
   const client = { SHOPIFY_CLIENT_ID: 'app', SHOPIFY_CLIENT_SECRET: 'of the app' }
   expect(readConfig({ ...real, ...client }).shopify).toMatchObject({ webhookSecrets: ['of the app'] })
 })

@@ -125,11 +125,11 @@ export interface ShopifyConfig {
   /** Newest first; more than one while a secret is being rotated. */
   webhookSecrets: string[]
   /** The local Shopify: demo products, no money. */
-  local: boolean
+  isLocal: boolean
 }
 
 export interface Config {
-  production: boolean
+  isProduction: boolean
   port: number
   host: string
   dataDir: string
@@ -153,7 +153,7 @@ export interface Config {
   contactFormEndpoint: string | null
   /** Empty: a key is generated at the first start and stored. */
   sessionKeys: string[]
-  authDisabled: boolean
+  isAuthDisabled: boolean
   /** Null: staff sign in with passwords. */
   openid: { issuer: string; clientId: string; clientSecret: string; administrators: string[] } | null
   logLevel: string
@@ -232,7 +232,7 @@ function findContradictions(values: Values): string[] {
 
 function toConfig(values: Values): Config {
   return {
-    production: values.NODE_ENV === 'production',
+    isProduction: values.NODE_ENV === 'production',
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
@@ -258,7 +258,7 @@ function toConfig(values: Values): Config {
     },
     contactFormEndpoint: values.CONTACT_FORM_ENDPOINT ?? null,
     sessionKeys: values.SESSION_KEYS ?? [],
-    authDisabled: values.AUTH_DISABLED,
+    isAuthDisabled: values.AUTH_DISABLED,
     openid: values.OIDC_ISSUER
       ? {
           issuer: values.OIDC_ISSUER,
@@ -292,6 +292,6 @@ function shopifyConfig(values: Values): ShopifyConfig | null {
         ...(values.SHOPIFY_CLIENT_SECRET ? [values.SHOPIFY_CLIENT_SECRET] : []),
       ]),
     ],
-    local,
+    isLocal: local,
   }
 }

@@ -38,14 +38,14 @@ import type { Staff } from './http/serve.ts'
 /** Every feature of the server, with what it needs of others. Staff see references and alerts in this order. */
 export function createFeatures(parts: AppParts): Feature[] {
   const { access, config, db, importer, webhooks } = parts
-  const { authDisabled, openid, publicUrl, shopify: store, shopName, timeZone } = config
+  const { isAuthDisabled, openid, publicUrl, shopify: store, shopName, timeZone } = config
   const readPictures = createImageReader(db)
   const signIn = { ...parts, openid, publicUrl, shopName, staffOf: (ctx: Context) => staffOf(ctx, access) }
   const content = [
     pagesFeature({
       ...parts,
       readPictures,
-      isActive: async (id) => (id === developmentStaff.id ? authDisabled : isActive(db, id)),
+      isActive: async (id) => (id === developmentStaff.id ? isAuthDisabled : isActive(db, id)),
     }),
     templatesFeature(parts),
     navigationFeature(parts),
@@ -54,7 +54,7 @@ export function createFeatures(parts: AppParts): Feature[] {
     ordersFeature({
       ...parts,
       timeZone,
-      adminUrl: store && !store.local ? `https://${store.storeDomain}/admin` : null,
+      adminUrl: store && !store.isLocal ? `https://${store.storeDomain}/admin` : null,
       startSync: importer && ((staff) => beginOrders(parts, staff)),
     }),
     contactFeature(parts),
@@ -67,7 +67,7 @@ export function createFeatures(parts: AppParts): Feature[] {
     newsletterFeature(parts),
     autoSyncFeature({ ...parts, timeZone, canSync: importer !== null }),
     accountsFeature(signIn),
-    desktopFeature({ ...signIn, needsSignIn: !authDisabled }),
+    desktopFeature({ ...signIn, needsSignIn: !isAuthDisabled }),
     seoFeature({ ...parts, sources: seoSources({ ...parts, readPictures }) }),
   ]
   // These work with what the other features contribute.

@@ -157,7 +157,7 @@ export async function openShop(
     log,
     onResponse: (answered, route, began) => metrics.http.note(answered, route, began),
   })
-  const { authDisabled, publicUrl } = config
+  const { isAuthDisabled, publicUrl } = config
   const parts: AppParts = {
     ...publicFacts(config, origin),
     config,
@@ -185,7 +185,7 @@ export async function openShop(
     keys,
     status,
     webhooks,
-    access: { authDisabled, publicUrl, findStaff: (id, how) => findSessionStaff(db, log, id, how) },
+    access: { isAuthDisabled, publicUrl, findStaff: (id, how) => findSessionStaff(db, log, id, how) },
     addresses: createImageUrlMapper(config.filesPublicUrl, origin),
     headers,
   }
@@ -205,7 +205,7 @@ export async function openShop(
     if (webhooks.receive(request, response)) return
     const began = performance.now()
     // Pages are the same for everyone; API responses may show more to staff.
-    const asksForMore = request.url?.startsWith('/api/') === true && mayBeStaff(request, { authDisabled })
+    const asksForMore = request.url?.startsWith('/api/') === true && mayBeStaff(request, { isAuthDisabled })
     const respond = () => {
       const served = asksForMore ? null : responseCache.serve(request, response)
       if (served) metrics.http.noteCached(request, response, served.route, began)
@@ -221,7 +221,7 @@ export async function openShop(
     {
       isOurs: (request) => isSameOriginSocket(request, config.publicUrl),
       callerOf: (request) => rateLimitKey(clientIp(request, config.publicUrl)),
-      isAdministrators: isAdministrators({ app, db, log, authDisabled, https }),
+      isAdministrators: isAdministrators({ app, db, log, isAuthDisabled, isHttps: https }),
     },
     log,
   )
@@ -253,7 +253,7 @@ export async function openShop(
   let closed: Promise<void> | undefined
 
   variants.prepareAll().catch((error: unknown) => log.error({ err: error }, 'image variants could not be checked'))
-  const firstLink = authDisabled || config.openid ? null : await createFirstLink(db, origin, keys[0]!)
+  const firstLink = isAuthDisabled || config.openid ? null : await createFirstLink(db, origin, keys[0]!)
 
   return {
     url: origin,
@@ -281,7 +281,7 @@ async function listen(server: Server, { port, host }: Config): Promise<AddressIn
 /** Production entry point: `node server/main.ts`, configured by the environment only. */
 async function main() {
   const config = readConfig(process.env)
-  const log = createLogger(config.logLevel, config.production)
+  const log = createLogger(config.logLevel, config.isProduction)
   const shop = await openShop(config, log).catch((error: unknown) => fail(startFailure(error, config)))
   closeOnSignal(shop, log)
   log.info({ url: shop.url }, 'the shop is open')

@@ -39,11 +39,11 @@ export interface RenderedPage {
   /** Route pattern such as `/product/:handle`. */
   pattern: string
   /** False if a read failed temporarily (anything but a 404): the page must not be cached. */
-  complete: boolean
+  isComplete: boolean
   /** The page depends on the query string. Others are cached once for all queries. */
-  readsQuery: boolean
+  hasQueryReads: boolean
   /** The page shows the date: it must not be cached beyond today. */
-  dated: boolean
+  isDated: boolean
   /** The page is for people who have its link: not cached and not indexed. */
   isPrivate: boolean
   /** New URL of a moved page; respond with 301. */

@@ -57,12 +57,12 @@ export async function render({
     head: headMarkup(screen.title(at, client), heads[screen.path]!(at, client, shop), shop),
     route: screen.chunk,
     pattern: screen.path,
-    complete: client
+    isComplete: client
       .getQueryCache()
       .getAll()
       .every(({ state: { error } }) => !error || errorStatus(error) === 404),
-    readsQuery: screen.readsQuery === true,
-    dated: screen.dated === true,
+    hasQueryReads: screen.hasQueryReads === true,
+    isDated: screen.isDated === true,
     isPrivate: screen.isPrivate === true,
     ...(moved !== undefined && { redirect: moved + search }),
   }

@@ -53,7 +53,7 @@ export const screens: readonly Screen[] = [
     load: () => import('./features/catalogue/gallery/GalleryPage.tsx'),
     queries: galleryQueries,
     title: galleryTitle,
-    readsQuery: true,
+    hasQueryReads: true,
   }),
   createScreen({
     path: '/product/:handle',
@@ -101,14 +101,14 @@ export const screens: readonly Screen[] = [
     chunk: 'storefront/features/legal/PrivacyPage.tsx',
     load: () => import('./features/legal/PrivacyPage.tsx'),
     title: () => 'Privacy Policy',
-    dated: true,
+    isDated: true,
   }),
   createScreen({
     path: paths.terms,
     chunk: 'storefront/features/legal/TermsPage.tsx',
     load: () => import('./features/legal/TermsPage.tsx'),
     title: () => 'Terms of Service',
-    dated: true,
+    isDated: true,
   }),
   createScreen({ ...page, path: '/:slug' }),
   createScreen({

@@ -39,9 +39,9 @@ export interface Route {
   /** Title without the shop's name, which is appended. Other metadata is in storefront/head. */
   title: (at: ScreenLocation, reads: Reads) => string
   /** The page depends on the query string. */
-  readsQuery?: true
+  hasQueryReads?: true
   /** The page shows the date, so that its cached response must expire at midnight. */
-  dated?: true
+  isDated?: true
   /** The page is for people who have its link, and changes without a live message. */
   isPrivate?: true
 }

@@ -54,8 +54,8 @@ export interface Calls {
     list(): Promise<KnownServer[]>
     /** Identifies the server at a typed address and stores it. */
     add(address: string): Promise<KnownServer>
-    /** Removes a server and its session. Rejects while it has unpublished work here, unless `evenSo`. */
-    remove(key: string, evenSo: boolean): Promise<void>
+    /** Removes a server and its session. Rejects while it has unpublished work here, unless `isForced`. */
+    remove(key: string, isForced: boolean): Promise<void>
     /** Shows the server's staff screens at `path`, after signing in through the system's browser if necessary. */
     open(key: string, path: string): Promise<void>
     /** Returns to the list of servers. */

@@ -36,7 +36,7 @@ export function createCallHandlers({
     servers: {
       list: (caller) => visibleServers(caller, servers.list()),
       add: (caller, address) => requireWelcome(caller, () => servers.add(address)),
-      remove: (caller, key, evenSo) => requireWelcome(caller, () => shopWindow.remove(key, evenSo)),
+      remove: (caller, key, isForced) => requireWelcome(caller, () => shopWindow.remove(key, isForced)),
       open: (caller, key, path) => requireWelcome(caller, () => shopWindow.open(key, path)),
       leave: () => shopWindow.leave(),
     },

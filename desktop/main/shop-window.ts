@@ -33,8 +33,8 @@ export interface ShopWindow {
   signIn(path: string): Promise<void>
   /** Ends the session at the open server and shows the list of servers. Unpublished work stays on this computer. */
   signOut(): Promise<void>
-  /** Removes a server and its session. Throws a message for people while it has unpublished work, unless `evenSo`. */
-  remove(key: string, evenSo: boolean): Promise<void>
+  /** Removes a server and its session. Throws a message for people while it has unpublished work, unless `isForced`. */
+  remove(key: string, isForced: boolean): Promise<void>
   places(): Promise<ShopSession[]>
   /** Called when another server, or none, is shown. */
   onChange(listener: (here: ShopSession | null) => void): void
@@ -185,8 +185,8 @@ export function createShopWindow({
       servers.signedOut(server.key)
       await close(server.key)
     },
-    async remove(key, evenSo) {
-      const words = evenSo ? null : describePendingWork(files.waiting(key))
+    async remove(key, isForced) {
+      const words = isForced ? null : describePendingWork(files.waiting(key))
       if (words) throw new Error(words)
       if (current?.server.key === key) await shopWindow.leave()
       await close(key)

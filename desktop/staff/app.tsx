@@ -192,14 +192,14 @@ function Screen() {
 
 /** Shows a notice to editors. The server denies their requests in any case. */
 function Administration() {
-  return useUser().isAdministrator ? <Tabs area="ADMIN" tabs={adminTabs} /> : <UnknownAddress forAdministrators />
+  return useUser().isAdministrator ? <Tabs area="ADMIN" tabs={adminTabs} /> : <UnknownAddress isForAdministrators />
 }
 
 /** `NotFoundScreen` outside of any area. */
-function UnknownAddress({ forAdministrators = false }: { forAdministrators?: boolean }) {
+function UnknownAddress({ isForAdministrators = false }: { isForAdministrators?: boolean }) {
   return (
     <main>
-      <NotFoundScreen forAdministrators={forAdministrators} />
+      <NotFoundScreen isForAdministrators={isForAdministrators} />
     </main>
   )
 }

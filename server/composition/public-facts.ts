@@ -17,6 +17,6 @@ export function publicFacts(config: Config, origin: string): PublicFacts {
   return {
     shop,
     facts: { shop, timeZone: config.timeZone, hasPasswords: !config.openid },
-    pictureOrigin: config.shopify && (config.shopify.local ? config.shopify.origin : SHOPIFY_CDN),
+    pictureOrigin: config.shopify && (config.shopify.isLocal ? config.shopify.origin : SHOPIFY_CDN),
   }
 }

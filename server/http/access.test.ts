@@ -30,7 +30,7 @@ const contract = Object.fromEntries(
   ),
 ) satisfies Contract
 
-async function openServer({ authDisabled = false } = {}) {
+async function openServer({ isAuthDisabled = false } = {}) {
   const database = await openTestDatabase()
   const app = new Koa({ keys: ['a key'] })
   const served = serve(
@@ -51,7 +51,7 @@ async function openServer({ authDisabled = false } = {}) {
     ctx.body = 'signed in'
   })
   const access: AccessRules = {
-    authDisabled,
+    isAuthDisabled,
     publicUrl: null,
     findStaff: (id) => findSessionStaff(database.db, silent, id),
   }
@@ -114,7 +114,7 @@ test('a forged or altered cookie is ignored', async () => {
 })
 
 test('development mode makes everyone an administrator, except other sites', async () => {
-  await using server = await openServer({ authDisabled: true })
+  await using server = await openServer({ isAuthDisabled: true })
   expect(await statuses(server.url, 'POST', { origin: server.url })).toEqual([200, 200, 200, 401])
   expect(await statuses(server.url, 'POST', { origin: 'https://elsewhere.example' })).toEqual([403, 403, 403, 401])
 })

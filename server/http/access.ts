@@ -9,7 +9,7 @@ import { hasSignedIn, namesSession, sessionOf } from './sessions.ts'
 
 export interface AccessRules {
   /** Development mode: every user of this machine is an administrator. */
-  authDisabled: boolean
+  isAuthDisabled: boolean
   publicUrl: string | null
   /**
    * Returns the staff member of a session row; null if there is none. `renews` restarts the idle timeout, which cookies
@@ -23,7 +23,7 @@ export const developmentStaff: Staff = { id: 'development', role: 'administrator
 
 /** The staff member that the session belongs to, with their current role; null for everyone else. */
 export async function staffOf(ctx: Context, rules: AccessRules): Promise<Staff | null> {
-  if (rules.authDisabled && isToLoopback(ctx.req)) return developmentStaff
+  if (rules.isAuthDisabled && isToLoopback(ctx.req)) return developmentStaff
   if (bearerToken(ctx.req) !== null) return rules.findStaff(sessionOf(ctx).id, { renews: true })
   return hasSignedIn(ctx) ? rules.findStaff(sessionOf(ctx).id) : null
 }
@@ -32,8 +32,11 @@ export async function staffOf(ctx: Context, rules: AccessRules): Promise<Staff |
  * False if the request can't be from staff, so that cached public responses suit it. Runs on every request, so it must
  * be fast.
  */
-export const mayBeStaff = (request: IncomingMessage, { authDisabled }: Pick<AccessRules, 'authDisabled'>): boolean =>
-  (authDisabled && isToLoopback(request)) || bearerToken(request) !== null || namesSession(request.headers.cookie)
+export const mayBeStaff = (
+  request: IncomingMessage,
+  { isAuthDisabled }: Pick<AccessRules, 'isAuthDisabled'>,
+): boolean =>
+  (isAuthDisabled && isToLoopback(request)) || bearerToken(request) !== null || namesSession(request.headers.cookie)
 
 /**
  * Returns the caller. Refuses cross-site writes whatever session they carry.

@@ -32,7 +32,7 @@ export function apiRouter({ served, responseCache, access, headers, readers, pic
     router.register(endpoint.path, [endpoint.method], [admit, readers?.get(endpoint) ?? body(endpoint), answer])
 
     async function admit(ctx: Context, next: Next) {
-      if (endpoint.errorFormat === 'json') ctx.state['jsonRefusals'] = true
+      if (endpoint.errorFormat === 'json') ctx.state['hasJsonErrors'] = true
       ctx.state['staff'] = await requireAccess(ctx, endpoint.access, access)
       await next()
     }

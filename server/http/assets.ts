@@ -37,7 +37,7 @@ export async function cacheAssets(
       ...(all.has(`${path}.gz`) && { gzip: await readFile(`${path}.gz`) }),
     }
     const body = await readFile(path)
-    const compressed = /woff2|image\/(png|webp)/.test(type)
+    const isCompressed = /woff2|image\/(png|webp)/.test(type)
     const cache = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
     responseCache.addAsset(
       url,
@@ -46,7 +46,7 @@ export async function cacheAssets(
           status: 200,
           type,
           body,
-          compressed,
+          isCompressed,
           route: 'a file of the build',
           headers: { ...headers, 'cache-control': cache },
         },

@@ -13,16 +13,16 @@ export interface ResponseContent {
   body: Buffer
   headers: Record<string, string>
   /** The body is already compressed, such as fonts and images. */
-  compressed?: boolean
+  isCompressed?: boolean
   /** The query doesn't affect the response: external links often add a different one per visitor. */
-  anyQuery?: boolean
+  isForAnyQuery?: boolean
   /** Route pattern for metrics, such as `/product/:handle`. */
   route?: string
 }
 
 interface Encoded {
   /** Compressed quickly; recompressed better on the second request. */
-  quick: boolean
+  isQuick: boolean
   body: Buffer
   /** Flat list of names and values, the fastest form for Node. */
   head: string[]
@@ -52,8 +52,8 @@ export class CachedResponse {
     this.#notModified = this.#flat({})
   }
 
-  get anyQuery() {
-    return this.#answer.anyQuery === true
+  get isForAnyQuery() {
+    return this.#answer.isForAnyQuery === true
   }
 
   get route() {
@@ -86,13 +86,13 @@ export class CachedResponse {
     const encoding = this.#encodingFor(request)
     const encoded = this.#encoded[encoding]
     if (!encoded) return false
-    if (encoded.quick) this.#improve(encoding, encoded)
+    if (encoded.isQuick) this.#improve(encoding, encoded)
     this.#write(request, response, encoded)
     return true
   }
 
   #encodingFor(request: IncomingMessage): Encoding {
-    const plain = this.#answer.compressed || this.#answer.body.length < WORTH_COMPRESSING
+    const plain = this.#answer.isCompressed || this.#answer.body.length < WORTH_COMPRESSING
     return plain ? 'identity' : chooseEncoding(request.headers['accept-encoding'])
   }
 
@@ -103,11 +103,11 @@ export class CachedResponse {
   }
 
   #improve(encoding: Encoding, encoded: Encoded) {
-    encoded.quick = false
+    encoded.isQuick = false
     encode(this.#answer.body, encoding, 'well').then(
       (body) => this.#store(encoding, body, false),
       // Keeps the quick version, which is valid but larger. The next request tries again.
-      () => (encoded.quick = true),
+      () => (encoded.isQuick = true),
     )
   }
 
@@ -116,7 +116,7 @@ export class CachedResponse {
       'content-length': String(body.length),
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     }
-    return (this.#encoded[encoding] = { quick, body, head: this.#flat(extra) })
+    return (this.#encoded[encoding] = { isQuick: quick, body, head: this.#flat(extra) })
   }
 
   #flat(extra: Record<string, string>): string[] {

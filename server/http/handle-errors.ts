@@ -11,7 +11,7 @@ export interface RequestState {
   requestId: string
   log: Logger
   /** Respond to errors with JSON, whatever the client accepts. */
-  jsonRefusals?: boolean
+  hasJsonErrors?: boolean
   /** The route pattern, if no router has matched. */
   route?: string
 }
@@ -64,7 +64,7 @@ export function handleErrors(answerPage?: (ctx: Context, failure: Failure) => vo
     try {
       await next()
     } catch (error) {
-      const { requestId, log, jsonRefusals } = ctx.state as RequestState
+      const { requestId, log, hasJsonErrors } = ctx.state as RequestState
       const refusal = toHttpError(error)
       if (!refusal) log.error({ err: error, method: ctx.method, path: redactPath(ctx.path) }, 'failed')
       const message =
@@ -73,7 +73,7 @@ export function handleErrors(answerPage?: (ctx: Context, failure: Failure) => vo
       ctx.set(refusal?.headers ?? {})
       ctx.set('cache-control', 'no-store')
       if (answerPage && isPageLoad(ctx)) return answerPage(ctx, { status: ctx.status, message })
-      ctx.body = jsonRefusals || asksForJson(ctx) ? { message, requestId, ...refusal?.extra } : message
+      ctx.body = hasJsonErrors || asksForJson(ctx) ? { message, requestId, ...refusal?.extra } : message
       if (typeof ctx.body === 'string') ctx.type = 'text/plain; charset=utf-8'
     }
   }

@@ -51,7 +51,7 @@ test('a response that ignores the query is cached once for all queries', async (
   const kept = new ResponseCache()
   const headers = { 'cache-control': 'no-cache' }
   const about = new CachedResponse(
-    { status: 200, type: 'text/html', body: Buffer.from('about'), headers, anyQuery: true },
+    { status: 200, type: 'text/html', body: Buffer.from('about'), headers, isForAnyQuery: true },
     ['about'],
   )
   kept.store('/about?from=a', about, kept.moment)

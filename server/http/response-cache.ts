@@ -56,7 +56,7 @@ export class ResponseCache {
     const cached = this.#use(url)
     if (cached || !url.includes('?')) return cached
     const bare = withoutQuery(url)
-    return this.#entries.get(bare)?.anyQuery ? this.#use(bare) : undefined
+    return this.#entries.get(bare)?.isForAnyQuery ? this.#use(bare) : undefined
   }
 
   #use(url: string): CachedResponse | undefined {
@@ -93,7 +93,7 @@ export class ResponseCache {
 
   /** Caches a response, unless something it was made from has changed since `madeSince`. */
   store(address: string, cached: CachedResponse, madeSince: number) {
-    const url = cached.anyQuery ? withoutQuery(address) : address
+    const url = cached.isForAnyQuery ? withoutQuery(address) : address
     if (url.length > MAX_URL || madeSince < this.#forgotten) return
     for (const tag of cached.tags) if ((this.#changedAt.get(tag) ?? 0) > madeSince) return
     this.#remove(url)

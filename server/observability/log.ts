@@ -8,7 +8,7 @@ import { jobLogFields } from '#server/jobs/job-context.ts'
  * during a job carry its id.
  * @param destination - Where JSON lines go instead of standard output.
  */
-export function createLogger(level: string, production: boolean, destination?: DestinationStream): Logger {
+export function createLogger(level: string, isProduction: boolean, destination?: DestinationStream): Logger {
   const options = {
     level,
     mixin: jobLogFields,
@@ -32,7 +32,7 @@ export function createLogger(level: string, production: boolean, destination?: D
     ],
   }
   if (destination) return pino(options, destination)
-  if (production || !process.stdout.isTTY) return pino(options)
+  if (isProduction || !process.stdout.isTTY) return pino(options)
   return pino({
     ...options,
     transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },

@@ -16,7 +16,7 @@ export interface RetryLimits {
 
 export interface RetryContext {
   name: string
-  mutation: boolean
+  isMutation: boolean
   signal: AbortSignal
   log: Logger
 }
@@ -38,7 +38,7 @@ export function retryCall<T>(
   const delayAfter = (error: unknown) => {
     if (!(error instanceof ShopifyError) || !error.retryable) return null
     if (error.outage) outages += 1
-    if (error.outage && (call.mutation || outages >= patience.tries)) return null
+    if (error.outage && (call.isMutation || outages >= patience.tries)) return null
     const wait = error.retryAfter ?? delay(Math.max(1, outages))
     if (Date.now() + wait >= until) return null
     call.log.info({ operation: call.name, kind: error.kind, wait: Math.round(wait) }, 'Shopify: retrying')

@@ -26,7 +26,7 @@ async function scripted(...handlers: ((request: IncomingMessage, response: Serve
       admin: { token: 'secret-admin-token' },
       storefrontToken: 'secret-storefront-token',
       webhookSecrets: [],
-      local: true,
+      isLocal: true,
     },
     silent,
   )

@@ -12,7 +12,7 @@ const config = {
   admin: { clientId: 'id', clientSecret: 'secret' },
   storefrontToken: '',
   webhookSecrets: [],
-  local: false,
+  isLocal: false,
 }
 
 /** Issues token-1, token-2, ... that expire after `seconds`. */

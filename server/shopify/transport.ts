@@ -8,9 +8,9 @@ export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
  * `fetch` for the official clients. They insist on https, which the local Shopify doesn't support. Redirects are
  * refused, because they could leak the token. Errors carry a readable reason instead of 'fetch failed'.
  */
-export function transport(config: Pick<ShopifyConfig, 'local'>): Fetch {
+export function transport(config: Pick<ShopifyConfig, 'isLocal'>): Fetch {
   return async (url, init) => {
-    const address = config.local ? url.replace(/^https:/, 'http:') : url
+    const address = config.isLocal ? url.replace(/^https:/, 'http:') : url
     try {
       const response = await fetch(address, { ...init, redirect: 'error' })
       return response.ok ? response : await drained(response)

@@ -24,9 +24,8 @@ export interface OpenFile extends FileFacts {
 }
 
 /**
- * File storage: a local folder (`openDisk`), or an object store (`openObjectStore`), where each call is a request that
- * may throw HttpError (503). Keys are paths such as `pictures/0123...-1920x1080.webp`; the content of a key never
- * changes.
+ * File storage: a local folder, or an object store, where each call is a request that may throw HttpError (503). Keys
+ * are paths such as `pictures/0123...-1920x1080.webp`; the content of a key never changes.
  */
 export interface Files {
   /**

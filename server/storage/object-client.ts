@@ -46,7 +46,7 @@ export async function openClients(
 }
 
 function settings(
-  { region, endpoint, pathStyle }: ObjectStoreLocation,
+  { region, endpoint, isPathStyle }: ObjectStoreLocation,
   { tries }: ObjectLimits,
   log: Logger,
 ): S3ClientConfig {
@@ -55,7 +55,7 @@ function settings(
   return {
     region,
     ...(endpoint && { endpoint }),
-    forcePathStyle: pathStyle,
+    forcePathStyle: isPathStyle,
     // Other vendors don't support Amazon's newer checksums. All of them verify Content-MD5, which `put` sends.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -7,7 +7,7 @@ export interface ObjectStoreLocation {
   /** Null: Amazon's endpoint for the region. */
   endpoint: string | null
   /** The bucket is part of the path instead of the host name. */
-  pathStyle: boolean
+  isPathStyle: boolean
 }
 
 const buckets = /^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i
@@ -42,7 +42,7 @@ export function parseObjectStoreUrl(address: string): ObjectStoreLocation {
   if (!regions.test(region)) throw new Error('must name a valid region')
   const pathStyle = url.searchParams.get('pathStyle') ?? (endpoint ? '1' : '0')
   if (!/^[01]$/.test(pathStyle)) throw new Error('pathStyle must be 0 or 1')
-  return { bucket: url.host, folder: folder && `${folder}/`, region, endpoint, pathStyle: pathStyle === '1' }
+  return { bucket: url.host, folder: folder && `${folder}/`, region, endpoint, isPathStyle: pathStyle === '1' }
 }
 
 function endpointOf(text: string | null): string | null {

@@ -11,7 +11,7 @@ test('FILES_URL names bucket, folder and endpoint', { tags: ['O1.2', 'both-engin
     folder: 'shop/a/',
     region: 'eu-central-1',
     endpoint: null,
-    pathStyle: false,
+    isPathStyle: false,
   })
   const elsewhere = 's3://hoard?endpoint=http%3A%2F%2Fminio%3A9000%2F'
   expect(parseObjectStoreUrl(elsewhere)).toEqual({
@@ -19,11 +19,11 @@ test('FILES_URL names bucket, folder and endpoint', { tags: ['O1.2', 'both-engin
     folder: '',
     region: 'us-east-1',
     endpoint: 'http://minio:9000',
-    pathStyle: true,
+    isPathStyle: true,
   })
   expect(parseObjectStoreUrl(`${elsewhere}&region=garage&pathStyle=0`)).toMatchObject({
     region: 'garage',
-    pathStyle: false,
+    isPathStyle: false,
   })
   expect(configured({ FILES_URL: elsewhere }).filesUrl).toBe(elsewhere)
 })

@@ -49,9 +49,9 @@ describe('links in text', () => {
   test('links and surrounding text are split in order; http is external', { tags: ['S2.22'] }, () => {
     expect(parseLinks('See [us](/about) or [them](https://a.example).')).toEqual([
       'See ',
-      { href: '/about', label: 'us', external: false },
+      { href: '/about', label: 'us', isExternal: false },
       ' or ',
-      { href: 'https://a.example', label: 'them', external: true },
+      { href: 'https://a.example', label: 'them', isExternal: true },
       '.',
     ])
   })

@@ -3,7 +3,7 @@ export interface Link {
   href: string
   label: string
   /** Begins with http, so it opens in a new tab. */
-  external: boolean
+  isExternal: boolean
 }
 
 /** Control characters and whitespace, which browsers ignore inside a scheme: `java\nscript:`. */
@@ -41,7 +41,7 @@ export function parseLinks(text: string): (string | Link)[] {
     const href = safeHref(match[2])
     if (!href) continue
     if (match.index > end) pieces.push(text.slice(end, match.index))
-    pieces.push({ href, label: match[1]!, external: isExternal(href) })
+    pieces.push({ href, label: match[1]!, isExternal: isExternal(href) })
     end = match.index + match[0].length
   }
   if (end < text.length) pieces.push(text.slice(end))

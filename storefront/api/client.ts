@@ -22,10 +22,10 @@ export function createQueryClient(fetchJson: FetchJson, log = logFailure): Query
           try {
             return await fetchJson(url)
           } catch (error) {
-            const { nullOn401, mayBeMissing, failure } = (meta ?? {}) as ReadMeta
+            const { nullOn401, canBeMissing, failure } = (meta ?? {}) as ReadMeta
             const status = error instanceof ApiError && error.status
             if (nullOn401 && status === 401) return null
-            if (!(mayBeMissing && status === 404))
+            if (!(canBeMissing && status === 404))
               log(failure && status !== 404 ? `${failure}: GET ${url}` : `GET ${url}`, error)
             throw error
           }

@@ -12,7 +12,7 @@ export interface ReadMeta extends Record<string, unknown> {
   /** Log label for failures other than 404. */
   failure?: string
   /** Doesn't log a 404, because the resource is optional. */
-  mayBeMissing?: boolean
+  canBeMissing?: boolean
 }
 
 /**

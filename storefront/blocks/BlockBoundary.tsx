@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react'
 import { logFailure } from '#storefront/log.ts'
 
 /** Error boundary that leaves out a block which fails to render. */
-export class BlockBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false }
+export class BlockBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
-    return { broken: true }
+    return { hasFailed: true }
   }
 
   override componentDidCatch(error: unknown) {
@@ -14,6 +14,6 @@ export class BlockBoundary extends Component<{ children: ReactNode }, { broken: 
   }
 
   override render() {
-    return !this.state.broken && this.props.children
+    return !this.state.hasFailed && this.props.children
   }
 }

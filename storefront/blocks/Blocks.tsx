@@ -68,7 +68,7 @@ export function Blocks({ blocks, title, data = noData }: BlocksProps) {
             content={block.content}
             data={data}
             heading={block === carrier ? 'h1' : 'h2'}
-            first={index === 0}
+            isFirst={index === 0}
             steps={steps}
           />
         )

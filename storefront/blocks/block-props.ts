@@ -21,7 +21,7 @@ export interface BlockProps {
   /** Level of the block's own title; headings inside the block are one level lower. */
   heading: 'h1' | 'h2'
   /** Whether the block is in the page's first row, whose images load eagerly. */
-  first: boolean
+  isFirst: boolean
   /** The block's width, for the `sizes` of its images. */
   steps: readonly WidthStep[]
 }

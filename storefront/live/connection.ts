@@ -7,7 +7,7 @@ interface Listeners<Message> {
   onMessage(message: Message): void
   /** Called after a reconnect: messages may have been missed. */
   onReturn(): void
-  onStatus(connected: boolean): void
+  onStatus(isConnected: boolean): void
 }
 
 /** URL of the shop's WebSocket, `wss` on https. */

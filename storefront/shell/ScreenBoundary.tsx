@@ -3,11 +3,11 @@ import { logFailure } from '#storefront/log.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Error boundary around a screen: the rest of the shop stays usable. */
-export class ScreenBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false }
+export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
-    return { broken: true }
+    return { hasFailed: true }
   }
 
   override componentDidCatch(error: unknown) {
@@ -15,7 +15,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { broken:
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children
+    if (!this.state.hasFailed) return this.props.children
     return (
       <div className="page stack">
         {navigator.onLine ? (

@@ -3,5 +3,5 @@ import { read, type ReadMeta } from '#storefront/api/read.ts'
 /** The page that the footer is built from. It is optional. */
 export const footerRead = {
   ...read('/api/pages/slug/:slug', { params: { slug: 'footer' } }),
-  meta: { mayBeMissing: true } satisfies ReadMeta,
+  meta: { canBeMissing: true } satisfies ReadMeta,
 }

@@ -11,13 +11,13 @@ interface ProductCardProps {
   heading?: 'h2' | 'h3'
   /** The image's `sizes` attribute. */
   sizes?: string
-  priority?: boolean
+  hasPriority?: boolean
 }
 
 const GRID = '(min-width: 84rem) 19rem, (min-width: 40rem) 30vw, calc(50vw - 1.6rem)'
 
 /** Product in a grid or carousel. Its only link covers the whole card. */
-export function ProductCard({ product, heading: Heading = 'h3', sizes = GRID, priority = false }: ProductCardProps) {
+export function ProductCard({ product, heading: Heading = 'h3', sizes = GRID, hasPriority = false }: ProductCardProps) {
   const photo = product.photos.find(({ image }) => image === product.imageUrl)
   const soldOut = product.shopifyVariants.length > 0 && !product.shopifyVariants.some((it) => it.availableForSale)
   return (
@@ -29,7 +29,7 @@ export function ProductCard({ product, heading: Heading = 'h3', sizes = GRID, pr
           width={photo?.width}
           height={photo?.height}
           sizes={sizes}
-          priority={priority}
+          hasPriority={hasPriority}
         />
         {product.isFeatured && <span className="badge featured">Featured</span>}
         {soldOut && <span className="badge sold-out">Sold out</span>}

@@ -11,7 +11,7 @@ interface ResponsiveImageProps {
   /** The `sizes` attribute. */
   sizes: string
   /** The screen's largest image: loaded eagerly with high priority. Others load lazily. */
-  priority?: boolean
+  hasPriority?: boolean
   className?: string
 }
 
@@ -22,7 +22,7 @@ export function ResponsiveImage({
   width,
   height,
   sizes,
-  priority = false,
+  hasPriority = false,
   className = '',
 }: ResponsiveImageProps) {
   if (!src) return <ImagePlaceholder alt={alt} className={className} />
@@ -32,7 +32,7 @@ export function ResponsiveImage({
       alt={alt}
       width={width ?? 800}
       height={height ?? 800}
-      {...imageAttributes(src, sizes, priority, width)}
+      {...imageAttributes(src, sizes, hasPriority, width)}
     />
   )
 }

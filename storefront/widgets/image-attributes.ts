@@ -6,14 +6,14 @@ import { atWidth, buildSrcset } from '#shared/features/images/image-url.ts'
 const WIDTH = 960
 
 /**
- * Attributes of an image: `srcset` if its URL has widths, and eager or lazy loading by `priority`. `original` is the
+ * Attributes of an image: `srcset` if its URL has widths, and eager or lazy loading by `hasPriority`. `original` is the
  * width of a file whose URL doesn't contain it.
  */
-export function imageAttributes(src: string, sizes: string, priority: boolean, original?: number | null) {
+export function imageAttributes(src: string, sizes: string, hasPriority: boolean, original?: number | null) {
   const srcSet = buildSrcset(src, original)
   return {
-    loading: priority ? undefined : 'lazy',
-    fetchPriority: priority ? 'high' : undefined,
+    loading: hasPriority ? undefined : 'lazy',
+    fetchPriority: hasPriority ? 'high' : undefined,
     decoding: 'async',
     sizes: srcSet && sizes,
     srcSet,

@@ -42,7 +42,7 @@ async function benchImport(): Promise<{ first: ImportBench; again: ImportBench }
     admin: { token: ready.adminToken },
     storefrontToken: ready.storefrontToken,
     webhookSecrets: [],
-    local: true,
+    isLocal: true,
   }
   const database = await openDatabase(join(folder, 'hoard.db'))
   const bus = await openBus(database, log)

@@ -26,7 +26,7 @@ export async function openLocalShopify({ catalogue = demoCatalogue, bucket, clie
     admin: clientCredentials ? { clientId, clientSecret } : { token: adminToken },
     storefrontToken,
     webhookSecrets: [webhookSecret],
-    local: true,
+    isLocal: true,
   }
   const shopify = openShopify(config, silent)
   return {

@@ -22,9 +22,8 @@ const MAX_FILES = 20_000
 export const isHidden = (folder: string): boolean => /^(\.|__MACOSX$|@eaDir$|\$RECYCLE\.BIN$)/.test(folder)
 
 /**
- * Lists a file, or all files in a folder recursively, sorted by name. Symbolic links inside the folder are not
- * followed: their targets are either found anyway, or were not chosen. Throws an error for people if there are too
- * many.
+ * Lists a file, or all files in a folder recursively, by name. Links inside it are not followed: their targets are
+ * found anyway, or were not chosen. Throws an error for people if there are too many.
  */
 export async function listFiles(path: string): Promise<WalkedFile[]> {
   const found: WalkedFile[] = []

@@ -13,7 +13,7 @@ interface BuilderBarProps {
   view: View
   isWide: boolean
   show(view: View): void
-  rowMode: boolean
+  isRowMode: boolean
   setRowMode(on: boolean): void
   /** Where unsaved work is stored, as shown to people. */
   storageNote: string
@@ -27,7 +27,7 @@ const views: readonly (readonly [View, string])[] = [
 ]
 
 /** The sticky toolbar of the builder. */
-export function BuilderBar({ view, isWide, show, rowMode, setRowMode, storageNote: kept, panels }: BuilderBarProps) {
+export function BuilderBar({ view, isWide, show, isRowMode, setRowMode, storageNote: kept, panels }: BuilderBarProps) {
   const rowModeId = useId()
   const [showsKeys, setShowsKeys] = useState(false)
   return (
@@ -48,7 +48,7 @@ export function BuilderBar({ view, isWide, show, rowMode, setRowMode, storageNot
           id={rowModeId}
           size="small"
           title="On: drag rows and blocks. Off: all blocks are one list, and dragging one gives every block its own row."
-          checked={rowMode}
+          checked={isRowMode}
           onChange={setRowMode}
         />
         <label htmlFor={rowModeId}>ROW MODE</label>

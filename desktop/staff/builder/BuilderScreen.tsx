@@ -57,7 +57,7 @@ function Screen({
 }: Omit<BuilderScreenProps, 'builder' | 'options'>) {
   const builder = useBuilder()
   const { view, isWide, show } = useView()
-  const [rowMode, setRowMode] = useState(true)
+  const [isRowMode, setRowMode] = useState(true)
   useBuilderKeys()
   useEffect(() => {
     void loadLinkDialog()
@@ -72,12 +72,12 @@ function Screen({
   }
   return (
     <div className="builder stack">
-      <BuilderBar {...{ view, isWide, show, rowMode, setRowMode, storageNote: kept, panels }} />
+      <BuilderBar {...{ view, isWide, show, isRowMode, setRowMode, storageNote: kept, panels }} />
       {notices}
       {isMissing && <Alert type="info" showIcon title="The block that this link points to is no longer on the page." />}
       <div className="builder-panes" data-view={view}>
         <div hidden={view === 'preview'}>
-          <Canvas rowMode={rowMode} />
+          <Canvas isRowMode={isRowMode} />
         </div>
         {view !== 'edit' && (
           <div className="builder-preview">

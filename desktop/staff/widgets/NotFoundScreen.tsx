@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
 
 /** Shown for an unknown staff address, or for one that requires an administrator. */
-export function NotFoundScreen({ forAdministrators = false }: { forAdministrators?: boolean }) {
+export function NotFoundScreen({ isForAdministrators = false }: { isForAdministrators?: boolean }) {
   return (
     <div className="gate">
-      <h1>{forAdministrators ? 'ADMINISTRATORS.ONLY' : 'SCREEN.NOT_FOUND'}</h1>
+      <h1>{isForAdministrators ? 'ADMINISTRATORS.ONLY' : 'SCREEN.NOT_FOUND'}</h1>
       <p>
-        {forAdministrators
+        {isForAdministrators
           ? 'Only administrators can open this screen. Ask one of them if you need access.'
           : 'There is no staff screen at this address.'}
       </p>

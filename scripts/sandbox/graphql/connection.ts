@@ -29,9 +29,9 @@ export function connection<Node extends { id: string }>(
   context: Context,
 ): Connection<Node> {
   const ordered = 'keyOf' in list ? list : inGivenOrder(list)
-  if (!context.unlimited) refuseBadPage(page)
+  if (!context.isUnlimited) refuseBadPage(page)
   const span = spanOf(ordered, page)
-  const size = context.unlimited ? Infinity : (page.first ?? page.last ?? 0)
+  const size = context.isUnlimited ? Infinity : (page.first ?? page.last ?? 0)
   const fromEnd = page.last != null
   const taken = fromEnd ? Math.max(span.start, span.end - size) : span.start
   const nodes = span.entries.slice(taken, Math.min(span.end, taken + size))

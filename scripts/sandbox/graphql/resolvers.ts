@@ -11,7 +11,7 @@ export interface Context {
   /** Access scopes required by object types; empty for the Storefront API. */
   requiredScopes: RequiredScopes
   /** True for bulk operations, which need no `first` and read every node. */
-  unlimited: boolean
+  isUnlimited: boolean
   /** Most nodes returned by a single connection, for the actual cost. */
   largestPage: number
 }
@@ -60,11 +60,11 @@ function requireScope(type: string, field: string, { requiredScopes, shop }: Con
   })
 }
 
-/** @param unlimited true for bulk operations */
-export function adminContext(shop: Shop, resolvers: Resolvers, unlimited = false): Context {
-  return { shop, resolvers, requiredScopes: loadRequiredScopes(), unlimited, largestPage: 0 }
+/** @param isUnlimited true for bulk operations */
+export function adminContext(shop: Shop, resolvers: Resolvers, isUnlimited = false): Context {
+  return { shop, resolvers, requiredScopes: loadRequiredScopes(), isUnlimited, largestPage: 0 }
 }
 
 export function storefrontContext(shop: Shop, resolvers: Resolvers): Context {
-  return { shop, resolvers, requiredScopes: {}, unlimited: false, largestPage: 0 }
+  return { shop, resolvers, requiredScopes: {}, isUnlimited: false, largestPage: 0 }
 }

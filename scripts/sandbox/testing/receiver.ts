@@ -7,7 +7,7 @@ export interface Received {
   headers: IncomingHttpHeaders
   body: string
   /** True if the signature matches the raw body. */
-  signed: boolean
+  isSigned: boolean
 }
 
 /**
@@ -24,7 +24,7 @@ export async function openReceiver(secret: string) {
       const signature = createHmac('sha256', secret).update(body).digest('base64')
       const { headers } = request
       const signed = headers['x-shopify-hmac-sha256'] === signature
-      received.push({ topic: String(headers['x-shopify-topic']), headers, body: body.toString(), signed })
+      received.push({ topic: String(headers['x-shopify-topic']), headers, body: body.toString(), isSigned: signed })
       response.writeHead(responses.shift() ?? 200).end()
     })
   })

@@ -10,15 +10,15 @@ interface AdministratorParts {
   app: Koa
   db: Database
   log: Logger
-  authDisabled: boolean
-  https: boolean
+  isAuthDisabled: boolean
+  isHttps: boolean
 }
 
 /** Whether a WebSocket request comes from an administrator, by the account's current role. */
 export const isAdministrators =
-  ({ app, db, log, authDisabled, https }: AdministratorParts) =>
+  ({ app, db, log, isAuthDisabled, isHttps }: AdministratorParts) =>
   async (request: IncomingMessage): Promise<boolean> => {
-    if (authDisabled && isToLoopback(request)) return true
-    const id = sessionIdOf(app, request, https)
+    if (isAuthDisabled && isToLoopback(request)) return true
+    const id = sessionIdOf(app, request, isHttps)
     return id !== null && (await findSessionStaff(db, log, id))?.role === 'administrator'
   }

@@ -93,8 +93,10 @@ export const catalogueRoutes = ({ db, withChanges, source }: CatalogueParts) => 
     async setFeatured({ params: { id }, body: { isFeatured } }, { staff }) {
       const { shopifyId } = await productOf(id)
       const asksCollection = isFeatured === null && shopifyId !== null
-      const inCollection = asksCollection && source ? await source.isInCollection(shopifyId) : null
-      await withChanges((tx, publishChange) => setFeatured(tx, id, { isFeatured, inCollection }, staff, publishChange))
+      const isInCollection = asksCollection && source ? await source.isInCollection(shopifyId) : null
+      await withChanges((tx, publishChange) =>
+        setFeatured(tx, id, { isFeatured, isInCollection }, staff, publishChange),
+      )
       return productOf(id)
     },
   })

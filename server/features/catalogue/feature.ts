@@ -38,7 +38,7 @@ export const catalogueFeature = (parts: CatalogueFeatureParts): Feature => ({
 /** Access to the products in Shopify; null if Shopify isn't configured. */
 function createSource({ config, shopify, ...parts }: CatalogueFeatureParts): CatalogueSource | null {
   if (!shopify || !config.shopify) return null
-  const { local, storeDomain } = config.shopify
+  const { isLocal: local, storeDomain } = config.shopify
   return {
     ...createProductSource({ ...parts, shopify, catalogue: products }),
     storeDomain: local ? null : storeDomain,

@@ -13,7 +13,7 @@ interface FeaturingChoice {
   /** Null leaves it to the Featured collection. */
   isFeatured: boolean | null
   /** Whether the collection contains it; null if unknown. */
-  inCollection: boolean | null
+  isInCollection: boolean | null
 }
 
 /**
@@ -23,7 +23,7 @@ interface FeaturingChoice {
 export async function setFeatured(
   tx: Database,
   id: string,
-  { isFeatured, inCollection }: FeaturingChoice,
+  { isFeatured, isInCollection }: FeaturingChoice,
   staff: Staff | null,
   publishChange: PublishChange,
   action = actionOf(isFeatured),
@@ -34,7 +34,7 @@ export async function setFeatured(
     .where('id', '=', rowId(id))
     .executeTakeFirst()
   const before = orNotFound(row, 'Product')
-  const byCollection = before.shopifyId === null ? false : inCollection
+  const byCollection = before.shopifyId === null ? false : isInCollection
   const after = {
     featuredByHand: isFeatured === null ? null : bit(isFeatured),
     isFeatured: bit(isFeatured ?? byCollection ?? before.isFeatured === 1),
@@ -86,5 +86,12 @@ export async function restoreFeaturing(
   const before = FeaturedOverride.safeParse(entry.before)
   if (!before.success) throw new HttpError(409, 'This change can’t be restored.')
   const { id, featuredByHand, isFeatured } = before.data
-  await setFeatured(tx, id, { isFeatured: featuredByHand, inCollection: isFeatured }, staff, publishChange, 'restored')
+  await setFeatured(
+    tx,
+    id,
+    { isFeatured: featuredByHand, isInCollection: isFeatured },
+    staff,
+    publishChange,
+    'restored',
+  )
 }

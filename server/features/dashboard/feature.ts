@@ -24,7 +24,7 @@ export function dashboardFeature({ config, shopify, status, alerts, ...parts }: 
       alerts: {
         Shopify: shopifyAlerts(connection),
         'the jobs': jobAlerts({ db }),
-        'the server': healthAlerts({ db, dataDir, health: status.health, isLocal: store?.local ?? true }),
+        'the server': healthAlerts({ db, dataDir, health: status.health, isLocal: store?.isLocal ?? true }),
         ...alerts,
       },
       shopify: connection,

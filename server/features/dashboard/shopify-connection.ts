@@ -25,7 +25,7 @@ interface ConnectionParts {
 /** Creates a cached check of the connection to Shopify. The check never throws. */
 export function createConnectionCheck({ shopify, config, ownTimeZone, cacheMs = CACHE_MS }: ConnectionParts) {
   const unknownStatus: ShopifyConnection = {
-    kind: config ? (config.local ? 'local' : 'store') : 'none',
+    kind: config ? (config.isLocal ? 'local' : 'store') : 'none',
     storeDomain: config?.storeDomain ?? null,
     reachable: false,
     error: config ? null : 'No Shopify store is configured.',
@@ -35,7 +35,7 @@ export function createConnectionCheck({ shopify, config, ownTimeZone, cacheMs = 
     ownTimeZone,
     apiVersion: { used: config?.apiVersion ?? '', isSupported: null, newest: null },
     scopes: { granted: [], missing: [] },
-    adminUrl: config && !config.local ? `${config.origin}/admin` : null,
+    adminUrl: config && !config.isLocal ? `${config.origin}/admin` : null,
   }
   if (!shopify || !config) return async () => unknownStatus
 

@@ -90,7 +90,7 @@ export function seoRouter({ shop, sources, outward, findPicture, cache, headers,
     const made = orNotFound(await make(ctx.params, (...names) => names.forEach((name) => tags.add(name))), 'File')
     const isPicture = made.type === 'image/png'
     const own = { 'cache-control': caching, ...(isPicture && { 'cross-origin-resource-policy': 'cross-origin' }) }
-    const answer = { status: 200, ...made, compressed: isPicture, headers: { ...headers, ...own } }
+    const answer = { status: 200, ...made, isCompressed: isPicture, headers: { ...headers, ...own } }
     const whole = new CachedResponse(answer, tags)
     cache.store(ctx.path, whole, since)
     return whole

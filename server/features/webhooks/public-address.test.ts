@@ -64,8 +64,8 @@ test("register reports Shopify's refusals in its words and registers the rest", 
 })
 
 test('register without a deliverable address says which setting to change', async () => {
-  const real = { shopify: { local: false } } as Config
-  const local = { shopify: { local: true } } as Config
+  const real = { shopify: { isLocal: false } } as Config
+  const local = { shopify: { isLocal: true } } as Config
   expect(resolveAddress({ ...real, publicUrl: null }, 'http://localhost:3000')).toEqual({
     problem: expect.stringMatching(/^PUBLIC_URL is not set.*Set it to the shop’s https address/),
   })

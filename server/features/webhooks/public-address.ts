@@ -10,13 +10,13 @@ export function resolveAddress(
   ownOrigin: string,
 ): PublicAddress {
   if (publicUrl === null)
-    return shopify?.local
+    return shopify?.isLocal
       ? { origin: ownOrigin }
       : {
           problem:
             'PUBLIC_URL is not set, so Shopify can’t reach this shop. Set it to the shop’s https address and restart the shop.',
         }
-  if (publicUrl.startsWith('http:') && !(shopify?.local && isLoopback(publicUrl)))
+  if (publicUrl.startsWith('http:') && !(shopify?.isLocal && isLoopback(publicUrl)))
     return {
       problem: `Shopify delivers over https only, and PUBLIC_URL is ${publicUrl}. Set it to an https address and restart the shop.`,
     }

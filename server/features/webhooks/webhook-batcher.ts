@@ -6,8 +6,7 @@ import { storeDeliveries, type NewDelivery } from './store-deliveries.ts'
 
 /**
  * Time (ms) to gather deliveries for one transaction, since each one blocks the server until the disk has synced.
- * Gathering takes as long as the previous transaction did, so a slow disk gets fewer, larger transactions and half the
- * time stays free.
+ * It takes as long as the previous transaction, so a slow disk gets fewer, larger ones and half the time stays free.
  */
 const GATHER_MS = { least: 3, most: 50 }
 /** Small enough that a transaction doesn't hold up other requests. */

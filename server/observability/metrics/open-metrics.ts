@@ -44,7 +44,7 @@ export function createMetrics({ db, dataDir, log, loop, responseCache, shopify, 
   const http = new HttpTimes()
   const calls = new Tally('api', 'operation', 'outcome')
   const pictures = new Tally('work', 'outcome')
-  const memory = new ShopifyTracker(shopify === null ? 'none' : shopify.local ? 'local' : 'store')
+  const memory = new ShopifyTracker(shopify === null ? 'none' : shopify.isLocal ? 'local' : 'store')
   let bucket: { available: number; maximum: number } | null = null
   let spent = 0
   let failures = 0

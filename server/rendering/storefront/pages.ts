@@ -48,7 +48,7 @@ export function pages({ storefront, read, responseCache, shop, timeZone, headers
         isClientError(error) ? undefined : log.warn({ err: error, what }, 'a page could not read its data'),
       fetchJson: (path) => read(path, { requestId, log, reads: (...names) => names.forEach((name) => tags.add(name)) }),
     })
-    if (page.dated) tags.add(TODAY)
+    if (page.isDated) tags.add(TODAY)
     return { page, tags }
   }
 
@@ -73,12 +73,12 @@ export function pages({ storefront, read, responseCache, shop, timeZone, headers
         body,
         route: page.pattern,
         headers: { ...pageHeaders, ...(page.isPrivate && unseen) },
-        anyQuery: !page.readsQuery,
+        isForAnyQuery: !page.hasQueryReads,
       },
       tags,
     )
     // 404 pages aren't cached: their number is unlimited.
-    if (page.status === 200 && page.complete && !page.isPrivate && !staffAreas.test(url))
+    if (page.status === 200 && page.isComplete && !page.isPrivate && !staffAreas.test(url))
       responseCache.store(url, made, since)
     return made
   }

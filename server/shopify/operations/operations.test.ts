@@ -26,7 +26,7 @@ describe.each(schemaKinds)('the %s documents', (kind) => {
       ({ document }) => document.definitions[0]?.kind === 'OperationDefinition',
     )
     expect(sent.map(({ name }) => `${name}.graphql`).toSorted()).toEqual(documents.map(({ file }) => file))
-    expect(sent.filter(({ mutation }) => mutation).map(({ name }) => name)).toEqual(
+    expect(sent.filter(({ isMutation: mutation }) => mutation).map(({ name }) => name)).toEqual(
       kind === 'admin'
         ? ['bulk-run', 'bulk-cancel', 'webhook-create', 'webhook-delete']
         : ['cart-create', 'cart-lines-add'],

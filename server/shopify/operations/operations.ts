@@ -11,7 +11,7 @@ export interface Operation<A extends Api, Result, Variables> {
   name: string
   text: string
   /** A mutation is never retried unless Shopify certainly did nothing. */
-  mutation: boolean
+  isMutation: boolean
   /** Types only; never set. */
   types?: { result: Result; variables: Variables }
 }
@@ -20,7 +20,7 @@ export interface Operation<A extends Api, Result, Variables> {
 function read<A extends Api, Result, Variables>(api: A, files: [string, ...string[]]): Operation<A, Result, Variables> {
   const texts = files.map((file) => readFileSync(new URL(`./${api}/${file}.graphql`, import.meta.url), 'utf8'))
   const text = texts.join('\n')
-  return { api, name: files[0], text, mutation: /^mutation\b/m.test(text) }
+  return { api, name: files[0], text, isMutation: /^mutation\b/m.test(text) }
 }
 
 const admin = <Result, Variables>(...files: [string, ...string[]]) => read<'admin', Result, Variables>('admin', files)

@@ -7,7 +7,7 @@ import { Carousel } from '#storefront/widgets/Carousel.tsx'
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 
 /** Carousel of the featured products; renders nothing if there are none. */
-export function FeaturedProducts({ content, data, heading, first }: BlockProps) {
+export function FeaturedProducts({ content, data, heading, isFirst }: BlockProps) {
   if (!data.featured?.length) return null
   const title = sectionTitle(content)
   const items = data.featured
@@ -20,7 +20,7 @@ export function FeaturedProducts({ content, data, heading, first }: BlockProps) 
           product={product}
           heading={levelBelow(heading, title)}
           sizes="12rem"
-          priority={first && index === 0}
+          hasPriority={isFirst && index === 0}
         />
       ),
     }))

@@ -12,7 +12,7 @@ const SKELETONS = [1, 2, 3, 4, 5, 6]
 const SIZES = '(min-width: 84rem) 26rem, (min-width: 40rem) 30vw, 45vw'
 
 /** First products of the gallery and a link to it; skeletons while loading. */
-export function GalleryPreview({ content, data, heading, first }: BlockProps) {
+export function GalleryPreview({ content, data, heading, isFirst }: BlockProps) {
   const title = previewTitle(content)
   const { gallery } = data
   return (
@@ -31,7 +31,7 @@ export function GalleryPreview({ content, data, heading, first }: BlockProps) {
                     product={product}
                     heading={levelBelow(heading, title)}
                     sizes={SIZES}
-                    priority={first && index === 0}
+                    hasPriority={isFirst && index === 0}
                   />
                 </li>
               ))

@@ -12,7 +12,7 @@ const buttonNames = ['button', 'secondButton'] as const
 const fullRowSteps: readonly WidthStep[] = [[56, 0.53]]
 
 /** Page opener: a title, a short text, at most two buttons and a wide image. */
-export function Hero({ content, heading: Heading, first, steps }: BlockProps) {
+export function Hero({ content, heading: Heading, isFirst, steps }: BlockProps) {
   const title = readText(content, 'title')
   const subtitle = readText(content, 'subtitle')
   const text = readText(content, 'text')
@@ -43,7 +43,7 @@ export function Hero({ content, heading: Heading, first, steps }: BlockProps) {
           alt={readText(content, 'alt')}
           width={readCount(content, 'imageWidth')}
           height={readCount(content, 'imageHeight')}
-          priority={first}
+          hasPriority={isFirst}
           steps={steps.length > 0 ? steps : fullRowSteps}
         />
       )}

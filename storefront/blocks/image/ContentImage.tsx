@@ -15,7 +15,7 @@ interface ContentImageProps {
   width: number | undefined
   height: number | undefined
   /** Near the top of the page: loaded eagerly with high priority. */
-  priority: boolean
+  hasPriority: boolean
   /** Width of the block, and the image's fraction of it. */
   steps: readonly WidthStep[]
   fraction?: number | undefined
@@ -29,7 +29,7 @@ export function ContentImage({
   alt,
   fallbackAlt = '',
   isLink = false,
-  priority,
+  hasPriority,
   steps,
   fraction,
   maxRem,
@@ -42,7 +42,7 @@ export function ContentImage({
   return (
     <img
       className={isSized ? 'shot' : 'shot unsized'}
-      {...imageAttributes(src, imageSizes(Math.min(rem, maxRem ?? rem), steps, fraction), priority, width)}
+      {...imageAttributes(src, imageSizes(Math.min(rem, maxRem ?? rem), steps, fraction), hasPriority, width)}
       alt={alt || facts?.alt || (facts?.isDecorative && !isLink ? '' : fallbackAlt)}
       width={isSized && width}
       height={isSized && height}

@@ -11,7 +11,7 @@ import './image.css'
 const widthFractions: Partial<Record<string, number>> = { small: 1 / 3, medium: 2 / 3 }
 
 /** Image with a title above or below it and a caption, in one of four widths; optionally a link. */
-export function ImageBlock({ content, heading, first, steps }: BlockProps) {
+export function ImageBlock({ content, heading, isFirst, steps }: BlockProps) {
   const title = readText(content, 'title')
   const caption = readText(content, 'text')
   const source = safeSource(readText(content, 'imageUrl'))
@@ -38,7 +38,7 @@ export function ImageBlock({ content, heading, first, steps }: BlockProps) {
       isLink={Boolean(href)}
       width={readCount(content, 'imageWidth')}
       height={readCount(content, 'imageHeight')}
-      priority={first}
+      hasPriority={isFirst}
       steps={steps}
       fraction={widthFractions[scale]}
       maxRem={scale === 'large' && steps.length === 0 ? 42 : undefined}

@@ -73,10 +73,10 @@ function BannerText({ banner, echo = false }: { banner: ActiveBanner; echo?: boo
             key={index}
             href={piece.href}
             tabIndex={echo ? -1 : undefined}
-            {...(piece.external && { target: '_blank', rel: 'noopener' })}
+            {...(piece.isExternal && { target: '_blank', rel: 'noopener' })}
           >
             {piece.label}
-            {piece.external && <span className="sr-only"> (opens in a new tab)</span>}
+            {piece.isExternal && <span className="sr-only"> (opens in a new tab)</span>}
           </a>
         ),
       )}

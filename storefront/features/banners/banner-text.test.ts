@@ -7,10 +7,10 @@ test('a label in the text becomes its link; other links follow the text', () => 
   const links = [link('dragons', '/gallery', true), link('Follow us', 'https://example.org')]
   expect(splitBannerText('New dragons today', links)).toEqual([
     'New ',
-    { href: '/gallery', label: 'dragons', external: false },
+    { href: '/gallery', label: 'dragons', isExternal: false },
     ' today',
     ' ',
-    { href: 'https://example.org', label: 'Follow us', external: true },
+    { href: 'https://example.org', label: 'Follow us', isExternal: true },
   ])
 })
 
@@ -21,7 +21,7 @@ test('a link with an unsafe URL stays text', () => {
 
 test('only web links open a new tab', () => {
   const [mail] = splitBannerText('mail', [link('mail', 'mailto:dragon@example.org')])
-  expect(mail).toEqual({ href: 'mailto:dragon@example.org', label: 'mail', external: false })
+  expect(mail).toEqual({ href: 'mailto:dragon@example.org', label: 'mail', isExternal: false })
 })
 
 test('two links with the same label stay two links', () => {

@@ -2,7 +2,7 @@ import { safeHref } from '#shared/blocks/links.ts'
 import type { BannerLink } from '#shared/features/banners/banners.record.ts'
 
 /** Part of a banner's text, or a link. */
-export type BannerPiece = string | { href: string; label: string; external: boolean }
+export type BannerPiece = string | { href: string; label: string; isExternal: boolean }
 
 /**
  * Splits a banner's text at its links. A label found in the text becomes the link; others follow the text. Links with
@@ -12,7 +12,7 @@ export function splitBannerText(text: string, links: readonly BannerLink[]): Ban
   let pieces: BannerPiece[] = [text]
   for (const { text: label, url, isInternal } of links) {
     const href = safeHref(url)
-    const link = href === null ? label : { href, label, external: !isInternal && href.startsWith('http') }
+    const link = href === null ? label : { href, label, isExternal: !isInternal && href.startsWith('http') }
     const at = pieces.findIndex((piece) => typeof piece === 'string' && piece.includes(label))
     if (at < 0) {
       pieces = [...pieces, ' ', link]

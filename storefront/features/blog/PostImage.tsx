@@ -14,17 +14,17 @@ interface PostImageProps {
   /** The `sizes` attribute. */
   sizes: string
   /** The screen's largest image: loaded eagerly with high priority. */
-  priority?: boolean
+  hasPriority?: boolean
 }
 
 /** Post image in its 1200 × 675 box; the box stays empty for an unusable URL. */
-export function PostImage({ src, facts, alt = '', sizes, priority = false }: PostImageProps) {
+export function PostImage({ src, facts, alt = '', sizes, hasPriority = false }: PostImageProps) {
   const source = safeSource(src)
   return (
     <div className="post-picture">
       {source && (
         <img
-          {...imageAttributes(source, sizes, priority)}
+          {...imageAttributes(source, sizes, hasPriority)}
           alt={alt}
           width={1200}
           height={675}

@@ -73,7 +73,7 @@ const Article = ({ post }: { post: ShownPost }) => (
           {post.excerpt}
         </p>
       </header>
-      <PostImage src={post.imageUrl} facts={post.picture} alt={post.picture?.alt} sizes={POST_SIZES} priority />
+      <PostImage src={post.imageUrl} facts={post.picture} alt={post.picture?.alt} sizes={POST_SIZES} hasPriority />
       {/* Rendered from Markdown and sanitised by the server. */}
       <div className="prose post-body" dir="auto" dangerouslySetInnerHTML={{ __html: post.html }} />
     </article>

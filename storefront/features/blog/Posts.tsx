@@ -17,7 +17,7 @@ export function Posts() {
     <section className="stack blog-posts" aria-labelledby="posts" aria-busy={!posts}>
       <h2 id="posts">[LATEST POSTS]</h2>
       {posts && !first && <p className="panel blog-empty">BLOG.EMPTY: no posts yet. The ink is still drying.</p>}
-      {first && <PostCard post={first} featured />}
+      {first && <PostCard post={first} isFeatured />}
       {others.length > 0 && (
         <ul className="blog-grid">
           {others.map((post) => (
@@ -53,23 +53,23 @@ const PostsUnavailable = ({ retry }: { retry: () => void }) => (
 interface PostCardProps {
   post: ShownPostSummary
   /** The newest post: a wide card whose image loads first. */
-  featured?: boolean
+  isFeatured?: boolean
 }
 
 /** The image stands beside the text if there is space; see blog.css. */
 const FEATURED_SIZES = '(min-width:56rem) min(48rem,56vw),92vw'
 
 /** Post in the list. Its only link covers the whole card. */
-const PostCard = ({ post, featured = false }: PostCardProps) => (
-  <article className={featured ? 'post-card featured panel' : 'post-card panel'}>
+const PostCard = ({ post, isFeatured = false }: PostCardProps) => (
+  <article className={isFeatured ? 'post-card featured panel' : 'post-card panel'}>
     <PostImage
       src={post.imageUrl}
       facts={post.picture}
-      sizes={featured ? FEATURED_SIZES : '(min-width:44rem) 29rem,92vw'}
-      priority={featured}
+      sizes={isFeatured ? FEATURED_SIZES : '(min-width:44rem) 29rem,92vw'}
+      hasPriority={isFeatured}
     />
     <div className="post-card-text">
-      {featured && <p className="dim small">$ head -1 ./posts</p>}
+      {isFeatured && <p className="dim small">$ head -1 ./posts</p>}
       <h3 className="post-card-title" dir="auto">
         <a href={paths.post(post.slug)}>{post.title}</a>
       </h3>

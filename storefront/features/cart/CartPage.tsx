@@ -82,7 +82,7 @@ export default function CartPage() {
         )}
       </header>
       {state === 'loading' && <CartLoading />}
-      {(state === 'failed' || state === 'offline') && <CartFailed offline={state === 'offline'} retry={retry} />}
+      {(state === 'failed' || state === 'offline') && <CartFailed isOffline={state === 'offline'} retry={retry} />}
       <AbandonedCheckout abandoned={abandoned} />
       {state === 'ready' && lines.length === 0 && <CartEmpty />}
       {lines.length > 0 && (

@@ -16,10 +16,10 @@ export const CartLoading = () => (
 )
 
 /** Error state: the reason, that the cart is safe, and a retry button. */
-export const CartFailed = ({ offline, retry }: { offline: boolean; retry: () => void }) => (
+export const CartFailed = ({ isOffline, retry }: { isOffline: boolean; retry: () => void }) => (
   <section className="panel notice stack tight" role="alert">
     <p className="warning">
-      {offline
+      {isOffline
         ? 'You are offline. Your cart is safe and will be here when you are back online.'
         : "The cart couldn't be loaded. It is safe: please try again in a moment."}
     </p>

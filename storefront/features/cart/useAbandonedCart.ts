@@ -31,7 +31,7 @@ export interface AbandonedCart {
  * The last unpaid checkout, if this browser stored one and the cart is empty. A 404 from Shopify means paid or expired
  * and deletes the snapshot; if Shopify can't be reached, the cart is offered.
  */
-export function useAbandonedCart(cartIsEmpty: boolean): AbandonedCart {
+export function useAbandonedCart(isCartEmpty: boolean): AbandonedCart {
   const writes = useCartWrites()
   const toast = useToast()
   const text = useSyncExternalStore(onSnapshotChange, readSnapshotText, () => undefined)
@@ -42,7 +42,7 @@ export function useAbandonedCart(cartIsEmpty: boolean): AbandonedCart {
   const cartId = snapshot?.cartId ?? ''
   const shopifyCart = useQuery({
     ...read('/api/shopify/cart/:cartId', { params: { cartId } }),
-    enabled: cartIsEmpty && cartId !== '',
+    enabled: isCartEmpty && cartId !== '',
     staleTime: 0,
   })
   const isPaid = shopifyCart.error?.status === 404
@@ -80,7 +80,7 @@ export function useAbandonedCart(cartIsEmpty: boolean): AbandonedCart {
   return {
     state: stateOf(
       snapshot,
-      cartIsEmpty,
+      isCartEmpty,
       restoring || failed.length > 0,
       restoring,
       shopifyCart.isLoading && !shopifyCart.isPaused,
@@ -95,13 +95,13 @@ export function useAbandonedCart(cartIsEmpty: boolean): AbandonedCart {
 
 function stateOf(
   snapshot: CartSnapshot | null | undefined,
-  cartIsEmpty: boolean,
+  isCartEmpty: boolean,
   begun: boolean,
   restoring: boolean,
   loading: boolean,
 ): AbandonedCart['state'] {
   if (snapshot === undefined) return 'asking'
-  if (snapshot === null || (!cartIsEmpty && !begun)) return 'none'
+  if (snapshot === null || (!isCartEmpty && !begun)) return 'none'
   if (restoring) return 'restoring'
   return loading ? 'asking' : 'offered'
 }

@@ -16,9 +16,9 @@ import { navigate } from '#storefront/router.tsx'
 const LEAVE_MS = 5000
 
 /** Empty checkout. Redirects to the gallery unless the shopper stays or a cart can be restored. */
-function CheckoutEmpty({ mayLeave }: { mayLeave: boolean }) {
+function CheckoutEmpty({ canLeave }: { canLeave: boolean }) {
   const [staying, setStaying] = useState(false)
-  const leaving = mayLeave && !staying
+  const leaving = canLeave && !staying
 
   useEffect(() => {
     if (!leaving) return
@@ -86,7 +86,7 @@ export default function CheckoutPage() {
   if (isEmpty) {
     return (
       <div className="page stack">
-        <CheckoutEmpty mayLeave={abandoned.state === 'none'} />
+        <CheckoutEmpty canLeave={abandoned.state === 'none'} />
         <AbandonedCheckout abandoned={abandoned} />
       </div>
     )
@@ -96,7 +96,7 @@ export default function CheckoutPage() {
       <h1>CHECKOUT</h1>
       {cart.state === 'loading' && <CartLoading />}
       {(cart.state === 'failed' || cart.state === 'offline') && (
-        <CartFailed offline={cart.state === 'offline'} retry={cart.retry} />
+        <CartFailed isOffline={cart.state === 'offline'} retry={cart.retry} />
       )}
       {lines.length > 0 && state.step === 'review' && (
         <ReviewPanel key={state.run} review={state.review} onAccept={accept} />

@@ -28,7 +28,7 @@ export async function publishNew(
   }
   // A rejected request created nothing; a failed one (5xx) may have.
   if (response.status < 500) recordSent(offline, work, null)
-  return { is: 'refused', message: response.message, mayGoBetter: response.status === 409 }
+  return { is: 'refused', message: response.message, canSucceedLater: response.status === 409 }
 }
 
 /** The record the server created from an earlier lost request, in its created state; null if there is none. */

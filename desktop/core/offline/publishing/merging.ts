@@ -24,7 +24,7 @@ export interface MergeResult {
   /** Unresolved conflicts. */
   unresolved: StoredConflict[]
   /** True if theirs has changes that mine is not based on. */
-  cameAlong: boolean
+  hasTheirChanges: boolean
 }
 
 /** Returns the resolution of a conflict, as long as theirs hasn't changed since it was given. */
@@ -39,12 +39,12 @@ export function mergeRecord(
   const parts = new Map(feature.parts.map((part) => [part.key, part]))
   const values = (record: LocalRecord) =>
     Object.fromEntries([...parts.values()].map((part) => [part.key, part.read(record)]))
-  const merged: MergeResult = { change: {}, record: theirs, unresolved: [], cameAlong: false }
+  const merged: MergeResult = { change: {}, record: theirs, unresolved: [], hasTheirChanges: false }
   const addChange = (part: RecordPart, record: LocalRecord) => Object.assign(merged.change, pick(record, part.fields))
 
   for (const { key, changedBy } of compareWithBase(values(base), values(mine), values(theirs), feature.parts)) {
     const part = parts.get(key)!
-    if (changedBy === 'theirs') merged.cameAlong = true
+    if (changedBy === 'theirs') merged.hasTheirChanges = true
     if (changedBy === 'mine') addChange(part, mine)
     if (changedBy !== 'both') continue
     if (key === 'blocks') mergeContent({ base, mine, theirs }, merged, findResolution)
@@ -52,7 +52,7 @@ export function mergeRecord(
       const seen = JSON.stringify(comparedValue(part, theirs))
       const resolution = findResolution(key, seen)
       if (resolution !== 'theirs') addChange(part, mine)
-      else merged.cameAlong = true
+      else merged.hasTheirChanges = true
       if (!resolution) merged.unresolved.push({ ...partTexts(part, { base, mine, theirs }), key, seen })
     }
   }
@@ -79,7 +79,7 @@ function mergeContent(sides: Sides, merged: MergeResult, findResolution: FindRes
   }
   const blocks = merge(base!, mine!, theirs!, choices).merged
   if (!deepEqual(blocks, theirs)) merged.change['blocks'] = blocks
-  if (!deepEqual(blocks, mine)) merged.cameAlong = true
+  if (!deepEqual(blocks, mine)) merged.hasTheirChanges = true
 }
 
 /** Their type and content, without the layout. */

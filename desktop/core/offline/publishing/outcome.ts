@@ -14,8 +14,8 @@ export type PublishOutcome =
   /** The server has purged the record; `work` creates it again. */
   | { is: 'recreated'; work: RecordWork }
   | { is: 'asks'; conflicts: StoredConflict[]; whose: string | null }
-  /** `mayGoBetter`: publishing other changes first may resolve it. */
-  | { is: 'refused'; message: string; mayGoBetter?: boolean }
+  /** `canSucceedLater`: publishing other changes first may resolve it. */
+  | { is: 'refused'; message: string; canSucceedLater?: boolean }
 
 /** Attempts before giving up on a record that others keep changing. */
 export const TRIES = 5
@@ -30,7 +30,7 @@ export function markPublished(
   feature: LocalFeature,
   work: RecordWork,
   record: LocalRecord,
-  cameAlong: boolean,
+  hasTheirChanges: boolean,
 ): void {
   offline.store.transaction(() => {
     offline.published.add({
@@ -38,7 +38,7 @@ export function markPublished(
       record: work.record,
       version: work.mine.version,
       id: record.id,
-      publishedVersion: cameAlong ? null : record.version,
+      publishedVersion: hasTheirChanges ? null : record.version,
     })
     const now = offline.unpublished.get(feature.name, work.record)
     offline.unpublished.remove(work)

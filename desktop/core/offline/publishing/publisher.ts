@@ -49,7 +49,7 @@ export function createPublisher(offline: OfflineStore, notify: () => void): Publ
       for (const work of left) {
         if (isStopped) return
         const outcome = await publishOne(offline, work, settled)
-        if (outcome.is === 'refused' && outcome.mayGoBetter) again.push(work)
+        if (outcome.is === 'refused' && outcome.canSucceedLater) again.push(work)
         else done += 1
         const published =
           outcome.is === 'published' ? [...progress.published, publishedOf(outcome)] : progress.published

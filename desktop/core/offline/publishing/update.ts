@@ -30,12 +30,12 @@ export async function publishUpdate(
       change,
       record,
       unresolved: conflicts,
-      cameAlong,
+      hasTheirChanges,
     } = mergeRecord(feature, { base, mine, theirs }, findResolution)
-    const whose = conflicts.length > 0 || cameAlong ? await lastSavedBy(offline, feature, id) : null
+    const whose = conflicts.length > 0 || hasTheirChanges ? await lastSavedBy(offline, feature, id) : null
     if (conflicts.length > 0) return { is: 'asks', conflicts, whose }
     if (Object.keys(change).length === 0) {
-      markPublished(offline, feature, work, theirs, cameAlong)
+      markPublished(offline, feature, work, theirs, hasTheirChanges)
       return publishedOutcome(feature, theirs, whose)
     }
     recordSent(offline, work, record)
@@ -45,11 +45,11 @@ export async function publishUpdate(
     })
     if (response.status === 200) {
       const saved = storeRecord(offline, feature, response.json)
-      markPublished(offline, feature, work, saved, cameAlong)
+      markPublished(offline, feature, work, saved, hasTheirChanges)
       return publishedOutcome(feature, saved, whose)
     }
     if (response.status === 412 || response.status === 404) continue
-    return { is: 'refused', message: response.message, mayGoBetter: response.status === 409 }
+    return { is: 'refused', message: response.message, canSucceedLater: response.status === 409 }
   }
   return tooManyConflicts
 }
@@ -102,6 +102,7 @@ async function handleDeleted(
   }
   const response = await sendRequest(offline, 'POST', `${feature.path}/${work.base!.id}/undelete`)
   if (response.status === 200) return null
-  if (response.status !== 404) return { is: 'refused', message: response.message, mayGoBetter: response.status === 409 }
+  if (response.status !== 404)
+    return { is: 'refused', message: response.message, canSucceedLater: response.status === 409 }
   return { is: 'recreated', work: recreate(offline, feature, work) }
 }

@@ -20,7 +20,7 @@ const Landings = lazy(() => import('./CanvasDrops.tsx'))
  * The editable blocks of a page in their rows. In row mode rows and blocks are draggable; otherwise all blocks form one
  * list, and moving one gives every block its own row.
  */
-export function Canvas({ rowMode }: { rowMode: boolean }) {
+export function Canvas({ isRowMode }: { isRowMode: boolean }) {
   const draft = useBuilderState((state) => state.draft)
   const rows = useMemo(() => normalizeRows(draft), [draft])
   const list = useRef<HTMLOListElement>(null)
@@ -32,9 +32,9 @@ export function Canvas({ rowMode }: { rowMode: boolean }) {
           <p>Nothing here yet. A row holds up to four blocks side by side. Add the first one below.</p>
         </div>
       ) : (
-        <CanvasDrag rows={rows} isFlat={!rowMode} list={list}>
-          <ol ref={list} className="canvas-rows stack list" aria-label={rowMode ? 'Rows' : 'All blocks'}>
-            {rowMode
+        <CanvasDrag rows={rows} isFlat={!isRowMode} list={list}>
+          <ol ref={list} className="canvas-rows stack list" aria-label={isRowMode ? 'Rows' : 'All blocks'}>
+            {isRowMode
               ? rows.map((row, index) => (
                   <CanvasRow key={row[0]!.id} row={row} index={index} isLast={index === rows.length - 1} />
                 ))

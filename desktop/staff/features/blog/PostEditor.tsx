@@ -37,7 +37,7 @@ export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolea
     onSaved(saved) {
       if (isNew) void navigate(postPath(saved.id), { replace: true, state: { created: true } })
       else if (saved.slug !== post.slug)
-        setRename({ from: paths.post(post.slug), to: paths.post(saved.slug), leadsOn: post.isPublished })
+        setRename({ from: paths.post(post.slug), to: paths.post(saved.slug), hasRedirect: post.isPublished })
     },
     onClose: () => void navigate(listPath),
   })

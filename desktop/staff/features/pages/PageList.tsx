@@ -86,7 +86,7 @@ export function PageList() {
   const saved = (before: Page | null, after: Page) => {
     if (!before) return toastCreated(after, () => void navigate(staffPaths.builder(after.id)))
     const [from, to] = [addressOf(before.slug), addressOf(after.slug)]
-    if (from !== null && to !== null && from !== to) setRename({ from, to, leadsOn: before.isPublished })
+    if (from !== null && to !== null && from !== to) setRename({ from, to, hasRedirect: before.isPublished })
   }
 
   return (

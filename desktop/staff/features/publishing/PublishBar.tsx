@@ -18,7 +18,7 @@ interface PublishBarProps {
 /** The PUBLISH button, its progress, why it waits, and the result. */
 export function PublishBar({ bridge, state }: PublishBarProps) {
   const { changes, running, published, trouble } = state
-  const online = useAtomValue(onlineAtom)
+  const isOnline = useAtomValue(onlineAtom)
   const leftOut = useAtomValue(leftOutAtom)
   const answers = useAtomValue(answersAtom)
   const setLeftOut = useSetAtom(leftOutAtom)
@@ -31,7 +31,7 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
   })
   const stop = useChange({ call: () => bridge.publishing.stop(), failure: 'Failed to stop publishing' })
   const asking = changes.filter((change) => !leftOut.has(change.id) && unresolvedCount(change, answers) > 0).length
-  const reason = reasonOf({ online, waiting: changes.length, count, asking })
+  const reason = reasonOf({ isOnline, waiting: changes.length, count, asking })
   const begin = () => {
     if (reason !== null || publish.isPending) return
     flushDrafts()
@@ -87,7 +87,7 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
           </Flex>
         )
       )}
-      {!running && <PublishFailure trouble={trouble ?? null} online={online} />}
+      {!running && <PublishFailure trouble={trouble ?? null} isOnline={isOnline} />}
       <p className="sr-only" aria-live="polite">
         {running ? chipWords(changes, running) : resultWords(published.length, changes)}
       </p>
@@ -96,15 +96,15 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
 }
 
 interface PublishState {
-  online: boolean
+  isOnline: boolean
   waiting: number
   count: number
   asking: number
 }
 
 /** Why PUBLISH is disabled; null if it is enabled. */
-function reasonOf({ online, waiting, count, asking }: PublishState): string | null {
-  if (!online) return 'OFFLINE: your changes stay on this computer. We’ll keep trying to reach the shop.'
+function reasonOf({ isOnline, waiting, count, asking }: PublishState): string | null {
+  if (!isOnline) return 'OFFLINE: your changes stay on this computer. We’ll keep trying to reach the shop.'
   if (count > 0 || waiting === 0) return null
   return asking > 0 ? 'Choose MINE or THEIRS below first.' : 'Nothing is selected. Tick the changes to publish.'
 }
@@ -117,10 +117,10 @@ function partWords(count: number, all: number, asking: number): string | null {
 
 function PublishFailure({
   trouble,
-  online,
+  isOnline,
 }: {
   trouble: (PublishingState['trouble'] & string) | null
-  online: boolean
+  isOnline: boolean
 }) {
   if (trouble === 'session')
     return (
@@ -132,7 +132,7 @@ function PublishFailure({
         action={<Button onClick={goToLogin}>SIGN IN</Button>}
       />
     )
-  if (trouble === 'server' || (trouble === 'connection' && online))
+  if (trouble === 'server' || (trouble === 'connection' && isOnline))
     return (
       <Alert
         type="warning"

@@ -29,7 +29,7 @@ interface PreviewFrameProps {
   /** Style sheets of the content, in addition to the storefront's theme. */
   styles: string
   /** Links open in a new tab. Otherwise they do nothing. */
-  opensLinks?: boolean
+  canOpenLinks?: boolean
   /** Receives the frame's body once it is loaded. */
   onBody?(body: HTMLElement | null): void
   children: ReactNode
@@ -42,7 +42,7 @@ export function PreviewFrame({
   height,
   scale,
   styles,
-  opensLinks = false,
+  canOpenLinks = false,
   onBody,
   children,
 }: PreviewFrameProps) {
@@ -53,7 +53,7 @@ export function PreviewFrame({
       <iframe
         title={title}
         // oxlint-disable-next-line react/iframe-missing-sandbox
-        sandbox={`allow-same-origin${opensLinks ? ' allow-popups allow-popups-to-escape-sandbox' : ''}`}
+        sandbox={`allow-same-origin${canOpenLinks ? ' allow-popups allow-popups-to-escape-sandbox' : ''}`}
         srcDoc={shell}
         style={{ width, height: height / scale, transform: `scale(${scale})` }}
         onLoad={({ currentTarget }) => {

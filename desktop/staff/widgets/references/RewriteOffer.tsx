@@ -15,7 +15,7 @@ export interface Rename {
   from: string
   to: string
   /** Whether the old address was public and therefore redirects to the new one. */
-  leadsOn: boolean
+  hasRedirect: boolean
 }
 
 /** Offers to rewrite links to the old address after a rename. Renders nothing if there are none. */
@@ -36,7 +36,7 @@ interface OfferProps {
   onClose(): void
 }
 
-function RewriteDialog({ rename: { from, to, leadsOn }, read, onClose }: OfferProps) {
+function RewriteDialog({ rename: { from, to, hasRedirect }, read, onClose }: OfferProps) {
   useFocusBack()
   const [isDone, setDone] = useState(false)
   const rewrite = useChange({
@@ -78,7 +78,7 @@ function RewriteDialog({ rename: { from, to, leadsOn }, read, onClose }: OfferPr
               {linkCountText(count)} {count === 1 ? 'points' : 'point'} to the old address, <bdi>{from}</bdi>.{' '}
               {isDone
                 ? `Automatic rewriting isn’t possible here. Change ${count === 1 ? 'it' : 'them'} to ${to} by hand.`
-                : consequenceText(links, leadsOn)}
+                : consequenceText(links, hasRedirect)}
             </p>
             <UsedBy references={links} onLeave={onClose} />
           </>
@@ -90,8 +90,8 @@ function RewriteDialog({ rename: { from, to, leadsOn }, read, onClose }: OfferPr
 }
 
 /** What happens to links that are not rewritten. */
-function consequenceText(links: readonly Reference[], leadsOn: boolean): string {
-  const left = leadsOn
+function consequenceText(links: readonly Reference[], hasRedirect: boolean): string {
+  const left = hasRedirect
     ? 'The old address redirects to the new one, so links keep working if you leave them as they are.'
     : 'Links that you leave as they are will be broken.'
   const isTargeted = links.some(({ kind, place }) => kind === 'banner' && place.startsWith('Shown'))

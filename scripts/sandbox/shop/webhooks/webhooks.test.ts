@@ -42,7 +42,7 @@ test('products/update has headers, a signature and bare numeric ids', async () =
   const product = shop.control.changeProduct('bog-hag', { stock: 4 })
   await shop.control.deliveriesSettled()
   expect(receiver.received.map((one) => one.topic).toSorted()).toEqual(['inventory_levels/update', 'products/update'])
-  expect(receiver.received.every((one) => one.signed)).toBe(true)
+  expect(receiver.received.every((one) => one.isSigned)).toBe(true)
   const update = receiver.received.find((one) => one.topic === 'products/update')
   expect(update?.headers).toMatchObject({
     'x-shopify-shop-domain': shop.sandbox.storeDomain,
@@ -163,7 +163,7 @@ test('uninstalling sends one last webhook and disables the tokens', async () => 
   shop.control.uninstall()
   shop.control.changeProduct('bog-hag', { stock: 4 })
   await shop.control.deliveriesSettled()
-  expect(receiver.received.map((one) => [one.topic, one.signed])).toEqual([['app/uninstalled', true]])
+  expect(receiver.received.map((one) => [one.topic, one.isSigned])).toEqual([['app/uninstalled', true]])
   expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ myshopify_domain: shop.sandbox.storeDomain })
   await expect(shop.admin('{ shop { name } }', {})).rejects.toThrow()
   shop.control.install()

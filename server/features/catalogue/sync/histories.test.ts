@@ -103,7 +103,7 @@ async function freshCatalogue({ shopify: { storeDomain, origin, credentials } }:
       admin: { token: credentials.adminToken },
       storefrontToken: credentials.storefrontToken,
       webhookSecrets: [],
-      local: true,
+      isLocal: true,
     },
     silent,
   )

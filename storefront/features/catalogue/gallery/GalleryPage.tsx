@@ -47,7 +47,7 @@ export default function GalleryPage() {
           {products
             ? products.map((product, at) => (
                 <li key={product.id}>
-                  <ProductCard product={product} heading="h2" priority={at < FIRST_ROW} />
+                  <ProductCard product={product} heading="h2" hasPriority={at < FIRST_ROW} />
                 </li>
               ))
             : Array.from({ length: SKELETONS }, (_, at) => (

@@ -73,9 +73,9 @@ export function BuyBox({ product }: { product: Product }) {
 }
 
 /** Why the selection can't be added, as a text for shoppers; null if it can. */
-function purchaseObstacle(product: Product, allGone: boolean, cell: { soldOut: boolean } | null): string | null {
+function purchaseObstacle(product: Product, allGone: boolean, cell: { isSoldOut: boolean } | null): string | null {
   if (!product.isAvailable) return `${product.name} is no longer sold.`
   if (allGone) return 'SOLD OUT: every scale and finishing of this miniature is out of stock.'
   if (!cell) return 'This option is no longer offered. Please pick another one.'
-  return cell.soldOut ? 'SOLD OUT in this scale and finishing. Please pick another option.' : null
+  return cell.isSoldOut ? 'SOLD OUT in this scale and finishing. Please pick another option.' : null
 }

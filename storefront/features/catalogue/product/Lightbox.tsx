@@ -49,7 +49,7 @@ export function Lightbox({ open, onClose, product, photos, index, onShow }: Ligh
           width={photo.width}
           height={photo.height}
           sizes="100vw"
-          priority
+          hasPriority
           className="lightbox-picture"
         />
         <div className="row spread">

@@ -44,7 +44,7 @@ export function Photos({ product }: { product: Product }) {
             width={photo.width}
             height={photo.height}
             sizes="(min-width: 84rem) 45rem, (min-width: 60rem) 55vw, calc(100vw - 2rem)"
-            priority={index === 0}
+            hasPriority={index === 0}
             className="product-photo"
           />
           <span className="sr-only">(enlarge)</span>

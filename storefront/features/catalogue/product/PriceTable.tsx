@@ -95,7 +95,7 @@ interface PriceCellProps {
 }
 
 function PriceCell({ cell, name, checked, onChoose }: PriceCellProps) {
-  const { scale, finishing, cents, soldOut } = cell
+  const { scale, finishing, cents, isSoldOut } = cell
   return (
     <label className="price-cell">
       <input
@@ -104,12 +104,12 @@ function PriceCell({ cell, name, checked, onChoose }: PriceCellProps) {
         className="sr-only"
         value={valueOf(cell)}
         checked={checked}
-        disabled={soldOut}
-        aria-label={`${name}, ${formatMoney(cents)}${soldOut ? ', sold out' : ''}`}
+        disabled={isSoldOut}
+        aria-label={`${name}, ${formatMoney(cents)}${isSoldOut ? ', sold out' : ''}`}
         onChange={() => onChoose({ scale, finishing })}
       />
       <span className="price">{formatMoney(cents)}</span>
-      {soldOut && <span className="price-sold-out">SOLD OUT</span>}
+      {isSoldOut && <span className="price-sold-out">SOLD OUT</span>}
     </label>
   )
 }

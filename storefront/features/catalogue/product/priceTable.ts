@@ -20,7 +20,7 @@ export interface PriceOption {
 /** An available combination; price in cents. */
 export interface PriceTableCell extends PriceOption {
   cents: number
-  soldOut: boolean
+  isSoldOut: boolean
 }
 
 /** Rows by scale, columns by finishing; null where the product lacks the combination. */
@@ -39,10 +39,11 @@ export function buildPriceTable(product: Priced & Pick<Product, 'isAvailable'>):
 
   const cellOf = (scale: string, finishing: string): PriceTableCell | null => {
     const soldOut = !product.isAvailable
-    if (variants.length === 0) return { scale, finishing, cents: unitPrice(product, scale, finishing), soldOut }
+    if (variants.length === 0)
+      return { scale, finishing, cents: unitPrice(product, scale, finishing), isSoldOut: soldOut }
     const variant = variants.find((each) => variantScale(each) === scale && variantFinishing(each) === finishing)
     if (!variant) return null
-    return { scale, finishing, cents: toCents(variant.price), soldOut: soldOut || !variant.availableForSale }
+    return { scale, finishing, cents: toCents(variant.price), isSoldOut: soldOut || !variant.availableForSale }
   }
 
   return {
@@ -66,13 +67,13 @@ export const findCell = (table: PriceTable, { scale, finishing }: PriceOption) =
   listCells(table).find((cell) => cell.scale === scale && cell.finishing === finishing) ?? null
 
 /** Whether no option can be bought. */
-export const isSoldOut = (table: PriceTable) => listCells(table).every(({ soldOut }) => soldOut)
+export const isSoldOut = (table: PriceTable) => listCells(table).every(({ isSoldOut: soldOut }) => soldOut)
 
 /** The first available option; of a sold-out product 32mm and None, or the closest option. */
 export function defaultOption(table: PriceTable): PriceOption {
   const cells = listCells(table)
   const fallback = { scale: DEFAULT_SCALE, finishing: DEFAULT_FINISHING }
-  return cells.find(({ soldOut }) => !soldOut) ?? findCell(table, fallback) ?? cells[0] ?? fallback
+  return cells.find(({ isSoldOut: soldOut }) => !soldOut) ?? findCell(table, fallback) ?? cells[0] ?? fallback
 }
 
 const steps: Record<string, [down: number, right: number]> = {
@@ -94,7 +95,7 @@ export function findNeighbour(table: PriceTable, from: PriceOption, key: string)
     const down = (row + step[0] * count + height * count) % height
     const right = (column + step[1] * count + width * count) % width
     const cell = table.rows[down]?.cells[right]
-    if (cell && !cell.soldOut && (down !== row || right !== column)) return cell
+    if (cell && !cell.isSoldOut && (down !== row || right !== column)) return cell
   }
   return null
 }

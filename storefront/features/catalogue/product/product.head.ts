@@ -45,13 +45,13 @@ function buildProductThing(product: Product, shop: Shop): Thing {
     material: 'ABS-like Resin',
     ...(product.creatureType && { category: product.creatureType }),
     brand: { '@type': 'Brand', name: product.designer || shop.name },
-    offers: cells.map(({ scale, finishing, cents, soldOut }) => ({
+    offers: cells.map(({ scale, finishing, cents, isSoldOut }) => ({
       '@type': 'Offer',
       name: `${scale}, ${finishing}`,
       url,
       price: toDollars(cents).toFixed(2),
       priceCurrency: 'USD',
-      availability: `https://schema.org/${soldOut ? 'OutOfStock' : 'MadeToOrder'}`,
+      availability: `https://schema.org/${isSoldOut ? 'OutOfStock' : 'MadeToOrder'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@id': `${shop.origin}/#shop` },
     })),

@@ -62,7 +62,7 @@ export function Preview({ post, preview }: PreviewProps) {
         height={HEIGHT}
         scale={Math.min(1, available / width)}
         styles={styles}
-        opensLinks
+        canOpenLinks
       >
         <main className="page post">
           <article className="stack loose">

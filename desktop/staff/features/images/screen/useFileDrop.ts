@@ -6,9 +6,8 @@ import { filesFromPaste, hasFiles, isTextField } from '#staff/widgets/image/imag
 import { errorMessage } from '#staff/widgets/useChange.ts'
 
 /**
- * Handles files dropped anywhere on the screen, or pasted. While `isActive` is false, a dialog has its own drop zone,
- * and files dropped beside it are only kept from replacing the app. Returns whether files are being dragged over the
- * window.
+ * Handles files dropped anywhere on the screen, or pasted. While `isActive` is false, files dropped beside a dialog's
+ * own drop zone only don't replace the app. Returns whether files are being dragged over the window.
  */
 export function useFileDrop(isActive: boolean, onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
