@@ -68,7 +68,7 @@ export const router = createBrowserRouter([
         errorElement: <ErrorScreen />,
         children: withErrorScreen([
           { index: true, element: <Navigate to={cmsTabs[0]!.path} replace /> },
-          tab('pages', () => import('./features/pages/PagesTab.tsx')),
+          tab('pages', () => import('./features/pages/PageList.tsx')),
           tab('templates', () => import('./features/templates/TemplatesTab.tsx')),
           tab('templates/:id/content', () => import('./features/templates/TemplateContent.tsx')),
           tab('blog', () => import('./features/blog/BlogTab.tsx')),

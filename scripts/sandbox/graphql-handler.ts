@@ -1,10 +1,10 @@
-import { handleAdminRequest, type AdminApi } from '#sandbox/admin/api.ts'
-import { consumeFault, type Faults } from '#sandbox/faults.ts'
-import type { GraphQLRequest } from '#sandbox/graphql/engine.ts'
-import { apiVersion } from '#sandbox/schema/schema.ts'
-import { handleStorefrontRequest } from '#sandbox/storefront/api.ts'
+import { handleAdminRequest, type AdminApi } from './admin/api.ts'
+import { consumeFault, type Faults } from './faults.ts'
+import type { GraphQLRequest } from './graphql/engine.ts'
+import { apiVersion } from './schema/schema.ts'
+import { handleStorefrontRequest } from './storefront/api.ts'
 import { BadRequestError, readForm, readJson, sendJson, type RouteHandler } from './http/exchange.ts'
-import { sendBody } from './http/send-body.ts'
+import { sendBody } from './http/faults.ts'
 import type { Tokens } from './http/tokens.ts'
 
 const endpoint = /^\/(admin\/)?api\/([^/]+)\/graphql\.json$/

@@ -1,6 +1,6 @@
 import { consumeFault, type Faults } from '#sandbox/faults.ts'
 import { sendJson, type RouteHandler } from '#sandbox/http/exchange.ts'
-import { sendBody } from '#sandbox/http/send-body.ts'
+import { sendBody } from '#sandbox/http/faults.ts'
 import type { BulkOperations } from './bulk-operations.ts'
 
 const file = /^\/bulk\/([0-9a-f]+)\.jsonl$/

@@ -1,8 +1,12 @@
 import type { DemoProduct } from '@hoard/demo/types'
-import { seededProducts, seedHash } from './seed.ts'
 import { Shop, type ShopSettings } from './shop.ts'
 import { emptyState, restoreState, stateOf } from './state.ts'
 import { readStateFile, StateFile } from './state-file.ts'
+import { hash } from 'node:crypto'
+import { seededTimestamp } from './clock.ts'
+import { seededNumber } from './ids.ts'
+import { newProduct } from './new-product.ts'
+import type { ProductRecord } from './records.ts'
 
 export interface OpenShop {
   shop: Shop
@@ -32,4 +36,16 @@ export function openShop(catalogue: readonly DemoProduct[], settings: ShopSettin
     shop.scheduleSave()
   }
   return { shop, reset, close: () => file?.flush() }
+}
+
+/** Product records of the catalogue, with the same ids and times at every start. */
+function seededProducts(catalogue: readonly DemoProduct[]): ProductRecord[] {
+  return catalogue.map((demo, index) =>
+    newProduct(demo, (...what) => seededNumber(demo.handle, ...what), seededTimestamp(index), index % 2 === 1),
+  )
+}
+
+/** Hash of the catalogue, stored in the state file to detect changes. */
+function seedHash(catalogue: readonly DemoProduct[]): string {
+  return hash('sha256', JSON.stringify(catalogue), 'hex')
 }

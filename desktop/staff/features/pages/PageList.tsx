@@ -18,6 +18,8 @@ import { PageDialog, newRecord } from './PageDialog.tsx'
 import { PageFilters } from './PageFilters.tsx'
 import { addressOf, usePages, useTemplates, newPath } from './pages.ts'
 import { DeletedDialog } from '#staff/widgets/DeletedDialog.tsx'
+import '#staff/widgets/cards/cards.css'
+import './pages.css'
 
 /** Debounces URL updates, which would slow down typing. */
 const WRITE_AFTER_MS = 300
@@ -65,7 +67,7 @@ const DeletedPage = ({ id, onClose }: { id: string; onClose(): void }) => (
 )
 
 /** /cms/pages: all pages, and the form of their settings. */
-export function PageList() {
+export default function PageList() {
   const read = usePages()
   const templates = useTemplates()
   const [editing, edit] = useEditing('template')

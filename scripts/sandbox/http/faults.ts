@@ -1,5 +1,16 @@
-import { consumeFault, type Faults } from '#sandbox/faults.ts'
-import type { Exchange } from './exchange.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Faults, consumeFault } from '#sandbox/faults.ts'
+import type { RouteHandler, Exchange } from './exchange.ts'
+
+/** Simulates a slow or unreachable Shopify. The control API must come before it, or an outage could never be ended. */
+export function createFaultsHandler(faults: Faults): RouteHandler {
+  return async ({ request, url }) => {
+    if (faults.latencyMs > 0) await wait(faults.latencyMs)
+    if (!faults.down || url.pathname.startsWith('/cdn/')) return false
+    request.socket.destroy()
+    return true
+  }
+}
 
 /** Sends a response as the faults dictate: complete, cut off after half, or stalled after half. */
 export function sendBody({ response }: Exchange, body: string, type: string, faults: Faults, isSpared: boolean): true {
