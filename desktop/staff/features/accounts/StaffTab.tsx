@@ -10,7 +10,6 @@ import { LinkDialog } from './LinkDialog.tsx'
 import { STAFF_URL, type ShownLink } from './names.ts'
 import { SessionsDialog } from './SessionsDialog.tsx'
 import '#staff/widgets/panels/panels.css'
-import { RecordDialog, RecordFields } from '#staff/widgets/record/RecordDialog.tsx'
 
 /** Each loads when it opens. */
 const AccountDialog = lazy(() => import('./AccountDialog.tsx'))
