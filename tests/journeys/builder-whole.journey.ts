@@ -69,7 +69,7 @@ async function fill(page: Page, hands: InputMethod, label: string, words: Record
 const work = (page: Page, hands: InputMethod): (() => Promise<void>)[] => [
   () =>
     fill(page, hands, 'Image', {
-      Picture: '/pictures/hoard-dragon.svg',
+      Image: '/pictures/hoard-dragon.svg',
       'Alternative text': 'A dragon asleep on coins',
       Caption: 'It sleeps lightly.',
     }),

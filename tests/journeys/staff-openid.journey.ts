@@ -37,7 +37,7 @@ test(
     await expect(header).toContainText('Ada')
     await expect(header).toContainText('ADMINISTRATOR')
     // The avatar can't be loaded, so its initial is shown.
-    await expect(header.locator('.ant-avatar')).toHaveText('A')
+    await expect(header.locator('.header-avatar')).toHaveText('A')
     await expect(header.getByRole('button')).toHaveText(['LOGOUT'])
 
     await expect(page.getByRole('button', { name: 'Sessions of Ada' })).toBeVisible()

@@ -44,6 +44,7 @@ export function Header({ publish }: { publish?: ReactNode }) {
 function Profile() {
   const { user } = useUser()
   const [changesPassword, setChangesPassword] = useState(false)
+  const [isBroken, setBroken] = useState(false)
   const logout = useChange({ call: () => client.auth.logout().then(() => true), failure: 'Failed to log out' })
   // Development mode is shown in a notice.
   if (!user) return null
@@ -58,8 +59,8 @@ function Profile() {
   }
   const person = (
     <>
-      {user.profileImageUrl ? (
-        <img className="header-avatar" src={user.profileImageUrl} alt="" />
+      {user.profileImageUrl && !isBroken ? (
+        <img className="header-avatar" src={user.profileImageUrl} alt="" onError={() => setBroken(true)} />
       ) : (
         <span className="header-avatar" aria-hidden="true">
           {initials(name)}

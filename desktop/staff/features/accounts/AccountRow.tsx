@@ -1,4 +1,4 @@
-import { Button, Flex, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import type { Account } from '#shared/features/accounts/accounts.record.ts'
 import { client } from '#staff/api/client.ts'
 import { facts } from '#staff/facts.ts'
@@ -37,7 +37,7 @@ export function AccountRow({ account, isLast, onEdit, onSessions, onLink }: Acco
   }
   return (
     <li>
-      <Flex wrap align="center" gap="var(--s1) var(--s4)">
+      <div className="row loose">
         <strong className="bright" dir="auto">
           {name}
         </strong>
@@ -55,8 +55,8 @@ export function AccountRow({ account, isLast, onEdit, onSessions, onLink }: Acco
             `, signed in with ${account.sessionCount} ${account.sessionCount === 1 ? 'browser' : 'browsers'}`}
         </span>
         {isLast && <span className="dim">The last administrator can’t be disabled or made an editor.</span>}
-      </Flex>
-      <Flex wrap gap="small">
+      </div>
+      <div className="row">
         <Button aria-label={`Edit ${name}`} onClick={onEdit}>
           EDIT
         </Button>
@@ -82,7 +82,7 @@ export function AccountRow({ account, isLast, onEdit, onSessions, onLink }: Acco
         >
           {account.isDisabled ? 'ENABLE' : 'DISABLE'}
         </Button>
-      </Flex>
+      </div>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Flex, Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import type { AccountSession } from '#shared/features/accounts/staff.contract.ts'
 import type { Account } from '#shared/features/accounts/accounts.record.ts'
 import { client } from '#staff/api/client.ts'
@@ -57,7 +57,7 @@ export function SessionsDialog({ account, onClose }: { account: Account; onClose
             <ul className="rows" aria-label="Sessions">
               {all.map((session) => (
                 <li key={session.id}>
-                  <Flex wrap gap="var(--s1) var(--s4)">
+                  <div className="row loose">
                     <span className="bright" dir="auto">
                       {browserName(session.userAgent)}
                     </span>
@@ -65,7 +65,7 @@ export function SessionsDialog({ account, onClose }: { account: Account; onClose
                       signed in {shopTimeText(session.signedInAt)}, last seen {shopTimeText(session.lastSeenAt)}
                       {session.isCurrent && ', this browser'}
                     </span>
-                  </Flex>
+                  </div>
                   <Button
                     danger
                     aria-label={`End the session of ${shopTimeText(session.signedInAt)}`}

@@ -1,4 +1,4 @@
-import { Button, Flex, Popconfirm } from 'antd'
+import { Button, Popconfirm } from 'antd'
 import { useId, useState } from 'react'
 import type { Activity } from '#shared/features/activity/activity.contract.ts'
 import { client } from '#staff/api/client.ts'
@@ -23,7 +23,7 @@ export function Entry({ entry }: { entry: Activity }) {
   })
   return (
     <li>
-      <Flex wrap gap="0 var(--s4)">
+      <div className="row loose">
         <span className="dim">{shopTimeText(entry.at)}</span>
         <span>
           <strong className="bright" dir="auto">
@@ -31,8 +31,8 @@ export function Entry({ entry }: { entry: Activity }) {
           </strong>{' '}
           {deed.words} {deed.about !== null && <span dir="auto">{deed.about}</span>}
         </span>
-      </Flex>
-      <Flex gap="small">
+      </div>
+      <div className="row">
         {changes.length > 0 && (
           <Button
             size="small"
@@ -57,7 +57,7 @@ export function Entry({ entry }: { entry: Activity }) {
             </Button>
           </Popconfirm>
         )}
-      </Flex>
+      </div>
       <div id={details} hidden={!isOpen} className="entry-changes">
         {isOpen && (
           <DataTable

@@ -1,4 +1,4 @@
-import { Button, Tag, Alert, Flex } from 'antd'
+import { Button, Tag, Alert } from 'antd'
 import { useRef } from 'react'
 import { schedules, type Schedule, type SchedulerStatus } from '#shared/features/auto-sync/auto-sync.contract.ts'
 import { client } from '#staff/api/client.ts'
@@ -71,7 +71,7 @@ function Scheduler({ status }: { status: SchedulerStatus }) {
           of the shop.
           {enabled && ' Stop it to choose another schedule.'}
         </p>
-        <Flex wrap gap="small">
+        <div className="row">
           {schedules.map((name) => (
             <Button
               key={name}
@@ -85,7 +85,7 @@ function Scheduler({ status }: { status: SchedulerStatus }) {
           <Button danger disabled={!enabled || stop.isPending} onClick={() => void andRead(stop.run())}>
             STOP
           </Button>
-        </Flex>
+        </div>
       </Panel>
       <Panel title="MANUAL SYNC">
         <p>Syncs everything now, whatever the schedule.</p>

@@ -1,4 +1,4 @@
-import { Flex, Tag } from 'antd'
+import { Tag } from 'antd'
 import type { CatalogueEntry } from '#shared/features/catalogue/catalogue.schema.ts'
 import { stockWords } from './products.ts'
 
@@ -13,10 +13,10 @@ export function FeaturedBadge({ product }: { product: Pick<CatalogueEntry, 'isFe
   const { isFeatured, featuredByHand } = product
   if (!isFeatured && featuredByHand === null) return <span className="dim">no</span>
   return (
-    <Flex component="span" wrap align="baseline" gap="small">
+    <span className="row">
       {isFeatured ? <Tag color="success">FEATURED</Tag> : <span className="dim">no</span>}
       {featuredByHand !== null && <small className="dim">by hand</small>}
-    </Flex>
+    </span>
   )
 }
 

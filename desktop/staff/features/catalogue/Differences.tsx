@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Flex } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { CatalogueProduct } from '#shared/features/catalogue/catalogue.schema.ts'
 import type { SyncDifference } from '#shared/features/catalogue/sync/sync.schema.ts'
@@ -60,7 +60,7 @@ export function Differences({ product }: { product: CatalogueProduct }) {
               <p>Compares this product with Shopify. Comparing changes nothing.</p>
             )}
           </div>
-          <Flex wrap gap="small">
+          <div className="row">
             {isAsked && read.data?.difference && read.data.difference.what !== 'skipped' && (
               <Button
                 type="primary"
@@ -80,7 +80,7 @@ export function Differences({ product }: { product: CatalogueProduct }) {
             >
               {isAsked ? 'COMPARE AGAIN' : 'COMPARE WITH SHOPIFY'}
             </Button>
-          </Flex>
+          </div>
         </>
       )}
     </FocusPanel>

@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd'
+import { Button } from 'antd'
 import type { CatalogueProduct } from '#shared/features/catalogue/catalogue.schema.ts'
 import { client } from '#staff/api/client.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
@@ -32,9 +32,9 @@ export function FeaturePanel({ product }: { product: CatalogueProduct }) {
   return (
     <Panel title="FEATURED" tags={product.isFeatured && <FeaturedBadge product={product} />}>
       <p>{stateSentence(product)}</p>
-      <Flex vertical gap="small">
+      <div className="stack">
         {choices.map(({ value, label, words }) => (
-          <Flex key={label} wrap align="center" gap="small" className="product-choice">
+          <div className="row product-choice" key={label}>
             <Button
               aria-pressed={featuredByHand === value}
               aria-describedby={`product-featured-${String(value)}`}
@@ -46,9 +46,9 @@ export function FeaturePanel({ product }: { product: CatalogueProduct }) {
               {label}
             </Button>
             <span id={`product-featured-${String(value)}`}>{words}</span>
-          </Flex>
+          </div>
         ))}
-      </Flex>
+      </div>
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd'
+import { Button } from 'antd'
 import { safeHref } from '#shared/blocks/links.ts'
 import type { CatalogueProduct } from '#shared/features/catalogue/catalogue.schema.ts'
 import { productPath } from '#shared/paths.ts'
@@ -20,18 +20,18 @@ export function ProductFacts({ product, onWebsite }: ProductFactsProps) {
   const shopify = safeHref(shopifyUrl ?? '')
   return (
     <Panel title="FACTS" tags={<ShopifyBadge product={product} />}>
-      <Flex wrap gap="middle" className="product-facts">
+      <div className="row loose product-facts">
         <ProductPicture url={product.imageUrl} sizes="12rem" alt={product.photos[0]?.caption || `${product.name}`} />
         <Facts
           facts={{
             Designer: designer || '-',
             'Designer’s website': Boolean(designer) && (
-              <Flex wrap align="center" gap="small">
+              <div className="row">
                 <Website url={designerWebsite} isByHand={product.isWebsiteByHand} />
                 <Button size="small" aria-haspopup="dialog" onClick={onWebsite}>
                   EDIT WEBSITE
                 </Button>
-              </Flex>
+              </div>
             ),
             Creature: [product.scale, product.creatureType].filter(Boolean).join(', ') || '-',
             Prices: `${dollars(product.unprimedPrice)} unprimed, ${dollars(product.osrPrimingPrice)} with OSR priming`,
@@ -43,8 +43,8 @@ export function ProductFacts({ product, onWebsite }: ProductFactsProps) {
               `${shopTimeText(archivedAt)}. Shoppers don’t see it. Carts that contain it still show its details.`,
           }}
         />
-      </Flex>
-      <Flex wrap gap="small">
+      </div>
+      <div className="row">
         {archivedAt === null && (
           <Button href={productPath(product)} target="_blank" rel="noopener">
             VIEW IN THE SHOP
@@ -55,7 +55,7 @@ export function ProductFacts({ product, onWebsite }: ProductFactsProps) {
             OPEN IN SHOPIFY
           </Button>
         )}
-      </Flex>
+      </div>
     </Panel>
   )
 }

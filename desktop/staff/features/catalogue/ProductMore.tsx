@@ -1,4 +1,4 @@
-import { Flex, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useMemo } from 'react'
 import type { CatalogueProduct } from '#shared/features/catalogue/catalogue.schema.ts'
 import { Facts } from '#staff/widgets/panels/Facts.tsx'
@@ -15,7 +15,7 @@ export function ProductMore({ product }: { product: CatalogueProduct }) {
         {photos.length === 0 ? (
           <p>No images. Shoppers see an empty frame.</p>
         ) : (
-          <Flex component="ul" wrap gap="small" className="product-pictures">
+          <ul className="row product-pictures">
             {photos.map(({ image, caption }, index) => (
               <li key={`${image} ${index}`}>
                 <ProductPicture url={image} sizes="9rem" alt={caption ? '' : `Image ${index + 1}`} />
@@ -24,12 +24,12 @@ export function ProductMore({ product }: { product: CatalogueProduct }) {
                 </small>
               </li>
             ))}
-          </Flex>
+          </ul>
         )}
       </Panel>
       <Panel title="TAGS AND METADATA">
         {tags.length > 0 ? (
-          <Flex component="ul" wrap gap="small" className="product-tags" aria-label="Tags">
+          <ul className="row product-tags" aria-label="Tags">
             {tags.map((tag) => (
               <li key={tag}>
                 <Tag>
@@ -37,7 +37,7 @@ export function ProductMore({ product }: { product: CatalogueProduct }) {
                 </Tag>
               </li>
             ))}
-          </Flex>
+          </ul>
         ) : (
           <p>No tags.</p>
         )}

@@ -1,4 +1,3 @@
-import { Flex } from 'antd'
 import { Link, useLocation } from 'react-router-dom'
 import type { CatalogueEntry, CatalogueSort } from '#shared/features/catalogue/catalogue.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
@@ -36,12 +35,12 @@ export function ProductTable({ caption, products, arrangement, onSort }: Product
           rowScope: 'row',
           sort: sortBy('name'),
           render: ({ id, name, imageUrl }) => (
-            <Flex align="center" gap="small">
+            <div className="row">
               <ProductPicture url={imageUrl} sizes="3rem" />
               <Link to={{ pathname: staffPaths.adminRecord('products', id), search }} dir="auto">
                 {name}
               </Link>
-            </Flex>
+            </div>
           ),
         },
         { title: 'Designer', dir: 'auto', sort: sortBy('designer'), render: ({ designer }) => designer || NONE },

@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd'
+import { Button } from 'antd'
 import { useId } from 'react'
 import { mailto } from '#staff/widgets/mailto.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
@@ -58,14 +58,14 @@ export function MessageItem({ message, isOpen, onOpen, onDeleted }: MessageItemP
       <div id={text} hidden={!isOpen}>
         {isOpen && (
           <>
-            <Flex wrap className="dim" gap="var(--s1) var(--s4)">
+            <div className="row loose dim">
               <bdi>{email}</bdi>
               {forwardedAt !== null && <span>{`Forwarded ${shopTimeText(forwardedAt)}`}</span>}
-            </Flex>
+            </div>
             <p className="message-text" dir="auto">
               {message.message}
             </p>
-            <Flex wrap gap="small">
+            <div className="row">
               <Button
                 type="primary"
                 href={mailto(email, `Re: ${subjectWords(message)}`)}
@@ -88,7 +88,7 @@ export function MessageItem({ message, isOpen, onOpen, onDeleted }: MessageItemP
               >
                 DELETE
               </Button>
-            </Flex>
+            </div>
           </>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Flex, Popconfirm } from 'antd'
+import { Button, Popconfirm } from 'antd'
 import { useRef } from 'react'
 import { client } from '#staff/api/client.ts'
 import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
@@ -101,12 +101,12 @@ function SubscriberRow({ subscriber: { email, at }, onGone }: SubscriberRowProps
   })
   return (
     <li>
-      <Flex wrap justify="space-between" gap="0 var(--s4)">
+      <div className="row spread">
         <bdi className="bright">{email}</bdi>
         <span className="dim">
           since <time dateTime={at}>{shopTimeText(at)}</time>
         </span>
-      </Flex>
+      </div>
       <Popconfirm
         title={
           <>

@@ -18,7 +18,7 @@ import { SyncGlance } from './SyncGlance.tsx'
 import './overview.css'
 import { Link } from 'react-router-dom'
 import type { Overview, ConsoleAlert } from '#shared/features/dashboard/dashboard.schema.ts'
-import { Flex, Tag } from 'antd'
+import { Tag } from 'antd'
 import type { ResponseBody } from '#shared/contract/endpoint.ts'
 import type { webhooksContract } from '#shared/features/webhooks/webhooks.contract.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
@@ -40,11 +40,11 @@ function Attention({ attention }: { attention: readonly ConsoleAlert[] }) {
         <ul className="rows">
           {attention.map(({ level, text, path }) => (
             <li key={text}>
-              <Flex wrap align="baseline" gap="small">
+              <div className="row">
                 <Tag color={colours[level]}>{level.toUpperCase()}</Tag>
                 <span dir="auto">{text}</span>
                 {path && <Link to={path}>{`> ${tabOf(path)}`}</Link>}
-              </Flex>
+              </div>
             </li>
           ))}
         </ul>

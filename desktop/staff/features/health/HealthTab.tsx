@@ -7,7 +7,7 @@ import { Facts } from '#staff/widgets/panels/Facts.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { DataTable } from '#staff/widgets/table/DataTable.tsx'
 import './health.css'
-import { Flex, Tag } from 'antd'
+import { Tag } from 'antd'
 import { Fragment } from 'react'
 import type { Health } from '#shared/features/dashboard/dashboard.schema.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
@@ -127,14 +127,14 @@ function Servers({ servers }: { servers: Health['servers'] }) {
       <ul className="rows">
         {servers.map(({ id, host, version, startedAt, isStopping, isThis }) => (
           <li key={id}>
-            <Flex wrap align="baseline" gap="small">
+            <div className="row">
               <Tag color={isStopping ? 'warning' : 'success'}>{isStopping ? 'STOPPING' : 'RUNNING'}</Tag>
               <span className="bright">{host}</span>
               <span>
                 version {version}, started {shopTimeText(startedAt)}, {fromNow(startedAt)}
                 {isThis && '· serving you now'}
               </span>
-            </Flex>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Button, Flex, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import type { JobRecord } from '#shared/features/dashboard/dashboard.schema.ts'
 import { client } from '#staff/api/client.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
@@ -31,13 +31,13 @@ export function Job({ job }: { job: JobRecord }) {
   return (
     <li>
       <div>
-        <Flex wrap align="baseline" gap="small">
+        <div className="row">
           <Tag color={jobColours[state]}>{state.toUpperCase()}</Tag>
           <span className="bright">
             {kind} <span className="dim">(job {id})</span>
           </span>
           <span className="dim">{relevantTime(job)}</span>
-        </Flex>
+        </div>
         {error && (
           <p dir="auto" className={state === 'dead' ? 'bad' : undefined}>
             {error} {attempts > 1 && `(${attempts} attempts)`}

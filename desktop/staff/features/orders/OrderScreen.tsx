@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd'
+import { Button } from 'antd'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import { safeHref } from '#shared/blocks/links.ts'
 import type { Order, OrderLine } from '#shared/features/orders/orders.schema.ts'
@@ -44,10 +44,10 @@ function Shown({ order }: { order: Order }) {
   return (
     <>
       <div className="staff-head">
-        <Flex component="h1" wrap align="center" gap="small">
+        <h1 className="row">
           <bdi>ORDER {number}</bdi>
           <OrderTags order={order} />
-        </Flex>
+        </h1>
         {shopify && (
           <Button href={shopify} target="_blank" rel="noopener noreferrer">
             OPEN IN SHOPIFY

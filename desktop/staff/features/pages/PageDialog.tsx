@@ -76,16 +76,14 @@ export function PageDialog({ page, templateId, templates, onClose, onSaved }: Pa
               publicSlug={page?.isPublished ? page.slug : null}
             />
           ),
-          ...(!page && {
-            templateId: (
-              <TemplateField
-                value={values.templateId}
-                templates={templates}
-                problem={problems['templateId']}
-                onChange={(templateId) => set({ templateId })}
-              />
-            ),
-          }),
+          templateId: page ? null : (
+            <TemplateField
+              value={values.templateId}
+              templates={templates}
+              problem={problems['templateId']}
+              onChange={(templateId) => set({ templateId })}
+            />
+          ),
           publication: (
             <PublicationFields
               value={values.publication}
@@ -95,6 +93,7 @@ export function PageDialog({ page, templateId, templates, onClose, onSaved }: Pa
             />
           ),
           seoTitle: <SeoFields values={values} set={set} problems={problems} />,
+          seoDescription: null,
         }}
       />
     </RecordDialog>

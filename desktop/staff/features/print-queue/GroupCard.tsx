@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex, Input } from 'antd'
+import { Button, Checkbox, Input } from 'antd'
 import { memo, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
@@ -20,7 +20,7 @@ export const GroupCard = memo(function GroupCard({ group, onMark }: GroupCardPro
   return (
     <li className="queue-group" data-done={toPrint === 0 || undefined}>
       <article aria-labelledby={heading}>
-        <Flex component="header" wrap align="center" gap="var(--s2) var(--s4)">
+        <header className="row loose">
           <p className="queue-count">
             <strong>{toPrint}</strong>
             <span>to print</span>
@@ -35,14 +35,14 @@ export const GroupCard = memo(function GroupCard({ group, onMark }: GroupCardPro
                 </Link>
               )}
             </h2>
-            <Flex wrap gap="0 var(--s4)">
+            <div className="row loose">
               {scale && <span>{scale}</span>}
               {finishing && <span dir="auto">{finishing}</span>}
               {printed > 0 && <span className="dim queue-printed">{`${pieceWords(printed)} printed`}</span>}
-            </Flex>
+            </div>
           </div>
           {toPrint > 0 && <MarkPieces name={name} group={group} onMark={onMark} />}
-        </Flex>
+        </header>
         <ul className="queue-lines" aria-label={`Orders of ${name}`}>
           {orders.map((line) => (
             <QueuedLine

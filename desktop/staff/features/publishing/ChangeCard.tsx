@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Flex } from 'antd'
+import { Alert, Button, Checkbox } from 'antd'
 import { useAtom } from 'jotai'
 import { useId, useState } from 'react'
 import type { Change, Difference } from '#bridge/publishing.ts'
@@ -26,7 +26,7 @@ export function ChangeCard({ change, isRunning, onDiscard }: ChangeCardProps) {
   return (
     <li className="publish-change" data-is={change.is}>
       <article aria-labelledby={titleId}>
-        <Flex align="baseline" gap="small">
+        <div className="row">
           <Checkbox checked={isIn} disabled={isRunning} onChange={({ target }) => take(target.checked)}>
             <span className="sr-only">Publish {title}</span>
           </Checkbox>
@@ -34,7 +34,7 @@ export function ChangeCard({ change, isRunning, onDiscard }: ChangeCardProps) {
             {title}
           </h3>
           <State change={change} isIn={isIn} />
-        </Flex>
+        </div>
         <p className="publish-facts">
           {changeLabel(change)} - changed here <time dateTime={at}>{timeText(at)}</time>
         </p>
@@ -55,7 +55,7 @@ export function ChangeCard({ change, isRunning, onDiscard }: ChangeCardProps) {
           />
         )}
         {change.is === 'asks' ? <Collisions change={change} /> : <Differences differences={differences} name={title} />}
-        <Flex wrap gap="small">
+        <div className="row">
           {path !== null && (
             <LinkButton size="small" to={path} aria-label={`Open ${title}`}>
               OPEN
@@ -70,7 +70,7 @@ export function ChangeCard({ change, isRunning, onDiscard }: ChangeCardProps) {
           >
             DISCARD
           </Button>
-        </Flex>
+        </div>
       </article>
     </li>
   )

@@ -1,4 +1,4 @@
-import { Button, Flex, Radio } from 'antd'
+import { Button, Radio } from 'antd'
 import { useAtom } from 'jotai'
 import type { Change, ChangeConflict } from '#bridge/publishing.ts'
 import { answerKey, answersAtom, unresolvedCount, type Choice } from './publish-plan.ts'
@@ -17,14 +17,14 @@ export function Collisions({ change }: { change: Change }) {
         {change.whose ? <bdi>{change.whose}</bdi> : 'Someone else'} {whatHappened(change)} Then press PUBLISH.
       </p>
       {collisions.length > 1 && (
-        <Flex wrap gap="small">
+        <div className="row">
           <Button size="small" onClick={() => answer(collisions, 'mine')}>
             ALL MINE
           </Button>
           <Button size="small" onClick={() => answer(collisions, 'theirs')}>
             ALL THEIRS
           </Button>
-        </Flex>
+        </div>
       )}
       {collisions.map((collision) => (
         <Question

@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Progress } from 'antd'
+import { Alert, Button, Progress } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useId } from 'react'
 import type { Bridge } from '#bridge/bridge.ts'
@@ -52,7 +52,7 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
         </p>
       )}
       {running ? (
-        <Flex wrap align="center" gap="middle" className="publish-run">
+        <div className="row loose publish-run">
           <p className="bright">[{chipWords(changes, running)}]</p>
           <Progress
             percent={(running.done / Math.max(1, running.all)) * 100}
@@ -63,10 +63,10 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
           <Button loading={stop.isPending} onClick={() => void stop.run()}>
             STOP
           </Button>
-        </Flex>
+        </div>
       ) : (
         changes.length > 0 && (
-          <Flex wrap align="center" gap="middle" className="publish-run">
+          <div className="row loose publish-run">
             {/* While disabled it explains why and keeps the focus. */}
             <Button
               type="primary"
@@ -84,7 +84,7 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
             <span id={reasonId} className={reason ? 'worrying' : 'dim'}>
               {reason ?? partWords(count, changes.length, asking)}
             </span>
-          </Flex>
+          </div>
         )
       )}
       {!running && <PublishFailure trouble={trouble ?? null} isOnline={isOnline} />}

@@ -13,7 +13,7 @@ import { changeCount, itemCount } from './texts.ts'
 import type { Bridge } from '#bridge/bridge.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { ChangeCard } from './ChangeCard.tsx'
-import { Button, Flex } from 'antd'
+import { Button } from 'antd'
 import { draftStorage } from '#staff/drafts/draft-storage.ts'
 import { flushDrafts } from '#staff/drafts/draft-store.ts'
 import { toast } from '#staff/toast/toast.ts'
@@ -135,14 +135,14 @@ function Backup({ bridge }: { bridge: Bridge }) {
     failure: 'Failed to restore from the backup',
   })
   return (
-    <Flex wrap gap="small">
+    <div className="row">
       <Button loading={save.isPending} onClick={() => void save.run()}>
         SAVE A BACKUP…
       </Button>
       <Button loading={restore.isPending} onClick={() => void restore.run()}>
         RESTORE FROM A BACKUP…
       </Button>
-    </Flex>
+    </div>
   )
 }
 

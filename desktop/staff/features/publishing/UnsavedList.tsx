@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
@@ -64,7 +64,7 @@ function UnsavedRow({ typed, onDiscard }: { typed: UnsavedDraft; onDiscard(): vo
           )}
         </span>
       </div>
-      <Flex wrap gap="small">
+      <div className="row">
         {typed.path !== null && (
           <LinkButton size="small" to={typed.path} aria-label={`Open ${name}`}>
             OPEN
@@ -73,7 +73,7 @@ function UnsavedRow({ typed, onDiscard }: { typed: UnsavedDraft; onDiscard(): vo
         <Button size="small" danger aria-label={`Discard unsaved changes in ${name}`} onClick={onDiscard}>
           DISCARD
         </Button>
-      </Flex>
+      </div>
     </li>
   )
 }

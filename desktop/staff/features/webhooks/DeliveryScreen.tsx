@@ -1,4 +1,4 @@
-import { Alert, Button, Flex } from 'antd'
+import { Alert, Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import type { Delivery } from '#shared/features/webhooks/webhooks.contract.ts'
@@ -47,7 +47,7 @@ function WholeDelivery({ delivery }: { delivery: Delivery & { payload: string } 
         </div>
         <DeliveryFacts delivery={delivery} />
         {canBeReplayed(delivery) && (
-          <Flex wrap align="center" gap="small">
+          <div className="row">
             <Button
               type={state === 'failed' ? 'primary' : 'default'}
               loading={replay.isPending}
@@ -56,7 +56,7 @@ function WholeDelivery({ delivery }: { delivery: Delivery & { payload: string } 
               REPLAY
             </Button>
             <span className="dim">Fetches the current state from Shopify, so replaying does no harm.</span>
-          </Flex>
+          </div>
         )}
       </FocusPanel>
       <Payload text={payload} />
@@ -117,14 +117,14 @@ function Payload({ text }: { text: string }) {
   }
   return (
     <Panel title="PAYLOAD">
-      <Flex wrap gap="small">
+      <div className="row">
         <Button onClick={() => void press()}>{outcome === 'copied' ? 'COPIED' : 'COPY RAW'}</Button>
         {isLong && (
           <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'SHOW LESS' : `SHOW ALL ${lines.length} LINES`}
           </Button>
         )}
-      </Flex>
+      </div>
       <pre className="webhook-payload" dir="ltr">
         {shown.join('\n')}
         {shown.length < lines.length && '\n...'}

@@ -1,4 +1,4 @@
-import { Button, Flex, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { Link } from 'react-router-dom'
 import type { WebhookStatus } from '#shared/features/webhooks/webhooks.contract.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
@@ -18,7 +18,7 @@ export function HealthPanel({ toInbox }: { toInbox(): void }) {
       <Loaded read={read} failure="Failed to load the webhook status">
         {(status) => <StatusFacts status={status} removed={registering.answer?.removed ?? []} toInbox={toInbox} />}
       </Loaded>
-      <Flex wrap gap="small">
+      <div className="row">
         <Button
           type={read.data?.isKnown && !read.data.configured ? 'primary' : 'default'}
           loading={registering.isPending}
@@ -29,7 +29,7 @@ export function HealthPanel({ toInbox }: { toInbox(): void }) {
         <Button loading={reconciling.isPending} onClick={() => void reconciling.run()}>
           RECONCILE NOW
         </Button>
-      </Flex>
+      </div>
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Flex, Radio, Select } from 'antd'
+import { Button, Radio, Select } from 'antd'
 import { useRef, type RefObject, memo } from 'react'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
@@ -112,13 +112,13 @@ const DeliveryRow = memo(function DeliveryRow({ delivery }: { delivery: Delivery
   return (
     <li>
       <div>
-        <Flex wrap align="center" gap="small">
+        <div className="row">
           <StateTag state={state} />
           <Link to={{ pathname: deliveryPath(id), search }} dir="auto">
             {topic}
           </Link>
           <bdi>{subjectWords(subject)}</bdi>
-        </Flex>
+        </div>
         <p dir="auto">{outcome ?? (state === 'waiting' ? 'Waiting to be handled.' : '')}</p>
       </div>
       <span className="dim">

@@ -5,7 +5,7 @@ import './webhooks.css'
 import { useRef } from 'react'
 import { HealthPanel } from './HealthPanel.tsx'
 import { Inbox } from './Inbox.tsx'
-import { Button, Flex, Popconfirm, Tag } from 'antd'
+import { Button, Popconfirm, Tag } from 'antd'
 import type { Webhook } from '#shared/features/webhooks/webhooks.contract.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
@@ -71,7 +71,7 @@ function Subscription({ webhook, onRemoved }: { webhook: Webhook; onRemoved(): v
   return (
     <li>
       <div>
-        <Flex wrap align="center" gap="small">
+        <div className="row">
           <strong className="bright" dir="auto">
             {topic}
           </strong>
@@ -79,7 +79,7 @@ function Subscription({ webhook, onRemoved }: { webhook: Webhook; onRemoved(): v
           <span className="dim">
             API {api_version}, <bdi>{subjectWords(id)}</bdi>
           </span>
-        </Flex>
+        </div>
         <p dir="auto">{address}</p>
         {!isOurs && <p>It doesn’t point to this shop, but to a former address or to another program.</p>}
       </div>

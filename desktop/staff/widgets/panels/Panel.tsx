@@ -1,4 +1,3 @@
-import { Flex } from 'antd'
 import { useId, useRef, type ReactNode, type Ref } from 'react'
 import { useKeepFocus } from '#staff/widgets/useKeepFocus.ts'
 import './panels.css'
@@ -24,12 +23,12 @@ export function Panel({ title, tags, extra, level = 2, heading, className = '', 
   const Heading = `h${level}` as const
   return (
     <section {...rest} className={`panel ${className}`} aria-labelledby={id}>
-      <Flex wrap justify="space-between" gap="small" className="panel-head">
+      <div className="row spread panel-head">
         <Heading id={id} ref={heading} tabIndex={heading ? -1 : undefined}>
           {title} {tags}
         </Heading>
         {extra}
-      </Flex>
+      </div>
       {children}
     </section>
   )

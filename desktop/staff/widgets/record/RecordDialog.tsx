@@ -36,7 +36,7 @@ export const RecordDialog = <V extends object>({
 
 interface RecordFieldsProps<V extends object> {
   form: RecordForm<V>
-  /** Controls of the fields that the record leaves to its form. */
+  /** Controls of the fields that the record leaves to its form; null for one that isn't shown, or within another. */
   own?: Partial<Record<string, ReactNode>>
   /** Hints that depend on the values. */
   hints?: Partial<Record<string, ReactNode>>
@@ -46,7 +46,11 @@ interface RecordFieldsProps<V extends object> {
 
 /** The fields of a record, in the order in which it declares them. */
 export function RecordFields<V extends object>({ form, own = {}, below = {}, ...rest }: RecordFieldsProps<V>) {
-  const shown = form.parts.filter(({ key, input }) => (input === 'own' ? key in own : input !== 'none'))
+  const shown = form.parts.filter(({ key, input }) => {
+    if (input !== 'own') return input !== 'none'
+    if (!(key in own)) throw new Error(`The form has no control for ${key}.`)
+    return own[key] !== null
+  })
   return inRows(shown).map((row) => {
     const fields = row.map((part) =>
       part.input === 'own' ? (

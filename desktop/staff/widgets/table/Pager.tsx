@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 
 interface PagerProps {
@@ -16,7 +16,7 @@ interface PagerProps {
 export function Pager({ page, pages, previous = 'PREVIOUS', next = 'NEXT', note, onPage }: PagerProps) {
   if (pages === 1 && page === 1) return null
   return (
-    <Flex component="nav" aria-label="Pages" wrap align="center" gap="middle">
+    <nav className="row loose" aria-label="Pages">
       <Button disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
         {previous}
       </Button>
@@ -27,6 +27,6 @@ export function Pager({ page, pages, previous = 'PREVIOUS', next = 'NEXT', note,
       <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {next}
       </Button>
-    </Flex>
+    </nav>
   )
 }

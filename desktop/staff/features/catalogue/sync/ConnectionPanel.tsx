@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Alert, Button, Flex, Tag } from 'antd'
+import { Alert, Button, Tag } from 'antd'
 import type { ShopifyConnection } from '#shared/features/dashboard/dashboard.schema.ts'
 import { endSentence } from '#shared/sentence.ts'
 import { safeHref } from '#shared/blocks/links.ts'
@@ -33,12 +33,12 @@ export function ConnectionPanel({ read }: { read: UseQueryResult<ShopifyConnecti
           </>
         )}
       </Loaded>
-      <Flex wrap gap="small">
+      <div className="row">
         <Button loading={check.isPending} onClick={() => void check.run()}>
           CHECK AGAIN
         </Button>
         <AdminLink url={connection?.adminUrl ?? null} />
-      </Flex>
+      </div>
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Flex, Radio } from 'antd'
+import { Button, Radio } from 'antd'
 import { useState } from 'react'
 import { syncKinds } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
@@ -64,7 +64,7 @@ function SyncRow({ sync }: { sync: Sync }) {
   return (
     <li>
       <div>
-        <Flex wrap align="center" gap="small">
+        <div className="row">
           <SyncTag sync={sync} />
           <Link to={syncPath(id)} aria-label={`${nameOf(sync)}, ${shopTimeText(startedAt)}: what it changed`}>
             {nameOf(sync)}
@@ -73,7 +73,7 @@ function SyncRow({ sync }: { sync: Sync }) {
             <time dateTime={startedAt}>{shopTimeText(startedAt)}</time>, by <bdi>{startedBy}</bdi>
             {finishedAt && `, took ${lengthWords(startedAt, finishedAt)}`}
           </span>
-        </Flex>
+        </div>
         <p>{outcomeWords(sync)}</p>
         {error && (
           <p className="bad" dir="auto">

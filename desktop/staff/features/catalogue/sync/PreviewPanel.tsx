@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Tag } from 'antd'
+import { Alert, Button, Tag } from 'antd'
 import type { Sync, SyncPreview } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { FocusPanel } from '#staff/widgets/panels/Panel.tsx'
@@ -56,7 +56,7 @@ function Preview({ preview, syncs }: { preview: SyncPreview; syncs: readonly Syn
       ) : (
         <>
           <Differences differences={differences} counts={counts} before="Now" after="After the sync" />
-          <Flex wrap align="center" gap="small">
+          <div className="row">
             <Button
               type="primary"
               loading={apply.isPending || running?.kind === 'products'}
@@ -66,7 +66,7 @@ function Preview({ preview, syncs }: { preview: SyncPreview; syncs: readonly Syn
               APPLY
             </Button>
             <span className="dim">Syncs products, including what has changed in Shopify since the preview.</span>
-          </Flex>
+          </div>
         </>
       )}
     </>

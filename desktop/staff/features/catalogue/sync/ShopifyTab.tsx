@@ -5,7 +5,7 @@ import { ConnectionPanel } from './ConnectionPanel.tsx'
 import { History } from './History.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import { useConnection, HISTORY_STEP, isPreviewing, isUnderWay, usePreview, useSyncs } from './shopify.ts'
-import { Alert, Button, Flex, Tag } from 'antd'
+import { Alert, Button, Tag } from 'antd'
 import type { ShopifyConnection } from '#shared/features/dashboard/dashboard.schema.ts'
 import type { SyncKind } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
@@ -88,7 +88,7 @@ function SyncPanel({ canSync }: { canSync: boolean }) {
         Reads products with their prices and stock, the Featured collection, and orders from Shopify. PREVIEW shows what
         a product sync would change, without changing anything.
       </p>
-      <Flex wrap gap="small">
+      <div className="row">
         {ways.map(({ kind, button, sync }) => (
           <Button
             key={kind}
@@ -107,7 +107,7 @@ function SyncPanel({ canSync }: { canSync: boolean }) {
         >
           PREVIEW
         </Button>
-      </Flex>
+      </div>
       <SyncAnnouncer sync={running ?? read.data?.[0]} />
       <Loaded read={read} failure="Failed to load syncs">
         {([last]) => (running ? <RunningSync sync={running} /> : <LastSync sync={last} />)}
