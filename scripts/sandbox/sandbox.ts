@@ -14,6 +14,7 @@ import { createGraphqlHandler, createTokenHandler } from './graphql-handler.ts'
 import { listen, createSandboxServer, stop } from './http/server.ts'
 import { credentials, Tokens, type Credentials } from './http/tokens.ts'
 import { createPictureHandler, type DrawPicture } from './pictures/picture-handler.ts'
+import { readyStore } from './situation.ts'
 import { loadSchema } from './schema/schema.ts'
 import { openShop } from './shop/open-shop.ts'
 import { Webhooks } from './shop/webhooks/webhooks.ts'
@@ -47,7 +48,6 @@ export interface Sandbox {
 }
 
 const standardPlan: BucketSize = { max: 2000, restore: 100 }
-const grantedScopes = ['read_products', 'read_inventory', 'read_orders']
 const defaultRetryUnitMs = 5000
 
 /**
@@ -60,13 +60,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     currency,
     shopUrl: options.shopUrl,
     origin: `http://${host}`,
-    scopes: [...grantedScopes],
-    customerData: true,
   }
   const { shop, reset, close } = openShop(options.catalogue, settings, options.stateFile)
   const faults: Faults = { ...noFaults }
   const bucket = new Bucket(options.bucket ?? standardPlan)
-  const tokens = new Tokens(() => settings.scopes)
+  const tokens = new Tokens(() => shop.situation)
   const webhooks = new Webhooks(shop, faults, { secret: credentials.webhookSecret, retryUnitMs })
   shop.publish = (topic, payload) => webhooks.publish(topic, payload)
 
@@ -91,8 +89,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     webhooks,
     reset() {
       Object.assign(faults, noFaults)
-      settings.scopes = [...grantedScopes]
-      settings.customerData = true
+      shop.situation = structuredClone(readyStore)
       tokens.isInstalled = true
       bucket.available = Infinity
       bulk.clear()

@@ -1,4 +1,4 @@
-import { ShopifyError } from './shopify-error.ts'
+import { ShopifyError, type RefusalReason } from './shopify-error.ts'
 import { withoutNul } from './without-nul.ts'
 
 /** Query cost in points, which the Admin API returns with every response. */
@@ -41,10 +41,21 @@ export function readData(name: string, { data, errors, extensions }: ClientRespo
 
 function httpError(status: number, response: Response | undefined): ShopifyError {
   const retryAfter = secondsOf(response?.headers.get('retry-after'))
-  if (status === 401) return new ShopifyError('unauthorized', 'Shopify rejected the access token.', { status })
+  if (status === 401)
+    return new ShopifyError('unauthorized', 'Shopify rejected the access token.', { status, reason: 'token' })
   if (status === 429 || status === 430) return new ShopifyError('throttled', SLOW_DOWN, { status, retryAfter })
   if (status >= 500) return new ShopifyError('server', `Shopify failed with status ${status}.`, { status, retryAfter })
-  return new ShopifyError('refused', `Shopify refused the request with status ${status}.`, { status })
+  return new ShopifyError('refused', `Shopify refused the request with status ${status}.`, {
+    status,
+    reason: refusalReasons[status],
+  })
+}
+
+const refusalReasons: Record<number, RefusalReason> = {
+  402: 'frozen',
+  403: 'forbidden',
+  404: 'unknown-address',
+  423: 'locked',
 }
 
 function graphqlError(name: string, errors: NonNullable<ClientResponse['errors']>['graphQLErrors'] & {}, cost?: Cost) {
@@ -52,7 +63,7 @@ function graphqlError(name: string, errors: NonNullable<ClientResponse['errors']
   const messages = errors.map(({ message }) => message).join('; ')
   const text = `Shopify refused ${name}: ${messages}`
   if (codes.includes('THROTTLED')) return new ShopifyError('throttled', SLOW_DOWN, { retryAfter: waitFor(cost) })
-  if (codes.includes('ACCESS_DENIED')) return new ShopifyError('unauthorized', text)
+  if (codes.includes('ACCESS_DENIED')) return new ShopifyError('unauthorized', text, { reason: 'scope' })
   if (codes.some((code) => code === 'INTERNAL_SERVER_ERROR' || code === 'TIMEOUT'))
     return new ShopifyError('server', text)
   return new ShopifyError('graphql', text)

@@ -8,7 +8,27 @@
  */
 export type ShopifyErrorKind = 'unreachable' | 'throttled' | 'server' | 'unauthorized' | 'refused' | 'graphql'
 
+/** Why Shopify refuses until a person acts. */
+export type RefusalReason =
+  // HTTP 401: the token is unknown, was rotated, or belongs to another store.
+  | 'token'
+  // ACCESS_DENIED: the token lacks a scope.
+  | 'scope'
+  // The app has no access to protected customer data.
+  | 'customer-data'
+  // The client_credentials grant was refused.
+  | 'secret'
+  | 'unknown-app'
+  | 'not-installed'
+  | 'other-organization'
+  // HTTP 402, 403, 423 and 404.
+  | 'frozen'
+  | 'forbidden'
+  | 'locked'
+  | 'unknown-address'
+
 interface Details {
+  reason?: RefusalReason | undefined
   /** The HTTP status, if there was a response. */
   status?: number | undefined
   /** Milliseconds that Shopify asks to wait. */
@@ -22,12 +42,15 @@ export class ShopifyError extends Error {
   readonly kind: ShopifyErrorKind
   readonly status: number | null
   readonly retryAfter: number | null
+  /** Null if the call may succeed later without anybody's help. */
+  readonly reason: RefusalReason | null
 
-  constructor(kind: ShopifyErrorKind, message: string, { status, retryAfter, cause }: Details = {}) {
+  constructor(kind: ShopifyErrorKind, message: string, { status, retryAfter, reason, cause }: Details = {}) {
     super(withoutKeys(message), { cause })
     this.kind = kind
     this.status = status ?? null
     this.retryAfter = retryAfter ?? null
+    this.reason = reason ?? null
   }
 
   /** The same call may succeed later. */

@@ -128,7 +128,7 @@ test('a redirect is refused because it would leak the token', async () => {
 
 test('missing scopes and invalid tokens give clear errors', async () => {
   await using local = await openLocalShopify()
-  local.control.setScopes([])
+  local.control.setSituation({ adminScopes: [] })
   await expect(local.shopify.admin.request(productsPage, firstPage)).rejects.toMatchObject({
     kind: 'unauthorized',
     message: expect.stringContaining('read_products'),

@@ -81,6 +81,7 @@ async function checkResponse(sent: Promise<Response>): Promise<Response> {
   const { status } = response
   if (status >= 500) throw new ShopifyError('server', `Shopify failed with status ${status}.`, { status })
   if (status === 429) throw new ShopifyError('throttled', 'Shopify asks to slow down.', { status, retryAfter: 1000 })
-  if (!response.ok) throw new ShopifyError('unauthorized', 'Shopify rejected the client id and secret.', { status })
+  if (!response.ok)
+    throw new ShopifyError('unauthorized', 'Shopify rejected the client id and secret.', { status, reason: 'secret' })
   return response
 }

@@ -81,7 +81,7 @@ test(
   async ({ page, shop }) => {
     await shop.staff.webhooks.register()
     // Shopify denies access, so the webhook waits; after hours it counts as failed.
-    shop.shopify.control.setScopes([])
+    shop.shopify.control.setSituation({ adminScopes: [] })
     shop.shopify.control.changeProduct('emerald-wyrm', { price: '7.35', title: '<b>Wyrm</b> \u202Eexe' })
     await shop.shopify.control.deliveriesSettled()
     await expect.poll(async () => (await shop.staff.webhooks.status()).waiting).toBeGreaterThan(0)
@@ -89,7 +89,7 @@ test(
     const outcome = 'Shopify refuses the access.'
     await db.updateTable('webhookDeliveries').set({ state: 'failed', outcome, attempts: 5 }).execute()
     await close()
-    shop.shopify.control.setScopes(['read_products', 'read_inventory', 'read_orders'])
+    shop.shopify.control.setSituation({ adminScopes: ['read_products', 'read_inventory', 'read_orders'] })
 
     await page.goto(TAB)
     await health(page)

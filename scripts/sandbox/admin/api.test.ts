@@ -68,7 +68,7 @@ test('a variable of the wrong type is rejected by name', async () => {
 
 test('without its scope a field is denied and the rest is returned', async () => {
   await using shop = await openSandbox()
-  shop.control.setScopes(['read_products'])
+  shop.control.setSituation({ adminScopes: ['read_products'] })
   const response = await shop.adminClient.request('{ shop { name } order(id: "gid://shopify/Order/1") { id } }')
   expect(firstErrorOf(response)).toMatchObject({ extensions: { code: 'ACCESS_DENIED' } })
   expect(firstErrorOf(response).message).toContain('read_orders')
@@ -94,7 +94,10 @@ test('client credentials issue a token that works until it expires', async () =>
     })
   expect((await ask('wrong')).status).toBe(400)
   const issued = (await (await ask(clientSecret)).json()) as { access_token: string; expires_in: number; scope: string }
-  expect(issued).toMatchObject({ expires_in: 86_399, scope: 'read_products,read_inventory,read_orders' })
+  expect(issued).toMatchObject({
+    expires_in: 86_399,
+    scope: 'read_products,read_inventory,read_orders,read_all_orders',
+  })
   const client = adminClient(shop.sandbox, issued.access_token)
   expect(dataOf(await client.request('{ shop { name } }'))).toBeDefined()
   shop.control.expireTokens()

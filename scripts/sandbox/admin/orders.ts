@@ -40,7 +40,7 @@ export const orderResolvers: Resolvers = {
   Order: resolversOf<OrderRecord>({
     legacyResourceId: legacyId,
     email: (order, _, { shop }) => {
-      if (shop.settings.customerData) return order.email
+      if (shop.situation.customerData === 'full') return order.email
       throw graphqlError('This app is not approved to use the email field.', 'ACCESS_DENIED', {
         documentation: 'https://shopify.dev/docs/apps/launch/protected-customer-data',
       })

@@ -47,7 +47,7 @@ const shopResolvers: Resolvers = {
     }),
     publicApiVersions: () => [{ handle: apiVersion, supported: true, displayName: apiVersion }],
     currentAppInstallation: (_, _args, { shop }) => ({
-      accessScopes: shop.settings.scopes.map((handle) => ({ handle })),
+      accessScopes: shop.situation.adminScopes.map((handle) => ({ handle })),
     }),
     events: (_, args: ListArguments, context) => {
       const matches = withSearchErrors(() => (args.query ? searchTest(args.query, searchFields) : () => true))

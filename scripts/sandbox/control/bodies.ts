@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Situation } from '#sandbox/situation.ts'
 
 /** Request bodies of the control API. Strict, so that a misspelt field is an error. */
 
@@ -86,7 +87,29 @@ export const orderBody = z.strictObject({
 })
 export const piecesBody = z.strictObject({ lines: pieces.optional() })
 export const refundBody = piecesBody.extend({ amount: price.optional() })
-export const customerDataBody = z.strictObject({ shown: z.boolean() })
 
-export const scopesBody = z.strictObject({ scopes: z.array(z.string()) })
+const percent = z.number().min(0).max(100)
+
+export const situationBody = z
+  .strictObject({
+    adminScopes: z.array(z.string()),
+    storefrontScopes: z.array(z.string()),
+    hasStorefrontToken: z.boolean(),
+    grantError: z
+      .enum(['app_not_installed', 'shop_not_permitted', 'invalid_client', 'application_cannot_be_found'])
+      .nullable(),
+    refusedStatus: z.literal([402, 403, 423, 430]).nullable(),
+    customerData: z.enum(['full', 'no-personal-fields', 'none']),
+    channelName: z.string().min(1),
+    publishesNewProducts: z.boolean(),
+    taxPercent: percent,
+    pricesIncludeTax: z.boolean(),
+    shippingPrice: price.nullable(),
+    discountCodes: z.array(z.strictObject({ code: z.string().min(1), percent, isActive: z.boolean().default(true) })),
+    hasPasswordPage: z.boolean(),
+    takesPayments: z.boolean(),
+  } satisfies Record<keyof Situation, z.ZodType>)
+  .partial()
+export const situationName = z.enum(['ready', 'new'])
+
 export const costBody = z.strictObject({ available: z.number().min(0) })

@@ -1,5 +1,6 @@
 import type { DemoProduct, DemoVariant } from '@hoard/demo/types'
 import { noFaults, type Faults } from '#sandbox/faults.ts'
+import { situations, type Situation } from '#sandbox/situation.ts'
 import type { Bucket } from '#sandbox/graphql/bucket.ts'
 import type { Tokens } from '#sandbox/http/tokens.ts'
 import * as changes from '#sandbox/shop/change-products.ts'
@@ -71,14 +72,11 @@ export function createControl({ shop, bucket, tokens, faults, webhooks, reset }:
       return { ...faults }
     },
     clearFaults: (): Faults => Object.assign(faults, noFaults),
-    /** Sets the app's access scopes; fields outside them fail with ACCESS_DENIED. */
-    setScopes(scopes: string[]): void {
-      shop.settings.scopes = scopes
-    },
-    /** Sets whether the app may see customer data; without it, an order's email fails with ACCESS_DENIED. */
-    setCustomerData(isShown: boolean): void {
-      shop.settings.customerData = isShown
-    },
+    situation: (): Situation => shop.situation,
+    /** Changes the given properties of the situation; the others keep their values. */
+    setSituation: (wanted: Partial<Situation>): Situation => Object.assign(shop.situation, wanted),
+    /** Switches to a prepared situation as a whole. */
+    startSituation: (name: keyof typeof situations): Situation => (shop.situation = structuredClone(situations[name])),
     /** Sets the cost points left in the Admin API's bucket. */
     setAvailableCost(points: number): void {
       bucket.available = points

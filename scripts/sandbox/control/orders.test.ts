@@ -85,7 +85,7 @@ test('an app without customer data access is denied only the email', async () =>
   await using shop = await openSandbox()
   const variant = shop.control.product('bog-hag').variants[0]!.id
   const { id } = shop.control.createOrder({ lines: [{ variant }], email: 'ada@example.com' })
-  shop.control.setCustomerData(false)
+  shop.control.setSituation({ customerData: 'no-personal-fields' })
   expect(await shop.adminError(ORDER, { id })).toMatchObject({ extensions: { code: 'ACCESS_DENIED' } })
   const { order } = await shop.admin<{ order: { name: string } }>('query ($id: ID!) { order(id: $id) { name } }', {
     id,

@@ -53,7 +53,7 @@ export const resolveType: GraphQLTypeResolver<unknown, Context> = (value) => {
 
 function requireScope(type: string, field: string, { requiredScopes, shop }: Context): void {
   const required = requiredScopes[type]
-  if (!required || required.anyOf.some((scope) => shop.settings.scopes.includes(scope))) return
+  if (!required || required.anyOf.some((scope) => shop.situation.adminScopes.includes(scope))) return
   throw graphqlError(`Access denied for ${field} field. Required access: ${required.text}`, 'ACCESS_DENIED', {
     documentation: 'https://shopify.dev/api/usage/access-scopes',
     requiredAccess: required.text,

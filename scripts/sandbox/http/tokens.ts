@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { Situation } from '#sandbox/situation.ts'
 
 /**
  * Credentials for clients of the sandbox. Fixed on purpose: they only give access to a simulated shop on this machine.
@@ -21,13 +22,12 @@ const oneDaySeconds = 86_399
 /** Issues and checks API tokens. */
 export class Tokens {
   readonly #issued = new Set<string>()
-  readonly #scopes: () => string[]
+  readonly #situation: () => Situation
   /** If false, no token is valid and none is issued. */
   isInstalled = true
 
-  /** @param scopes returns the app's current access scopes */
-  constructor(scopes: () => string[]) {
-    this.#scopes = scopes
+  constructor(situation: () => Situation) {
+    this.#situation = situation
   }
 
   allowAdmin({ headers }: IncomingMessage): boolean {
@@ -38,7 +38,11 @@ export class Tokens {
   }
 
   allowStorefront({ headers }: IncomingMessage): boolean {
-    return this.isInstalled && headers['shopify-storefront-private-token'] === credentials.storefrontToken
+    return (
+      this.isInstalled &&
+      this.#situation().hasStorefrontToken &&
+      headers['shopify-storefront-private-token'] === credentials.storefrontToken
+    )
   }
 
   /** Handles a `client_credentials` request; undefined for wrong credentials. */
@@ -51,7 +55,7 @@ export class Tokens {
     if (!isOurs) return undefined
     const token = `local-sandbox-${randomBytes(16).toString('hex')}`
     this.#issued.add(token)
-    return { access_token: token, scope: this.#scopes().join(','), expires_in: oneDaySeconds }
+    return { access_token: token, scope: this.#situation().adminScopes.join(','), expires_in: oneDaySeconds }
   }
 
   /** Revokes all issued tokens, as if 24 hours had passed. The fixed admin token stays valid. */

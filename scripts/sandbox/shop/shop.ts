@@ -1,4 +1,5 @@
 import type { Topic } from '#sandbox/shop/webhooks/topics.ts'
+import { readyStore, type Situation } from '#sandbox/situation.ts'
 import { Catalogue } from './catalogue.ts'
 import { gid, NumberSeries, seededNumber } from './ids.ts'
 import type { CartRecord, DeletionRecord, OrderRecord, SubscriptionRecord } from './records.ts'
@@ -12,15 +13,12 @@ export interface ShopSettings {
   shopUrl: string | undefined
   /** This server's address, e.g. http://127.0.0.1:3001. */
   origin: string
-  /** Access scopes granted to the app. */
-  scopes: string[]
-  /** Whether the app may see customer data, such as the emails of orders. */
-  customerData: boolean
 }
 
 /** State of the simulated shop. The functions in this folder change it. */
 export class Shop {
   readonly settings: ShopSettings
+  situation: Situation = structuredClone(readyStore)
   readonly catalogue = new Catalogue()
   readonly carts = new Map<string, CartRecord>()
   readonly orders = new Map<string, OrderRecord>()

@@ -12,7 +12,7 @@ const connectionCheck = ({ shopify, config }: Pick<LocalShopify, 'shopify' | 'co
 test('connection status lists missing scopes', async () => {
   await using local = await openLocalShopify()
   const connection = connectionCheck(local)
-  local.control.setScopes(['read_products'])
+  local.control.setSituation({ adminScopes: ['read_products'] })
   expect(await connection()).toMatchObject({
     reachable: true,
     error: null,

@@ -55,11 +55,11 @@ onEveryDialect((_, open) => {
   test('app without access to customer data reads orders without emails', async () => {
     await using database = await open()
     await using shop = await openOrderImport(database.db)
-    shop.control.setCustomerData(false)
+    shop.control.setSituation({ customerData: 'no-personal-fields' })
     const { id } = shop.order()
     expect(await shop.read()).toMatchObject({ added: 1, skipped: 0 })
     expect(await shop.orders.list({ query: {} })).toMatchObject([{ shopifyOrderNumber: '#1001', customerEmail: null }])
-    shop.control.setCustomerData(true)
+    shop.control.setSituation({ customerData: 'full' })
     expect((await shop.refresh(id)).get(id)?.what).toBe('changed')
     expect(await shop.orders.list({ query: {} })).toMatchObject([{ customerEmail: 'ada@example.com' }])
   })
@@ -69,7 +69,7 @@ onEveryDialect((_, open) => {
     await using shop = await openOrderImport(database.db)
     shop.order()
     await shop.read()
-    shop.control.setScopes(['read_products'])
+    shop.control.setSituation({ adminScopes: ['read_products'] })
     await expect(shop.read()).rejects.toThrow(
       /^Shopify does not let the shop read orders\. Give its app the access scope/,
     )

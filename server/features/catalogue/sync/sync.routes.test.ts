@@ -42,7 +42,7 @@ test('anonymous requests start an import every 15 minutes and never wait', { tag
 test('sync-products explains failures in plain words', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(1) })
   await using shop = await openImporter(local.shopify)
-  local.control.setScopes([])
+  local.control.setSituation({ adminScopes: [] })
   await expect(sync(shop, shop.importer, editor)).rejects.toMatchObject({ status: 502 })
   local.control.setFaults({ down: true })
   await expect(sync(shop, shop.importer, editor)).rejects.toMatchObject({

@@ -15,12 +15,12 @@ const last = async () => (await shop.staff.sync.history({ query: { limit: 1 } })
 
 test('preview refused by Shopify fails at once, and the next one starts anew', async () => {
   const { sync } = shop.staff
-  shop.shopify.control.setScopes([])
+  shop.shopify.control.setSituation({ adminScopes: [] })
   await sync.preview()
   const previewed = async () => (await sync.previewed())!
   await expect.poll(async () => (await previewed()).state).toBe('failed')
   expect(await previewed()).toMatchObject({ differences: [], error: expect.stringContaining('Shopify') })
-  shop.shopify.control.setScopes(ALL_SCOPES)
+  shop.shopify.control.setSituation({ adminScopes: ALL_SCOPES })
   await sync.preview()
   await expect.poll(async () => (await previewed()).state).toBe('done')
   expect(await previewed()).toMatchObject({ error: null, counts: { unchanged: 9 } })
