@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { apiVersion } from '@hoard/sandbox/schema'
 
 const real = { SHOPIFY_STORE_DOMAIN: 'dragons.myshopify.com', SHOPIFY_ADMIN_TOKEN: 'a', SHOPIFY_STOREFRONT_TOKEN: 'b' }
 
@@ -116,6 +117,8 @@ test("error messages don't contain secrets", () => {
 test('Shopify is configured by a token or client credentials', () => {
   expect(readConfig(real).shopify).toMatchObject({
     origin: 'https://dragons.myshopify.com',
+    // The operations are validated against the schemas of this version.
+    apiVersion,
     admin: { token: 'a' },
     isLocal: false,
   })

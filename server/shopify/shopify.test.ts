@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openLocalShopify, silent } from '#tests/harness/shopify.ts'
 import { cart, cartCreate, featuredProducts, liveVariants, productsPage } from './operations/operations.ts'
 import { openShopify } from './shopify.ts'
+import { apiVersion } from '@hoard/sandbox/schema'
 
 const firstPage = { first: 250, after: null }
 
@@ -22,7 +23,7 @@ async function scripted(...handlers: ((request: IncomingMessage, response: Serve
     {
       storeDomain,
       origin: `http://${storeDomain}`,
-      apiVersion: '2026-10',
+      apiVersion,
       admin: { token: 'secret-admin-token' },
       storefrontToken: 'secret-storefront-token',
       webhookSecrets: [],

@@ -13,6 +13,7 @@ import { openBus } from '#server/changes/bus.ts'
 import { createLogger } from '#server/observability/log.ts'
 import { openShopify } from '#server/shopify/shopify.ts'
 import type { Ready, SandboxCommand } from './shopify-process.ts'
+import { apiVersion } from '@hoard/sandbox/schema'
 
 const PRODUCTS = 5000
 const VARIANTS = 4
@@ -38,7 +39,7 @@ async function benchImport(): Promise<{ first: ImportBench; again: ImportBench }
   const config: ShopifyConfig = {
     storeDomain: ready.storeDomain,
     origin: ready.origin,
-    apiVersion: '2026-10',
+    apiVersion,
     admin: { token: ready.adminToken },
     storefrontToken: ready.storefrontToken,
     webhookSecrets: [],

@@ -4,6 +4,7 @@ import { openShopify } from '#server/shopify/shopify.ts'
 import { demoCatalogue } from '@hoard/demo/catalogue'
 import type { DemoProduct } from '@hoard/demo/types'
 import { startSandbox } from '@hoard/sandbox'
+import { apiVersion } from '@hoard/sandbox/schema'
 
 export const silent = createLogger('silent', true)
 
@@ -22,7 +23,7 @@ export async function openLocalShopify({ catalogue = demoCatalogue, bucket, clie
   const config: ShopifyConfig = {
     storeDomain: sandbox.storeDomain,
     origin: sandbox.origin,
-    apiVersion: '2026-10',
+    apiVersion,
     admin: clientCredentials ? { clientId, clientSecret } : { token: adminToken },
     storefrontToken,
     webhookSecrets: [webhookSecret],

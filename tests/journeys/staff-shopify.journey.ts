@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { administer as test, expect, holdResponses } from './journey.ts'
+import { apiVersion } from '@hoard/sandbox/schema'
 
 const TAB = '/admin/shopify'
 const toast = (page: Page) => page.locator('.toast[data-open="true"]')
@@ -16,7 +17,7 @@ test(
     await expect(page.getByRole('alert').filter({ hasText: 'SANDBOX' })).toContainText('no money moves')
     const connection = panel(page, /^CONNECTION/)
     await expect(connection).toContainText('CONNECTED')
-    for (const words of ['USD', '2026-10 SUPPORTED', 'read_orders', 'read_products'])
+    for (const words of ['USD', `${apiVersion} SUPPORTED`, 'read_orders', 'read_products'])
       await expect(connection).toContainText(words)
     await button(page, 'SYNC PRODUCTS').press('Enter')
     await expect(toast(page)).toContainText('Products synced: 30 products on sale')

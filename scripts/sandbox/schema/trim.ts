@@ -1,16 +1,14 @@
 /**
- * Generates this folder's schema files from those in Shopify's npm package (see README.md):
- *
- * node scripts/sandbox/schema/trim.ts <package folder>/dist/data
- *
- * Removes descriptions, empty values and documentation flags, which are most of the bytes and unused by validation,
- * execution and type generation, and the directive @defer, because graphql-js refuses to execute a schema that has it.
+ * Makes this folder's schema files from those in Shopify's npm package @shopify/dev-mcp (see README.md). Removes
+ * descriptions, empty values and documentation flags, which are most of the bytes and unused by validation, execution
+ * and type generation, and the directive @defer, because graphql-js refuses to execute a schema that has it.
  * Deprecation reasons stay.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
-import { introspectionFile, scopesFile, type RequiredScopes } from './schema.ts'
+import { gunzipSync } from 'node:zlib'
+import type { IntrospectionQuery } from 'graphql'
+import type { RequiredScopes } from './schema.ts'
 
 interface PublishedSchema {
   data: { __schema: { directives: { name: string }[] } }
@@ -23,9 +21,36 @@ interface PublishedScope {
   offlineScopes?: string[]
 }
 
+export interface TrimmedSchemas {
+  admin: IntrospectionQuery
+  storefront: IntrospectionQuery
+  scopes: RequiredScopes
+}
+
+/** The stable versions, oldest first, whose schemas are in the package's folder `dist/data`. */
+export const publishedVersions = (folder: string): string[] =>
+  readdirSync(folder)
+    .flatMap((file) => /^admin_(\d{4}-\d{2})\.json\.gz$/.exec(file)?.[1] ?? [])
+    .toSorted()
+
+/** Reads and trims the schemas of a version from the package's folder `dist/data`. */
+export function trimSchemas(folder: string, version: string): TrimmedSchemas {
+  const admin = readPublished(join(folder, `admin_${version}.json.gz`))
+  const storefront = readPublished(join(folder, `storefront-graphql_${version}.json.gz`))
+  return { admin: trim(admin), storefront: trim(storefront), scopes: scopeTable(admin.offline_scopes?.items ?? []) }
+}
+
+const readPublished = (file: string) => JSON.parse(gunzipSync(readFileSync(file)).toString()) as PublishedSchema
+
+function trim({ data }: PublishedSchema): IntrospectionQuery {
+  const { __schema: schema } = data
+  const directives = schema.directives.filter((directive) => directive.name !== 'defer')
+  return withoutDocumentation({ ['__schema']: { ...schema, directives } }) as IntrospectionQuery
+}
+
 const leftOut = new Set(['description', 'isPrivatelyDocumented', 'requiredAccess'])
 
-/** JSON.parse reviver that drops documentation, nulls and `false` flags, and keeps everything else as published. */
+/** Drops documentation, nulls and `false` flags, and keeps everything else as published. */
 function withoutDocumentation(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutDocumentation)
   if (value === null || typeof value !== 'object') return value
@@ -41,24 +66,4 @@ function scopeTable(items: PublishedScope[]): RequiredScopes {
   return Object.fromEntries(
     guarded.map((item) => [item.typeName, { anyOf: item.offlineScopes ?? [], text: item.requiredAccess ?? '' }]),
   )
-}
-
-function packed(value: unknown): Buffer {
-  return gzipSync(JSON.stringify(value), { level: 9 })
-}
-
-const source = process.argv[2]
-if (!source) throw new Error('Name the folder of the published schemas: node trim.ts <package folder>/dist/data')
-const published = { admin: 'admin_2026-10.json.gz', storefront: 'storefront-graphql_2026-10.json.gz' } as const
-for (const kind of ['admin', 'storefront'] as const) {
-  const schema = JSON.parse(gunzipSync(readFileSync(join(source, published[kind]))).toString()) as PublishedSchema
-  const { __schema: introspection } = schema.data
-  introspection.directives = introspection.directives.filter((directive) => directive.name !== 'defer')
-  const trimmed = packed(withoutDocumentation(schema.data))
-  writeFileSync(introspectionFile(kind), trimmed)
-  console.log(`${kind}: ${Math.round(trimmed.length / 1024)} KiB`)
-  if (!schema.offline_scopes) continue
-  const scopes = packed(scopeTable(schema.offline_scopes.items))
-  writeFileSync(scopesFile, scopes)
-  console.log(`scopes: ${Math.round(scopes.length / 1024)} KiB`)
 }

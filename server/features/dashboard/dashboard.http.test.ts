@@ -5,6 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { apiVersion } from '@hoard/sandbox/schema'
 
 let shop: TestShop
 beforeAll(async () => void (shop = await openShop({ env: { AUTH_DISABLED: '1' } })))
@@ -58,7 +59,7 @@ test('connection status reports name, time zone, API version and scopes', async 
     currency: 'USD',
     timeZone: 'UTC',
     ownTimeZone: 'UTC',
-    apiVersion: { used: '2026-10', isSupported: true, newest: '2026-10' },
+    apiVersion: { used: apiVersion, isSupported: true, newest: apiVersion },
     scopes: { granted: ['read_inventory', 'read_orders', 'read_products'], missing: [] },
     adminUrl: null,
   })

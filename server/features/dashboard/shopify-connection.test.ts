@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openShopify } from '#server/shopify/shopify.ts'
 import { openLocalShopify, silent } from '#tests/harness/shopify.ts'
 import { createConnectionCheck } from './shopify-connection.ts'
+import { apiVersion } from '@hoard/sandbox/schema'
 
 type LocalShopify = Awaited<ReturnType<typeof openLocalShopify>>
 
@@ -28,7 +29,7 @@ test('outage or error is reported quickly and in plain words', async () => {
     reachable: false,
     error: 'Shopify cannot be reached: the connection was closed.',
     name: null,
-    apiVersion: { used: '2026-10', isSupported: null },
+    apiVersion: { used: apiVersion, isSupported: null },
   })
   local.control.setFaults({ down: false, http500: 1 })
   expect(await connection()).toMatchObject({ reachable: true, error: 'Shopify failed with status 500.' })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { topics } from './topics.ts'
 import { inboxOf, send, waitForInbox } from '#tests/harness/webhooks.ts'
+import { apiVersion } from '@hoard/sandbox/schema'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -48,7 +49,7 @@ test(
         id: expect.stringMatching(/^gid:\/\/shopify\/WebhookSubscription\/\d+$/),
         topic,
         address: addressOf(topic),
-        api_version: '2026-10',
+        api_version: apiVersion,
         isOurs: true,
       })),
     )

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createCart, pay, variantId } from '#sandbox/testing/cart.ts'
 import { openSandbox } from '#sandbox/testing/open-sandbox.ts'
 import { openReceiver } from '#sandbox/testing/receiver.ts'
+import { apiVersion } from '#sandbox/schema/schema.ts'
 
 type Shop = Awaited<ReturnType<typeof openSandbox>>
 
@@ -46,7 +47,7 @@ test('products/update has headers, a signature and bare numeric ids', async () =
   const update = receiver.received.find((one) => one.topic === 'products/update')
   expect(update?.headers).toMatchObject({
     'x-shopify-shop-domain': shop.sandbox.storeDomain,
-    'x-shopify-api-version': '2026-10',
+    'x-shopify-api-version': apiVersion,
     'content-type': 'application/json',
   })
   expect(update?.body).toContain(`"id":${product.id.replace(/.*\//, '')},`)
@@ -145,7 +146,7 @@ test('subscriptions are listed, changed, deleted and unique per topic and URI', 
           topic: 'PRODUCTS_UPDATE',
           uri: 'https://shop.example/moved',
           format: 'JSON',
-          apiVersion: { handle: '2026-10' },
+          apiVersion: { handle: apiVersion },
         },
       ],
     },
