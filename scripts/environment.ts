@@ -4,6 +4,7 @@ import { startFailure } from '#server/start-failure.ts'
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { credentials } from '@hoard/sandbox/tokens'
 
 export interface Environment {
   config: Config
@@ -33,6 +34,22 @@ export async function loadEnvironment(): Promise<Environment> {
     if (!(error instanceof ConfigError)) throw error
     fail(`Invalid settings:\n${error.message.replaceAll(/^/gm, '  ')}`)
   }
+}
+
+/** Points the settings at the local Shopify of a running shop, unless another is configured. */
+export async function preferRunningLocalShopify() {
+  if (process.env['SHOPIFY_STORE_DOMAIN']) return
+  const port = process.env['SANDBOX_PORT'] || String(Number(process.env['PORT'] || 3000) + 1)
+  const isRunning = await fetch(`http://127.0.0.1:${port}/`).then(
+    (response) => response.headers.has('x-request-id'),
+    () => false,
+  )
+  if (!isRunning) return
+  Object.assign(process.env, {
+    SHOPIFY_STORE_DOMAIN: `127.0.0.1:${port}`,
+    SHOPIFY_ADMIN_TOKEN: credentials.adminToken,
+    SHOPIFY_STOREFRONT_TOKEN: credentials.storefrontToken,
+  })
 }
 
 export function print(text: string) {

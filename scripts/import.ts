@@ -5,8 +5,7 @@ import { createImporter, type Importer } from '#server/features/catalogue/sync/i
 import { openBus } from '#server/changes/bus.ts'
 import { createLogger } from '#server/observability/log.ts'
 import { openShopify } from '#server/shopify/shopify.ts'
-import { fail, loadEnvironment, print } from './environment.ts'
-import { credentials } from './sandbox/http/tokens.ts'
+import { fail, loadEnvironment, preferRunningLocalShopify, print } from './environment.ts'
 
 /**
  * `npm run import`: imports the catalogue from Shopify once and shows its progress; a running shop on the same database
@@ -49,20 +48,4 @@ async function runOnce({ run }: Importer): Promise<string | null> {
     if (terminal) process.stdout.write('\n')
     return error instanceof Error ? error.message : String(error)
   }
-}
-
-/** Points the settings at the local Shopify of a running shop, unless another is configured. */
-async function preferRunningLocalShopify() {
-  if (process.env['SHOPIFY_STORE_DOMAIN']) return
-  const port = process.env['SANDBOX_PORT'] || String(Number(process.env['PORT'] || 3000) + 1)
-  const isRunning = await fetch(`http://127.0.0.1:${port}/`).then(
-    (response) => response.headers.has('x-request-id'),
-    () => false,
-  )
-  if (!isRunning) return
-  Object.assign(process.env, {
-    SHOPIFY_STORE_DOMAIN: `127.0.0.1:${port}`,
-    SHOPIFY_ADMIN_TOKEN: credentials.adminToken,
-    SHOPIFY_STOREFRONT_TOKEN: credentials.storefrontToken,
-  })
 }

@@ -36,6 +36,12 @@ export interface Situation {
   hasPasswordPage: boolean
   /** Whether a payment provider is set up. */
   takesPayments: boolean
+  /** The plan, as Shopify displays it; a store on `Trial` can't sell yet. */
+  plan: string
+  /** Whether the online store's theme sends its visitors to the shop. */
+  redirectsTheme: boolean
+  /** Keys of the products' metafields in the namespace `custom` that staff can edit. */
+  metafieldDefinitions: string[]
 }
 
 /** A store that is set up completely. */
@@ -61,6 +67,9 @@ export const readyStore: Readonly<Situation> = {
   discountCodes: [],
   hasPasswordPage: false,
   takesPayments: true,
+  plan: 'Basic',
+  redirectsTheme: true,
+  metafieldDefinitions: ['creature_size', 'creature_type', 'designer', 'designer_website'],
 }
 
 /** A store and an app on their first day: nothing is granted, published or set up. */
@@ -74,6 +83,9 @@ export const newStore: Readonly<Situation> = {
   shippingPrice: null,
   hasPasswordPage: true,
   takesPayments: false,
+  plan: 'Trial',
+  redirectsTheme: false,
+  metafieldDefinitions: [],
 }
 
 export const situations = { ready: readyStore, new: newStore } as const

@@ -6,10 +6,11 @@ import { catalogueResolvers } from './catalogue.ts'
 import { orderResolvers } from './orders.ts'
 import { productResolvers } from './products.ts'
 import { subscriptionResolvers } from './webhook-subscriptions.ts'
-import { connection } from '#sandbox/graphql/connection.ts'
+import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
 import { withSearchErrors, type ListArguments } from '#sandbox/graphql/list-products.ts'
 import { resolversOf } from '#sandbox/graphql/resolvers.ts'
 import { apiVersion } from '#sandbox/schema/schema.ts'
+import { gid, seededNumber } from '#sandbox/shop/ids.ts'
 import { orderedBy } from '#sandbox/shop/ordering.ts'
 import type { DeletionRecord } from '#sandbox/shop/records.ts'
 import { shopId, shopName } from '#sandbox/shop/shop.ts'
@@ -33,6 +34,11 @@ const searchFields: SearchFields<DeletionRecord> = {
   created_at: (event) => event.createdAt,
 }
 
+interface DefinitionArguments extends PageArguments {
+  ownerType: string
+  namespace?: string
+}
+
 /** The shop itself, the app's access scopes, and the events of deleted products. */
 const shopResolvers: Resolvers = {
   QueryRoot: resolversOf<undefined>({
@@ -44,7 +50,21 @@ const shopResolvers: Resolvers = {
       enabledPresentmentCurrencies: [shop.settings.currency],
       ianaTimezone: 'UTC',
       primaryDomain: { url: shop.settings.origin, host: shop.domain },
+      plan: { publicDisplayName: shop.situation.plan, partnerDevelopment: false, shopifyPlus: false },
+      shipsToCountries: shop.situation.shippingPrice === null ? [] : ['US'],
+      taxesIncluded: shop.situation.pricesIncludeTax,
     }),
+    onlineStore: (_, _args, { shop }) => ({ passwordProtection: { enabled: shop.situation.hasPasswordPage } }),
+    metafieldDefinitions: (_, args: DefinitionArguments, context) => {
+      const keys = context.shop.situation.metafieldDefinitions
+      const isAsked = args.ownerType === 'PRODUCT' && (args.namespace ?? 'custom') === 'custom'
+      const definitions = keys.map((key) => ({
+        id: gid('MetafieldDefinition', seededNumber(key)),
+        key,
+        namespace: 'custom',
+      }))
+      return connection(isAsked ? definitions : [], args, context)
+    },
     publicApiVersions: () => [{ handle: apiVersion, supported: true, displayName: apiVersion }],
     currentAppInstallation: (_, _args, { shop }) => ({
       accessScopes: shop.situation.adminScopes.map((handle) => ({ handle })),

@@ -108,6 +108,9 @@ export const situationBody = z
     discountCodes: z.array(z.strictObject({ code: z.string().min(1), percent, isActive: z.boolean().default(true) })),
     hasPasswordPage: z.boolean(),
     takesPayments: z.boolean(),
+    plan: z.string().min(1),
+    redirectsTheme: z.boolean(),
+    metafieldDefinitions: z.array(z.string().regex(/^[\w-]+$/)),
   } satisfies Record<keyof Situation, z.ZodType>)
   .partial()
 export const situationName = z.enum(['ready', 'new'])

@@ -48,6 +48,12 @@ export const bulkProducts = admin<Admin.BulkProductsQuery, Admin.BulkProductsQue
 
 export const shop = admin<Admin.ShopQuery, Admin.ShopQueryVariables>('shop')
 
+export const storeSetup = admin<Admin.StoreSetupQuery, Admin.StoreSetupQueryVariables>('store-setup')
+export const metafieldDefinitions = admin<Admin.MetafieldDefinitionsQuery, Admin.MetafieldDefinitionsQueryVariables>(
+  'metafield-definitions',
+)
+export const lastOrder = admin<Admin.LastOrderQuery, Admin.LastOrderQueryVariables>('last-order')
+
 export const productsById = admin<Admin.ProductsByIdQuery, Admin.ProductsByIdQueryVariables>(
   'products-by-id',
   'product-fields',
@@ -82,6 +88,9 @@ export const liveVariants = storefront<Storefront.LiveVariantsQuery, Storefront.
 )
 export const variantNames = storefront<Storefront.VariantNamesQuery, Storefront.VariantNamesQueryVariables>(
   'variant-names',
+)
+export const paymentSettings = storefront<Storefront.PaymentSettingsQuery, Storefront.PaymentSettingsQueryVariables>(
+  'payment-settings',
 )
 export const cart = storefront<Storefront.CartQuery, Storefront.CartQueryVariables>('cart', 'cart-fields')
 export const cartCreate = storefront<Storefront.CartCreateMutation, Storefront.CartCreateMutationVariables>(

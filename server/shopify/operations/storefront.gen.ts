@@ -8,6 +8,14 @@ export type AttributeInput = {
   value: string;
 };
 
+export type CardBrand =
+  | 'AMERICAN_EXPRESS'
+  | 'DINERS_CLUB'
+  | 'DISCOVER'
+  | 'JCB'
+  | 'MASTERCARD'
+  | 'VISA';
+
 export type CartLineInput = {
   attributes?: Array<AttributeInput> | null;
   merchandiseId: string;
@@ -39,6 +47,12 @@ export type CartWarningCode =
   | 'MERCHANDISE_SELLING_PLAN_NOT_APPLICABLE_ON_COMPANY_LOCATION'
   | 'PAYMENTS_GIFT_CARDS_UNAVAILABLE'
   | 'PRODUCT_UNAVAILABLE_IN_BUYER_LOCATION';
+
+export type DigitalWallet =
+  | 'ANDROID_PAY'
+  | 'APPLE_PAY'
+  | 'GOOGLE_PAY'
+  | 'SHOPIFY_PAY';
 
 export type CartCreateMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -132,6 +146,18 @@ export type LiveVariantsQuery = {
       }>
     }
   } | null
+};
+
+export type PaymentSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PaymentSettingsQuery = {
+  shop: {
+    paymentSettings: {
+      acceptedCardBrands: Array<CardBrand>,
+      supportedDigitalWallets: Array<DigitalWallet>
+    }
+  }
 };
 
 export type VariantNamesQueryVariables = Exact<{

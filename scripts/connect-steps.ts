@@ -1,0 +1,292 @@
+import type { Database } from '#server/database/database.ts'
+import type { ShopifyConfig } from '#server/config.ts'
+import { productCounts } from '#server/features/catalogue/product-counts.ts'
+import { missingScopes, versionSupport } from '#server/features/dashboard/shopify-support.ts'
+import { countDeliveries } from '#server/features/webhooks/deliveries.repository.ts'
+import { resolveAddress } from '#server/features/webhooks/public-address.ts'
+import { listSubscriptions, missingTopics } from '#server/features/webhooks/subscriptions.ts'
+import {
+  cartCreate,
+  lastOrder,
+  metafieldDefinitions,
+  ordersPage,
+  paymentSettings,
+  productsCount,
+  shop,
+  storeSetup,
+} from '#server/shopify/operations/operations.ts'
+import { networkReason } from '#server/shopify/network-reason.ts'
+import { ShopifyError } from '#server/shopify/shopify-error.ts'
+import type { Shopify } from '#server/shopify/shopify.ts'
+
+/** What the checks read. They change nothing, except that the checkout's address comes from a new, empty cart. */
+export interface Store {
+  shopify: Shopify
+  config: ShopifyConfig
+  db: Database
+  /** The shop's address for shoppers and webhooks, such as `https://shop.example`. */
+  origin: string
+  /** Null until it is set; a store on this machine can do without. */
+  publicUrl: string | null
+}
+
+/** `done`; `todo`, with what to do; `note`: optional, or for people to judge. */
+export interface Finding {
+  state: 'done' | 'todo' | 'note'
+  text: string
+}
+
+/** One step of docs/connect-shopify.md. */
+export interface Step {
+  /** Anchor of its section there. */
+  id: string
+  title: string
+  /** Steps that must be done before this one can be checked. */
+  needs: readonly string[]
+  /** @throws ShopifyError */
+  check(store: Store): Promise<Finding>
+}
+
+const done = (text: string): Finding => ({ state: 'done', text })
+const todo = (text: string): Finding => ({ state: 'todo', text })
+const note = (text: string): Finding => ({ state: 'note', text })
+
+/** The four metafields of products that Hoard reads. */
+const METAFIELDS = ['creature_size', 'creature_type', 'designer', 'designer_website']
+/** Plans on which a store can't take real orders. */
+const PLANS_THAT_CANNOT_SELL = ['Trial', 'Development', 'Paused', 'Inactive', 'Plus Trial']
+const TIMEOUT_MS = 10_000
+
+/** The steps from a store with nothing in it to the first paid order, in the order of the guide. */
+export const steps: readonly Step[] = [
+  {
+    id: 'the-app',
+    title: 'The app and the store',
+    needs: [],
+    async check({ shopify, config }) {
+      const status = await shopify.admin.request(shop, {})
+      const { myshopifyDomain } = (await shopify.admin.request(storeSetup, {})).shop
+      if (myshopifyDomain.toLowerCase() !== config.storeDomain.toLowerCase())
+        return todo(
+          `Shopify calls this store ${myshopifyDomain}. Set SHOPIFY_STORE_DOMAIN to that name, because webhooks carry it.`,
+        )
+      if (status.shop.currencyCode !== 'USD')
+        return todo(
+          `The store sells in ${status.shop.currencyCode}, but Hoard shows US dollars. Change the currency under Settings > General.`,
+        )
+      if (!versionSupport(config.apiVersion, status.publicApiVersions).isSupported)
+        return todo(`Shopify no longer supports API version ${config.apiVersion}. Update Hoard.`)
+      return done(`Connected to ${status.shop.name}.`)
+    },
+  },
+  {
+    id: 'scopes',
+    title: 'Scopes of the app',
+    needs: ['the-app'],
+    async check({ shopify }) {
+      const { accessScopes } = (await shopify.admin.request(shop, {})).currentAppInstallation
+      const granted = accessScopes.map(({ handle }) => handle)
+      const missing = missingScopes(granted)
+      if (missing.length > 0)
+        return todo(
+          `Missing: ${missing.join(', ')}. Release a version of the app with these scopes in the Dev Dashboard, then accept it in the store.`,
+        )
+      return granted.includes('read_all_orders')
+        ? done('All are granted.')
+        : note('All are granted that Hoard needs. Without read_all_orders it sees the orders of the last 60 days.')
+    },
+  },
+  {
+    id: 'customer-data',
+    title: 'Protected customer data',
+    needs: ['scopes'],
+    async check({ shopify }) {
+      const read = (withEmail: boolean) => shopify.admin.request(ordersPage, { first: 1, withEmail })
+      try {
+        await read(false)
+      } catch (error) {
+        if (!isDenied(error)) throw error
+        return todo(
+          'Shopify doesn’t let the app read orders. Choose a distribution method for the app, then request access to protected customer data, in the Dev Dashboard.',
+        )
+      }
+      try {
+        await read(true)
+        return done('Hoard can read orders and their email addresses.')
+      } catch (error) {
+        if (!isDenied(error)) throw error
+        return note('Hoard can read orders, but not their email addresses. Request the field email if you want them.')
+      }
+    },
+  },
+  {
+    id: 'products',
+    title: 'Products',
+    needs: ['scopes'],
+    async check({ shopify, db }) {
+      const { productsCount: count } = await shopify.admin.request(productsCount, {})
+      if (!count?.count) return todo('The store has no products. Add some, or import a CSV file.')
+      const { synced } = await productCounts(db)
+      if (synced === 0)
+        return todo(
+          `The store has ${count.count}, but Hoard has read none of them for sale. Set their status to Active, start the shop and press SYNC PRODUCTS.`,
+        )
+      return done(`${synced} are for sale in Hoard.`)
+    },
+  },
+  {
+    id: 'metafields',
+    title: 'Metafield definitions',
+    needs: ['scopes'],
+    async check({ shopify }) {
+      const { nodes } = (await shopify.admin.request(metafieldDefinitions, {})).metafieldDefinitions
+      const missing = METAFIELDS.filter((key) => !nodes.some((definition) => definition.key === key))
+      return missing.length === 0
+        ? done('All four are defined.')
+        : todo(`Missing for products: ${missing.map((key) => `custom.${key}`).join(', ')}.`)
+    },
+  },
+  {
+    id: 'stock',
+    title: 'Stock of goods made to order',
+    needs: ['products'],
+    async check({ db }) {
+      const { total, soldOut } = await productCounts(db)
+      if (soldOut === 0) return done('Everything can be bought.')
+      const text = `${soldOut} of ${total} products are sold out. If you make them to order, turn off “Track quantity” for their variants.`
+      return soldOut === total ? todo(text) : note(text)
+    },
+  },
+  {
+    id: 'payments',
+    title: 'Payments',
+    needs: ['storefront'],
+    async check({ shopify }) {
+      const { acceptedCardBrands, supportedDigitalWallets } = (await shopify.storefront.request(paymentSettings, {}))
+        .shop.paymentSettings
+      if (acceptedCardBrands.length + supportedDigitalWallets.length > 0)
+        return done('Shoppers can pay by card or wallet.')
+      return todo(
+        'No card and no wallet is accepted. Set up a payment provider, or the test provider, under Settings > Payments.',
+      )
+    },
+  },
+  {
+    id: 'shipping',
+    title: 'Shipping and taxes',
+    needs: ['the-app'],
+    async check({ shopify }) {
+      const { shipsToCountries, taxesIncluded } = (await shopify.admin.request(storeSetup, {})).shop
+      if (shipsToCountries.length === 0)
+        return todo('The store ships nowhere. Add rates under Settings > Shipping and delivery.')
+      const countries =
+        shipsToCountries.length > 5 ? `${shipsToCountries.length} countries` : shipsToCountries.join(', ')
+      return done(`Ships to ${countries}. Prices are ${taxesIncluded ? 'with' : 'without'} taxes.`)
+    },
+  },
+  {
+    id: 'plan',
+    title: 'Plan',
+    needs: ['the-app'],
+    async check({ shopify }) {
+      const { publicDisplayName: plan } = (await shopify.admin.request(storeSetup, {})).shop.plan
+      return PLANS_THAT_CANNOT_SELL.includes(plan)
+        ? todo(`The store is on the plan ${plan}, which takes no real payments. Choose a plan under Settings > Plan.`)
+        : done(`The store is on the plan ${plan}.`)
+    },
+  },
+  {
+    id: 'password',
+    title: 'Password page',
+    needs: ['the-app'],
+    async check({ shopify }) {
+      const { passwordProtection } = (await shopify.admin.request(storeSetup, {})).onlineStore
+      return passwordProtection.enabled
+        ? todo('The checkout asks shoppers for a password. Remove it under Online Store > Preferences.')
+        : done('The store has no password.')
+    },
+  },
+  {
+    id: 'checkout-domain',
+    title: 'Address of the checkout',
+    needs: ['storefront'],
+    async check({ shopify, config }) {
+      const { cartCreate: created } = await shopify.storefront.request(cartCreate, {})
+      if (!created?.cart) return todo('Shopify made no cart.')
+      const { host } = new URL(created.cart.checkoutUrl)
+      return host === config.storeDomain && !config.isLocal
+        ? note(`Shoppers pay at ${host}. You can give the checkout an address of your own.`)
+        : done(`Shoppers pay at ${host}.`)
+    },
+  },
+  {
+    id: 'theme',
+    title: 'The online store’s theme',
+    needs: ['password'],
+    async check({ shopify, origin }) {
+      const { url } = (await shopify.admin.request(storeSetup, {})).shop.primaryDomain
+      const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const answer = `${response.headers.get('location') ?? ''} ${await response.text()}`
+      return answer.includes(new URL(origin).host)
+        ? done(`${url} sends visitors to the shop.`)
+        : todo(`${url} shows a shop of its own. Publish a theme that redirects to ${origin}.`)
+    },
+  },
+  {
+    id: 'webhooks',
+    title: 'Webhooks',
+    needs: ['scopes'],
+    async check({ shopify, config, db, origin, publicUrl }) {
+      const address = resolveAddress({ publicUrl, shopify: config }, origin)
+      if ('problem' in address) return todo(address.problem)
+      const missing = missingTopics(await listSubscriptions(shopify, address.origin))
+      if (missing.length > 0)
+        return todo(`Not registered: ${missing.join(', ')}. Press REGISTER WEBHOOKS at ${origin}/admin/webhooks.`)
+      const { lastDelivery } = await countDeliveries(db)
+      return lastDelivery === null
+        ? todo('They are registered, but none has arrived yet. Change the price of a product in Shopify.')
+        : done(`The last one arrived on ${lastDelivery.slice(0, 16).replace('T', ' at ')} UTC.`)
+    },
+  },
+  {
+    id: 'test-order',
+    title: 'A test order',
+    needs: ['customer-data'],
+    async check({ shopify, db }) {
+      const [order] = (await shopify.admin.request(lastOrder, {})).orders.nodes
+      if (!order) return todo('There is no order yet. Buy something, as a shopper would.')
+      const isRead = await db.selectFrom('orders').select('id').where('shopifyId', '=', order.id).executeTakeFirst()
+      if (!isRead)
+        return todo(
+          `Shopify has the order ${order.name}, but Hoard hasn’t read it. Is the shop running? Press SYNC ORDERS.`,
+        )
+      if (order.test && order.cancelledAt === null)
+        return todo(`Hoard has read ${order.name}. Now cancel it in Shopify.`)
+      return done(`Hoard has read ${order.name}.`)
+    },
+  },
+]
+
+const isDenied = (error: unknown) => error instanceof ShopifyError && error.kind === 'unauthorized'
+
+/** A step's result; `waiting`: an earlier step has to be done first. */
+export interface StepResult {
+  step: Step
+  state: Finding['state'] | 'waiting'
+  text: string
+}
+
+/** Checks all steps in order. A failed check is a `todo` with Shopify's reason. */
+export async function* checkSteps(store: Store): AsyncGenerator<StepResult> {
+  const open = new Set<string>()
+  for (const step of steps) {
+    const blocker = steps.find(({ id }) => step.needs.includes(id) && open.has(id))
+    const { state, text } = blocker
+      ? ({ state: 'waiting', text: `Checked after “${blocker.title}”.` } as const)
+      : await step.check(store).catch((error: unknown) => todo(reasonOf(error)))
+    if (state === 'todo' || state === 'waiting') open.add(step.id)
+    yield { step, state, text }
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof ShopifyError ? error.message : networkReason(error))
