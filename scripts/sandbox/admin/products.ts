@@ -22,7 +22,7 @@ export const productResolvers: Resolvers = {
     publishedAt: (product) => (product.status === 'ACTIVE' ? product.createdAt : null),
     onlineStoreUrl: (product, _, { shop }) => `${shop.settings.origin}/products/${product.handle}`,
     hasOnlyDefaultVariant: facts.hasOnlyDefaultVariant,
-    tracksInventory: () => true,
+    tracksInventory: (product) => product.variants.some(({ tracked }) => tracked),
     totalInventory: (product) => product.variants.reduce((sum, variant) => sum + variant.inventoryQuantity, 0),
     variantsCount: (product) => ({ count: product.variants.length, precision: 'EXACT' }),
     priceRangeV2: (product, _, { shop }) => facts.priceRange(product, shop.settings.currency),
@@ -48,7 +48,7 @@ export const productResolvers: Resolvers = {
   }),
   InventoryItem: resolversOf<InventoryItem>({
     legacyResourceId: facts.legacyId,
-    tracked: () => true,
+    tracked: (item) => item.variant.tracked,
     sku: (item) => item.variant.sku,
     variant: (item) => item.variant,
     variants: (item, page: PageArguments, context) => connection([item.variant], page, context),

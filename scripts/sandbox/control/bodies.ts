@@ -43,13 +43,15 @@ export const variantChangeBody = z.strictObject({
   price: price.optional(),
   stock: stock.optional(),
   policy: policy.optional(),
+  tracked: z.boolean().optional(),
 })
 
 export const productChangeBody = variantChangeBody.extend({
   handle: handle.optional(),
   title: z.string().min(1).optional(),
   descriptionHtml: z.string().optional(),
-  status: z.enum(['ACTIVE', 'DRAFT', 'ARCHIVED']).optional(),
+  status: z.enum(['ACTIVE', 'UNLISTED', 'DRAFT', 'ARCHIVED']).optional(),
+  published: z.boolean().optional(),
   vendor: z.string().optional(),
   productType: z.string().optional(),
   tags: z.array(z.string()).optional(),

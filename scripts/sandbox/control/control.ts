@@ -75,8 +75,13 @@ export function createControl({ shop, bucket, tokens, faults, webhooks, reset }:
     situation: (): Situation => shop.situation,
     /** Changes the given properties of the situation; the others keep their values. */
     setSituation: (wanted: Partial<Situation>): Situation => Object.assign(shop.situation, wanted),
-    /** Switches to a prepared situation as a whole. */
-    startSituation: (name: keyof typeof situations): Situation => (shop.situation = structuredClone(situations[name])),
+    /** Switches to a prepared situation as a whole, and publishes all products or none. */
+    startSituation(name: keyof typeof situations): Situation {
+      const published = situations[name].publishesNewProducts
+      for (const found of shop.catalogue.all())
+        if (found.published !== published) changes.changeProduct(shop, found, { published })
+      return (shop.situation = structuredClone(situations[name]))
+    },
     /** Sets the cost points left in the Admin API's bucket. */
     setAvailableCost(points: number): void {
       bucket.available = points

@@ -1,5 +1,5 @@
 import { centsOf } from './money.ts'
-import type { CartLineRecord, CartRecord, VariantRecord } from './records.ts'
+import type { CartLineRecord, CartRecord, ProductRecord, VariantRecord } from './records.ts'
 import type { Shop } from './shop.ts'
 
 /** The full id including its secret key; the id alone grants access to the cart. */
@@ -14,10 +14,14 @@ export function findCart(shop: Shop, id: string): CartRecord | undefined {
   return cart && cart.key === parts?.[2] && cart.orderId === null ? cart : undefined
 }
 
-/** A variant whose product exists and is on sale, whatever its stock. */
+/** Whether the Storefront API knows the product; it doesn't say why not. */
+export const isInChannel = ({ status, published }: ProductRecord) =>
+  published && (status === 'ACTIVE' || status === 'UNLISTED')
+
+/** A variant whose product is in the storefront's channel, whatever its stock. */
 export function findMerchandise(shop: Shop, id: string): VariantRecord | undefined {
   const variant = shop.catalogue.variant(id)
-  return variant && shop.catalogue.productOf(variant).status === 'ACTIVE' ? variant : undefined
+  return variant && isInChannel(shop.catalogue.productOf(variant)) ? variant : undefined
 }
 
 /** The lines still for sale. Lines of deleted merchandise disappear from a cart. */
@@ -33,7 +37,7 @@ export function cartTotal(shop: Shop, cart: CartRecord): number {
   return liveLines(shop, cart).reduce((sum, { line, variant }) => sum + line.quantity * centsOf(variant.price), 0)
 }
 
-/** Pieces that can be sold; Infinity if the variant may be oversold. */
+/** Pieces that can be sold; Infinity if the variant may be oversold or its stock isn't tracked. */
 export function sellableQuantity(variant: VariantRecord): number {
-  return variant.inventoryPolicy === 'CONTINUE' ? Infinity : Math.max(0, variant.inventoryQuantity)
+  return !variant.tracked || variant.inventoryPolicy === 'CONTINUE' ? Infinity : Math.max(0, variant.inventoryQuantity)
 }

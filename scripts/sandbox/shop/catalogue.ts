@@ -28,6 +28,7 @@ export interface Listing {
   /** A value of ProductSortKeys, default ID. RELEVANCE sorts by id. */
   sortKey?: string
   query?: string | null
+  /** `active`: what the storefront's channel lists. */
   only?: 'active' | 'featured'
 }
 
@@ -126,6 +127,6 @@ export class Catalogue {
 }
 
 function allowed(product: ProductRecord, only: Listing['only']): boolean {
-  if (only === 'active') return product.status === 'ACTIVE'
+  if (only === 'active') return product.status === 'ACTIVE' && product.published
   return only === 'featured' ? product.featured : true
 }

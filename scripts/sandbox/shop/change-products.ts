@@ -7,12 +7,14 @@ import { newProduct, newVariant } from './new-product.ts'
 import type { InventoryPolicy, ProductRecord, ProductStatus, VariantRecord } from './records.ts'
 import type { Shop } from './shop.ts'
 
-/** All fields are optional. `price`, `stock` and `policy` apply to every variant. */
+/** All fields are optional. `price`, `stock`, `policy` and `tracked` apply to every variant. */
 export interface ProductChange extends VariantChange {
   handle?: string
   title?: string
   descriptionHtml?: string
   status?: ProductStatus
+  /** Publishes it to the storefront's channel, or takes it out. */
+  published?: boolean
   vendor?: string
   productType?: string
   tags?: string[]
@@ -25,6 +27,7 @@ export interface VariantChange {
   price?: string
   stock?: number
   policy?: InventoryPolicy
+  tracked?: boolean
 }
 
 /** An invalid change, such as a handle that is taken. */
@@ -33,6 +36,7 @@ export class InvalidChangeError extends Error {}
 export function createProduct(shop: Shop, demo: DemoProduct): ProductRecord {
   refuseTakenHandle(shop, demo.handle)
   const product = newProduct(demo, () => shop.numbers.take(), timestamp(), false)
+  product.published = shop.situation.publishesNewProducts
   shop.catalogue.put(product)
   shop.publish('PRODUCTS_CREATE', productPayload(shop, product))
   shop.scheduleSave()
@@ -40,14 +44,14 @@ export function createProduct(shop: Shop, demo: DemoProduct): ProductRecord {
 }
 
 export function changeProduct(shop: Shop, product: ProductRecord, change: ProductChange): void {
-  const { price, stock, policy, metafields, handle, ...fields } = change
+  const { price, stock, policy, tracked, metafields, handle, ...fields } = change
   if (handle !== undefined && handle !== product.handle) {
     refuseTakenHandle(shop, handle)
     product.handle = handle
   }
   Object.assign(product, fields)
   for (const [key, text] of Object.entries(metafields ?? {})) setMetafield(shop, product, key, text)
-  for (const variant of product.variants) applyToVariant(shop, variant, { price, stock, policy })
+  for (const variant of product.variants) applyToVariant(shop, variant, { price, stock, policy, tracked })
   markProductChanged(shop, product)
 }
 
@@ -87,8 +91,9 @@ export function deleteProduct(shop: Shop, product: ProductRecord): void {
   shop.scheduleSave()
 }
 
-/** Reduces stock by the sold pieces. A variant that may be oversold goes below zero, as in Shopify. */
+/** Reduces tracked stock by the sold pieces. A variant that may be oversold goes below zero, as in Shopify. */
 export function sell(shop: Shop, variant: VariantRecord, quantity: number): void {
+  if (!variant.tracked) return
   applyToVariant(shop, variant, { stock: variant.inventoryQuantity - quantity })
   markProductChanged(shop, shop.catalogue.productOf(variant))
 }
@@ -96,6 +101,7 @@ export function sell(shop: Shop, variant: VariantRecord, quantity: number): void
 function applyToVariant(shop: Shop, variant: VariantRecord, change: VariantChange): void {
   if (change.price !== undefined) variant.price = amountText(centsOf(change.price))
   if (change.policy !== undefined) variant.inventoryPolicy = change.policy
+  if (change.tracked !== undefined) variant.tracked = change.tracked
   if (change.stock !== undefined && change.stock !== variant.inventoryQuantity) {
     variant.inventoryQuantity = change.stock
     shop.publish('INVENTORY_LEVELS_UPDATE', inventoryLevelPayload(variant))

@@ -18,6 +18,7 @@ export function newProduct(demo: DemoProduct, number: Numbering, at: string, lis
     title: demo.title,
     descriptionHtml: demo.descriptionHtml,
     status: 'ACTIVE',
+    published: true,
     vendor: demo.vendor,
     productType: demo.productType,
     tags: [...demo.tags],
@@ -61,6 +62,7 @@ export function newVariant(
     compareAtPrice: null,
     inventoryQuantity: demo.stock,
     inventoryPolicy: demo.policy ?? 'DENY',
+    tracked: true,
     createdAt: at,
     updatedAt: at,
   }

@@ -42,7 +42,7 @@ export function priceRange(
 }
 
 export function isOnSale(product: ProductRecord, variant: VariantRecord): boolean {
-  return product.status === 'ACTIVE' && sellableQuantity(variant) > 0
+  return (product.status === 'ACTIVE' || product.status === 'UNLISTED') && sellableQuantity(variant) > 0
 }
 
 export interface MetafieldFacts extends MetafieldRecord {

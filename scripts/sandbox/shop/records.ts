@@ -3,7 +3,8 @@
  * them directly; ids are global ids. Everything must survive JSON.
  */
 
-export type ProductStatus = 'ACTIVE' | 'DRAFT' | 'ARCHIVED'
+/** An unlisted product is for sale, but only by a direct link. */
+export type ProductStatus = 'ACTIVE' | 'UNLISTED' | 'DRAFT' | 'ARCHIVED'
 export type InventoryPolicy = 'DENY' | 'CONTINUE'
 
 export interface ProductRecord {
@@ -12,6 +13,8 @@ export interface ProductRecord {
   title: string
   descriptionHtml: string
   status: ProductStatus
+  /** Whether it is published to the storefront's channel. */
+  published: boolean
   vendor: string
   productType: string
   tags: string[]
@@ -63,6 +66,8 @@ export interface VariantRecord {
   compareAtPrice: string | null
   inventoryQuantity: number
   inventoryPolicy: InventoryPolicy
+  /** False for "Track quantity" off: for sale whatever its stock. */
+  tracked: boolean
   createdAt: string
   updatedAt: string
 }

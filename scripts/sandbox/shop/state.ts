@@ -30,7 +30,7 @@ export function restoreState(shop: Shop, state: ShopState): void {
   shop.numbers = new NumberSeries(state.nextNumber)
   shop.lastOrderNumber = state.lastOrderNumber
   shop.catalogue.clear()
-  for (const product of state.products) shop.catalogue.put(product)
+  for (const product of state.products) shop.catalogue.put(upgradeProduct(product))
   refill(shop.carts, state.carts, (cart) => cart.token)
   refill(shop.orders, state.orders.map(upgradeOrder), (order) => order.id)
   refill(shop.subscriptions, state.subscriptions, (subscription) => subscription.id)
@@ -49,6 +49,13 @@ export function emptyState(products: ProductRecord[]): ShopState {
     deletions: [],
   }
 }
+
+/** State files of earlier versions lack publications and "Track quantity". */
+const upgradeProduct = (product: ProductRecord): ProductRecord => ({
+  ...product,
+  published: product.published ?? true,
+  variants: product.variants.map((variant) => ({ ...variant, tracked: variant.tracked ?? true })),
+})
 
 /** State files of earlier versions lack refunds and fulfilments. */
 const upgradeOrder = (order: OrderRecord): OrderRecord => ({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { variantId } from '#sandbox/testing/cart.ts'
+import { creature } from '#sandbox/testing/catalogue.ts'
+import { createCart, createCartClient, variantId } from '#sandbox/testing/cart.ts'
 import { openSandbox } from '#sandbox/testing/open-sandbox.ts'
 
 test('a product on sale shows its prices and availability', async () => {
@@ -35,4 +36,71 @@ test('the product list excludes drafts', async () => {
   expect(await shop.storefront('{ products(first: 5, sortKey: TITLE) { nodes { handle } } }')).toEqual({
     products: { nodes: [{ handle: 'ember-wyrm' }, { handle: 'moss-troll' }] },
   })
+})
+
+test('a product outside of the channel is unknown to the Storefront API, its lists and carts', async () => {
+  await using shop = await openSandbox()
+  const carts = createCartClient(shop)
+  const merchandiseId = variantId(shop, 'ember-wyrm')
+  const cart = await createCart(shop, [{ merchandiseId }])
+  const { id } = shop.control.changeProduct('ember-wyrm', { published: false })
+  const query = `query Q($ids: [ID!]!, $handle: String) { nodes(ids: $ids) { id } product(handle: $handle) { id }
+    products(first: 5, sortKey: TITLE) { nodes { handle } } }`
+  const read = () => shop.storefront(query, { ids: [id, merchandiseId], handle: 'ember-wyrm' })
+  expect(await read()).toEqual({
+    nodes: [null, null],
+    product: null,
+    products: { nodes: [{ handle: 'bog-hag' }, { handle: 'moss-troll' }] },
+  })
+  expect(await carts.add(cart.id, [{ merchandiseId }])).toMatchObject({
+    cart: null,
+    userErrors: [{ code: 'INVALID', message: `The merchandise with id ${merchandiseId} does not exist.` }],
+  })
+  expect(await carts.read(cart.id)).toMatchObject({ totalQuantity: 0, lines: { nodes: [] } })
+  const admin = await shop.admin('query Q($id: ID!) { product(id: $id) { status handle } }', { id })
+  expect(admin).toEqual({ product: { status: 'ACTIVE', handle: 'ember-wyrm' } })
+  shop.control.changeProduct('ember-wyrm', { published: true })
+  expect(await read()).toMatchObject({ nodes: [{ id }, { id: merchandiseId }], product: { id } })
+})
+
+test('an unlisted product is found by id and handle and can be bought, but is in no list', async () => {
+  await using shop = await openSandbox()
+  const { id } = shop.control.changeProduct('ember-wyrm', { status: 'UNLISTED' })
+  const query = `query Q($ids: [ID!]!, $handle: String) { nodes(ids: $ids) { id } product(handle: $handle) { id }
+    products(first: 5, sortKey: TITLE) { nodes { handle } } }`
+  expect(await shop.storefront(query, { ids: [id], handle: 'ember-wyrm' })).toEqual({
+    nodes: [{ id }],
+    product: { id },
+    products: { nodes: [{ handle: 'bog-hag' }, { handle: 'moss-troll' }] },
+  })
+  expect(await createCart(shop, [{ merchandiseId: variantId(shop, 'ember-wyrm') }])).toMatchObject({ totalQuantity: 1 })
+  const admin = await shop.admin(
+    `query Q($id: ID!) { product(id: $id) { status
+    variants(first: 1) { nodes { availableForSale } } } }`,
+    { id },
+  )
+  expect(admin).toEqual({ product: { status: 'UNLISTED', variants: { nodes: [{ availableForSale: true }] } } })
+})
+
+test('untracked stock is always for sale and never sold out', async () => {
+  await using shop = await openSandbox()
+  const id = variantId(shop, 'moss-troll')
+  shop.control.changeProduct('moss-troll', { tracked: false })
+  const query = `query Q($ids: [ID!]!) { nodes(ids: $ids) {
+    ... on ProductVariant { availableForSale currentlyNotInStock quantityAvailable } } }`
+  const untracked = { availableForSale: true, currentlyNotInStock: false, quantityAvailable: 0 }
+  expect(await shop.storefront(query, { ids: [id] })).toEqual({ nodes: [untracked] })
+  expect(await createCart(shop, [{ merchandiseId: id, quantity: 7 }])).toMatchObject({ totalQuantity: 7 })
+  shop.control.createOrder({ lines: [{ variant: id, quantity: 7 }], email: null, paid: true, test: false })
+  expect(shop.control.variant(id).inventoryQuantity).toBe(0)
+})
+
+test('new products are published if the situation says so, and a prepared situation publishes all or none', async () => {
+  await using shop = await openSandbox()
+  shop.control.setSituation({ publishesNewProducts: false })
+  expect(shop.control.createProduct(creature('new-one')).published).toBe(false)
+  expect(shop.control.startSituation('ready').publishesNewProducts).toBe(true)
+  expect(shop.control.product('new-one').published).toBe(true)
+  shop.control.startSituation('new')
+  expect(shop.control.products().some(({ published }) => published)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
 import { listProducts } from '#sandbox/graphql/list-products.ts'
 import { resolversOf, type Context, type Resolvers } from '#sandbox/graphql/resolvers.ts'
-import { findMerchandise } from '#sandbox/shop/carts.ts'
+import { findMerchandise, isInChannel } from '#sandbox/shop/carts.ts'
 import { gid, seededNumber } from '#sandbox/shop/ids.ts'
 import { centsOf, moneyV2 } from '#sandbox/shop/money.ts'
 import * as facts from '#sandbox/shop/product-facts.ts'
@@ -41,8 +41,9 @@ export const productResolvers: Resolvers = {
   }),
   ProductVariant: resolversOf<VariantRecord>({
     availableForSale: (variant, _, { shop }) => facts.isOnSale(shop.catalogue.productOf(variant), variant),
-    currentlyNotInStock: (variant) => variant.inventoryQuantity <= 0 && variant.inventoryPolicy === 'CONTINUE',
-    quantityAvailable: (variant) => variant.inventoryQuantity,
+    currentlyNotInStock: ({ tracked, inventoryQuantity, inventoryPolicy }) =>
+      tracked && inventoryQuantity <= 0 && inventoryPolicy === 'CONTINUE',
+    quantityAvailable: ({ tracked, inventoryQuantity }) => (tracked ? inventoryQuantity : 0),
     selectedOptions: (variant, _, { shop }) => facts.selectedOptions(shop.catalogue.productOf(variant), variant),
     price: (variant, _, { shop }) => moneyV2(centsOf(variant.price), shop.settings.currency),
     compareAtPrice: ({ compareAtPrice }, _, { shop }) =>
@@ -52,10 +53,10 @@ export const productResolvers: Resolvers = {
   }),
 }
 
-/** Drafts and archived products don't exist for shoppers. */
+/** Drafts, archived products and those outside of the channel don't exist for shoppers. */
 function activeProduct({ catalogue }: Shop, { id, handle }: ProductArguments): ProductRecord | null {
   const product = id ? catalogue.product(id) : catalogue.byHandle(handle ?? '')
-  return product?.status === 'ACTIVE' ? product : null
+  return product && isInChannel(product) ? product : null
 }
 
 function image(picture: PictureRecord, { shop }: Context) {
