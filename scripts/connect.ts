@@ -43,7 +43,7 @@ if (next) {
 
 function show({ step, state, text }: StepResult) {
   const marks = { done: '[DONE]', todo: '[TO DO]', note: '[NOTE]', waiting: '[LATER]' }
-  console.log(`${marks[state].padEnd(8)}${step.title.padEnd(30)}${text}`)
+  console.log(`${marks[state].padEnd(8)}${step.title}${state === 'done' ? `: ${text}` : `\n        ${text}`}`)
 }
 
 function readSettings(): Config {

@@ -40,7 +40,7 @@ export async function loadEnvironment(): Promise<Environment> {
 export async function preferRunningLocalShopify() {
   if (process.env['SHOPIFY_STORE_DOMAIN']) return
   const port = process.env['SANDBOX_PORT'] || String(Number(process.env['PORT'] || 3000) + 1)
-  const isRunning = await fetch(`http://127.0.0.1:${port}/`).then(
+  const isRunning = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' }).then(
     (response) => response.headers.has('x-request-id'),
     () => false,
   )

@@ -5,6 +5,7 @@ import { adminResolvers } from './admin/resolvers.ts'
 import { createBulkHandler } from './admin/bulk-handler.ts'
 import { createCheckoutHandler } from './checkout/checkout-handler.ts'
 import { createControl, type SandboxControl } from './control/control.ts'
+import { createSettingsHandler } from './control/settings-page.ts'
 import { createControlHandler } from './control/control-handler.ts'
 import { consumeFault, noFaults, type Faults } from './faults.ts'
 import { Bucket, type BucketSize } from './graphql/bucket.ts'
@@ -100,6 +101,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const throttles = () => consumeFault(faults, 'throttle')
   const server = createSandboxServer([
     createControlHandler(control),
+    createSettingsHandler(control),
     createFaultsHandler(faults),
     createGraphqlHandler({ shop, bucket, resolvers, throttles }, tokens, faults),
     createTokenHandler(tokens),

@@ -3,31 +3,33 @@ import { placeOrder } from '#sandbox/shop/checkout.ts'
 import type { CartRecord, OrderRecord } from '#sandbox/shop/records.ts'
 import type { Shop } from '#sandbox/shop/shop.ts'
 import { checkoutPage, emptyCheckoutPage, price } from './checkout-page.ts'
-import { styleSource } from './style.ts'
 import { thankYouPath } from './urls.ts'
 import { picturePath } from '#sandbox/pictures/url.ts'
 import { html, nothing } from './html.ts'
-import { renderDocument, lineList } from './document.ts'
-
-const policy = [
-  "default-src 'none'",
-  "img-src 'self' data:",
-  `style-src ${styleSource}`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+import { renderDocument, lineList, sendPage } from './document.ts'
 
 /** The checkout for people: GET shows the cart, POST pays it, and the order page says thank you. */
 export function createCheckoutHandler(shop: Shop): RouteHandler {
   return async (exchange) => {
     const { pathname } = exchange.url
+    if (pathname === '/') return onlineStore(shop, exchange)
     const cartToken = /^\/cart\/c\/(\w+)$/.exec(pathname)?.[1]
     if (cartToken) return checkout(shop, exchange, cartToken)
     const checkoutToken = /^\/checkouts\/cn\/(\w+)\/thank_you$/.exec(pathname)?.[1]
     if (checkoutToken) return thankYou(shop, exchange, checkoutToken)
     return false
   }
+}
+
+/** The theme of the online store, to which links in order emails lead. */
+function onlineStore({ situation, settings: { shopUrl } }: Shop, exchange: Exchange): boolean {
+  if (situation.hasPasswordPage) return redirect(exchange, '/password')
+  if (situation.redirectsTheme && shopUrl !== undefined) return redirect(exchange, shopUrl)
+  return sendPage(
+    exchange,
+    200,
+    renderDocument({ title: 'ONLINE STORE', content: html`<p>The theme's home page.</p>` }),
+  )
 }
 
 async function checkout(shop: Shop, exchange: Exchange, token: string): Promise<boolean> {
@@ -54,18 +56,6 @@ async function pay(shop: Shop, exchange: Exchange, cart: CartRecord): Promise<tr
 function thankYou(shop: Shop, exchange: Exchange, token: string): boolean {
   const order = [...shop.orders.values()].find((one) => one.checkoutToken === token)
   return order ? sendPage(exchange, 200, thankYouPage(shop, order)) : sendPage(exchange, 404, emptyCheckoutPage(shop))
-}
-
-function sendPage({ response, method }: Exchange, status: number, page: string): true {
-  response.writeHead(status, {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-security-policy': policy,
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-  })
-  response.end(method === 'HEAD' ? undefined : page)
-  return true
 }
 
 /** The page after paying: order number, lines, and a link back to the shop. */

@@ -1,14 +1,41 @@
 import { html, nothing, type Html } from './html.ts'
-import { styleElement } from './style.ts'
+import type { Exchange } from '#sandbox/http/exchange.ts'
+import { styleElement, styleSource } from './style.ts'
 
 export interface DocumentContent {
   title: string
+  /** Says what this page stands in for. */
+  notice?: string
   /** The content of <main>. */
   content: Html
 }
 
+const CHECKOUT_NOTICE =
+  'This is a local stand-in for the hosted checkout. No money moves, nothing is shipped, and no card is needed.'
+
+const policy = [
+  "default-src 'none'",
+  "img-src 'self' data:",
+  `style-src ${styleSource}`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export function sendPage({ response, method }: Exchange, status: number, page: string): true {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': policy,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  })
+  response.end(method === 'HEAD' ? undefined : page)
+  return true
+}
+
 /** Renders a full document, with a notice that this is a stand-in. */
-export function renderDocument({ title, content }: DocumentContent): string {
+export function renderDocument({ title, notice = CHECKOUT_NOTICE, content }: DocumentContent): string {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -22,9 +49,7 @@ export function renderDocument({ title, content }: DocumentContent): string {
       <body>
         <main>
           <h1>${title}</h1>
-          <p class="panel notice">
-            This is a local stand-in for the hosted checkout. No money moves, nothing is shipped, and no card is needed.
-          </p>
+          <p class="panel notice">${notice}</p>
           ${content}
         </main>
       </body>

@@ -29,11 +29,21 @@ a { color: var(--bright); }
 label { display: block; color: var(--bright); margin-bottom: 4px; }
 input { width: 100%; min-height: 44px; padding: 8px 12px; background: #000; color: var(--bright); font: inherit;
   border: 1px solid var(--edge); border-radius: 0; }
+form { margin: 0 0 16px; }
+label:has(input, select) { margin-top: 12px; }
+legend, .dim { margin: 12px 0 4px; }
+legend { color: var(--bright); font-size: 18px; padding: 0 8px; margin: 0; }
+select { width: 100%; min-height: 44px; padding: 8px 12px; background: #000; color: var(--bright); font: inherit;
+  border: 1px solid var(--edge); border-radius: 0; }
+.switch { display: flex; align-items: center; gap: 12px; min-height: 44px; color: var(--text); margin: 0;
+  overflow-wrap: anywhere; }
+.switch input { flex: none; width: 20px; min-height: 20px; margin: 0; accent-color: var(--text); }
 .actions { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 16px; }
 button, .button { display: inline-flex; align-items: center; min-height: 44px; padding: 8px 16px; font: inherit;
   border: 1px solid var(--edge); border-radius: 0; background: #000; color: var(--bright); text-decoration: none;
   cursor: pointer; text-transform: uppercase; }
 button { background: var(--text); color: #000; font-weight: bold; border-color: var(--text); }
+button.plain { background: #000; color: var(--bright); border-color: var(--edge); }
 button:hover { background: var(--bright); }
 button::before, .button::before { content: '[' / ''; margin-right: 4px; }
 button::after, .button::after { content: ']' / ''; margin-left: 4px; }

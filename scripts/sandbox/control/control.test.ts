@@ -105,3 +105,37 @@ test('a situation is changed, replaced and rejected by name', async () => {
   await call(shop, 'POST reset')
   expect(await call(shop, 'GET situation')).toMatchObject({ body: { customerData: 'full', hasStorefrontToken: true } })
 })
+
+test('the settings page shows and changes the situation, and refuses other sites', async () => {
+  await using shop = await openSandbox()
+  const address = `${shop.sandbox.origin}/admin`
+  const send = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(address, { method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' })
+  expect((await send({ action: 'start new' })).status).toBe(303)
+  expect(shop.control.situation()).toMatchObject({ adminScopes: [], hasPasswordPage: true })
+  expect(shop.control.products().some(({ published }) => published)).toBe(false)
+  await send({
+    action: 'save',
+    adminScopes: 'read_products',
+    customerData: 'full',
+    taxPercent: '7.5',
+    channelName: 'A',
+    plan: 'Basic',
+  })
+  expect(shop.control.situation()).toMatchObject({
+    adminScopes: ['read_products'],
+    customerData: 'full',
+    shippingPrice: null,
+    taxPercent: 7.5,
+    grantError: null,
+    hasPasswordPage: false,
+  })
+  const refused = await send({ action: 'save', taxPercent: 'much' })
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('role="alert"')
+  expect((await send({ action: 'start ready' }, { origin: 'https://evil.example' })).status).toBe(404)
+  await send({ action: 'start ready' })
+  const page = await (await fetch(address)).text()
+  expect(page).toContain('value="read_all_orders" checked')
+  expect(page).toMatch(/(\d+) of \1 are in the channel “Hoard”/)
+})

@@ -38,6 +38,11 @@ export function createControl({ shop, bucket, tokens, faults, webhooks, reset }:
     if (!found) throw new NotFoundError(`No variant '${name}'`)
     return found
   }
+  /** Publishes all products to the storefront's channel, or takes them out. */
+  function publishAll(published: boolean): void {
+    for (const found of shop.catalogue.all())
+      if (found.published !== published) changes.changeProduct(shop, found, { published })
+  }
   return {
     products: (): ProductRecord[] => [...shop.catalogue.all()],
     product,
@@ -77,11 +82,10 @@ export function createControl({ shop, bucket, tokens, faults, webhooks, reset }:
     setSituation: (wanted: Partial<Situation>): Situation => Object.assign(shop.situation, wanted),
     /** Switches to a prepared situation as a whole, and publishes all products or none. */
     startSituation(name: keyof typeof situations): Situation {
-      const published = situations[name].publishesNewProducts
-      for (const found of shop.catalogue.all())
-        if (found.published !== published) changes.changeProduct(shop, found, { published })
+      publishAll(situations[name].publishesNewProducts)
       return (shop.situation = structuredClone(situations[name]))
     },
+    publishAll,
     /** Sets the cost points left in the Admin API's bucket. */
     setAvailableCost(points: number): void {
       bucket.available = points
