@@ -7,7 +7,7 @@ import { fail, loadEnvironment, print, whenOrphaned } from './environment.ts'
 /** `npm start`: runs the shop, and the local Shopify if no real one is configured. */
 const { config, localShopify } = await loadEnvironment()
 const log = createLogger(process.env['LOG_LEVEL'] ? config.logLevel : 'warn', config.isProduction)
-if (localShopify) print(`local Shopify at ${localShopify.origin}`)
+if (localShopify) print(`local Shopify at ${localShopify.origin}, its settings at ${localShopify.origin}/admin`)
 
 print('opening the database and the shop ...')
 const shop = await openShop(config, log).catch(async (error: unknown) => {

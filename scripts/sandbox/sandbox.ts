@@ -15,7 +15,6 @@ import { createGraphqlHandler, createTokenHandler } from './graphql-handler.ts'
 import { listen, createSandboxServer, stop } from './http/server.ts'
 import { credentials, Tokens, type Credentials } from './http/tokens.ts'
 import { createPictureHandler, type DrawPicture } from './pictures/picture-handler.ts'
-import { readyStore } from './situation.ts'
 import { loadSchema } from './schema/schema.ts'
 import { openShop } from './shop/open-shop.ts'
 import { Webhooks } from './shop/webhooks/webhooks.ts'
@@ -90,7 +89,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     webhooks,
     reset() {
       Object.assign(faults, noFaults)
-      shop.situation = structuredClone(readyStore)
       tokens.isInstalled = true
       bucket.available = Infinity
       bulk.clear()

@@ -79,10 +79,14 @@ export function createControl({ shop, bucket, tokens, faults, webhooks, reset }:
     clearFaults: (): Faults => Object.assign(faults, noFaults),
     situation: (): Situation => shop.situation,
     /** Changes the given properties of the situation; the others keep their values. */
-    setSituation: (wanted: Partial<Situation>): Situation => Object.assign(shop.situation, wanted),
+    setSituation(wanted: Partial<Situation>): Situation {
+      shop.scheduleSave()
+      return Object.assign(shop.situation, wanted)
+    },
     /** Switches to a prepared situation as a whole, and publishes all products or none. */
     startSituation(name: keyof typeof situations): Situation {
       publishAll(situations[name].publishesNewProducts)
+      shop.scheduleSave()
       return (shop.situation = structuredClone(situations[name]))
     },
     publishAll,

@@ -22,12 +22,15 @@ test('orders, stock, carts and changes survive a restart', async () => {
     await pay(await createCart(shop, [{ merchandiseId: variantId(shop, 'ember-wyrm'), quantity: 2 }]))
     cartId = (await createCart(shop, [{ merchandiseId: variantId(shop, 'bog-hag') }])).id
     shop.control.changeProduct('moss-troll', { handle: 'mossy-troll' })
+    shop.control.setSituation({ hasPasswordPage: true })
   }
   await using shop = await openSandbox({ stateFile: state.file })
   expect(shop.control.orders()).toMatchObject([{ name: '#1001', totalCents: 800 }])
   expect(shop.control.product('ember-wyrm').variants[0]?.inventoryQuantity).toBe(8)
   expect(shop.control.product('mossy-troll').title).toBe('moss troll')
   expect(await createCartClient(shop).read(cartId)).toMatchObject({ totalQuantity: 1 })
+  expect(shop.control.situation()).toMatchObject({ hasPasswordPage: true, plan: 'Basic' })
+  shop.control.setSituation({ hasPasswordPage: false })
   await pay(await createCart(shop, [{ merchandiseId: variantId(shop, 'ember-wyrm') }]))
   expect(shop.control.orders().map((order) => order.name)).toEqual(['#1001', '#1002'])
 })

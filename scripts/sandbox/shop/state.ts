@@ -1,4 +1,5 @@
 import type { CartRecord, DeletionRecord, OrderRecord, ProductRecord, SubscriptionRecord } from './records.ts'
+import { readyStore, type Situation } from '#sandbox/situation.ts'
 import { NumberSeries } from './ids.ts'
 import type { Shop } from './shop.ts'
 
@@ -11,6 +12,8 @@ export interface ShopState {
   orders: OrderRecord[]
   subscriptions: SubscriptionRecord[]
   deletions: DeletionRecord[]
+  /** Properties that an earlier version did not save are those of a store that is set up. */
+  situation: Partial<Situation>
 }
 
 export function stateOf(shop: Shop): ShopState {
@@ -22,6 +25,7 @@ export function stateOf(shop: Shop): ShopState {
     orders: [...shop.orders.values()],
     subscriptions: [...shop.subscriptions.values()],
     deletions: shop.deletions,
+    situation: shop.situation,
   }
 }
 
@@ -35,6 +39,7 @@ export function restoreState(shop: Shop, state: ShopState): void {
   refill(shop.orders, state.orders.map(upgradeOrder), (order) => order.id)
   refill(shop.subscriptions, state.subscriptions, (subscription) => subscription.id)
   shop.deletions.splice(0, Infinity, ...state.deletions)
+  shop.situation = structuredClone({ ...readyStore, ...state.situation })
 }
 
 /** The initial state of a shop. */
@@ -47,6 +52,7 @@ export function emptyState(products: ProductRecord[]): ShopState {
     orders: [],
     subscriptions: [],
     deletions: [],
+    situation: {},
   }
 }
 
