@@ -6,6 +6,7 @@ import { handleStorefrontRequest } from './storefront/api.ts'
 import { BadRequestError, readForm, readJson, sendJson, type RouteHandler } from './http/exchange.ts'
 import { sendBody } from './http/faults.ts'
 import type { Tokens } from './http/tokens.ts'
+import type { Situation } from './situation.ts'
 
 const endpoint = /^\/(admin\/)?api\/([^/]+)\/graphql\.json$/
 
@@ -29,6 +30,8 @@ export function createGraphqlHandler(admin: AdminApi, tokens: Tokens, faults: Fa
     }
     if (!isSpared && consumeFault(faults, 'http500'))
       return sendJson(exchange, 500, { errors: 'Internal Server Error' })
+    const { refusedStatus } = admin.shop.situation
+    if (refusedStatus !== null) return sendJson(exchange, refusedStatus, { errors: refusals[refusedStatus] })
     if (isAdmin ? !tokens.allowAdmin(exchange.request) : !tokens.allowStorefront(exchange.request)) {
       return sendJson(exchange, 401, unauthorized(isAdmin))
     }
@@ -39,6 +42,13 @@ export function createGraphqlHandler(admin: AdminApi, tokens: Tokens, faults: Fa
       : await handleStorefrontRequest(admin.shop, request)
     return sendBody(exchange, JSON.stringify(response), 'application/json; charset=utf-8', faults, isSpared)
   }
+}
+
+const refusals: Record<NonNullable<Situation['refusedStatus']>, string> = {
+  402: 'Unavailable Shop',
+  403: 'Unavailable Shop',
+  423: 'This store is unavailable',
+  430: 'Shopify Security Rejection',
 }
 
 /** The `client_credentials` grant: Dev Dashboard apps get their 24-hour token here. */

@@ -8,8 +8,9 @@ import { graphqlError } from './errors.ts'
 export interface Context {
   shop: Shop
   resolvers: Resolvers
-  /** Access scopes required by object types; empty for the Storefront API. */
+  /** Access scopes required by object types, and by fields such as `Product.tags`. */
   requiredScopes: RequiredScopes
+  grantedScopes: readonly string[]
   /** True for bulk operations, which need no `first` and read every node. */
   isUnlimited: boolean
   /** Most nodes returned by a single connection, for the actual cost. */
@@ -35,7 +36,8 @@ export function resolversOf<Source>(fields: Record<string, Resolver<Source, neve
  */
 export const resolveField: GraphQLFieldResolver<unknown, Context> = (source, args, context, info) => {
   const field = info.fieldName
-  requireScope(getNamedType(info.returnType).name, field, context)
+  requireScope(`${info.parentType.name}.${field}`, field, context)
+  requireScope(getNamedType(info.returnType).name.replace(/Connection$/, ''), field, context)
   const resolver = context.resolvers[info.parentType.name]?.[field]
   if (resolver) return resolver(source, args, context)
   if (source !== null && typeof source === 'object' && field in source)
@@ -51,20 +53,25 @@ export const resolveType: GraphQLTypeResolver<unknown, Context> = (value) => {
   return type
 }
 
-function requireScope(type: string, field: string, { requiredScopes, shop }: Context): void {
-  const required = requiredScopes[type]
-  if (!required || required.anyOf.some((scope) => shop.situation.adminScopes.includes(scope))) return
-  throw graphqlError(`Access denied for ${field} field. Required access: ${required.text}`, 'ACCESS_DENIED', {
-    documentation: 'https://shopify.dev/api/usage/access-scopes',
+function requireScope(name: string, field: string, { requiredScopes, grantedScopes }: Context): void {
+  const required = requiredScopes[name]
+  if (!required || required.anyOf.some((scope) => grantedScopes.includes(scope))) return
+  const documentation = 'https://shopify.dev/api/usage/access-scopes'
+  const denied = `Access denied for ${field} field.`
+  if (required.text === '') throw graphqlError(denied, 'ACCESS_DENIED', { documentation })
+  throw graphqlError(`${denied} Required access: ${required.text}`, 'ACCESS_DENIED', {
+    documentation,
     requiredAccess: required.text,
   })
 }
 
 /** @param isUnlimited true for bulk operations */
 export function adminContext(shop: Shop, resolvers: Resolvers, isUnlimited = false): Context {
-  return { shop, resolvers, requiredScopes: loadRequiredScopes(), isUnlimited, largestPage: 0 }
+  const grantedScopes = shop.situation.adminScopes
+  return { shop, resolvers, requiredScopes: loadRequiredScopes(), grantedScopes, isUnlimited, largestPage: 0 }
 }
 
-export function storefrontContext(shop: Shop, resolvers: Resolvers): Context {
-  return { shop, resolvers, requiredScopes: {}, isUnlimited: false, largestPage: 0 }
+export function storefrontContext(shop: Shop, resolvers: Resolvers, requiredScopes: RequiredScopes): Context {
+  const grantedScopes = shop.situation.storefrontScopes
+  return { shop, resolvers, requiredScopes, grantedScopes, isUnlimited: false, largestPage: 0 }
 }

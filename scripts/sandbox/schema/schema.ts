@@ -8,7 +8,7 @@ export const apiVersion: string = '2026-10'
 
 export type SchemaKind = 'admin' | 'storefront'
 
-/** By object type: a token needs one of `anyOf` to read it; `text` is Shopify's wording for the error. */
+/** By object type or field: a token needs one of `anyOf` to read it; `text` is Shopify's wording for the error. */
 export type RequiredScopes = Record<string, { anyOf: string[]; text: string }>
 
 /** The gzipped JSON of an API's introspection, or of the scope table. */
