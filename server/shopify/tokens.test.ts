@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { describeRefusal } from './refusal-text.ts'
+import type { ShopifyError } from './shopify-error.ts'
 import { adminTokens } from './tokens.ts'
 
 afterEach(() => {
@@ -48,4 +50,25 @@ test('only the refused token is dropped', async () => {
   expect(await tokens.current()).toBe('token-1')
   tokens.refused('token-1')
   expect(await tokens.current()).toBe('token-2')
+})
+
+test.for([
+  [400, '<title>400 - Oauth error app_not_installed</title>', 'not-installed'],
+  [400, '<title>400 - Oauth error shop_not_permitted</title>', 'other-organization'],
+  [400, '{"error":"application_cannot_be_found"}', 'unknown-app'],
+  [400, '{"error":"invalid_client","error_description":"Invalid client credentials."}', 'secret'],
+  [401, 'Unauthorized', 'secret'],
+  [402, '{"errors":"Unavailable Shop"}', 'frozen'],
+  [404, '<html>Not found</html>', 'unknown-address'],
+  [423, '', 'locked'],
+] as const)('a grant refused with %i and %s is explained', async ([status, body, reason]) => {
+  const tokens = adminTokens(config, async () => new Response(body, { status }))
+  const error = (await tokens.current().catch((refused: unknown) => refused)) as ShopifyError
+  expect(error).toMatchObject({ status, reason, retryable: false })
+  expect(error.message).toBe(describeRefusal(reason))
+})
+
+test('a grant refused by address is tried again later', async () => {
+  const tokens = adminTokens(config, async () => new Response('', { status: 430 }))
+  await expect(tokens.current()).rejects.toMatchObject({ kind: 'throttled', retryable: true, reason: null })
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { ShopifyConfig } from '#server/config.ts'
 import { networkReason } from './network-reason.ts'
-import { ShopifyError } from './shopify-error.ts'
+import { describeRefusal } from './refusal-text.ts'
+import { ShopifyError, type RefusalReason } from './shopify-error.ts'
 import type { Fetch } from './transport.ts'
 
 /** Source of Admin API tokens. */
@@ -74,14 +75,31 @@ async function requestToken(
   return { value: granted.data.access_token, expires: requestedAt + life - Math.min(MARGIN, life / 10) }
 }
 
+/** Shopify explains a refused grant in an HTML page, such as `Oauth error app_not_installed: ...`, or in JSON. */
+const grantErrors: [RegExp, RefusalReason][] = [
+  [/app_not_installed/, 'not-installed'],
+  [/shop_not_permitted/, 'other-organization'],
+  [/application_cannot_be_found/, 'unknown-app'],
+]
+const statusReasons: Record<number, RefusalReason> = {
+  402: 'frozen',
+  403: 'forbidden',
+  404: 'unknown-address',
+  423: 'locked',
+}
+
 async function checkResponse(sent: Promise<Response>): Promise<Response> {
   const response = await sent.catch((cause: Error) => {
     throw new ShopifyError('unreachable', `Shopify cannot be reached: ${networkReason(cause)}`, { cause })
   })
-  const { status } = response
+  const { status, ok } = response
+  if (ok) return response
   if (status >= 500) throw new ShopifyError('server', `Shopify failed with status ${status}.`, { status })
-  if (status === 429) throw new ShopifyError('throttled', 'Shopify asks to slow down.', { status, retryAfter: 1000 })
-  if (!response.ok)
-    throw new ShopifyError('unauthorized', 'Shopify rejected the client id and secret.', { status, reason: 'secret' })
-  return response
+  if (status === 429 || status === 430)
+    throw new ShopifyError('throttled', 'Shopify asks to slow down.', { status, retryAfter: 1000 })
+  const refused = statusReasons[status]
+  if (refused) throw new ShopifyError('refused', describeRefusal(refused), { status, reason: refused })
+  const page = await response.text().catch(() => '')
+  const reason = grantErrors.find(([code]) => code.test(page))?.[1] ?? 'secret'
+  throw new ShopifyError('unauthorized', describeRefusal(reason), { status, reason })
 }
