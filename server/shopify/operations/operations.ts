@@ -83,6 +83,9 @@ export const liveVariants = storefront<Storefront.LiveVariantsQuery, Storefront.
 export const variantNames = storefront<Storefront.VariantNamesQuery, Storefront.VariantNamesQueryVariables>(
   'variant-names',
 )
+export const knownProducts = storefront<Storefront.KnownProductsQuery, Storefront.KnownProductsQueryVariables>(
+  'known-products',
+)
 export const cart = storefront<Storefront.CartQuery, Storefront.CartQueryVariables>('cart', 'cart-fields')
 export const cartCreate = storefront<Storefront.CartCreateMutation, Storefront.CartCreateMutationVariables>(
   'cart-create',
