@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
-import { ShopifyError } from '#server/shopify/shopify-error.ts'
-import type { StorefrontApi } from '#server/shopify/storefront.ts'
-import { openShopify, type Shopify } from '#server/shopify/shopify.ts'
-import { syncedCatalogue } from '#server/features/catalogue/synced-catalogue.ts'
 import { channelAlerts } from '#server/features/catalogue/channel.alerts.ts'
 import { answerChannelQuestion } from '#server/features/catalogue/channel.repository.ts'
 import { fetchPage } from '#tests/harness/fetch-page.ts'
 import { openImporter } from '#tests/harness/importer.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
-import { bulkCatalogue, openLocalShopify, silent } from '#tests/harness/shopify.ts'
-import { refreshProducts } from './refresh-products.ts'
+import { bulkCatalogue, openLocalShopify } from '#tests/harness/shopify.ts'
 
 type Importing = Awaited<ReturnType<typeof openImporter>>
-const { signal } = new AbortController()
 
 const open = (products = 12) => openShop({ catalogue: bulkCatalogue(products), env: { AUTH_DISABLED: '1' } })
 
@@ -24,12 +18,6 @@ const attention = async ({ staff }: TestShop) =>
   (await staff.console.overview()).attention.filter(({ path }) => path?.includes('not-in-channel'))
 const states = async ({ db }: Pick<Importing, 'db'>) =>
   (await db.selectFrom('products').select('channel').orderBy('id').execute()).map(({ channel }) => channel)
-
-/** The gateway with another Storefront API. */
-const withStorefront = (shopify: Shopify, request: StorefrontApi['request']): Shopify => ({
-  ...shopify,
-  storefront: { request },
-})
 
 test(
   'a product outside of the sales channel is sold out everywhere until it is published again',
@@ -80,6 +68,10 @@ test(
     control.changeProduct(handle, { published: false })
     await shop.sync()
     expect(await isForSale(shop, handle)).toBe(false)
+    control.setFaults({ dropDeliveries: 1 })
+    control.changeProduct(handle, { published: true })
+    await shop.staff.webhooks.reconcile()
+    await expect.poll(() => isForSale(shop, handle), { timeout: 10_000 }).toBe(true)
   },
 )
 
@@ -150,114 +142,6 @@ test(
     expect(await channelAlerts(shop.db)()).toEqual([])
   },
 )
-
-test.each([
-  ['An invalid token', (control) => void control.setSituation({ hasStorefrontToken: false })],
-  ['An outage', (control) => void control.setFaults({ down: true })],
-  ['HTTP errors', (control) => void control.setFaults({ http500: 20 })],
-  ['Truncated responses', (control) => void control.setFaults({ cutAnswers: 20 })],
-] as const satisfies [string, (control: Awaited<ReturnType<typeof openLocalShopify>>['control']) => void][])(
-  '%s: no product becomes unavailable',
-  async (_, breakStorefront) => {
-    await using local = await openLocalShopify({ catalogue: bulkCatalogue(6) })
-    const { control } = local
-    let isBroken = false
-    const shopify = withStorefront(local.shopify, async (operation, variables, options) => {
-      if (isBroken) breakStorefront(control)
-      try {
-        return await local.shopify.storefront.request(operation, variables, options)
-      } finally {
-        control.clearFaults()
-      }
-    })
-    await using shop = await openImporter(shopify)
-    await shop.importer.run()
-    const { id, handle } = control.products()[0]!
-    control.changeProduct(handle, { published: false })
-    isBroken = true
-    expect(await shop.importer.run()).toMatchObject({ total: 6 })
-    expect(await states(shop)).toEqual(Array.from({ length: 6 }, () => 'published'))
-    control.setSituation({ hasStorefrontToken: true })
-    // A new gateway, because the old one pauses after failures.
-    const again = openShopify(local.config, silent)
-    await refreshProducts({ ...shop, catalogue: syncedCatalogue, shopify: again, log: silent }, [id], signal)
-    again.close()
-    expect((await states(shop)).filter((state) => state === 'missing')).toHaveLength(1)
-  },
-)
-
-test.each([
-  ['refused access', () => Promise.reject(new ShopifyError('unauthorized', 'Access denied', { reason: 'scope' }))],
-  ['data with errors', () => Promise.reject(new ShopifyError('graphql', 'Internal error'))],
-  ['a shorter list', () => Promise.resolve({ nodes: [null] })],
-] as const)('%s in response to one of several requests: no product becomes unavailable', async (_, answer) => {
-  await using local = await openLocalShopify({ catalogue: bulkCatalogue(260) })
-  let asked = 0
-  let isBroken = false
-  const request = (async (operation, variables, options) => {
-    asked += 1
-    if (isBroken && asked % 2 === 0) return answer()
-    return local.shopify.storefront.request(operation, variables, options)
-  }) as StorefrontApi['request']
-  await using shop = await openImporter(withStorefront(local.shopify, request), undefined, { bulkFrom: 1 })
-  await shop.importer.run()
-  expect(asked).toBe(2)
-  for (const { handle } of local.control.products().slice(0, 5))
-    local.control.changeProduct(handle, { published: false })
-  isBroken = true
-  await shop.importer.run()
-  expect(new Set(await states(shop))).toEqual(new Set(['published']))
-  isBroken = false
-  await shop.importer.run()
-  expect((await states(shop)).filter((state) => state === 'missing')).toHaveLength(5)
-})
-
-test('an answer of the Storefront API from before a newer webhook changes nothing', async () => {
-  await using local = await openLocalShopify({ catalogue: bulkCatalogue(12) })
-  const { control } = local
-  const changed = control.products()[0]!
-  let isLate = false
-  const shopify = withStorefront(local.shopify, async (operation, variables, options) => {
-    const answer = await local.shopify.storefront.request(operation, variables, options)
-    if (!isLate) return answer
-    isLate = false
-    control.changeProduct(changed.handle, { published: true })
-    await refreshProducts(
-      { ...shop, catalogue: syncedCatalogue, shopify: local.shopify, log: silent },
-      [changed.id],
-      signal,
-    )
-    return answer
-  })
-  await using shop = await openImporter(shopify)
-  await shop.importer.run()
-  control.changeProduct(changed.handle, { published: false })
-  isLate = true
-  await shop.importer.run()
-  expect(new Set(await states(shop))).toEqual(new Set(['published']))
-})
-
-test('a sync that is cancelled while it asks changes nothing, and the next one asks again', async () => {
-  await using local = await openLocalShopify({ catalogue: bulkCatalogue(12) })
-  let isCancelled = false
-  const shopify = withStorefront(local.shopify, async (operation, variables, options) => {
-    if (isCancelled) {
-      await shop.db.updateTable('imports').set({ isCancelled: 1 }).where('status', '=', 'running').execute()
-      local.control.setFaults({ latencyMs: 3_000 })
-    }
-    return local.shopify.storefront.request(operation, variables, options)
-  })
-  await using shop = await openImporter(shopify)
-  await shop.importer.run()
-  local.control.changeProduct(local.control.products()[0]!.handle, { published: false })
-  isCancelled = true
-  await expect(shop.importer.run()).rejects.toThrow('The sync was cancelled.')
-  expect(new Set(await states(shop))).toEqual(new Set(['published']))
-  isCancelled = false
-  local.control.clearFaults()
-  await shop.importer.run()
-  expect(await states(shop)).toContain('missing')
-})
 
 test('a product only in this shop is never asked about', async () => {
   await using shop = await open(3)
