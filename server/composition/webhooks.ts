@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { importOrders } from '#server/features/orders/import-orders.ts'
-import * as products from '#server/features/catalogue/products.repository.ts'
+import { syncedCatalogue } from '#server/features/catalogue/synced-catalogue.ts'
 import { readSyncStates } from '#server/features/catalogue/product-sync-state.ts'
 import { reconcileProducts } from '#server/features/catalogue/sync/reconcile.ts'
 import { resolveAddress, type PublicAddress } from '#server/features/webhooks/public-address.ts'
@@ -25,7 +25,7 @@ interface KindsParts {
 
 /** Background jobs of the webhooks: processing the inbox, and reconciling the catalogue with Shopify. */
 export function createWebhookJobs({ db, withChanges, shopify, log }: KindsParts): JobKinds {
-  const refresh = { withChanges, shopify, catalogue: products, log }
+  const refresh = { db, withChanges, shopify, catalogue: syncedCatalogue, log }
   const orders = { db, withChanges, shopify, log }
   return {
     [INBOX_JOB.kind]: inboxJob({
@@ -38,7 +38,7 @@ export function createWebhookJobs({ db, withChanges, shopify, log }: KindsParts)
       db,
       products: (job) =>
         reconcileProducts(
-          { ...refresh, withChanges: withJobLease(withChanges, job), db, syncStates: readSyncStates },
+          { ...refresh, withChanges: withJobLease(withChanges, job), syncStates: readSyncStates },
           { signal: job.signal, onProgress: job.reportProgress },
         ),
       async orders({ signal, assertLease }) {

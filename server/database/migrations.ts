@@ -63,6 +63,7 @@ export const migrations: readonly Migration[] = [
         .addColumn('note', 'text', (column) => column.notNull().defaultTo(''))
         .execute(),
   },
+  { name: '003-sales-channel', expands: true, up: addSalesChannel },
 ]
 
 /** Every migration that this program can work with, by name. */
@@ -75,6 +76,25 @@ async function createInitialSchema(db: Kysely<unknown>, dialect: Dialect) {
   if (dialect === 'postgres') await createTrigrams(db)
   const file = join(import.meta.dirname, `migrations/001-initial.${dialect}.sql`)
   for (const statement of readFileSync(file, 'utf8').split(/(?<=;)\n+(?=create )/)) await sql.raw(statement).execute(db)
+}
+
+async function addSalesChannel(db: Kysely<unknown>, dialect: Dialect) {
+  const { schema } = db
+  await schema
+    .alterTable('products')
+    .addColumn('channel', 'text', (column) => column.notNull().defaultTo('published'))
+    .execute()
+  await schema
+    .alterTable('products')
+    .addColumn('is_unlisted', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
+  if (dialect === 'postgres') return
+  // It covers every column of the console's list.
+  await schema.dropIndex('products_catalogue').execute()
+  await sql`create index products_catalogue on products (
+    sort_key, archived_at, stock, shopify_id, is_featured, unprimed_cents, designer_key, designer, creature_type,
+    shopify_updated_at, searched, channel
+  )`.execute(db)
 }
 
 /** Trigrams index what staff search for. The owner may create the extension; it ships with PostgreSQL or separately. */

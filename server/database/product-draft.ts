@@ -25,4 +25,6 @@ export interface ProductDraft {
   updatedAt: string
   /** Absent: unchanged; a new product isn't featured. */
   isFeatured?: boolean
+  /** For sale, but only by a direct link. Absent otherwise, so that the content hash of listed products stays. */
+  isUnlisted?: true
 }

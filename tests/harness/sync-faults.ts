@@ -1,15 +1,29 @@
 import type { AdminApi } from '#server/shopify/admin.ts'
+import { withTimeout } from '#server/shopify/retry-call.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
+import type { StorefrontApi } from '#server/shopify/storefront.ts'
 import type { Database } from '#server/database/database.ts'
 import type { openLocalShopify } from './shopify.ts'
 import type { ShopifyVariant } from '#shared/features/catalogue/products.schema.ts'
+
+const neverAborted = new AbortController().signal
 
 /** A gateway with short timeouts and retries, so that tests don't wait for minutes. `hurry` sets the timeout (ms). */
 export function withShortTimeouts(shopify: Shopify) {
   const patience = { timeout: 15_000, deadline: 30_000, tries: 3, backOff: 1 }
   const request: AdminApi['request'] = (operation, variables, options) =>
     shopify.admin.request(operation, variables, { ...options, patience })
-  return { ...shopify, admin: { request }, setTimeout: (timeout: number) => Object.assign(patience, { timeout }) }
+  const ask: StorefrontApi['request'] = (operation, variables, { signal = neverAborted, ...options } = {}) =>
+    withTimeout(signal, patience.timeout, (limited) =>
+      shopify.storefront.request(operation, variables, { ...options, signal: limited }),
+    )
+  const storefront = { request: ask }
+  return {
+    ...shopify,
+    admin: { request },
+    storefront,
+    setTimeout: (timeout: number) => Object.assign(patience, { timeout }),
+  }
 }
 
 type SandboxControl = Awaited<ReturnType<typeof openLocalShopify>>['control']

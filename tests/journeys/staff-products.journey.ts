@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, publish as test } from './journey.ts'
+import { addToCart, expect, publish as test } from './journey.ts'
 
 const TAB = '/admin/products'
 const toast = (page: Page) => page.locator('.toast[data-open="true"]')
@@ -143,6 +143,64 @@ test(
   },
 )
 
+test(
+  'a product outside of the sales channel can’t be put into a cart, and staff answer for many',
+  { tag: '@A3.8' },
+  async ({ page, shop, context }) => {
+    test.slow()
+    const { control } = shop.shopify
+    const { id, name } = await find(shop, 'toad-magnate')
+    const shopper = await context.newPage()
+    await addToCart(shopper, 'toad-magnate')
+    await shopper.goto('/product/toad-magnate')
+    await expect(button(shopper, '> ADD TO CART')).toBeEnabled()
+
+    control.changeProduct('toad-magnate', { published: false })
+    await shop.staff.catalogue.refresh({ params: { id } })
+    await expect(button(shopper, '> ADD TO CART')).toBeDisabled()
+    await expect(shopper.getByText(/^SOLD OUT: every scale and finishing/)).toBeVisible()
+    await shopper.goto('/cart')
+    await expect(shopper.getByText('SOLD OUT in this scale and finishing. Checkout will skip it.')).toBeVisible()
+    await shopper.goto('/gallery?search=toad')
+    await expect(shopper.getByText('Sold out', { exact: true })).toBeVisible()
+
+    await page.goto('/admin')
+    const alert = page.getByRole('listitem').filter({ hasText: 'isn’t in the storefront’s sales channel' })
+    await alert.getByRole('link', { name: '> PRODUCTS' }).click()
+    await expect(rows(page)).toHaveText([name])
+    await expect(page.getByRole('row', { name })).toContainText('NOT IN CHANNEL')
+    const channel = panel(page, /^SALES CHANNEL/)
+    await expect(channel).toContainText('Include in sales channels')
+    await expect(channel.getByRole('button')).toHaveCount(0)
+
+    const many = control.products().slice(0, 9)
+    for (const { handle } of many) control.changeProduct(handle, { published: false })
+    await shop.sync()
+    const { asked } = (await shop.staff.catalogue.list({ query: {} })).channel
+    expect(asked).toBeGreaterThan(7)
+    await expect(channel).toContainText(`${asked} products left the storefront’s sales channel at once`)
+    await expectAccessible(page, 'the question')
+    await button(page, 'KEEP ON SALE').click()
+    await expect(toast(page)).toContainText(`${asked} products kept on sale`)
+    await expect(page.getByRole('heading', { name: 'PRODUCTS' })).toBeFocused()
+    await expect(channel).toContainText(`${asked} products outside of the channel, kept on sale`)
+    await page.getByRole('link', { name }).click()
+    await expect(panel(page, /^FACTS/)).toContainText(
+      'Not in the storefront’s channel, so shoppers see it as sold out.',
+    )
+    await page.keyboard.press('Escape')
+    await button(page, 'TAKE OFF SALE').click()
+    await expect(toast(page)).toContainText(`${asked} products taken off sale`)
+    await expect(rows(page)).toHaveCount(asked + 1)
+
+    for (const { handle } of [...many, { handle: 'toad-magnate' }]) control.changeProduct(handle, { published: true })
+    await shop.sync()
+    await expect(page.getByText('No products match')).toBeVisible()
+    await shopper.goto('/product/toad-magnate')
+    await expect(button(shopper, '> ADD TO CART')).toBeEnabled()
+  },
+)
+
 test('a large catalogue is paged; an empty or unreadable one says so', { tag: '@A2.5' }, async ({ page, shop }) => {
   const { products, ...rest } = await shop.staff.catalogue.list({ query: {} })
   const answer = (total: number, counts = rest.counts) => ({
@@ -170,7 +228,7 @@ test('a large catalogue is paged; an empty or unreadable one says so', { tag: '@
   await page.goto(TAB)
   await expect(failure(page)).toContainText('The disk is full.')
   await page.unroute('**/api/catalogue?*')
-  const none = { all: 0, 'on-sale': 0, 'sold-out': 0, archived: 0, 'local-only': 0, featured: 0 }
+  const none = { all: 0, 'on-sale': 0, 'sold-out': 0, archived: 0, 'local-only': 0, featured: 0, 'not-in-channel': 0 }
   await page.route('**/api/catalogue?*', (route) => route.fulfill({ json: answer(0, none) }))
   await button(page, 'RETRY').click()
   await expect(page.getByText('No products yet: sync them from Shopify')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ChannelState } from '#shared/features/catalogue/catalogue.schema.ts'
 
 export interface ProductsTable {
   id: Generated<number>
@@ -46,6 +47,9 @@ export interface ProductsTable {
   searched: Generated<string>
   /** Folded designer, for sorting in the console. */
   designerKey: Generated<string>
+  channel: Generated<ChannelState>
+  /** For sale, but only by a direct link. */
+  isUnlisted: Generated<0 | 1>
 }
 
 /** Products deleted in Shopify, which never reuses ids. Older reads of them are ignored. */

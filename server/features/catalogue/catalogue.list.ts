@@ -65,6 +65,7 @@ export async function catalogueChoices(db: Database) {
       all: countOf('all'),
       'on-sale': countOf('on-sale'),
       'sold-out': countOf('sold-out'),
+      'not-in-channel': countOf('not-in-channel'),
       archived: countOf('archived'),
       'local-only': countOf('local-only'),
       featured: countOf('featured'),
@@ -77,6 +78,7 @@ export async function catalogueChoices(db: Database) {
 const stateConditions = {
   'on-sale': sql<boolean>`archived_at is null`,
   'sold-out': sql<boolean>`archived_at is null and stock not like '%1%'`,
+  'not-in-channel': sql<boolean>`archived_at is null and channel in ('missing', 'asked', 'kept')`,
   archived: sql<boolean>`archived_at is not null`,
   'local-only': sql<boolean>`archived_at is null and shopify_id is null`,
   featured: sql<boolean>`archived_at is null and is_featured = 1`,

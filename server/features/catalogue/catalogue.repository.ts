@@ -22,6 +22,8 @@ const entryColumns = [
   'osrPrimingCents',
   'stock',
   'archivedAt',
+  'channel',
+  'isUnlisted',
   'shopifyUpdatedAt',
 ] as const
 
@@ -62,6 +64,8 @@ export async function findInCatalogueById(
     row && {
       ...toProduct(row),
       ...toEntry(row),
+      // As in Shopify, also outside of the sales channel.
+      shopifyVariants: JSON.parse(row.variants) as CatalogueProduct['shopifyVariants'],
       tags: JSON.parse(row.tags) as string[],
       shopifyUrl: row.shopifyId === null ? null : shopifyUrl(row.shopifyId),
       designerWebsite: row.websiteUrl,
@@ -88,6 +92,8 @@ function toEntry(row: EntryRow): CatalogueEntry {
     variantCount: row.stock.length,
     inStock: row.stock.split('1').length - 1,
     archivedAt: row.archivedAt,
+    channel: row.channel,
+    isUnlisted: row.isUnlisted === 1,
     isAvailable: row.archivedAt === null,
     shopifyUpdatedAt: row.shopifyUpdatedAt,
   }

@@ -6,6 +6,7 @@ import type { WithChanges } from '#server/changes/changes.ts'
 import { toShopifyHttpError } from '#server/shopify/http-error.ts'
 import { catalogueContract } from '#shared/features/catalogue/catalogue.contract.ts'
 import { differenceFrom, type ShopifyState } from './catalogue.differences.ts'
+import { answerChannelQuestion, countChannelStates } from './channel.repository.ts'
 import { catalogueChoices, findInCatalogue } from './catalogue.list.ts'
 import { findInCatalogueById, readEntries } from './catalogue.repository.ts'
 import { setFeatured } from './featuring.ts'
@@ -61,9 +62,17 @@ export const catalogueRoutes = ({ db, withChanges, source }: CatalogueParts) => 
 
   return serve(catalogueContract, {
     async list({ query }) {
-      const [{ ids, total }, choices] = await Promise.all([findInCatalogue(db, query), catalogueChoices(db)])
-      return { products: await readEntries(db, ids), total, ...choices }
+      const [{ ids, total }, choices, channel] = await Promise.all([
+        findInCatalogue(db, query),
+        catalogueChoices(db),
+        countChannelStates(db),
+      ])
+      return { products: await readEntries(db, ids), total, channel, ...choices }
     },
+
+    answerChannelQuestion: async ({ body: { keep } }, { staff }) => ({
+      answered: await withChanges((tx, publishChange) => answerChannelQuestion(tx, keep, staff, publishChange)),
+    }),
 
     byId: ({ params }) => productOf(params.id),
 

@@ -108,7 +108,15 @@ onEveryDialect((_, open) => {
       2,
     ])
     const { counts, designers, creatureTypes } = await catalogue.list({ query: { search: 'nothing' } })
-    expect(counts).toEqual({ all: 4, 'on-sale': 3, 'sold-out': 1, archived: 1, 'local-only': 1, featured: 1 })
+    expect(counts).toEqual({
+      all: 4,
+      'on-sale': 3,
+      'sold-out': 1,
+      'not-in-channel': 0,
+      archived: 1,
+      'local-only': 1,
+      featured: 1,
+    })
     expect([designers, creatureTypes]).toEqual([
       ['Ada', 'Bo', 'Zoe'],
       ['Dragon', 'Ooze'],
@@ -163,7 +171,9 @@ onEveryDialect((_, open) => {
       inStock: 1,
       isAvailable: true,
       archivedAt: null,
+      channel: 'unchecked',
       shopifyUpdatedAt: '2026-11-01T00:00:00Z',
+      isUnlisted: false,
     }
     expect((await catalogue.list({ query: {} })).products).toEqual([entry])
     const get = (id: string) => catalogue.byId({ params: { id } })

@@ -18,6 +18,7 @@ const columns = [
   'shopifyUpdatedAt',
   'contentHash',
   'stock',
+  'isUnlisted',
 ] as const
 
 /** Columns an import needs to detect changes. */

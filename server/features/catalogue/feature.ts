@@ -2,9 +2,9 @@ import type { Config } from '#server/config.ts'
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { catalogueRoutes, type CatalogueSource } from './catalogue.routes.ts'
+import { channelAlerts } from './channel.alerts.ts'
 import { restoreFeaturing } from './featuring.ts'
 import { furtherProductAddresses } from './products.references.ts'
-import * as products from './products.repository.ts'
 import { productsRoutes } from './products.routes.ts'
 import type { ProductSearch } from './products.search.ts'
 import { createProductSource } from './sync/product-source.ts'
@@ -31,7 +31,10 @@ export const catalogueFeature = (parts: CatalogueFeatureParts): Feature => ({
   ],
   restores: { product: restoreFeaturing },
   formerAddresses: furtherProductAddresses,
-  alerts: { 'the syncs': syncAlerts({ ...parts, hasShopify: parts.shopify !== null }) },
+  alerts: {
+    'the syncs': syncAlerts({ ...parts, hasShopify: parts.shopify !== null }),
+    'the sales channel': channelAlerts(parts.db),
+  },
   sweeps: [(daysAgo) => sweepSyncs(parts.db, { differences: daysAgo(DIFFERENCE_DAYS), syncs: daysAgo(SYNC_DAYS) })],
 })
 
@@ -40,7 +43,7 @@ function createSource({ config, shopify, ...parts }: CatalogueFeatureParts): Cat
   if (!shopify || !config.shopify) return null
   const { isLocal: local, storeDomain } = config.shopify
   return {
-    ...createProductSource({ ...parts, shopify, catalogue: products }),
+    ...createProductSource({ ...parts, shopify, catalogue: syncedCatalogue }),
     storeDomain: local ? null : storeDomain,
   }
 }

@@ -53,6 +53,7 @@ export async function designersOnSale(tx: Database, names: readonly string[]): P
       .select('id')
       .where('designer', '=', name)
       .where('archivedAt', 'is', null)
+      .where('isUnlisted', '=', 0)
       .limit(1)
       .executeTakeFirst()
     if (one) present.push(name)

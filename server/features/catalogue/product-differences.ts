@@ -25,6 +25,7 @@ export function changedFields(before: Snapshot, draft: ProductDraft, isFeatured:
   compare('Title', before.name, draft.name)
   compare('Address', before.handle, draft.handle)
   fields.push(...variantFields(JSON.parse(before.variants) as ShopifyVariant[], draft.shopifyVariants))
+  compare('Listed', before.isUnlisted ? 'no' : 'yes', draft.isUnlisted ? 'no' : 'yes')
   compare('Featured', before.isFeatured ? 'yes' : 'no', isFeatured ? 'yes' : 'no')
   compare('Designer', before.designer, draft.designer)
   compare('Creature type', before.creatureType, draft.creatureType)

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { bit } from '#server/database/dialect.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import { toCents } from '#shared/pricing/money.ts'
 import { fromPrice } from '#shared/pricing/price.ts'
@@ -27,6 +28,7 @@ export function toColumns(draft: ProductDraft) {
     stock: stockOf(draft),
     searched: searchedOf(draft),
     designerKey: sortKey(draft.designer),
+    isUnlisted: bit(draft.isUnlisted === true),
   }
 }
 

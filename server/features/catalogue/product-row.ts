@@ -20,6 +20,8 @@ export const productColumns = [
   'metadata',
   'variants',
   'archivedAt',
+  'channel',
+  'isUnlisted',
 ] as const
 
 export type ProductRow = Pick<Selectable<ProductsTable>, (typeof productColumns)[number]>
@@ -42,9 +44,16 @@ export function toProduct(row: ProductRow): Product {
     unprimedPrice: toDollars(row.unprimedCents),
     osrPrimingPrice: toDollars(row.osrPrimingCents),
     metadata: JSON.parse(row.metadata) as Product['metadata'],
-    shopifyVariants: JSON.parse(row.variants) as Product['shopifyVariants'],
+    shopifyVariants: sellableVariants(row),
     isAvailable: row.archivedAt === null,
+    ...(row.isUnlisted === 1 && { isUnlisted: true }),
   }
+}
+
+/** Shopify's carts refuse products outside of the channel, so shoppers see them as sold out. */
+function sellableVariants({ variants, channel }: ProductRow): Product['shopifyVariants'] {
+  const all = JSON.parse(variants) as Product['shopifyVariants']
+  return channel === 'missing' ? all.map((variant) => ({ ...variant, availableForSale: false })) : all
 }
 
 /** Largest id that both database engines accept. */

@@ -25,6 +25,7 @@ const columns = [
   'stock',
   'searched',
   'designerKey',
+  'isUnlisted',
 ] as const
 
 export type Snapshot = Pick<Selectable<ProductsTable>, (typeof columns)[number]>

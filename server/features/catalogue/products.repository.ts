@@ -123,11 +123,16 @@ async function saveBatch(
   }
 }
 
+const isShownDifferently = (before: ChangedDraft['before'], draft: ProductDraft) =>
+  before.archivedAt !== null ||
+  before.designer !== draft.designer ||
+  (before.isUnlisted === 1) !== (draft.isUnlisted === true)
+
 /** Designers that may appear or disappear because a product was added, restored or reassigned. */
 const designersToWatch = (added: readonly ProductDraft[], changed: readonly ChangedDraft[]) => [
   ...added.map(({ designer }) => designer),
   ...changed
-    .filter(({ draft, before }) => before.archivedAt !== null || before.designer !== draft.designer)
+    .filter(({ draft, before }) => isShownDifferently(before, draft))
     .flatMap(({ draft, before }) => [before.designer, draft.designer]),
 ]
 

@@ -15,8 +15,8 @@ export const productsRoutes = ({ db, search }: { db: Database; search: ProductSe
     async list({ query: { limit, offset, ...filters } }, call) {
       call.reads('products')
       const { ids } = await search.search(filters, { limit, offset })
-      // Leaves out products archived since the search index was updated.
-      return (await readProducts(db, ids)).filter(({ isAvailable }) => isAvailable)
+      // Leaves out products archived or unlisted since the search index was updated.
+      return (await readProducts(db, ids)).filter(({ isAvailable, isUnlisted }) => isAvailable && !isUnlisted)
     },
 
     featured(_, call) {

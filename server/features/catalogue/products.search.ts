@@ -94,7 +94,8 @@ const columns = [
   'isFeatured',
 ] as const
 
-const onSale = (db: Database) => db.selectFrom('products').select(columns).where('archivedAt', 'is', null)
+const onSale = (db: Database) =>
+  db.selectFrom('products').select(columns).where('archivedAt', 'is', null).where('isUnlisted', '=', 0)
 
 const readOnSale = (db: Database, ids: readonly number[]) => onSale(db).where('id', 'in', ids).execute()
 

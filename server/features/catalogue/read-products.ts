@@ -7,7 +7,10 @@ const MAX_RELATED = 5
 
 const onSale = (db: Database) => db.selectFrom('products').select(productColumns).where('archivedAt', 'is', null)
 
-const onSaleInOrder = (db: Database) => onSale(db).orderBy('isFeatured', 'desc').orderBy('sortKey').orderBy('id')
+/** Leaves out unlisted products, which shoppers find by a link only. */
+const listed = (db: Database) => onSale(db).where('isUnlisted', '=', 0)
+
+const listedInOrder = (db: Database) => listed(db).orderBy('isFeatured', 'desc').orderBy('sortKey').orderBy('id')
 
 /** Products in the order of these ids, archived ones included; unknown ids are skipped. */
 export async function readProducts(db: Database, ids: readonly number[]): Promise<Product[]> {
@@ -67,12 +70,12 @@ export async function findProductOfVariant(db: Database, variantId: string): Pro
 
 /** Featured products by name, at most 250. */
 export async function listFeatured(db: Database): Promise<Product[]> {
-  return (await onSaleInOrder(db).where('isFeatured', '=', 1).limit(MAX_FEATURED).execute()).map(toProduct)
+  return (await listedInOrder(db).where('isFeatured', '=', 1).limit(MAX_FEATURED).execute()).map(toProduct)
 }
 
 /** Up to five other products: same creature type first, then same designer. */
 export async function listRelated(db: Database, product: Product): Promise<Product[]> {
-  const others = onSaleInOrder(db).where('id', '!=', Number(product.id))
+  const others = listedInOrder(db).where('id', '!=', Number(product.id))
   const ofType = product.creatureType
     ? await others.where('creatureType', '=', product.creatureType).limit(MAX_RELATED).execute()
     : []

@@ -1,9 +1,12 @@
+import { countChannelStates, readChannelStates, saveChannelState } from './channel.repository.ts'
 import { applyFeaturedChanges, findFeaturedChanges } from './product-collection.ts'
 import { findChangedSince, revertProducts } from './revert-products.ts'
 import {
+  archiveProducts,
   archiveUnseen,
   compareProducts,
   countOnSale,
+  markProductsDeleted,
   markProductsSeen,
   saveProducts,
   findUnseenOnSale,
@@ -14,11 +17,16 @@ export const syncedCatalogue = {
   saveProducts,
   compareProducts,
   markProductsSeen,
+  archiveProducts,
   archiveUnseen,
   findUnseenOnSale,
+  markProductsDeleted,
   countOnSale,
   findFeaturedChanges,
   applyFeaturedChanges,
   findChangedSince,
   revertProducts,
+  readChannelStates,
+  countChannelStates,
+  saveChannelState,
 }

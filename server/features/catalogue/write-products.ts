@@ -25,6 +25,7 @@ export async function insertDrafts(tx: Database, drafts: readonly ProductDraft[]
     ...toColumns(draft),
     isFeatured: effectiveFeatured(draft),
     archivedAt: null,
+    channel: 'unchecked' as const,
     seenIn: source.importId,
     readAt: source.readAt,
   }))

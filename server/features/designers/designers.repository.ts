@@ -14,6 +14,7 @@ export async function listDesigners(db: Database): Promise<Designer[]> {
     .select(['products.designer as name', 'designers.websiteUrl'])
     .distinct()
     .where('products.archivedAt', 'is', null)
+    .where('products.isUnlisted', '=', 0)
     .where('products.designer', '!=', '')
     .execute()
   const { compare } = new Intl.Collator('en')

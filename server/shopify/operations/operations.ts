@@ -92,6 +92,9 @@ export const variantNames = storefront<Storefront.VariantNamesQuery, Storefront.
 export const paymentSettings = storefront<Storefront.PaymentSettingsQuery, Storefront.PaymentSettingsQueryVariables>(
   'payment-settings',
 )
+export const knownProducts = storefront<Storefront.KnownProductsQuery, Storefront.KnownProductsQueryVariables>(
+  'known-products',
+)
 export const cart = storefront<Storefront.CartQuery, Storefront.CartQueryVariables>('cart', 'cart-fields')
 export const cartCreate = storefront<Storefront.CartCreateMutation, Storefront.CartCreateMutationVariables>(
   'cart-create',

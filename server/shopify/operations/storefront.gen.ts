@@ -118,6 +118,22 @@ export type CartQuery = {
   cart: CartFieldsFragment | null
 };
 
+export type KnownProductsQueryVariables = Exact<{
+  ids: Array<string>;
+}>;
+
+
+export type KnownProductsQuery = {
+  nodes: Array<
+    | {
+      id: string
+    }
+    | {
+      id: string
+    }
+   | null>
+};
+
 export type LiveVariantsQueryVariables = Exact<{
   id?: string | null;
   handle?: string | null;

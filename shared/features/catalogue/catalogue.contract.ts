@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById } from '#shared/contract/versioned.ts'
 import { SyncDifference } from './sync/sync.schema.ts'
-import { CatalogueEntry, CatalogueProduct, catalogueSorts, catalogueStates } from './catalogue.schema.ts'
+import { CatalogueEntry, CatalogueProduct, catalogueSorts, catalogueStates, channelStates } from './catalogue.schema.ts'
 
 const choice = z.string().trim().max(200).optional()
 
@@ -29,10 +29,26 @@ export const catalogueContract = {
       total: z.number().int(),
       /** Counts of the whole catalogue, for the filters. */
       counts: z.record(z.enum(['all', ...catalogueStates]), z.number().int()),
+      /** Shopify products for sale, by what the storefront's sales channel has. */
+      channel: z
+        .record(z.enum(channelStates), z.number().int())
+        // The previous release doesn't send it.
+        .default({ unchecked: 0, published: 0, asked: 0, kept: 0, missing: 0 }),
       designers: z.array(z.string()),
       creatureTypes: z.array(z.string()),
     }),
     summary: 'Products including archived ones, with search, filters and sorting',
+  },
+  answerChannelQuestion: {
+    method: 'PUT',
+    path: '/api/catalogue/channel',
+    access: 'administrator',
+    body: z.object({
+      /** True keeps the products in question on sale; false shows them, and those kept before, as sold out. */
+      keep: z.boolean(),
+    }),
+    response: z.object({ answered: z.number().int() }),
+    summary: 'Confirm or refuse that many products, which left the sales channel at once, are no longer sold',
   },
   byId: {
     method: 'GET',

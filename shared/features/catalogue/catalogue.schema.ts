@@ -1,9 +1,23 @@
 import { z } from 'zod'
 import { Product } from './products.schema.ts'
 
-/** `sold-out`, `local-only` and `featured` products are also on sale; archived ones have no other state. */
-export const catalogueStates = ['on-sale', 'sold-out', 'archived', 'local-only', 'featured'] as const
+/** The others are also on sale, or are shown as sold out (`not-in-channel`); archived products have no other state. */
+export const catalogueStates = ['on-sale', 'sold-out', 'not-in-channel', 'archived', 'local-only', 'featured'] as const
 export type CatalogueState = (typeof catalogueStates)[number]
+
+/**
+ * Whether the storefront's sales channel in Shopify has the product. Only `missing` products can't be bought.
+ *
+ * - `unchecked`: new, not asked yet
+ * - `asked`: it isn't in the channel, like so many others that staff have to confirm it
+ * - `kept`: it isn't in the channel, but staff keep it on sale
+ */
+export const channelStates = ['unchecked', 'published', 'asked', 'kept', 'missing'] as const
+export type ChannelState = (typeof channelStates)[number]
+
+/** For staff. */
+export const HOW_TO_PUBLISH =
+  'To sell products, open Products in Shopify’s admin, select them, choose “Include in sales channels”, and select your storefront.'
 
 export const catalogueSorts = ['name', 'price', 'designer', 'updated'] as const
 export type CatalogueSort = (typeof catalogueSorts)[number]
@@ -29,6 +43,9 @@ export const CatalogueEntry = Product.pick({
   /** Variants in stock. */
   inStock: z.number().int(),
   archivedAt: z.string().nullable(),
+  // The previous release doesn't send these two.
+  channel: z.enum(channelStates).default('published'),
+  isUnlisted: z.boolean().default(false),
   /** Time at Shopify. */
   shopifyUpdatedAt: z.string().nullable(),
 })

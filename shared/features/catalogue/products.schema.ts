@@ -19,6 +19,7 @@ export const ShopifyVariant = z.object({
   option2: z.string(),
   price: z.string(),
   options: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** False for all variants of a product outside of the storefront's sales channel. */
   availableForSale: z.boolean(),
 })
 export type ShopifyVariant = z.infer<typeof ShopifyVariant>
@@ -60,6 +61,8 @@ export const Product = z.object({
   shopifyVariants: z.array(ShopifyVariant),
   /** False for an archived product: deleted at Shopify, retained for carts that contain it. */
   isAvailable: z.boolean(),
+  /** For sale, but in no list: shoppers need its link. */
+  isUnlisted: z.boolean().optional(),
 })
 export type Product = z.infer<typeof Product>
 

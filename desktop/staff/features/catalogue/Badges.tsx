@@ -2,10 +2,15 @@ import { Tag } from 'antd'
 import type { CatalogueEntry } from '#shared/features/catalogue/catalogue.schema.ts'
 import { stockWords } from './products.ts'
 
-/** A product's origin: synced from Shopify, local only, or archived. */
-export function ShopifyBadge({ product }: { product: Pick<CatalogueEntry, 'archivedAt' | 'shopifyId'> }) {
-  if (product.archivedAt !== null) return <Tag>ARCHIVED</Tag>
-  return product.shopifyId === null ? <Tag color="processing">LOCAL ONLY</Tag> : <Tag color="success">SYNCED</Tag>
+type Origin = Pick<CatalogueEntry, 'archivedAt' | 'shopifyId' | 'channel' | 'isUnlisted'>
+
+/** A product's origin and whether shoppers can buy it: synced from Shopify, local only, or archived. */
+export function ShopifyBadge({ product: { archivedAt, shopifyId, channel, isUnlisted } }: { product: Origin }) {
+  if (archivedAt !== null) return <Tag>ARCHIVED</Tag>
+  if (shopifyId === null) return <Tag color="processing">LOCAL ONLY</Tag>
+  if (channel === 'missing') return <Tag color="error">NOT IN CHANNEL</Tag>
+  if (channel === 'asked' || channel === 'kept') return <Tag color="warning">NOT IN CHANNEL</Tag>
+  return <Tag color="success">{isUnlisted ? 'UNLISTED' : 'SYNCED'}</Tag>
 }
 
 /** Whether a product is featured, and whether that was set by hand. */

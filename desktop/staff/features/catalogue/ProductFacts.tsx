@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { safeHref } from '#shared/blocks/links.ts'
-import type { CatalogueProduct } from '#shared/features/catalogue/catalogue.schema.ts'
+import { HOW_TO_PUBLISH, type CatalogueProduct } from '#shared/features/catalogue/catalogue.schema.ts'
 import { productPath } from '#shared/paths.ts'
 import { Facts } from '#staff/widgets/panels/Facts.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
@@ -8,6 +8,12 @@ import { shopTimeText } from '#staff/widgets/when.ts'
 import { ShopifyBadge, StockWords } from './Badges.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import { dollars } from './products.ts'
+
+const channelWords: Partial<Record<CatalogueProduct['channel'], string>> = {
+  missing: `Not in the storefront’s channel, so shoppers see it as sold out. ${HOW_TO_PUBLISH}`,
+  asked: 'No longer in the storefront’s channel. It stays on sale until you answer the question above the list.',
+  kept: 'Not in the storefront’s channel, but kept on sale: Shopify refuses it at the checkout.',
+}
 
 interface ProductFactsProps {
   product: CatalogueProduct
@@ -38,6 +44,8 @@ export function ProductFacts({ product, onWebsite }: ProductFactsProps) {
             Stock: <StockWords product={product} />,
             'Shopify ID': shopifyId?.split('/').at(-1) ?? 'None: it exists only in this shop',
             'Changed in Shopify': shopifyUpdatedAt !== null && shopTimeText(shopifyUpdatedAt),
+            'Sales channel': archivedAt === null && channelWords[product.channel],
+            Listed: product.isUnlisted && 'No: shoppers see it by its link only, and can buy it.',
             Archived:
               archivedAt !== null &&
               `${shopTimeText(archivedAt)}. Shoppers don’t see it. Carts that contain it still show its details.`,

@@ -16,6 +16,7 @@ const states = [
   ['', 'all', 'ALL'],
   ['on-sale', 'on-sale', 'ON SALE'],
   ['sold-out', 'sold-out', 'SOLD OUT'],
+  ['not-in-channel', 'not-in-channel', 'NOT IN CHANNEL'],
   ['featured', 'featured', 'FEATURED'],
   ['local-only', 'local-only', 'LOCAL ONLY'],
   ['archived', 'archived', 'ARCHIVED'],

@@ -8,6 +8,7 @@ import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { Pager } from '#staff/widgets/table/Pager.tsx'
 import { useKeepFocus } from '#staff/widgets/useKeepFocus.ts'
+import { ChannelPanel } from './ChannelPanel.tsx'
 import { ProductDialog } from './ProductDialog.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductTable } from './ProductTable.tsx'
@@ -19,6 +20,7 @@ import {
   isFiltered,
   pageOf,
   productFilters,
+  stateOf,
   useCatalogue,
   type SortOrder,
   PAGE_SIZE,
@@ -72,6 +74,7 @@ function Catalogue() {
         </output>
       </div>
       <ProductFilters filters={filters} choices={read.data} set={set} />
+      {read.data && <ChannelPanel counts={read.data.channel} isListed={stateOf(filters) === 'not-in-channel'} />}
       <section
         ref={list}
         className="product-list"

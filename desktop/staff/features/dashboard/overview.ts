@@ -36,7 +36,7 @@ export const furtherCounts = ({ products, toPrint }: Overview): Count[] => [
   { name: 'Archived', count: products.archived, path: productsThatAre('archived') },
 ]
 
-const productsThatAre = (state: CatalogueState) => `${staffPaths.adminTab('products')}?state=${state}`
+const productsThatAre = (state: CatalogueState) => staffPaths.productsIn(state)
 
 /** Whether an alert is a warning or an error, not just information. */
 export const needsAttention = ({ level }: ConsoleAlert): boolean => level !== 'info'
@@ -49,4 +49,4 @@ export function summarizeAlerts(attention: readonly ConsoleAlert[]): string {
 }
 
 /** The tab's label for a path: `/admin/auto-sync` gives `AUTO SYNC`. */
-export const tabOf = (path: string): string => path.split('/')[2]?.replaceAll('-', ' ').toUpperCase() ?? path
+export const tabOf = (path: string): string => path.split(/[/?]/)[2]?.replaceAll('-', ' ').toUpperCase() ?? path

@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import type { RevertibleDifference } from './differences.repository.ts'
-import { productFromShopify, UnusableProductError, type ShopifyProduct } from './product-from-shopify.ts'
+import { isForSale, productFromShopify, UnusableProductError, type ShopifyProduct } from './product-from-shopify.ts'
 
 /** A product that can't be sold as Shopify describes it, with the reason. */
 export interface UnusableDraft {
@@ -18,7 +18,7 @@ const BATCH_VARIANTS = 200
 const YIELD_AFTER_MS = 8
 
 /**
- * Converts the active products to drafts, batch by batch, and lists the unusable ones.
+ * Converts the products for sale to drafts, batch by batch, and lists the unusable ones.
  * @param featured Shopify ids of the products in the Featured collection
  */
 export async function* draftBatches(
@@ -26,7 +26,7 @@ export async function* draftBatches(
   featured: ReadonlySet<string>,
   log: Logger,
 ): AsyncGenerator<{ drafts: ProductDraft[]; unusable: UnusableDraft[] }> {
-  const active = products.filter(({ status }) => status === 'ACTIVE')
+  const active = products.filter(({ status }) => isForSale(status))
   for (const batch of batches(active)) {
     // Parsing a page, cleaning its texts and writing a batch each take their own turn of the event loop.
     await yieldToOthers()

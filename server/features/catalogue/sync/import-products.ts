@@ -1,9 +1,10 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
-import type { WithChanges } from '#server/changes/changes.ts'
+import type { PublishChange, WithChanges } from '#server/changes/changes.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { featuredIds } from './catalogue-pages.ts'
+import { checkChannel } from './check-channel.ts'
 import type { SyncedCatalogue } from './synced-catalogue.ts'
 import { addDifferences } from './differences.repository.ts'
 import { draftBatches, skippedDifference } from './drafts.ts'
@@ -23,7 +24,7 @@ export interface ImportParts {
 /**
  * Reads every product and writes changes in small transactions, so it may be killed at any time: the next import
  * completes it. Active products go on sale; all other Shopify products are archived, but only after a complete read.
- * Products that can't be sold as Shopify describes them stay unchanged.
+ * Products that can't be sold as Shopify describes them stay unchanged. At last it asks which of them are in the channel.
  * @throws ShopifyError, LeaseLostError, SyncCancelledError, or the signal's reason
  */
 export async function importProducts(parts: ImportParts, running: RunningImport): Promise<Counts> {
@@ -67,8 +68,12 @@ export async function importProducts(parts: ImportParts, running: RunningImport)
       await saveProgress(tx, publishChange, { ...counts, archived: counts.archived + archived.length })
       return archived.length
     })
-    if (archived === 0) return counts
+    if (archived === 0) break
     counts.archived += archived
     reportProgress({ ...counts })
   }
+
+  const hold = (tx: Database, publishChange: PublishChange) => saveProgress(tx, publishChange, counts)
+  await checkChannel(parts, { signal, hold })
+  return counts
 }

@@ -9,6 +9,9 @@ import { cleanHtml } from './clean-html.ts'
 /** A Shopify product with all its variants. */
 export type ShopifyProduct = Omit<ProductFieldsFragment, 'variants'> & { variants: VariantFieldsFragment[] }
 
+/** Whether shoppers can buy a product with this status; unlisted ones by a direct link. */
+export const isForSale = (status: ShopifyProduct['status']) => status === 'ACTIVE' || status === 'UNLISTED'
+
 /** Photos read per product; matches product-fields.graphql. */
 export const MAX_PHOTOS = 30
 
@@ -51,6 +54,7 @@ export function productFromShopify(product: ShopifyProduct): ProductDraft {
     shopifyVariants,
     tags: product.tags,
     updatedAt: product.updatedAt,
+    ...(product.status === 'UNLISTED' && { isUnlisted: true }),
   }
 }
 

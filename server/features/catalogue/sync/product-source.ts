@@ -2,7 +2,7 @@ import type { ProductDraft } from '#server/database/product-draft.ts'
 import { withTimeout } from '#server/shopify/retry-call.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import { featuredIds } from './catalogue-pages.ts'
-import { productFromShopify, UnusableProductError } from './product-from-shopify.ts'
+import { isForSale, productFromShopify, UnusableProductError } from './product-from-shopify.ts'
 import { readProducts, refreshProducts, type RefreshParts } from './refresh-products.ts'
 
 /** Staff wait for the response: reading one product takes two requests. */
@@ -38,7 +38,7 @@ export function createProductSource(parts: RefreshParts) {
         ])
         const [product] = products
         if (!product) return { notForSale: 'deleted in Shopify' }
-        if (product.status !== 'ACTIVE') return { notForSale: `${product.status.toLowerCase()} in Shopify` }
+        if (!isForSale(product.status)) return { notForSale: `${product.status.toLowerCase()} in Shopify` }
         try {
           return { draft: { ...productFromShopify(product), isFeatured: featured.includes(id) } }
         } catch (error) {

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { archiveProducts, markProductsDeleted, saveProducts } from '#server/features/catalogue/products.repository.ts'
+import { syncedCatalogue } from '#server/features/catalogue/synced-catalogue.ts'
 import { bulkLines } from '#server/shopify/bulk-file.ts'
 import type { AdminApi } from '#server/shopify/admin.ts'
 import { openImporter } from '#tests/harness/importer.ts'
@@ -38,11 +38,10 @@ test.for([
     control.deleteProduct(deleted!.handle)
     control.changeProduct(drafted!.handle, { status: 'DRAFT' })
     const created = control.createProduct({ ...bulkCatalogue(1)[0]!, handle: 'newcomer', title: 'Newcomer' })
-    const catalogue = { saveProducts, archiveProducts, markProductsDeleted }
     const ids = [priced!, deleted!, drafted!, created].map(({ id }) => id)
     const { signal } = new AbortController()
     await refreshProducts(
-      { withChanges: shop.withChanges, shopify: local.shopify, catalogue, log: silent },
+      { db: shop.db, withChanges: shop.withChanges, shopify: local.shopify, catalogue: syncedCatalogue, log: silent },
       ids,
       signal,
     )

@@ -5,6 +5,8 @@ import { productIds } from '#server/shopify/operations/operations.ts'
 import { pagesOf } from '#server/shopify/pages.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { featuredIds } from './catalogue-pages.ts'
+import { checkChannel } from './check-channel.ts'
+import { isForSale } from './product-from-shopify.ts'
 import { refreshProducts, type ProductOutcome, type RefreshParts } from './refresh-products.ts'
 
 /** What the shop last read of a Shopify product. */
@@ -19,7 +21,6 @@ interface SyncState {
 }
 
 export interface ReconcileParts extends RefreshParts {
-  db: Database
   /** Sync state of all Shopify products in the shop, in batches. */
   syncStates(db: Database): AsyncIterable<readonly SyncState[]>
 }
@@ -58,7 +59,7 @@ export async function reconcileProducts(
     }
     await yieldToOthers()
   }
-  for (const [id, { status }] of listed) if (status === 'ACTIVE') doubtful.push(id)
+  for (const [id, { status }] of listed) if (isForSale(status)) doubtful.push(id)
 
   const outcomes = new Map<string, ProductOutcome>()
   for (let start = 0; start < doubtful.length; start += READ_BATCH) {
@@ -66,6 +67,7 @@ export async function reconcileProducts(
     const read = await refreshProducts(parts, doubtful.slice(start, start + READ_BATCH), signal)
     for (const [id, outcome] of read) outcomes.set(id, outcome)
   }
+  await checkChannel(parts, { signal })
   return outcomes
 }
 
@@ -79,7 +81,7 @@ async function listProductIds({ admin }: Shopify, signal: AbortSignal): Promise<
 }
 
 function mayDiffer(state: SyncState, product: ListedProduct | undefined, featured: ReadonlySet<string>): boolean {
-  if (!product || product.status !== 'ACTIVE') return state.isOnSale
+  if (!product || !isForSale(product.status)) return state.isOnSale
   if (!state.isOnSale || state.updatedAt === null || state.readAt === null) return true
   if (Date.parse(product.updatedAt) !== Date.parse(state.updatedAt)) return true
   if (product.variantsCount && product.variantsCount.count !== state.variants) return true

@@ -8,7 +8,8 @@ import type { Shopify } from '#server/shopify/shopify.ts'
 import type { SyncDifference } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { allVariants, featuredIds } from './catalogue-pages.ts'
 import { draftBatches } from './drafts.ts'
-import type { ShopifyProduct } from './product-from-shopify.ts'
+import { checkChannel, type ChannelCatalogue } from './check-channel.ts'
+import { isForSale, type ShopifyProduct } from './product-from-shopify.ts'
 
 /** Result of refreshing one product. `deleted` means deleted in Shopify. */
 export interface ProductOutcome {
@@ -18,7 +19,7 @@ export interface ProductOutcome {
 }
 
 /** What a refresh needs from the products feature. */
-export interface RefreshedCatalogue {
+export interface RefreshedCatalogue extends ChannelCatalogue {
   saveProducts(
     tx: Database,
     drafts: readonly ProductDraft[],
@@ -35,6 +36,7 @@ export interface RefreshedCatalogue {
 }
 
 export interface RefreshParts {
+  db: Database
   withChanges: WithChanges
   shopify: Shopify
   catalogue: RefreshedCatalogue
@@ -46,7 +48,7 @@ const READ_BATCH = 25
 
 /**
  * Re-reads products by gid and writes changes: deleted products become tombstones, inactive ones are archived, unusable
- * ones stay unchanged. Returns the outcome per gid.
+ * ones stay unchanged. Then asks which of them are in the sales channel. Returns the outcome per gid.
  * @throws ShopifyError, or the signal's reason
  */
 export async function refreshProducts(
@@ -69,6 +71,7 @@ export async function refreshProducts(
         outcomes.set(shopifyId, { what: 'skipped', text: `Not updated, because ${reason}.` })
     }
   }
+  await checkChannel(parts, { signal, only: wanted })
   return outcomes
 }
 
@@ -98,7 +101,7 @@ export async function readProducts(shopify: Shopify, ids: string[], signal: Abor
 const archiveInactive = ({ withChanges, catalogue }: RefreshParts, { products, deleted }: ReadResult, readAt: string) =>
   withChanges(async (tx, publishChange) => {
     const outcomes = new Map<string, ProductOutcome>()
-    for (const { id, status } of products.filter((product) => product.status !== 'ACTIVE')) {
+    for (const { id, status } of products.filter((product) => !isForSale(product.status))) {
       const isNew = (await catalogue.archiveProducts(tx, [id], readAt, publishChange)) > 0
       outcomes.set(id, archivedOutcome(isNew && 'archived', status.toLowerCase()))
     }

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
+import type { ChannelCatalogue } from './check-channel.ts'
 import type { RevertibleDifference } from './differences.repository.ts'
 import type { Counts } from './imports.repository.ts'
 
@@ -21,7 +22,7 @@ interface ReadSource {
 }
 
 /** What sync needs from the products feature, injected so that the two don't import each other. */
-export interface SyncedCatalogue {
+export interface SyncedCatalogue extends ChannelCatalogue {
   /** Saves changed drafts unless newer data is stored, and marks every draft as seen by the import. */
   saveProducts(
     tx: Database,

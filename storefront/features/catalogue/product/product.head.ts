@@ -17,7 +17,7 @@ export const productHead: BuildHead = (at, reads, shop) => {
   return {
     description:
       shorten(toPlainText(product.longDescription)) || `${product.name}${maker}: a resin miniature, printed to order.`,
-    canonical: path,
+    ...(!product.isUnlisted && { canonical: path }),
     card: `/cards${path}.png`,
     type: 'product',
     things: [

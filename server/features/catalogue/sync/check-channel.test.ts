@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '#server/database/open-database.ts'
+import { channelAlerts } from '#server/features/catalogue/channel.alerts.ts'
+import { answerChannelQuestion } from '#server/features/catalogue/channel.repository.ts'
+import { fetchPage } from '#tests/harness/fetch-page.ts'
+import { openImporter } from '#tests/harness/importer.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { bulkCatalogue, openLocalShopify } from '#tests/harness/shopify.ts'
+
+type Importing = Awaited<ReturnType<typeof openImporter>>
+
+const open = (products = 12) => openShop({ catalogue: bulkCatalogue(products), env: { AUTH_DISABLED: '1' } })
+
+const product = ({ visitor }: TestShop, handle: string) => visitor.products.byHandle({ params: { handle } })
+const isForSale = async (shop: TestShop, handle: string) =>
+  (await product(shop, handle)).shopifyVariants.some(({ availableForSale }) => availableForSale)
+const attention = async ({ staff }: TestShop) =>
+  (await staff.console.overview()).attention.filter(({ path }) => path?.includes('not-in-channel'))
+const states = async ({ db }: Pick<Importing, 'db'>) =>
+  (await db.selectFrom('products').select('channel').orderBy('id').execute()).map(({ channel }) => channel)
+
+test(
+  'a product outside of the sales channel is sold out everywhere until it is published again',
+  { tags: ['A3.8', 'both-engines'] },
+  async () => {
+    await using shop = await open()
+    const { control } = shop.shopify
+    const [gone, other] = control.products()
+    const handle = gone!.handle
+    const session = { 'x-session-id': 'shopper'.padEnd(22, '-') }
+    const { id } = await product(shop, handle)
+    const added = { productId: id, scale: '32mm', finishing: 'None', quantity: 1 }
+    await shop.visitor.cart.add({ headers: session, body: added })
+    await shop.staff.webhooks.register()
+
+    control.changeProduct(handle, { published: false })
+    await expect.poll(() => isForSale(shop, handle), { timeout: 10_000 }).toBe(false)
+    expect(await isForSale(shop, other!.handle)).toBe(true)
+    await expect(shop.visitor.cart.add({ headers: session, body: added })).rejects.toThrow('409: ')
+    const [line] = await shop.visitor.cart.list({ headers: session })
+    expect(line).toMatchObject({
+      product: { isAvailable: true, shopifyVariants: [{ availableForSale: false }, {}, {}, {}] },
+    })
+    expect((await shop.visitor.products.list({ query: {} })).map(({ shopifyHandle }) => shopifyHandle)).toContain(
+      handle,
+    )
+    await expect(shop.visitor.checkout.variants({ params: { handle } })).rejects.toThrow('404: ')
+
+    const page = await fetchPage(`${shop.url}/product/${handle}`)
+    expect(page.text).toContain('SOLD OUT')
+    expect(page.html).toContain('https://schema.org/OutOfStock')
+    expect(page.html).not.toContain('https://schema.org/MadeToOrder')
+    expect(await (await fetch(`${shop.url}/sitemap.xml`)).text()).toContain(handle)
+
+    expect(await shop.staff.catalogue.list({ query: { state: 'not-in-channel' } })).toMatchObject({
+      products: [{ id, channel: 'missing', inStock: 4 }],
+      counts: { 'not-in-channel': 1 },
+      channel: { missing: 1 },
+    })
+    expect(await attention(shop)).toMatchObject([
+      { level: 'warning', path: '/admin/products?state=not-in-channel', text: expect.stringContaining('One product') },
+    ])
+
+    control.changeProduct(handle, { published: true })
+    await expect.poll(() => isForSale(shop, handle), { timeout: 10_000 }).toBe(true)
+    expect(await attention(shop)).toEqual([])
+    control.setFaults({ dropDeliveries: 1 })
+    control.changeProduct(handle, { published: false })
+    await shop.sync()
+    expect(await isForSale(shop, handle)).toBe(false)
+    control.setFaults({ dropDeliveries: 1 })
+    control.changeProduct(handle, { published: true })
+    await shop.staff.webhooks.reconcile()
+    await expect.poll(() => isForSale(shop, handle), { timeout: 10_000 }).toBe(true)
+  },
+)
+
+test(
+  'staff are asked before more than a fifth of the products disappear, and their answer is audited',
+  { tags: ['A3.9', 'both-engines'] },
+  async () => {
+    await using shop = await open()
+    const { control } = shop.shopify
+    const handles = control.products().map(({ handle }) => handle)
+    const publish = async (count: number, published: boolean) => {
+      for (const handle of handles.slice(0, count)) control.changeProduct(handle, { published })
+      await shop.sync()
+    }
+    const counts = async () => (await shop.staff.catalogue.list({ query: {} })).channel
+    const answers = async () =>
+      (await shop.staff.activity.list({ query: { kind: 'product' } })).map(({ action, title }) => `${action} ${title}`)
+
+    await publish(3, false)
+    expect(await counts()).toMatchObject({ asked: 3, missing: 0 })
+    expect(await isForSale(shop, handles[0]!)).toBe(true)
+    expect(await attention(shop)).toMatchObject([
+      { level: 'error', text: expect.stringContaining('3 products have left') },
+    ])
+    await shop.sync()
+    expect(await counts()).toMatchObject({ asked: 3, missing: 0 })
+
+    expect(await shop.staff.catalogue.answerChannelQuestion({ body: { keep: true } })).toEqual({ answered: 3 })
+    await shop.sync()
+    expect(await counts()).toMatchObject({ asked: 0, kept: 3, missing: 0 })
+    expect(await isForSale(shop, handles[0]!)).toBe(true)
+    expect(await attention(shop)).toMatchObject([
+      { level: 'warning', text: expect.stringContaining('3 products are kept') },
+    ])
+
+    expect(await shop.staff.catalogue.answerChannelQuestion({ body: { keep: false } })).toEqual({ answered: 3 })
+    expect(await counts()).toMatchObject({ kept: 0, missing: 3 })
+    expect(await isForSale(shop, handles[0]!)).toBe(false)
+    expect(await answers()).toEqual([
+      'took off sale 3 products outside of the sales channel',
+      'kept on sale 3 products outside of the sales channel',
+    ])
+    expect(await shop.staff.catalogue.answerChannelQuestion({ body: { keep: false } })).toEqual({ answered: 0 })
+    await publish(3, true)
+    expect(await counts()).toMatchObject({ published: 12, missing: 0 })
+    expect(await attention(shop)).toEqual([])
+    await publish(2, false)
+    expect(await counts()).toMatchObject({ published: 10, missing: 2 })
+  },
+)
+
+test(
+  'new products outside of the sales channel are unavailable from the start, without a question',
+  { tags: ['A3.9'] },
+  async () => {
+    await using local = await openLocalShopify({ catalogue: bulkCatalogue(6) })
+    local.control.startSituation('new')
+    local.control.setSituation({ adminScopes: ['read_products', 'read_inventory', 'read_orders'] })
+    await using shop = await openImporter(local.shopify)
+    await shop.importer.run()
+    expect(await states(shop)).toEqual(Array.from({ length: 6 }, () => 'missing'))
+    expect(await channelAlerts(shop.db)()).toMatchObject([
+      { level: 'error', text: expect.stringMatching(/^6 products aren’t/) },
+    ])
+    local.control.startSituation('ready')
+    await shop.importer.run()
+    expect(await states(shop)).toEqual(Array.from({ length: 6 }, () => 'published'))
+    expect(await channelAlerts(shop.db)()).toEqual([])
+  },
+)
+
+test('a product only in this shop is never asked about', async () => {
+  await using shop = await open(3)
+  const { db, close } = await openDatabase(shop.database)
+  await db.updateTable('products').set({ shopifyId: null, channel: 'published' }).where('id', '=', 1).execute()
+  for (const { handle } of shop.shopify.control.products())
+    shop.shopify.control.changeProduct(handle, { published: false })
+  await shop.sync()
+  const rows = await db.selectFrom('products').select(['id', 'channel', 'shopifyId']).orderBy('id').execute()
+  expect(rows[0]).toMatchObject({ channel: 'published', shopifyId: null })
+  await answerChannelQuestion(db, false, null, () => undefined)
+  expect((await db.selectFrom('products').select('channel').where('id', '=', 1).executeTakeFirst())?.channel).toBe(
+    'published',
+  )
+  await close()
+})
+
+test(
+  'an unlisted product is reachable by its link and buyable, but in no list',
+  { tags: ['A3.10', 'both-engines'] },
+  async () => {
+    await using shop = await open()
+    const { control } = shop.shopify
+    const { handle } = control.products()[0]!
+    const lists = async () => {
+      const { visitor } = shop
+      const related = await visitor.products.related({
+        params: { id: (await product(shop, control.products()[1]!.handle)).id },
+      })
+      const found = [await visitor.products.list({ query: {} }), await visitor.products.featured(), related]
+      const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text()
+      return [
+        ...found.map((list) => list.some(({ shopifyHandle }) => shopifyHandle === handle)),
+        sitemap.includes(handle),
+      ]
+    }
+    expect((await lists()).filter(Boolean).length).toBeGreaterThan(2)
+    control.changeProduct(handle, { status: 'UNLISTED' })
+    expect(await shop.sync()).toMatchObject({ changed: 1, archived: 0, total: 12 })
+    expect(await lists()).toEqual([false, false, false, false])
+    const { id, isUnlisted } = await product(shop, handle)
+    expect(isUnlisted).toBe(true)
+    const page = await fetchPage(`${shop.url}/product/${handle}`)
+    expect([page.status, page.meta('robots'), page.link('canonical')]).toEqual([200, 'noindex', undefined])
+    await shop.visitor.cart.add({
+      headers: { 'x-session-id': 'shopper'.padEnd(22, '-') },
+      body: { productId: id, scale: '32mm', finishing: 'None', quantity: 1 },
+    })
+    expect((await shop.visitor.checkout.variants({ params: { handle } }))[0]).toMatchObject({ availableForSale: true })
+    expect(await shop.staff.catalogue.byId({ params: { id } })).toMatchObject({
+      isUnlisted: true,
+      channel: 'published',
+    })
+    control.changeProduct(handle, { status: 'ACTIVE' })
+    await shop.sync()
+    expect((await lists()).filter(Boolean).length).toBeGreaterThan(2)
+  },
+)
+
+test('untracked stock is never short, and a product without a variant for sale is sold out', async () => {
+  await using shop = await open(6)
+  const { control } = shop.shopify
+  const [untracked, soldOut] = control.products().map(({ handle }) => handle)
+  control.changeProduct(untracked!, { stock: 0, tracked: false })
+  control.changeProduct(soldOut!, { stock: 0 })
+  await shop.sync()
+  expect([await isForSale(shop, untracked!), await isForSale(shop, soldOut!)]).toEqual([true, false])
+  const [variant] = await shop.visitor.checkout.variants({ params: { handle: untracked! } })
+  expect(variant).toMatchObject({ availableForSale: true, quantityAvailable: null })
+  expect(await shop.staff.catalogue.list({ query: { state: 'not-in-channel' } })).toMatchObject({ total: 0 })
+})
