@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import type { ShopifyConfig } from '#server/config.ts'
+import { countChannelStates } from '#server/features/catalogue/channel.repository.ts'
 import { productCounts } from '#server/features/catalogue/product-counts.ts'
 import { missingScopes, versionSupport } from '#server/features/dashboard/shopify-support.ts'
 import { countDeliveries } from '#server/features/webhooks/deliveries.repository.ts'
@@ -15,6 +16,7 @@ import {
   shop,
   storeSetup,
 } from '#server/shopify/operations/operations.ts'
+import { HOW_TO_PUBLISH } from '#shared/features/catalogue/catalogue.schema.ts'
 import { networkReason } from '#server/shopify/network-reason.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
@@ -144,6 +146,19 @@ export const steps: readonly Step[] = [
       return missing.length === 0
         ? done('All four are defined.')
         : todo(`Missing for products: ${missing.map((key) => `custom.${key}`).join(', ')}.`)
+    },
+  },
+  {
+    id: 'channel',
+    title: 'Products in the storefront’s channel',
+    needs: ['products', 'storefront'],
+    async check({ db }) {
+      const { missing, asked, unchecked } = await countChannelStates(db)
+      if (missing + asked > 0)
+        return todo(`${missing + asked} of Hoard’s products aren’t published to it. ${HOW_TO_PUBLISH}`)
+      return unchecked > 0
+        ? todo('Hoard hasn’t asked yet. Press SYNC PRODUCTS.')
+        : done('Every product can be bought through it.')
     },
   },
   {
