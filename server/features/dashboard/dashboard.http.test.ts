@@ -60,7 +60,7 @@ test('connection status reports name, time zone, API version and scopes', async 
     timeZone: 'UTC',
     ownTimeZone: 'UTC',
     apiVersion: { used: apiVersion, isSupported: true, newest: apiVersion },
-    scopes: { granted: ['read_inventory', 'read_orders', 'read_products'], missing: [] },
+    scopes: { granted: ['read_all_orders', 'read_inventory', 'read_orders', 'read_products'], missing: [] },
     adminUrl: null,
   })
   const { attention } = await shop.staff.console.overview()
