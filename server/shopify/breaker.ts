@@ -1,12 +1,13 @@
 import { ShopifyError } from './shopify-error.ts'
 
 /**
- * Circuit breaker: after some failures in a row, calls fail at once for a few seconds. Then the next call is let
+ * Circuit breaker: after some failures in a row, calls fail at once, in the same way, for a few seconds. Then the next call is let
  * through, and its failure starts a new pause.
  */
 export class Breaker {
   #failures = 0
   #pausedUntil = 0
+  #message = ''
   readonly #limit: number
   readonly #pause: number
 
@@ -19,8 +20,7 @@ export class Breaker {
   /** Throws ShopifyError while calls are paused. */
   check(): void {
     const wait = this.#pausedUntil - Date.now()
-    if (wait > 0)
-      throw new ShopifyError('unreachable', 'Shopify cannot be reached at the moment.', { retryAfter: wait })
+    if (wait > 0) throw new ShopifyError('unreachable', this.#message, { retryAfter: wait })
   }
 
   /** Runs an attempt and counts its outcome. */
@@ -31,7 +31,10 @@ export class Breaker {
       return answer
     } catch (error) {
       if (!(error instanceof ShopifyError && error.outage)) this.#failures = 0
-      else if (++this.#failures >= this.#limit) this.#pausedUntil = Date.now() + this.#pause
+      else if (++this.#failures >= this.#limit) {
+        this.#pausedUntil = Date.now() + this.#pause
+        this.#message = error.message
+      }
       throw error
     }
   }

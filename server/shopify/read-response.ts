@@ -9,13 +9,19 @@ export interface Cost {
   throttleStatus?: { maximumAvailable?: number; currentlyAvailable?: number; restoreRate?: number }
 }
 
+interface GraphqlError {
+  message: string
+  path?: (string | number)[]
+  extensions?: { code?: string }
+}
+
 /** The fields of the official clients' response that are used here. */
 export interface ClientResponse {
   data?: unknown
   errors?: {
     networkStatusCode?: number
     message?: string
-    graphQLErrors?: { message: string; extensions?: { code?: string } }[]
+    graphQLErrors?: GraphqlError[]
     response?: Response
   }
   extensions?: { cost?: Cost }
@@ -25,8 +31,18 @@ export interface ClientResponse {
  * Returns the data. Data that comes with errors is partial, and so an error.
  * @throws ShopifyError
  */
-export function readData(name: string, { data, errors, extensions }: ClientResponse): unknown {
-  if (!errors) return withoutNul(data)
+export const readData = (name: string, response: ClientResponse): unknown =>
+  readPartialData({ name, mayMiss: [] }, response).data
+
+/**
+ * Returns the data, even if fields that the operation may miss were denied.
+ * @throws ShopifyError
+ */
+export function readPartialData(
+  { name, mayMiss }: { name: string; mayMiss: readonly string[] },
+  { data, errors, extensions }: ClientResponse,
+): { data: unknown; isPartial: boolean } {
+  if (!errors) return { data: withoutNul(data), isPartial: false }
   const { networkStatusCode: status, graphQLErrors, response } = errors
   if (status === undefined)
     throw new ShopifyError('unreachable', `Shopify cannot be reached: ${reasonOf(errors.message)}`)
@@ -36,6 +52,9 @@ export function readData(name: string, { data, errors, extensions }: ClientRespo
       status,
     })
   }
+  const isDenied = ({ path = [], extensions }: GraphqlError) =>
+    extensions?.code === 'ACCESS_DENIED' && mayMiss.includes(path.filter((part) => typeof part === 'string').join('.'))
+  if (data && graphQLErrors.every(isDenied)) return { data: withoutNul(data), isPartial: true }
   throw graphqlError(name, graphQLErrors, extensions?.cost)
 }
 
@@ -43,19 +62,31 @@ function httpError(status: number, response: Response | undefined): ShopifyError
   const retryAfter = secondsOf(response?.headers.get('retry-after'))
   if (status === 401)
     return new ShopifyError('unauthorized', 'Shopify rejected the access token.', { status, reason: 'token' })
-  if (status === 429 || status === 430) return new ShopifyError('throttled', SLOW_DOWN, { status, retryAfter })
+  if (status === 429) return new ShopifyError('throttled', SLOW_DOWN, { status, retryAfter })
   if (status >= 500) return new ShopifyError('server', `Shopify failed with status ${status}.`, { status, retryAfter })
-  return new ShopifyError('refused', `Shopify refused the request with status ${status}.`, {
-    status,
-    reason: refusalReasons[status],
-  })
+  const reason = status < 400 ? 'unknown-address' : refusalReasons[status]
+  const text = reason ? storeRefusals[reason] : `Shopify refused the request with status ${status}.`
+  return new ShopifyError('refused', text, { status, reason })
 }
 
-const refusalReasons: Record<number, RefusalReason> = {
+/** Reasons that concern the whole store, so that both APIs say the same. */
+type StoreRefusal = Extract<RefusalReason, 'frozen' | 'forbidden' | 'locked' | 'rejected' | 'unknown-address'>
+
+const refusalReasons: Record<number, StoreRefusal> = {
   402: 'frozen',
   403: 'forbidden',
   404: 'unknown-address',
   423: 'locked',
+  430: 'rejected',
+}
+
+const storeRefusals: Record<StoreRefusal, string> = {
+  frozen: 'The store is frozen at Shopify. Sign in to Shopify’s admin and pay the open bill at Settings, Billing.',
+  forbidden: 'Shopify has withdrawn the store (403). Ask Shopify’s support why.',
+  locked: 'Shopify has locked the store. Ask Shopify’s support why.',
+  rejected: 'Shopify rejects requests from this server’s address (430). Ask Shopify’s support to allow it.',
+  'unknown-address':
+    'Shopify has no such store or API version. Check SHOPIFY_STORE_DOMAIN, which must be the store’s permanent name (it ends in .myshopify.com), and SHOPIFY_API_VERSION.',
 }
 
 function graphqlError(name: string, errors: NonNullable<ClientResponse['errors']>['graphQLErrors'] & {}, cost?: Cost) {
@@ -63,6 +94,7 @@ function graphqlError(name: string, errors: NonNullable<ClientResponse['errors']
   const messages = errors.map(({ message }) => message).join('; ')
   const text = `Shopify refused ${name}: ${messages}`
   if (codes.includes('THROTTLED')) return new ShopifyError('throttled', SLOW_DOWN, { retryAfter: waitFor(cost) })
+  if (codes.includes('SHOP_INACTIVE')) return new ShopifyError('refused', storeRefusals.frozen, { reason: 'frozen' })
   if (codes.includes('ACCESS_DENIED')) return new ShopifyError('unauthorized', text, { reason: 'scope' })
   if (codes.some((code) => code === 'INTERNAL_SERVER_ERROR' || code === 'TIMEOUT'))
     return new ShopifyError('server', text)

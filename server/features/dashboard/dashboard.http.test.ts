@@ -59,7 +59,8 @@ test('connection status reports name, time zone, API version and scopes', async 
     timeZone: 'UTC',
     ownTimeZone: 'UTC',
     apiVersion: { used: '2026-10', isSupported: true, newest: '2026-10' },
-    scopes: { granted: ['read_inventory', 'read_orders', 'read_products'], missing: [] },
+    scopes: { granted: ['read_all_orders', 'read_inventory', 'read_orders', 'read_products'], missing: [] },
+    checkout: { state: 'ok', text: 'Shopify fills carts and tells what is in stock.' },
     adminUrl: null,
   })
   const { attention } = await shop.staff.console.overview()
