@@ -1,12 +1,13 @@
 import { ShopifyError } from './shopify-error.ts'
 
 /**
- * Circuit breaker: after some failures in a row, calls fail at once, in the same way, for a few seconds. Then the next call is let
+ * Circuit breaker: after some failures in a row, calls fail at once for a few seconds. Then the next call is let
  * through, and its failure starts a new pause.
  */
 export class Breaker {
   #failures = 0
   #pausedUntil = 0
+  /** Of the failure that started the pause. */
   #message = ''
   readonly #limit: number
   readonly #pause: number
@@ -28,6 +29,7 @@ export class Breaker {
     try {
       const answer = await attempt()
       this.#failures = 0
+      this.#pausedUntil = 0
       return answer
     } catch (error) {
       if (!(error instanceof ShopifyError && error.outage)) this.#failures = 0

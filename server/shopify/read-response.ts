@@ -64,9 +64,16 @@ function httpError(status: number, response: Response | undefined): ShopifyError
     return new ShopifyError('unauthorized', 'Shopify rejected the access token.', { status, reason: 'token' })
   if (status === 429) return new ShopifyError('throttled', SLOW_DOWN, { status, retryAfter })
   if (status >= 500) return new ShopifyError('server', `Shopify failed with status ${status}.`, { status, retryAfter })
-  const reason = status < 400 ? 'unknown-address' : refusalReasons[status]
-  const text = reason ? storeRefusals[reason] : `Shopify refused the request with status ${status}.`
-  return new ShopifyError('refused', text, { status, reason })
+  return (
+    storeRefusal(status) ??
+    new ShopifyError('refused', `Shopify refused the request with status ${status}.`, { status })
+  )
+}
+
+/** The error for a status that concerns the whole store; null for any other. */
+export function storeRefusal(status: number): ShopifyError | null {
+  const reason = status >= 300 && status < 400 ? 'unknown-address' : refusalReasons[status]
+  return reason ? new ShopifyError('refused', storeRefusals[reason], { status, reason }) : null
 }
 
 /** Reasons that concern the whole store, so that both APIs say the same. */

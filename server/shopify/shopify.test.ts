@@ -173,7 +173,8 @@ test('missing scopes and invalid tokens give clear errors', async () => {
 })
 
 test('shoppers’ calls fail fast for a while after three failures in a row', async () => {
-  const { shopify, calls } = await scripted(answer(503, '{}'))
+  let isBack = false
+  const { shopify, calls } = await scripted((...call) => (isBack ? noProducts : answer(503, '{}'))(...call))
   const ask = (more = {}) =>
     shopify.storefront.request(liveVariants, { handle: 'x' }, { buyerIp: '203.0.113.7', ...more })
   await expect(ask()).rejects.toMatchObject({ kind: 'server' })
@@ -186,6 +187,9 @@ test('shoppers’ calls fail fast for a while after three failures in a row', as
   })
   expect([calls.length, Date.now() - start < 50]).toEqual([3, true])
   await expect(ask({ buyerIp: undefined })).rejects.toMatchObject({ kind: 'server' })
+  isBack = true
+  await ask({ buyerIp: undefined })
+  expect(await ask()).toEqual({ product: null })
 })
 
 test("requests carry the shopper's IP address and the private token", async () => {

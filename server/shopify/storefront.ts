@@ -78,26 +78,24 @@ export function openStorefront(
 }
 
 /** Where Shopify's admin shows the token and its permissions. */
-const CHANNEL = 'In Shopify’s admin, open Sales channels, Headless and the storefront'
+const PLACE = 'in Shopify’s admin at Sales channels → Headless → your storefront → Storefront API → Manage'
+
+/** What to do about a missing scope. */
+export const lacksScope = (scope: string) => `The token of the Storefront API lacks ${scope}. Grant it ${PLACE}.`
 
 /** Tells staff what to do about a token that is refused, or lacks a scope. */
 function explain(cause: unknown, { scope }: AnyOperation): unknown {
   if (!(cause instanceof ShopifyError)) return cause
-  const { kind, message, reason } = cause
-  const details = { status: cause.status ?? undefined, reason: reason ?? undefined, cause }
+  const { kind, message, reason, status } = cause
+  const explained = (text: string) =>
+    new ShopifyError(kind, text, { status: status ?? undefined, reason: reason ?? undefined, cause })
   if (reason === 'token')
-    return new ShopifyError(
-      kind,
-      `Shopify rejected the token of the Storefront API. ${CHANNEL}, copy its private access token to SHOPIFY_STOREFRONT_TOKEN, and restart the shop.`,
-      details,
+    return explained(
+      `Shopify rejected the token of the Storefront API. Copy the private access token to SHOPIFY_STOREFRONT_TOKEN and restart the shop. You find it ${PLACE}.`,
     )
   if (reason !== 'scope') return cause
-  const missing = /unauthenticated_\w+/.exec(message)?.[0] ?? scope ?? 'a permission'
-  return new ShopifyError(kind, `The token of the Storefront API lacks ${missing}. ${grantAdvice(missing)}`, details)
+  return explained(lacksScope(/unauthenticated_\w+/.exec(message)?.[0] ?? scope ?? 'a permission'))
 }
-
-/** What to do about a missing scope. */
-export const grantAdvice = (scope: string) => `${CHANNEL}, and grant ${scope} in the permissions of the Storefront API.`
 
 type AnyOperation = Operation<'storefront', unknown, unknown>
 type SendStorefront = (

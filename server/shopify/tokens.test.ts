@@ -49,3 +49,12 @@ test('only the refused token is dropped', async () => {
   tokens.refused('token-1')
   expect(await tokens.current()).toBe('token-2')
 })
+
+test.each([
+  [301, 'unknown-address'],
+  [402, 'frozen'],
+  [400, 'secret'],
+])('status %s of the grant is refused for the reason %s', async (status, reason) => {
+  const { current } = adminTokens(config, async () => new Response('', { status }))
+  await expect(current()).rejects.toMatchObject({ status, reason })
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ShopifyConfig } from '#server/config.ts'
 import { networkReason } from './network-reason.ts'
+import { storeRefusal } from './read-response.ts'
 import { ShopifyError } from './shopify-error.ts'
 import type { Fetch } from './transport.ts'
 
@@ -81,6 +82,8 @@ async function checkResponse(sent: Promise<Response>): Promise<Response> {
   const { status } = response
   if (status >= 500) throw new ShopifyError('server', `Shopify failed with status ${status}.`, { status })
   if (status === 429) throw new ShopifyError('throttled', 'Shopify asks to slow down.', { status, retryAfter: 1000 })
+  const refusal = storeRefusal(status)
+  if (refusal) throw refusal
   if (!response.ok)
     throw new ShopifyError('unauthorized', 'Shopify rejected the client id and secret.', { status, reason: 'secret' })
   return response

@@ -1,6 +1,6 @@
 import { cartCheck, storefrontCheck } from '#server/shopify/operations/operations.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
-import { grantAdvice, type StorefrontApi } from '#server/shopify/storefront.ts'
+import { lacksScope, type StorefrontApi } from '#server/shopify/storefront.ts'
 import type { ShopifyConnection } from '#shared/features/dashboard/dashboard.schema.ts'
 
 type CheckoutStatus = NonNullable<ShopifyConnection['checkout']>
@@ -26,7 +26,7 @@ export async function checkCheckout(storefront: StorefrontApi): Promise<Checkout
     return isStockDenied
       ? {
           state: 'warning',
-          text: `Shoppers can pay, but learn only at the end what is left in stock. ${grantAdvice('unauthenticated_read_product_inventory')}`,
+          text: `Shoppers can pay, but learn only at the end what is left in stock. ${lacksScope('unauthenticated_read_product_inventory')}`,
         }
       : { state: 'ok', text: 'Shopify fills carts and tells what is in stock.' }
   } catch (error) {

@@ -64,12 +64,17 @@ const allScopes = [
 
 test.each<[string, Situation, 'ok' | 'warning' | 'error', RegExp]>([
   ['all scopes', { storefrontScopes: allScopes }, 'ok', /^Shopify fills carts/],
-  ['a deleted token', { hasStorefrontToken: false }, 'error', /Headless .* private access token.* restart the shop\.$/],
+  [
+    'a deleted token',
+    { hasStorefrontToken: false },
+    'error',
+    /private access token to SHOPIFY_STOREFRONT_TOKEN and restart the shop.*Headless/,
+  ],
   ...allScopes.map((scope): [string, Situation, 'warning' | 'error', RegExp] => [
     `no ${scope}`,
     { storefrontScopes: allScopes.filter((one) => one !== scope) },
     scope.endsWith('inventory') ? 'warning' : 'error',
-    new RegExp(`grant ${scope} in the permissions`),
+    new RegExp(`lacks ${scope}\\. Grant it in Shopify’s admin`),
   ]),
   ['a frozen store', { refusedStatus: 402 }, 'error', /frozen.*pay the open bill/],
   ['a withdrawn store', { refusedStatus: 403 }, 'error', /withdrawn.*support/],

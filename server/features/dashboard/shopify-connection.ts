@@ -65,7 +65,7 @@ export function createConnectionCheck({ shopify, config, ownTimeZone, cacheMs = 
       const current = { since: performance.now(), status: readStatus(shopify, config), isBad: false }
       void current.status.then(
         ({ error, scopes, checkout }) =>
-          (current.isBad = error !== null || scopes.missing.length > 0 || checkout?.state !== 'ok'),
+          (current.isBad = error !== null || scopes.missing.length > 0 || checkout?.state === 'error'),
       )
       cached = current
     }
