@@ -7,20 +7,32 @@ const MAX_AGE_MS = 60_000
 /** Warning period before Shopify ends support for a version. */
 const SOON_MS = 60 * 86_400_000
 
-/** Alerts about the connection to Shopify for the console. */
+/**
+ * Alerts about the connection to Shopify for the console.
+ * @param failingCheckout - Why shoppers' calls fail since the last check; null if they succeed.
+ */
 export const shopifyAlerts =
-  (connection: (maxAge: number) => Promise<ShopifyConnection>) => async (): Promise<ConsoleAlert[]> =>
-    alertsFor(await connection(MAX_AGE_MS)).map(([level, text]) => ({
+  (connection: (maxAge: number) => Promise<ShopifyConnection>, failingCheckout: () => string | null) =>
+  async (): Promise<ConsoleAlert[]> =>
+    alertsFor(await connection(MAX_AGE_MS), failingCheckout()).map(([level, text]) => ({
       level,
       text,
       path: staffPaths.adminTab('shopify'),
     }))
 
-export function alertsFor(status: ShopifyConnection, now = Date.now()): [ConsoleAlert['level'], string][] {
+export function alertsFor(
+  status: ShopifyConnection,
+  failingCheckout: string | null,
+  now = Date.now(),
+): [ConsoleAlert['level'], string][] {
   const { kind, error, scopes, apiVersion, timeZone, ownTimeZone } = status
   const alerts: [ConsoleAlert['level'], string][] = []
   if (kind === 'none') return [['error', 'No Shopify store is configured, so shoppers can’t buy anything.']]
-  if (error) alerts.push(['error', error])
+  const checkout = failingCheckout === null ? status.checkout : { state: 'error' as const, text: failingCheckout }
+  if (checkout?.state === 'error') alerts.push(['error', `Shoppers can’t pay. ${checkout.text}`])
+  if (checkout?.state === 'warning') alerts.push(['warning', checkout.text])
+  // A cause that concerns both APIs is told once.
+  if (error && error !== checkout?.text) alerts.push(['error', error])
   if (scopes.missing.length > 0)
     alerts.push([
       'error',

@@ -40,6 +40,19 @@ export type CartWarningCode =
   | 'PAYMENTS_GIFT_CARDS_UNAVAILABLE'
   | 'PRODUCT_UNAVAILABLE_IN_BUYER_LOCATION';
 
+export type CartCheckMutationVariables = Exact<{
+  cartId: string;
+}>;
+
+
+export type CartCheckMutation = {
+  cartLinesAdd: {
+    userErrors: Array<{
+      message: string
+    }>
+  } | null
+};
+
 export type CartCreateMutationVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -132,6 +145,21 @@ export type LiveVariantsQuery = {
       }>
     }
   } | null
+};
+
+export type StorefrontCheckQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StorefrontCheckQuery = {
+  products: {
+    nodes: Array<{
+      variants: {
+        nodes: Array<{
+          quantityAvailable: number | null
+        }>
+      }
+    }>
+  }
 };
 
 export type VariantNamesQueryVariables = Exact<{

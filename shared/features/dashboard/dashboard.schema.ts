@@ -54,6 +54,11 @@ export const ShopifyConnection = z.object({
     newest: z.string().nullable(),
   }),
   scopes: z.object({ granted: z.array(z.string()), missing: z.array(z.string()) }),
+  /** Whether shoppers can pay; null if unknown. The previous release doesn't send the field. */
+  checkout: z
+    .object({ state: z.enum(['ok', 'warning', 'error']), /** For people, with what to do. */ text: z.string() })
+    .nullable()
+    .default(null),
   /** URL of Shopify's admin. */
   adminUrl: z.string().nullable(),
 })
