@@ -55,6 +55,7 @@ test('connection status reports name, time zone, API version and scopes', async 
     storeDomain: shop.shopify.storeDomain,
     reachable: true,
     error: null,
+    refusal: null,
     name: 'Hoard (local stand-in)',
     currency: 'USD',
     timeZone: 'UTC',

@@ -30,6 +30,7 @@ export function createConnectionCheck({ shopify, config, ownTimeZone, cacheMs = 
     storeDomain: config?.storeDomain ?? null,
     reachable: false,
     error: config ? null : 'No Shopify store is configured.',
+    refusal: null,
     name: null,
     currency: null,
     timeZone: null,
@@ -85,14 +86,13 @@ function toStatus({ shop, publicApiVersions, currentAppInstallation }: ShopQuery
 }
 
 /** Explains for staff why the request failed. A refusal still counts as reachable. */
-function describeFailure(error: unknown): { reachable: boolean; error: string } {
+function describeFailure(error: unknown): Pick<ShopifyConnection, 'reachable' | 'error' | 'refusal'> {
   if (!(error instanceof ShopifyError))
-    return { reachable: false, error: 'The request to Shopify timed out because the shop is sending many others.' }
-  const { kind, status, message } = error
-  if (kind === 'unauthorized')
     return {
-      reachable: true,
-      error: `${message} Check SHOPIFY_ADMIN_TOKEN, or SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET.`,
+      reachable: false,
+      error: 'The request to Shopify timed out because the shop is sending many others.',
+      refusal: null,
     }
-  return { reachable: status !== null || kind === 'graphql' || kind === 'throttled', error: message }
+  const { kind, status, message, reason } = error
+  return { reachable: status !== null || kind !== 'unreachable', error: message, refusal: reason }
 }

@@ -14,6 +14,7 @@ const well: ShopifyConnection = {
   ownTimeZone: 'Europe/Berlin',
   apiVersion: { used: '2026-10', isSupported: true, newest: '2027-01' },
   scopes: { granted: ['read_inventory', 'read_orders', 'read_products'], missing: [] },
+  refusal: null,
   checkout: { state: 'ok', text: 'Shopify fills carts.' },
   adminUrl: 'https://hoard.myshopify.com/admin',
 }

@@ -1,3 +1,5 @@
+import type { Alert } from '#server/content/feature.ts'
+import type { RefusalReason } from '#server/shopify/shopify-error.ts'
 import type { ConsoleAlert, ShopifyConnection } from '#shared/features/dashboard/dashboard.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { clocksDiffer, supportEnd } from './shopify-support.ts'
@@ -13,12 +15,22 @@ const SOON_MS = 60 * 86_400_000
  */
 export const shopifyAlerts =
   (connection: (maxAge: number) => Promise<ShopifyConnection>, failingCheckout: () => string | null) =>
-  async (): Promise<ConsoleAlert[]> =>
-    alertsFor(await connection(MAX_AGE_MS), failingCheckout()).map(([level, text]) => ({
+  async (): Promise<Alert[]> => {
+    const status = await connection(MAX_AGE_MS)
+    return alertsFor(status, failingCheckout()).map(([level, text]) => ({
       level,
       text,
       path: staffPaths.adminTab('shopify'),
+      refusal: refusalOf(text, status),
     }))
+  }
+
+function refusalOf(text: string, { error, refusal }: ShopifyConnection): RefusalReason | null {
+  if (text.startsWith(LACKS_SCOPES)) return 'scope'
+  return error !== null && text.endsWith(error) ? (refusal as RefusalReason | null) : null
+}
+
+const LACKS_SCOPES = 'The app lacks these scopes in Shopify'
 
 export function alertsFor(
   status: ShopifyConnection,
@@ -36,7 +48,7 @@ export function alertsFor(
   if (scopes.missing.length > 0)
     alerts.push([
       'error',
-      `The app lacks these scopes in Shopify: ${scopes.missing.join(', ')}. Grant them there, or that data will be missing here.`,
+      `${LACKS_SCOPES}: ${scopes.missing.join(', ')}. Grant them there, or that data will be missing here.`,
     ])
   alerts.push(...versionAlerts(apiVersion, now))
   if (timeZone && clocksDiffer(timeZone, ownTimeZone))

@@ -40,6 +40,8 @@ export const ShopifyConnection = z.object({
   reachable: z.boolean(),
   /** Why Shopify can't be reached or what it rejects, for people. */
   error: z.string().nullable(),
+  /** Why Shopify refuses until a person acts, such as `not-installed`; null without such a reason. */
+  refusal: z.string().nullable(),
   /** The shop's name at Shopify. */
   name: z.string().nullable(),
   currency: z.string().nullable(),
@@ -64,7 +66,8 @@ export const ShopifyConnection = z.object({
 })
 export type ShopifyConnection = z.infer<typeof ShopifyConnection>
 
-export const jobStates = ['waiting', 'running', 'done', 'dead', 'cancelled'] as const
+/** `dead`: failed permanently. `refused`: Shopify refuses until a person acts; it starts again by itself. */
+export const jobStates = ['waiting', 'running', 'done', 'dead', 'refused', 'cancelled'] as const
 
 /** A stored job. Times are ISO 8601. */
 export const JobRecord = z.object({
