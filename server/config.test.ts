@@ -37,6 +37,10 @@ test.each([
   [{ SHOP_TIME_ZONE: 'Mars/Olympus' }, /^SHOP_TIME_ZONE/],
   [{ SHOPIFY_API_VERSION: '2026-11' }, /^SHOPIFY_API_VERSION/],
   [{ SHOPIFY_STORE_DOMAIN: 'https://x.myshopify.com' }, /^SHOPIFY_STORE_DOMAIN/],
+  [
+    { ...real, SHOPIFY_STORE_DOMAIN: 'shop.dragons.example' },
+    /^SHOPIFY_STORE_DOMAIN: must be the store’s permanent name.*Settings, Domains \(it is "shop\.dragons\.example"\)/,
+  ],
   [{ SHOPIFY_ADMIN_TOKEN: 'a' }, /^SHOPIFY_STORE_DOMAIN: is missing/],
   [{ ...real, SHOPIFY_STOREFRONT_TOKEN: '' }, /^SHOPIFY_STOREFRONT_TOKEN: is missing/],
   [{ ...real, SHOPIFY_ADMIN_TOKEN: '', SHOPIFY_CLIENT_ID: 'x' }, /^SHOPIFY_ADMIN_TOKEN: is missing/],

@@ -42,6 +42,8 @@ function isSite(address: string): boolean {
 const isSecure = (address: string) =>
   address.startsWith('https:') || (URL.canParse(address) && loopback.test(new URL(address).hostname))
 
+const isLocalStore = (domain: string) => /^(127\.0\.0\.1|localhost):/.test(domain)
+
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(3000),
@@ -97,6 +99,10 @@ const Environment = z.object({
     .regex(
       /^([a-z0-9][a-z0-9.-]*\.[a-z]{2,}|(127\.0\.0\.1|localhost):\d+)$/i,
       'must be a host name such as shop.myshopify.com',
+    )
+    .refine(
+      (domain) => isLocalStore(domain) || /^[^.]+\.myshopify\.com$/i.test(domain),
+      'must be the store’s permanent name, which ends in .myshopify.com, because Shopify’s webhooks name the store by it; Shopify’s admin shows it at Settings, Domains',
     )
     .optional(),
   SHOPIFY_ADMIN_TOKEN: text.optional(),
@@ -196,7 +202,6 @@ const displayValue = (name: PropertyKey | undefined, env: Record<string, string 
 
 /** A HOST that only this machine can reach. */
 export const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
-const isLocalStore = (domain: string) => /^(127\.0\.0\.1|localhost):/.test(domain)
 
 function findContradictions(values: Values): string[] {
   const says: string[] = []

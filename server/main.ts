@@ -148,6 +148,7 @@ export async function openShop(
   const headers = commonHeaders(https)
   const webhooks = createWebhooks({
     config,
+    db,
     withChanges: bus.withChanges,
     jobs,
     shopify,

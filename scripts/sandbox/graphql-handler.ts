@@ -1,11 +1,10 @@
 import { handleAdminRequest, type AdminApi } from './admin/api.ts'
 import { consumeFault, type Faults } from './faults.ts'
 import type { GraphQLRequest } from './graphql/engine.ts'
-import { apiVersion } from './schema/schema.ts'
 import { handleStorefrontRequest } from './storefront/api.ts'
 import { BadRequestError, readForm, readJson, sendJson, type RouteHandler } from './http/exchange.ts'
 import { sendBody } from './http/faults.ts'
-import type { Tokens } from './http/tokens.ts'
+import type { GrantError, Tokens } from './http/tokens.ts'
 import type { Situation } from './situation.ts'
 
 const endpoint = /^\/(admin\/)?api\/([^/]+)\/graphql\.json$/
@@ -16,9 +15,10 @@ export function createGraphqlHandler(admin: AdminApi, tokens: Tokens, faults: Fa
     const match = endpoint.exec(exchange.url.pathname)
     if (!match) return false
     const isAdmin = match[1] !== undefined
-    exchange.response.setHeader('x-shopify-api-version', apiVersion)
     if (exchange.method !== 'POST') return sendJson(exchange, 405, { errors: 'Method Not Allowed' })
-    if (match[2] !== apiVersion) return sendJson(exchange, 404, { errors: 'Not Found' })
+    const version = servedVersion(match[2]!, admin.shop.situation)
+    if (version === undefined) return sendJson(exchange, 404, { errors: 'Not Found' })
+    exchange.response.setHeader('x-shopify-api-version', version)
     const isSpared = consumeFault(faults, 'sparing')
     if (!isSpared && consumeFault(faults, 'http429')) {
       return sendJson(
@@ -44,6 +44,13 @@ export function createGraphqlHandler(admin: AdminApi, tokens: Tokens, faults: Fa
   }
 }
 
+/** An expired version falls forward to the oldest supported one. All of them are served by the one schema. */
+function servedVersion(wanted: string, { supportedVersions }: Situation): string | undefined {
+  if (supportedVersions.includes(wanted)) return wanted
+  const [oldest] = supportedVersions
+  return /^\d{4}-(01|04|07|10)$/.test(wanted) && wanted < oldest! ? oldest : undefined
+}
+
 const refusals: Record<NonNullable<Situation['refusedStatus']>, string> = {
   402: 'Unavailable Shop',
   403: 'Unavailable Shop',
@@ -52,12 +59,30 @@ const refusals: Record<NonNullable<Situation['refusedStatus']>, string> = {
 }
 
 /** The `client_credentials` grant: Dev Dashboard apps get their 24-hour token here. */
-export function createTokenHandler(tokens: Tokens): RouteHandler {
+export function createTokenHandler(tokens: Tokens, situation: () => Situation): RouteHandler {
   return async (exchange) => {
     if (exchange.url.pathname !== '/admin/oauth/access_token' || exchange.method !== 'POST') return false
+    const { refusedStatus } = situation()
+    if (refusedStatus !== null) return sendJson(exchange, refusedStatus, { errors: refusals[refusedStatus] })
     const issued = tokens.issue(await readForm(exchange))
-    return issued ? sendJson(exchange, 200, issued) : sendJson(exchange, 400, { error: 'invalid_client' })
+    if ('access_token' in issued) return sendJson(exchange, 200, issued)
+    const { error } = issued
+    const description = grantErrors[error]
+    if (error === 'invalid_client') return sendJson(exchange, 400, { error, error_description: description })
+    // Shopify explains its other refusals in a page for people, whatever the client accepts.
+    exchange.response.writeHead(400, { 'content-type': 'text/html; charset=utf-8' })
+    exchange.response.end(
+      `<!DOCTYPE html><html><head><title>400 - Oauth error ${error}</title></head><body><h1>Oauth error ${error}: ${description}</h1></body></html>`,
+    )
+    return true
   }
+}
+
+const grantErrors: Record<GrantError, string> = {
+  app_not_installed: 'The application is not installed on this shop.',
+  shop_not_permitted: 'Client credentials cannot be performed on this shop.',
+  application_cannot_be_found: 'Could not find Shopify API application with api_key',
+  invalid_client: 'Invalid client credentials.',
 }
 
 function graphqlRequest(body: Record<string, unknown>): GraphQLRequest {

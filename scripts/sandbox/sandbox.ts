@@ -102,7 +102,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     createSettingsHandler(control),
     createFaultsHandler(faults),
     createGraphqlHandler({ shop, bucket, resolvers, throttles }, tokens, faults),
-    createTokenHandler(tokens),
+    createTokenHandler(tokens, () => shop.situation),
     createBulkHandler(bulk, faults),
     createCheckoutHandler(shop),
     createPictureHandler(shop, options.picture),

@@ -1,3 +1,5 @@
+import { apiVersion } from './schema/schema.ts'
+
 /** A discount code of the simulated store. */
 export interface DiscountCode {
   code: string
@@ -19,6 +21,8 @@ export interface Situation {
   grantError: 'app_not_installed' | 'shop_not_permitted' | 'invalid_client' | 'application_cannot_be_found' | null
   /** HTTP status of every API request: 402 frozen, 403 withdrawn, 423 locked, 430 rejected by address; null: served. */
   refusedStatus: 402 | 403 | 423 | 430 | null
+  /** API versions that are supported, oldest first; older ones fall forward to the first of them. */
+  supportedVersions: string[]
   /** Access to protected customer data: all of it, orders without personal fields, or no orders at all. */
   customerData: 'full' | 'no-personal-fields' | 'none'
   /** The storefront's sales channel, which bears the name of the storefront. */
@@ -58,6 +62,7 @@ export const readyStore: Readonly<Situation> = {
   hasStorefrontToken: true,
   grantError: null,
   refusedStatus: null,
+  supportedVersions: [apiVersion],
   customerData: 'full',
   channelName: 'Hoard',
   publishesNewProducts: true,

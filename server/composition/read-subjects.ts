@@ -6,6 +6,7 @@ import {
   type ProductOutcome,
   type RefreshParts,
 } from '#server/features/catalogue/sync/refresh-products.ts'
+import { concernsOrdersOnly } from '#server/features/webhooks/reconcile.job.ts'
 import type { Handled } from '#server/features/webhooks/inbox.repository.ts'
 import type { ReadSubjects } from '#server/features/webhooks/inbox.job.ts'
 import { withJobLease } from '#server/jobs/jobs.ts'
@@ -31,10 +32,25 @@ export const createReadSubjects =
     const handled = new Map<string, Handled>()
     for (const id of of('Product')) handled.set(id, ofOne(read.get(id)!))
     for (const [id, ids] of items) handled.set(id, ofItem(ids.map((product) => read.get(product)!)))
-    for (const [id, outcome] of await refreshOrders(orders, of('Order'), signal)) handled.set(id, ofOne(outcome))
+    for (const [id, outcome] of await readOrders(orders, of('Order'), signal)) handled.set(id, outcome)
     for (const id of of('Shop')) handled.set(id, await ofShop(products.shopify, signal))
     return handled
   }
+
+/** Orders that the app may not read are ignored; they must not hold up the products. */
+async function readOrders(
+  parts: OrderParts,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Map<string, Handled>> {
+  try {
+    return new Map([...(await refreshOrders(parts, ids, signal))].map(([id, outcome]) => [id, ofOne(outcome)]))
+  } catch (error) {
+    if (!concernsOrdersOnly(error)) throw error
+    const refused: Handled = { state: 'ignored', text: `${error.message} The next sync after that reads the order.` }
+    return new Map(ids.map((id) => [id, refused]))
+  }
+}
 
 /** Result for a product or an order. */
 const ofOne = ({ what, text }: { what: string; text: string }): Handled => ({
@@ -53,7 +69,8 @@ async function ofShop(shopify: Shopify, signal: AbortSignal): Promise<Handled> {
     await shopify.admin.request(shop, {}, { signal })
     return { state: 'ignored', text: 'The app still has access to Shopify, so it is installed.' }
   } catch (error) {
-    if (!(error instanceof ShopifyError) || error.kind !== 'unauthorized') throw error
+    const isGone = error instanceof ShopifyError && (error.reason === 'token' || error.reason === 'not-installed')
+    if (!isGone) throw error
     return { state: 'handled', text: 'The app was uninstalled. The shop keeps its current catalogue.' }
   }
 }

@@ -10,6 +10,7 @@ import { INBOX_JOB, inboxJob } from '#server/features/webhooks/inbox.job.ts'
 import { createWebhookBatcher } from '#server/features/webhooks/webhook-batcher.ts'
 import { createReceiver, type WebhookReceiver, type ReceiverParts } from '#server/features/webhooks/receiver.ts'
 import { RECONCILE_JOB, reconcileJob } from '#server/features/webhooks/reconcile.job.ts'
+import { createRejections, type Rejections } from '#server/features/webhooks/rejections.ts'
 import { createWebhookHealthReader, type WebhookHealthReader } from '#server/features/webhooks/webhook-health.ts'
 import { withJobLease, type JobKinds, type Jobs } from '#server/jobs/jobs.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
@@ -51,6 +52,7 @@ export function createWebhookJobs({ db, withChanges, shopify, log }: KindsParts)
 
 interface WebhooksParts extends Pick<ReceiverParts, 'headers' | 'log' | 'onResponse'> {
   config: Config
+  db: Database
   withChanges: WithChanges
   jobs: Jobs
   shopify: Shopify | null
@@ -65,10 +67,14 @@ export interface Webhooks {
   receive: WebhookReceiver
   address: PublicAddress
   health: WebhookHealthReader
+  rejections: Rejections
+  /** The store whose webhooks are accepted. */
+  shopDomain: string | null
 }
 
 export function createWebhooks({
   config,
+  db,
   withChanges,
   jobs,
   shopify,
@@ -78,15 +84,20 @@ export function createWebhooks({
 }: WebhooksParts): Webhooks {
   const secrets = config.shopify?.webhookSecrets ?? []
   const address = resolveAddress(config, origin)
+  const rejections = createRejections(db, parts.log)
+  const shopDomain = config.shopify?.storeDomain ?? null
   return {
     receive: createReceiver({
       ...parts,
       batcher: createWebhookBatcher({ withChanges, jobs }),
+      rejections,
       secrets,
-      shopDomain: config.shopify?.storeDomain ?? null,
+      shopDomain,
       keys,
     }),
     address,
+    rejections,
+    shopDomain,
     health: createWebhookHealthReader({ shopify, address, secrets, keys, log: parts.log }),
   }
 }

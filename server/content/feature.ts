@@ -8,6 +8,7 @@ import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { ServedEndpoint } from '#server/http/serve.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { ActivityKind } from '#shared/features/activity/activity.contract.ts'
+import type { RefusalReason } from '#server/shopify/shopify-error.ts'
 import type { ConsoleAlert } from '#shared/features/dashboard/dashboard.schema.ts'
 import type { RestoreEntry } from './activity/restore.ts'
 import type { FindFormerAddresses, ReferenceSource } from './references/reference-source.ts'
@@ -22,8 +23,15 @@ export interface FeatureParts {
   log: Logger
 }
 
+/** An alert, and the refusal of Shopify that it is about: staff see one alert for each. */
+export interface Alert extends ConsoleAlert {
+  refusal?: RefusalReason | null
+  /** Refusals that this alert explains better than others. */
+  explains?: readonly RefusalReason[]
+}
+
 /** Returns the current alerts of one feature. */
-export type AlertSource = () => Promise<ConsoleAlert[]>
+export type AlertSource = () => Promise<Alert[]>
 
 /** Deletes what was stored before some days ago. */
 export type Sweep = (daysAgo: (days: number) => Date) => Promise<unknown>

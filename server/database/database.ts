@@ -28,7 +28,12 @@ import type { SecretsTable } from './schema/secrets.table.ts'
 import type { SessionsTable } from './schema/sessions.table.ts'
 import type { JobsTable } from './schema/jobs.table.ts'
 import type { ImportsTable, SyncDifferencesTable } from './schema/sync.table.ts'
-import type { ReconcilesTable, WebhookAddressesTable, WebhookDeliveriesTable } from './schema/webhooks.table.ts'
+import type {
+  ReconcilesTable,
+  WebhookAddressesTable,
+  WebhookDeliveriesTable,
+  WebhookRejectionsTable,
+} from './schema/webhooks.table.ts'
 import type { ServersTable } from './schema/servers.table.ts'
 import type { StartersTable } from './schema/starter.table.ts'
 import type { UploadPartsTable, UploadsTable } from './schema/uploads.table.ts'
@@ -82,6 +87,7 @@ export interface Tables {
   uploads: UploadsTable
   webhookAddresses: WebhookAddressesTable
   webhookDeliveries: WebhookDeliveriesTable
+  webhookRejections: WebhookRejectionsTable
   workingCopies: WorkingCopiesTable
 }
 

@@ -64,6 +64,21 @@ export const migrations: readonly Migration[] = [
         .execute(),
   },
   { name: '003-sales-channel', expands: true, up: addSalesChannel },
+  {
+    name: '004-refusals',
+    expands: true,
+    async up(db) {
+      await db.schema.alterTable('imports').addColumn('refusal', 'text').execute()
+      await db.schema
+        .createTable('webhook_rejections')
+        .addColumn('reason', 'text', (column) => column.primaryKey())
+        .addColumn('count', 'integer', (column) => column.notNull())
+        .addColumn('since', 'text', (column) => column.notNull())
+        .addColumn('last', 'text', (column) => column.notNull())
+        .addColumn('shop_domain', 'text')
+        .execute()
+    },
+  },
 ]
 
 /** Every migration that this program can work with, by name. */

@@ -5,7 +5,7 @@ import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
 import { runInJobContext } from './job-context.ts'
 import { endAttempt, lockOwnedJob, storeProgress, requeueJob, type AttemptEnd } from './leases.repository.ts'
 import type { JobRow } from './jobs.repository.ts'
-import { PermanentJobError, type JobKind } from './jobs.ts'
+import { PermanentJobError, RefusedJobError, type JobKind } from './jobs.ts'
 
 /** How often progress is written, at most. */
 const PROGRESS_EVERY_MS = 250
@@ -97,6 +97,10 @@ export function startAttempt({ db, withChanges, log, kind, job }: AttemptParts):
     if (reason instanceof ServerStoppingError) return requeueJob(db, job)
     if (reason instanceof JobCancelledError) return endAndNotify({ state: 'cancelled' })
     const message = errorText(error)
+    if (error instanceof RefusedJobError) {
+      log.warn({ ...fields, err: error }, 'jobs: refused by Shopify')
+      return endAndNotify({ state: 'refused', error: message })
+    }
     const failure = job.attempts - job.deaths
     if (error instanceof PermanentJobError || failure >= kind.attempts) {
       log.error({ ...fields, err: error }, 'jobs: failed permanently')

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts'
+import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { PublishChange, WithChanges } from '#server/changes/changes.ts'
 
 /** A running job. */
@@ -49,6 +50,21 @@ export type JobKinds = Readonly<Record<string, JobKind<never, unknown>>>
 /** A permanent failure: the job isn't retried. */
 export class PermanentJobError extends Error {
   override name = 'PermanentJobError'
+}
+
+/**
+ * Shopify refuses until a person acts, and the feature says so. The job ends without retries and isn't dead: whatever
+ * started it starts it again.
+ */
+export class RefusedJobError extends Error {
+  override name = 'RefusedJobError'
+}
+
+/** The error that ends a job whose call to Shopify failed; retryable and other errors are returned unchanged. */
+export function toJobError(error: unknown): unknown {
+  if (!(error instanceof ShopifyError) || error.retryable) return error
+  const Ending = error.reason === null ? PermanentJobError : RefusedJobError
+  return new Ending(error.message, { cause: error })
 }
 
 export interface NewJob {

@@ -137,7 +137,7 @@ export async function storeProgress(db: Database, job: JobRow, progress: string)
 /** The outcome of an attempt. */
 export type AttemptEnd =
   | { state: 'done'; result: string; progress: string | null }
-  | { state: 'dead'; error: string }
+  | { state: 'dead' | 'refused'; error: string }
   | { state: 'cancelled' }
   /** Failed; will be retried after `waitMs`. */
   | { state: 'waiting'; error: string; waitMs: number }

@@ -25,8 +25,8 @@ async function ask(path: string, headers: Record<string, string> = {}, url = sho
 }
 
 /** The value of a `/metrics` line; undefined if the line is missing. */
-async function metric(line: string): Promise<number | undefined> {
-  const { text } = await ask('/metrics')
+async function metric(line: string, url = shop.url): Promise<number | undefined> {
+  const { text } = await ask('/metrics', {}, url)
   const found = text.split('\n').find((one) => one.startsWith(`${line} `))
   return found === undefined ? undefined : Number(found.slice(line.length + 1))
 }
@@ -47,7 +47,55 @@ test('/readyz reports readiness, with all checks as JSON', async () => {
     'files: ok',
     'storefront: ok',
     'shopify: ok',
+    'checkout: ok',
   ])
+})
+
+test('a rejected Storefront token shows without shoppers or a console, and keeps the server ready', async () => {
+  await using refused = await openShop({
+    imported: false,
+    env: { SHOPIFY_STOREFRONT_TOKEN: 'rotated', AUTH_DISABLED: '1' },
+  })
+  const failing = (api: string) => metric(`hoard_shopify_failing{api="${api}"}`, refused.url)
+  await expect.poll(() => failing('storefront')).toBe(1)
+  expect(await failing('admin')).toBe(0)
+  const { status, text } = await ask('/readyz', {}, refused.url)
+  expect([status, text]).toEqual([
+    200,
+    expect.stringMatching(/^ready\nwarning: checkout: .*rejected the token.*Shoppers can browse, but not pay\.$/),
+  ])
+  const { checks } = await refused.staff.console.health()
+  expect(checks).toContainEqual(expect.objectContaining({ name: 'checkout', state: 'error' }))
+  const { attention } = await refused.staff.console.overview()
+  const lines = attention.filter(({ text }) => text.includes('token'))
+  expect(lines).toEqual([
+    {
+      level: 'error',
+      path: '/admin/shopify',
+      text: expect.stringMatching(/^Shoppers can’t pay\..*rejected the token/),
+    },
+  ])
+})
+
+test("a shopper's failed checkout shows at once, until a call that needs the same scope succeeds", async () => {
+  await using open = await openShop({ env: { AUTH_DISABLED: '1' } })
+  const { control } = open.shopify
+  const failing = () => metric('hoard_shopify_failing{api="storefront"}', open.url)
+  const all = [...control.situation().storefrontScopes]
+  expect(await open.staff.console.shopify({ query: { now: 'yes' } })).toMatchObject({ checkout: { state: 'ok' } })
+  control.setSituation({ storefrontScopes: all.filter((scope) => scope !== 'unauthenticated_write_checkouts') })
+  await expect(open.visitor.checkout.createCart({ headers: {} })).rejects.toThrow('The checkout is closed')
+  expect(await failing()).toBe(1)
+  const { attention } = await open.staff.console.overview()
+  expect(attention[0]).toMatchObject({
+    level: 'error',
+    text: expect.stringContaining('lacks unauthenticated_write_checkouts'),
+  })
+  await open.visitor.checkout.variants({ params: { handle: control.products()[0]!.handle } })
+  expect(await failing()).toBe(1)
+  control.setSituation({ storefrontScopes: all })
+  await open.staff.console.shopify({ query: { now: 'yes' } })
+  expect(await failing()).toBe(0)
 })
 
 test('/metrics is available to this machine only, not through a proxy', async () => {

@@ -7,6 +7,8 @@ import { ShopifyError } from './shopify-error.ts'
 export class Breaker {
   #failures = 0
   #pausedUntil = 0
+  /** Of the failure that started the pause. */
+  #message = ''
   readonly #limit: number
   readonly #pause: number
 
@@ -19,8 +21,7 @@ export class Breaker {
   /** Throws ShopifyError while calls are paused. */
   check(): void {
     const wait = this.#pausedUntil - Date.now()
-    if (wait > 0)
-      throw new ShopifyError('unreachable', 'Shopify cannot be reached at the moment.', { retryAfter: wait })
+    if (wait > 0) throw new ShopifyError('unreachable', this.#message, { retryAfter: wait })
   }
 
   /** Runs an attempt and counts its outcome. */
@@ -28,10 +29,14 @@ export class Breaker {
     try {
       const answer = await attempt()
       this.#failures = 0
+      this.#pausedUntil = 0
       return answer
     } catch (error) {
       if (!(error instanceof ShopifyError && error.outage)) this.#failures = 0
-      else if (++this.#failures >= this.#limit) this.#pausedUntil = Date.now() + this.#pause
+      else if (++this.#failures >= this.#limit) {
+        this.#pausedUntil = Date.now() + this.#pause
+        this.#message = error.message
+      }
       throw error
     }
   }

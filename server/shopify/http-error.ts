@@ -5,8 +5,10 @@ import { ShopifyError } from './shopify-error.ts'
 export interface ShopifyMessages {
   /** Shopify is unreachable or too busy; retrying later helps. */
   away: string
-  /** Shopify refuses the request; someone must fix the configuration. */
+  /** Shopify refuses the request; retrying is pointless. */
   refuses: string
+  /** Shopify refuses the shop until a person acts; by default as `refuses`. */
+  closed?: string
 }
 
 const RETRY_SECONDS = 5
@@ -17,7 +19,7 @@ const RETRY_SECONDS = 5
  */
 export function toShopifyHttpError(error: unknown, words: ShopifyMessages): unknown {
   if (!(error instanceof ShopifyError)) return error
-  if (!error.retryable) return new HttpError(502, words.refuses)
+  if (!error.retryable) return new HttpError(502, (error.reason && words.closed) ?? words.refuses)
   const seconds = error.retryAfter === null ? RETRY_SECONDS : Math.max(1, Math.ceil(error.retryAfter / 1000))
   return new HttpError(503, words.away, { 'retry-after': String(seconds) })
 }

@@ -9,7 +9,7 @@ interface RefusalText {
 
 const texts: Record<RefusalReason, RefusalText> = {
   token: {
-    cause: 'Shopify rejected the access token of the Admin API.',
+    cause: 'Shopify rejected the access token.',
     advice:
       'It was revoked, or it belongs to another store. Check SHOPIFY_ADMIN_TOKEN, or SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET, and restart the shop.',
   },
@@ -43,42 +43,24 @@ const texts: Record<RefusalReason, RefusalText> = {
       'In the Dev Dashboard, switch to the organization that owns the store, create the app there, and set SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET to its values.',
   },
   frozen: {
-    cause: 'Shopify has frozen the store because an invoice is unpaid (status 402).',
-    advice: 'The store’s owner pays it in Shopify’s admin, under Settings → Billing.',
+    cause: 'The store is frozen at Shopify.',
+    advice: 'Sign in to Shopify’s admin and pay the open bill at Settings, Billing.',
   },
-  forbidden: {
-    cause: 'Shopify has closed the store to apps (status 403).',
-    advice:
-      'Sign in to Shopify’s admin and check whether the store was paused, closed or withdrawn. Otherwise ask Shopify’s support.',
-  },
-  locked: {
-    cause: 'Shopify has locked the store (status 423).',
-    advice: 'Only Shopify can unlock it: ask Shopify’s support.',
+  forbidden: { cause: 'Shopify has withdrawn the store (403).', advice: 'Ask Shopify’s support why.' },
+  locked: { cause: 'Shopify has locked the store.', advice: 'Ask Shopify’s support why.' },
+  rejected: {
+    cause: 'Shopify rejects requests from this server’s address (430).',
+    advice: 'Ask Shopify’s support to allow it.',
   },
   'unknown-address': {
-    cause: 'Shopify has no such store or API version (status 404).',
-    advice: 'Check SHOPIFY_STORE_DOMAIN and SHOPIFY_API_VERSION, and restart the shop.',
-  },
-}
-
-const storefrontTexts: Partial<Record<RefusalReason, RefusalText>> = {
-  token: {
-    cause: 'Shopify rejected the access token of the Storefront API.',
+    cause: 'Shopify has no such store or API version.',
     advice:
-      'It was rotated, deleted or mistyped. In Shopify’s admin, open the storefront’s sales channel, copy its private access token to SHOPIFY_STOREFRONT_TOKEN, and restart the shop.',
-  },
-  scope: {
-    cause: 'The access token of the Storefront API lacks a scope.',
-    advice: 'In Shopify’s admin, open the storefront’s sales channel, and add the scope under Storefront API access.',
+      'Check SHOPIFY_STORE_DOMAIN, which must be the store’s permanent name (it ends in .myshopify.com), and SHOPIFY_API_VERSION.',
   },
 }
 
-/** What a refusal means, and what to do about it. */
-export const refusalText = (reason: RefusalReason, api: 'admin' | 'storefront' = 'admin'): RefusalText =>
-  (api === 'storefront' && storefrontTexts[reason]) || texts[reason]
-
-/** Cause and advice in one text, for alerts and errors. */
-export function describeRefusal(reason: RefusalReason, api: 'admin' | 'storefront' = 'admin'): string {
-  const { cause, advice } = refusalText(reason, api)
+/** What a refusal of the Admin API means, and what to do about it. The Storefront API explains its token itself. */
+export function describeRefusal(reason: RefusalReason): string {
+  const { cause, advice } = texts[reason]
   return `${cause} ${advice}`
 }

@@ -4,7 +4,7 @@
  * - `server`: Shopify failed (5xx)
  * - `unauthorized`: the token is invalid, or lacks a scope
  * - `refused`: any other HTTP error, such as an unknown API version
- * - `graphql`: the response has errors; partial data is not used
+ * - `graphql`: the response has errors; partial data is used only where an operation declares it
  */
 export type ShopifyErrorKind = 'unreachable' | 'throttled' | 'server' | 'unauthorized' | 'refused' | 'graphql'
 
@@ -21,10 +21,12 @@ export type RefusalReason =
   | 'unknown-app'
   | 'not-installed'
   | 'other-organization'
-  // HTTP 402, 403, 423 and 404.
+  // HTTP 402, 403, 423 and 430.
   | 'frozen'
   | 'forbidden'
   | 'locked'
+  | 'rejected'
+  // HTTP 404, or a redirect: no store has this address, or not as its permanent name.
   | 'unknown-address'
 
 interface Details {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openLocalShopify, silent } from '#tests/harness/shopify.ts'
 import { cart, cartCreate, featuredProducts, liveVariants, productsPage } from './operations/operations.ts'
 import { openShopify } from './shopify.ts'
@@ -36,7 +36,7 @@ async function scripted(...handlers: ((request: IncomingMessage, response: Serve
     server.closeAllConnections()
     server.close()
   })
-  return { shopify, calls }
+  return { shopify, calls, storeDomain }
 }
 
 const answer =
@@ -121,10 +121,43 @@ test('partial data is an error without secrets', async () => {
   })
 })
 
-test('a redirect is refused because it would leak the token', async () => {
-  const { shopify, calls } = await scripted(answer(301, '', { location: 'http://127.0.0.1:1/elsewhere' }))
-  await expect(shopify.storefront.request(liveVariants, { handle: 'x' })).rejects.toMatchObject({ kind: 'unreachable' })
-  expect(calls.length).toBeGreaterThan(0)
+test('a redirect is not followed because it would leak the token, and the address is called wrong', async () => {
+  const elsewhere = await scripted(noProducts)
+  const location = `http://${elsewhere.storeDomain}/`
+  const { shopify, calls } = await scripted(answer(301, '', { location }))
+  await expect(shopify.storefront.request(liveVariants, { handle: 'x' })).rejects.toMatchObject({
+    reason: 'unknown-address',
+    message: expect.stringContaining('SHOPIFY_STORE_DOMAIN'),
+  })
+  expect([calls.length, elsewhere.calls.length]).toEqual([1, 0])
+})
+
+const denied = (path: (string | number)[]) => ({
+  message: 'Access denied',
+  path,
+  extensions: { code: 'ACCESS_DENIED' },
+})
+const stock = ['product', 'variants', 'nodes', 0, 'quantityAvailable']
+
+test('denied fields that an operation may miss are left out', async () => {
+  const variants = { nodes: [{ quantityAvailable: null }] }
+  const { shopify } = await scripted(answer(200, { data: { product: { variants } }, errors: [denied(stock)] }))
+  const onPartial = vi.fn()
+  const asked = shopify.storefront.request(liveVariants, { handle: 'x' }, { onPartial })
+  expect(await asked).toEqual({ product: { variants } })
+  expect(onPartial).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['another field is denied, too', { product: { variants: null } }, [denied(stock), denied(['product', 'variants'])]],
+  ['a field fails for another reason', { product: {} }, [denied(stock), { message: 'No', path: stock }]],
+  ['there is no data', null, [denied(stock)]],
+])('a partial answer is an error if %s', async (_, data, errors) => {
+  const { shopify } = await scripted(answer(200, { data, errors }))
+  await expect(shopify.storefront.request(liveVariants, { handle: 'x' })).rejects.toMatchObject({
+    kind: 'unauthorized',
+    reason: 'scope',
+  })
 })
 
 test('missing scopes and invalid tokens give clear errors', async () => {
@@ -135,19 +168,32 @@ test('missing scopes and invalid tokens give clear errors', async () => {
     message: expect.stringContaining('read_products'),
   })
   const wrong = openShopify({ ...local.config, admin: { token: 'wrong' } }, silent)
-  const refused = { kind: 'unauthorized', message: 'Shopify rejected the access token.' }
+  const refused = {
+    kind: 'unauthorized',
+    message: expect.stringMatching(/^Shopify rejected the access token\. .*SHOPIFY_ADMIN_TOKEN/),
+  }
   await expect(wrong.admin.request(productsPage, firstPage)).rejects.toMatchObject(refused)
   wrong.close()
 })
 
-test('the storefront fails fast for a while after three failures in a row', async () => {
-  const { shopify, calls } = await scripted(answer(503, '{}'))
-  const ask = () => shopify.storefront.request(liveVariants, { handle: 'x' })
+test('shoppers’ calls fail fast for a while after three failures in a row', async () => {
+  let isBack = false
+  const { shopify, calls } = await scripted((...call) => (isBack ? noProducts : answer(503, '{}'))(...call))
+  const ask = (more = {}) =>
+    shopify.storefront.request(liveVariants, { handle: 'x' }, { buyerIp: '203.0.113.7', ...more })
   await expect(ask()).rejects.toMatchObject({ kind: 'server' })
   expect(calls).toHaveLength(3)
   const start = Date.now()
-  await expect(ask()).rejects.toMatchObject({ kind: 'unreachable', retryAfter: expect.any(Number) })
+  await expect(ask()).rejects.toMatchObject({
+    kind: 'unreachable',
+    message: 'Shopify failed with status 503.',
+    retryAfter: expect.any(Number),
+  })
   expect([calls.length, Date.now() - start < 50]).toEqual([3, true])
+  await expect(ask({ buyerIp: undefined })).rejects.toMatchObject({ kind: 'server' })
+  isBack = true
+  await ask({ buyerIp: undefined })
+  expect(await ask()).toEqual({ product: null })
 })
 
 test("requests carry the shopper's IP address and the private token", async () => {

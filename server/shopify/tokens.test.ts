@@ -58,17 +58,14 @@ test.for([
   [400, '{"error":"application_cannot_be_found"}', 'unknown-app'],
   [400, '{"error":"invalid_client","error_description":"Invalid client credentials."}', 'secret'],
   [401, 'Unauthorized', 'secret'],
+  [301, '', 'unknown-address'],
   [402, '{"errors":"Unavailable Shop"}', 'frozen'],
   [404, '<html>Not found</html>', 'unknown-address'],
   [423, '', 'locked'],
+  [430, '', 'rejected'],
 ] as const)('a grant refused with %i and %s is explained', async ([status, body, reason]) => {
   const tokens = adminTokens(config, async () => new Response(body, { status }))
   const error = (await tokens.current().catch((refused: unknown) => refused)) as ShopifyError
   expect(error).toMatchObject({ status, reason, retryable: false })
   expect(error.message).toBe(describeRefusal(reason))
-})
-
-test('a grant refused by address is tried again later', async () => {
-  const tokens = adminTokens(config, async () => new Response('', { status: 430 }))
-  await expect(tokens.current()).rejects.toMatchObject({ kind: 'throttled', retryable: true, reason: null })
 })

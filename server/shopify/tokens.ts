@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ShopifyConfig } from '#server/config.ts'
 import { networkReason } from './network-reason.ts'
+import { storeRefusal } from './read-response.ts'
 import { describeRefusal } from './refusal-text.ts'
 import { ShopifyError, type RefusalReason } from './shopify-error.ts'
 import type { Fetch } from './transport.ts'
@@ -81,13 +82,6 @@ const grantErrors: [RegExp, RefusalReason][] = [
   [/shop_not_permitted/, 'other-organization'],
   [/application_cannot_be_found/, 'unknown-app'],
 ]
-const statusReasons: Record<number, RefusalReason> = {
-  402: 'frozen',
-  403: 'forbidden',
-  404: 'unknown-address',
-  423: 'locked',
-}
-
 async function checkResponse(sent: Promise<Response>): Promise<Response> {
   const response = await sent.catch((cause: Error) => {
     throw new ShopifyError('unreachable', `Shopify cannot be reached: ${networkReason(cause)}`, { cause })
@@ -95,10 +89,9 @@ async function checkResponse(sent: Promise<Response>): Promise<Response> {
   const { status, ok } = response
   if (ok) return response
   if (status >= 500) throw new ShopifyError('server', `Shopify failed with status ${status}.`, { status })
-  if (status === 429 || status === 430)
-    throw new ShopifyError('throttled', 'Shopify asks to slow down.', { status, retryAfter: 1000 })
-  const refused = statusReasons[status]
-  if (refused) throw new ShopifyError('refused', describeRefusal(refused), { status, reason: refused })
+  if (status === 429) throw new ShopifyError('throttled', 'Shopify asks to slow down.', { status, retryAfter: 1000 })
+  const refusal = storeRefusal(status)
+  if (refusal) throw refusal
   const page = await response.text().catch(() => '')
   const reason = grantErrors.find(([code]) => code.test(page))?.[1] ?? 'secret'
   throw new ShopifyError('unauthorized', describeRefusal(reason), { status, reason })

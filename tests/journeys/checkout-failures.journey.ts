@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { addToCart, expect, test } from './journey.ts'
 
 const checkout = (page: Page) => page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
@@ -74,6 +75,32 @@ test(
     await page.goto('/cart')
     await expect(page.getByText('1 ITEM(S) LOADED')).toBeVisible()
     shop.shopify.control.setFaults({ down: false })
+  },
+)
+
+test(
+  'a refused shop says that trying again won’t help yet, keeps the cart and can be written to',
+  { tag: '@S8.14' },
+  async ({ page, shop }) => {
+    const { control } = shop.shopify
+    await addToCart(page, 'emerald-wyrm')
+    control.setSituation({ hasStorefrontToken: false })
+    await page.goto('/checkout')
+    await checkout(page)
+    const error = page.getByRole('alert').filter({ hasText: /ERROR: / })
+    await expect(error).toContainText("The checkout is closed until we have repaired it: trying again won't help yet.")
+    await expect(error).toContainText('Please try again or contact support if the problem persists.')
+    await expect(page.getByText('Shopify cannot be reached')).toHaveCount(0)
+    await expectAccessible(page)
+    await error.getByRole('link', { name: '[WRITE TO US]' }).click()
+    await expect(page).toHaveURL(/\/contact$/)
+    // Without permission to read stock, but with the rest, the same cart is handed over.
+    const storefrontScopes = ['unauthenticated_read_product_listings', 'unauthenticated_write_checkouts']
+    control.setSituation({ hasStorefrontToken: true, storefrontScopes })
+    await page.goto('/checkout')
+    await checkout(page)
+    await page.waitForURL(/\/cart\/c\//)
+    await expect(page.getByText('Emerald Wyrm').first()).toBeVisible()
   },
 )
 

@@ -79,9 +79,94 @@ test('unknown tokens get 401, unknown versions 404, all with a request id', asyn
   await using shop = await openSandbox()
   const stranger = await adminClient(shop.sandbox, 'nonsense').request('{ shop { name } }')
   expect(stranger.errors?.networkStatusCode).toBe(401)
-  const old = await fetch(`${shop.sandbox.origin}/admin/api/2020-01/graphql.json`, { method: 'POST' })
-  expect(old.status).toBe(404)
-  expect(old.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  const future = await fetch(`${shop.sandbox.origin}/admin/api/2099-01/graphql.json`, { method: 'POST' })
+  expect(future.status).toBe(404)
+  expect(future.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('an expired version falls forward to the oldest supported one', async () => {
+  await using shop = await openSandbox()
+  const ask = (version: string) =>
+    fetch(`${shop.sandbox.origin}/admin/api/${version}/graphql.json`, {
+      method: 'POST',
+      headers: { 'x-shopify-access-token': shop.sandbox.credentials.adminToken, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ publicApiVersions { handle supported } }' }),
+    })
+  shop.control.setSituation({ supportedVersions: ['2027-01', '2027-04'] })
+  const old = await ask('2020-01')
+  expect([old.status, old.headers.get('x-shopify-api-version')]).toEqual([200, '2027-01'])
+  expect(await old.json()).toMatchObject({
+    data: { publicApiVersions: [{ handle: '2027-01' }, { handle: '2027-04', supported: true }] },
+  })
+  expect((await ask('2027-04')).headers.get('x-shopify-api-version')).toBe('2027-04')
+  expect([(await ask('2027-02')).status, (await ask('nonsense')).status]).toEqual([404, 404])
+})
+
+test('the app needs scopes for fields, too, and for the nodes that it asks by id', async () => {
+  await using shop = await openSandbox()
+  const [variant] = shop.control.product('bog-hag').variants
+  const order = shop.control.createOrder({
+    lines: [{ variant: variant!.id }],
+    email: null,
+    paid: true,
+    test: false,
+    createdAt: new Date().toISOString(),
+  })
+  shop.control.setSituation({ adminScopes: ['read_products'] })
+  const field = await shop.adminError(
+    '{ products(first: 1) { nodes { publications(first: 1) { nodes { channel { id } } } } } }',
+  )
+  expect(field.message).toContain('`read_publications` access scope')
+  const nodes = await shop.adminClient.request('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
+    variables: { ids: [order.id, variant!.id] },
+  })
+  expect(firstErrorOf(nodes)).toMatchObject({ message: expect.stringContaining('`read_orders`'), path: ['nodes', 0] })
+  expect(nodes.data).toEqual({ nodes: [null, { id: variant!.id }] })
+})
+
+test('orders are refused without protected customer data, and after 60 days without read_all_orders', async () => {
+  await using shop = await openSandbox()
+  const [variant] = shop.control.product('bog-hag').variants
+  const orderOf = (days: number) =>
+    shop.control.createOrder({
+      lines: [{ variant: variant!.id }],
+      email: null,
+      paid: true,
+      test: false,
+      createdAt: new Date(Date.now() - days * 86_400_000).toISOString(),
+    })
+  const [old, recent] = [orderOf(61), orderOf(59)]
+  const QUERY = `query ($id: ID!) { orders(first: 5) { nodes { id } } order(id: $id) { id } nodes(ids: [$id]) { id } }`
+  shop.control.setSituation({ adminScopes: ['read_products', 'read_orders'] })
+  expect(await shop.admin(QUERY, { id: old.id })).toEqual({
+    orders: { nodes: [{ id: recent.id }] },
+    order: null,
+    nodes: [null],
+  })
+  shop.control.setSituation({ adminScopes: ['read_orders', 'read_all_orders'] })
+  expect(await shop.admin(QUERY, { id: old.id })).toMatchObject({ order: { id: old.id }, nodes: [{ id: old.id }] })
+  shop.control.setSituation({ customerData: 'none' })
+  expect(await shop.adminError(QUERY, { id: recent.id })).toMatchObject({
+    message: expect.stringMatching(/^This app is not approved to access the Order object\./),
+    extensions: { code: 'ACCESS_DENIED' },
+  })
+})
+
+test.for([
+  ['app_not_installed', 400, 'text/html', 'Oauth error app_not_installed: The application is not installed'],
+  ['shop_not_permitted', 400, 'text/html', 'Client credentials cannot be performed on this shop.'],
+  ['application_cannot_be_found', 400, 'text/html', 'Could not find Shopify API application'],
+  ['invalid_client', 400, 'application/json', '"error":"invalid_client"'],
+] as const)('a grant is refused with %s', async ([grantError, status, type, text]) => {
+  await using shop = await openSandbox()
+  const { clientId, clientSecret } = shop.sandbox.credentials
+  shop.control.setSituation({ grantError })
+  const response = await fetch(`${shop.sandbox.origin}/admin/oauth/access_token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }),
+  })
+  expect([response.status, response.headers.get('content-type')]).toEqual([status, expect.stringContaining(type)])
+  expect(await response.text()).toContain(text)
 })
 
 test('client credentials issue a token that works until it expires', async () => {

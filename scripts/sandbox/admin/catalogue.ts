@@ -1,11 +1,12 @@
 import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
 import { listProducts, type ListArguments } from '#sandbox/graphql/list-products.ts'
-import { resolversOf, type Resolvers } from '#sandbox/graphql/resolvers.ts'
+import { requireScope, resolversOf, type Context, type Resolvers } from '#sandbox/graphql/resolvers.ts'
 import { seededTimestamp } from '#sandbox/shop/clock.ts'
-import { gid, seededNumber } from '#sandbox/shop/ids.ts'
+import { gid, seededNumber, typeOf } from '#sandbox/shop/ids.ts'
 import type { ProductRecord } from '#sandbox/shop/records.ts'
 import type { Shop } from '#sandbox/shop/shop.ts'
 import { requireId } from './ids.ts'
+import { visibleOrder } from './orders.ts'
 import type { InventoryItem } from './products.ts'
 
 interface Identified {
@@ -40,11 +41,7 @@ export const catalogueResolvers: Resolvers = {
     collection: (_, { id }: { id: string }) => (requireId(id, 'Collection') === featured.id ? featured : null),
     collectionByIdentifier: (_, { identifier }: Identified) =>
       identifier.handle === featured.handle || identifier.id === featured.id ? featured : null,
-    nodes: (_, { ids }: { ids: string[] }, { shop }) =>
-      ids.map(
-        (id) =>
-          shop.catalogue.product(id) ?? shop.catalogue.variant(id) ?? shop.orders.get(id) ?? inventoryItem(shop, id),
-      ),
+    nodes: (_, { ids }: { ids: string[] }, context) => ids.map((id) => nodeOrError(context, id)),
   }),
   Collection: resolversOf<Collection>({
     updatedAt: (_, _args, { shop }) => lastChange(featuredProducts(shop)),
@@ -52,6 +49,18 @@ export const catalogueResolvers: Resolvers = {
     products: (_, args: PageArguments & { sortKey?: string }, context) =>
       connection(listProducts(context.shop, { sortKey: collectionSort(args.sortKey) }, 'featured'), args, context),
   }),
+}
+
+/** Denied nodes are errors of their own, and null in the list. */
+function nodeOrError(context: Context, id: string) {
+  const { shop } = context
+  try {
+    requireScope(typeOf(id) ?? '', 'nodes', context)
+    if (typeOf(id) === 'Order') return visibleOrder(shop, id)
+    return shop.catalogue.product(id) ?? shop.catalogue.variant(id) ?? inventoryItem(shop, id)
+  } catch (error) {
+    return error
+  }
 }
 
 function inventoryItem({ catalogue }: Shop, id: string): InventoryItem | null {

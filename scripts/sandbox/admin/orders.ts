@@ -35,15 +35,13 @@ const sortText: Record<string, (order: OrderRecord) => string> = {
 export const orderResolvers: Resolvers = {
   QueryRoot: resolversOf<undefined>({
     orders: (_, args: ListArguments, context) => connection(listedOrders(context.shop, args), args, context),
-    order: (_, { id }: { id: string }, { shop }) => shop.orders.get(requireId(id, 'Order')) ?? null,
+    order: (_, { id }: { id: string }, { shop }) => visibleOrder(shop, requireId(id, 'Order')),
   }),
   Order: resolversOf<OrderRecord>({
     legacyResourceId: legacyId,
     email: (order, _, { shop }) => {
       if (shop.situation.customerData === 'full') return order.email
-      throw graphqlError('This app is not approved to use the email field.', 'ACCESS_DENIED', {
-        documentation: 'https://shopify.dev/docs/apps/launch/protected-customer-data',
-      })
+      throw notApproved('use the email field')
     },
     totalPriceSet: (order, _, { shop }) => moneyBag(shop, order.totalCents),
     currentTotalPriceSet: (order, _, { shop }) => moneyBag(shop, order.totalCents - order.refundedCents),
@@ -67,10 +65,39 @@ export const orderResolvers: Resolvers = {
   }),
 }
 
+/** Shopify returns orders of the last 60 days to an app without read_all_orders. */
+const visibleMs = 60 * 86_400_000
+
+function isVisible({ situation }: Shop, { createdAt }: OrderRecord): boolean {
+  return situation.adminScopes.includes('read_all_orders') || Date.parse(createdAt) >= Date.now() - visibleMs
+}
+
+/** Throws a GraphQL error if the app may not read orders at all. */
+export function visibleOrder(shop: Shop, id: string): OrderRecord | null {
+  requireOrderAccess(shop)
+  const order = shop.orders.get(id)
+  return order && isVisible(shop, order) ? order : null
+}
+
+function requireOrderAccess({ situation }: Shop): void {
+  if (situation.customerData === 'none') throw notApproved('access the Order object')
+}
+
+function notApproved(use: string) {
+  const documentation = 'https://shopify.dev/docs/apps/launch/protected-customer-data'
+  return graphqlError(`This app is not approved to ${use}. See ${documentation} for more details.`, 'ACCESS_DENIED', {
+    documentation,
+  })
+}
+
 function listedOrders(shop: Shop, { query, sortKey = 'PROCESSED_AT' }: ListArguments) {
+  requireOrderAccess(shop)
   const matches = withSearchErrors(() => (query ? searchTest(query, searchFields) : () => true))
   const text = sortText[sortKey] ?? ((order: OrderRecord) => order.processedAt)
-  return orderedBy([...shop.orders.values()].filter(matches), (order) => `${text(order)}|${order.id}`)
+  return orderedBy(
+    [...shop.orders.values()].filter((order) => isVisible(shop, order) && matches(order)),
+    (order) => `${text(order)}|${order.id}`,
+  )
 }
 
 function moneyBag(shop: Shop, cents: number) {

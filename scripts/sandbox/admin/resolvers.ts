@@ -9,7 +9,6 @@ import { subscriptionResolvers } from './webhook-subscriptions.ts'
 import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
 import { withSearchErrors, type ListArguments } from '#sandbox/graphql/list-products.ts'
 import { resolversOf } from '#sandbox/graphql/resolvers.ts'
-import { apiVersion } from '#sandbox/schema/schema.ts'
 import { gid, seededNumber } from '#sandbox/shop/ids.ts'
 import { orderedBy } from '#sandbox/shop/ordering.ts'
 import type { DeletionRecord } from '#sandbox/shop/records.ts'
@@ -65,7 +64,8 @@ const shopResolvers: Resolvers = {
       }))
       return connection(isAsked ? definitions : [], args, context)
     },
-    publicApiVersions: () => [{ handle: apiVersion, supported: true, displayName: apiVersion }],
+    publicApiVersions: (_, _args, { shop }) =>
+      shop.situation.supportedVersions.map((handle) => ({ handle, supported: true, displayName: handle })),
     currentAppInstallation: (_, _args, { shop }) => ({
       accessScopes: shop.situation.adminScopes.map((handle) => ({ handle })),
     }),

@@ -1,11 +1,13 @@
 import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
-import { resolversOf, type Resolvers } from '#sandbox/graphql/resolvers.ts'
+import { graphqlError } from '#sandbox/graphql/errors.ts'
+import { resolversOf, type Context, type Resolvers } from '#sandbox/graphql/resolvers.ts'
 import { apiVersion } from '#sandbox/schema/schema.ts'
 import { timestamp } from '#sandbox/shop/clock.ts'
 import { gid } from '#sandbox/shop/ids.ts'
 import { legacyId } from '#sandbox/shop/product-facts.ts'
 import type { SubscriptionRecord } from '#sandbox/shop/records.ts'
 import type { Shop } from '#sandbox/shop/shop.ts'
+import { topicHeader, topics } from '#sandbox/shop/webhooks/topics.ts'
 import { requireId } from './ids.ts'
 
 interface SubscriptionInput {
@@ -42,8 +44,8 @@ export const subscriptionResolvers: Resolvers = {
     apiVersion: () => ({ handle: apiVersion, supported: true, displayName: apiVersion }),
   }),
   Mutation: resolversOf<undefined>({
-    webhookSubscriptionCreate: (_, args: { topic: string; webhookSubscription: SubscriptionInput }, { shop }) =>
-      create(shop, args.topic, args.webhookSubscription),
+    webhookSubscriptionCreate: (_, args: { topic: string; webhookSubscription: SubscriptionInput }, context) =>
+      create(context, args.topic, args.webhookSubscription),
     webhookSubscriptionUpdate: (_, args: { id: string; webhookSubscription: SubscriptionInput }, { shop }) =>
       update(shop, args.id, args.webhookSubscription),
     webhookSubscriptionDelete: (_, { id }: { id: string }, { shop }) => {
@@ -54,7 +56,15 @@ export const subscriptionResolvers: Resolvers = {
   }),
 }
 
-function create(shop: Shop, topic: string, input: SubscriptionInput) {
+function create({ shop, requiredScopes, grantedScopes }: Context, topic: string, input: SubscriptionInput) {
+  requireSimulated(topic, input)
+  const required = requiredScopes[`WebhookSubscriptionTopic.${topic}`]
+  if (required && !required.anyOf.some((scope) => grantedScopes.includes(scope)))
+    return denied(`You do not have permission to create or update webhooks with ${topicHeader(topic)} topic.`)
+  if (topic.startsWith('ORDERS_') && shop.situation.customerData === 'none')
+    return denied(
+      'This app is not approved to subscribe to webhook topics containing protected customer data. See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.',
+    )
   const uri = (input.uri ?? input.callbackUrl ?? '').trim()
   const problem = uriProblem(uri) ?? takenProblem(shop, topic, uri, input.filter)
   if (problem) return { webhookSubscription: null, userErrors: onCallbackUrl(problem) }
@@ -78,6 +88,7 @@ function create(shop: Shop, topic: string, input: SubscriptionInput) {
 
 function update(shop: Shop, id: string, input: SubscriptionInput) {
   const subscription = shop.subscriptions.get(id)
+  if (subscription) requireSimulated(subscription.topic, input)
   if (!subscription) return { webhookSubscription: null, userErrors: unknownSubscription() }
   const { callbackUrl, uri = callbackUrl, ...rest } = input
   const moved = uri !== undefined && uri !== subscription.uri
@@ -88,6 +99,25 @@ function update(shop: Shop, id: string, input: SubscriptionInput) {
   shop.scheduleSave()
   return { webhookSubscription: subscription, userErrors: [] }
 }
+
+/** Throws a GraphQL error that names what the sandbox doesn't simulate. */
+function requireSimulated(topic: string, { filter, uri = '', format }: SubscriptionInput): void {
+  const isSent = topics.some((one) => one === topic)
+  const missing = isSent
+    ? [
+        ...(filter ? [`the filter '${filter}'`] : []),
+        ...(/^(pubsub:|arn:)/.test(uri) ? [`delivery to ${uri}`] : []),
+        ...(format === 'XML' ? ['the format XML'] : []),
+      ]
+    : [`the topic ${topic}`]
+  if (missing[0])
+    throw graphqlError(`SANDBOX: ${missing[0]} of webhooks is not simulated here`, 'SANDBOX_NOT_SIMULATED')
+}
+
+const denied = (message: string) => ({
+  webhookSubscription: null,
+  userErrors: [{ field: ['webhookSubscription'], message }],
+})
 
 /** Shopify delivers only over https. The sandbox also allows plain http to loopback addresses. */
 function uriProblem(uri: string): string | undefined {

@@ -101,6 +101,7 @@ export const situationBody = z
       .enum(['app_not_installed', 'shop_not_permitted', 'invalid_client', 'application_cannot_be_found'])
       .nullable(),
     refusedStatus: z.literal([402, 403, 423, 430]).nullable(),
+    supportedVersions: z.array(z.string().regex(/^\d{4}-(01|04|07|10)$/)).min(1),
     customerData: z.enum(['full', 'no-personal-fields', 'none']),
     channelName: z.string().min(1),
     publishesNewProducts: z.boolean(),

@@ -53,7 +53,8 @@ export const resolveType: GraphQLTypeResolver<unknown, Context> = (value) => {
   return type
 }
 
-function requireScope(name: string, field: string, { requiredScopes, grantedScopes }: Context): void {
+/** Throws a GraphQL error if none of the scopes that a type or field requires is granted. */
+export function requireScope(name: string, field: string, { requiredScopes, grantedScopes }: Context): void {
   const required = requiredScopes[name]
   if (!required || required.anyOf.some((scope) => grantedScopes.includes(scope))) return
   const documentation = 'https://shopify.dev/api/usage/access-scopes'

@@ -17,6 +17,8 @@ export const credentials = {
 
 export type Credentials = typeof credentials
 
+export type GrantError = NonNullable<Situation['grantError']>
+
 const oneDaySeconds = 86_399
 
 /** Issues and checks API tokens. */
@@ -45,17 +47,19 @@ export class Tokens {
     )
   }
 
-  /** Handles a `client_credentials` request; undefined for wrong credentials. */
-  issue(request: Record<string, unknown>): { access_token: string; scope: string; expires_in: number } | undefined {
-    const isOurs =
-      this.isInstalled &&
-      request.grant_type === 'client_credentials' &&
-      request.client_id === credentials.clientId &&
-      request.client_secret === credentials.clientSecret
-    if (!isOurs) return undefined
+  /** Handles a `client_credentials` request. */
+  issue(
+    request: Record<string, unknown>,
+  ): { access_token: string; scope: string; expires_in: number } | { error: GrantError } {
+    const { grantError, adminScopes } = this.#situation()
+    if (grantError) return { error: grantError }
+    if (request.client_id !== credentials.clientId) return { error: 'application_cannot_be_found' }
+    const isOurs = request.grant_type === 'client_credentials' && request.client_secret === credentials.clientSecret
+    if (!isOurs) return { error: 'invalid_client' }
+    if (!this.isInstalled) return { error: 'app_not_installed' }
     const token = `local-sandbox-${randomBytes(16).toString('hex')}`
     this.#issued.add(token)
-    return { access_token: token, scope: this.#situation().adminScopes.join(','), expires_in: oneDaySeconds }
+    return { access_token: token, scope: adminScopes.join(','), expires_in: oneDaySeconds }
   }
 
   /** Revokes all issued tokens, as if 24 hours had passed. The fixed admin token stays valid. */

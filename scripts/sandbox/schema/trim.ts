@@ -11,12 +11,18 @@ import type { IntrospectionQuery } from 'graphql'
 import type { RequiredScopes } from './schema.ts'
 
 interface PublishedSchema {
-  data: { __schema: { directives: { name: string }[] } }
+  data: {
+    __schema: {
+      directives: { name: string }[]
+      types: { name: string; enumValues: { name: string; description: string }[] | null }[]
+    }
+  }
   offline_scopes?: { items: PublishedScope[] }
 }
 interface PublishedScope {
   type: 'type' | 'field'
   typeName: string
+  fieldName?: string
   requiredAccess?: string
   offlineScopes?: string[]
 }
@@ -37,7 +43,7 @@ export const publishedVersions = (folder: string): string[] =>
 export function trimSchemas(folder: string, version: string): TrimmedSchemas {
   const admin = readPublished(join(folder, `admin_${version}.json.gz`))
   const storefront = readPublished(join(folder, `storefront-graphql_${version}.json.gz`))
-  return { admin: trim(admin), storefront: trim(storefront), scopes: scopeTable(admin.offline_scopes?.items ?? []) }
+  return { admin: trim(admin), storefront: trim(storefront), scopes: scopeTable(admin) }
 }
 
 const readPublished = (file: string) => JSON.parse(gunzipSync(readFileSync(file)).toString()) as PublishedSchema
@@ -60,10 +66,20 @@ function withoutDocumentation(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, withoutDocumentation(inner)]))
 }
 
-/** By object type: the scopes of which a token needs one, and the sentence Shopify's error quotes. */
-function scopeTable(items: PublishedScope[]): RequiredScopes {
-  const guarded = items.filter((item) => item.type === 'type' && item.offlineScopes?.length)
-  return Object.fromEntries(
-    guarded.map((item) => [item.typeName, { anyOf: item.offlineScopes ?? [], text: item.requiredAccess ?? '' }]),
-  )
+/** By object type, field and webhook topic: the scopes of which a token needs one, and the sentence of the error. */
+function scopeTable({ data, offline_scopes: published }: PublishedSchema): RequiredScopes {
+  const { __schema: schema } = data
+  const guarded = (published?.items ?? []).filter((item) => item.offlineScopes?.length)
+  const topics = schema.types.find(({ name }) => name === 'WebhookSubscriptionTopic')?.enumValues ?? []
+  return Object.fromEntries([
+    ...guarded.map(({ typeName, fieldName, offlineScopes = [], requiredAccess = '' }) => [
+      fieldName ? `${typeName}.${fieldName}` : typeName,
+      { anyOf: offlineScopes, text: requiredAccess },
+    ]),
+    ...topics.flatMap(({ name, description }) => {
+      const [, text = ''] = /Requires (.*)$/s.exec(description) ?? []
+      const anyOf = text.match(/\b(?:read|write|customer_read)_\w+/g) ?? []
+      return anyOf.length > 0 ? [[`WebhookSubscriptionTopic.${name}`, { anyOf, text: '' }]] : []
+    }),
+  ])
 }

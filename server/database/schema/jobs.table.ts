@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 /** `dead`: out of attempts, or failed permanently. */
-export type JobState = 'waiting' | 'running' | 'done' | 'dead' | 'cancelled'
+export type JobState = 'waiting' | 'running' | 'done' | 'dead' | 'refused' | 'cancelled'
 
 /** Background work that survives its process. */
 export interface JobsTable {

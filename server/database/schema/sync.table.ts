@@ -33,6 +33,8 @@ export interface ImportsTable {
   /** Products on sale when it finished. */
   onSale: number | null
   error: string | null
+  /** `RefusalReason`: why Shopify refused until a person acts; null if it failed for another reason. */
+  refusal: string | null
 }
 
 /** What a sync changed about a product, for the history and for reverting. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DeliveryState } from '#shared/features/webhooks/webhooks.contract.ts'
+import type { DeliveryState, RejectionReason } from '#shared/features/webhooks/webhooks.contract.ts'
 
 /** The inbox: every webhook from Shopify, stored once before processing. Times are ISO 8601. */
 export interface WebhookDeliveriesTable {
@@ -33,6 +33,17 @@ export interface WebhookAddressesTable {
   /** E.g. `https://shop.example`. */
   address: string
   registeredAt: string
+}
+
+/** Webhooks rejected in a row, one row per reason. Times are ISO 8601. */
+export interface WebhookRejectionsTable {
+  reason: RejectionReason
+  count: number
+  /** The first and the last of them. */
+  since: string
+  last: string
+  /** The store that a signed webhook was from. */
+  shopDomain: string | null
 }
 
 /** Results of reconciling the catalogue with Shopify. */

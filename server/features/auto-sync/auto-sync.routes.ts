@@ -11,6 +11,7 @@ import {
   type ScheduledSync,
   type SyncProgress,
 } from '#shared/features/auto-sync/auto-sync.contract.ts'
+import type { SyncKind } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { readScheduler, startScheduler, stopScheduler } from './auto-sync.repository.ts'
 import { slotAfter } from './slots.ts'
 import { SYNC_JOB, type SchedulerParts } from './sync-due.ts'
@@ -91,16 +92,23 @@ const noShopify = () => new HttpError(503, 'No Shopify store is configured. The 
 const record = (tx: Database, staff: Staff | null, action: string, title: string) =>
   recordAuditEvent(tx, { staff, action, kind: 'scheduler', recordId: null, title, before: null, after: null })
 
-function asSync({ state, startedAt, finishedAt, progress, error, runAt }: JobRow): ScheduledSync {
+function asSync({ state, startedAt, finishedAt, progress, result, error, runAt }: JobRow): ScheduledSync {
   return {
-    state: state === 'dead' ? 'failed' : state,
+    state: state === 'dead' || state === 'refused' ? 'failed' : state,
     startedAt,
     finishedAt,
     progress: progress === null ? null : (JSON.parse(progress) as SyncProgress),
     error,
     nextAttempt: state === 'waiting' && error !== null ? runAt : null,
+    outcomes: result === null ? [] : readOutcomes(result),
   }
 }
+
+/** Outcomes by kind; results of earlier versions name none. */
+const readOutcomes = (result: string): ScheduledSync['outcomes'] =>
+  (JSON.parse(result) as { kind?: SyncKind; refused?: string }[]).flatMap(({ kind, refused = null }) =>
+    kind ? [{ kind, refused }] : [],
+  )
 
 /** E.g. `21 Nov 2026, 16:00 (Europe/Berlin)`. */
 const formatTime = (at: Date, timeZone: string) =>

@@ -6,6 +6,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { databaseFor } from '#tests/harness/engine.ts'
 import { openShop, type ShopOptions, type TestShop } from '#tests/harness/shop.ts'
 import { bulkCatalogue } from '#tests/harness/shopify.ts'
+import { credentials } from '@hoard/sandbox/tokens'
 
 let folder: string
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'hoard-scheduler-'))))
@@ -15,6 +16,9 @@ const open = (options: ShopOptions = {}) =>
   openShop({ imported: false, catalogue: bulkCatalogue(30), env: { AUTH_DISABLED: '1', DATA_DIR: folder }, ...options })
 
 const syncsOf = async ({ staff }: TestShop) => (await staff.scheduler.status()).syncCount
+/** Texts of errors in NEEDS ATTENTION. */
+const errorsOf = async ({ staff }: TestShop) =>
+  (await staff.console.overview()).attention.filter(({ level }) => level === 'error').map(({ text }) => text)
 const handles = async ({ visitor }: TestShop) =>
   (await visitor.products.list({ query: { limit: 100 } })).map(({ shopifyHandle }) => shopifyHandle!)
 
@@ -39,8 +43,75 @@ test("sync refused by Shopify fails at once with a reason and isn't counted", as
   await shop.staff.scheduler.forceSync()
   const sync = async () => (await shop.staff.scheduler.status()).sync
   await expect.poll(async () => (await sync())?.state, { timeout: 15_000 }).toBe('failed')
-  expect((await sync())!.error).toMatch(/token|scope|access|401|403/i)
+  expect((await sync())!.error).toMatch(/^Shopify rejected the access token\./)
   expect(await syncsOf(shop)).toBe(0)
+  // Only a person can help, so it isn't a dead job, and the cause is told once.
+  expect(await shop.staff.console.jobs({ query: {} })).toMatchObject([{ kind: 'sync', state: 'refused', attempts: 1 }])
+  expect(await errorsOf(shop)).toEqual([expect.stringContaining('Shopify rejected the access token.')])
+})
+
+test('sync without access to orders reads the rest, counts, and says once what to do', async () => {
+  await using shop = await open()
+  const { control } = shop.shopify
+  control.setSituation({ customerData: 'none' })
+  await shop.staff.scheduler.forceSync()
+  await expect.poll(() => syncsOf(shop), { timeout: 15_000 }).toBe(1)
+  const { sync } = await shop.staff.scheduler.status()
+  expect(sync).toMatchObject({
+    state: 'done',
+    error: null,
+    outcomes: [
+      { kind: 'products', refused: null },
+      { kind: 'featured', refused: null },
+      { kind: 'orders', refused: expect.stringContaining('Protected customer data') },
+    ],
+  })
+  // The same cause keeps orders/* from being subscribed.
+  await expect(shop.staff.webhooks.register()).rejects.toThrow(/^502: Shopify doesn’t let the app read orders/)
+  expect(await shop.staff.webhooks.status()).toMatchObject({
+    missing: ['orders/create', 'orders/updated'],
+    refused: expect.stringContaining('Protected customer data'),
+  })
+  expect(await errorsOf(shop)).toEqual([expect.stringContaining('Protected customer data')])
+  expect(await shop.staff.console.jobs({ query: { state: 'dead' } })).toEqual([])
+  expect(await (await fetch(`${shop.url}/metrics`)).text()).not.toMatch(/state="dead"\} [1-9]/)
+  // The catalogue can be compared all the same.
+  await shop.staff.webhooks.reconcile()
+  const reconciled = async () => (await shop.staff.webhooks.status()).lastReconcile?.text
+  await expect.poll(reconciled, { timeout: 15_000 }).toMatch(/Orders could not be compared\.$/)
+  control.setSituation({ customerData: 'full' })
+  await shop.staff.scheduler.forceSync()
+  await expect.poll(() => syncsOf(shop), { timeout: 15_000 }).toBe(2)
+  await shop.staff.webhooks.register()
+  expect(await errorsOf(shop)).toEqual([])
+})
+
+test.for([
+  [{ grantError: 'app_not_installed' }, 'The app is not installed in the store.'],
+  [{ grantError: 'shop_not_permitted' }, 'The app and the store belong to different Shopify organizations'],
+  [{ grantError: 'application_cannot_be_found' }, 'Shopify knows no app with this client id.'],
+  [{ grantError: 'invalid_client' }, 'Shopify rejected the app’s client secret.'],
+  [{ refusedStatus: 402 }, 'The store is frozen at Shopify.'],
+  [{ refusedStatus: 403 }, 'Shopify has withdrawn the store (403).'],
+  [{ refusedStatus: 423 }, 'Shopify has locked the store.'],
+] as const)('refusal with %o is one line in the console and no dead job', async ([situation, cause]) => {
+  const { clientId: SHOPIFY_CLIENT_ID, clientSecret: SHOPIFY_CLIENT_SECRET } = credentials
+  const env = {
+    AUTH_DISABLED: '1',
+    DATA_DIR: folder,
+    SHOPIFY_ADMIN_TOKEN: '',
+    SHOPIFY_CLIENT_ID,
+    SHOPIFY_CLIENT_SECRET,
+  }
+  await using shop = await open({ env })
+  shop.shopify.control.setSituation(situation)
+  shop.shopify.control.expireTokens()
+  await shop.staff.scheduler.forceSync()
+  const state = async () => (await shop.staff.scheduler.status()).sync?.state
+  await expect.poll(state, { timeout: 15_000 }).toBe('failed')
+  expect(await errorsOf(shop)).toEqual([expect.stringContaining(cause)])
+  await expect(shop.staff.webhooks.register()).rejects.toThrow(`502: ${cause}`)
+  expect(await shop.staff.console.jobs({ query: { state: 'dead' } })).toEqual([])
 })
 
 test('interrupted sync resumes after a restart and is counted once', async () => {

@@ -5,7 +5,7 @@ import { serve, type Call } from '#server/http/serve.ts'
 import { toShopifyHttpError, type ShopifyMessages } from '#server/shopify/http-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { checkoutContract } from '#shared/features/checkout/checkout.contract.ts'
-import { UNREACHABLE } from '#shared/features/checkout/messages.ts'
+import { CHECKOUT_CLOSED, NOT_CHECKED, UNREACHABLE } from '#shared/features/checkout/messages.ts'
 import { addLines, createCart, readCart } from './hand-off.ts'
 import type { Buyer } from './shopify-cart.ts'
 import { liveVariants } from '#server/shopify/operations/operations.ts'
@@ -17,11 +17,9 @@ import type { LiveVariant } from '#shared/features/checkout/checkout.schema.ts'
 const cartMessages: ShopifyMessages = {
   away: UNREACHABLE,
   refuses: 'The checkout is not working right now. Your cart is safe. Nothing was ordered.',
+  closed: CHECKOUT_CLOSED,
 }
-const stockMessages: ShopifyMessages = {
-  away: 'Shopify cannot be reached right now. Price and stock could not be checked.',
-  refuses: 'Price and stock could not be checked.',
-}
+const stockMessages: ShopifyMessages = { ...cartMessages, refuses: NOT_CHECKED }
 
 /** Requests per minute and client. A cart of 100 products needs 100 lookups, some under several handles. */
 const LIMITS = { carts: 30, additions: 60, lookups: 600 }
@@ -50,7 +48,7 @@ export function checkoutRoutes({ db, limits: counts, shopify, catalogue }: Check
     messages: ShopifyMessages,
     work: (buyer: Buyer) => Promise<T>,
   ): Promise<T> {
-    if (!shopify) throw new HttpError(503, messages.away)
+    if (!shopify) throw new HttpError(503, CHECKOUT_CLOSED)
     try {
       return await work({ storefront: shopify.storefront, buyerIp: ip })
     } catch (error) {

@@ -6,6 +6,7 @@ import { cartLinesAdd } from '#server/shopify/operations/operations.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { checkoutContract } from '#shared/features/checkout/checkout.contract.ts'
+import { CHECKOUT_CLOSED } from '#shared/features/checkout/messages.ts'
 import type { ExternalCart, LiveVariant } from '#shared/features/checkout/checkout.schema.ts'
 import { bulkCatalogue, openLocalShopify, silent } from '#tests/harness/shopify.ts'
 import { sweepExternalCarts } from './checkout.repository.ts'
@@ -103,7 +104,39 @@ test('unknown product gets 404 and an unreachable Shopify gets 503', async () =>
   await expect(shop.variants(shop.product.handle)).rejects.toMatchObject(down)
   await expect(shop.create()).rejects.toMatchObject({ ...down, message: expect.stringContaining('Your cart is safe') })
   await using none = await openCheckout({ wrap: () => null })
-  await expect(none.create()).rejects.toMatchObject({ status: 503 })
+  await expect(none.create()).rejects.toMatchObject({ status: 503, message: CHECKOUT_CLOSED })
+})
+
+test.each([
+  ['the token was deleted', { hasStorefrontToken: false }],
+  ['the store is frozen', { refusedStatus: 402 }],
+  ['the store is locked', { refusedStatus: 423 }],
+  ['the token lacks a scope', { storefrontScopes: [] }],
+] as const)('shoppers learn that trying again is pointless when %s', async (_, situation) => {
+  await using shop = await openCheckout()
+  shop.control.setSituation(structuredClone(situation) as Parameters<typeof shop.control.setSituation>[0])
+  const closed = { status: 502, message: CHECKOUT_CLOSED }
+  await expect(shop.variants(shop.product.handle)).rejects.toMatchObject(closed)
+  await expect(shop.create()).rejects.toMatchObject(closed)
+})
+
+test('without stock figures a cart is filled, and Shopify limits it', async () => {
+  await using shop = await openCheckout()
+  shop.control.changeVariant(shop.variant.id, { stock: 3 })
+  shop.control.changeVariant(shop.product.variants[1]!.id, { stock: 0 })
+  const storefrontScopes = ['unauthenticated_read_product_listings', 'unauthenticated_write_checkouts']
+  shop.control.setSituation({ storefrontScopes })
+  const variants = await shop.variants(shop.product.handle)
+  expect(variants[0]).toMatchObject({ availableForSale: true, quantityAvailable: null, price: '4.0' })
+  expect(variants[1]).toMatchObject({ availableForSale: false, quantityAvailable: null })
+  const { id } = await shop.create(KEY)
+  const line = { merchandiseId: shop.variant.id }
+  await expect(shop.add(id, [{ ...line, quantity: 5 }], KEY)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/^Only 3 of /),
+  })
+  const fresh = await shop.create(KEY)
+  expect(await shop.add(fresh.id, [{ ...line, quantity: 3 }], KEY)).toMatchObject({ totalQuantity: 3 })
 })
 
 test(

@@ -18,6 +18,27 @@ test('overview lists the alerts of all sources, most severe first', async () => 
   expect(await gather({})).toEqual([])
 })
 
+test('overview tells a refusal of Shopify once, by the alert that explains it best', async () => {
+  const sources = {
+    Shopify: async () => [{ ...alert('error', 'a'), refusal: 'token' as const }],
+    'the sync': async () => [
+      { ...alert('error', 'b'), refusal: 'token' as const },
+      { ...alert('warning', 'c'), refusal: 'customer-data' as const },
+    ],
+    'the webhooks': async () => [
+      { ...alert('error', 'd'), refusal: 'customer-data' as const },
+      { ...alert('error', 'e'), refusal: null },
+    ],
+  }
+  expect(await gather(sources)).toEqual([alert('error', 'a'), alert('error', 'd'), alert('error', 'e')])
+  const uninstalled = { ...alert('error', 'f'), explains: ['token' as const] }
+  expect(await gather({ ...sources, other: async () => [uninstalled] })).toEqual([
+    alert('error', 'd'),
+    alert('error', 'e'),
+    alert('error', 'f'),
+  ])
+})
+
 test('source that fails or times out becomes an alert and hides no others', async () => {
   const stopped = new AbortController()
   const alerts = await gather({

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { AlertSource } from '#server/content/feature.ts'
+import type { Alert, AlertSource } from '#server/content/feature.ts'
 import type { ConsoleAlert } from '#shared/features/dashboard/dashboard.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 
@@ -16,12 +16,12 @@ interface AlertOptions {
 }
 
 /**
- * Collects the alerts of all sources in parallel, most severe first. A source that fails or times out becomes an alert
+ * Collects the alerts of all sources in parallel, most severe first, and one for each refusal of Shopify. A source that fails or times out becomes an alert
  * itself, because no alert must mean that all is well.
  */
 export async function collectAlerts({ sources, log, timeoutMs = TIMEOUT_MS }: AlertOptions): Promise<ConsoleAlert[]> {
   const alerts = await Promise.all(
-    Object.entries(sources).map(async ([name, source]) => {
+    Object.entries(sources).map(async ([name, source]): Promise<Alert[]> => {
       const ended = new AbortController()
       try {
         const late = sleep(timeoutMs, null, { signal: ended.signal, ref: false })
@@ -34,7 +34,18 @@ export async function collectAlerts({ sources, log, timeoutMs = TIMEOUT_MS }: Al
       }
     }),
   )
-  return alerts.flat().toSorted((a, b) => severityOrder.indexOf(a.level) - severityOrder.indexOf(b.level))
+  const sorted = alerts.flat().toSorted((a, b) => severityOrder.indexOf(a.level) - severityOrder.indexOf(b.level))
+  return oneForEachRefusal(sorted)
+}
+
+/** A refusal fails checks, syncs and webhooks alike; its first alert says what to do, and the others say the same. */
+function oneForEachRefusal(alerts: readonly Alert[]): ConsoleAlert[] {
+  const explained = new Set(alerts.flatMap(({ explains = [] }) => explains))
+  return alerts.flatMap(({ level, text, path, refusal }) => {
+    if (refusal && explained.has(refusal)) return []
+    if (refusal) explained.add(refusal)
+    return [{ level, text, path }]
+  })
 }
 
 const unknown = (name: string, why: string): ConsoleAlert => ({

@@ -55,12 +55,14 @@ test('connection status reports name, time zone, API version and scopes', async 
     storeDomain: shop.shopify.storeDomain,
     reachable: true,
     error: null,
+    refusal: null,
     name: 'Hoard (local stand-in)',
     currency: 'USD',
     timeZone: 'UTC',
     ownTimeZone: 'UTC',
     apiVersion: { used: apiVersion, isSupported: true, newest: apiVersion },
-    scopes: { granted: ['read_inventory', 'read_orders', 'read_products'], missing: [] },
+    scopes: { granted: ['read_all_orders', 'read_inventory', 'read_orders', 'read_products'], missing: [] },
+    checkout: { state: 'ok', text: 'Shopify fills carts and tells what is in stock.' },
     adminUrl: null,
   })
   const { attention } = await shop.staff.console.overview()

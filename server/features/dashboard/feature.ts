@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Feature } from '#server/content/feature.ts'
+import type { Metrics } from '#server/observability/metrics/open-metrics.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { consoleRoutes, type ConsoleRoutesParts } from './dashboard.routes.ts'
 import { healthAlerts } from './health.alerts.ts'
@@ -8,10 +9,13 @@ import { jobAlerts } from './jobs.alerts.ts'
 import { createConnectionCheck } from './shopify-connection.ts'
 import { shopifyAlerts } from './shopify.alerts.ts'
 
+/** Without shoppers or an open console, `/readyz` and the metrics learn from this what Shopify refuses. */
+const CHECK_EVERY_MS = 30_000
+
 interface DashboardParts extends Omit<ConsoleRoutesParts, 'health' | 'shopify'>, Pick<HealthParts, 'files'> {
   config: Config
   shopify: Shopify | null
-  status: Pick<HealthParts, 'countSockets' | 'health' | 'loop' | 'presence'>
+  status: Pick<HealthParts, 'countSockets' | 'health' | 'loop' | 'presence'> & { metrics: Pick<Metrics, 'memory'> }
 }
 
 export function dashboardFeature({ config, shopify, status, alerts, ...parts }: DashboardParts): Feature {
@@ -22,7 +26,7 @@ export function dashboardFeature({ config, shopify, status, alerts, ...parts }: 
     routes: consoleRoutes({
       ...parts,
       alerts: {
-        Shopify: shopifyAlerts(connection),
+        Shopify: shopifyAlerts(connection, () => status.metrics.memory.state.failing.storefront?.reason ?? null),
         'the jobs': jobAlerts({ db }),
         'the server': healthAlerts({ db, dataDir, health: status.health, isLocal: store?.isLocal ?? true }),
         ...alerts,
@@ -30,5 +34,9 @@ export function dashboardFeature({ config, shopify, status, alerts, ...parts }: 
       shopify: connection,
       health: createHealthReader({ ...status, db, dataDir, files, filesUrl }),
     }),
+    scheduledTasks: {
+      // Not awaited, because a slow Shopify must not delay the other tasks.
+      'checking the connection to Shopify': async () => void connection(CHECK_EVERY_MS),
+    },
   }
 }

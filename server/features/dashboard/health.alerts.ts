@@ -1,6 +1,6 @@
 import { readLastBackup, type BackupRecordLocation } from '#server/observability/health/backup-record.ts'
 import { backupCheck } from '#server/observability/health/backup-check.ts'
-import type { Health } from '#server/observability/health/open-health.ts'
+import { CHECKOUT_CHECK, type Health } from '#server/observability/health/open-health.ts'
 import type { ConsoleAlert } from '#shared/features/dashboard/dashboard.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 
@@ -18,7 +18,7 @@ export const healthAlerts =
     const { checks } = await health.readiness()
     const alerts: ConsoleAlert[] = checks
       // Shopify has its own alerts.
-      .filter(({ name, state }) => state !== 'ok' && name !== 'shopify')
+      .filter(({ name, state }) => state !== 'ok' && name !== 'shopify' && name !== CHECKOUT_CHECK)
       .map(({ name, state, text }) => ({
         level: state === 'error' ? 'error' : 'warning',
         text: `The ${name}: ${text}`,

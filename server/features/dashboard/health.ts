@@ -7,7 +7,7 @@ import { databaseSize, diskSpace } from '#server/observability/health/disk-space
 import { describeDeployment } from '#server/observability/health/describe-deployment.ts'
 import { countJobs, readSchema, type JobCount } from '#server/observability/health/health.repository.ts'
 import type { Lag, MainLoop } from '#server/observability/health/event-loop.ts'
-import type { Health as Readiness } from '#server/observability/health/open-health.ts'
+import { CHECKOUT_CHECK, type Health as Readiness } from '#server/observability/health/open-health.ts'
 import type { Presence } from '#server/observability/servers/presence.ts'
 import { version } from '#server/version.ts'
 import type { Health } from '#shared/features/dashboard/dashboard.schema.ts'
@@ -58,7 +58,10 @@ export function createHealthReader({
     const lag = loop.lag()
     return {
       checks: [
-        ...checks,
+        // `/readyz` only warns, because shoppers can browse; staff must act.
+        ...checks.map((check) =>
+          check.name === CHECKOUT_CHECK && check.state === 'warning' ? { ...check, state: 'error' as const } : check,
+        ),
         ...(await describeDeployment({ db, filesUrl, presence })),
         jobsCheck(jobs),
         loopCheck(lag),

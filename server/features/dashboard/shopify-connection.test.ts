@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { openShopify } from '#server/shopify/shopify.ts'
-import { openLocalShopify, silent } from '#tests/harness/shopify.ts'
+import { bulkCatalogue, openLocalShopify, silent } from '#tests/harness/shopify.ts'
 import { createConnectionCheck } from './shopify-connection.ts'
 import { apiVersion } from '@hoard/sandbox/schema'
 
 type LocalShopify = Awaited<ReturnType<typeof openLocalShopify>>
+type Situation = Parameters<LocalShopify['control']['setSituation']>[0]
 
 /** A connection check without a cache. */
 const connectionCheck = ({ shopify, config }: Pick<LocalShopify, 'shopify' | 'config'>) =>
@@ -31,14 +32,19 @@ test('outage or error is reported quickly and in plain words', async () => {
     name: null,
     apiVersion: { used: apiVersion, isSupported: null },
   })
-  local.control.setFaults({ down: false, http500: 1 })
+  local.control.setFaults({ down: false, http500: 100 })
   expect(await connection()).toMatchObject({ reachable: true, error: 'Shopify failed with status 500.' })
+  local.control.clearFaults()
   expect(await connection()).toMatchObject({ reachable: true, error: null })
 })
 
 test.each([
   ['a token that it does not know', { admin: { token: 'shpat_wrong' } }, /access token.* Check SHOPIFY_ADMIN_TOKEN/],
-  ['a version that it does not know', { apiVersion: '2031-01' }, /no API version 2031-01.* Check SHOPIFY_API_VERSION/],
+  [
+    'a version that it does not know',
+    { apiVersion: '2031-01' },
+    /no such store or API version\. Check .*SHOPIFY_API_VERSION/,
+  ],
 ])('%s is explained with what to check', async (_, settings, words) => {
   await using local = await openLocalShopify()
   const config = { ...local.config, ...settings }
@@ -48,6 +54,58 @@ test.each([
     error: expect.stringMatching(words),
     scopes: { granted: [], missing: [] },
   })
+  shopify.close()
+})
+
+const allScopes = [
+  'unauthenticated_read_product_listings',
+  'unauthenticated_read_product_inventory',
+  'unauthenticated_write_checkouts',
+]
+
+test.each<[string, Situation, 'ok' | 'warning' | 'error', RegExp]>([
+  ['all scopes', { storefrontScopes: allScopes }, 'ok', /^Shopify fills carts/],
+  [
+    'a deleted token',
+    { hasStorefrontToken: false },
+    'error',
+    /private access token to SHOPIFY_STOREFRONT_TOKEN and restart the shop.*Headless/,
+  ],
+  ...allScopes.map((scope): [string, Situation, 'warning' | 'error', RegExp] => [
+    `no ${scope}`,
+    { storefrontScopes: allScopes.filter((one) => one !== scope) },
+    scope.endsWith('inventory') ? 'warning' : 'error',
+    new RegExp(`lacks ${scope}\\. Grant it in Shopify’s admin`),
+  ]),
+  ['a frozen store', { refusedStatus: 402 }, 'error', /frozen.*pay the open bill/],
+  ['a withdrawn store', { refusedStatus: 403 }, 'error', /withdrawn.*support/],
+  ['a locked store', { refusedStatus: 423 }, 'error', /locked.*support/],
+  ['a rejected address', { refusedStatus: 430 }, 'error', /rejects.*address/],
+])('checkout status with %s says what to do', async (_, situation, state, text) => {
+  await using local = await openLocalShopify()
+  const connection = connectionCheck(local)
+  local.control.setSituation(situation)
+  const { checkout, error } = await connection()
+  expect(checkout).toEqual({ state, text: expect.stringMatching(text) })
+  expect(error).toBe(situation.refusedStatus ? checkout!.text : null)
+})
+
+test('checkout status warns while nothing is for sale', async () => {
+  await using local = await openLocalShopify({ catalogue: bulkCatalogue(1) })
+  local.control.changeProduct(local.control.products()[0]!.handle, { status: 'DRAFT' })
+  expect((await connectionCheck(local)()).checkout).toEqual({
+    state: 'warning',
+    text: expect.stringContaining('has no products'),
+  })
+})
+
+test('checkout check leaves no cart behind', async () => {
+  await using local = await openLocalShopify()
+  const asked: string[] = []
+  const watch = { answered: ({ operation }: { operation: string }) => void asked.push(operation), paid() {} }
+  const shopify = openShopify(local.config, silent, watch)
+  expect(await connectionCheck({ shopify, config: local.config })()).toMatchObject({ checkout: { state: 'ok' } })
+  expect(asked.toSorted()).toEqual(['cart-check', 'shop', 'storefront-check'])
   shopify.close()
 })
 
@@ -70,8 +128,9 @@ test('concurrent checks share one request', async () => {
 test('outage is not reported for longer than it is cached', async () => {
   await using local = await openLocalShopify()
   const connection = connectionCheck(local)
-  local.control.setFaults({ http500: 1 })
+  local.control.setFaults({ http500: 100 })
   expect(await connection(60_000)).toMatchObject({ error: 'Shopify failed with status 500.' })
+  local.control.clearFaults()
   expect(await connection(60_000)).toMatchObject({ error: null })
 })
 

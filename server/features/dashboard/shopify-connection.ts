@@ -4,6 +4,7 @@ import type { ShopQuery } from '#server/shopify/operations/admin.gen.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import type { ShopifyConnection } from '#shared/features/dashboard/dashboard.schema.ts'
+import { checkCheckout } from './checkout-check.ts'
 import { missingScopes, versionSupport } from './shopify-support.ts'
 
 /** Staff are waiting, so there is one try. Waiting for a slot while a sync runs may take longer than the response. */
@@ -22,34 +23,40 @@ interface ConnectionParts {
   cacheMs?: number
 }
 
-/** Creates a cached check of the connection to Shopify. The check never throws. */
+/** Creates a cached check of the connection to both of Shopify's APIs. The check never throws. */
 export function createConnectionCheck({ shopify, config, ownTimeZone, cacheMs = CACHE_MS }: ConnectionParts) {
   const unknownStatus: ShopifyConnection = {
     kind: config ? (config.isLocal ? 'local' : 'store') : 'none',
     storeDomain: config?.storeDomain ?? null,
     reachable: false,
     error: config ? null : 'No Shopify store is configured.',
+    refusal: null,
     name: null,
     currency: null,
     timeZone: null,
     ownTimeZone,
     apiVersion: { used: config?.apiVersion ?? '', isSupported: null, newest: null },
     scopes: { granted: [], missing: [] },
+    checkout: null,
     adminUrl: config && !config.isLocal ? `${config.origin}/admin` : null,
   }
   if (!shopify || !config) return async () => unknownStatus
 
-  async function readStatus({ admin }: Shopify, { apiVersion }: ShopifyConfig): Promise<ShopifyConnection> {
+  async function readAdminStatus({ admin }: Shopify, { apiVersion }: ShopifyConfig) {
     try {
       const signal = AbortSignal.timeout(QUEUE_TIMEOUT_MS)
       return {
-        ...unknownStatus,
         reachable: true,
         ...toStatus(await admin.request(shopOperation, {}, { signal, patience: PATIENCE }), apiVersion),
       }
     } catch (error) {
-      return { ...unknownStatus, ...describeFailure(error, apiVersion) }
+      return describeFailure(error)
     }
+  }
+
+  async function readStatus(gateway: Shopify, store: ShopifyConfig): Promise<ShopifyConnection> {
+    const [status, checkout] = await Promise.all([readAdminStatus(gateway, store), checkCheckout(gateway.storefront)])
+    return { ...unknownStatus, ...status, checkout }
   }
 
   let cached: { since: number; status: Promise<ShopifyConnection>; isBad: boolean } | null = null
@@ -57,7 +64,10 @@ export function createConnectionCheck({ shopify, config, ownTimeZone, cacheMs = 
     // Failures are cached only briefly, because they may be fixed at any moment.
     if (!cached || performance.now() - cached.since >= (cached.isBad ? Math.min(maxAge, cacheMs) : maxAge)) {
       const current = { since: performance.now(), status: readStatus(shopify, config), isBad: false }
-      void current.status.then(({ error, scopes }) => (current.isBad = error !== null || scopes.missing.length > 0))
+      void current.status.then(
+        ({ error, scopes, checkout }) =>
+          (current.isBad = error !== null || scopes.missing.length > 0 || checkout?.state === 'error'),
+      )
       cached = current
     }
     return cached.status
@@ -76,19 +86,13 @@ function toStatus({ shop, publicApiVersions, currentAppInstallation }: ShopQuery
 }
 
 /** Explains for staff why the request failed. A refusal still counts as reachable. */
-function describeFailure(error: unknown, apiVersion: string): { reachable: boolean; error: string } {
+function describeFailure(error: unknown): Pick<ShopifyConnection, 'reachable' | 'error' | 'refusal'> {
   if (!(error instanceof ShopifyError))
-    return { reachable: false, error: 'The request to Shopify timed out because the shop is sending many others.' }
-  const { kind, status, message } = error
-  if (kind === 'unauthorized')
     return {
-      reachable: true,
-      error: `${message} Check SHOPIFY_ADMIN_TOKEN, or SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET.`,
+      reachable: false,
+      error: 'The request to Shopify timed out because the shop is sending many others.',
+      refusal: null,
     }
-  if (status === 404)
-    return {
-      reachable: true,
-      error: `Shopify has no API version ${apiVersion} for this store. Check SHOPIFY_API_VERSION and SHOPIFY_STORE_DOMAIN.`,
-    }
-  return { reachable: status !== null || kind === 'graphql' || kind === 'throttled', error: message }
+  const { kind, status, message, reason } = error
+  return { reachable: status !== null || kind !== 'unreachable', error: message, refusal: reason }
 }

@@ -14,10 +14,12 @@ const well: ShopifyConnection = {
   ownTimeZone: 'Europe/Berlin',
   apiVersion: { used: '2026-10', isSupported: true, newest: '2027-01' },
   scopes: { granted: ['read_inventory', 'read_orders', 'read_products'], missing: [] },
+  refusal: null,
+  checkout: { state: 'ok', text: 'Shopify fills carts.' },
   adminUrl: 'https://hoard.myshopify.com/admin',
 }
 const now = Date.parse('2026-11-21T12:00:00Z')
-const alerts = (found: Partial<ShopifyConnection>, at = now) => alertsFor({ ...well, ...found }, at)
+const alerts = (found: Partial<ShopifyConnection>, at = now) => alertsFor({ ...well, ...found }, null, at)
 
 test('healthy connection raises no alerts', () => expect(alerts({})).toEqual([]))
 
@@ -50,6 +52,23 @@ test.each<[string, Partial<ShopifyConnection>, string, RegExp]>([
   ['clocks differ', { timeZone: 'America/New_York' }, 'info', /America\/New_York.*Europe\/Berlin \(SHOP_TIME_ZONE\)/],
 ])('alert is raised when %s', (_, found, level, words) => {
   expect(alerts(found)).toEqual([[level, expect.stringMatching(words)]])
+})
+
+test('alert says that shoppers can’t pay as soon as a call of one fails', () => {
+  const told = [['error', 'Shoppers can’t pay. The token was rejected.']]
+  expect(alertsFor(well, 'The token was rejected.', now)).toEqual(told)
+  expect(alerts({ checkout: { state: 'error', text: 'The token was rejected.' } })).toEqual(told)
+  expect(alerts({ checkout: { state: 'warning', text: 'Stock is unknown.' } })).toEqual([
+    ['warning', 'Stock is unknown.'],
+  ])
+  expect(alerts({ checkout: null })).toEqual([])
+})
+
+test('cause that concerns both APIs is told once', () => {
+  const text = 'The store is frozen at Shopify.'
+  expect(alerts({ error: text, checkout: { state: 'error', text } })).toEqual([
+    ['error', `Shoppers can’t pay. ${text}`],
+  ])
 })
 
 test('alert asks for an update two months before a version expires', () => {

@@ -1,3 +1,4 @@
+import { describeRefusal } from '#server/shopify/refusal-text.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { OrderFieldsFragment, OrderLineFieldsFragment } from '#server/shopify/operations/admin.gen.ts'
 import { orderLinesPage, ordersById, ordersPage } from '#server/shopify/operations/operations.ts'
@@ -9,9 +10,6 @@ import type { ShopifyOrder } from './order-draft.ts'
 const PAGE = 50
 /** Orders per query by id. */
 export const ID_BATCH = 50
-
-const NO_ACCESS =
-  'Shopify does not let the shop read orders. Give its app the access scope read_orders and access to protected customer data, then sync the orders again.'
 
 /** A page of orders and the time of the request. */
 export interface OrdersRead {
@@ -36,7 +34,7 @@ export function orderReader({ admin }: Shopify, signal: AbortSignal) {
       return await send(withEmail)
     } catch (error) {
       if (!isDenied(error)) throw error
-      if (!withEmail) throw new ShopifyError('unauthorized', NO_ACCESS, { cause: error })
+      if (!withEmail) throw toRefusal(error)
       withEmail = false
       return requestWithEmail(send)
     }
@@ -94,6 +92,13 @@ export function orderReader({ admin }: Shopify, signal: AbortSignal) {
   }
 }
 
+/** Tells missing customer data from a missing scope; both are `ACCESS_DENIED`. */
+function toRefusal(cause: ShopifyError): ShopifyError {
+  const reason = cause.reason === 'customer-data' ? 'customer-data' : 'scope'
+  const which = reason === 'scope' ? ' It needs read_orders.' : ''
+  return new ShopifyError('unauthorized', describeRefusal(reason) + which, { reason, cause })
+}
+
 /** Whether Shopify denied this query; a rejected token has an HTTP status instead. */
-const isDenied = (error: unknown) =>
+const isDenied = (error: unknown): error is ShopifyError =>
   error instanceof ShopifyError && error.kind === 'unauthorized' && error.status === null

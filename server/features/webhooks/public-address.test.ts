@@ -16,12 +16,20 @@ import { checkReachability } from './reachability.ts'
 import { addReconcile } from './reconciles.repository.ts'
 import { topics } from './topics.ts'
 import { createWebhookHealthReader } from './webhook-health.ts'
+import { createRejections } from './rejections.ts'
 import { webhookAlerts } from './webhooks.alerts.ts'
 import { webhooksRoutes } from './webhooks.routes.ts'
 
 type LocalShopify = Awaited<ReturnType<typeof openLocalShopify>>
 
 /** Webhook API of a shop with this address. */
+/** Webhooks of a shop whose orders are not refused. */
+const orderless = (db: Database) => ({
+  rejections: createRejections(db, silent),
+  shopDomain: 'hoard.myshopify.com',
+  ordersRefusal: async () => null,
+})
+
 function createApi(db: Database, { shopify }: Pick<LocalShopify, 'shopify'>, address: PublicAddress) {
   const jobs = {
     add: async (tx: Database, job: Parameters<typeof addJob>[1]) => String(await addJob(tx, job)),
@@ -31,7 +39,7 @@ function createApi(db: Database, { shopify }: Pick<LocalShopify, 'shopify'>, add
   const health = createWebhookHealthReader({ shopify, address, secrets: ['a secret'], keys: ['a key'], log: silent })
   return createClient(
     webhooksContract,
-    createInProcessSend(webhooksRoutes({ db, withChanges, jobs, shopify, address, health })).send,
+    createInProcessSend(webhooksRoutes({ db, withChanges, jobs, shopify, address, health, ...orderless(db) })).send,
   )
 }
 
@@ -116,7 +124,8 @@ test('alerts report an unreachable address, and lost webhooks for a day', async 
   const { shopify } = local
   await createApi(db, local, address).register()
   const health = createWebhookHealthReader({ shopify, address, secrets: ['a secret'], keys: ['a key'], log: silent })
-  const alerts = async () => (await webhookAlerts({ db, health, hasShopify: true })()).map(({ text }) => text)
+  const alerts = async () =>
+    (await webhookAlerts({ db, health, hasShopify: true, ...orderless(db) })()).map(({ text }) => text)
   const unreachable = 'Webhooks may not arrive. http://127.0.0.1:2 can’t be reached: the connection was refused.'
   expect(await alerts()).toEqual([unreachable])
   await addReconcile(db, { found: 2, text: '2 products had changed.' })

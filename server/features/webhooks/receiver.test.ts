@@ -49,13 +49,17 @@ test('unsigned, forged, altered or foreign webhooks get 401 and store nothing', 
     { 'x-shopify-hmac-sha256': 'no signature' },
     { 'x-shopify-hmac-sha256': sign(body, 'a secret of somebody else') },
     { 'x-shopify-hmac-sha256': sign(`${body} `) },
-    { 'x-shopify-shop-domain': 'another.myshopify.com' },
-    { 'x-shopify-shop-domain': undefined },
+    { 'x-shopify-hmac-sha256': sign(`${body} `), 'x-shopify-shop-domain': 'another.myshopify.com' },
   ]
   for (const headers of forged) {
     const response = await send(shop, { body, headers })
     expect([response.status, await response.text()]).toEqual([401, 'The signature is missing or wrong.'])
     expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+  }
+  for (const domain of ['another.myshopify.com', undefined]) {
+    const response = await send(shop, { body, headers: { 'x-shopify-shop-domain': domain } })
+    const text = 'The signature is right, but the webhook is from another store.'
+    expect([response.status, await response.text()]).toEqual([401, text])
   }
   expect(await inboxOf(shop)).toHaveLength(before)
 })

@@ -4,15 +4,18 @@ import type { Logger } from 'pino'
 import { databaseHttpError } from '#server/database/http-errors.ts'
 import { HttpError } from '#server/errors.ts'
 import { verifyWebhook } from '#server/shopify/webhook-signature.ts'
+import type { RejectionReason } from '#shared/features/webhooks/webhooks.contract.ts'
 import { createBodyReader } from './body-reader.ts'
 import type { WebhookBatcher } from './webhook-batcher.ts'
 import { signCheck, nonceOf } from './reachability.ts'
 import { parseSubject } from './parse-subject.ts'
+import type { Rejections } from './rejections.ts'
 import type { NewDelivery } from './store-deliveries.ts'
 import { isTopic, RECEIVERS, type Topic } from './topics.ts'
 
 export interface ReceiverParts {
   batcher: WebhookBatcher
+  rejections: Pick<Rejections, 'note' | 'accepted'>
   /** Any of these may have signed a webhook; if empty, every webhook is refused. */
   secrets: readonly string[]
   /** The store whose webhooks are accepted. */
@@ -23,7 +26,11 @@ export interface ReceiverParts {
   headers: Record<string, string>
   log: Logger
   /** Called after every response; `began` is the `performance.now()` of the request. */
-  onResponse(response: { method: string; path: string; status: number }, route: string, began: number): void
+  onResponse(
+    response: { method: string; path: string; status: number; reason: RejectionReason | undefined },
+    route: string,
+    began: number,
+  ): void
 }
 
 /** Handles a request to a webhook receiver; returns false for other requests. */
@@ -37,23 +44,26 @@ export function createReceiver(parts: ReceiverParts): WebhookReceiver {
   const bodyReader = createBodyReader()
 
   async function accept(request: IncomingMessage, topic: string): Promise<void> {
-    if (!isTopic(topic)) throw new HttpError(404, `There is no receiver for ${topic}.`)
+    if (!isTopic(topic)) throw new RejectedError('topic', `There is no receiver for ${topic}.`)
     if (request.method !== 'POST') throw new HttpError(405, 'Webhooks are sent by POST.', { allow: 'POST' })
     const { 'x-shopify-hmac-sha256': signature, 'x-shopify-shop-domain': domain } = request.headers
     // Obvious forgeries are rejected without reading the body.
-    if (!looksLikeSignature(signature) || parts.secrets.length === 0 || !isSameShop(domain, parts.shopDomain))
-      throw unsigned()
+    if (!looksLikeSignature(signature) || parts.secrets.length === 0) throw new RejectedError('forged', UNSIGNED)
     const body = await bodyReader.read(request)
-    if (!verifyWebhook(body, String(signature), parts.secrets)) throw unsigned()
+    const isOurs = isSameShop(domain, parts.shopDomain)
+    if (!verifyWebhook(body, String(signature), parts.secrets))
+      throw new RejectedError(isOurs ? 'signature' : 'forged', UNSIGNED)
+    if (!isOurs) throw new RejectedError('other-shop', OTHER_SHOP, textOf(request, 'x-shopify-shop-domain'))
     if (textOf(request, 'x-shopify-topic') !== topic)
       throw new HttpError(400, `This endpoint receives ${topic}, but the webhook has another topic.`)
     await parts.batcher.put(toNewDelivery(request, topic, body))
+    parts.rejections.accepted()
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse, path: string) {
     const requestId = randomUUID()
     const began = performance.now()
-    const send = (status: number, text: string, headers: Record<string, string> = {}) => {
+    const send = (status: number, text: string, headers: Record<string, string> = {}, reason?: RejectionReason) => {
       response.writeHead(status, {
         ...parts.headers,
         ...headers,
@@ -64,7 +74,7 @@ export function createReceiver(parts: ReceiverParts): WebhookReceiver {
       response.end(request.method === 'HEAD' ? undefined : text)
       const ms = Math.round((performance.now() - began) * 10) / 10
       parts.log.info({ requestId, method: request.method, path, status, ms }, 'answered')
-      parts.onResponse({ method: request.method!, path, status }, `${RECEIVERS}/*topic`, began)
+      parts.onResponse({ method: request.method!, path, status, reason }, `${RECEIVERS}/*topic`, began)
     }
     try {
       const nonce = nonceOf(path)
@@ -74,11 +84,12 @@ export function createReceiver(parts: ReceiverParts): WebhookReceiver {
     } catch (error) {
       // The client has disconnected.
       if (request.destroyed && !request.complete) return
+      const rejected = error instanceof RejectedError ? error : null
+      if (rejected && parts.secrets.length > 0) parts.rejections.note(rejected.reason, rejected.shopDomain)
       const known = error instanceof HttpError ? error : databaseHttpError(error)
       if (!known) parts.log.error({ requestId, err: error, path }, 'webhooks: a webhook could not be stored')
-      send(known?.status ?? 500, known?.message ?? 'The webhook could not be stored. Please send it again.', {
-        ...known?.headers,
-      })
+      const text = known?.message ?? 'The webhook could not be stored. Please send it again.'
+      send(known?.status ?? 500, text, known?.headers, rejected?.reason)
     } finally {
       // Clients read the response only after sending the whole body.
       request.resume()
@@ -93,7 +104,21 @@ export function createReceiver(parts: ReceiverParts): WebhookReceiver {
   }
 }
 
-const unsigned = () => new HttpError(401, 'The signature is missing or wrong.')
+const UNSIGNED = 'The signature is missing or wrong.'
+const OTHER_SHOP = 'The signature is right, but the webhook is from another store.'
+
+/** A webhook that is not this shop's, counted by reason. */
+class RejectedError extends HttpError {
+  override name = 'RejectedError'
+  readonly reason: RejectionReason
+  readonly shopDomain: string | undefined
+
+  constructor(reason: RejectionReason, message: string, shopDomain?: string) {
+    super(reason === 'topic' ? 404 : 401, message)
+    this.reason = reason
+    this.shopDomain = shopDomain
+  }
+}
 
 /** Base64 of 32 bytes. */
 const looksLikeSignature = (text: string | string[] | undefined) =>

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { backOff } from '#shared/retry.ts'
-import { PermanentJobError, type RunningJob, type JobKind } from '#server/jobs/jobs.ts'
+import { toJobError, type RunningJob, type JobKind } from '#server/jobs/jobs.ts'
 import { consoleChange } from '#server/changes/changes.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import { waitingSubjects } from './inbox.repository.ts'
@@ -32,6 +32,13 @@ export interface ReconcileJobParts {
  * compares content, so it may be interrupted and started again at any time.
  */
 export function reconcileJob({ db, products, orders }: ReconcileJobParts): JobKind<null, ReconcileResult> {
+  /** Null if the app may not read orders. The import of orders tells staff why. */
+  const ordersOrNull = (job: RunningJob) =>
+    orders(job).catch((error: unknown) => {
+      if (concernsOrdersOnly(error)) return null
+      throw error
+    })
+
   return {
     atOnce: 1,
     attempts: 6,
@@ -41,11 +48,9 @@ export function reconcileJob({ db, products, orders }: ReconcileJobParts): JobKi
         const waiting = await waitingSubjects(db)
         const compared = await products(job)
         const lost = [...compared].filter(([id]) => !waiting.has(id)).map(([, { what }]) => what)
-        return summarize(lost, await orders(job))
+        return summarize(lost, await ordersOrNull(job))
       } catch (error) {
-        if (error instanceof ShopifyError && !error.retryable)
-          throw new PermanentJobError(error.message, { cause: error })
-        throw error
+        throw toJobError(error)
       }
     },
     async settle(tx, found, _, publishChange) {
@@ -55,8 +60,12 @@ export function reconcileJob({ db, products, orders }: ReconcileJobParts): JobKi
   }
 }
 
+/** What only part of the data needs, so that the rest can be read without it. */
+export const concernsOrdersOnly = (error: unknown): error is ShopifyError =>
+  error instanceof ShopifyError && (error.reason === 'customer-data' || error.reason === 'scope')
+
 /** Summary such as `3 changed, 1 deleted. Their webhooks were lost.` */
-function summarize(lost: readonly ReconcileOutcome['what'][], orders: number): ReconcileResult {
+function summarize(lost: readonly ReconcileOutcome['what'][], orders: number | null): ReconcileResult {
   const count = (what: ReconcileOutcome['what'], words: string) => {
     const number = lost.filter((one) => one === what).length
     return number === 0 ? [] : [{ number, text: `${number} ${words}` }]
@@ -66,9 +75,10 @@ function summarize(lost: readonly ReconcileOutcome['what'][], orders: number): R
     ...count('changed', 'changed'),
     ...count('archived', 'no longer active'),
     ...count('deleted', 'deleted'),
-    ...(orders === 0 ? [] : [{ number: orders, text: orders === 1 ? '1 order' : `${orders} orders` }]),
+    ...(!orders ? [] : [{ number: orders, text: orders === 1 ? '1 order' : `${orders} orders` }]),
   ]
   const found = parts.reduce((sum, { number }) => sum + number, 0)
-  if (found === 0) return { found, text: 'The catalogue matches Shopify.' }
-  return { found, text: `${parts.map(({ text }) => text).join(', ')} without a webhook.` }
+  const unread = orders === null ? ' Orders could not be compared.' : ''
+  if (found === 0) return { found, text: `The catalogue matches Shopify.${unread}` }
+  return { found, text: `${parts.map(({ text }) => text).join(', ')} without a webhook.${unread}` }
 }

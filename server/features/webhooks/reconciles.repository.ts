@@ -14,6 +14,16 @@ export async function addReconcile(tx: Database, found: ReconcileResult): Promis
     .execute()
 }
 
+/** How many lost changes the reconciles since a time (ISO 8601) have found; null if there was none. */
+export async function foundSince(db: Database, since: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('reconciles')
+    .select((eb) => eb.fn.sum('found').as('found'))
+    .where('at', '>=', since)
+    .executeTakeFirst()
+  return row?.found == null ? null : Number(row.found)
+}
+
 /** The last completed reconcile. */
 export async function lastReconcile(db: Database): Promise<WebhookStatus['lastReconcile']> {
   const row = await db

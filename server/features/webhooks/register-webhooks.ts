@@ -2,11 +2,12 @@ import type { Database } from '#server/database/database.ts'
 import { HttpError } from '#server/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
+import { describeRefusal } from '#server/shopify/refusal-text.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import type { Webhook } from '#shared/features/webhooks/webhooks.contract.ts'
 import { knownAddresses, saveAddress } from './addresses.repository.ts'
 import { recordWebhookEvent } from './webhooks.audit.ts'
-import { listSubscriptions, registerAll, type Registered } from './subscriptions.ts'
+import { listSubscriptions, registerAll, type RefusedTopic, type Registered } from './subscriptions.ts'
 
 interface RegisterParts {
   db: Database
@@ -43,8 +44,12 @@ function messageOf({ registered, removed }: Registered): string {
   return `${added} ${removed.length === 1 ? 'One webhook' : `${removed.length} webhooks`} to a former address ${removed.length === 1 ? 'was' : 'were'} removed.`
 }
 
+/** Without customer data, Shopify refuses each topic of orders with the same advice. */
+const isCustomerData = ({ reason }: RefusedTopic) => /protected customer data/.test(reason)
+
 const refusalOf = ({ registered, refused }: Registered) =>
   [
-    ...refused.map(({ topic, reason }) => `Shopify refused ${topic}: ${reason}.`),
+    ...(refused.some(isCustomerData) ? [describeRefusal('customer-data')] : []),
+    ...refused.filter((one) => !isCustomerData(one)).map(({ topic, reason }) => `Shopify refused ${topic}: ${reason}.`),
     registered.length > 0 ? `Registered: ${registered.join(', ')}.` : 'Nothing was registered.',
   ].join(' ')

@@ -27,6 +27,7 @@ async function openServer(db: Database) {
   })
   const receive = createReceiver({
     batcher,
+    rejections: { note() {}, accepted() {} },
     secrets: ['local-sandbox-client-secret'],
     shopDomain: storeDomain,
     keys: ['a key'],

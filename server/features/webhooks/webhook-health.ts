@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { ShopifyError, type RefusalReason } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import type { Webhook } from '#shared/features/webhooks/webhooks.contract.ts'
 import type { PublicAddress } from './public-address.ts'
@@ -14,6 +15,8 @@ export interface WebhookHealth {
   webhooks: Webhook[] | null
   /** Why webhooks can't arrive, for staff; null if they can. */
   error: string | null
+  /** Why Shopify refuses to list the subscriptions until a person acts. */
+  refusal: RefusalReason | null
   /** When the subscriptions were last read successfully (ISO 8601), or null. */
   seenAt: string | null
 }
@@ -49,8 +52,9 @@ export function createWebhookHealthReader({
   let last: { at: number; health: Promise<WebhookHealth> } | null = null
 
   async function check(): Promise<WebhookHealth> {
-    if (!shopify) return { webhooks: [], error: 'No Shopify store is configured.', seenAt }
+    if (!shopify) return { webhooks: [], error: 'No Shopify store is configured.', refusal: null, seenAt }
     const origin = 'origin' in address ? address.origin : null
+    let refusal: RefusalReason | null = null
     const [readError, unreachable] = await Promise.all([
       listSubscriptions(shopify, origin).then(
         (webhooks) => {
@@ -60,6 +64,7 @@ export function createWebhookHealthReader({
         },
         (error: unknown) => {
           log.warn({ err: error }, 'webhooks: subscriptions could not be read')
+          if (error instanceof ShopifyError) refusal = error.reason
           return `The webhooks registered in Shopify could not be read: ${error instanceof Error ? error.message : String(error)}`
         },
       ),
@@ -69,7 +74,8 @@ export function createWebhookHealthReader({
       secrets.length === 0
         ? 'SHOPIFY_WEBHOOK_SECRETS is not set, so every webhook is refused. Set it to the app’s client secret and restart the shop.'
         : null
-    return { webhooks: lastWebhooks, error: unreachable ?? unverified ?? readError, seenAt }
+    const ownError = unreachable ?? unverified
+    return { webhooks: lastWebhooks, error: ownError ?? readError, refusal: ownError === null ? refusal : null, seenAt }
   }
 
   return {

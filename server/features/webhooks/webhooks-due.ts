@@ -6,6 +6,7 @@ import { INBOX_JOB } from './inbox.job.ts'
 import { nextDue } from './inbox.repository.ts'
 import { RECONCILE_JOB } from './reconcile.job.ts'
 import { lastReconcile } from './reconciles.repository.ts'
+import { suspicion, type Rejections } from './rejections.ts'
 
 const CHECK_EVERY_MS = 15_000
 const HOUR_MS = 3_600_000
@@ -14,19 +15,24 @@ const DAY_MS = 24 * HOUR_MS
 interface DueParts {
   db: Database
   jobs: Pick<Jobs, 'add' | 'wake'>
+  rejections: Pick<Rejections, 'read'>
 }
 
 /** Queues reconciles and overdue inbox work; call it every second. */
-export function queueDueWebhookJobs({ db, jobs }: DueParts): (now: Date) => Promise<void> {
+export function queueDueWebhookJobs({ db, jobs, rejections }: DueParts): (now: Date) => Promise<void> {
   let next = 0
 
   /**
    * Queues a reconcile a day after the last one (or after the first registration), because webhooks get lost unnoticed.
-   * A shop without webhooks needs none. One that failed permanently is retried after an hour.
+   * A shop without webhooks needs none. One that failed permanently is retried after an hour. Rejected signatures may
+   * be forged, which only a reconcile can tell.
    */
   async function queueReconcile(now: Date) {
     const last = (await lastReconcile(db))?.at ?? (await firstRegistration(db))
-    if (last === null || now.getTime() - Date.parse(last) < DAY_MS) return
+    if (last === null) return
+    const suspect = suspicion(await rejections.read())
+    const isDue = now.getTime() - Date.parse(last) >= DAY_MS || (suspect !== undefined && last < suspect.since)
+    if (!isDue) return
     const job = await latestJob(db, RECONCILE_JOB.kind)
     if (job && now.getTime() - Date.parse(job.createdAt) < HOUR_MS) return
     await jobs.add(db, RECONCILE_JOB)

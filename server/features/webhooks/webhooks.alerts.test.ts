@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { openTestDatabase, onEveryDialect } from '#tests/harness/database.ts'
@@ -8,7 +9,9 @@ import { findDelivery, listDeliveries, sweepDeliveries } from './deliveries.repo
 import { addReconcile } from './reconciles.repository.ts'
 import { storeDeliveries, type NewDelivery } from './store-deliveries.ts'
 import { queueDueWebhookJobs } from './webhooks-due.ts'
-import { send, waitForInbox } from '#tests/harness/webhooks.ts'
+import { createRejections } from './rejections.ts'
+import { silent } from '#tests/harness/shopify.ts'
+import { send, sign, waitForInbox } from '#tests/harness/webhooks.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -47,9 +50,7 @@ test('app/uninstalled keeps the catalogue and raises an alert until reinstalled'
       'error: The app was uninstalled in Shopify. The shop stays open with its current catalogue, but gets no changes and no orders. Install the app again, then register the webhooks.',
     ])
   expect(await shop.visitor.products.list({ query: {} })).toHaveLength(onSale)
-  await expect(shop.staff.webhooks.register()).rejects.toThrow(
-    '502: Shopify refused access to its webhooks. See the server’s log for details.',
-  )
+  await expect(shop.staff.webhooks.register()).rejects.toThrow(/^502: Shopify rejected the access token\../)
   control.install()
   await shop.staff.webhooks.register()
   // Before any other webhook arrives.
@@ -57,6 +58,66 @@ test('app/uninstalled keeps the catalogue and raises an alert until reinstalled'
   control.changeProduct('emerald-wyrm', { price: '51.00' })
   await waitForInbox(shop)
   expect((await alerts()).join()).not.toContain('uninstalled')
+})
+
+test('wrong signatures in a row raise an alert, which a comparison with Shopify settles', async () => {
+  await using other = await openShop({ env: { AUTH_DISABLED: '1', SHOPIFY_WEBHOOK_SECRETS: 'of another app' } })
+  const { control } = other.shopify
+  const problem = async () => {
+    const { problem: told } = await other.staff.webhooks.status()
+    const { attention } = await other.staff.console.overview()
+    if (told) expect(attention).toContainEqual({ ...told, path: '/admin/webhooks' })
+    return told && `${told.level}: ${told.text.split('. ')[1]}`
+  }
+  const reconcile = async () => {
+    const before = (await other.staff.webhooks.status()).lastReconcile?.at
+    await other.staff.webhooks.reconcile()
+    const last = async () => (await other.staff.webhooks.status()).lastReconcile?.at
+    await expect.poll(last, { timeout: 15_000 }).not.toBe(before)
+  }
+  // Forgeries that don't name this store or aren't signed are no reason for an alarm.
+  for (let n = 0; n < 10; n++) {
+    await send(other, { headers: { 'x-shopify-hmac-sha256': undefined } })
+    await send(other, { headers: { 'x-shopify-shop-domain': 'another.myshopify.com' } })
+  }
+  expect(await problem()).toBeNull()
+  for (let n = 0; n < 31; n++) await send(other)
+  expect((await other.staff.webhooks.status()).rejected).toMatchObject([
+    { reason: 'forged', count: 20 },
+    { reason: 'signature', count: 31 },
+  ])
+  expect(await problem()).toBe('warning: A comparison with Shopify will show whether they were forged')
+  await reconcile()
+  expect(await problem()).toBe('info: Nothing was missed, so they may be forged')
+  await other.staff.webhooks.register()
+  control.changeProduct('emerald-wyrm', { price: '41.00' })
+  await expect.poll(() => control.deliveries().length).toBeGreaterThan(0)
+  await reconcile()
+  expect(await problem()).toBe('error: Changes were missed, so they are Shopify’s')
+  expect(await (await fetch(`${other.url}/metrics`)).text()).toMatch(
+    /hoard_webhooks_total\{outcome="forged",reason="signature"\} 3\d/,
+  )
+  const body = '{"id":1}'
+  const right = { 'x-shopify-hmac-sha256': sign(body, 'of another app') }
+  expect((await send(other, { body, headers: right })).status).toBe(200)
+  expect(await problem()).toBeNull()
+})
+
+test('signed webhooks of another store are told from forgeries, and named', async () => {
+  for (let n = 0; n < 3; n++) {
+    const response = await send(shop, { headers: { 'x-shopify-shop-domain': 'dev-store.myshopify.com' } })
+    expect([response.status, await response.text()]).toEqual([
+      401,
+      'The signature is right, but the webhook is from another store.',
+    ])
+  }
+  const { rejected, problem } = await shop.staff.webhooks.status()
+  expect(rejected).toMatchObject([{ reason: 'other-shop', count: 3, shopDomain: 'dev-store.myshopify.com' }])
+  expect(problem).toMatchObject({ level: 'error', text: expect.stringContaining('dev-store.myshopify.com') })
+  await send(shop, { headers: { 'x-shopify-triggered-at': new Date(Date.now() + 20 * 60_000).toISOString() } })
+  expect((await shop.staff.webhooks.status()).problem?.text).toMatch(/clock is about 20 minutes behind/)
+  await send(shop)
+  expect((await shop.staff.webhooks.status()).problem).toBeNull()
 })
 
 const delivery = (event: string, receivedAt: string): NewDelivery => ({
@@ -103,9 +164,10 @@ test('reconcile starts daily once webhooks are registered', async () => {
     add: async (tx: Database, job: Parameters<typeof addJob>[1]) => String(await addJob(tx, job)),
     wake: () => undefined,
   }
+  const rejections = createRejections(db, silent)
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
   const tick = async (now: Date) => {
-    await queueDueWebhookJobs({ db, jobs })(now)
+    await queueDueWebhookJobs({ db, jobs, rejections })(now)
     const waiting = await db.selectFrom('jobs').select('kind').where('state', '=', 'waiting').execute()
     await db.updateTable('jobs').set({ state: 'dead', createdAt: now.toISOString() }).execute()
     return waiting.map(({ kind }) => kind)
@@ -119,7 +181,14 @@ test('reconcile starts daily once webhooks are registered', async () => {
   expect(await tick(hours(27))).toEqual(['reconcile'])
   await addReconcile(db, { found: 0, text: 'The catalogue matches Shopify.' })
   expect(await tick(hours(23.9))).toEqual([])
+  // Wrong signatures may be forged; a reconcile tells.
+  await db.deleteFrom('jobs').execute()
+  await sleep(5)
+  for (let n = 0; n < 3; n++) rejections.note('signature')
+  expect(await tick(hours(1.5))).toEqual(['reconcile'])
+  await addReconcile(db, { found: 0, text: 'The catalogue matches Shopify.' })
+  expect(await tick(hours(3))).toEqual([])
   // A delivery is waiting, but no job was queued for it.
   await storeDeliveries(db, [delivery('stray', new Date().toISOString())])
-  expect(await tick(hours(1))).toEqual(['webhooks'])
+  expect(await tick(hours(3))).toEqual(['webhooks'])
 })

@@ -1,16 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
-import type { ConsoleAlert } from '#shared/features/dashboard/dashboard.schema.ts'
+import type { Alert } from '#server/content/feature.ts'
+import { describeRefusal } from '#server/shopify/refusal-text.ts'
+import type { RefusalReason } from '#server/shopify/shopify-error.ts'
 import { endSentence } from '#shared/sentence.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { countDeliveries, lastUninstalled } from './deliveries.repository.ts'
 import { lastReconcile } from './reconciles.repository.ts'
+import { explainRejections, type Rejections } from './rejections.ts'
 import { missingTopics } from './subscriptions.ts'
 import type { WebhookHealthReader, WebhookHealth } from './webhook-health.ts'
 
 interface AlertParts {
   db: Database
   health: WebhookHealthReader
+  rejections: Pick<Rejections, 'read'>
+  shopDomain: string | null
+  ordersRefusal(): Promise<RefusalReason | null>
   /** Whether a Shopify store is configured. */
   hasShopify: boolean
 }
@@ -21,9 +27,26 @@ const DAY_MS = 86_400_000
 
 const path = staffPaths.adminTab('webhooks')
 
+/** Why topics can't be subscribed: Shopify also refuses the orders that they are about. Null if registering may help. */
+export async function refusalOfTopics(
+  topics: readonly string[],
+  { ordersRefusal }: Pick<AlertParts, 'ordersRefusal'>,
+): Promise<RefusalReason | null> {
+  const areOrders = topics.length > 0 && topics.every((topic) => topic.startsWith('orders/'))
+  return areOrders ? ordersRefusal() : null
+}
+
+function missingAlert(missing: readonly string[], refusal: RefusalReason | null): Alert {
+  const what = `These webhooks are missing in Shopify: ${missing.join(', ')}.`
+  const todo = refusal ? describeRefusal(refusal) : 'Register the webhooks again.'
+  return { level: 'error', text: `${what} ${todo}`, path, refusal }
+}
+
 /** Alerts about webhooks for the console. */
-export function webhookAlerts({ db, health, hasShopify }: AlertParts): () => Promise<ConsoleAlert[]> {
-  function healthAlerts(state: WebhookHealth): ConsoleAlert[] {
+export function webhookAlerts(parts: AlertParts): () => Promise<Alert[]> {
+  const { db, health, hasShopify } = parts
+
+  async function healthAlerts(state: WebhookHealth): Promise<Alert[]> {
     const missing = state.webhooks === null ? [] : missingTopics(state.webhooks)
     const isRegistered = state.webhooks?.some(({ isOurs }) => isOurs)
     if (state.webhooks !== null && !isRegistered)
@@ -34,15 +57,15 @@ export function webhookAlerts({ db, health, hasShopify }: AlertParts): () => Pro
           path,
         },
       ]
-    const alerts: ConsoleAlert[] = []
+    const alerts: Alert[] = []
     if (state.error !== null)
-      alerts.push({ level: 'error', text: `Webhooks may not arrive. ${endSentence(state.error)}`, path })
-    if (missing.length > 0)
       alerts.push({
         level: 'error',
-        text: `These webhooks are missing in Shopify: ${missing.join(', ')}. Register the webhooks again.`,
+        text: `Webhooks may not arrive. ${endSentence(state.error)}`,
         path,
+        refusal: state.refusal,
       })
+    if (missing.length > 0) alerts.push(missingAlert(missing, await refusalOfTopics(missing, parts)))
     return alerts
   }
 
@@ -59,9 +82,11 @@ export function webhookAlerts({ db, health, hasShopify }: AlertParts): () => Pro
           level: 'error',
           text: 'The app was uninstalled in Shopify. The shop stays open with its current catalogue, but gets no changes and no orders. Install the app again, then register the webhooks.',
           path,
+          explains: ['token', 'not-installed'],
         },
       ]
-    const alerts = state ? healthAlerts(state) : []
+    const problem = await explainRejections(parts, await parts.rejections.read())
+    const alerts = [...(problem ? [{ ...problem, path }] : []), ...(state ? await healthAlerts(state) : [])]
     const { failed } = await countDeliveries(db)
     if (failed > 0)
       alerts.push({

@@ -4,6 +4,8 @@ import { serve } from '#server/http/serve.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
 import { toShopifyHttpError } from '#server/shopify/http-error.ts'
+import { describeRefusal } from '#server/shopify/refusal-text.ts'
+import { ShopifyError, type RefusalReason } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { webhooksContract } from '#shared/features/webhooks/webhooks.contract.ts'
 import type { PublicAddress } from './public-address.ts'
@@ -12,11 +14,13 @@ import { countDeliveries, findDelivery, listDeliveries, requeueDelivery } from '
 import { INBOX_JOB } from './inbox.job.ts'
 import { RECONCILE_JOB } from './reconcile.job.ts'
 import { lastReconcile } from './reconciles.repository.ts'
+import { explainRejections, type Rejections } from './rejections.ts'
 import { register } from './register-webhooks.ts'
 import { parseSubject } from './parse-subject.ts'
 import { listSubscriptions, missingTopics, unsubscribe } from './subscriptions.ts'
 import type { Topic } from './topics.ts'
 import type { WebhookHealthReader } from './webhook-health.ts'
+import { refusalOfTopics } from './webhooks.alerts.ts'
 
 export interface WebhookParts {
   db: Database
@@ -26,6 +30,11 @@ export interface WebhookParts {
   shopify: Shopify | null
   address: PublicAddress
   health: WebhookHealthReader
+  rejections: Rejections
+  /** The store whose webhooks are accepted. */
+  shopDomain: string | null
+  /** Why Shopify refused the last sync of orders until a person acts; null if it didn't. */
+  ordersRefusal(): Promise<RefusalReason | null>
 }
 
 const messages = {
@@ -40,18 +49,23 @@ export function webhooksRoutes(parts: WebhookParts) {
 
   return serve(webhooksContract, {
     async status() {
-      const [{ webhooks, error }, inbox, reconciled] = await Promise.all([
+      const [{ webhooks, error }, rejected, inbox, reconciled] = await Promise.all([
         health.read(),
+        parts.rejections.read(),
         countDeliveries(db),
         lastReconcile(db),
       ])
       const missing = webhooks === null ? [] : missingTopics(webhooks)
+      const refusal = await refusalOfTopics(missing, parts)
       return {
         configured: webhooks !== null && missing.length === 0,
         isKnown: webhooks !== null,
         connectivity: { reachable: error === null, error },
         webhooks: webhooks ?? [],
         missing,
+        refused: refusal && describeRefusal(refusal),
+        rejected,
+        problem: await explainRejections(parts, rejected),
         ...inbox,
         lastReconcile: reconciled,
       }
@@ -146,6 +160,7 @@ async function withMessages<T>(
     return await request()
   } catch (error) {
     if (!(error instanceof HttpError)) log.warn({ err: error }, 'webhooks: request to Shopify failed')
-    throw toShopifyHttpError(error, messages)
+    const closed = error instanceof ShopifyError && error.reason !== null ? { closed: error.message } : {}
+    throw toShopifyHttpError(error, { ...messages, ...closed })
   }
 }

@@ -10,6 +10,7 @@ import { backupCheck } from './backup-check.ts'
 import { bytesText } from './disk-space.ts'
 import { createHealth, type HealthParts } from './open-health.ts'
 import { ShopifyTracker } from './shopify-state.ts'
+import type { AnsweredCall, CallOutcome } from '#server/shopify/watch.ts'
 
 let database: TestDatabase
 let dataDir: string
@@ -30,7 +31,7 @@ const opened = (parts: Partial<HealthParts> = {}) =>
     dataDir,
     files: { failure: async () => null },
     isStopping: () => false,
-    shopify: () => ({ kind: 'store', failing: null }),
+    shopify: () => new ShopifyTracker('store').state,
     space: async () => ({ free: 20 * GB, total: 100 * GB }),
     ...parts,
   })
@@ -70,9 +71,10 @@ test('low disk space is a warning; a full disk is an error', async () => {
 })
 
 test('the console lists a disk failure among its alerts', async () => {
+  const failure = { since: new Date(), reason: 'ECONNREFUSED' }
   const health = opened({
     space: async () => ({ free: 3e6, total: 100 * GB }),
-    shopify: () => ({ kind: 'store', failing: { since: new Date(), reason: 'ECONNREFUSED' } }),
+    shopify: () => ({ kind: 'store', failing: { admin: failure, storefront: failure } }),
   })
   await recordBackup({ db: database.db, dataDir }, { at: new Date().toISOString(), folder: '/backups' })
   expect(await healthAlerts({ db: database.db, dataDir, health, isLocal: false })()).toEqual([
@@ -80,20 +82,39 @@ test('the console lists a disk failure among its alerts', async () => {
   ])
 })
 
-test('an unreachable Shopify is a warning and keeps the server ready', async () => {
+/** A tracker and what it makes of calls to an API: the outcome, what was needed, and the reason of a refusal. */
+function tracked(api: 'admin' | 'storefront') {
   const memory = new ShopifyTracker('store')
-  memory.note('unreachable', 'Shopify cannot be reached: ECONNREFUSED', new Date('2026-11-21T10:00:00Z'))
-  memory.note('throttled', 'Shopify asks to slow down.')
-  memory.note('server', 'Shopify failed with status 502.', new Date('2026-11-21T10:05:00Z'))
-  const { isReady, told } = await troubles({ shopify: () => memory.state })
-  expect(isReady).toBe(true)
-  expect(told).toEqual([
+  const note = (outcome: CallOutcome, message: string | null = null, at?: Date, more: Partial<AnsweredCall> = {}) =>
+    memory.note({ api, subject: 'products', outcome, reason: null, message, ...more }, at)
+  return { memory, note, told: async () => (await troubles({ shopify: () => memory.state })).told }
+}
+
+test('an unreachable Shopify is a warning and keeps the server ready', async () => {
+  const { memory, note, told } = tracked('admin')
+  note('unreachable', 'Shopify cannot be reached: ECONNREFUSED', new Date('2026-11-21T10:00:00Z'))
+  note('throttled', 'Shopify asks to slow down.')
+  note('server', 'Shopify failed with status 502.', new Date('2026-11-21T10:05:00Z'))
+  expect((await troubles({ shopify: () => memory.state })).isReady).toBe(true)
+  expect(await told()).toEqual([
     expect.stringMatching(/^warning: shopify: .* since 2026-11-21T10:00:00.000Z: Shopify failed with status 502\. /),
   ])
-  memory.note('unreachable', 'Shopify cannot be reached: ECONNREFUSED')
-  expect((await troubles({ shopify: () => memory.state })).told[0]).toContain('ECONNREFUSED. Shoppers can browse')
-  memory.note('ok', null)
-  expect(await troubles({ shopify: () => memory.state })).toEqual({ isReady: true, told: [] })
+  note('unreachable', 'Shopify cannot be reached: ECONNREFUSED')
+  expect((await told())[0]).toContain('ECONNREFUSED. Shoppers still see the catalogue')
+  note('ok')
+  expect(await told()).toEqual([])
+})
+
+test('each API fails on its own, and a denied scope until a call that needs it succeeds', async () => {
+  const { memory, note, told } = tracked('storefront')
+  note('refused', 'The store is frozen.', undefined, { reason: 'frozen' })
+  note('ok', null, undefined, { api: 'admin' })
+  expect(await told()).toEqual([expect.stringMatching(/^warning: checkout: .*The store is frozen\. .* but not pay\.$/)])
+  note('unauthorized', 'No carts.', undefined, { reason: 'scope', subject: 'carts' })
+  note('ok')
+  expect(memory.state.failing).toMatchObject({ admin: null, storefront: { reason: 'No carts.' } })
+  note('partial', null, undefined, { subject: 'carts' })
+  expect(await told()).toEqual([])
 })
 
 test('a differing clock is a warning and keeps the server ready', { tags: ['both-engines'] }, async () => {

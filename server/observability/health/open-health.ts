@@ -10,6 +10,8 @@ import { readSchema } from './health.repository.ts'
 import type { ShopifyState } from './shopify-state.ts'
 
 const DATABASE_MS = 2_000
+/** Name of the check of the Storefront API. */
+export const CHECKOUT_CHECK = 'checkout'
 /** Slow enough for shoppers to notice. */
 const SLOW_MS = 500
 /** Below this, image uploads are refused, and carts and sign-ins soon fail. */
@@ -37,7 +39,7 @@ export interface Readiness {
 
 /** Shared by `/readyz` and the admin console. */
 export interface Health {
-  /** Cheap enough to run every few seconds. An unreachable Shopify is reported, but doesn't make the server unready. */
+  /** Cheap enough to run every few seconds. A failing Shopify is reported, but doesn't make the server unready. */
   readiness(): Promise<Readiness>
 }
 
@@ -96,7 +98,7 @@ export function createHealth({ db, bus, dataDir, files, isStopping, shopify, spa
         await images(),
         // Without it, the server responds 503 to everything.
         ok('storefront', 'It is loaded.'),
-        shopifyCheck(shopify()),
+        ...shopifyChecks(shopify()),
       ]
       return { isReady: checks.every(({ state }) => state !== 'error'), checks }
     },
@@ -111,14 +113,21 @@ function clockCheck(behindMs: number): Check[] {
   return [warning('clock', text)]
 }
 
-function shopifyCheck({ kind, failing }: ShopifyState): Check {
-  if (failing)
-    return warning(
-      'shopify',
-      `It has been failing since ${failing.since.toISOString()}: ${endSentence(failing.reason)} Shoppers can browse; the checkout may fail.`,
-    )
-  if (kind === 'none') return warning('shopify', 'It is not configured: nothing can be sold.')
-  return ok('shopify', kind === 'local' ? 'The local Shopify is in use: demo products, no money.' : 'It responds.')
+/** No other server would do better, so these are never errors here. */
+function shopifyChecks({ kind, failing: { admin, storefront } }: ShopifyState): Check[] {
+  if (kind === 'none') return [warning('shopify', 'It is not configured: nothing can be sold.')]
+  const local = kind === 'local' ? 'The local Shopify is in use: demo products, no money.' : 'It responds.'
+  return [
+    admin
+      ? warning('shopify', `${failingSince(admin)} Shoppers still see the catalogue of the last sync.`)
+      : ok('shopify', local),
+    storefront
+      ? warning(CHECKOUT_CHECK, `${failingSince(storefront)} Shoppers can browse, but not pay.`)
+      : ok(CHECKOUT_CHECK, 'Shopify fills carts.'),
+  ]
 }
+
+const failingSince = ({ since, reason }: { since: Date; reason: string }) =>
+  `It has been failing since ${since.toISOString()}: ${endSentence(reason)}`
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')

@@ -39,13 +39,13 @@ interface Labels {
  * second, so counts are plain arrays, converted for Prometheus on demand.
  */
 export class HttpTimes {
-  readonly webhooks = new Tally('outcome')
+  readonly webhooks = new Tally('outcome', 'reason')
   readonly #routes = new Map<string, Map<string, Series[]>>()
 
   /** Records a response. `began` is a value of `performance.now()`. */
-  note({ method, path, status }: MeasuredResponse, route: string | undefined, began: number) {
+  note({ method, path, status, reason = '' }: MeasuredResponse, route: string | undefined, began: number) {
     this.#observe(method, route ?? NO_ROUTE, status, began)
-    if (method === 'POST' && path.startsWith(RECEIVERS)) this.webhooks.add({ outcome: webhookOutcome(status) })
+    if (method === 'POST' && path.startsWith(RECEIVERS)) this.webhooks.add({ outcome: webhookOutcome(status), reason })
   }
 
   /** Records a cached response. */
@@ -78,6 +78,8 @@ interface MeasuredResponse {
   method: string
   path: string
   status: number
+  /** Why a webhook was rejected. */
+  reason?: string | undefined
 }
 
 function webhookOutcome(status: number): string {

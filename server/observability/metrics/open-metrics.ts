@@ -69,8 +69,8 @@ export function createMetrics({ db, dataDir, log, loop, responseCache, shopify, 
     { name: 'hoard_sockets', help: 'Connected live sockets of shops and consoles.', read: countSockets },
     {
       name: 'hoard_webhooks_total',
-      help: 'Webhooks by outcome: received and stored, forged, refused for another reason, or failed.',
-      labels: ['outcome'],
+      help: 'Webhooks by outcome: received and stored, forged, refused for another reason, or failed; and why they were rejected.',
+      labels: ['outcome', 'reason'],
       type: 'counter',
       read: () => http.webhooks.samples,
     },
@@ -101,8 +101,10 @@ export function createMetrics({ db, dataDir, log, loop, responseCache, shopify, 
     },
     {
       name: 'hoard_shopify_failing',
-      help: '1 while calls to Shopify fail.',
-      read: () => (memory.state.failing ? 1 : 0),
+      help: '1 while calls to one of Shopify’s APIs fail. Without the Storefront API nobody can pay.',
+      labels: ['api'],
+      read: () =>
+        Object.entries(memory.state.failing).map(([api, failure]) => ({ labels: { api }, value: failure ? 1 : 0 })),
     },
     {
       name: 'hoard_pictures_total',
@@ -135,9 +137,9 @@ export function createMetrics({ db, dataDir, log, loop, responseCache, shopify, 
     http,
     memory,
     shopify: {
-      answered({ api, operation, outcome, message }) {
-        calls.add({ api, operation, outcome })
-        memory.note(outcome, message)
+      answered(call) {
+        calls.add(call)
+        memory.note(call)
       },
       paid(cost) {
         bucket = cost

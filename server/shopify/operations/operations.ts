@@ -4,6 +4,8 @@ import type * as Storefront from './storefront.gen.ts'
 
 type Api = 'admin' | 'storefront'
 
+export type StorefrontScope = 'unauthenticated_read_product_listings' | 'unauthenticated_write_checkouts'
+
 /** A GraphQL document with its result and variable types. */
 export interface Operation<A extends Api, Result, Variables> {
   api: A
@@ -12,6 +14,10 @@ export interface Operation<A extends Api, Result, Variables> {
   text: string
   /** A mutation is never retried unless Shopify certainly did nothing. */
   isMutation: boolean
+  /** Scope of the Storefront API's token that the operation needs; null if it needs none. */
+  scope: StorefrontScope | null
+  /** Paths of fields that may be missing from the answer because the token lacks their scope. */
+  mayMiss: readonly string[]
   /** Types only; never set. */
   types?: { result: Result; variables: Variables }
 }
@@ -20,7 +26,9 @@ export interface Operation<A extends Api, Result, Variables> {
 function read<A extends Api, Result, Variables>(api: A, files: [string, ...string[]]): Operation<A, Result, Variables> {
   const texts = files.map((file) => readFileSync(new URL(`./${api}/${file}.graphql`, import.meta.url), 'utf8'))
   const text = texts.join('\n')
-  return { api, name: files[0], text, isMutation: /^mutation\b/m.test(text) }
+  const isMutation = /^mutation\b/m.test(text)
+  const scope = isMutation ? 'unauthenticated_write_checkouts' : 'unauthenticated_read_product_listings'
+  return { api, name: files[0], text, isMutation, scope: api === 'storefront' ? scope : null, mayMiss: [] }
 }
 
 const admin = <Result, Variables>(...files: [string, ...string[]]) => read<'admin', Result, Variables>('admin', files)
@@ -83,9 +91,11 @@ export const webhooksList = admin<Admin.WebhooksListQuery, Admin.WebhooksListQue
 export const webhookCreate = admin<Admin.WebhookCreateMutation, Admin.WebhookCreateMutationVariables>('webhook-create')
 export const webhookDelete = admin<Admin.WebhookDeleteMutation, Admin.WebhookDeleteMutationVariables>('webhook-delete')
 
-export const liveVariants = storefront<Storefront.LiveVariantsQuery, Storefront.LiveVariantsQueryVariables>(
-  'live-variants',
-)
+/** Without stock figures shoppers can still buy: Shopify itself limits what a cart may hold. */
+export const liveVariants = {
+  ...storefront<Storefront.LiveVariantsQuery, Storefront.LiveVariantsQueryVariables>('live-variants'),
+  mayMiss: ['product.variants.nodes.quantityAvailable'],
+}
 export const variantNames = storefront<Storefront.VariantNamesQuery, Storefront.VariantNamesQueryVariables>(
   'variant-names',
 )
@@ -95,7 +105,10 @@ export const paymentSettings = storefront<Storefront.PaymentSettingsQuery, Store
 export const knownProducts = storefront<Storefront.KnownProductsQuery, Storefront.KnownProductsQueryVariables>(
   'known-products',
 )
-export const cart = storefront<Storefront.CartQuery, Storefront.CartQueryVariables>('cart', 'cart-fields')
+export const cart = {
+  ...storefront<Storefront.CartQuery, Storefront.CartQueryVariables>('cart', 'cart-fields'),
+  scope: null,
+}
 export const cartCreate = storefront<Storefront.CartCreateMutation, Storefront.CartCreateMutationVariables>(
   'cart-create',
   'cart-fields',
@@ -104,3 +117,9 @@ export const cartLinesAdd = storefront<Storefront.CartLinesAddMutation, Storefro
   'cart-lines-add',
   'cart-fields',
 )
+
+export const storefrontCheck = {
+  ...storefront<Storefront.StorefrontCheckQuery, Storefront.StorefrontCheckQueryVariables>('storefront-check'),
+  mayMiss: ['products.nodes.variants.nodes.quantityAvailable'],
+}
+export const cartCheck = storefront<Storefront.CartCheckMutation, Storefront.CartCheckMutationVariables>('cart-check')

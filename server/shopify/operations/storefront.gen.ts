@@ -54,6 +54,19 @@ export type DigitalWallet =
   | 'GOOGLE_PAY'
   | 'SHOPIFY_PAY';
 
+export type CartCheckMutationVariables = Exact<{
+  cartId: string;
+}>;
+
+
+export type CartCheckMutation = {
+  cartLinesAdd: {
+    userErrors: Array<{
+      message: string
+    }>
+  } | null
+};
+
 export type CartCreateMutationVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -173,6 +186,21 @@ export type PaymentSettingsQuery = {
       acceptedCardBrands: Array<CardBrand>,
       supportedDigitalWallets: Array<DigitalWallet>
     }
+  }
+};
+
+export type StorefrontCheckQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StorefrontCheckQuery = {
+  products: {
+    nodes: Array<{
+      variants: {
+        nodes: Array<{
+          quantityAvailable: number | null
+        }>
+      }
+    }>
   }
 };
 

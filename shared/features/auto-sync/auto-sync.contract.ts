@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
+import { syncKinds } from '#shared/features/catalogue/sync/sync.schema.ts'
 
 /** Every 4 hours (recommended), hourly, or daily at 3 AM in the shop's time zone. */
 export const schedules = ['4hours', 'hourly', 'daily'] as const
@@ -26,6 +27,8 @@ export const ScheduledSync = z.object({
   error: z.string().nullable(),
   /** Time of the next retry after a failure. */
   nextAttempt: z.string().nullable(),
+  /** What it read, and what Shopify refused, with the reason; empty until it is done. */
+  outcomes: z.array(z.object({ kind: z.enum(syncKinds), refused: z.string().nullable() })),
 })
 export type ScheduledSync = z.infer<typeof ScheduledSync>
 
@@ -35,9 +38,9 @@ export const SchedulerStatus = z.object({
   schedule: z.enum(schedules),
   /** Null while stopped. */
   nextSync: z.string().nullable(),
-  /** End of the last successful sync, scheduled or forced. */
+  /** End of the last sync that read anything, scheduled or forced. */
   lastSync: z.string().nullable(),
-  /** Successful syncs. */
+  /** Syncs that read anything. */
   syncCount: z.number().int(),
   /** The shop's, such as `Europe/Berlin`. */
   timeZone: z.string(),

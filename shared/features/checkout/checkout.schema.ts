@@ -47,7 +47,7 @@ export const LiveVariant = z.object({
   availableForSale: z.boolean(),
   /** Decimal text in dollars. */
   price: z.string(),
-  /** Null if Shopify doesn't track this variant's stock or oversells it. */
+  /** Null if Shopify doesn't track this variant's stock, oversells it, or doesn't tell. */
   quantityAvailable: z.number().int().nullable(),
 })
 export type LiveVariant = z.infer<typeof LiveVariant>

@@ -1,4 +1,4 @@
-/** Specified messages of a failed hand-off. */
+/** Messages of a failed hand-off, most of them specified. */
 
 /** The variant that a message is about. */
 export interface VariantChoice {
@@ -15,6 +15,11 @@ export const CREATE_FAILED = 'Failed to create cart'
 export const ADD_FAILED = 'Failed to add items to cart'
 export const NO_CHECKOUT_URL = 'Checkout URL not provided by Shopify'
 export const UNREACHABLE = 'Shopify cannot be reached right now. Your cart is safe. Nothing was ordered.'
+export const SHOP_UNREACHABLE = 'The shop cannot be reached right now. Your cart is safe. Nothing was ordered.'
+export const NOT_CHECKED = 'Prices and stock could not be checked. Your cart is safe. Nothing was ordered.'
+/** Shopify refuses the shop until its owner acts. */
+export const CHECKOUT_CLOSED =
+  "The checkout is closed until we have repaired it: trying again won't help yet. Your cart is safe. Nothing was ordered."
 
 /** Message for a variant that is out of stock. */
 export const outOfStock = ({ name, scale, finishing }: VariantChoice) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById } from '#shared/contract/versioned.ts'
-import { Health, JobRecord, Overview, ShopifyConnection } from './dashboard.schema.ts'
+import { Health, JobRecord, jobStates, Overview, ShopifyConnection } from './dashboard.schema.ts'
 
 /** Admin console. */
 export const consoleContract = {
@@ -33,7 +33,7 @@ export const consoleContract = {
     path: '/api/jobs',
     access: 'administrator',
     query: z.object({
-      state: z.enum(['waiting', 'running', 'done', 'dead', 'cancelled']).optional(),
+      state: z.enum(jobStates).optional(),
       kind: z.string().max(50).optional(),
       /** Older than the entry with this id. */
       before: z

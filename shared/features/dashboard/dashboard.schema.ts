@@ -40,6 +40,8 @@ export const ShopifyConnection = z.object({
   reachable: z.boolean(),
   /** Why Shopify can't be reached or what it rejects, for people. */
   error: z.string().nullable(),
+  /** Why Shopify refuses until a person acts, such as `not-installed`; null without such a reason. */
+  refusal: z.string().nullable(),
   /** The shop's name at Shopify. */
   name: z.string().nullable(),
   currency: z.string().nullable(),
@@ -54,12 +56,18 @@ export const ShopifyConnection = z.object({
     newest: z.string().nullable(),
   }),
   scopes: z.object({ granted: z.array(z.string()), missing: z.array(z.string()) }),
+  /** Whether shoppers can pay; null if unknown. The previous release doesn't send the field. */
+  checkout: z
+    .object({ state: z.enum(['ok', 'warning', 'error']), /** For people, with what to do. */ text: z.string() })
+    .nullable()
+    .default(null),
   /** URL of Shopify's admin. */
   adminUrl: z.string().nullable(),
 })
 export type ShopifyConnection = z.infer<typeof ShopifyConnection>
 
-export const jobStates = ['waiting', 'running', 'done', 'dead', 'cancelled'] as const
+/** `dead`: failed permanently. `refused`: Shopify refuses until a person acts; it starts again by itself. */
+export const jobStates = ['waiting', 'running', 'done', 'dead', 'refused', 'cancelled'] as const
 
 /** A stored job. Times are ISO 8601. */
 export const JobRecord = z.object({

@@ -14,6 +14,26 @@ export const Webhook = z.object({
 })
 export type Webhook = z.infer<typeof Webhook>
 
+/**
+ * - `forged`: no signature, or a wrong one in the name of another store
+ * - `signature`: a wrong signature in this store's name
+ * - `other-shop`: the right signature, but another store
+ * - `topic`: a topic without a receiver
+ */
+export const rejectionReasons = ['forged', 'signature', 'other-shop', 'topic'] as const
+export type RejectionReason = (typeof rejectionReasons)[number]
+
+/** Webhooks rejected for a reason since the last one was accepted. Times are ISO 8601. */
+export const Rejection = z.object({
+  reason: z.enum(rejectionReasons),
+  count: z.number().int(),
+  since: z.string(),
+  last: z.string(),
+  /** The store that a signed webhook was from. */
+  shopDomain: z.string().nullable(),
+})
+export type Rejection = z.infer<typeof Rejection>
+
 /** The fields after `webhooks` go beyond the specification. */
 export const WebhookStatus = z.object({
   /** Every required topic is delivered to this shop. */
@@ -24,6 +44,11 @@ export const WebhookStatus = z.object({
   webhooks: z.array(Webhook),
   /** Required topics without a subscription. */
   missing: z.array(z.string()),
+  /** Why Shopify refuses the missing topics, so that registering again doesn't help; null if it may. */
+  refused: z.string().nullable(),
+  rejected: z.array(Rejection),
+  /** What is wrong with the webhooks that arrive, for people. */
+  problem: z.object({ level: z.enum(['error', 'warning', 'info']), text: z.string() }).nullable(),
   /** ISO 8601. */
   lastDelivery: z.string().nullable(),
   /** Unprocessed deliveries in the inbox. */

@@ -9,6 +9,7 @@ import { useCheckout } from './useCheckout.ts'
 import '#storefront/theme/cart.css'
 import '#storefront/theme/checkout.css'
 import { useEffect, useRef, useState } from 'react'
+import { CHECKOUT_CLOSED } from '#shared/features/checkout/messages.ts'
 import type { LineReview } from '#shared/features/checkout/review.ts'
 import { navigate } from '#storefront/router.tsx'
 
@@ -127,6 +128,7 @@ function CheckoutError({ message, lines }: { message: string; lines: LineReview[
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' })
   }, [])
+  const isClosed = message === CHECKOUT_CLOSED
   const findings = lines.flatMap((line) => line.findings)
   const reasons = [...new Set(findings.flatMap((finding) => ('message' in finding ? finding.message : [])))]
   return (
@@ -139,7 +141,17 @@ function CheckoutError({ message, lines }: { message: string; lines: LineReview[
           ))}
         </ul>
       )}
-      <p>Please try again or contact support if the problem persists.</p>
+      <p>
+        {isClosed && 'Come back later. '}
+        Please try again or contact support if the problem persists.
+      </p>
+      {isClosed && (
+        <p>
+          <a className="button" href={paths.contact}>
+            [WRITE TO US]
+          </a>
+        </p>
+      )}
       <p className="dim small">Your cart is unchanged.</p>
     </section>
   )

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import type { LiveVariant } from '#shared/features/checkout/checkout.schema.ts'
+import { CHECKOUT_CLOSED, NOT_CHECKED, SHOP_UNREACHABLE, UNREACHABLE } from '#shared/features/checkout/messages.ts'
 import { ApiError } from '#shared/contract/errors.ts'
 import { type CheckoutApi, handOffLines, prepareCheckout } from './checkout.flow.ts'
 import {
@@ -123,14 +124,14 @@ test('candidate handles are tried in order until one exists', { tags: ['S5.6', '
 })
 
 test.each([
-  ['unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['down', refuse(503, 'Shopify is down')],
-  ['busy', refuse(429, 'Too many requests')],
-])('nothing is handed over when Shopify is %s', async (_name, variants) => {
+  ['Shopify is down', refuse(503, UNREACHABLE), UNREACHABLE],
+  ['Shopify refuses the shop', refuse(502, CHECKOUT_CLOSED), CHECKOUT_CLOSED],
+  ['the shop is unreachable', () => Promise.reject(new TypeError('Failed to fetch')), SHOP_UNREACHABLE],
+  ['the shop is restarting', refuse(502, '<h1>Bad Gateway</h1>'), NOT_CHECKED],
+  ['the shop is busy', refuse(429, 'Too many requests'), NOT_CHECKED],
+])('nothing is handed over and the shopper learns why when %s', async (_name, variants, message) => {
   const { calls, asked } = shop({ variants })
-  await expect(prepareCheckout([line()], calls)).rejects.toThrow(
-    'Shopify cannot be reached right now. Your cart is safe.',
-  )
+  await expect(prepareCheckout([line()], calls)).rejects.toThrow(message)
   expect(asked).toEqual(['variants cat'])
 })
 

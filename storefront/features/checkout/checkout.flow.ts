@@ -3,10 +3,13 @@ import type { ExternalCart, LiveVariant } from '#shared/features/checkout/checko
 import { candidateHandles } from '#shared/features/checkout/handles.ts'
 import {
   ADD_FAILED,
+  CHECKOUT_CLOSED,
   checkoutMessage,
   CREATE_FAILED,
   NO_CHECKOUT_URL,
   NO_VALID_PRODUCTS,
+  NOT_CHECKED,
+  SHOP_UNREACHABLE,
   UNREACHABLE,
 } from '#shared/features/checkout/messages.ts'
 import {
@@ -113,17 +116,23 @@ async function lookUpAll(lines: readonly CartItem[], calls: CheckoutApi): Promis
   return lookups
 }
 
-/** Tries candidate handles in order until one exists. If Shopify can't be reached, the whole checkout stops. */
+/** Tries candidate handles in order until one exists. If Shopify doesn't answer, the whole checkout stops. */
 async function lookUp(product: CartItem['product'], calls: CheckoutApi): Promise<ProductLookup> {
   for (const handle of candidateHandles(product)) {
     try {
       return await calls.variants(handle)
     } catch (error) {
-      if (!isRejection(error)) throw new CheckoutFlowError(UNREACHABLE)
+      if (!isRejection(error)) throw new CheckoutFlowError(lookupFailure(error))
       if (error.status !== 404) return 'failed'
     }
   }
   return 'gone'
+}
+
+/** Why nothing could be looked up. Only the server knows about Shopify; a proxy may answer in its place. */
+function lookupFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return SHOP_UNREACHABLE
+  return [UNREACHABLE, CHECKOUT_CLOSED].find((message) => message === error.body) ?? NOT_CHECKED
 }
 
 /** Whether the error is permanent, as opposed to a timeout, a rate limit or a server failure. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SchedulerStatus } from '#shared/features/auto-sync/auto-sync.contract.ts'
 import { pollAfter, progressWords } from './scheduler.ts'
 
-const sync = { startedAt: null, finishedAt: null, progress: null, error: null, nextAttempt: null }
+const sync = { startedAt: null, finishedAt: null, progress: null, error: null, nextAttempt: null, outcomes: [] }
 const status: SchedulerStatus = {
   enabled: false,
   schedule: '4hours',

@@ -29,6 +29,7 @@ export const jobColours = {
   running: 'processing',
   done: 'success',
   dead: 'error',
+  refused: 'warning',
   cancelled: 'warning',
 } as const satisfies Record<JobRecord['state'], string>
 

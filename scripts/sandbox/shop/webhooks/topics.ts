@@ -1,14 +1,17 @@
 /** Topics the sandbox sends, named as in the API's enum WebhookSubscriptionTopic. */
-export type Topic =
-  | 'PRODUCTS_CREATE'
-  | 'PRODUCTS_UPDATE'
-  | 'PRODUCTS_DELETE'
-  | 'INVENTORY_LEVELS_UPDATE'
-  | 'ORDERS_CREATE'
-  | 'ORDERS_UPDATED'
-  | 'ORDERS_PAID'
-  | 'BULK_OPERATIONS_FINISH'
-  | 'APP_UNINSTALLED'
+export const topics = [
+  'PRODUCTS_CREATE',
+  'PRODUCTS_UPDATE',
+  'PRODUCTS_DELETE',
+  'INVENTORY_LEVELS_UPDATE',
+  'ORDERS_CREATE',
+  'ORDERS_UPDATED',
+  'ORDERS_PAID',
+  'BULK_OPERATIONS_FINISH',
+  'APP_UNINSTALLED',
+] as const
+
+export type Topic = (typeof topics)[number]
 
 /** `INVENTORY_LEVELS_UPDATE` -> `inventory_levels/update`, the format of the X-Shopify-Topic header. */
 export function topicHeader(topic: string): string {

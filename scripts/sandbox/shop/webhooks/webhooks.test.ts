@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { expect, test, vi } from 'vitest'
 import { createCart, pay, variantId } from '#sandbox/testing/cart.ts'
 import { openSandbox } from '#sandbox/testing/open-sandbox.ts'
 import { openReceiver } from '#sandbox/testing/receiver.ts'
@@ -170,4 +172,46 @@ test('uninstalling sends one last webhook and disables the tokens', async () => 
   shop.control.install()
   await shop.admin('{ shop { name } }', {})
   expect(shop.control.subscriptions()).toEqual([])
+})
+
+test('a receiver that accepts no connection within a second fails', async () => {
+  await using shop = await openSandbox()
+  // Accepts TCP, but never answers the TLS handshake.
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  await subscribe(shop, `https://127.0.0.1:${(silent.address() as AddressInfo).port}/hook`, 'PRODUCTS_UPDATE')
+  shop.control.changeProduct('bog-hag', { title: 'Bog Hag' })
+  await vi.waitFor(() => expect(shop.control.deliveries()).not.toEqual([]), 4_000)
+  expect(shop.control.deliveries()[0]).toMatchObject({ status: 0, error: 'Error: No connection within 1 second' })
+  silent.close()
+})
+
+test('topics without their scope, or with protected customer data, are refused', async () => {
+  await using shop = await openSandbox()
+  const uri = 'https://shop.example/hook'
+  shop.control.setSituation({ adminScopes: ['read_orders'], customerData: 'none' })
+  const refused = await subscribe(shop, uri, 'PRODUCTS_UPDATE', 'ORDERS_CREATE', 'APP_UNINSTALLED')
+  expect(refused.map(({ userErrors }) => userErrors[0]?.message ?? 'subscribed')).toEqual([
+    'You do not have permission to create or update webhooks with products/update topic.',
+    expect.stringContaining('not approved to subscribe to webhook topics containing protected customer data'),
+    'subscribed',
+  ])
+})
+
+test('topics, filters and transports that are not simulated are refused by name', async () => {
+  await using shop = await openSandbox()
+  const input = (input: string, topic = 'PRODUCTS_UPDATE') =>
+    shop.adminError(
+      `mutation { webhookSubscriptionCreate(topic: ${topic}, webhookSubscription: { ${input} }) { userErrors { message } } }`,
+    )
+  const uri = 'uri: "https://shop.example/hook"'
+  expect([
+    await input(uri, 'THEMES_PUBLISH').then(({ message }) => message),
+    await input(`${uri}, filter: "vendor:Hoard"`).then(({ message }) => message),
+    await input('uri: "pubsub://project:topic"').then(({ message }) => message),
+  ]).toEqual([
+    'SANDBOX: the topic THEMES_PUBLISH of webhooks is not simulated here',
+    "SANDBOX: the filter 'vendor:Hoard' of webhooks is not simulated here",
+    'SANDBOX: delivery to pubsub://project:topic of webhooks is not simulated here',
+  ])
 })

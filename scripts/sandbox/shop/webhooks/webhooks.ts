@@ -1,4 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import http from 'node:http'
+import https from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 import { consumeFault, type Faults } from '#sandbox/faults.ts'
 import { apiVersion } from '#sandbox/schema/schema.ts'
@@ -35,11 +37,12 @@ interface Message {
 
 const retries = 8
 const answerWithinMs = 5000
+const connectWithinMs = 1000
 const keptDeliveries = 1000
 const reorderWithinMs = 80
 
 /**
- * Sends signed webhooks to subscribers, as Shopify does: 5 s to respond, 8 retries with the same ids and body, and then
+ * Sends signed webhooks to subscribers, as Shopify does: 1 s to connect, 5 s to respond, 8 retries with the same ids and body, and then
  * the subscription is removed.
  */
 export class Webhooks {
@@ -124,9 +127,7 @@ export class Webhooks {
   async #post({ subscription, headers, body }: Message): Promise<{ status: number; error: string | null }> {
     const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(answerWithinMs)])
     try {
-      const response = await fetch(subscription.uri, { method: 'POST', headers, body, redirect: 'manual', signal })
-      await response.arrayBuffer()
-      return { status: response.status, error: null }
+      return { status: await postWithin(subscription.uri, headers, body, signal), error: null }
     } catch (error) {
       this.#closing.signal.throwIfAborted()
       return { status: 0, error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }
@@ -158,6 +159,29 @@ export class Webhooks {
     }
     return { subscription, topic, body, headers }
   }
+}
+
+/** Posts without following redirects, and returns the status. Connecting, TLS included, may take a second. */
+function postWithin(uri: string, headers: Record<string, string>, body: string, signal: AbortSignal): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const isSecure = uri.startsWith('https:')
+  const request = (isSecure ? https : http).request(
+    uri,
+    { method: 'POST', headers, signal, agent: false },
+    (response) => {
+      response
+        .resume()
+        .once('error', reject)
+        .once('end', () => resolve(response.statusCode ?? 0))
+    },
+  )
+  const late = setTimeout(() => request.destroy(new Error('No connection within 1 second')), connectWithinMs)
+  request
+    .once('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(late)))
+    .once('error', reject)
+    .once('close', () => clearTimeout(late))
+    .end(body)
+  return promise
 }
 
 function onlyFields(payload: object, fields: string[]): object {

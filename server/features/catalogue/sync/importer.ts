@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
 import { releaseOwner, createOwner } from '#server/jobs/owner.ts'
 import { consoleChange } from '#server/changes/changes.ts'
+import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { SyncKind } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { importFeatured } from './import-featured.ts'
 import { importProducts, type ImportParts } from './import-products.ts'
@@ -277,7 +278,8 @@ function failedStatus(error: unknown, stopping: AbortSignal): Parameters<typeof 
   const isCancelled = error instanceof SyncCancelledError || (stopping.aborted && isJobCancellation(stopping.reason))
   if (isCancelled) return { status: 'cancelled' }
   const text = error instanceof Error ? error.message : String(error)
-  return { status: stopping.aborted ? 'interrupted' : 'failed', error: text }
+  const refusal = error instanceof ShopifyError ? error.reason : null
+  return { status: stopping.aborted ? 'interrupted' : 'failed', error: text, refusal }
 }
 
 const isJobCancellation = (reason: unknown) => reason instanceof Error && reason.name === 'JobCancelledError'

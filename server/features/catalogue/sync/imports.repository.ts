@@ -133,7 +133,9 @@ export async function requestCancel(db: Database, id: number): Promise<boolean> 
 export async function endImport(
   db: Database,
   id: number,
-  end: { status: Exclude<ImportStatus, 'running'>; onSale?: number; error?: string } & Partial<Counts>,
+  end: Pick<Partial<ImportRow>, 'onSale' | 'error' | 'refusal'> & {
+    status: Exclude<ImportStatus, 'running'>
+  } & Partial<Counts>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await whileRunning(db, id)
     .set({ ...end, finishedAt: sqlNow(db) })

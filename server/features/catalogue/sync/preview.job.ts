@@ -1,8 +1,7 @@
 import { backOff } from '#shared/retry.ts'
-import { PermanentJobError, type JobKind } from '#server/jobs/jobs.ts'
+import { toJobError, type JobKind } from '#server/jobs/jobs.ts'
 import type { JobRow } from '#server/jobs/jobs.repository.ts'
 import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
-import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { SyncPreview } from '#shared/features/catalogue/sync/sync.schema.ts'
 import type { ImportParts } from './import-products.ts'
 import { noCounts, type Counts } from './imports.repository.ts'
@@ -30,9 +29,7 @@ export const previewJob = (parts: ImportParts): JobKind<null, PreviewResult> => 
         },
       })
     } catch (error) {
-      if (error instanceof ShopifyError && !error.retryable)
-        throw new PermanentJobError(error.message, { cause: error })
-      throw error
+      throw toJobError(error)
     }
   },
   async settle(_, __, ___, publishChange) {
@@ -55,7 +52,7 @@ function createNotifier({ withChanges, log }: { withChanges: WithChanges; log: I
 /** Converts a job row to a preview. */
 export function toPreview({ state, createdAt, finishedAt, progress, result, error }: JobRow): SyncPreview {
   const done = result === null ? null : (JSON.parse(result) as PreviewResult)
-  const isOver = state === 'dead' || state === 'cancelled'
+  const isOver = state === 'dead' || state === 'refused' || state === 'cancelled'
   return {
     state: isOver ? 'failed' : state,
     at: finishedAt ?? createdAt,

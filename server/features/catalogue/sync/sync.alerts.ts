@@ -1,4 +1,6 @@
+import type { Alert } from '#server/content/feature.ts'
 import type { Database } from '#server/database/database.ts'
+import type { RefusalReason } from '#server/shopify/shopify-error.ts'
 import type { ConsoleAlert } from '#shared/features/dashboard/dashboard.schema.ts'
 import type { SyncKind } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { endSentence } from '#shared/sentence.ts'
@@ -18,20 +20,21 @@ export interface SyncAlertParts {
 /** Alerts about syncs for the console. */
 export const syncAlerts =
   ({ db, hasShopify, hoursBetween }: SyncAlertParts) =>
-  async (): Promise<ConsoleAlert[]> => {
+  async (): Promise<Alert[]> => {
     if (!hasShopify) return []
-    const alerts: ConsoleAlert[] = []
+    const alerts: Alert[] = []
     for (const kind of ['products', 'orders', 'featured'] as const) alerts.push(...(await failureAlert(db, kind)))
     alerts.push(...(await overdueAlert(db, await hoursBetween())), ...(await skippedAlert(db)))
     return alerts
   }
 
 /** Alert if the last sync of a kind failed. */
-async function failureAlert(db: Database, kind: SyncKind): Promise<ConsoleAlert[]> {
+async function failureAlert(db: Database, kind: SyncKind): Promise<Alert[]> {
   const last = await lastImport(db, kind)
   if (last?.status !== 'failed') return []
   const text = `The last sync of ${syncNames[kind]} failed: ${endSentence(last.error?.trim() || 'no reason given')} Data synced earlier is safe. Fix the problem, then sync again.`
-  return [{ level: kind === 'featured' ? 'warning' : 'error', text, path: staffPaths.adminTab('shopify') }]
+  const refusal = last.refusal as RefusalReason | null
+  return [{ level: kind === 'featured' ? 'warning' : 'error', text, path: staffPaths.adminTab('shopify'), refusal }]
 }
 
 /** Alert if the scheduler is on and no sync has succeeded for two intervals. */

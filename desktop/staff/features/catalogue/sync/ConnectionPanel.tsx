@@ -43,10 +43,11 @@ export function ConnectionPanel({ read }: { read: UseQueryResult<ShopifyConnecti
   )
 }
 
-function ConnectionState({ connection: { kind, reachable, error } }: { connection: ShopifyConnection }) {
+function ConnectionState({ connection: { kind, reachable, error, checkout } }: { connection: ShopifyConnection }) {
   if (kind === 'none') return <Tag color="warning">NONE</Tag>
   if (!reachable) return <Tag color="error">UNREACHABLE</Tag>
-  return <Tag color={error ? 'error' : 'success'}>{error ? 'REFUSED' : 'CONNECTED'}</Tag>
+  if (error) return <Tag color="error">REFUSED</Tag>
+  return checkout?.state === 'error' ? <Tag color="error">NO CHECKOUT</Tag> : <Tag color="success">CONNECTED</Tag>
 }
 
 function ConnectionFacts({ connection }: { connection: ShopifyConnection }) {
@@ -74,6 +75,7 @@ function ConnectionFacts({ connection }: { connection: ShopifyConnection }) {
             {apiVersion.newest && <span className="dim"> newest: {apiVersion.newest}</span>}
           </>
         ),
+        Checkout: <CheckoutState connection={connection} />,
         'Granted scopes': scopes.granted.join(', ') || 'Unknown',
         'Missing scopes': scopes.missing.length > 0 && (
           <span className="bad">
@@ -83,6 +85,21 @@ function ConnectionFacts({ connection }: { connection: ShopifyConnection }) {
         'Time zone': `${ownTimeZone}, used by the scheduler${timeZone !== null && timeZone !== ownTimeZone ? `; Shopify’s reports use ${timeZone}` : ''}`,
       }}
     />
+  )
+}
+
+/** Whether shoppers can pay, and what to do if they can't. */
+function CheckoutState({ connection: { checkout, error } }: { connection: ShopifyConnection }) {
+  if (!checkout) return 'Unknown'
+  const { state, text } = checkout
+  return (
+    <>
+      <Tag color={state === 'ok' ? 'success' : state}>
+        {state === 'ok' ? 'OPEN' : state === 'warning' ? 'LIMITED' : 'CLOSED'}
+      </Tag>
+      {/* The alert above tells a cause that concerns both APIs. */}
+      {text !== error && <bdi> {endSentence(text)}</bdi>}
+    </>
   )
 }
 

@@ -1,0 +1,149 @@
+import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
+import { foundSince } from './reconciles.repository.ts'
+import type { Rejection, RejectionReason, WebhookStatus } from '#shared/features/webhooks/webhooks.contract.ts'
+
+/** Anybody may send forgeries, so each process writes at most once a minute, a row per reason. */
+const FLUSH_EVERY_MS = 60_000
+/** Rejections in a row that are no accident. */
+const FEW = 3
+
+/** Webhooks that were rejected since the last one was accepted, by reason. */
+export interface Rejections {
+  /** @param shopDomain the store that a signed webhook is from */
+  note(reason: RejectionReason, shopDomain?: string): void
+  /** A webhook was accepted: its secret and its store are right. */
+  accepted(): void
+  /** Those of all servers; stores what this one has counted. */
+  read(): Promise<Rejection[]>
+}
+
+export function createRejections(db: Database, log: { error(details: object, text: string): void }): Rejections {
+  const counted = new Map<RejectionReason, Rejection>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    const rejections = [...counted.values()]
+    counted.clear()
+    for (const rejection of rejections) await transact(db, (tx) => store(tx, rejection))
+  }
+
+  return {
+    note(reason, shopDomain) {
+      const last = new Date().toISOString()
+      const { since, count } = counted.get(reason) ?? { since: last, count: 0 }
+      counted.set(reason, { reason, count: count + 1, since, last, shopDomain: shopDomain ?? null })
+      timer ??= setTimeout(() => {
+        flush().catch((error: unknown) => log.error({ err: error }, 'webhooks: rejections could not be stored'))
+      }, FLUSH_EVERY_MS).unref()
+    },
+    accepted: () => counted.clear(),
+    async read() {
+      await flush()
+      const [rows, accepted] = [await db.selectFrom('webhookRejections').selectAll().execute(), await lastAccepted(db)]
+      return rows
+        .filter(({ since }) => accepted === null || accepted < since)
+        .map((row) => ({ ...row, count: Number(row.count) }))
+    },
+  }
+}
+
+/** Adds to the rejections in a row, or starts a new row after an accepted webhook. */
+async function store(tx: Database, rejection: Rejection): Promise<void> {
+  const accepted = await lastAccepted(tx)
+  if (accepted !== null && accepted >= rejection.last) return
+  const { reason, count, ...rest } = rejection
+  const before = await tx
+    .selectFrom('webhookRejections')
+    .select('since')
+    .where('reason', '=', reason)
+    .executeTakeFirst()
+  const isInRow = before !== undefined && (accepted === null || accepted < before.since)
+  await tx
+    .insertInto('webhookRejections')
+    .values(rejection)
+    .onConflict((conflict) =>
+      conflict
+        .column('reason')
+        .doUpdateSet((eb) =>
+          isInRow
+            ? { count: eb('webhookRejections.count', '+', count), last: rest.last, shopDomain: rest.shopDomain }
+            : { count, ...rest },
+        ),
+    )
+    .execute()
+}
+
+/** How far (ms) the newest webhook was sent ahead of its arrival: Shopify's clock can't be wrong. */
+async function clockDifference(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('webhookDeliveries')
+    .select(['triggeredAt', 'receivedAt'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? Date.parse(row.triggeredAt) - Date.parse(row.receivedAt) : 0
+}
+
+/** When the newest webhook of the inbox arrived (ISO 8601). */
+async function lastAccepted(db: Database): Promise<string | null> {
+  const row = await db
+    .selectFrom('webhookDeliveries')
+    .select((eb) => eb.fn.max('receivedAt').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/**
+ * Wrong signatures in this store's name, in a row. Anybody can send them; only a comparison with Shopify tells whether
+ * real webhooks are among them.
+ */
+export const suspicion = (rejections: readonly Rejection[]): Rejection | undefined =>
+  rejections.find(({ reason, count }) => reason === 'signature' && count >= FEW)
+
+interface ProblemParts {
+  db: Database
+  /** The store whose webhooks are accepted. */
+  shopDomain: string | null
+}
+
+/** Clocks of servers that are set by NTP differ far less. */
+const CLOCK_MS = 5 * 60_000
+
+/** Why webhooks are rejected and what to do about it, for staff; null if they are not, or only forgeries are. */
+export async function explainRejections(
+  { db, shopDomain }: ProblemParts,
+  rejections: readonly Rejection[],
+): Promise<WebhookStatus['problem']> {
+  const other = rejections.find(({ reason, count }) => reason === 'other-shop' && count >= FEW)
+  if (other)
+    return {
+      level: 'error',
+      text: `Shopify’s webhooks come from the store ${other.shopDomain}, but this shop accepts only those of ${shopDomain}. Set SHOPIFY_STORE_DOMAIN to the store’s permanent name, or register the webhooks with the app of the right store, and restart the shop.`,
+    }
+  const suspect = suspicion(rejections)
+  if (suspect) return explainSignatures(suspect, await foundSince(db, suspect.since))
+  const aheadMs = await clockDifference(db)
+  if (aheadMs <= CLOCK_MS) return null
+  const minutes = Math.round(aheadMs / 60_000)
+  return {
+    level: 'warning',
+    text: `This server’s clock is about ${minutes} minutes behind Shopify’s. Synchronise it with NTP.`,
+  }
+}
+
+function explainSignatures({ count }: Rejection, found: number | null): WebhookStatus['problem'] {
+  const what = `The last ${count} webhooks were rejected, because their signature fits none of the secrets.`
+  const todo =
+    'In the Dev Dashboard, open the Settings of the app that registered the webhooks, copy its secret to SHOPIFY_WEBHOOK_SECRETS, and restart the shop.'
+  if (found === null)
+    return {
+      level: 'warning',
+      text: `${what} A comparison with Shopify will show whether they were forged. If not: ${todo}`,
+    }
+  if (found === 0)
+    return { level: 'info', text: `${what} Nothing was missed, so they may be forged. If they go on: ${todo}` }
+  return { level: 'error', text: `${what} Changes were missed, so they are Shopify’s. ${todo}` }
+}
