@@ -99,6 +99,12 @@ test('checkout status warns while nothing is for sale', async () => {
   })
 })
 
+test('checkout status is unknown while the check is throttled', async () => {
+  await using local = await openLocalShopify()
+  local.control.setFaults({ http429: 100, retryAfter: 30 })
+  expect(await connectionCheck(local)()).toMatchObject({ checkout: null })
+})
+
 test('checkout check leaves no cart behind', async () => {
   await using local = await openLocalShopify()
   const asked: string[] = []

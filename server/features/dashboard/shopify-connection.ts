@@ -1,10 +1,10 @@
 import type { ShopifyConfig } from '#server/config.ts'
-import { shop as shopOperation } from '#server/shopify/operations/operations.ts'
+import { cartCheck, shop as shopOperation, storefrontCheck } from '#server/shopify/operations/operations.ts'
 import type { ShopQuery } from '#server/shopify/operations/admin.gen.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
+import { lacksScope, type StorefrontApi } from '#server/shopify/storefront.ts'
 import type { ShopifyConnection } from '#shared/features/dashboard/dashboard.schema.ts'
-import { checkCheckout } from './checkout-check.ts'
 import { missingScopes, versionSupport } from './shopify-support.ts'
 
 /** Staff are waiting, so there is one try. Waiting for a slot while a sync runs may take longer than the response. */
@@ -95,4 +95,40 @@ function describeFailure(error: unknown): Pick<ShopifyConnection, 'reachable' | 
     }
   const { kind, status, message, reason } = error
   return { reachable: status !== null || kind !== 'unreachable', error: message, refusal: reason }
+}
+
+/**
+ * A well-formed id of no cart: with it, Shopify checks the token's scope as for a shopper, and then answers that the
+ * cart doesn't exist. A real cart would stay at Shopify for days and show in the store's reports.
+ */
+const NO_CART = 'gid://shopify/Cart/connectioncheck?key=deadbeefdeadbeef'
+
+/** Checks whether shoppers can buy: the token, each scope it needs, and that anything is for sale. Never throws. */
+async function checkCheckout(storefront: StorefrontApi): Promise<ShopifyConnection['checkout']> {
+  try {
+    let isStockDenied = false
+    const onPartial = () => (isStockDenied = true)
+    const { products } = await storefront.request(storefrontCheck, {}, { onPartial })
+    await storefront.request(cartCheck, { cartId: NO_CART }).catch(ignoreInvalidCart)
+    if (products.nodes.length === 0)
+      return {
+        state: 'warning',
+        text: 'Nothing can be bought, because the storefront’s sales channel has no products. In Shopify’s admin, include products in the channel that has the storefront’s name.',
+      }
+    return isStockDenied
+      ? {
+          state: 'warning',
+          text: `Shoppers can pay, but learn only at the end what is left in stock. ${lacksScope('unauthenticated_read_product_inventory')}`,
+        }
+      : { state: 'ok', text: 'Shopify fills carts and tells what is in stock.' }
+  } catch (error) {
+    // Says nothing about shoppers, whom Shopify limits by their own addresses.
+    if (error instanceof ShopifyError && error.kind === 'throttled') return null
+    return { state: 'error', text: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** An answer about the cart itself proves that the token may change carts. */
+function ignoreInvalidCart(error: unknown) {
+  if (!(error instanceof ShopifyError) || error.kind !== 'graphql') throw error
 }

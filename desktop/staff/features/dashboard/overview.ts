@@ -5,7 +5,7 @@ import { staffPaths } from '#shared/staff-paths.ts'
 
 export const OVERVIEW_URL = '/api/console/overview'
 /** Polled, as failures outside the shop, such as an unreachable Shopify, are not pushed. */
-export const OVERVIEW_POLL_MS = 60_000
+export const OVERVIEW_POLL_MS = 30_000
 
 /** Syncs of any kind, however they were started. */
 export const SYNCS_URL = '/api/syncs'
