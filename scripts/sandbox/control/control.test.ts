@@ -22,6 +22,10 @@ test('products are created, changed, renamed and deleted', async () => {
   expect(await call(shop, `PATCH products/${number}`, { handle: 'old-imp', price: '3', stock: 7 })).toMatchObject({
     body: { handle: 'old-imp', variants: [{ price: '3.00', inventoryQuantity: 7 }] },
   })
+  const hidden = { status: 'UNLISTED', published: false, tracked: false }
+  expect(await call(shop, 'PATCH products/old-imp', hidden)).toMatchObject({
+    body: { status: 'UNLISTED', published: false, variants: [{ tracked: false }] },
+  })
   expect((await call(shop, 'GET products/new-imp')).status).toBe(404)
   expect((await call(shop, 'DELETE products/old-imp')).status).toBe(200)
   expect(shop.control.products().map((one) => one.handle)).toEqual(['ember-wyrm', 'moss-troll', 'bog-hag'])

@@ -58,3 +58,19 @@ test('an unreadable state file is replaced', async () => {
   await using shop = await openSandbox({ stateFile: state.file })
   expect(shop.control.product('bog-hag').title).toBe('bog hag')
 })
+
+test('a state file from before sales channels has every product in the channel, with tracked stock', async () => {
+  await using state = await temporaryStateFile()
+  {
+    await using shop = await openSandbox({ stateFile: state.file })
+    shop.control.changeProduct('bog-hag', { title: 'Changed' })
+  }
+  const text = await readFile(state.file, 'utf8')
+  await writeFile(state.file, text.replaceAll(/"(published|tracked)":true,/g, ''))
+  await using shop = await openSandbox({ stateFile: state.file })
+  expect(shop.control.product('bog-hag')).toMatchObject({
+    title: 'Changed',
+    published: true,
+    variants: [{ tracked: true }],
+  })
+})

@@ -68,10 +68,10 @@ test(
     control.changeProduct(handle, { published: false })
     await shop.sync()
     expect(await isForSale(shop, handle)).toBe(false)
-    control.setFaults({ dropDeliveries: 1 })
-    control.changeProduct(handle, { published: true })
+    // Without a webhook, and without a new date of the product.
+    control.product(other!.handle).published = false
     await shop.staff.webhooks.reconcile()
-    await expect.poll(() => isForSale(shop, handle), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => isForSale(shop, other!.handle), { timeout: 10_000 }).toBe(false)
   },
 )
 
