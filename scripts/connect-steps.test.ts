@@ -48,7 +48,7 @@ test('every step of a new store is to do or waits for one, and becomes done once
 
   control.setSituation({ grantError: null })
   const installed = await check()
-  for (const id of ['scopes', 'storefront', 'shipping', 'plan', 'password'])
+  for (const id of ['scopes', 'shipping', 'plan', 'password'])
     expect([id, installed.get(id)?.state]).toEqual([id, 'todo'])
 
   control.startSituation('ready')

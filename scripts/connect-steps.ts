@@ -2,6 +2,7 @@ import type { Database } from '#server/database/database.ts'
 import type { ShopifyConfig } from '#server/config.ts'
 import { countChannelStates } from '#server/features/catalogue/channel.repository.ts'
 import { productCounts } from '#server/features/catalogue/product-counts.ts'
+import { checkCheckout } from '#server/features/dashboard/shopify-connection.ts'
 import { missingScopes, versionSupport } from '#server/features/dashboard/shopify-support.ts'
 import { countDeliveries } from '#server/features/webhooks/deliveries.repository.ts'
 import { resolveAddress } from '#server/features/webhooks/public-address.ts'
@@ -119,6 +120,17 @@ export const steps: readonly Step[] = [
         if (!isDenied(error)) throw error
         return note('Hoard can read orders, but not their email addresses. Request the field email if you want them.')
       }
+    },
+  },
+  {
+    id: 'storefront',
+    title: 'The storefront',
+    needs: [],
+    async check({ shopify }) {
+      const checkout = await checkCheckout(shopify.storefront)
+      if (checkout === null) return todo('Shopify asks to slow down. Try again in a minute.')
+      const found = { ok: done, warning: note, error: todo }
+      return found[checkout.state](checkout.text)
     },
   },
   {

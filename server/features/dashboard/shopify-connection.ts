@@ -38,7 +38,7 @@ export function createConnectionCheck({ shopify, config, ownTimeZone, cacheMs = 
     apiVersion: { used: config?.apiVersion ?? '', isSupported: null, newest: null },
     scopes: { granted: [], missing: [] },
     checkout: null,
-    adminUrl: config && !config.isLocal ? `${config.origin}/admin` : null,
+    adminUrl: config && `${config.origin}/admin`,
   }
   if (!shopify || !config) return async () => unknownStatus
 
@@ -103,8 +103,11 @@ function describeFailure(error: unknown): Pick<ShopifyConnection, 'reachable' | 
  */
 const NO_CART = 'gid://shopify/Cart/connectioncheck?key=deadbeefdeadbeef'
 
-/** Checks whether shoppers can buy: the token, each scope it needs, and that anything is for sale. Never throws. */
-async function checkCheckout(storefront: StorefrontApi): Promise<ShopifyConnection['checkout']> {
+/**
+ * Checks whether shoppers can buy: the token, each scope it needs, and that anything is for sale. Null if Shopify is too
+ * busy to tell. Never throws.
+ */
+export async function checkCheckout(storefront: StorefrontApi): Promise<ShopifyConnection['checkout']> {
   try {
     let isStockDenied = false
     const onPartial = () => (isStockDenied = true)

@@ -99,9 +99,10 @@ export const liveVariants = {
 export const variantNames = storefront<Storefront.VariantNamesQuery, Storefront.VariantNamesQueryVariables>(
   'variant-names',
 )
-export const paymentSettings = storefront<Storefront.PaymentSettingsQuery, Storefront.PaymentSettingsQueryVariables>(
-  'payment-settings',
-)
+export const paymentSettings = {
+  ...storefront<Storefront.PaymentSettingsQuery, Storefront.PaymentSettingsQueryVariables>('payment-settings'),
+  scope: null,
+}
 export const knownProducts = storefront<Storefront.KnownProductsQuery, Storefront.KnownProductsQueryVariables>(
   'known-products',
 )

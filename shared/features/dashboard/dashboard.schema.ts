@@ -61,7 +61,7 @@ export const ShopifyConnection = z.object({
     .object({ state: z.enum(['ok', 'warning', 'error']), /** For people, with what to do. */ text: z.string() })
     .nullable()
     .default(null),
-  /** URL of Shopify's admin. */
+  /** URL of Shopify's admin, or of the local Shopify's settings. */
   adminUrl: z.string().nullable(),
 })
 export type ShopifyConnection = z.infer<typeof ShopifyConnection>
