@@ -1,19 +1,22 @@
 import { handleAdminRequest, type AdminApi } from './admin/api.ts'
 import { consumeFault, type Faults } from './faults.ts'
 import type { GraphQLRequest } from './graphql/engine.ts'
+import { notSimulated } from './graphql/errors.ts'
 import { apiVersion } from './schema/schema.ts'
 import { handleStorefrontRequest } from './storefront/api.ts'
-import { BadRequestError, readForm, readJson, sendJson, type RouteHandler } from './http/exchange.ts'
+import { BadRequestError, type Exchange, readForm, readJson, sendJson, type RouteHandler } from './http/exchange.ts'
 import { sendBody } from './http/faults.ts'
 import type { Tokens } from './http/tokens.ts'
 
 const endpoint = /^\/(admin\/)?api\/([^/]+)\/graphql\.json$/
 
+const customerAccount = /\/customer\/api\/[^/]+\/graphql(\.json)?$/
+
 /** Serves both GraphQL endpoints, including failures at the HTTP level. */
 export function createGraphqlHandler(admin: AdminApi, tokens: Tokens, faults: Faults): RouteHandler {
   return async (exchange) => {
     const match = endpoint.exec(exchange.url.pathname)
-    if (!match) return false
+    if (!match) return customerAccount.test(exchange.url.pathname) && refuseCustomerAccount(exchange)
     const isAdmin = match[1] !== undefined
     exchange.response.setHeader('x-shopify-api-version', apiVersion)
     if (exchange.method !== 'POST') return sendJson(exchange, 405, { errors: 'Method Not Allowed' })
@@ -39,6 +42,11 @@ export function createGraphqlHandler(admin: AdminApi, tokens: Tokens, faults: Fa
       : await handleStorefrontRequest(admin.shop, request)
     return sendBody(exchange, JSON.stringify(response), 'application/json; charset=utf-8', faults, isSpared)
   }
+}
+
+function refuseCustomerAccount(exchange: Exchange): true {
+  const { message, extensions } = notSimulated('the Customer Account API is')
+  return sendJson(exchange, 200, { errors: [{ message, extensions }] })
 }
 
 /** The `client_credentials` grant: Dev Dashboard apps get their 24-hour token here. */
