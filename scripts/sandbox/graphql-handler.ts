@@ -1,19 +1,22 @@
 import { handleAdminRequest, type AdminApi } from './admin/api.ts'
 import { consumeFault, type Faults } from './faults.ts'
 import type { GraphQLRequest } from './graphql/engine.ts'
+import { notSimulated } from './graphql/errors.ts'
 import { handleStorefrontRequest } from './storefront/api.ts'
-import { BadRequestError, readForm, readJson, sendJson, type RouteHandler } from './http/exchange.ts'
+import { BadRequestError, type Exchange, readForm, readJson, sendJson, type RouteHandler } from './http/exchange.ts'
 import { sendBody } from './http/faults.ts'
 import type { GrantError, Tokens } from './http/tokens.ts'
 import type { Situation } from './situation.ts'
 
 const endpoint = /^\/(admin\/)?api\/([^/]+)\/graphql\.json$/
 
+const customerAccount = /\/customer\/api\/[^/]+\/graphql(\.json)?$/
+
 /** Serves both GraphQL endpoints, including failures at the HTTP level. */
 export function createGraphqlHandler(admin: AdminApi, tokens: Tokens, faults: Faults): RouteHandler {
   return async (exchange) => {
     const match = endpoint.exec(exchange.url.pathname)
-    if (!match) return false
+    if (!match) return customerAccount.test(exchange.url.pathname) && refuseCustomerAccount(exchange)
     const isAdmin = match[1] !== undefined
     if (exchange.method !== 'POST') return sendJson(exchange, 405, { errors: 'Method Not Allowed' })
     const version = servedVersion(match[2]!, admin.shop.situation)
@@ -56,6 +59,11 @@ const refusals: Record<NonNullable<Situation['refusedStatus']>, string> = {
   403: 'Unavailable Shop',
   423: 'This store is unavailable',
   430: 'Shopify Security Rejection',
+}
+
+function refuseCustomerAccount(exchange: Exchange): true {
+  const { message, extensions } = notSimulated('the Customer Account API is')
+  return sendJson(exchange, 200, { errors: [{ message, extensions }] })
 }
 
 /** The `client_credentials` grant: Dev Dashboard apps get their 24-hour token here. */

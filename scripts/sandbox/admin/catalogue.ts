@@ -1,8 +1,8 @@
 import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
 import { listProducts, type ListArguments } from '#sandbox/graphql/list-products.ts'
 import { requireScope, resolversOf, type Context, type Resolvers } from '#sandbox/graphql/resolvers.ts'
-import { seededTimestamp } from '#sandbox/shop/clock.ts'
-import { gid, seededNumber, typeOf } from '#sandbox/shop/ids.ts'
+import { collectionChangedAt, findCollection, productSortOf, type Collection } from '#sandbox/shop/collections.ts'
+import { typeOf } from '#sandbox/shop/ids.ts'
 import type { ProductRecord } from '#sandbox/shop/records.ts'
 import type { Shop } from '#sandbox/shop/shop.ts'
 import { requireId } from './ids.ts'
@@ -11,19 +11,6 @@ import type { InventoryItem } from './products.ts'
 
 interface Identified {
   identifier: { id?: string; handle?: string }
-}
-
-/** The shop's only collection: the featured products. */
-interface Collection {
-  id: string
-  handle: string
-  title: string
-}
-
-export const featured: Collection = {
-  id: gid('Collection', seededNumber('collection', 'featured')),
-  handle: 'featured',
-  title: 'Featured',
 }
 
 export const catalogueResolvers: Resolvers = {
@@ -38,16 +25,15 @@ export const catalogueResolvers: Resolvers = {
       requireId(id, 'InventoryItem')
       return inventoryItem(shop, id)
     },
-    collection: (_, { id }: { id: string }) => (requireId(id, 'Collection') === featured.id ? featured : null),
-    collectionByIdentifier: (_, { identifier }: Identified) =>
-      identifier.handle === featured.handle || identifier.id === featured.id ? featured : null,
+    collection: (_, { id }: { id: string }, { shop }) => findCollection(shop, { id: requireId(id, 'Collection') }),
+    collectionByIdentifier: (_, { identifier }: Identified, { shop }) => findCollection(shop, identifier),
     nodes: (_, { ids }: { ids: string[] }, context) => ids.map((id) => nodeOrError(context, id)),
   }),
   Collection: resolversOf<Collection>({
-    updatedAt: (_, _args, { shop }) => lastChange(featuredProducts(shop)),
-    productsCount: (_, _args, { shop }) => count(featuredProducts(shop).length),
-    products: (_, args: PageArguments & { sortKey?: string }, context) =>
-      connection(listProducts(context.shop, { sortKey: collectionSort(args.sortKey) }, 'featured'), args, context),
+    updatedAt: (collection, _, { shop }) => collectionChangedAt(shop, collection),
+    productsCount: (collection, _, { shop }) => count([...shop.catalogue.all()].filter(collection.has).length),
+    products: (collection, args: PageArguments & { sortKey?: string }, context) =>
+      connection(listProducts(context.shop, { sortKey: productSortOf(args.sortKey), of: collection }), args, context),
   }),
 }
 
@@ -70,20 +56,6 @@ function inventoryItem({ catalogue }: Shop, id: string): InventoryItem | null {
 
 function productByIdentifier({ catalogue }: Shop, { id, handle }: Identified['identifier']): ProductRecord | null {
   return (id ? catalogue.product(id) : catalogue.byHandle(handle ?? '')) ?? null
-}
-
-function featuredProducts(shop: Shop): readonly ProductRecord[] {
-  return shop.catalogue.list({ only: 'featured' }).entries
-}
-
-/** ProductCollectionSortKeys differ from ProductSortKeys. */
-function collectionSort(sortKey: string | undefined): string {
-  if (sortKey === 'TITLE' || sortKey === 'ID') return sortKey
-  return 'CREATED_AT'
-}
-
-function lastChange(products: readonly ProductRecord[]): string {
-  return products.map((product) => product.updatedAt).reduce((a, b) => (a > b ? a : b), seededTimestamp(0))
 }
 
 function count(found: number) {

@@ -1,8 +1,9 @@
 import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
 import { withSearchErrors, type ListArguments } from '#sandbox/graphql/list-products.ts'
-import { graphqlError } from '#sandbox/graphql/errors.ts'
+import { graphqlError, notSimulated } from '#sandbox/graphql/errors.ts'
 import { resolversOf, type Resolvers } from '#sandbox/graphql/resolvers.ts'
 import { remainingQuantity } from '#sandbox/shop/change-orders.ts'
+import { discountCents, subtotalCents } from '#sandbox/shop/charges.ts'
 import { legacyId } from '#sandbox/shop/product-facts.ts'
 import { moneyV2 } from '#sandbox/shop/money.ts'
 import { orderedBy } from '#sandbox/shop/ordering.ts'
@@ -25,6 +26,7 @@ const searchFields: SearchFields<OrderRecord> = {
 }
 
 const sortText: Record<string, (order: OrderRecord) => string> = {
+  PROCESSED_AT: (order) => order.processedAt,
   UPDATED_AT: (order) => order.updatedAt,
   CREATED_AT: (order) => order.createdAt,
   ID: () => '',
@@ -45,9 +47,12 @@ export const orderResolvers: Resolvers = {
     },
     totalPriceSet: (order, _, { shop }) => moneyBag(shop, order.totalCents),
     currentTotalPriceSet: (order, _, { shop }) => moneyBag(shop, order.totalCents - order.refundedCents),
-    subtotalPriceSet: (order, _, { shop }) => moneyBag(shop, order.totalCents),
-    totalShippingPriceSet: (_order, _, { shop }) => moneyBag(shop, 0),
-    totalTaxSet: (_order, _, { shop }) => moneyBag(shop, 0),
+    originalTotalPriceSet: (order, _, { shop }) => moneyBag(shop, order.totalCents),
+    subtotalPriceSet: (order, _, { shop }) => moneyBag(shop, subtotalCents(order)),
+    totalDiscountsSet: (order, _, { shop }) => moneyBag(shop, discountCents(order)),
+    totalShippingPriceSet: (order, _, { shop }) => moneyBag(shop, order.shippingCents),
+    totalTaxSet: (order, _, { shop }) => moneyBag(shop, order.taxCents),
+    discountCodes: ({ discountCode }) => (discountCode === null ? [] : [discountCode]),
     totalRefundedSet: (order, _, { shop }) => moneyBag(shop, order.refundedCents),
     currencyCode: (_order, _, { shop }) => shop.settings.currency,
     presentmentCurrencyCode: (_order, _, { shop }) => shop.settings.currency,
@@ -59,7 +64,8 @@ export const orderResolvers: Resolvers = {
     customAttributes: () => [],
     originalUnitPriceSet: (line, _, { shop }) => moneyBag(shop, line.unitCents),
     originalTotalSet: (line, _, { shop }) => moneyBag(shop, line.unitCents * line.quantity),
-    discountedTotalSet: (line, _, { shop }) => moneyBag(shop, line.unitCents * line.quantity),
+    discountedTotalSet: (line, { withCodeDiscounts }: { withCodeDiscounts?: boolean }, { shop }) =>
+      moneyBag(shop, line.unitCents * line.quantity - (withCodeDiscounts ? line.discountCents : 0)),
     variant: (line, _, { shop }) => shop.catalogue.variant(line.variantId) ?? null,
     product: (line, _, { shop }) => shop.catalogue.product(line.productId) ?? null,
   }),
@@ -93,10 +99,12 @@ function notApproved(use: string) {
 function listedOrders(shop: Shop, { query, sortKey = 'PROCESSED_AT' }: ListArguments) {
   requireOrderAccess(shop)
   const matches = withSearchErrors(() => (query ? searchTest(query, searchFields) : () => true))
-  const text = sortText[sortKey] ?? ((order: OrderRecord) => order.processedAt)
+  const text = sortText[sortKey]
+  if (!text) throw notSimulated(`the sort key ${sortKey} is`)
   return orderedBy(
     [...shop.orders.values()].filter((order) => isVisible(shop, order) && matches(order)),
     (order) => `${text(order)}|${order.id}`,
+    sortKey,
   )
 }
 

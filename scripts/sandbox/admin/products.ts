@@ -1,6 +1,6 @@
 import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
+import { byPosition, type SortedPage } from '#sandbox/graphql/list-products.ts'
 import { resolversOf, type Context, type Resolvers } from '#sandbox/graphql/resolvers.ts'
-import { inGivenOrder, orderedBy } from '#sandbox/shop/ordering.ts'
 import * as facts from '#sandbox/shop/product-facts.ts'
 import type { ProductRecord, VariantRecord } from '#sandbox/shop/records.ts'
 import { pictureUrl } from '#sandbox/pictures/url.ts'
@@ -28,12 +28,13 @@ export const productResolvers: Resolvers = {
     priceRangeV2: (product, _, { shop }) => facts.priceRange(product, shop.settings.currency),
     options: (product, { first }: { first?: number }) => facts.optionFacts(product).slice(0, first),
     featuredMedia: (product, _, context) => media(product, context)[0] ?? null,
-    media: (product, page: PageArguments, context) => connection(media(product, context), page, context),
+    media: (product, page: SortedPage, context) =>
+      connection(byPosition(media(product, context), page.sortKey), page, context),
     mediaCount: (product) => ({ count: product.pictures.length, precision: 'EXACT' }),
     metafield: (product, { namespace, key }: MetafieldArguments) => facts.metafieldOf(product, namespace, key),
     metafields,
-    variants: (product, page: PageArguments & { sortKey?: string }, context) =>
-      connection(variantOrder(product, page.sortKey), page, context),
+    variants: (product, page: SortedPage, context) =>
+      connection(byPosition(product.variants, page.sortKey), page, context),
   }),
   ProductVariant: resolversOf<VariantRecord>({
     legacyResourceId: facts.legacyId,
@@ -66,11 +67,6 @@ function metafields(
   )
   const found = wanted.map((field) => facts.metafieldFacts(product, field))
   return connection(found, page, context)
-}
-
-function variantOrder(product: ProductRecord, sortKey: string | undefined) {
-  if (sortKey === 'ID') return orderedBy(product.variants, (variant) => variant.id)
-  return inGivenOrder(product.variants)
 }
 
 function media(product: ProductRecord, { shop }: Context) {

@@ -1,18 +1,21 @@
 import { readForm, redirect, type Exchange, type RouteHandler } from '#sandbox/http/exchange.ts'
+import { updateDiscountCodes } from '#sandbox/shop/cart-lines.ts'
+import { discountCents, subtotalCents } from '#sandbox/shop/charges.ts'
 import { placeOrder } from '#sandbox/shop/checkout.ts'
 import type { CartRecord, OrderRecord } from '#sandbox/shop/records.ts'
 import type { Shop } from '#sandbox/shop/shop.ts'
-import { checkoutPage, emptyCheckoutPage, price } from './checkout-page.ts'
-import { thankYouPath } from './urls.ts'
+import { checkoutPage, emptyCheckoutPage } from './checkout-page.ts'
+import { checkoutUrl, thankYouPath } from './urls.ts'
 import { picturePath } from '#sandbox/pictures/url.ts'
 import { html, nothing } from './html.ts'
-import { renderDocument, lineList, sendPage } from './document.ts'
+import { lineList, price, renderDocument, sendPage, sums } from './document.ts'
 
 /** The checkout for people: GET shows the cart, POST pays it, and the order page says thank you. */
 export function createCheckoutHandler(shop: Shop): RouteHandler {
   return async (exchange) => {
     const { pathname } = exchange.url
     if (pathname === '/') return onlineStore(shop, exchange)
+    if (pathname === passwordPath) return sendPage(exchange, 200, passwordPage(shop))
     const cartToken = /^\/cart\/c\/(\w+)$/.exec(pathname)?.[1]
     if (cartToken) return checkout(shop, exchange, cartToken)
     const checkoutToken = /^\/checkouts\/cn\/(\w+)\/thank_you$/.exec(pathname)?.[1]
@@ -38,12 +41,18 @@ async function checkout(shop: Shop, exchange: Exchange, token: string): Promise<
   if (!cart || !hasKey) return sendPage(exchange, 404, emptyCheckoutPage(shop))
   const paid = cart.orderId === null ? undefined : shop.orders.get(cart.orderId)
   if (paid) return redirect(exchange, thankYouPath(paid))
-  if (exchange.method === 'POST') return pay(shop, exchange, cart)
+  if (shop.situation.hasPasswordPage) return redirect(exchange, passwordPath)
+  if (exchange.method === 'POST') return submit(shop, exchange, cart)
   return sendPage(exchange, 200, checkoutPage(shop, cart))
 }
 
-async function pay(shop: Shop, exchange: Exchange, cart: CartRecord): Promise<true> {
-  const { email = '' } = await readForm(exchange)
+/** Applies a discount code, or pays. */
+async function submit(shop: Shop, exchange: Exchange, cart: CartRecord): Promise<true> {
+  const { email = '', discount } = await readForm(exchange)
+  if (discount !== undefined) {
+    updateDiscountCodes(shop, cart, [String(discount)])
+    return redirect(exchange, checkoutUrl(shop, cart))
+  }
   const address = String(email).trim()
   if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(address)) {
     const problem = { email: address, message: 'Enter an email address like ada@example.com' }
@@ -81,9 +90,27 @@ function thankYouPage(shop: Shop, order: OrderRecord): string {
     <section class="panel" aria-labelledby="order">
       <h2 id="order">What you ordered</h2>
       ${lineList(lines)}
-      <p class="amounts total"><span>Total</span> <strong>${price(shop, order.totalCents)}</strong></p>
+      ${sums(shop, {
+        ...order,
+        discountCents: discountCents(order),
+        subtotalCents: subtotalCents(order) + discountCents(order),
+      })}
     </section>
     ${shopUrl === undefined ? nothing : html`<p><a class="button" href="${shopUrl}">Return to the shop</a></p>`}
   `
   return renderDocument({ title: `ORDER ${order.name}`, content })
+}
+
+const passwordPath = '/password'
+
+/** Where the online store and the checkout end while the store's password is on. */
+function passwordPage(shop: Shop): string {
+  const { shopUrl } = shop.settings
+  const content = html`
+    <p class="panel problem">
+      This store is password protected. Nobody can check out until its owner takes the password off.
+    </p>
+    ${shopUrl === undefined ? nothing : html`<p><a class="button" href="${shopUrl}">Return to the shop</a></p>`}
+  `
+  return renderDocument({ title: 'OPENING SOON', content })
 }

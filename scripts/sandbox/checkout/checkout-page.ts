@@ -1,32 +1,41 @@
-import { canBePaid, checkoutLines, type CheckoutLine } from '#sandbox/shop/checkout.ts'
-import { amountText } from '#sandbox/shop/money.ts'
+import { cartCharges } from '#sandbox/shop/carts.ts'
+import { findCode } from '#sandbox/shop/charges.ts'
+import { canBePaid, checkoutLines, storeProblem, type CheckoutLine } from '#sandbox/shop/checkout.ts'
 import type { CartRecord } from '#sandbox/shop/records.ts'
 import type { Shop } from '#sandbox/shop/shop.ts'
 import { picturePath } from '#sandbox/pictures/url.ts'
 import { html, nothing, type Html } from './html.ts'
-import { renderDocument, lineList, type PictureLine } from './document.ts'
+import { lineList, price, renderDocument, sums, type PictureLine } from './document.ts'
 
 export interface CheckoutProblem {
   email: string
   message: string
 }
 
+/** What Shopify's checkout says, in short. */
+const refusals = {
+  'ships-nowhere': 'Shipping not available. Your order can’t be shipped: the store ships nowhere.',
+  'takes-no-payments': 'This store can’t accept payments right now.',
+}
+
 export const soldOutMessage =
   'Some of these pieces are no longer available. Nothing was ordered. Go back to the shop to change your cart.'
 
-/** The checkout page: lines, total, email address, pay or cancel. */
+/** The checkout page: lines, what is charged, discount code, email address, pay or cancel. */
 export function checkoutPage(shop: Shop, cart: CartRecord, problem?: CheckoutProblem): string {
   const lines = checkoutLines(shop, cart)
   if (lines.length === 0) return emptyCheckoutPage(shop)
-  const cents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
+  const refusal = storeProblem(shop)
+  const message = canBePaid(lines) ? refusal && refusals[refusal] : soldOutMessage
+  const charges = cartCharges(shop, cart)
   const content = html`
-    ${canBePaid(lines) ? nothing : html`<p class="panel problem" role="alert">${soldOutMessage}</p>`}
+    ${message ? html`<p class="panel problem" role="alert">${message}</p>` : nothing}
     <section class="panel" aria-labelledby="order">
       <h2 id="order">Your order</h2>
       ${lineList(lines.map((line) => pictureLine(shop, line)))}
-      <p class="amounts total"><span>Total</span> <strong>${price(shop, cents)}</strong></p>
+      ${sums(shop, refusal === 'ships-nowhere' ? { ...charges, shippingCents: null } : charges)}
     </section>
-    ${canBePaid(lines) ? payForm(shop, cart, problem) : backToShop(shop)}
+    ${discountForm(shop, cart)} ${message ? backToShop(shop) : payForm(shop, cart, problem)}
   `
   return renderDocument({ title: 'CHECKOUT', content })
 }
@@ -37,10 +46,6 @@ export function emptyCheckoutPage(shop: Shop): string {
     </p>
     ${backToShop(shop)}`
   return renderDocument({ title: 'CHECKOUT.EMPTY', content })
-}
-
-export function price(shop: Shop, cents: number): string {
-  return shop.settings.currency === 'USD' ? `$${amountText(cents)}` : `${amountText(cents)} ${shop.settings.currency}`
 }
 
 function payForm(shop: Shop, cart: CartRecord, problem: CheckoutProblem | undefined): Html {
@@ -63,6 +68,20 @@ function payForm(shop: Shop, cart: CartRecord, problem: CheckoutProblem | undefi
       <button type="submit">Pay now</button>
       ${cancelLink(shop)}
     </div>
+  </form>`
+}
+
+function discountForm({ situation }: Shop, { discountCodes }: CartRecord): Html {
+  const [code = ''] = discountCodes
+  const known = findCode(situation.discountCodes, code)
+  const problem = known ? 'This discount is currently inactive' : 'Enter a valid discount code'
+  const isRefused = code !== '' && !known?.isActive
+  const invalid = isRefused ? html`aria-invalid="true" aria-describedby="discount-problem"` : nothing
+  return html`<form method="post" class="panel">
+    <label for="discount">Discount code</label>
+    <input id="discount" name="discount" autocomplete="off" maxlength="255" value="${code}" ${invalid} />
+    ${isRefused ? html`<p id="discount-problem" class="sold-out" role="alert">${problem}</p>` : nothing}
+    <div class="actions"><button type="submit" class="quiet">Apply</button></div>
   </form>`
 }
 

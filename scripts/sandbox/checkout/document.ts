@@ -1,3 +1,6 @@
+import type { Charges } from '#sandbox/shop/charges.ts'
+import { amountText } from '#sandbox/shop/money.ts'
+import type { Shop } from '#sandbox/shop/shop.ts'
 import { html, nothing, type Html } from './html.ts'
 import type { Exchange } from '#sandbox/http/exchange.ts'
 import { styleElement, styleSource } from './style.ts'
@@ -72,6 +75,33 @@ export function lineList(lines: PictureLine[]): Html {
   return html`<ul class="lines">
     ${lines.map(lineItem)}
   </ul>`
+}
+
+/** What is charged: `shippingCents` is null if the store doesn't ship. */
+export interface Sums extends Omit<Charges, 'lineDiscounts' | 'shippingCents'> {
+  shippingCents: number | null
+}
+
+export function sums(shop: Shop, { subtotalCents, discountCode, discountCents, shippingCents, ...rest }: Sums): Html {
+  const { taxCents, taxesIncluded, totalCents } = rest
+  const row = (name: string, text: string) => html`<p class="amounts"><span>${name}</span> <span>${text}</span></p>`
+  return html`<div class="sums">
+    ${row('Subtotal', price(shop, subtotalCents))}
+    ${discountCents === 0 ? nothing : row(`Discount ${discountCode}`, `-${price(shop, discountCents)}`)}
+    ${row('Shipping', shippingText(shop, shippingCents))}
+    ${taxCents === 0 || taxesIncluded ? nothing : row('Tax', price(shop, taxCents))}
+    <p class="amounts total"><span>Total</span> <strong>${price(shop, totalCents)}</strong></p>
+    ${taxesIncluded && taxCents > 0 ? html`<p class="dim">Including ${price(shop, taxCents)} in taxes</p>` : nothing}
+  </div>`
+}
+
+function shippingText(shop: Shop, cents: number | null): string {
+  if (cents === null) return 'Not available'
+  return cents === 0 ? 'Free' : price(shop, cents)
+}
+
+export function price(shop: Shop, cents: number): string {
+  return shop.settings.currency === 'USD' ? `$${amountText(cents)}` : `${amountText(cents)} ${shop.settings.currency}`
 }
 
 function lineItem(line: PictureLine): Html {

@@ -25,6 +25,7 @@ a { color: var(--bright); }
 .sold-out { color: var(--red); }
 .amounts { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; margin: 0;
   font-variant-numeric: tabular-nums; }
+.sums { padding-top: 12px; }
 .total { font-size: 18px; color: var(--bright); padding-top: 12px; }
 label { display: block; color: var(--bright); margin-bottom: 4px; }
 input { width: 100%; min-height: 44px; padding: 8px 12px; background: #000; color: var(--bright); font: inherit;
@@ -45,6 +46,8 @@ button, .button { display: inline-flex; align-items: center; min-height: 44px; p
 button { background: var(--text); color: #000; font-weight: bold; border-color: var(--text); }
 button.plain { background: #000; color: var(--bright); border-color: var(--edge); }
 button:hover { background: var(--bright); }
+button.quiet { background: #000; color: var(--bright); }
+button.quiet:hover { background: var(--line); }
 button::before, .button::before { content: '[' / ''; margin-right: 4px; }
 button::after, .button::after { content: ']' / ''; margin-left: 4px; }
 :focus-visible { outline: 2px solid var(--bright); outline-offset: 2px; }

@@ -83,6 +83,7 @@ const pieces = z.array(z.strictObject({ line: z.string(), quantity: z.int().posi
 export const orderBody = z.strictObject({
   lines: z.array(z.strictObject({ variant: z.string(), quantity: z.int().positive().max(10_000).optional() })).min(1),
   email: z.email().nullable().default(null),
+  discountCodes: z.array(z.string()).default([]),
   paid: z.boolean().default(true),
   test: z.boolean().default(false),
   createdAt: z.iso.datetime({ offset: true }).default(() => new Date().toISOString()),

@@ -6,7 +6,7 @@ import type { LineItemRecord, OrderRecord, VariantRecord } from '#sandbox/shop/r
 import type { Shop } from '#sandbox/shop/shop.ts'
 import { NotFoundError } from './not-found.ts'
 
-export interface WantedOrder extends Pick<NewOrder, 'paid' | 'test'> {
+export interface WantedOrder extends Pick<NewOrder, 'paid' | 'test' | 'discountCodes'> {
   /** Variants by number or global id; `quantity` defaults to 1. */
   lines: { variant: string; quantity?: number | undefined }[]
   email?: string | null

@@ -55,25 +55,26 @@ function spanOf<Node>(list: Ordered<Node>, { after, before, reverse }: PageArgum
   if (!reverse) {
     return {
       entries: list.entries,
-      start: after ? firstAfter(list, keyIn(after)) : 0,
-      end: before ? firstAfter(list, keyIn(before), true) : total,
+      start: after ? firstAfter(list, keyIn(list, after)) : 0,
+      end: before ? firstAfter(list, keyIn(list, before), true) : total,
     }
   }
   return {
     entries: list.entries.toReversed(),
-    start: after ? total - firstAfter(list, keyIn(after), true) : 0,
-    end: before ? total - firstAfter(list, keyIn(before)) : total,
+    start: after ? total - firstAfter(list, keyIn(list, after), true) : 0,
+    end: before ? total - firstAfter(list, keyIn(list, before)) : total,
   }
 }
 
 function cursorOf<Node extends { id: string }>(list: Ordered<Node>, node: Node): string {
-  return Buffer.from(JSON.stringify({ last_id: numberOf(node.id), last_value: list.keyOf(node) })).toString('base64')
+  const cursor = { last_id: numberOf(node.id), last_value: list.keyOf(node), sort: list.sort }
+  return Buffer.from(JSON.stringify(cursor)).toString('base64')
 }
 
-function keyIn(cursor: string): string {
+function keyIn<Node>(list: Ordered<Node>, cursor: string): string {
   try {
-    const { last_value: key } = JSON.parse(Buffer.from(cursor, 'base64').toString()) as { last_value?: unknown }
-    if (typeof key === 'string') return key
+    const decoded = JSON.parse(Buffer.from(cursor, 'base64').toString()) as { last_value?: unknown; sort?: unknown }
+    if (typeof decoded.last_value === 'string' && decoded.sort === list.sort) return decoded.last_value
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
   }

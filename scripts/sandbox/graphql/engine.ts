@@ -1,4 +1,4 @@
-import { execute, GraphQLError, parse, validate, type DocumentNode } from 'graphql'
+import { execute, GraphQLError, parse, validate, visit, type DocumentNode } from 'graphql'
 import { loadSchema, type SchemaKind } from '#sandbox/schema/schema.ts'
 import { queryCost, sizeFactor } from './cost.ts'
 import { documentError, fieldError, variableError, type ShopifyError } from './errors.ts'
@@ -80,13 +80,18 @@ function validDocument(kind: SchemaKind, query: string): DocumentNode | ShopifyE
 
 function checkedDocument(kind: SchemaKind, query: string): DocumentNode | ShopifyError[] {
   try {
-    const document = parse(query)
+    const document = withoutDefer(parse(query))
     const errors = validate(loadSchema(kind), document)
     return errors.length > 0 ? errors.map((error) => documentError(error, document)) : document
   } catch (error) {
     if (error instanceof GraphQLError) return [documentError(error)]
     throw error
   }
+}
+
+/** A server may answer `@defer` at once, and graphql-js can't execute a schema that has it. */
+function withoutDefer(document: DocumentNode): DocumentNode {
+  return visit(document, { Directive: ({ name }) => (name.value === 'defer' ? null : undefined) })
 }
 
 /** Shopify rejects input lists of more than 250 entries. */

@@ -87,6 +87,11 @@ export function graphqlError(message: string, code: string, more: Record<string,
   return new GraphQLError(message, { extensions: { code, ...more } })
 }
 
+/** Refuses what the real schema has and the sandbox doesn't simulate, by its name. */
+export function notSimulated(what: string): GraphQLError {
+  return graphqlError(`SANDBOX: ${what} not simulated here`, 'SANDBOX_NOT_SIMULATED')
+}
+
 function operationLabel(document: DocumentNode | undefined): string {
   const operation = document?.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION)
   const name = operation?.name ? ` ${operation.name.value}` : ''

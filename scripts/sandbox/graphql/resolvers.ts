@@ -2,7 +2,8 @@ import { getNamedType, type GraphQLFieldResolver, type GraphQLTypeResolver } fro
 import { typeOf } from '#sandbox/shop/ids.ts'
 import type { Shop } from '#sandbox/shop/shop.ts'
 import { loadRequiredScopes, type RequiredScopes } from '#sandbox/schema/schema.ts'
-import { graphqlError } from './errors.ts'
+import { refuseUnreadArguments } from './arguments.ts'
+import { graphqlError, notSimulated } from './errors.ts'
 
 /** Passed to every resolver of one request. */
 export interface Context {
@@ -39,17 +40,19 @@ export const resolveField: GraphQLFieldResolver<unknown, Context> = (source, arg
   requireScope(`${info.parentType.name}.${field}`, field, context)
   requireScope(getNamedType(info.returnType).name.replace(/Connection$/, ''), field, context)
   const resolver = context.resolvers[info.parentType.name]?.[field]
-  if (resolver) return resolver(source, args, context)
-  if (source !== null && typeof source === 'object' && field in source)
-    return (source as Record<string, unknown>)[field]
-  const name = `${info.parentType.name}.${field}`
-  throw graphqlError(`SANDBOX: ${name} is in the real schema but not simulated here`, 'SANDBOX_NOT_SIMULATED')
+  const isProperty = source !== null && typeof source === 'object' && field in source
+  if (resolver || isProperty) {
+    refuseUnreadArguments(info, args)
+    return resolver ? resolver(source, args, context) : (source as Record<string, unknown>)[field]
+  }
+  throw notSimulated(`${info.parentType.name}.${field} is in the real schema but`)
 }
 
-/** The concrete type of a node, interface or union member, taken from its global id. */
+/** The concrete type of a node, interface or union member: its `__typename`, or the type in its global id. */
 export const resolveType: GraphQLTypeResolver<unknown, Context> = (value) => {
-  const type = value !== null && typeof value === 'object' && 'id' in value ? typeOf(String(value.id)) : undefined
-  if (!type) throw new Error('A value of an abstract type needs a global id')
+  const { __typename, id } = value as { __typename?: string; id?: string }
+  const type = __typename ?? typeOf(id ?? '')
+  if (!type) throw new Error('A value of an abstract type needs a type name or a global id')
   return type
 }
 

@@ -78,6 +78,17 @@ export class Selections {
     return typeof size === 'number' ? size : undefined
   }
 
+  /** Arguments of a directive on the operation; undefined if it has none of that name. */
+  directive(name: string): Variables | undefined {
+    const found = this.operation.directives?.find((one) => one.name.value === name)
+    return (
+      found &&
+      Object.fromEntries(
+        (found.arguments ?? []).map((one) => [one.name.value, valueFromASTUntyped(one.value, this.#variables)]),
+      )
+    )
+  }
+
   #argument(field: SelectedField, name: string): unknown {
     const node = field.arguments.find((one) => one.name.value === name)
     return node && valueFromASTUntyped(node.value, this.#variables)

@@ -1,14 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { findMerchandise, sellableQuantity } from './carts.ts'
+import type { Situation } from '#sandbox/situation.ts'
+import { cartId, findMerchandise, sellableQuantity } from './carts.ts'
+import { appliedCode, findCode } from './charges.ts'
 import { timestamp } from './clock.ts'
 import type { Attribute, CartLineRecord, CartRecord } from './records.ts'
 import type { Shop } from './shop.ts'
 
 /** Not an error: the cart changed, but not as requested. Sold-out merchandise is only reported this way. */
 export interface CartWarning {
-  code: 'MERCHANDISE_OUT_OF_STOCK' | 'MERCHANDISE_NOT_ENOUGH_STOCK'
+  code:
+    | 'MERCHANDISE_OUT_OF_STOCK'
+    | 'MERCHANDISE_NOT_ENOUGH_STOCK'
+    | 'DISCOUNT_NOT_FOUND'
+    | 'DISCOUNT_CURRENTLY_INACTIVE'
+    | 'DISCOUNT_CODE_NOT_HONOURED'
   message: string
-  /** Id of the cart line. */
+  /** Id of the cart line, or of the cart for a discount code. */
   target: string
 }
 
@@ -27,15 +34,22 @@ export interface LineToAdd {
 
 export interface LineToUpdate {
   id: string
+  merchandiseId?: string
   quantity?: number
+  attributes?: Attribute[]
 }
 
-export interface NewCart {
+export interface Buyer {
+  countryCode?: string
+  email?: string
+  phone?: string
+}
+
+export interface NewCart extends Buyer {
   lines?: LineToAdd[]
   note?: string
   attributes?: Attribute[]
-  countryCode?: string
-  email?: string
+  discountCodes?: string[]
 }
 
 export function createCart(shop: Shop, input: NewCart): CartOutcome {
@@ -47,6 +61,8 @@ export function createCart(shop: Shop, input: NewCart): CartOutcome {
     attributes: input.attributes ?? [],
     countryCode: input.countryCode ?? null,
     email: input.email ?? null,
+    phone: input.phone ?? null,
+    discountCodes: distinctCodes(input.discountCodes ?? []),
     createdAt: at,
     updatedAt: at,
     lines: [],
@@ -78,12 +94,16 @@ export function addLines(shop: Shop, cart: CartRecord, lines: LineToAdd[]): Cart
 export function updateLines(shop: Shop, cart: CartRecord, lines: LineToUpdate[]): CartOutcome {
   const problems = lines.flatMap((line, place) => [
     ...unknownLine(cart, line.id, place),
+    ...(line.merchandiseId === undefined ? [] : unknownMerchandise(shop, line.merchandiseId, place)),
     ...badQuantity(line.quantity ?? 1, place),
   ])
   if (problems.length > 0) return refused(problems)
   const warnings = lines.flatMap((wanted) => {
     const line = cart.lines.find((one) => one.id === wanted.id)
-    return line ? setQuantity(shop, line, wanted.quantity ?? line.quantity) : []
+    if (!line) return []
+    line.merchandiseId = wanted.merchandiseId ?? line.merchandiseId
+    line.attributes = wanted.attributes ?? line.attributes
+    return setQuantity(shop, line, wanted.quantity ?? line.quantity)
   })
   const removed = new Set(lines.filter((line) => line.quantity === 0).map((line) => line.id))
   cart.lines = cart.lines.filter((line) => !removed.has(line.id))
@@ -95,6 +115,28 @@ export function removeLines(shop: Shop, cart: CartRecord, ids: string[]): CartOu
   if (problems.length > 0) return refused(problems)
   cart.lines = cart.lines.filter((line) => !ids.includes(line.id))
   return accepted(shop, cart, [])
+}
+
+/** Changes what needs no check: note, attributes, buyer. */
+export function updateCart(
+  shop: Shop,
+  cart: CartRecord,
+  change: Partial<Pick<CartRecord, 'note' | 'attributes' | 'countryCode' | 'email' | 'phone'>>,
+): CartOutcome {
+  Object.assign(cart, change)
+  return accepted(shop, cart, [])
+}
+
+/** Replaces the cart's discount codes. A code that can't be applied stays in the cart, with a warning. */
+export function updateDiscountCodes(shop: Shop, cart: CartRecord, codes: string[]): CartOutcome {
+  cart.discountCodes = distinctCodes(codes)
+  return accepted(shop, cart, [])
+}
+
+/** The simulated store has no gift cards, so every code of one is unknown. */
+export function refuseGiftCards(shop: Shop, cart: CartRecord, codes: string[]): CartOutcome {
+  if (codes.length === 0) return accepted(shop, cart, [])
+  return refused([{ code: 'INVALID', field: ['giftCardCodes'], message: 'The gift card code is invalid.' }])
 }
 
 export function noSuchCart(): CartOutcome {
@@ -127,7 +169,26 @@ function setQuantity(shop: Shop, line: CartLineRecord, wanted: number): CartWarn
 function accepted(shop: Shop, cart: CartRecord, warnings: CartWarning[]): CartOutcome {
   cart.updatedAt = timestamp()
   shop.scheduleSave()
-  return { cart, userErrors: [], warnings }
+  return { cart, userErrors: [], warnings: [...warnings, ...discountWarnings(shop.situation, cart)] }
+}
+
+function discountWarnings(situation: Situation, cart: CartRecord): CartWarning[] {
+  const applied = appliedCode(situation, cart.discountCodes)
+  return cart.discountCodes.flatMap((code): CartWarning[] => {
+    const known = findCode(situation.discountCodes, code)
+    const target = cartId(cart)
+    if (!known) return [{ code: 'DISCOUNT_NOT_FOUND', message: `The discount code ${code} was not found.`, target }]
+    if (!known.isActive)
+      return [{ code: 'DISCOUNT_CURRENTLY_INACTIVE', message: `The discount ${code} is currently inactive.`, target }]
+    if (known === applied) return []
+    const message = `The discount code ${code} can't be combined with ${applied?.code}.`
+    return [{ code: 'DISCOUNT_CODE_NOT_HONOURED', message, target }]
+  })
+}
+
+function distinctCodes(codes: string[]): string[] {
+  const trimmed = codes.map((code) => code.trim()).filter((code) => code !== '')
+  return trimmed.filter((code, place) => trimmed.findIndex((one) => one.toLowerCase() === code.toLowerCase()) === place)
 }
 
 function refused(userErrors: CartProblem[]): CartOutcome {

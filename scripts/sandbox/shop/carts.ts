@@ -1,3 +1,4 @@
+import { chargesOf, type Charges } from './charges.ts'
 import { centsOf } from './money.ts'
 import type { CartLineRecord, CartRecord, ProductRecord, VariantRecord } from './records.ts'
 import type { Shop } from './shop.ts'
@@ -32,9 +33,13 @@ export function liveLines(shop: Shop, cart: CartRecord): { line: CartLineRecord;
   })
 }
 
-/** In cents, at current prices. */
-export function cartTotal(shop: Shop, cart: CartRecord): number {
-  return liveLines(shop, cart).reduce((sum, { line, variant }) => sum + line.quantity * centsOf(variant.price), 0)
+/** At current prices, in the order of `liveLines`. */
+export function cartCharges(shop: Shop, cart: CartRecord): Charges {
+  const lines = liveLines(shop, cart).map(({ line, variant }) => ({
+    unitCents: centsOf(variant.price),
+    quantity: line.quantity,
+  }))
+  return chargesOf(shop.situation, lines, cart.discountCodes)
 }
 
 /** Pieces that can be sold; Infinity if the variant may be oversold or its stock isn't tracked. */

@@ -1,6 +1,7 @@
 import { orderedBy, type Ordered } from './ordering.ts'
 import type { ProductRecord, VariantRecord } from './records.ts'
-import { searchTest, type SearchFields } from './search.ts'
+import { centsOf } from './money.ts'
+import { freeTextOf, hasWords, searchTest, UnsupportedSearchError, type SearchFields } from './search.ts'
 
 const searchFields: SearchFields<ProductRecord> = {
   id: (product) => product.id,
@@ -14,9 +15,22 @@ const searchFields: SearchFields<ProductRecord> = {
   updated_at: (product) => product.updatedAt,
 }
 
+/** What free text is searched in. */
+export const searchedText = (product: ProductRecord) =>
+  [
+    product.title,
+    product.productType,
+    product.vendor,
+    ...product.tags,
+    ...product.variants.map(({ title }) => title),
+  ].join(' ')
+
+const lowestPrice = ({ variants }: ProductRecord) => Math.min(...variants.map(({ price }) => centsOf(price)))
+
 const sortText: Record<string, (product: ProductRecord) => string> = {
   CREATED_AT: (product) => product.createdAt,
   ID: () => '',
+  PRICE: (product) => String(lowestPrice(product)).padStart(12, '0'),
   PRODUCT_TYPE: (product) => product.productType.toLowerCase(),
   PUBLISHED_AT: (product) => product.createdAt,
   TITLE: (product) => product.title.toLowerCase(),
@@ -25,11 +39,13 @@ const sortText: Record<string, (product: ProductRecord) => string> = {
 }
 
 export interface Listing {
-  /** A value of ProductSortKeys, default ID. RELEVANCE sorts by id. */
+  /** A value of ProductSortKeys, default ID. RELEVANCE puts titles that match a free text first. */
   sortKey?: string
   query?: string | null
   /** `active`: what the storefront's channel lists. */
-  only?: 'active' | 'featured'
+  only?: 'active'
+  /** Only products that belong to it. */
+  of?: { id: string; has: (product: ProductRecord) => boolean }
 }
 
 /**
@@ -44,6 +60,12 @@ export class Catalogue {
   /** The index keys of each product, needed to remove them after its handle or variants change. */
   readonly #indexed = new Map<string, { handle: string; variants: VariantRecord[] }>()
   readonly #listings = new Map<string, Ordered<ProductRecord>>()
+  readonly #soldPieces: () => Map<string, number>
+
+  /** @param soldPieces ordered pieces by product id, which BEST_SELLING sorts by */
+  constructor(soldPieces: () => Map<string, number>) {
+    this.#soldPieces = soldPieces
+  }
 
   /** Adds a product, or reindexes it after its handle or variants changed. */
   put(product: ProductRecord): void {
@@ -100,18 +122,34 @@ export class Catalogue {
     return product
   }
 
-  /** @throws UnsupportedSearchError if the sandbox doesn't support the query */
-  list({ sortKey = 'ID', query, only }: Listing): Ordered<ProductRecord> {
-    const name = JSON.stringify([sortKey, query ?? '', only ?? ''])
+  /** @throws UnsupportedSearchError if the sandbox doesn't support the query or the sort key */
+  list({ sortKey = 'ID', query, only, of }: Listing): Ordered<ProductRecord> {
+    const name = JSON.stringify([sortKey, query ?? '', only ?? '', of?.id ?? ''])
     const known = this.#listings.get(name)
     if (known) return known
-    const matches = query ? searchTest(query, searchFields) : () => true
-    const wanted = [...this.#products.values()].filter((product) => allowed(product, only) && matches(product))
-    const text = sortText[sortKey] ?? (() => '')
-    const listing = orderedBy(wanted, (product) => `${text(product)}|${product.id}`)
+    const matches = query ? searchTest(query, searchFields, searchedText) : () => true
+    const wanted = [...this.#products.values()].filter(
+      (product) => allowed(product, only) && (!of || of.has(product)) && matches(product),
+    )
+    const text = this.#sortText(sortKey, query ?? '')
+    const listing = orderedBy(wanted, (product) => `${text(product)}|${product.id}`, sortKey)
     if (this.#listings.size > 50) this.#listings.clear()
     this.#listings.set(name, listing)
     return listing
+  }
+
+  #sortText(sortKey: string, query: string): (product: ProductRecord) => string {
+    if (sortKey === 'RELEVANCE') {
+      const words = freeTextOf(query)
+      return ({ title }) => (hasWords(title, words, words.endsWith('*')) ? '0' : '1')
+    }
+    if (sortKey === 'BEST_SELLING') {
+      const sold = this.#soldPieces()
+      return ({ id }) => String(1e9 - (sold.get(id) ?? 0)).padStart(10, '0')
+    }
+    const text = sortText[sortKey]
+    if (!text) throw new UnsupportedSearchError(`SANDBOX: the sort key ${sortKey} is not simulated here`)
+    return text
   }
 
   #forget(id: string): void {
@@ -127,6 +165,5 @@ export class Catalogue {
 }
 
 function allowed(product: ProductRecord, only: Listing['only']): boolean {
-  if (only === 'active') return product.status === 'ACTIVE' && product.published
-  return only === 'featured' ? product.featured : true
+  return only === 'active' ? product.status === 'ACTIVE' && product.published : true
 }

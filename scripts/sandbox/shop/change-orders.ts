@@ -49,7 +49,7 @@ export function fulfilOrder(
   touch(shop, order)
 }
 
-/** Refunds pieces at their price, or an amount of money; by default everything. */
+/** Refunds pieces at what was paid for them, or an amount of money; by default everything, shipping included. */
 export function refundOrder(
   shop: Shop,
   order: OrderRecord,
@@ -57,9 +57,11 @@ export function refundOrder(
 ): void {
   const all = order.lineItems.map((line) => ({ line, quantity: line.currentQuantity }))
   const refunded = pieces ?? (cents === undefined ? all : [])
-  const amount = cents ?? refunded.reduce((sum, { line, quantity }) => sum + line.unitCents * quantity, 0)
+  const left = order.totalCents - order.refundedCents
+  const paidFor = () => refunded.reduce((sum, one) => sum + paidCents(order, one), 0)
+  const amount = cents ?? (pieces ? paidFor() : left)
   if (order.displayFinancialStatus === 'PENDING') throw new InvalidChangeError('Nothing has been paid yet')
-  if (amount > order.totalCents - order.refundedCents) throw new InvalidChangeError('The refund exceeds what was paid')
+  if (amount > left) throw new InvalidChangeError('The refund exceeds what was paid')
   for (const { line, quantity } of refunded) {
     if (quantity > line.currentQuantity)
       throw new InvalidChangeError(`Only ${line.currentQuantity} of ${line.title} can be refunded`)
@@ -70,6 +72,18 @@ export function refundOrder(
   order.displayFinancialStatus = order.refundedCents === order.totalCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
   showFulfilment(order)
   touch(shop, order)
+}
+
+/** What was paid for pieces of a line: their price without discount and with tax. */
+function paidCents(
+  { lineItems, shippingCents, taxCents, taxesIncluded }: OrderRecord,
+  { line, quantity }: LineQuantity,
+) {
+  const charged = ({ unitCents, quantity: ordered, discountCents }: LineItemRecord) =>
+    unitCents * ordered - discountCents
+  const all = lineItems.reduce((sum, one) => sum + charged(one), shippingCents)
+  const taxed = all === 0 || taxesIncluded ? 1 : (all + taxCents) / all
+  return Math.round((charged(line) * taxed * quantity) / line.quantity)
 }
 
 /** Pieces still to be fulfilled. */

@@ -31,15 +31,26 @@ export function canBePaid(lines: CheckoutLine[]): boolean {
   return lines.length > 0 && lines.every((line) => line.onlyLeft === undefined)
 }
 
+/** Why nobody can pay, whatever is in the cart. */
+export function storeProblem({ situation }: Shop): 'ships-nowhere' | 'takes-no-payments' | undefined {
+  if (situation.shippingPrice === null) return 'ships-nowhere'
+  return situation.takesPayments ? undefined : 'takes-no-payments'
+}
+
 /**
- * Turns a cart into an order and lowers the stock; undefined if something sold out. A paid cart returns its existing
+ * Turns a cart into an order and lowers the stock; undefined if something sold out or the store can't sell. A paid cart returns its existing
  * order, so a second click doesn't buy twice.
  */
 export function placeOrder(shop: Shop, cart: CartRecord, email: string): OrderRecord | undefined {
   if (cart.orderId) return shop.orders.get(cart.orderId)
   const lines = checkoutLines(shop, cart)
-  if (!canBePaid(lines)) return undefined
-  const order = makeOrder(shop, lines, { email, cartToken: cart.token, customAttributes: cart.attributes })
+  if (!canBePaid(lines) || storeProblem(shop)) return undefined
+  const order = makeOrder(shop, lines, {
+    email,
+    cartToken: cart.token,
+    customAttributes: cart.attributes,
+    discountCodes: cart.discountCodes,
+  })
   cart.orderId = order.id
   shop.scheduleSave()
   return order

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { orderPayload } from '#sandbox/shop/webhooks/payloads.ts'
 import { sell } from './change-products.ts'
+import { chargesOf } from './charges.ts'
 import { timestamp } from './clock.ts'
 import { gid } from './ids.ts'
 import type { Attribute, LineItemRecord, OrderRecord, ProductRecord, VariantRecord } from './records.ts'
@@ -22,11 +23,17 @@ export interface NewOrder {
   createdAt?: Date
   cartToken?: string
   customAttributes?: Attribute[]
+  discountCodes?: readonly string[]
 }
 
 /** Creates an order, lowers the stock, and sends orders/create and, if paid, orders/paid. */
 export function makeOrder(shop: Shop, lines: readonly OrderedLine[], about: NewOrder): OrderRecord {
   const { paid = true, createdAt = new Date() } = about
+  const { discountCode, shippingCents, taxCents, taxesIncluded, totalCents, lineDiscounts } = chargesOf(
+    shop.situation,
+    lines,
+    about.discountCodes ?? [],
+  )
   shop.lastOrderNumber += 1
   const at = timestamp(createdAt)
   const order: OrderRecord = {
@@ -45,9 +52,13 @@ export function makeOrder(shop: Shop, lines: readonly OrderedLine[], about: NewO
     cartToken: about.cartToken ?? randomBytes(16).toString('hex'),
     checkoutToken: randomBytes(16).toString('hex'),
     customAttributes: about.customAttributes ?? [],
-    totalCents: lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0),
+    discountCode,
+    shippingCents,
+    taxCents,
+    taxesIncluded,
+    totalCents,
     refundedCents: 0,
-    lineItems: lines.map((line) => lineItem(shop, line)),
+    lineItems: lines.map((line, place) => lineItem(shop, line, lineDiscounts[place] ?? 0)),
   }
   shop.orders.set(order.id, order)
   shop.publish('ORDERS_CREATE', orderPayload(shop, order))
@@ -57,7 +68,11 @@ export function makeOrder(shop: Shop, lines: readonly OrderedLine[], about: NewO
   return order
 }
 
-function lineItem(shop: Shop, { product, variant, quantity, unitCents }: OrderedLine): LineItemRecord {
+function lineItem(
+  shop: Shop,
+  { product, variant, quantity, unitCents }: OrderedLine,
+  discountCents: number,
+): LineItemRecord {
   return {
     id: gid('LineItem', shop.numbers.take()),
     title: product.title,
@@ -67,6 +82,7 @@ function lineItem(shop: Shop, { product, variant, quantity, unitCents }: Ordered
     currentQuantity: quantity,
     fulfilledQuantity: 0,
     unitCents,
+    discountCents,
     productId: product.id,
     variantId: variant.id,
   }

@@ -2,19 +2,25 @@
 export interface Ordered<Entry> {
   entries: readonly Entry[]
   keyOf(entry: Entry): string
+  /** What the list is sorted by. A cursor is only valid for the same order. */
+  sort: string
 }
 
 /** Sorts by key. Keys must be unique: end them with the id. */
-export function orderedBy<Entry>(entries: Iterable<Entry>, keyOf: (entry: Entry) => string): Ordered<Entry> {
+export function orderedBy<Entry>(
+  entries: Iterable<Entry>,
+  keyOf: (entry: Entry) => string,
+  sort = 'ID',
+): Ordered<Entry> {
   const keyed = [...entries].map((entry) => ({ entry, key: keyOf(entry) }))
   keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-  return { entries: keyed.map((one) => one.entry), keyOf }
+  return { entries: keyed.map((one) => one.entry), keyOf, sort }
 }
 
 /** Keeps the given order (lines of a cart, images of a product); the index is the key. */
 export function inGivenOrder<Entry>(entries: readonly Entry[]): Ordered<Entry> {
   const places = new Map(entries.map((entry, place) => [entry, String(place).padStart(9, '0')]))
-  return { entries, keyOf: (entry) => places.get(entry) ?? '' }
+  return { entries, keyOf: (entry) => places.get(entry) ?? '', sort: 'POSITION' }
 }
 
 /** Index of the first entry whose key is greater than `key` (or, with `orEqual`, not less). Binary search. */

@@ -41,6 +41,15 @@ export function priceRange(
   }
 }
 
+/** 0 to 0 for a product without prices to compare with, as in Shopify. */
+export function compareAtPriceRange(product: ProductRecord, currency: string) {
+  const cents = product.variants.map(({ compareAtPrice }) => centsOf(compareAtPrice ?? '0'))
+  return {
+    minVariantPrice: moneyV2(Math.min(...cents), currency),
+    maxVariantPrice: moneyV2(Math.max(...cents), currency),
+  }
+}
+
 export function isOnSale(product: ProductRecord, variant: VariantRecord): boolean {
   return (product.status === 'ACTIVE' || product.status === 'UNLISTED') && sellableQuantity(variant) > 0
 }

@@ -85,6 +85,9 @@ export interface CartRecord {
   attributes: Attribute[]
   countryCode: string | null
   email: string | null
+  phone: string | null
+  /** As entered, applicable or not. */
+  discountCodes: string[]
   createdAt: string
   updatedAt: string
   lines: CartLineRecord[]
@@ -119,6 +122,10 @@ export interface OrderRecord {
   cartToken: string
   checkoutToken: string
   customAttributes: Attribute[]
+  discountCode: string | null
+  shippingCents: number
+  taxCents: number
+  taxesIncluded: boolean
   totalCents: number
   /** Refunded so far. */
   refundedCents: number
@@ -137,6 +144,8 @@ export interface LineItemRecord {
   /** Pieces of `currentQuantity` already shipped. */
   fulfilledQuantity: number
   unitCents: number
+  /** The part of the order's discount that falls to the line. */
+  discountCents: number
   productId: string
   variantId: string
 }

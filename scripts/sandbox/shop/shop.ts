@@ -19,9 +19,9 @@ export interface ShopSettings {
 export class Shop {
   readonly settings: ShopSettings
   situation: Situation = structuredClone(readyStore)
-  readonly catalogue = new Catalogue()
   readonly carts = new Map<string, CartRecord>()
   readonly orders = new Map<string, OrderRecord>()
+  readonly catalogue = new Catalogue(() => soldPieces(this.orders.values()))
   readonly subscriptions = new Map<string, SubscriptionRecord>()
   readonly deletions: DeletionRecord[] = []
   numbers = new NumberSeries()
@@ -39,4 +39,11 @@ export class Shop {
   get domain(): string {
     return new URL(this.settings.origin).host
   }
+}
+
+function soldPieces(orders: Iterable<OrderRecord>): Map<string, number> {
+  const sold = new Map<string, number>()
+  for (const { lineItems } of orders)
+    for (const { productId, quantity } of lineItems) sold.set(productId, (sold.get(productId) ?? 0) + quantity)
+  return sold
 }

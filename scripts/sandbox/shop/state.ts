@@ -35,7 +35,7 @@ export function restoreState(shop: Shop, state: ShopState): void {
   shop.lastOrderNumber = state.lastOrderNumber
   shop.catalogue.clear()
   for (const product of state.products) shop.catalogue.put(upgradeProduct(product))
-  refill(shop.carts, state.carts, (cart) => cart.token)
+  refill(shop.carts, state.carts.map(upgradeCart), (cart) => cart.token)
   refill(shop.orders, state.orders.map(upgradeOrder), (order) => order.id)
   refill(shop.subscriptions, state.subscriptions, (subscription) => subscription.id)
   shop.deletions.splice(0, Infinity, ...state.deletions)
@@ -63,14 +63,26 @@ const upgradeProduct = (product: ProductRecord): ProductRecord => ({
   variants: product.variants.map((variant) => ({ ...variant, tracked: variant.tracked ?? true })),
 })
 
-/** State files of earlier versions lack refunds and fulfilments. */
+/** State files of earlier versions lack discount codes. */
+const upgradeCart = (cart: CartRecord): CartRecord => ({
+  ...cart,
+  phone: cart.phone ?? null,
+  discountCodes: cart.discountCodes ?? [],
+})
+
+/** State files of earlier versions lack refunds, fulfilments, discounts, shipping and tax. */
 const upgradeOrder = (order: OrderRecord): OrderRecord => ({
   ...order,
+  discountCode: order.discountCode ?? null,
+  shippingCents: order.shippingCents ?? 0,
+  taxCents: order.taxCents ?? 0,
+  taxesIncluded: order.taxesIncluded ?? false,
   refundedCents: order.refundedCents ?? 0,
   lineItems: order.lineItems.map((line) => ({
     ...line,
     currentQuantity: line.currentQuantity ?? line.quantity,
     fulfilledQuantity: line.fulfilledQuantity ?? 0,
+    discountCents: line.discountCents ?? 0,
   })),
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCartClient, createCart, variantId } from '#sandbox/testing/cart.ts'
-import { openSandbox } from '#sandbox/testing/open-sandbox.ts'
+import { openSandbox, storefrontClient } from '#sandbox/testing/open-sandbox.ts'
 
 test('adding, merging, changing and removing lines updates the total', async () => {
   await using shop = await openSandbox()
@@ -84,4 +84,104 @@ test('a cart drops deleted merchandise and uses current prices', async () => {
     totalQuantity: 1,
     cost: { totalAmount: { amount: '8.25' } },
   })
+})
+
+const codes = [
+  { code: 'WELCOME10', percent: 10, isActive: true },
+  { code: 'WINTER', percent: 50, isActive: false },
+]
+
+test('a discount code takes its part off the cart, and others stay in it with a warning', async () => {
+  await using shop = await openSandbox()
+  shop.control.setSituation({ discountCodes: codes, taxPercent: 10, shippingPrice: '5.00' })
+  const cart = await createCart(shop, [{ merchandiseId: variantId(shop, 'ember-wyrm'), quantity: 2 }])
+  const apply = async (discountCodes: string[]) =>
+    (
+      await shop.storefront<{ outcome: unknown }>(
+        `mutation M($cartId: ID!, $discountCodes: [String!]!) {
+          outcome: cartDiscountCodesUpdate(cartId: $cartId, discountCodes: $discountCodes) {
+            ... { cart {
+              discountCodes { code applicable } discountAllocations { discountedAmount { amount } targetType }
+              cost { subtotalAmount { amount } totalAmount { amount } checkoutChargeAmount { amount } totalTaxAmount { amount } }
+              lines(first: 1) { nodes { discountAllocations { targetType } cost { totalAmount { amount } }
+                all: discountAllocations(lineLevelOnly: false) { ... on CartCodeDiscountAllocation { code discountedAmount { amount } } } } } } }
+            userErrors { code } warnings { code target } } }`,
+        { cartId: cart.id, discountCodes },
+      )
+    ).outcome
+  expect(await apply(['welcome10'])).toEqual({
+    cart: {
+      discountCodes: [{ code: 'welcome10', applicable: true }],
+      discountAllocations: [{ discountedAmount: { amount: '0.8' }, targetType: 'LINE_ITEM' }],
+      cost: {
+        subtotalAmount: { amount: '8.0' },
+        totalAmount: { amount: '7.2' },
+        checkoutChargeAmount: { amount: '8.0' },
+        totalTaxAmount: null,
+      },
+      lines: {
+        nodes: [
+          {
+            discountAllocations: [],
+            cost: { totalAmount: { amount: '8.0' } },
+            all: [{ code: 'WELCOME10', discountedAmount: { amount: '0.8' } }],
+          },
+        ],
+      },
+    },
+    userErrors: [],
+    warnings: [],
+  })
+  expect(await apply(['WELCOME10', 'WINTER', 'NONSENSE'])).toMatchObject({
+    cart: {
+      discountCodes: [
+        { code: 'WELCOME10', applicable: true },
+        { code: 'WINTER', applicable: false },
+        { code: 'NONSENSE', applicable: false },
+      ],
+    },
+    userErrors: [],
+    warnings: [
+      { code: 'DISCOUNT_CURRENTLY_INACTIVE', target: cart.id },
+      { code: 'DISCOUNT_NOT_FOUND', target: cart.id },
+    ],
+  })
+  expect(await apply([])).toMatchObject({ cart: { discountCodes: [], cost: { totalAmount: { amount: '8.0' } } } })
+})
+
+test('note, attributes, buyer and the merchandise of a line change, and gift cards are unknown', async () => {
+  await using shop = await openSandbox()
+  const cart = await createCart(shop, [{ merchandiseId: variantId(shop, 'ember-wyrm') }])
+  const outcome = await shop.storefront(
+    `mutation M($id: ID!, $line: ID!, $variant: ID!) {
+      cartNoteUpdate(cartId: $id, note: "Wrap it") { userErrors { code } }
+      cartAttributesUpdate(cartId: $id, attributes: [{ key: "gift", value: "yes" }]) { userErrors { code } }
+      cartBuyerIdentityUpdate(cartId: $id, buyerIdentity: { email: "ada@example.com" }) { userErrors { code } }
+      cartLinesUpdate(cartId: $id, lines: [{ id: $line, merchandiseId: $variant, attributes: [{ key: "base", value: "oak" }] }]) { userErrors { code } }
+      cartGiftCardCodesUpdate(cartId: $id, giftCardCodes: ["GIFT"]) { cart { id } userErrors { code } } }`,
+    { id: cart.id, line: cart.lines.nodes[0]!.id, variant: variantId(shop, 'ember-wyrm', 1) },
+  )
+  expect(outcome).toMatchObject({ cartGiftCardCodesUpdate: { cart: null, userErrors: [{ code: 'INVALID' }] } })
+  const query = `query Q($id: ID!) { cart(id: $id) { note attribute(key: "gift") { value } attributes { key }
+    buyerIdentity { email customer { id } } lines(first: 1) { nodes { attribute(key: "base") { value }
+      merchandise { ... on ProductVariant { title } } } } } }`
+  expect(await shop.storefront(query, { id: cart.id })).toEqual({
+    cart: {
+      note: 'Wrap it',
+      attribute: { value: 'yes' },
+      attributes: [{ key: 'gift' }],
+      buyerIdentity: { email: 'ada@example.com', customer: null },
+      lines: { nodes: [{ attribute: { value: 'oak' }, merchandise: { title: '54mm / OSR Style' } }] },
+    },
+  })
+})
+
+test('a deferred part of the cart comes at once', async () => {
+  await using shop = await openSandbox()
+  const { id } = await createCart(shop, [{ merchandiseId: variantId(shop, 'ember-wyrm') }])
+  const query = 'query Q($id: ID!) { cart(id: $id) { id ... @defer { totalQuantity } } }'
+  const parts: unknown[] = []
+  for await (const { data } of await storefrontClient(shop.sandbox).requestStream(query, { variables: { id } }))
+    parts.push(data)
+  expect(parts).toEqual([{ cart: { id, totalQuantity: 1 } }])
 })

@@ -1,7 +1,8 @@
 import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
-import { resolversOf, type Resolvers } from '#sandbox/graphql/resolvers.ts'
+import { resolversOf, type Resolver, type Resolvers } from '#sandbox/graphql/resolvers.ts'
 import * as changes from '#sandbox/shop/cart-lines.ts'
 import * as carts from '#sandbox/shop/carts.ts'
+import { appliedCode } from '#sandbox/shop/charges.ts'
 import { centsOf, moneyV2 } from '#sandbox/shop/money.ts'
 import type { Attribute, CartLineRecord, CartRecord, VariantRecord } from '#sandbox/shop/records.ts'
 import type { Shop } from '#sandbox/shop/shop.ts'
@@ -11,14 +12,18 @@ interface CartInput {
   lines?: changes.LineToAdd[]
   note?: string
   attributes?: Attribute[]
-  buyerIdentity?: { countryCode?: string; email?: string }
+  discountCodes?: string[]
+  giftCardCodes?: string[]
+  buyerIdentity?: changes.Buyer
 }
 interface InCart {
   cartId: string
 }
-/** Source record of a CartLine: the line with its variant. */
+/** Source record of a CartLine: the line with its variant and its part of the cart's discount. */
 interface CartLine extends CartLineRecord {
   variant: VariantRecord
+  discountCents: number
+  discountCode: string | null
 }
 
 export const cartResolvers: Resolvers = {
@@ -26,51 +31,119 @@ export const cartResolvers: Resolvers = {
     cart: (_, { id }: { id: string }, { shop }) => carts.findCart(shop, id) ?? null,
   }),
   Mutation: resolversOf<undefined>({
-    cartCreate: (_, { input = {} }: { input?: CartInput }, { shop }) =>
-      changes.createCart(shop, { ...input, ...input.buyerIdentity }),
-    cartLinesAdd: (_, { cartId, lines }: InCart & { lines: changes.LineToAdd[] }, { shop }) =>
-      withCart(shop, cartId, (cart) => changes.addLines(shop, cart, lines)),
-    cartLinesUpdate: (_, { cartId, lines }: InCart & { lines: changes.LineToUpdate[] }, { shop }) =>
-      withCart(shop, cartId, (cart) => changes.updateLines(shop, cart, lines)),
-    cartLinesRemove: (_, { cartId, lineIds }: InCart & { lineIds: string[] }, { shop }) =>
-      withCart(shop, cartId, (cart) => changes.removeLines(shop, cart, lineIds)),
+    cartCreate: (_, { input = {} }: { input?: CartInput }, { shop }) => {
+      const { buyerIdentity, giftCardCodes = [], ...rest } = input
+      const created = changes.createCart(shop, { ...rest, ...buyerIdentity })
+      return created.cart && giftCardCodes.length > 0
+        ? { ...changes.refuseGiftCards(shop, created.cart, giftCardCodes), cart: created.cart }
+        : created
+    },
+    cartLinesAdd: inCart((shop, cart, { lines }: { lines: changes.LineToAdd[] }) =>
+      changes.addLines(shop, cart, lines),
+    ),
+    cartLinesUpdate: inCart((shop, cart, { lines }: { lines: changes.LineToUpdate[] }) =>
+      changes.updateLines(shop, cart, lines),
+    ),
+    cartLinesRemove: inCart((shop, cart, { lineIds = [] }: { lineIds?: string[] }) =>
+      changes.removeLines(shop, cart, lineIds),
+    ),
+    cartNoteUpdate: inCart((shop, cart, { note }: { note: string }) => changes.updateCart(shop, cart, { note })),
+    cartAttributesUpdate: inCart((shop, cart, { attributes }: { attributes: Attribute[] }) =>
+      changes.updateCart(shop, cart, { attributes }),
+    ),
+    cartBuyerIdentityUpdate: inCart((shop, cart, { buyerIdentity }: { buyerIdentity: changes.Buyer }) =>
+      changes.updateCart(shop, cart, buyerIdentity),
+    ),
+    cartDiscountCodesUpdate: inCart((shop, cart, { discountCodes }: { discountCodes: string[] }) =>
+      changes.updateDiscountCodes(shop, cart, discountCodes),
+    ),
+    cartGiftCardCodesAdd: inCart(updateGiftCards),
+    cartGiftCardCodesUpdate: inCart(updateGiftCards),
+    cartGiftCardCodesRemove: inCart((shop, cart, { appliedGiftCardIds }: { appliedGiftCardIds: string[] }) =>
+      changes.refuseGiftCards(shop, cart, appliedGiftCardIds),
+    ),
   }),
   Cart: resolversOf<CartRecord>({
     id: carts.cartId,
     checkoutUrl: (cart, _, { shop }) => checkoutUrl(shop, cart),
     totalQuantity: (cart, _, { shop }) => carts.liveLines(shop, cart).reduce((sum, { line }) => sum + line.quantity, 0),
-    discountCodes: () => [],
-    buyerIdentity: ({ countryCode, email }) => ({ countryCode, email }),
+    attribute: attributeOf,
+    discountCodes: ({ discountCodes }, _, { shop }) => {
+      const applied = appliedCode(shop.situation, discountCodes)?.code.toLowerCase()
+      return discountCodes.map((code) => ({ code, applicable: code.toLowerCase() === applied }))
+    },
+    discountAllocations: (cart, _, { shop }) => {
+      const { discountCode, discountCents } = carts.cartCharges(shop, cart)
+      return discountAllocations(shop, discountCode, discountCents)
+    },
+    appliedGiftCards: () => [],
+    buyerIdentity: ({ countryCode, email, phone }) => ({ countryCode, email, phone, customer: null }),
     cost: (cart, _, { shop }) => cartCost(shop, cart),
     lines: (cart, page: PageArguments, context) => {
+      const { discountCode, lineDiscounts } = carts.cartCharges(context.shop, cart)
       const live = carts.liveLines(context.shop, cart)
       return connection(
-        live.map(({ line, variant }): CartLine => ({ ...line, variant })),
+        live.map(({ line, variant }, place): CartLine => ({
+          ...line,
+          variant,
+          discountCode,
+          discountCents: lineDiscounts[place] ?? 0,
+        })),
         page,
         context,
       )
     },
   }),
   CartLine: resolversOf<CartLine>({
+    attribute: attributeOf,
     merchandise: (line) => line.variant,
     cost: (line, _, { shop }) => lineCost(shop, line),
+    // The codes of a situation apply to the whole order, so no line has a discount of its own.
+    discountAllocations: (line, { lineLevelOnly = true }: { lineLevelOnly?: boolean }, { shop }) =>
+      lineLevelOnly ? [] : discountAllocations(shop, line.discountCode, line.discountCents),
+    parentRelationship: () => null,
+    sellingPlanAllocation: () => null,
   }),
 }
 
-function withCart(shop: Shop, id: string, change: (cart: CartRecord) => changes.CartOutcome): changes.CartOutcome {
-  const cart = carts.findCart(shop, id)
-  return cart ? change(cart) : changes.noSuchCart()
+/** A mutation of an existing cart. */
+function inCart<Args>(change: (shop: Shop, cart: CartRecord, args: Args) => changes.CartOutcome) {
+  const resolver: Resolver<undefined, Args & InCart> = (_, args, { shop }) => {
+    const cart = carts.findCart(shop, args.cartId)
+    return cart ? change(shop, cart, args) : changes.noSuchCart()
+  }
+  return resolver
 }
 
+function updateGiftCards(shop: Shop, cart: CartRecord, { giftCardCodes }: { giftCardCodes: string[] }) {
+  return changes.refuseGiftCards(shop, cart, giftCardCodes)
+}
+
+function attributeOf({ attributes }: { attributes: Attribute[] }, { key }: { key: string }): Attribute | null {
+  return attributes.find((one) => one.key === key) ?? null
+}
+
+/** Tax and shipping are only known at checkout, and tax is no longer given for carts. */
 function cartCost(shop: Shop, cart: CartRecord) {
-  const total = moneyV2(carts.cartTotal(shop, cart), shop.settings.currency)
+  const { subtotalCents, discountCents } = carts.cartCharges(shop, cart)
+  const subtotal = moneyV2(subtotalCents, shop.settings.currency)
   return {
-    subtotalAmount: total,
-    totalAmount: total,
-    checkoutChargeAmount: total,
+    subtotalAmount: subtotal,
+    totalAmount: moneyV2(subtotalCents - discountCents, shop.settings.currency),
+    checkoutChargeAmount: subtotal,
+    totalTaxAmount: null,
+    totalDutyAmount: null,
     subtotalAmountEstimated: true,
     totalAmountEstimated: true,
+    totalTaxAmountEstimated: true,
+    totalDutyAmountEstimated: true,
   }
+}
+
+function discountAllocations({ settings }: Shop, code: string | null, cents: number) {
+  if (code === null || cents === 0) return []
+  const discountedAmount = moneyV2(cents, settings.currency)
+  return [{ __typename: 'CartCodeDiscountAllocation', code, discountedAmount, targetType: 'LINE_ITEM' }]
 }
 
 function lineCost(shop: Shop, { variant, quantity }: CartLine) {

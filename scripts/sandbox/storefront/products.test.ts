@@ -104,3 +104,38 @@ test('new products are published if the situation says so, and a prepared situat
   shop.control.startSituation('new')
   expect(shop.control.products().some(({ published }) => published)).toBe(false)
 })
+
+test('metafields has one entry or null for each identifier, in order', async () => {
+  await using shop = await openSandbox()
+  const query = `{ product(handle: "ember-wyrm") { metafields(identifiers: [
+    { namespace: "custom", key: "creature_size" }, { key: "nonsense" }, { namespace: "custom", key: "designer" }]) { key value } } }`
+  expect(await shop.storefront(query)).toEqual({
+    product: { metafields: [{ key: 'creature_size', value: 'Large' }, null, { key: 'designer', value: 'Ada' }] },
+  })
+})
+
+test('a product tells the selected variant, its neighbours and the code of its variants', async () => {
+  await using shop = await openSandbox()
+  shop.control.addVariant('ember-wyrm', { options: ['54mm', 'None'], price: '8.00', stock: 0 })
+  const query = `query P($options: [SelectedOptionInput!]!) { product(handle: "ember-wyrm") {
+    encodedVariantExistence encodedVariantAvailability
+    selectedOrFirstAvailableVariant(selectedOptions: $options, caseInsensitiveMatch: true) { title image { altText } }
+    adjacentVariants(selectedOptions: $options, caseInsensitiveMatch: true) { title }
+    variantBySelectedOptions(selectedOptions: $options) { title } } }`
+  const options = [
+    { name: 'scale', value: '54MM' },
+    { name: 'Finishing', value: 'None' },
+  ]
+  expect(await shop.storefront(query, { options })).toEqual({
+    product: {
+      encodedVariantExistence: 'v1_0:0,1:0-1,',
+      encodedVariantAvailability: 'v1_0:0,1:1,',
+      selectedOrFirstAvailableVariant: { title: '54mm / None', image: { altText: 'ember-wyrm from the front' } },
+      adjacentVariants: [{ title: '32mm / None' }, { title: '54mm / OSR Style' }],
+      variantBySelectedOptions: null,
+    },
+  })
+  expect(await shop.storefront(query, { options: [{ name: 'Scale', value: '10mm' }] })).toMatchObject({
+    product: { selectedOrFirstAvailableVariant: { title: '32mm / None' } },
+  })
+})

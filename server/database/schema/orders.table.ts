@@ -17,7 +17,7 @@ export interface OrdersTable {
   totalCents: number
   /** The refunded part of `totalCents`. */
   refundedCents: Generated<number>
-  /** JSON: decimal text for `subtotal`, `shipping`, `tax` and `refunded`. */
+  /** JSON: decimal text for `discounts`, `subtotal` (after them), `shipping`, `tax` and `refunded`. */
   money: string
   /** JSON: `StoredLine[]`, in Shopify's order. */
   lines: string

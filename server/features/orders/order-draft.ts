@@ -39,6 +39,7 @@ export function toOrderDraft(order: ShopifyOrder, readAt: string): OrderDraft {
     totalCents: parseCents(total),
     refundedCents: parseCents(refunded),
     money: JSON.stringify({
+      discounts: amountOf(order.totalDiscountsSet, 'discounts'),
       subtotal: amountOf(order.subtotalPriceSet, 'subtotal'),
       shipping: amountOf(order.totalShippingPriceSet, 'shipping'),
       tax: amountOf(order.totalTaxSet, 'tax'),

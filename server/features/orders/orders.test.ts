@@ -38,7 +38,7 @@ onEveryDialect((_, open) => {
         },
         expect.objectContaining({ title: 'Green Paint', scale: '', finishing: '', productId: null, total: '3.50' }),
       ],
-      money: { subtotal: '22.50', shipping: '0.00', tax: '0.00', refunded: '2.50' },
+      money: { discounts: '0.00', subtotal: '22.50', shipping: '0.00', tax: '0.00', refunded: '2.50' },
       isTest: false,
       createdAt: new Date(made.createdAt).toISOString(),
       updatedAt: new Date(made.updatedAt).toISOString(),
@@ -47,6 +47,26 @@ onEveryDialect((_, open) => {
     })
     expect(await shop.orders.byId({ params: { id: '1' } })).toEqual(order)
     await expect(shop.orders.byId({ params: { id: '2' } })).rejects.toThrow('404: Order not found')
+  })
+
+  test('an order says what discount, shipping and tax made of its lines', async () => {
+    await using database = await open()
+    await using shop = await openOrderImport(database.db)
+    const discountCodes = [{ code: 'WELCOME10', percent: 10, isActive: true }]
+    shop.control.setSituation({ taxPercent: 8, shippingPrice: '5.00', discountCodes })
+    const lines = [{ variant: shop.variant('ember-wyrm', 1), quantity: 2 }]
+    shop.control.createOrder({ lines, discountCodes: ['WELCOME10'] })
+    shop.control.setSituation({ taxPercent: 25, pricesIncludeTax: true, shippingPrice: '0.00' })
+    shop.control.createOrder({ lines: [{ variant: shop.variant('ember-wyrm', 0) }] })
+    await shop.read()
+    expect(await shop.orders.list({ query: {} })).toMatchObject([
+      { totalPrice: '4.00', money: { discounts: '0.00', subtotal: '4.00', shipping: '0.00', tax: '0.80' } },
+      {
+        totalPrice: '23.87',
+        money: { discounts: '1.90', subtotal: '17.10', shipping: '5.00', tax: '1.77' },
+        lineItems: [{ unitPrice: '9.50', total: '19.00' }],
+      },
+    ])
   })
 
   test("order status is lower case and the order links to Shopify's admin", { tags: ['A3.4'] }, async () => {

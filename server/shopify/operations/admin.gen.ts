@@ -910,6 +910,11 @@ export type OrderFieldsFragment = {
       amount: string
     }
   } | null,
+  totalDiscountsSet: {
+    shopMoney: {
+      amount: string
+    }
+  } | null,
   totalShippingPriceSet: {
     shopMoney: {
       amount: string

@@ -37,7 +37,7 @@ export const Order = z.object({
   totalPrice: Money,
   currency: z.string(),
   lineItems: z.array(OrderLine),
-  /** `subtotal`, `shipping`, `tax`, `refunded`. */
+  /** `discounts` (orders read since then), `subtotal` (after them), `shipping`, `tax`, `refunded`. */
   money: z.record(z.string(), Money),
   isTest: z.boolean(),
   createdAt: z.string(),

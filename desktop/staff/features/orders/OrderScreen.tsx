@@ -65,7 +65,7 @@ function Shown({ order }: { order: Order }) {
 /** The customer, dates and amounts of an order. */
 function OrderFacts({ order }: { order: Order }) {
   const { customerEmail, currency } = order
-  const refunded = order.money['refunded']
+  const { refunded, discounts } = order.money
   const amount = (name: string) => order.money[name] !== undefined && money(order.money[name], currency)
   return (
     <div className="panel-pair">
@@ -92,9 +92,10 @@ function OrderFacts({ order }: { order: Order }) {
         <Facts
           isShort
           facts={{
+            Discount: discounts !== undefined && !isZero(discounts) && `-${money(discounts, currency)}`,
             Subtotal: amount('subtotal'),
             Shipping: amount('shipping'),
-            Tax: amount('tax'),
+            [includesTax(order) ? 'Tax (included)' : 'Tax']: amount('tax'),
             TOTAL: <strong className="bright">{money(order.totalPrice, currency)}</strong>,
             Refunded: refunded !== undefined && !isZero(refunded) && (
               <span className="worrying">{money(refunded, currency)}</span>
@@ -104,6 +105,11 @@ function OrderFacts({ order }: { order: Order }) {
       </Panel>
     </div>
   )
+}
+
+/** Whether the prices include the tax, so that it isn't part of the sum. */
+function includesTax({ money: { subtotal = '0', shipping = '0', tax = '0' }, totalPrice }: Order): boolean {
+  return !isZero(tax) && isZero((Number(subtotal) + Number(shipping) - Number(totalPrice)).toFixed(2))
 }
 
 /** The order lines, with printing progress while the order waits for printing. */

@@ -1,4 +1,5 @@
 import { numberOf } from '#sandbox/shop/ids.ts'
+import { discountCents, subtotalCents } from '#sandbox/shop/charges.ts'
 import { timestamp } from '#sandbox/shop/clock.ts'
 import { amountText } from '#sandbox/shop/money.ts'
 import type { LineItemRecord, OrderRecord, PictureRecord, ProductRecord, VariantRecord } from '#sandbox/shop/records.ts'
@@ -114,8 +115,11 @@ export function inventoryLevelPayload(variant: VariantRecord): object {
 
 export function orderPayload(shop: Shop, order: OrderRecord): object {
   const currency = shop.settings.currency
-  const total = amountText(order.totalCents)
-  const bag = { amount: total, currency_code: currency }
+  const discount = amountText(discountCents(order))
+  const bag = (cents: number) => {
+    const money = { amount: amountText(cents), currency_code: currency }
+    return { shop_money: money, presentment_money: money }
+  }
   return {
     id: bareNumber(order.id),
     admin_graphql_api_id: order.id,
@@ -132,9 +136,18 @@ export function orderPayload(shop: Shop, order: OrderRecord): object {
     cancelled_at: order.cancelledAt,
     financial_status: order.displayFinancialStatus.toLowerCase(),
     fulfillment_status: fulfillmentStatus[order.displayFulfillmentStatus],
-    total_price: total,
-    subtotal_price: total,
-    total_price_set: { shop_money: bag, presentment_money: bag },
+    total_price: amountText(order.totalCents),
+    total_line_items_price: amountText(subtotalCents(order) + discountCents(order)),
+    subtotal_price: amountText(subtotalCents(order)),
+    total_discounts: discount,
+    total_tax: amountText(order.taxCents),
+    taxes_included: order.taxesIncluded,
+    current_total_price: amountText(order.totalCents - order.refundedCents),
+    discount_codes:
+      order.discountCode === null ? [] : [{ code: order.discountCode, amount: discount, type: 'percentage' }],
+    total_price_set: bag(order.totalCents),
+    total_shipping_price_set: bag(order.shippingCents),
+    total_tax_set: bag(order.taxCents),
     cart_token: order.cartToken,
     checkout_token: order.checkoutToken,
     token: order.checkoutToken,
@@ -158,6 +171,8 @@ function lineItemPayload(line: LineItemRecord): object {
     current_quantity: line.currentQuantity,
     fulfillable_quantity: line.currentQuantity - line.fulfilledQuantity,
     price: amountText(line.unitCents),
+    discount_allocations:
+      line.discountCents === 0 ? [] : [{ amount: amountText(line.discountCents), discount_application_index: 0 }],
     sku: line.sku,
     product_id: bareNumber(line.productId),
     variant_id: bareNumber(line.variantId),
