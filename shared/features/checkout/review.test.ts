@@ -95,6 +95,12 @@ test('deleted, archived and unknown products are skipped', { tags: ['S8.15'] }, 
   })
 })
 
+test('a product that the shop shows as sold out is sold out, though Shopify does not know it', () => {
+  const { product } = line()
+  const shopifyVariants = product.shopifyVariants.map((each) => ({ ...each, availableForSale: false }))
+  expect(findings('gone', { product: { ...product, shopifyVariants } })).toMatchObject([{ kind: 'sold-out' }])
+})
+
 test('lines of one variant share its stock and are combined', () => {
   const stock = [variant('54mm', 'OSR Style', { quantityAvailable: 3 })]
   const reviews = review(stock, line(), line({ id: 'line-2', scale: 'Huge' }), line({ id: 'line-3' }))

@@ -54,6 +54,10 @@ export function reviewLines(lines: readonly CartItem[], lookups: ReadonlyMap<str
   })
 }
 
+/** Products outside of the storefront's channel are unknown to Shopify's carts, but shown as sold out (ADR-067). */
+const isOffSale = ({ isAvailable, shopifyVariants }: CartItem['product']) =>
+  isAvailable && shopifyVariants.every(({ availableForSale }) => !availableForSale)
+
 function reviewLine(line: CartItem, lookup: ProductLookup, taken: ReadonlyMap<string, number>): LineReview {
   const choice = { name: line.product.name, scale: toScale(line.scale), finishing: line.finishing }
   const skipped = (finding: LineFinding): LineReview => ({
@@ -63,6 +67,7 @@ function reviewLine(line: CartItem, lookup: ProductLookup, taken: ReadonlyMap<st
     handed: null,
     findings: [finding],
   })
+  if (lookup === 'gone' && isOffSale(line.product)) return skipped({ kind: 'sold-out', message: outOfStock(choice) })
   if (lookup === 'gone') return skipped({ kind: 'gone', message: `${choice.name} is no longer sold.` })
   if (lookup === 'failed') {
     return skipped({ kind: 'lookup-failed', message: `Price and stock of ${choice.name} could not be checked.` })
