@@ -96,9 +96,9 @@ test('deleted, archived and unknown products are skipped', { tags: ['S8.15'] }, 
 })
 
 test('a product that the shop shows as sold out is sold out, though Shopify does not know it', () => {
-  const { product } = line()
-  const shopifyVariants = product.shopifyVariants.map((each) => ({ ...each, availableForSale: false }))
-  expect(findings('gone', { product: { ...product, shopifyVariants } })).toMatchObject([{ kind: 'sold-out' }])
+  const cartLine = line()
+  for (const each of cartLine.product.shopifyVariants) each.availableForSale = false
+  expect(review('gone', cartLine)[0]!.findings).toMatchObject([{ kind: 'sold-out' }])
 })
 
 test('lines of one variant share its stock and are combined', () => {
