@@ -78,7 +78,7 @@ export function openStorefront(
 }
 
 /** Where Shopify's admin shows the token and its permissions. */
-const PLACE = 'in Shopify’s admin at Sales channels → Headless → your storefront → Storefront API → Manage'
+const PLACE = 'in Shopify’s admin at Sales channels → Headless'
 
 /** What to do about a missing scope. */
 export const lacksScope = (scope: string) => `The token of the Storefront API lacks ${scope}. Grant it ${PLACE}.`
