@@ -4,7 +4,7 @@ import { startFailure } from '#server/start-failure.ts'
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { credentials } from '@hoard/sandbox/tokens'
+import { credentials, type Credentials } from '@hoard/sandbox/tokens'
 
 export interface Environment {
   config: Config
@@ -45,12 +45,16 @@ export async function preferRunningLocalShopify() {
     () => false,
   )
   if (!isRunning) return
-  Object.assign(process.env, {
-    SHOPIFY_STORE_DOMAIN: `127.0.0.1:${port}`,
-    SHOPIFY_ADMIN_TOKEN: credentials.adminToken,
-    SHOPIFY_STOREFRONT_TOKEN: credentials.storefrontToken,
-  })
+  Object.assign(process.env, settingsFor(`127.0.0.1:${port}`, credentials))
 }
+
+/** Settings of a shop on the local Shopify, with an app as the Dev Dashboard makes them. */
+const settingsFor = (storeDomain: string, { clientId, clientSecret, storefrontToken }: Credentials) => ({
+  SHOPIFY_STORE_DOMAIN: storeDomain,
+  SHOPIFY_CLIENT_ID: clientId,
+  SHOPIFY_CLIENT_SECRET: clientSecret,
+  SHOPIFY_STOREFRONT_TOKEN: storefrontToken,
+})
 
 export function print(text: string) {
   console.log(`hoard: ${text}`)
@@ -77,7 +81,7 @@ interface ReadyMessage {
   ready: true
   origin: string
   storeDomain: string
-  credentials: { adminToken: string; storefrontToken: string; webhookSecret: string }
+  credentials: Credentials
 }
 
 interface LocalShopify {
@@ -108,10 +112,7 @@ async function startLocalShopify(env: Record<string, string | undefined>): Promi
     origin,
     process: child,
     env: {
-      SHOPIFY_STORE_DOMAIN: storeDomain,
-      SHOPIFY_ADMIN_TOKEN: credentials.adminToken,
-      SHOPIFY_STOREFRONT_TOKEN: credentials.storefrontToken,
-      SHOPIFY_WEBHOOK_SECRETS: credentials.webhookSecret,
+      ...settingsFor(storeDomain, credentials),
     },
     async close() {
       if (child.exitCode !== null || child.signalCode !== null) return

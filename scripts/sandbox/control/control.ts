@@ -80,14 +80,15 @@ export function createControl({ shop, bucket, tokens, faults, webhooks, reset }:
     situation: (): Situation => shop.situation,
     /** Changes the given properties of the situation; the others keep their values. */
     setSituation(wanted: Partial<Situation>): Situation {
+      // A refused grant shows at once, not when the tokens have expired.
+      if (wanted.grantError) tokens.expire()
       shop.scheduleSave()
       return Object.assign(shop.situation, wanted)
     },
     /** Switches to a prepared situation as a whole, and publishes all products or none. */
     startSituation(name: keyof typeof situations): Situation {
       publishAll(situations[name].publishesNewProducts)
-      shop.scheduleSave()
-      return (shop.situation = structuredClone(situations[name]))
+      return this.setSituation(structuredClone(situations[name]))
     },
     publishAll,
     /** Sets the cost points left in the Admin API's bucket. */

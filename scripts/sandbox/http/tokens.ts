@@ -34,9 +34,8 @@ export class Tokens {
 
   allowAdmin({ headers }: IncomingMessage): boolean {
     const token = headers['x-shopify-access-token']
-    return (
-      this.isInstalled && typeof token === 'string' && (token === credentials.adminToken || this.#issued.has(token))
-    )
+    const isInstalled = this.isInstalled && this.#situation().grantError !== 'app_not_installed'
+    return isInstalled && typeof token === 'string' && (token === credentials.adminToken || this.#issued.has(token))
   }
 
   allowStorefront({ headers }: IncomingMessage): boolean {
