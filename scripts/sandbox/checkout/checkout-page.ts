@@ -1,5 +1,5 @@
 import { cartCharges } from '#sandbox/shop/carts.ts'
-import { findCode } from '#sandbox/shop/charges.ts'
+import { appliedCode, findCode } from '#sandbox/shop/charges.ts'
 import { canBePaid, checkoutLines, storeProblem, type CheckoutLine } from '#sandbox/shop/checkout.ts'
 import type { CartRecord } from '#sandbox/shop/records.ts'
 import type { Shop } from '#sandbox/shop/shop.ts'
@@ -72,7 +72,7 @@ function payForm(shop: Shop, cart: CartRecord, problem: CheckoutProblem | undefi
 }
 
 function discountForm({ situation }: Shop, { discountCodes }: CartRecord): Html {
-  const [code = ''] = discountCodes
+  const code = appliedCode(situation, discountCodes)?.code ?? discountCodes[0] ?? ''
   const known = findCode(situation.discountCodes, code)
   const problem = known ? 'This discount is currently inactive' : 'Enter a valid discount code'
   const isRefused = code !== '' && !known?.isActive
