@@ -25,6 +25,8 @@ const cartMutations = [
   'cartBuyerIdentityUpdate',
   'cartCreate',
   'cartDiscountCodesUpdate',
+  'cartGiftCardCodesAdd',
+  'cartGiftCardCodesRemove',
   'cartGiftCardCodesUpdate',
   'cartLinesAdd',
   'cartLinesRemove',
