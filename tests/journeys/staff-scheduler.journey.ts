@@ -40,6 +40,14 @@ test(
     await expect(status(page)).toContainText(new RegExp(`Sync count\\s*${syncCount + 1}`))
     await expect(status(page)).toContainText(/Last sync.*, now/s)
 
+    shop.shopify.control.setSituation({ customerData: 'none' })
+    await button(page, 'FORCE SYNC').click()
+    const refused = status(page).getByRole('alert')
+    await expect(refused).toContainText('Shopify refused a part of the last sync', { timeout: 15_000 })
+    await expect(refused).toContainText(/Orders: Shopify doesn’t let the app read orders.*Everything else was read\./s)
+    await expect(status(page)).toContainText(new RegExp(`Sync count\\s*${syncCount + 2}`))
+    shop.shopify.control.setSituation({ customerData: 'full' })
+
     for (const [call, press, words] of [
       ['start', 'HOURLY', 'Scheduler Start Failed'],
       ['force-sync', 'FORCE SYNC', 'Manual Sync Failed'],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/database/open-database.ts'
 import { freePort } from '#tests/harness/wait-until.ts'
+import { send, sign } from '#tests/harness/webhooks.ts'
 import { expectAccessible } from './axe.ts'
 import { administer as test, expect } from './journey.ts'
 
@@ -63,8 +64,17 @@ test(
     await expect(toast(page)).toContainText('Webhooks registered: products/update, app/uninstalled.')
     await expect(health(page)).toContainText('All are delivered here')
 
+    // Wrong signatures in the store's name may be forged, until a comparison tells.
+    const rejected = page.getByRole('main').getByRole('alert')
+    const forge = () => send(shop, { headers: { 'x-shopify-hmac-sha256': sign('of another app') } })
+    for (let n = 0; n < 5; n++) expect((await forge()).status).toBe(401)
+    await page.reload()
+    await expect(rejected).toContainText('The last 5 webhooks were rejected')
+    await expect(health(page)).toContainText('Rejected5 with a wrong signature')
+    await expect(health(page)).toContainText(/Reachable from this server, .* Shopify got through/)
     await button(page, 'RECONCILE NOW').click()
     await expect(toast(page)).toContainText('Comparing the catalogue')
+    await expect(rejected).toContainText('Nothing was missed, so they may be forged')
     await expect(health(page)).toContainText(/Last reconcile.*The catalogue matches Shopify\./s)
     await page.route('**/api/webhooks/register', (route) =>
       route.fulfill({ status: 502, body: 'Shopify refused products/update.' }),

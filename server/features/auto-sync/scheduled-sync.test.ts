@@ -94,6 +94,7 @@ test.for([
   [{ refusedStatus: 402 }, 'The store is frozen at Shopify.'],
   [{ refusedStatus: 403 }, 'Shopify has withdrawn the store (403).'],
   [{ refusedStatus: 423 }, 'Shopify has locked the store.'],
+  [{ refusedStatus: 430 }, 'Shopify rejects requests from this server’s address (430).'],
 ] as const)('refusal with %o is one line in the console and no dead job', async ([situation, cause]) => {
   const { clientId: SHOPIFY_CLIENT_ID, clientSecret: SHOPIFY_CLIENT_SECRET } = credentials
   const env = {

@@ -22,6 +22,16 @@ test('connection status lists missing scopes', async () => {
   })
 })
 
+test('connection status names the version that replaces an expired one', async () => {
+  await using local = await openLocalShopify()
+  const connection = connectionCheck(local)
+  local.control.setSituation({ supportedVersions: ['2099-01', '2099-04'] })
+  expect(await connection()).toMatchObject({
+    error: null,
+    apiVersion: { used: apiVersion, isSupported: false, newest: '2099-04' },
+  })
+})
+
 test('outage or error is reported quickly and in plain words', async () => {
   await using local = await openLocalShopify()
   const connection = connectionCheck(local)

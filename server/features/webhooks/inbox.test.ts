@@ -136,3 +136,19 @@ test('hundreds of concurrent webhooks are accepted, stored once and processed', 
     { state: 'handled', times: 2 },
   ])
 })
+
+test('orders that the app may not read are ignored and hold up no products', async () => {
+  const order = control.createOrder({ lines: [{ variant: control.product('emerald-wyrm').variants[0]!.id }] })
+  await waitForInbox(shop)
+  control.setSituation({ customerData: 'none' })
+  const body = JSON.stringify({ admin_graphql_api_id: order.id })
+  await Promise.all([send(shop, { topic: 'orders/updated', body, event: 'denied' }), waitForInbox(shop)])
+  control.changeProduct('emerald-wyrm', { price: '78.00' })
+  const inbox = await waitForInbox(shop)
+  control.setSituation({ customerData: 'full' })
+  expect(inbox.find(({ eventId }) => eventId === 'denied')).toMatchObject({
+    state: 'ignored',
+    outcome: expect.stringMatching(/doesn’t let the app read orders.*The next sync after that reads the order\.$/),
+  })
+  expect((await find('emerald-wyrm')).shopifyVariants[0]?.price).toBe('78.00')
+})

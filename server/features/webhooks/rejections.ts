@@ -137,13 +137,13 @@ export async function explainRejections(
 function explainSignatures({ count }: Rejection, found: number | null): WebhookStatus['problem'] {
   const what = `The last ${count} webhooks were rejected, because their signature fits none of the secrets.`
   const todo =
-    'In the Dev Dashboard, open the Settings of the app that registered the webhooks, copy its secret to SHOPIFY_WEBHOOK_SECRETS, and restart the shop.'
+    'copy the secret of the app that registered the webhooks (Dev Dashboard, Settings) to SHOPIFY_WEBHOOK_SECRETS, and restart the shop.'
   if (found === null)
     return {
       level: 'warning',
-      text: `${what} A comparison with Shopify will show whether they were forged. If not: ${todo}`,
+      text: `${what} A comparison with Shopify will show whether they were forged. If not, ${todo}`,
     }
   if (found === 0)
-    return { level: 'info', text: `${what} Nothing was missed, so they may be forged. If they go on: ${todo}` }
-  return { level: 'error', text: `${what} Changes were missed, so they are Shopify’s. ${todo}` }
+    return { level: 'info', text: `${what} Nothing was missed, so they may be forged. If they go on, ${todo}` }
+  return { level: 'error', text: `${what} Changes were missed, so they are Shopify’s: ${todo}` }
 }

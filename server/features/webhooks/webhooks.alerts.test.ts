@@ -67,7 +67,7 @@ test('wrong signatures in a row raise an alert, which a comparison with Shopify 
     const { problem: told } = await other.staff.webhooks.status()
     const { attention } = await other.staff.console.overview()
     if (told) expect(attention).toContainEqual({ ...told, path: '/admin/webhooks' })
-    return told && `${told.level}: ${told.text.split('. ')[1]}`
+    return told && `${told.level}: ${told.text.split('. ')[1]!.split(':')[0]}`
   }
   const reconcile = async () => {
     const before = (await other.staff.webhooks.status()).lastReconcile?.at

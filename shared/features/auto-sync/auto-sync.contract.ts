@@ -28,7 +28,10 @@ export const ScheduledSync = z.object({
   /** Time of the next retry after a failure. */
   nextAttempt: z.string().nullable(),
   /** What it read, and what Shopify refused, with the reason; empty until it is done. */
-  outcomes: z.array(z.object({ kind: z.enum(syncKinds), refused: z.string().nullable() })),
+  outcomes: z
+    .array(z.object({ kind: z.enum(syncKinds), refused: z.string().nullable() }))
+    // The previous release doesn't send the field.
+    .default([]),
 })
 export type ScheduledSync = z.infer<typeof ScheduledSync>
 

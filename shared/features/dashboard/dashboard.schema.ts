@@ -41,7 +41,7 @@ export const ShopifyConnection = z.object({
   /** Why Shopify can't be reached or what it rejects, for people. */
   error: z.string().nullable(),
   /** Why Shopify refuses until a person acts, such as `not-installed`; null without such a reason. */
-  refusal: z.string().nullable(),
+  refusal: z.string().nullable().default(null),
   /** The shop's name at Shopify. */
   name: z.string().nullable(),
   currency: z.string().nullable(),

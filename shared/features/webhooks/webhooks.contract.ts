@@ -45,10 +45,14 @@ export const WebhookStatus = z.object({
   /** Required topics without a subscription. */
   missing: z.array(z.string()),
   /** Why Shopify refuses the missing topics, so that registering again doesn't help; null if it may. */
-  refused: z.string().nullable(),
-  rejected: z.array(Rejection),
+  refused: z.string().nullable().default(null),
+  // The previous release doesn't send the fields.
+  rejected: z.array(Rejection).default([]),
   /** What is wrong with the webhooks that arrive, for people. */
-  problem: z.object({ level: z.enum(['error', 'warning', 'info']), text: z.string() }).nullable(),
+  problem: z
+    .object({ level: z.enum(['error', 'warning', 'info']), text: z.string() })
+    .nullable()
+    .default(null),
   /** ISO 8601. */
   lastDelivery: z.string().nullable(),
   /** Unprocessed deliveries in the inbox. */

@@ -113,8 +113,26 @@ function LatestSync({ status }: { status: SchedulerStatus }) {
           description={
             <span dir="auto">
               {sync.error && endSentence(sync.error)} The products read before it failed are in the shop; nothing was
-              archived. Press FORCE SYNC to try again.
+              archived.{' '}
+              {status.enabled ? 'It starts again on schedule, or press FORCE SYNC.' : 'Press FORCE SYNC to try again.'}
             </span>
+          }
+        />
+      )}
+      {sync?.state === 'done' && refusedOf(sync).length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title="Shopify refused a part of the last sync"
+          description={
+            <>
+              {refusedOf(sync).map(({ kind, refused }) => (
+                <p key={kind}>
+                  {kindNames[kind]}: <bdi>{refused}</bdi>
+                </p>
+              ))}
+              Everything else was read.
+            </>
           }
         />
       )}
@@ -133,6 +151,10 @@ function LatestSync({ status }: { status: SchedulerStatus }) {
     </>
   )
 }
+
+const kindNames = { products: 'Products', featured: 'Featured collection', orders: 'Orders' } as const
+
+const refusedOf = ({ outcomes }: ScheduledSync) => outcomes.filter(({ refused }) => refused !== null)
 
 function syncMessage({ state, progress, error }: ScheduledSync): string | null {
   const read = progress && progressWords(progress)

@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd'
 import '#staff/widgets/panels/panels.css'
+import type { ShopifyConnection } from '#shared/features/dashboard/dashboard.schema.ts'
 import { endSentence } from '#shared/sentence.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
@@ -7,6 +8,9 @@ import { useChange } from '#staff/widgets/useChange.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { SYNCS_URL } from './orders.ts'
 import { isUnderWay, syncWords } from './order-sync.ts'
+
+const missesOldOrders = ({ scopes: { granted } }: ShopifyConnection) =>
+  granted.some((scope) => scope.endsWith('_orders')) && !granted.includes('read_all_orders')
 
 /** The heading of the list, with the order sync and its progress. */
 export function OrderSyncHeader() {
@@ -19,6 +23,7 @@ export function OrderSyncHeader() {
     failure: 'Orders Sync Failed',
     refresh: [`${SYNCS_URL}?kind=orders`],
   })
+  const { data: connection } = useRead('/api/console/shopify', () => client.console.shopify({ query: {} }))
   const isBusy = newest !== undefined && isUnderWay(newest)
   const words = newest && syncWords(newest)
   return (
@@ -44,6 +49,12 @@ export function OrderSyncHeader() {
           </p>
         )}
       </div>
+      {connection && missesOldOrders(connection) && (
+        <p className="dim">
+          Shopify shows the app orders of the last 60 days. For older ones, request the scope read_all_orders in the Dev
+          Dashboard (API access requests).
+        </p>
+      )}
       {/* The total is unknown until all orders have been read. */}
       {isBusy && <progress className="busy" aria-label="Syncing orders" />}
       {newest?.status === 'failed' && (

@@ -1,11 +1,19 @@
-import { Button, Tag } from 'antd'
+import { Alert, Button, Tag } from 'antd'
 import { Link } from 'react-router-dom'
 import type { WebhookStatus } from '#shared/features/webhooks/webhooks.contract.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { Facts } from '#staff/widgets/panels/Facts.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { useReconciling, useRegistering } from './changes.ts'
-import { listPath, reconcileWords, unreachableWords, useStatus, whenAndAgo } from './webhooks.ts'
+import {
+  listPath,
+  proofWords,
+  reconcileWords,
+  rejectedWords,
+  unreachableWords,
+  useStatus,
+  whenAndAgo,
+} from './webhooks.ts'
 
 /** Whether Shopify's webhooks are configured and arrive, with the actions to fix them. */
 export function HealthPanel({ toInbox }: { toInbox(): void }) {
@@ -16,11 +24,16 @@ export function HealthPanel({ toInbox }: { toInbox(): void }) {
     <Panel title="HEALTH" tags={read.data && <States status={read.data} />}>
       <p>Shopify notifies the shop of every change. RECONCILE NOW finds changes that were missed.</p>
       <Loaded read={read} failure="Failed to load the webhook status">
-        {(status) => <StatusFacts status={status} removed={registering.answer?.removed ?? []} toInbox={toInbox} />}
+        {(status) => (
+          <>
+            <div aria-live="polite">{status.problem && <Problem problem={status.problem} />}</div>
+            <StatusFacts status={status} removed={registering.answer?.removed ?? []} toInbox={toInbox} />
+          </>
+        )}
       </Loaded>
       <div className="row">
         <Button
-          type={read.data?.isKnown && !read.data.configured ? 'primary' : 'default'}
+          type={read.data && canRegister(read.data) ? 'primary' : 'default'}
           loading={registering.isPending}
           onClick={() => void registering.run()}
         >
@@ -33,6 +46,19 @@ export function HealthPanel({ toInbox }: { toInbox(): void }) {
     </Panel>
   )
 }
+
+/** Registering doesn't help while Shopify refuses the topics. */
+const canRegister = ({ isKnown, configured, refused }: WebhookStatus) => isKnown && !configured && refused === null
+
+const titles = {
+  error: 'Webhooks are rejected',
+  warning: 'Webhooks need a look',
+  info: 'Webhooks were rejected',
+} as const
+
+const Problem = ({ problem: { level, text } }: { problem: NonNullable<WebhookStatus['problem']> }) => (
+  <Alert type={level} showIcon title={titles[level]} description={<bdi>{text}</bdi>} />
+)
 
 function States({ status: { configured, isKnown, connectivity } }: { status: WebhookStatus }) {
   return (
@@ -53,12 +79,14 @@ interface StatusFactsProps {
 }
 
 function StatusFacts({ status, removed, toInbox }: StatusFactsProps) {
-  const { connectivity, missing, lastDelivery, waiting, failed, lastReconcile } = status
+  const { connectivity, missing, refused, rejected, lastDelivery, waiting, failed, lastReconcile } = status
   return (
     <Facts
       facts={{
         Connection: connectivity.reachable ? (
-          'Reachable'
+          <>
+            Reachable <span className="dim">from this server, at its public address. {proofWords(lastDelivery)}</span>
+          </>
         ) : (
           <span className="bad" dir="auto">
             {unreachableWords(connectivity)}
@@ -66,11 +94,15 @@ function StatusFacts({ status, removed, toInbox }: StatusFactsProps) {
         ),
         Topics:
           missing.length > 0 ? (
-            <span className="worrying">{`Not subscribed to ${missing.join(', ')}`}</span>
+            <>
+              <span className="worrying">{`Not subscribed to ${missing.join(', ')}`}</span>
+              {refused && <bdi>. {refused}</bdi>}
+            </>
           ) : (
             topicWords(status)
           ),
         'Last delivery': lastDelivery ? whenAndAgo(lastDelivery) : 'None yet',
+        Rejected: rejected.length > 0 && rejectedWords(rejected),
         Waiting:
           waiting === 0 ? (
             0

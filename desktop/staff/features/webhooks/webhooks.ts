@@ -1,5 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Delivery, DeliveryState, WebhookStatus } from '#shared/features/webhooks/webhooks.contract.ts'
+import type {
+  Delivery,
+  DeliveryState,
+  RejectionReason,
+  WebhookStatus,
+} from '#shared/features/webhooks/webhooks.contract.ts'
 import { deliveryStates } from '#shared/features/webhooks/webhooks.contract.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { client } from '#staff/api/client.ts'
@@ -91,6 +96,23 @@ export const subjectWords = (subject: string | null) =>
 /** Result of the last comparison with Shopify's catalogue. */
 export const reconcileWords = (last: WebhookStatus['lastReconcile']) =>
   last ? `${whenAndAgo(last.at)}: ${last.text}` : 'Not yet'
+
+const rejections: Record<RejectionReason, string> = {
+  forged: 'unsigned, or in another store’s name',
+  signature: 'with a wrong signature',
+  'other-shop': 'signed, of another store',
+  topic: 'of an unknown topic',
+}
+
+/** `31 with a wrong signature, 2 of an unknown topic, since the last one that was accepted` */
+export const rejectedWords = (rejected: WebhookStatus['rejected']) =>
+  `${rejected.map(({ count, reason }) => `${count} ${rejections[reason]}`).join(', ')}, since the last one that was accepted`
+
+/** The check comes from this server; only a delivery proves that Shopify gets through. */
+export const proofWords = (lastDelivery: string | null) =>
+  lastDelivery
+    ? `Shopify got through ${fromNow(lastDelivery)}.`
+    : 'Shopify may see it differently: its first delivery is the proof.'
 
 export const unreachableWords = ({ error }: WebhookStatus['connectivity']) => `Unreachable: ${error || 'Unknown error'}`
 
