@@ -129,7 +129,7 @@ test(
   async () => {
     await using local = await openLocalShopify({ catalogue: bulkCatalogue(6) })
     local.control.startSituation('new')
-    local.control.setSituation({ adminScopes: ['read_products', 'read_inventory', 'read_orders'] })
+    local.control.setSituation({ grantError: null, adminScopes: ['read_products', 'read_inventory', 'read_orders'] })
     await using shop = await openImporter(local.shopify)
     await shop.importer.run()
     expect(await states(shop)).toEqual(Array.from({ length: 6 }, () => 'missing'))
