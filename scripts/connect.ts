@@ -4,7 +4,8 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { createLogger } from '#server/observability/log.ts'
 import { openShopify } from '#server/shopify/shopify.ts'
 import { fail, preferRunningLocalShopify, print } from '#scripts/environment.ts'
-import { checkSteps, type StepResult } from './connect-steps.ts'
+import { checkSteps, type StepResult } from './connect/check-steps.ts'
+import { steps } from './connect/steps.ts'
 
 /**
  * `npm run connect`: walks the steps of docs/connect-shopify.md against the configured store, and says what is missing.
@@ -21,7 +22,7 @@ const origin = config.publicUrl ?? `http://localhost:${config.port}`
 
 print(`checking ${config.shopify.storeDomain}, step by step (${GUIDE})\n`)
 const left: StepResult[] = []
-for await (const result of checkSteps({
+for await (const result of checkSteps(steps, {
   shopify,
   config: config.shopify,
   db: database.db,

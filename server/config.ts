@@ -42,8 +42,6 @@ function isSite(address: string): boolean {
 const isSecure = (address: string) =>
   address.startsWith('https:') || (URL.canParse(address) && loopback.test(new URL(address).hostname))
 
-const isLocalStore = (domain: string) => /^(127\.0\.0\.1|localhost):/.test(domain)
-
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(3000),
@@ -97,11 +95,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SHOPIFY_STORE_DOMAIN: text
     .regex(
-      /^([a-z0-9][a-z0-9.-]*\.[a-z]{2,}|(127\.0\.0\.1|localhost):\d+)$/i,
-      'must be a host name such as shop.myshopify.com',
-    )
-    .refine(
-      (domain) => isLocalStore(domain) || /^[^.]+\.myshopify\.com$/i.test(domain),
+      /^([a-z0-9][a-z0-9-]*\.myshopify\.com|(127\.0\.0\.1|localhost):\d+)$/i,
       'must be the store’s permanent name, which ends in .myshopify.com, because Shopify’s webhooks name the store by it; Shopify’s admin shows it at Settings, Domains',
     )
     .optional(),
@@ -202,6 +196,7 @@ const displayValue = (name: PropertyKey | undefined, env: Record<string, string 
 
 /** A HOST that only this machine can reach. */
 export const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
+const isLocalStore = (domain: string) => /^(127\.0\.0\.1|localhost):/.test(domain)
 
 function findContradictions(values: Values): string[] {
   const says: string[] = []

@@ -4,7 +4,8 @@ import { openShopify } from '#server/shopify/shopify.ts'
 import { readConfig } from '#server/config.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { bulkCatalogue, silent } from '#tests/harness/shopify.ts'
-import { checkSteps, steps, type StepResult } from './connect-steps.ts'
+import { checkSteps, type StepResult } from './check-steps.ts'
+import { steps } from './steps.ts'
 
 /** A shop on the local Shopify, as an owner has it on the first day, and the checks of its steps. */
 async function openFirstDay() {
@@ -32,7 +33,7 @@ async function openFirstDay() {
     /** State and text of every step, by id. */
     async check() {
       const results = new Map<string, Pick<StepResult, 'state' | 'text'>>()
-      for await (const { step, state, text } of checkSteps(store)) results.set(step.id, { state, text })
+      for await (const { step, state, text } of checkSteps(steps, store)) results.set(step.id, { state, text })
       return results
     },
   }
