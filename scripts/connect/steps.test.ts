@@ -83,7 +83,7 @@ test.each([
   ],
   ['payments', { takesPayments: false }, 'payment provider'],
   ['shipping', { shippingPrice: null }, 'ships nowhere'],
-  ['plan', { plan: 'Development' }, 'plan Development'],
+  ['plan', { plan: 'Trial' }, 'plan Trial'],
   ['theme', { redirectsTheme: false }, 'redirects to'],
   ['storefront', { storefrontScopes: ['unauthenticated_read_product_listings'] }, 'unauthenticated_write_checkouts'],
 ] as const)('the step %s says what is missing', async (id, situation, text) => {
@@ -91,4 +91,12 @@ test.each([
   control.startSituation('ready')
   control.setSituation(structuredClone(situation) as Parameters<typeof control.setSituation>[0])
   expect((await check()).get(id)).toMatchObject({ state: 'todo', text: expect.stringContaining(text) })
+})
+
+test('a development store is good enough for a test order, behind its password', async () => {
+  const { control, check } = await openFirstDay()
+  control.startSituation('ready')
+  control.setSituation({ plan: 'Development', hasPasswordPage: true })
+  const found = await check()
+  for (const id of ['plan', 'password', 'theme']) expect([id, found.get(id)?.state]).toEqual([id, 'note'])
 })

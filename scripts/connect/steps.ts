@@ -10,6 +10,7 @@ import {
   lastOrder,
   metafieldDefinitions,
   ordersPage,
+  passwordPage,
   paymentSettings,
   productsCount,
   shop,
@@ -22,9 +23,12 @@ import { done, note, todo, type Step } from './check-steps.ts'
 
 /** The four metafields of products that Hoard reads. */
 const METAFIELDS = ['creature_size', 'creature_type', 'designer', 'designer_website']
-/** Plans on which a store can't take real orders. */
-const PLANS_THAT_CANNOT_SELL = ['Trial', 'Development', 'Paused', 'Inactive', 'Plus Trial']
+/** Plans on which a store can't take real orders. A development store never can, but is made for test orders. */
+const PLANS_THAT_CANNOT_SELL = ['Trial', 'Paused', 'Inactive', 'Plus Trial']
+const DEVELOPMENT = 'Development'
 const TIMEOUT_MS = 10_000
+/** Themes can't redirect by status, so they do it in the page. */
+const SCRIPTED_REDIRECT = /http-equiv=.?refresh|location\.(?:href|replace|assign)|window\.location/i
 
 /** The steps from a store with nothing in it to the first paid order, in the order of the guide. */
 export const steps: readonly Step[] = [
@@ -41,7 +45,7 @@ export const steps: readonly Step[] = [
         )
       if (status.shop.currencyCode !== 'USD')
         return todo(
-          `The store sells in ${status.shop.currencyCode}, but Hoard shows US dollars. Change the currency under Settings > General.`,
+          `The store sells in ${status.shop.currencyCode}, but Hoard shows US dollars. Change the currency under Settings → General.`,
         )
       if (!versionSupport(config.apiVersion, status.publicApiVersions).isSupported)
         return todo(`Shopify no longer supports API version ${config.apiVersion}. Update Hoard.`)
@@ -160,7 +164,7 @@ export const steps: readonly Step[] = [
       if (acceptedCardBrands.length + supportedDigitalWallets.length > 0)
         return done('Shoppers can pay by card or wallet.')
       return todo(
-        'No card and no wallet is accepted. Set up a payment provider, or the test provider, under Settings > Payments.',
+        'No card and no wallet is accepted. Set up a payment provider, or the test provider, under Settings → Payments.',
       )
     },
   },
@@ -171,7 +175,7 @@ export const steps: readonly Step[] = [
     async check({ shopify }) {
       const { shipsToCountries, taxesIncluded } = (await shopify.admin.request(storeSetup, {})).shop
       if (shipsToCountries.length === 0)
-        return todo('The store ships nowhere. Add rates under Settings > Shipping and delivery.')
+        return todo('The store ships nowhere. Add rates under Settings → Shipping and delivery.')
       const countries =
         shipsToCountries.length > 5 ? `${shipsToCountries.length} countries` : shipsToCountries.join(', ')
       return done(`Ships to ${countries}. Prices are ${taxesIncluded ? 'with' : 'without'} taxes.`)
@@ -183,8 +187,9 @@ export const steps: readonly Step[] = [
     needs: ['the-app'],
     async check({ shopify }) {
       const { publicDisplayName: plan } = (await shopify.admin.request(storeSetup, {})).shop.plan
+      if (plan === DEVELOPMENT) return note('This is a development store, which takes test orders only.')
       return PLANS_THAT_CANNOT_SELL.includes(plan)
-        ? todo(`The store is on the plan ${plan}, which takes no real payments. Choose a plan under Settings > Plan.`)
+        ? todo(`The store is on the plan ${plan}, which takes no real payments. Choose a plan under Settings → Plan.`)
         : done(`The store is on the plan ${plan}.`)
     },
   },
@@ -193,10 +198,12 @@ export const steps: readonly Step[] = [
     title: 'Password page',
     needs: ['the-app'],
     async check({ shopify }) {
-      const { passwordProtection } = (await shopify.admin.request(storeSetup, {})).onlineStore
-      return passwordProtection.enabled
-        ? todo('The checkout asks shoppers for a password. Remove it under Online Store > Preferences.')
-        : done('The store has no password.')
+      const { onlineStore } = await shopify.admin.request(passwordPage, {})
+      if (!onlineStore.passwordProtection.enabled) return done('The store has no password.')
+      const { plan } = (await shopify.admin.request(storeSetup, {})).shop
+      return plan.publicDisplayName === DEVELOPMENT
+        ? note('A development store keeps its password. Enter it once in your browser to try the checkout.')
+        : todo('The checkout asks shoppers for a password. Remove it under Online Store → Preferences.')
     },
   },
   {
@@ -215,12 +222,16 @@ export const steps: readonly Step[] = [
   {
     id: 'theme',
     title: 'The online store’s theme',
-    needs: ['password'],
+    needs: ['the-app'],
     async check({ shopify, origin }) {
       const { url } = (await shopify.admin.request(storeSetup, {})).shop.primaryDomain
       const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
-      const answer = `${response.headers.get('location') ?? ''} ${await response.text()}`
-      return answer.includes(new URL(origin).host)
+      const location = response.headers.get('location') ?? ''
+      if (location.endsWith('/password')) return note('It can’t be checked behind the password page.')
+      const page = await response.text()
+      const { host } = new URL(origin)
+      const redirects = location.includes(host) || (page.includes(host) && SCRIPTED_REDIRECT.test(page))
+      return redirects
         ? done(`${url} sends visitors to the shop.`)
         : todo(`${url} shows a shop of its own. Publish a theme that redirects to ${origin}.`)
     },

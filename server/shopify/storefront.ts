@@ -66,7 +66,7 @@ export function openStorefront(
       const { data, isPartial } = await retryCall({ ...operation, signal, log }, patience, (timeout) =>
         observeAttempt(
           watch,
-          { api: 'storefront', operation: operation.name, scope: operation.scope },
+          { api: 'storefront', operation: operation.name, scope: operation.scope, buyerIp: options.buyerIp },
           () => breaker.watch(() => withTimeout(signal, timeout, attempt)),
           (answer) => answer.isPartial,
         ),

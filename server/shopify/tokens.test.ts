@@ -69,3 +69,8 @@ test.for([
   expect(error).toMatchObject({ status, reason, retryable: false })
   expect(error.message).toBe(describeRefusal(reason))
 })
+
+test('a grant refused for another reason does not blame the secret', async () => {
+  const tokens = adminTokens(config, async () => new Response('{"error":"unsupported_grant_type"}', { status: 400 }))
+  await expect(tokens.current()).rejects.toMatchObject({ kind: 'refused', status: 400, reason: null })
+})

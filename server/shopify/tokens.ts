@@ -81,6 +81,7 @@ const grantErrors: [RegExp, RefusalReason][] = [
   [/app_not_installed/, 'not-installed'],
   [/shop_not_permitted/, 'other-organization'],
   [/application_cannot_be_found/, 'unknown-app'],
+  [/invalid_client/, 'secret'],
 ]
 async function checkResponse(sent: Promise<Response>): Promise<Response> {
   const response = await sent.catch((cause: Error) => {
@@ -93,6 +94,8 @@ async function checkResponse(sent: Promise<Response>): Promise<Response> {
   const refusal = storeRefusal(status)
   if (refusal) throw refusal
   const page = await response.text().catch(() => '')
-  const reason = grantErrors.find(([code]) => code.test(page))?.[1] ?? 'secret'
-  throw new ShopifyError('unauthorized', describeRefusal(reason), { status, reason })
+  const reason = grantErrors.find(([code]) => code.test(page))?.[1]
+  if (!reason && status !== 401)
+    throw new ShopifyError('refused', `Shopify gives the app no access token (status ${status}).`, { status })
+  throw new ShopifyError('unauthorized', describeRefusal(reason ?? 'secret'), { status, reason: reason ?? 'secret' })
 }

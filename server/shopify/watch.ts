@@ -29,12 +29,14 @@ interface WatchedCall {
   api: ShopifyApi
   operation: string
   scope?: string | null
+  /** The shopper's IP address, if the call is made for one. */
+  buyerIp?: string | undefined
 }
 
 /** Runs an attempt and reports its outcome. Attempts aborted by the caller aren't reported. */
 export async function observeAttempt<T>(
   watch: ShopifyWatch,
-  { api, operation, scope }: WatchedCall,
+  { api, operation, scope, buyerIp }: WatchedCall,
   attempt: () => Promise<T>,
   isPartial: (answer: T) => boolean = () => false,
 ): Promise<T> {
@@ -44,7 +46,8 @@ export async function observeAttempt<T>(
     watch.answered({ ...call, outcome: isPartial(answer) ? 'partial' : 'ok', reason: null, message: null })
     return answer
   } catch (error) {
-    if (error instanceof ShopifyError)
+    // Shopify may reject one shopper's address, which says nothing about the shop's.
+    if (error instanceof ShopifyError && !(buyerIp && error.reason === 'rejected'))
       watch.answered({ ...call, outcome: error.kind, reason: error.reason, message: error.message })
     throw error
   }

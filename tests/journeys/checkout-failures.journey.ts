@@ -88,7 +88,7 @@ test(
     await page.goto('/checkout')
     await checkout(page)
     const error = page.getByRole('alert').filter({ hasText: /ERROR: / })
-    await expect(error).toContainText("The checkout is closed until we have repaired it: trying again won't help yet.")
+    await expect(error).toContainText("The checkout is closed while we fix a problem, so trying again now won't help.")
     await expect(error).toContainText('Please try again or contact support if the problem persists.')
     await expect(page.getByText('Shopify cannot be reached')).toHaveCount(0)
     await expectAccessible(page)

@@ -17,7 +17,7 @@ test(
     await expect(page.getByRole('alert').filter({ hasText: 'SANDBOX' })).toContainText('no money moves')
     const connection = panel(page, /^CONNECTION/)
     await expect(connection).toContainText('CONNECTED')
-    for (const words of ['USD', `${apiVersion} SUPPORTED`, 'read_orders', 'read_products', 'OPEN Shopify fills carts'])
+    for (const words of ['USD', `${apiVersion} SUPPORTED`, 'read_orders', 'read_products', 'OPEN Carts and stock'])
       await expect(connection).toContainText(words)
     shop.shopify.control.setSituation({ hasStorefrontToken: false })
     await button(page, 'CHECK AGAIN').click()

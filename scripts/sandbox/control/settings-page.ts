@@ -106,14 +106,20 @@ export function createSettingsHandler(control: SandboxControl): RouteHandler {
 /** Returns what is wrong with the form, or null. */
 function perform(control: SandboxControl, form: URLSearchParams): string | null {
   const [action, name = ''] = (form.get('action') ?? 'save').split(' ')
-  if (action === 'start' && name in situations) control.startSituation(name as keyof typeof situations)
+  if (action === 'start' && Object.hasOwn(situations, name)) control.startSituation(name as keyof typeof situations)
   else if (action === 'publish') control.publishAll(name === 'all')
-  else if (action === 'cancel') control.cancelOrder(name)
+  else if (action === 'cancel') return cancel(control, name)
   else {
     const parsed = situationBody.safeParse(readForm(form))
     if (!parsed.success) return z.prettifyError(parsed.error)
     control.setSituation(parsed.data)
   }
+  return null
+}
+
+function cancel(control: SandboxControl, name: string): string | null {
+  if (!control.orders().some((order) => order.name === name)) return `There is no order ${name}.`
+  control.cancelOrder(name)
   return null
 }
 

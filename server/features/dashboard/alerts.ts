@@ -16,8 +16,8 @@ interface AlertOptions {
 }
 
 /**
- * Collects the alerts of all sources in parallel, most severe first, and one for each refusal of Shopify. A source that fails or times out becomes an alert
- * itself, because no alert must mean that all is well.
+ * Collects the alerts of all sources, most severe first, and one for each refusal of Shopify. A source that fails or
+ * times out becomes an alert itself, because no alert must mean that all is well.
  */
 export async function collectAlerts({ sources, log, timeoutMs = TIMEOUT_MS }: AlertOptions): Promise<ConsoleAlert[]> {
   const alerts = await Promise.all(

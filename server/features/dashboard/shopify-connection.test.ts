@@ -74,7 +74,7 @@ const allScopes = [
 ]
 
 test.each<[string, Situation, 'ok' | 'warning' | 'error', RegExp]>([
-  ['all scopes', { storefrontScopes: allScopes }, 'ok', /^Shopify fills carts/],
+  ['all scopes', { storefrontScopes: allScopes }, 'ok', /^Carts and stock/],
   [
     'a deleted token',
     { hasStorefrontToken: false },
@@ -148,6 +148,16 @@ test('outage is not reported for longer than it is cached', async () => {
   expect(await connection(60_000)).toMatchObject({ error: 'Shopify failed with status 500.' })
   local.control.clearFaults()
   expect(await connection(60_000)).toMatchObject({ error: null })
+})
+
+test('last status is returned while Shopify hangs', async () => {
+  await using local = await openLocalShopify()
+  const connection = connectionCheck(local)
+  expect(await connection()).toMatchObject({ error: null })
+  local.control.setFaults({ endlessAnswers: 2 })
+  const began = performance.now()
+  expect(await connection(0, 20)).toMatchObject({ reachable: true, error: null })
+  expect(performance.now() - began).toBeLessThan(2_000)
 })
 
 test('status without a store says that none is configured', async () => {

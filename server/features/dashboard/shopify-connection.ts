@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ShopifyConfig } from '#server/config.ts'
 import { cartCheck, shop as shopOperation, storefrontCheck } from '#server/shopify/operations/operations.ts'
 import type { ShopQuery } from '#server/shopify/operations/admin.gen.ts'
@@ -23,7 +24,10 @@ interface ConnectionParts {
   cacheMs?: number
 }
 
-/** Creates a cached check of the connection to both of Shopify's APIs. The check never throws. */
+/**
+ * Creates a cached check of the connection to both of Shopify's APIs. The check never throws. It takes how old (ms) a
+ * status may be, and how long (ms) to wait for a new one before the last one is returned; by default, until it is there.
+ */
 export function createConnectionCheck({ shopify, config, ownTimeZone, cacheMs = CACHE_MS }: ConnectionParts) {
   const unknownStatus: ShopifyConnection = {
     kind: config ? (config.isLocal ? 'local' : 'store') : 'none',
@@ -60,17 +64,20 @@ export function createConnectionCheck({ shopify, config, ownTimeZone, cacheMs = 
   }
 
   let cached: { since: number; status: Promise<ShopifyConnection>; isBad: boolean } | null = null
-  return (maxAge = cacheMs): Promise<ShopifyConnection> => {
+  let last: ShopifyConnection | null = null
+  return (maxAge = cacheMs, waitMs?: number): Promise<ShopifyConnection> => {
     // Failures are cached only briefly, because they may be fixed at any moment.
     if (!cached || performance.now() - cached.since >= (cached.isBad ? Math.min(maxAge, cacheMs) : maxAge)) {
       const current = { since: performance.now(), status: readStatus(shopify, config), isBad: false }
-      void current.status.then(
-        ({ error, scopes, checkout }) =>
-          (current.isBad = error !== null || scopes.missing.length > 0 || checkout?.state === 'error'),
-      )
+      void current.status.then((status) => {
+        const { error, scopes, checkout } = status
+        current.isBad = error !== null || scopes.missing.length > 0 || checkout?.state === 'error'
+        last = status
+      })
       cached = current
     }
-    return cached.status
+    if (waitMs === undefined || last === null) return cached.status
+    return Promise.race([cached.status, sleep(waitMs, last, { ref: false })])
   }
 }
 
@@ -121,9 +128,9 @@ export async function checkCheckout(storefront: StorefrontApi): Promise<ShopifyC
     return isStockDenied
       ? {
           state: 'warning',
-          text: `Shoppers can pay, but learn only at the end what is left in stock. ${lacksScope('unauthenticated_read_product_inventory')}`,
+          text: `Shoppers can pay, but find out only at checkout whether there is enough in stock. ${lacksScope('unauthenticated_read_product_inventory')}`,
         }
-      : { state: 'ok', text: 'Shopify fills carts and tells what is in stock.' }
+      : { state: 'ok', text: 'Carts and stock figures work.' }
   } catch (error) {
     // Says nothing about shoppers, whom Shopify limits by their own addresses.
     if (error instanceof ShopifyError && error.kind === 'throttled') return null

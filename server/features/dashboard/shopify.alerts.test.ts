@@ -19,7 +19,8 @@ const well: ShopifyConnection = {
   adminUrl: 'https://hoard.myshopify.com/admin',
 }
 const now = Date.parse('2026-11-21T12:00:00Z')
-const alerts = (found: Partial<ShopifyConnection>, at = now) => alertsFor({ ...well, ...found }, null, at)
+const alerts = (found: Partial<ShopifyConnection>, at = now, failingCheckout: string | null = null) =>
+  alertsFor({ ...well, ...found }, failingCheckout, at).map(([level, text]) => [level, text])
 
 test('healthy connection raises no alerts', () => expect(alerts({})).toEqual([]))
 
@@ -54,9 +55,19 @@ test.each<[string, Partial<ShopifyConnection>, string, RegExp]>([
   expect(alerts(found)).toEqual([[level, expect.stringMatching(words)]])
 })
 
+test('alert carries the refusal that it explains, so that others with the same one are left out', () => {
+  const frozen = { error: 'The store is frozen.', refusal: 'frozen' }
+  const refusals = (found: Partial<ShopifyConnection>) =>
+    alertsFor({ ...well, ...found }, null, now).map(([, , refusal]) => refusal)
+  expect(refusals(frozen)).toEqual(['frozen'])
+  expect(refusals({ ...frozen, checkout: { state: 'error', text: frozen.error } })).toEqual(['frozen'])
+  expect(refusals({ ...frozen, checkout: { state: 'error', text: 'Another cause.' } })).toEqual([null, 'frozen'])
+  expect(refusals({ scopes: { granted: [], missing: ['read_orders'] } })).toEqual(['scope'])
+})
+
 test('alert says that shoppers can’t pay as soon as a call of one fails', () => {
   const told = [['error', 'Shoppers can’t pay. The token was rejected.']]
-  expect(alertsFor(well, 'The token was rejected.', now)).toEqual(told)
+  expect(alerts({}, now, 'The token was rejected.')).toEqual(told)
   expect(alerts({ checkout: { state: 'error', text: 'The token was rejected.' } })).toEqual(told)
   expect(alerts({ checkout: { state: 'warning', text: 'Stock is unknown.' } })).toEqual([
     ['warning', 'Stock is unknown.'],

@@ -115,6 +115,9 @@ test('each API fails on its own, and a denied scope until a call that needs it s
   expect(memory.state.failing).toMatchObject({ admin: null, storefront: { reason: 'No carts.' } })
   note('partial', null, undefined, { subject: 'carts' })
   expect(await told()).toEqual([])
+  note('unauthorized', 'No carts.', undefined, { reason: 'scope', subject: 'carts' })
+  note('graphql', 'The cart is invalid.', undefined, { subject: 'carts' })
+  expect(await told()).toEqual([])
 })
 
 test('a differing clock is a warning and keeps the server ready', { tags: ['both-engines'] }, async () => {

@@ -34,7 +34,8 @@ export class ShopifyTracker {
 
   note({ api, subject, outcome, reason, message }: Call, now = new Date()) {
     const failures = this.#failures[api]
-    if (outcome === 'ok' || outcome === 'partial') {
+    // An invalid query was let through as well.
+    if (outcome === 'ok' || outcome === 'partial' || outcome === 'graphql') {
       failures.delete(EVERY_CALL)
       failures.delete(subject)
     } else if (reason !== null || outcome === 'unreachable' || outcome === 'server') {

@@ -1059,6 +1059,17 @@ export type OrdersPageQuery = {
   }
 };
 
+export type PasswordPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PasswordPageQuery = {
+  onlineStore: {
+    passwordProtection: {
+      enabled: boolean
+    }
+  }
+};
+
 export type ProductFieldsFragment = {
   id: string,
   handle: string,
@@ -1252,11 +1263,6 @@ export type StoreSetupQuery = {
     },
     plan: {
       publicDisplayName: string
-    }
-  },
-  onlineStore: {
-    passwordProtection: {
-      enabled: boolean
     }
   }
 };

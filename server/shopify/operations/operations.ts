@@ -57,6 +57,7 @@ export const bulkProducts = admin<Admin.BulkProductsQuery, Admin.BulkProductsQue
 export const shop = admin<Admin.ShopQuery, Admin.ShopQueryVariables>('shop')
 
 export const storeSetup = admin<Admin.StoreSetupQuery, Admin.StoreSetupQueryVariables>('store-setup')
+export const passwordPage = admin<Admin.PasswordPageQuery, Admin.PasswordPageQueryVariables>('password-page')
 export const metafieldDefinitions = admin<Admin.MetafieldDefinitionsQuery, Admin.MetafieldDefinitionsQueryVariables>(
   'metafield-definitions',
 )
@@ -123,4 +124,8 @@ export const storefrontCheck = {
   ...storefront<Storefront.StorefrontCheckQuery, Storefront.StorefrontCheckQueryVariables>('storefront-check'),
   mayMiss: ['products.nodes.variants.nodes.quantityAvailable'],
 }
-export const cartCheck = storefront<Storefront.CartCheckMutation, Storefront.CartCheckMutationVariables>('cart-check')
+/** Changes nothing, as its cart doesn't exist, so it may be repeated. */
+export const cartCheck = {
+  ...storefront<Storefront.CartCheckMutation, Storefront.CartCheckMutationVariables>('cart-check'),
+  isMutation: false,
+}

@@ -19,7 +19,7 @@ export const SHOP_UNREACHABLE = 'The shop cannot be reached right now. Your cart
 export const NOT_CHECKED = 'Prices and stock could not be checked. Your cart is safe. Nothing was ordered.'
 /** Shopify refuses the shop until its owner acts. */
 export const CHECKOUT_CLOSED =
-  "The checkout is closed until we have repaired it: trying again won't help yet. Your cart is safe. Nothing was ordered."
+  "The checkout is closed while we fix a problem, so trying again now won't help. Your cart is safe. Nothing was ordered."
 
 /** Message for a variant that is out of stock. */
 export const outOfStock = ({ name, scale, finishing }: VariantChoice) =>
