@@ -22,14 +22,12 @@ import { webhooksRoutes } from './webhooks.routes.ts'
 
 type LocalShopify = Awaited<ReturnType<typeof openLocalShopify>>
 
-/** Webhook API of a shop with this address. */
-/** Webhooks of a shop whose orders are not refused. */
-const orderless = (db: Database) => ({
+const partsOf = (db: Database) => ({
   rejections: createRejections(db, silent),
   shopDomain: 'hoard.myshopify.com',
-  ordersRefusal: async () => null,
 })
 
+/** Webhook API of a shop with this address. */
 function createApi(db: Database, { shopify }: Pick<LocalShopify, 'shopify'>, address: PublicAddress) {
   const jobs = {
     add: async (tx: Database, job: Parameters<typeof addJob>[1]) => String(await addJob(tx, job)),
@@ -39,7 +37,7 @@ function createApi(db: Database, { shopify }: Pick<LocalShopify, 'shopify'>, add
   const health = createWebhookHealthReader({ shopify, address, secrets: ['a secret'], keys: ['a key'], log: silent })
   return createClient(
     webhooksContract,
-    createInProcessSend(webhooksRoutes({ db, withChanges, jobs, shopify, address, health, ...orderless(db) })).send,
+    createInProcessSend(webhooksRoutes({ db, withChanges, jobs, shopify, address, health, ...partsOf(db) })).send,
   )
 }
 
@@ -125,7 +123,7 @@ test('alerts report an unreachable address, and lost webhooks for a day', async 
   await createApi(db, local, address).register()
   const health = createWebhookHealthReader({ shopify, address, secrets: ['a secret'], keys: ['a key'], log: silent })
   const alerts = async () =>
-    (await webhookAlerts({ db, health, hasShopify: true, ...orderless(db) })()).map(({ text }) => text)
+    (await webhookAlerts({ db, health, hasShopify: true, ...partsOf(db) })()).map(({ text }) => text)
   const unreachable = 'Webhooks may not arrive. http://127.0.0.1:2 can’t be reached: the connection was refused.'
   expect(await alerts()).toEqual([unreachable])
   await addReconcile(db, { found: 2, text: '2 products had changed.' })

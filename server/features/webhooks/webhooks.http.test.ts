@@ -92,6 +92,37 @@ test('subscription dropped by Shopify is reported missing and registered again',
 
 const attention = async () => (await shop.staff.console.overview()).attention.map(({ text }) => text)
 
+test('topics that Shopify refused are told by its reason until they are registered', async () => {
+  await using other = await openShop({ env: { AUTH_DISABLED: '1' }, imported: false })
+  const { control } = other.shopify
+  control.setSituation({ customerData: 'none' })
+  await expect(other.staff.webhooks.register()).rejects.toThrow(/^502: Shopify doesn’t let the app read orders/)
+  const [first] = await other.staff.webhooks.list()
+  await other.staff.webhooks.remove({ params: { id: first!.id } })
+  // No orders were ever synced, and another topic is missing as well.
+  const refused = expect.stringMatching(
+    /^Shopify doesn’t let .* Protected customer data.* Then register the webhooks again\.$/,
+  )
+  expect(await other.staff.webhooks.status()).toMatchObject({
+    missing: ['products/create', 'orders/create', 'orders/updated'],
+    refused,
+  })
+  const missing = async () =>
+    (await other.staff.console.overview()).attention.flatMap(
+      ({ text }) => /^These webhooks are missing.*/.exec(text) ?? [],
+    )
+  expect(await missing()).toEqual([
+    'These webhooks are missing in Shopify: products/create. Register the webhooks again.',
+    expect.stringMatching(/: orders\/create, orders\/updated\. Shopify doesn’t let/),
+  ])
+  control.setSituation({ customerData: 'full' })
+  await other.staff.webhooks.register()
+  expect(await other.staff.webhooks.status()).toMatchObject({ missing: [], refused: null })
+  const dropped = (await other.staff.webhooks.list()).find(({ topic }) => topic === 'orders/create')
+  await other.staff.webhooks.remove({ params: { id: dropped!.id } })
+  expect(await other.staff.webhooks.status()).toMatchObject({ missing: ['orders/create'], refused: null })
+})
+
 test('status shows the last known webhooks while Shopify is down', async () => {
   const { control } = shop.shopify
   control.setFaults({ down: true })

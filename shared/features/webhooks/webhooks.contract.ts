@@ -44,7 +44,7 @@ export const WebhookStatus = z.object({
   webhooks: z.array(Webhook),
   /** Required topics without a subscription. */
   missing: z.array(z.string()),
-  /** Why Shopify refuses the missing topics, so that registering again doesn't help; null if it may. */
+  /** Why Shopify refused missing topics when they were last registered, and what to do about it; null if it didn't. */
   refused: z.string().nullable().default(null),
   // The previous release doesn't send the fields.
   rejected: z.array(Rejection).default([]),
