@@ -30,9 +30,9 @@ export function createRejections(db: Database, log: { error(details: object, tex
 
   async function flush() {
     timer = undefined
-    const rejections = [...counted.values()]
-    for (const rejection of rejections) {
-      const { reason } = rejection
+    for (const reason of rejectionReasons) {
+      const rejection = counted.get(reason)
+      if (!rejection) continue
       counted.delete(reason)
       try {
         await transact(db, (tx) => store(tx, rejection))

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { openTestDatabase, onEveryDialect } from '#tests/harness/database.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
+import type { RunningJob } from '#server/jobs/jobs.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
-import { saveAddress } from './addresses.repository.ts'
+import { saveAddress, saveRefused } from './addresses.repository.ts'
 import { findDelivery, listDeliveries, sweepDeliveries } from './deliveries.repository.ts'
+import { reconcileJob } from './reconcile.job.ts'
 import { addReconcile } from './reconciles.repository.ts'
 import { storeDeliveries, type NewDelivery } from './store-deliveries.ts'
 import { queueDueWebhookJobs } from './webhooks-due.ts'
@@ -191,6 +193,18 @@ onEveryDialect((_, open) => {
       vi.useRealTimers()
     }
   })
+})
+
+test('orders that can send no webhooks are not counted as missed', async () => {
+  await using database = await openTestDatabase()
+  const { db } = database
+  const job = reconcileJob({ db, products: async () => new Map(), orders: async () => 2 })
+  const reconcile = () => job.work(null, {} as RunningJob)
+  await saveAddress(db, 'https://shop.example')
+  await saveRefused(db, 'https://shop.example', [{ topic: 'orders/updated', reason: 'not approved' }])
+  expect(await reconcile()).toEqual({ found: 0, text: 'The catalogue matches Shopify.' })
+  await saveRefused(db, 'https://shop.example', [])
+  expect(await reconcile()).toEqual({ found: 2, text: '2 orders without a webhook.' })
 })
 
 test('reconcile starts daily once webhooks are registered', async () => {
