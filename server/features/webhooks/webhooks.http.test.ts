@@ -27,7 +27,9 @@ test('status reports not configured but reachable before registration', { tags: 
     lastDelivery: null,
     waiting: 0,
     failed: 0,
+    isProven: false,
     lastReconcile: null,
+    reconcileError: null,
   })
 })
 
@@ -121,6 +123,20 @@ test('topics that Shopify refused are told by its reason until they are register
   const dropped = (await other.staff.webhooks.list()).find(({ topic }) => topic === 'orders/create')
   await other.staff.webhooks.remove({ params: { id: dropped!.id } })
   expect(await other.staff.webhooks.status()).toMatchObject({ missing: ['orders/create'], refused: null })
+})
+
+test('a comparison that Shopify refuses says so until one succeeds', async () => {
+  await using other = await openShop({ env: { AUTH_DISABLED: '1' } })
+  other.shopify.control.setSituation({ adminScopes: [] })
+  await other.staff.webhooks.reconcile()
+  const result = async () => {
+    const { lastReconcile, reconcileError } = await other.staff.webhooks.status()
+    return [lastReconcile?.text ?? null, reconcileError]
+  }
+  await expect.poll(result, { timeout: 15_000 }).toEqual([null, expect.stringMatching(/access scope/)])
+  other.shopify.control.setSituation({ adminScopes: ['read_products', 'read_inventory', 'read_orders'] })
+  await other.staff.webhooks.reconcile()
+  await expect.poll(result, { timeout: 15_000 }).toEqual(['The catalogue matches Shopify.', null])
 })
 
 test('status shows the last known webhooks while Shopify is down', async () => {

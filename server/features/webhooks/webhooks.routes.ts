@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { orNotFound, HttpError } from '#server/errors.ts'
 import { serve } from '#server/http/serve.ts'
+import { latestJob } from '#server/jobs/jobs.repository.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
 import { toShopifyHttpError } from '#server/shopify/http-error.ts'
@@ -8,6 +9,7 @@ import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { webhooksContract } from '#shared/features/webhooks/webhooks.contract.ts'
 import type { PublicAddress } from './public-address.ts'
+import { registeredSince } from './addresses.repository.ts'
 import { recordWebhookEvent } from './webhooks.audit.ts'
 import { countDeliveries, findDelivery, listDeliveries, requeueDelivery } from './deliveries.repository.ts'
 import { INBOX_JOB } from './inbox.job.ts'
@@ -46,11 +48,13 @@ export function webhooksRoutes(parts: WebhookParts) {
 
   return serve(webhooksContract, {
     async status() {
-      const [{ webhooks, error }, rejected, inbox, reconciled] = await Promise.all([
+      const [{ webhooks, error }, rejected, inbox, reconciled, reconcile, since] = await Promise.all([
         health.read(),
         parts.rejections.read(),
         countDeliveries(db),
         lastReconcile(db),
+        latestJob(db, RECONCILE_JOB.kind),
+        origin === null ? null : registeredSince(db, origin),
       ])
       const missing = webhooks === null ? [] : missingTopics(webhooks)
       const { refused } = await splitMissing(db, missing)
@@ -64,7 +68,9 @@ export function webhooksRoutes(parts: WebhookParts) {
         rejected,
         problem: await explainRejections(parts, rejected),
         ...inbox,
+        isProven: inbox.lastDelivery !== null && (since === null || inbox.lastDelivery >= since),
         lastReconcile: reconciled,
+        reconcileError: reconcile?.state === 'refused' || reconcile?.state === 'dead' ? reconcile.error : null,
       }
     },
 
