@@ -13,7 +13,6 @@ import { cartFeature } from './features/cart/feature.ts'
 import { catalogueFeature } from './features/catalogue/feature.ts'
 import { productCounts } from './features/catalogue/product-counts.ts'
 import { findProduct, readProduct, readProducts } from './features/catalogue/read-products.ts'
-import { lastImport } from './features/catalogue/sync/imports.repository.ts'
 import { startSync } from './features/catalogue/sync/start-sync.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
 import { consentFeature } from './features/consent/feature.ts'
@@ -33,7 +32,6 @@ import { referencesFeature } from './features/references/feature.ts'
 import { seoFeature } from './features/seo/feature.ts'
 import { templatesFeature } from './features/templates/feature.ts'
 import { webhooksFeature } from './features/webhooks/feature.ts'
-import type { RefusalReason } from './shopify/shopify-error.ts'
 import { developmentStaff, staffOf } from './http/access.ts'
 import type { Staff } from './http/serve.ts'
 
@@ -62,11 +60,7 @@ export function createFeatures(parts: AppParts): Feature[] {
     contactFeature(parts),
     catalogueFeature({ ...parts, hoursBetween: () => hoursBetween(db) }),
     designersFeature(parts),
-    webhooksFeature({
-      ...parts,
-      ...webhooks,
-      ordersRefusal: async () => ((await lastImport(db, 'orders'))?.refusal ?? null) as RefusalReason | null,
-    }),
+    webhooksFeature({ ...parts, ...webhooks }),
     cartFeature({ ...parts, catalogue: { readProduct, readProducts } }),
     checkoutFeature({ ...parts, catalogue: { findProduct } }),
     consentFeature(parts),

@@ -20,7 +20,7 @@ export const consoleReads = {
   webhooks: ['/api/webhooks'],
   orders: ['/api/shopify/orders', '/api/orders'],
   messages: ['/api/messages', '/api/newsletter'],
-  jobs: ['/api/jobs', '/api/console/health'],
+  jobs: ['/api/jobs', '/api/console/health', '/api/webhooks/status'],
   products: ['/api/catalogue', '/api/designers'],
 } as const
 export type ConsoleTag = keyof typeof consoleReads

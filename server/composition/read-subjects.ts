@@ -47,7 +47,10 @@ async function readOrders(
     return new Map([...(await refreshOrders(parts, ids, signal))].map(([id, outcome]) => [id, ofOne(outcome)]))
   } catch (error) {
     if (!concernsOrdersOnly(error)) throw error
-    const refused: Handled = { state: 'ignored', text: `${error.message} The next sync after that reads the order.` }
+    const refused: Handled = {
+      state: 'ignored',
+      text: `${error.message} Once that is fixed, the next order sync will read this order.`,
+    }
     return new Map(ids.map((id) => [id, refused]))
   }
 }

@@ -79,6 +79,11 @@ export const migrations: readonly Migration[] = [
         .execute()
     },
   },
+  {
+    name: '005-refused-topics',
+    expands: true,
+    up: (db) => db.schema.alterTable('webhook_addresses').addColumn('refused', 'text').execute(),
+  },
 ]
 
 /** Every migration that this program can work with, by name. */

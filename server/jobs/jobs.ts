@@ -53,8 +53,8 @@ export class PermanentJobError extends Error {
 }
 
 /**
- * Shopify refuses until a person acts, and the feature says so. The job ends without retries and isn't dead: whatever
- * started it starts it again.
+ * Shopify refuses until a person acts, and the feature says so. The job ends without retries and isn't dead: its
+ * schedule, or the person who started it, starts another.
  */
 export class RefusedJobError extends Error {
   override name = 'RefusedJobError'

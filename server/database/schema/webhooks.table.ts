@@ -33,6 +33,8 @@ export interface WebhookAddressesTable {
   /** E.g. `https://shop.example`. */
   address: string
   registeredAt: string
+  /** JSON of the topics that Shopify refused when the webhooks were last registered, with its reasons; else null. */
+  refused: string | null
 }
 
 /** Webhooks rejected in a row, one row per reason. Times are ISO 8601. */

@@ -43,6 +43,7 @@ export function toOrderDraft(order: ShopifyOrder, readAt: string): OrderDraft {
       subtotal: amountOf(order.subtotalPriceSet, 'subtotal'),
       shipping: amountOf(order.totalShippingPriceSet, 'shipping'),
       tax: amountOf(order.totalTaxSet, 'tax'),
+      taxesIncluded: order.taxesIncluded,
       refunded,
     }),
     lines: JSON.stringify(lines),

@@ -43,13 +43,19 @@ export async function toOrders(db: Database, rows: readonly OrderRow[], adminUrl
       unitPrice: line.unitPrice,
       total: line.total,
     })),
-    money: JSON.parse(row.money) as Order['money'],
+    ...moneyOf(row),
     isTest: row.isTest === 1,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     cancelledAt: row.cancelledAt,
     shopifyUrl: adminUrl === null ? null : `${adminUrl}/orders/${/\d+$/.exec(row.shopifyId)?.[0] ?? ''}`,
   }))
+}
+
+/** Orders that an earlier version read don't say whether their prices include the tax. */
+function moneyOf({ money }: OrderRow): Pick<Order, 'money' | 'taxesIncluded'> {
+  const { taxesIncluded = false, ...amounts } = JSON.parse(money) as { taxesIncluded?: boolean }
+  return { money: amounts, taxesIncluded }
 }
 
 export const storedLines = (lines: string) => JSON.parse(lines) as StoredLine[]

@@ -39,6 +39,7 @@ onEveryDialect((_, open) => {
         expect.objectContaining({ title: 'Green Paint', scale: '', finishing: '', productId: null, total: '3.50' }),
       ],
       money: { discounts: '0.00', subtotal: '22.50', shipping: '0.00', tax: '0.00', refunded: '2.50' },
+      taxesIncluded: false,
       isTest: false,
       createdAt: new Date(made.createdAt).toISOString(),
       updatedAt: new Date(made.updatedAt).toISOString(),
@@ -60,10 +61,15 @@ onEveryDialect((_, open) => {
     shop.control.createOrder({ lines: [{ variant: shop.variant('ember-wyrm', 0) }] })
     await shop.read()
     expect(await shop.orders.list({ query: {} })).toMatchObject([
-      { totalPrice: '4.00', money: { discounts: '0.00', subtotal: '4.00', shipping: '0.00', tax: '0.80' } },
+      {
+        totalPrice: '4.00',
+        money: { discounts: '0.00', subtotal: '4.00', shipping: '0.00', tax: '0.80' },
+        taxesIncluded: true,
+      },
       {
         totalPrice: '23.87',
         money: { discounts: '1.90', subtotal: '17.10', shipping: '5.00', tax: '1.77' },
+        taxesIncluded: false,
         lineItems: [{ unitPrice: '9.50', total: '19.00' }],
       },
     ])
@@ -74,7 +80,12 @@ onEveryDialect((_, open) => {
     const api = openOrders(database.db, { adminUrl: 'https://hoard.myshopify.com/admin' })
     await api.save(draft({ shopifyId: 'gid://shopify/Order/20000000000000001' }))
     expect(await api.orders.list({ query: {} })).toMatchObject([
-      { orderStatus: 'paid', shopifyUrl: 'https://hoard.myshopify.com/admin/orders/20000000000000001' },
+      {
+        orderStatus: 'paid',
+        // Stored by a version that didn't read it.
+        taxesIncluded: false,
+        shopifyUrl: 'https://hoard.myshopify.com/admin/orders/20000000000000001',
+      },
     ])
   })
 

@@ -148,7 +148,9 @@ test('orders that the app may not read are ignored and hold up no products', asy
   control.setSituation({ customerData: 'full' })
   expect(inbox.find(({ eventId }) => eventId === 'denied')).toMatchObject({
     state: 'ignored',
-    outcome: expect.stringMatching(/doesn’t let the app read orders.*The next sync after that reads the order\.$/),
+    outcome: expect.stringMatching(
+      /doesn’t let the app read orders.*Once that is fixed, the next order sync will read this order\.$/,
+    ),
   })
   expect((await find('emerald-wyrm')).shopifyVariants[0]?.price).toBe('78.00')
 })

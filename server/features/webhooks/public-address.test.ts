@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import type { Database } from '#server/database/database.ts'
@@ -14,6 +15,7 @@ import type { Config } from '#server/config.ts'
 import { resolveAddress, type PublicAddress } from './public-address.ts'
 import { checkReachability } from './reachability.ts'
 import { addReconcile } from './reconciles.repository.ts'
+import { storeDeliveries, type NewDelivery } from './store-deliveries.ts'
 import { topics } from './topics.ts'
 import { createWebhookHealthReader } from './webhook-health.ts'
 import { createRejections } from './rejections.ts'
@@ -22,14 +24,27 @@ import { webhooksRoutes } from './webhooks.routes.ts'
 
 type LocalShopify = Awaited<ReturnType<typeof openLocalShopify>>
 
-/** Webhook API of a shop with this address. */
-/** Webhooks of a shop whose orders are not refused. */
-const orderless = (db: Database) => ({
+const partsOf = (db: Database) => ({
   rejections: createRejections(db, silent),
   shopDomain: 'hoard.myshopify.com',
-  ordersRefusal: async () => null,
 })
 
+const delivery = (receivedAt: string): NewDelivery => ({
+  eventId: receivedAt,
+  webhookId: receivedAt,
+  topic: 'products/update',
+  shopDomain: 'hoard.myshopify.com',
+  apiVersion: '2026-10',
+  triggeredAt: receivedAt,
+  receivedAt,
+  bodyHash: receivedAt,
+  body: '{}',
+  subject: null,
+  state: 'handled',
+  outcome: null,
+})
+
+/** Webhook API of a shop with this address. */
 function createApi(db: Database, { shopify }: Pick<LocalShopify, 'shopify'>, address: PublicAddress) {
   const jobs = {
     add: async (tx: Database, job: Parameters<typeof addJob>[1]) => String(await addJob(tx, job)),
@@ -39,7 +54,7 @@ function createApi(db: Database, { shopify }: Pick<LocalShopify, 'shopify'>, add
   const health = createWebhookHealthReader({ shopify, address, secrets: ['a secret'], keys: ['a key'], log: silent })
   return createClient(
     webhooksContract,
-    createInProcessSend(webhooksRoutes({ db, withChanges, jobs, shopify, address, health, ...orderless(db) })).send,
+    createInProcessSend(webhooksRoutes({ db, withChanges, jobs, shopify, address, health, ...partsOf(db) })).send,
   )
 }
 
@@ -53,6 +68,8 @@ test('register removes webhooks to a former address and keeps foreign ones', { t
   await another.register()
 
   const present = createApi(db, local, { origin: 'https://shop.example' })
+  await storeDeliveries(db, [delivery(new Date().toISOString())])
+  await sleep(5)
   const { registered, removed, message, webhooks } = await present.register()
   expect([registered, removed.toSorted()]).toEqual([[...topics], topics.toSorted()])
   expect(message).toMatch(/ 7 webhooks to a former address were removed\.$/)
@@ -60,6 +77,10 @@ test('register removes webhooks to a former address and keeps foreign ones', { t
     'accounting.example false',
     'shop.example true',
   ])
+  const isProven = async () => (await present.status()).isProven
+  expect(await isProven()).toBe(false)
+  await storeDeliveries(db, [delivery(new Date().toISOString())])
+  expect(await isProven()).toBe(true)
 })
 
 test("register reports Shopify's refusals in its words and registers the rest", async () => {
@@ -125,7 +146,7 @@ test('alerts report an unreachable address, and lost webhooks for a day', async 
   await createApi(db, local, address).register()
   const health = createWebhookHealthReader({ shopify, address, secrets: ['a secret'], keys: ['a key'], log: silent })
   const alerts = async () =>
-    (await webhookAlerts({ db, health, hasShopify: true, ...orderless(db) })()).map(({ text }) => text)
+    (await webhookAlerts({ db, health, hasShopify: true, ...partsOf(db) })()).map(({ text }) => text)
   const unreachable = 'Webhooks may not arrive. http://127.0.0.1:2 can’t be reached: the connection was refused.'
   expect(await alerts()).toEqual([unreachable])
   await addReconcile(db, { found: 2, text: '2 products had changed.' })

@@ -3,6 +3,7 @@ import { backOff } from '#shared/retry.ts'
 import { toJobError, type RunningJob, type JobKind } from '#server/jobs/jobs.ts'
 import { consoleChange } from '#server/changes/changes.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
+import { lastRefused } from './addresses.repository.ts'
 import { waitingSubjects } from './inbox.repository.ts'
 import { addReconcile, type ReconcileResult } from './reconciles.repository.ts'
 
@@ -48,7 +49,10 @@ export function reconcileJob({ db, products, orders }: ReconcileJobParts): JobKi
         const waiting = await waitingSubjects(db)
         const compared = await products(job)
         const lost = [...compared].filter(([id]) => !waiting.has(id)).map(([, { what }]) => what)
-        return summarize(lost, await ordersOrNull(job))
+        const changedOrders = await ordersOrNull(job)
+        // Without a subscription to orders, none of their webhooks are lost.
+        const isRefused = (await lastRefused(db)).some(({ topic }) => topic === 'orders/updated')
+        return summarize(lost, changedOrders !== null && isRefused ? 0 : changedOrders)
       } catch (error) {
         throw toJobError(error)
       }

@@ -3,9 +3,10 @@ import { HttpError } from '#server/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
 import { describeRefusal } from '#server/shopify/refusal-text.ts'
+import { endSentence } from '#shared/sentence.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import type { Webhook } from '#shared/features/webhooks/webhooks.contract.ts'
-import { knownAddresses, saveAddress } from './addresses.repository.ts'
+import { knownAddresses, saveAddress, saveRefused } from './addresses.repository.ts'
 import { recordWebhookEvent } from './webhooks.audit.ts'
 import { listSubscriptions, registerAll, type RefusedTopic, type Registered } from './subscriptions.ts'
 
@@ -24,9 +25,10 @@ interface RegisterParts {
 export async function register({ db, withChanges, shopify, origin }: RegisterParts, staff: Staff | null) {
   await saveAddress(db, origin)
   const done = await registerAll(shopify, origin, await knownAddresses(db))
-  await withChanges((tx, publishChange) =>
-    recordWebhookEvent(tx, publishChange, { staff, action: 'registered', title: titleOf(done) }),
-  )
+  await withChanges(async (tx, publishChange) => {
+    await saveRefused(tx, origin, done.refused)
+    await recordWebhookEvent(tx, publishChange, { staff, action: 'registered', title: titleOf(done) })
+  })
   if (done.refused.length > 0) throw new HttpError(502, refusalOf(done))
   const webhooks: Webhook[] = await listSubscriptions(shopify, origin)
   return { message: messageOf(done), registered: done.registered, removed: done.removed, webhooks }
@@ -45,11 +47,19 @@ function messageOf({ registered, removed }: Registered): string {
 }
 
 /** Without customer data, Shopify refuses each topic of orders with the same advice. */
-const isCustomerData = ({ reason }: RefusedTopic) => /protected customer data/.test(reason)
+export const isCustomerData = ({ reason }: RefusedTopic) => /protected customer data/.test(reason)
+
+/** Why Shopify refuses topics, and what to do about it if that is known. */
+export const describeRefused = (refused: readonly RefusedTopic[]): string =>
+  [
+    ...(refused.some(isCustomerData) ? [describeRefusal('customer-data')] : []),
+    ...refused
+      .filter((one) => !isCustomerData(one))
+      .map(({ topic, reason }) => `Shopify refused ${topic}: ${endSentence(reason)}`),
+  ].join(' ')
 
 const refusalOf = ({ registered, refused }: Registered) =>
   [
-    ...(refused.some(isCustomerData) ? [describeRefusal('customer-data')] : []),
-    ...refused.filter((one) => !isCustomerData(one)).map(({ topic, reason }) => `Shopify refused ${topic}: ${reason}.`),
+    describeRefused(refused),
     registered.length > 0 ? `Registered: ${registered.join(', ')}.` : 'Nothing was registered.',
   ].join(' ')

@@ -1,7 +1,13 @@
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
+import { firstRegistration } from './addresses.repository.ts'
 import { foundSince } from './reconciles.repository.ts'
-import type { Rejection, RejectionReason, WebhookStatus } from '#shared/features/webhooks/webhooks.contract.ts'
+import {
+  rejectionReasons,
+  type Rejection,
+  type RejectionReason,
+  type WebhookStatus,
+} from '#shared/features/webhooks/webhooks.contract.ts'
 
 /** Anybody may send forgeries, so each process writes at most once a minute, a row per reason. */
 const FLUSH_EVERY_MS = 60_000
@@ -14,7 +20,7 @@ export interface Rejections {
   note(reason: RejectionReason, shopDomain?: string): void
   /** A webhook was accepted: its secret and its store are right. */
   accepted(): void
-  /** Those of all servers; stores what this one has counted. */
+  /** Those of all servers; the others' may be a minute late. */
   read(): Promise<Rejection[]>
 }
 
@@ -23,32 +29,51 @@ export function createRejections(db: Database, log: { error(details: object, tex
   let timer: NodeJS.Timeout | undefined
 
   async function flush() {
-    clearTimeout(timer)
     timer = undefined
-    const rejections = [...counted.values()]
-    counted.clear()
-    for (const rejection of rejections) await transact(db, (tx) => store(tx, rejection))
+    for (const reason of rejectionReasons) {
+      const rejection = counted.get(reason)
+      if (!rejection) continue
+      counted.delete(reason)
+      try {
+        await transact(db, (tx) => store(tx, rejection))
+      } catch (error) {
+        counted.set(reason, sumOf(rejection, counted.get(reason)))
+        flushLater()
+        log.error({ err: error }, 'webhooks: rejections could not be stored')
+      }
+    }
+  }
+
+  function flushLater() {
+    timer ??= setTimeout(() => void flush(), FLUSH_EVERY_MS).unref()
   }
 
   return {
     note(reason, shopDomain) {
       const last = new Date().toISOString()
-      const { since, count } = counted.get(reason) ?? { since: last, count: 0 }
-      counted.set(reason, { reason, count: count + 1, since, last, shopDomain: shopDomain ?? null })
-      timer ??= setTimeout(() => {
-        flush().catch((error: unknown) => log.error({ err: error }, 'webhooks: rejections could not be stored'))
-      }, FLUSH_EVERY_MS).unref()
+      const one = { reason, count: 1, since: last, last, shopDomain: shopDomain ?? null }
+      const before = counted.get(reason)
+      counted.set(reason, before ? sumOf(before, one) : one)
+      flushLater()
     },
     accepted: () => counted.clear(),
     async read() {
-      await flush()
       const [rows, accepted] = [await db.selectFrom('webhookRejections').selectAll().execute(), await lastAccepted(db)]
-      return rows
-        .filter(({ since }) => accepted === null || accepted < since)
-        .map((row) => ({ ...row, count: Number(row.count) }))
+      const isInRow = ({ since }: Rejection) => accepted === null || accepted < since
+      return rejectionReasons.flatMap((reason) => {
+        const row = rows.find((one) => one.reason === reason)
+        const stored = row && isInRow(row) ? { ...row, count: Number(row.count) } : undefined
+        const here = counted.get(reason)
+        const fresh = here && isInRow(here) ? here : undefined
+        return stored && fresh ? sumOf(stored, fresh) : (stored ?? fresh ?? [])
+      })
     },
   }
 }
+
+/** Rejections for one reason, and those that followed them. */
+const sumOf = (earlier: Rejection, later: Rejection | undefined): Rejection =>
+  later ? { ...later, count: earlier.count + later.count, since: earlier.since } : earlier
 
 /** Adds to the rejections in a row, or starts a new row after an accepted webhook. */
 async function store(tx: Database, rejection: Rejection): Promise<void> {
@@ -124,18 +149,23 @@ export async function explainRejections(
       text: `Shopify’s webhooks come from the store ${other.shopDomain}, but this shop accepts only those of ${shopDomain}. Set SHOPIFY_STORE_DOMAIN to the store’s permanent name, or register the webhooks with the app of the right store, and restart the shop.`,
     }
   const suspect = suspicion(rejections)
-  if (suspect) return explainSignatures(suspect, await foundSince(db, suspect.since))
+  if (suspect) {
+    const found = await foundSince(db, suspect.since)
+    // Nothing is compared before webhooks are registered, and Shopify has none to send.
+    if (found === null && (await firstRegistration(db)) === null) return null
+    return explainSignatures(suspect, found)
+  }
   const aheadMs = await clockDifference(db)
   if (aheadMs <= CLOCK_MS) return null
   const minutes = Math.round(aheadMs / 60_000)
   return {
     level: 'warning',
-    text: `This server’s clock is about ${minutes} minutes behind Shopify’s. Synchronise it with NTP.`,
+    text: `A server’s clock is about ${minutes} minutes behind Shopify’s. Synchronise it with NTP.`,
   }
 }
 
 function explainSignatures({ count }: Rejection, found: number | null): WebhookStatus['problem'] {
-  const what = `The last ${count} webhooks were rejected, because their signature fits none of the secrets.`
+  const what = `The last ${count} webhooks were rejected, because their signatures match none of the secrets.`
   const todo =
     'copy the secret of the app that registered the webhooks (Dev Dashboard, Settings) to SHOPIFY_WEBHOOK_SECRETS, and restart the shop.'
   if (found === null)
@@ -144,6 +174,9 @@ function explainSignatures({ count }: Rejection, found: number | null): WebhookS
       text: `${what} A comparison with Shopify will show whether they were forged. If not, ${todo}`,
     }
   if (found === 0)
-    return { level: 'info', text: `${what} Nothing was missed, so they may be forged. If they go on, ${todo}` }
-  return { level: 'error', text: `${what} Changes were missed, so they are Shopify’s: ${todo}` }
+    return {
+      level: 'info',
+      text: `${what} Nothing was missed, so they may be forged. If it keeps happening and you changed the secret, ${todo}`,
+    }
+  return { level: 'error', text: `${what} Changes were missed, so they are probably Shopify’s: ${todo}` }
 }

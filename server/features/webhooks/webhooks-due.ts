@@ -23,15 +23,16 @@ export function queueDueWebhookJobs({ db, jobs, rejections }: DueParts): (now: D
   let next = 0
 
   /**
-   * Queues a reconcile a day after the last one (or after the first registration), because webhooks get lost unnoticed.
-   * A shop without webhooks needs none. One that failed permanently is retried after an hour. Rejected signatures may
-   * be forged, which only a reconcile can tell.
+   * Queues a reconcile a day after the last one (or the first registration), because webhooks get lost unnoticed, or
+   * after suspicious signatures, at most one an hour. A shop that never registered webhooks needs none.
    */
   async function queueReconcile(now: Date) {
-    const last = (await lastReconcile(db))?.at ?? (await firstRegistration(db))
+    const reconciled = (await lastReconcile(db))?.at
+    const last = reconciled ?? (await firstRegistration(db))
     if (last === null) return
     const suspect = suspicion(await rejections.read())
-    const isDue = now.getTime() - Date.parse(last) >= DAY_MS || (suspect !== undefined && last < suspect.since)
+    const isDue =
+      now.getTime() - Date.parse(last) >= DAY_MS || (suspect !== undefined && (reconciled ?? '') < suspect.since)
     if (!isDue) return
     const job = await latestJob(db, RECONCILE_JOB.kind)
     if (job && now.getTime() - Date.parse(job.createdAt) < HOUR_MS) return

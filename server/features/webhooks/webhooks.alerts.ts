@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
 import type { Alert } from '#server/content/feature.ts'
-import { describeRefusal } from '#server/shopify/refusal-text.ts'
 import type { RefusalReason } from '#server/shopify/shopify-error.ts'
 import { endSentence } from '#shared/sentence.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
+import { lastRefused } from './addresses.repository.ts'
 import { countDeliveries, lastUninstalled } from './deliveries.repository.ts'
 import { lastReconcile } from './reconciles.repository.ts'
 import { explainRejections, type Rejections } from './rejections.ts'
-import { missingTopics } from './subscriptions.ts'
+import { describeRefused, isCustomerData } from './register-webhooks.ts'
+import { missingTopics, type RefusedTopic } from './subscriptions.ts'
 import type { WebhookHealthReader, WebhookHealth } from './webhook-health.ts'
 
 interface AlertParts {
@@ -16,7 +17,6 @@ interface AlertParts {
   health: WebhookHealthReader
   rejections: Pick<Rejections, 'read'>
   shopDomain: string | null
-  ordersRefusal(): Promise<RefusalReason | null>
   /** Whether a Shopify store is configured. */
   hasShopify: boolean
 }
@@ -27,19 +27,27 @@ const DAY_MS = 86_400_000
 
 const path = staffPaths.adminTab('webhooks')
 
-/** Why topics can't be subscribed: Shopify also refuses the orders that they are about. Null if registering may help. */
-export async function refusalOfTopics(
-  topics: readonly string[],
-  { ordersRefusal }: Pick<AlertParts, 'ordersRefusal'>,
-): Promise<RefusalReason | null> {
-  const areOrders = topics.length > 0 && topics.every((topic) => topic.startsWith('orders/'))
-  return areOrders ? ordersRefusal() : null
+/** Missing topics apart: those that Shopify refused the last time, and those that registering may bring back. */
+export async function splitMissing(db: Database, missing: readonly string[]) {
+  const refused = (await lastRefused(db)).filter(({ topic }) => missing.includes(topic))
+  return { refused, others: missing.filter((topic) => !refused.some((one) => one.topic === topic)) }
 }
 
-function missingAlert(missing: readonly string[], refusal: RefusalReason | null): Alert {
-  const what = `These webhooks are missing in Shopify: ${missing.join(', ')}.`
-  const todo = refusal ? describeRefusal(refusal) : 'Register the webhooks again.'
-  return { level: 'error', text: `${what} ${todo}`, path, refusal }
+/** What to do about topics that Shopify refused. */
+export const todoOfRefused = (refused: readonly RefusedTopic[]): string =>
+  `${describeRefused(refused)} Then register the webhooks again.`
+
+async function missingAlerts(db: Database, missing: readonly string[]): Promise<Alert[]> {
+  const { refused, others } = await splitMissing(db, missing)
+  const alert = (topics: readonly string[], todo: string, refusal: RefusalReason | null): Alert[] => {
+    const text = `These webhooks are missing in Shopify: ${topics.join(', ')}. ${todo}`
+    return topics.length === 0 ? [] : [{ level: 'error', text, path, refusal }]
+  }
+  const topics = refused.map(({ topic }) => topic)
+  return [
+    ...alert(others, 'Register the webhooks again.', null),
+    ...alert(topics, todoOfRefused(refused), refused.every(isCustomerData) ? 'customer-data' : null),
+  ]
 }
 
 /** Alerts about webhooks for the console. */
@@ -65,8 +73,7 @@ export function webhookAlerts(parts: AlertParts): () => Promise<Alert[]> {
         path,
         refusal: state.refusal,
       })
-    if (missing.length > 0) alerts.push(missingAlert(missing, await refusalOfTopics(missing, parts)))
-    return alerts
+    return [...alerts, ...(await missingAlerts(db, missing))]
   }
 
   return async () => {

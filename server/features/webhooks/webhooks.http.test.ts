@@ -27,7 +27,9 @@ test('status reports not configured but reachable before registration', { tags: 
     lastDelivery: null,
     waiting: 0,
     failed: 0,
+    isProven: false,
     lastReconcile: null,
+    reconcileError: null,
   })
 })
 
@@ -91,6 +93,51 @@ test('subscription dropped by Shopify is reported missing and registered again',
 })
 
 const attention = async () => (await shop.staff.console.overview()).attention.map(({ text }) => text)
+
+test('topics that Shopify refused are told by its reason until they are registered', async () => {
+  await using other = await openShop({ env: { AUTH_DISABLED: '1' }, imported: false })
+  const { control } = other.shopify
+  control.setSituation({ customerData: 'none' })
+  await expect(other.staff.webhooks.register()).rejects.toThrow(/^502: Shopify doesn’t let the app read orders/)
+  const [first] = await other.staff.webhooks.list()
+  await other.staff.webhooks.remove({ params: { id: first!.id } })
+  // No orders were ever synced, and another topic is missing as well.
+  const refused = expect.stringMatching(
+    /^Shopify doesn’t let .* Protected customer data.* Then register the webhooks again\.$/,
+  )
+  expect(await other.staff.webhooks.status()).toMatchObject({
+    missing: ['products/create', 'orders/create', 'orders/updated'],
+    refused,
+  })
+  const missing = async () =>
+    (await other.staff.console.overview()).attention.flatMap(
+      ({ text }) => /^These webhooks are missing.*/.exec(text) ?? [],
+    )
+  expect(await missing()).toEqual([
+    'These webhooks are missing in Shopify: products/create. Register the webhooks again.',
+    expect.stringMatching(/: orders\/create, orders\/updated\. Shopify doesn’t let/),
+  ])
+  control.setSituation({ customerData: 'full' })
+  await other.staff.webhooks.register()
+  expect(await other.staff.webhooks.status()).toMatchObject({ missing: [], refused: null })
+  const dropped = (await other.staff.webhooks.list()).find(({ topic }) => topic === 'orders/create')
+  await other.staff.webhooks.remove({ params: { id: dropped!.id } })
+  expect(await other.staff.webhooks.status()).toMatchObject({ missing: ['orders/create'], refused: null })
+})
+
+test('a comparison that Shopify refuses says so until one succeeds', async () => {
+  await using other = await openShop({ env: { AUTH_DISABLED: '1' } })
+  other.shopify.control.setSituation({ adminScopes: [] })
+  await other.staff.webhooks.reconcile()
+  const result = async () => {
+    const { lastReconcile, reconcileError } = await other.staff.webhooks.status()
+    return [lastReconcile?.text ?? null, reconcileError]
+  }
+  await expect.poll(result, { timeout: 15_000 }).toEqual([null, expect.stringMatching(/access scope/)])
+  other.shopify.control.setSituation({ adminScopes: ['read_products', 'read_inventory', 'read_orders'] })
+  await other.staff.webhooks.reconcile()
+  await expect.poll(result, { timeout: 15_000 }).toEqual(['The catalogue matches Shopify.', null])
+})
 
 test('status shows the last known webhooks while Shopify is down', async () => {
   const { control } = shop.shopify

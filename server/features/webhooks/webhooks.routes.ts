@@ -1,14 +1,15 @@
 import type { Database } from '#server/database/database.ts'
 import { orNotFound, HttpError } from '#server/errors.ts'
 import { serve } from '#server/http/serve.ts'
+import { latestJob } from '#server/jobs/jobs.repository.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
 import { toShopifyHttpError } from '#server/shopify/http-error.ts'
-import { describeRefusal } from '#server/shopify/refusal-text.ts'
-import { ShopifyError, type RefusalReason } from '#server/shopify/shopify-error.ts'
+import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { webhooksContract } from '#shared/features/webhooks/webhooks.contract.ts'
 import type { PublicAddress } from './public-address.ts'
+import { registeredSince } from './addresses.repository.ts'
 import { recordWebhookEvent } from './webhooks.audit.ts'
 import { countDeliveries, findDelivery, listDeliveries, requeueDelivery } from './deliveries.repository.ts'
 import { INBOX_JOB } from './inbox.job.ts'
@@ -20,7 +21,7 @@ import { parseSubject } from './parse-subject.ts'
 import { listSubscriptions, missingTopics, unsubscribe } from './subscriptions.ts'
 import type { Topic } from './topics.ts'
 import type { WebhookHealthReader } from './webhook-health.ts'
-import { refusalOfTopics } from './webhooks.alerts.ts'
+import { splitMissing, todoOfRefused } from './webhooks.alerts.ts'
 
 export interface WebhookParts {
   db: Database
@@ -33,8 +34,6 @@ export interface WebhookParts {
   rejections: Rejections
   /** The store whose webhooks are accepted. */
   shopDomain: string | null
-  /** Why Shopify refused the last sync of orders until a person acts; null if it didn't. */
-  ordersRefusal(): Promise<RefusalReason | null>
 }
 
 const messages = {
@@ -49,25 +48,29 @@ export function webhooksRoutes(parts: WebhookParts) {
 
   return serve(webhooksContract, {
     async status() {
-      const [{ webhooks, error }, rejected, inbox, reconciled] = await Promise.all([
+      const [{ webhooks, error }, rejected, inbox, reconciled, reconcile, since] = await Promise.all([
         health.read(),
         parts.rejections.read(),
         countDeliveries(db),
         lastReconcile(db),
+        latestJob(db, RECONCILE_JOB.kind),
+        origin === null ? null : registeredSince(db, origin),
       ])
       const missing = webhooks === null ? [] : missingTopics(webhooks)
-      const refusal = await refusalOfTopics(missing, parts)
+      const { refused } = await splitMissing(db, missing)
       return {
         configured: webhooks !== null && missing.length === 0,
         isKnown: webhooks !== null,
         connectivity: { reachable: error === null, error },
         webhooks: webhooks ?? [],
         missing,
-        refused: refusal && describeRefusal(refusal),
+        refused: refused.length > 0 ? todoOfRefused(refused) : null,
         rejected,
         problem: await explainRejections(parts, rejected),
         ...inbox,
+        isProven: inbox.lastDelivery !== null && (since === null || inbox.lastDelivery >= since),
         lastReconcile: reconciled,
+        reconcileError: reconcile?.state === 'refused' || reconcile?.state === 'dead' ? reconcile.error : null,
       }
     },
 

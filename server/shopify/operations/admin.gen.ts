@@ -900,6 +900,7 @@ export type OrderFieldsFragment = {
   displayFinancialStatus: OrderDisplayFinancialStatus | null,
   displayFulfillmentStatus: OrderDisplayFulfillmentStatus,
   currencyCode: CurrencyCode,
+  taxesIncluded: boolean,
   totalPriceSet: {
     shopMoney: {
       amount: string

@@ -66,7 +66,7 @@ export const ShopifyConnection = z.object({
 })
 export type ShopifyConnection = z.infer<typeof ShopifyConnection>
 
-/** `dead`: failed permanently. `refused`: Shopify refuses until a person acts; it starts again by itself. */
+/** `dead`: failed permanently. `refused`: Shopify refuses until a person acts; its schedule, or that person, starts another. */
 export const jobStates = ['waiting', 'running', 'done', 'dead', 'refused', 'cancelled'] as const
 
 /** A stored job. Times are ISO 8601. */

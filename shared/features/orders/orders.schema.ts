@@ -39,6 +39,8 @@ export const Order = z.object({
   lineItems: z.array(OrderLine),
   /** `discounts` (orders read since then), `subtotal` (after them), `shipping`, `tax`, `refunded`. */
   money: z.record(z.string(), Money),
+  /** Whether the prices include `tax`. The previous release doesn't send it. */
+  taxesIncluded: z.boolean().default(false),
   isTest: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),

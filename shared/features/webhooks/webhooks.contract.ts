@@ -44,7 +44,7 @@ export const WebhookStatus = z.object({
   webhooks: z.array(Webhook),
   /** Required topics without a subscription. */
   missing: z.array(z.string()),
-  /** Why Shopify refuses the missing topics, so that registering again doesn't help; null if it may. */
+  /** Why Shopify refused missing topics when they were last registered, and what to do about it; null if it didn't. */
   refused: z.string().nullable().default(null),
   // The previous release doesn't send the fields.
   rejected: z.array(Rejection).default([]),
@@ -55,6 +55,8 @@ export const WebhookStatus = z.object({
     .default(null),
   /** ISO 8601. */
   lastDelivery: z.string().nullable(),
+  /** Whether the last delivery came to the present address, which proves that Shopify reaches it. */
+  isProven: z.boolean().default(false),
   /** Unprocessed deliveries in the inbox. */
   waiting: z.number().int(),
   failed: z.number().int(),
@@ -62,6 +64,8 @@ export const WebhookStatus = z.object({
    * Last comparison of the catalogue with Shopify's and the number of missed changes, with a text; null if none yet.
    */
   lastReconcile: z.object({ at: z.string(), found: z.number().int(), text: z.string() }).nullable(),
+  /** Why the comparison after it failed, for people; null if none did. */
+  reconcileError: z.string().nullable().default(null),
 })
 export type WebhookStatus = z.infer<typeof WebhookStatus>
 

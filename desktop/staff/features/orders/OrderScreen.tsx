@@ -95,7 +95,7 @@ function OrderFacts({ order }: { order: Order }) {
             Discount: discounts !== undefined && !isZero(discounts) && `-${money(discounts, currency)}`,
             Subtotal: amount('subtotal'),
             Shipping: amount('shipping'),
-            [includesTax(order) ? 'Tax (included)' : 'Tax']: amount('tax'),
+            [order.taxesIncluded ? 'Tax (included)' : 'Tax']: amount('tax'),
             TOTAL: <strong className="bright">{money(order.totalPrice, currency)}</strong>,
             Refunded: refunded !== undefined && !isZero(refunded) && (
               <span className="worrying">{money(refunded, currency)}</span>
@@ -105,11 +105,6 @@ function OrderFacts({ order }: { order: Order }) {
       </Panel>
     </div>
   )
-}
-
-/** Whether the prices include the tax, so that it isn't part of the sum. */
-function includesTax({ money: { subtotal = '0', shipping = '0', tax = '0' }, totalPrice }: Order): boolean {
-  return !isZero(tax) && isZero((Number(subtotal) + Number(shipping) - Number(totalPrice)).toFixed(2))
 }
 
 /** The order lines, with printing progress while the order waits for printing. */

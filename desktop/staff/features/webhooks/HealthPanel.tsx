@@ -52,7 +52,7 @@ const canRegister = ({ isKnown, configured, refused }: WebhookStatus) => isKnown
 
 const titles = {
   error: 'Webhooks are rejected',
-  warning: 'Webhooks need a look',
+  warning: 'Check the webhooks',
   info: 'Webhooks were rejected',
 } as const
 
@@ -79,13 +79,13 @@ interface StatusFactsProps {
 }
 
 function StatusFacts({ status, removed, toInbox }: StatusFactsProps) {
-  const { connectivity, missing, refused, rejected, lastDelivery, waiting, failed, lastReconcile } = status
+  const { connectivity, missing, refused, rejected, lastDelivery, waiting, failed } = status
   return (
     <Facts
       facts={{
         Connection: connectivity.reachable ? (
           <>
-            Reachable <span className="dim">from this server, at its public address. {proofWords(lastDelivery)}</span>
+            Reachable <span className="dim">from this server, at its public address. {proofWords(status)}</span>
           </>
         ) : (
           <span className="bad" dir="auto">
@@ -119,7 +119,16 @@ function StatusFacts({ status, removed, toInbox }: StatusFactsProps) {
               {`${failed}: review and replay`}
             </Link>
           ),
-        'Last reconcile': reconcileWords(lastReconcile),
+        'Last reconcile': (
+          <>
+            {reconcileWords(status.lastReconcile)}
+            {status.reconcileError !== null && (
+              <p className="bad">
+                A later one failed: <bdi>{status.reconcileError}</bdi>
+              </p>
+            )}
+          </>
+        ),
         // The toast disappears, and the list shows only what is left.
         Removed: removed.length > 0 && `${removed.join(', ')}: pointed to a former address`,
       }}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { reconcileWords, subjectWords, times, unreachableWords } from './webhooks.ts'
+import { proofWords, reconcileWords, subjectWords, times, unreachableWords } from './webhooks.ts'
 
 vi.mock('#staff/facts.ts', () => ({ facts: { timeZone: 'UTC' } }))
 
@@ -9,6 +9,14 @@ test('an unreachable Shopify shows its error or "Unknown error"', { tags: ['A2.8
   )
   for (const error of [null, ''])
     expect(unreachableWords({ reachable: false, error })).toBe('Unreachable: Unknown error')
+})
+
+test('only a delivery to the present address proves that Shopify reaches it', () => {
+  const lastDelivery = '2026-11-21T12:00:00Z'
+  expect(proofWords({ lastDelivery, isProven: true })).toMatch(/^Shopify got through .* ago\.$/)
+  const unproven = 'Only a delivery proves that Shopify can reach it; none has arrived yet.'
+  expect(proofWords({ lastDelivery, isProven: false })).toBe(unproven)
+  expect(proofWords({ lastDelivery: null, isProven: false })).toBe(unproven)
 })
 
 test('the result of the last reconcile is shown as text', () => {

@@ -100,7 +100,7 @@ export const reconcileWords = (last: WebhookStatus['lastReconcile']) =>
 const rejections: Record<RejectionReason, string> = {
   forged: 'unsigned, or in another store’s name',
   signature: 'with a wrong signature',
-  'other-shop': 'signed, of another store',
+  'other-shop': 'correctly signed, but from another store',
   topic: 'of an unknown topic',
 }
 
@@ -109,10 +109,10 @@ export const rejectedWords = (rejected: WebhookStatus['rejected']) =>
   `${rejected.map(({ count, reason }) => `${count} ${rejections[reason]}`).join(', ')}, since the last one that was accepted`
 
 /** The check comes from this server; only a delivery proves that Shopify gets through. */
-export const proofWords = (lastDelivery: string | null) =>
-  lastDelivery
+export const proofWords = ({ lastDelivery, isProven }: Pick<WebhookStatus, 'lastDelivery' | 'isProven'>) =>
+  lastDelivery !== null && isProven
     ? `Shopify got through ${fromNow(lastDelivery)}.`
-    : 'Shopify may see it differently: its first delivery is the proof.'
+    : 'Only a delivery proves that Shopify can reach it; none has arrived yet.'
 
 export const unreachableWords = ({ error }: WebhookStatus['connectivity']) => `Unreachable: ${error || 'Unknown error'}`
 
