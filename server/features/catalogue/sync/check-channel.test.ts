@@ -94,7 +94,7 @@ test(
     expect(await counts()).toMatchObject({ asked: 3, missing: 0 })
     expect(await isForSale(shop, handles[0]!)).toBe(true)
     expect(await attention(shop)).toMatchObject([
-      { level: 'error', text: expect.stringContaining('3 products have left') },
+      { level: 'error', text: expect.stringContaining('3 products all left the sales channel at the same time.') },
     ])
     await shop.sync()
     expect(await counts()).toMatchObject({ asked: 3, missing: 0 })
