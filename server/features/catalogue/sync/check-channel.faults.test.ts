@@ -5,6 +5,7 @@ import { syncedCatalogue } from '#server/features/catalogue/synced-catalogue.ts'
 import { openImporter } from '#tests/harness/importer.ts'
 import { bulkCatalogue, openLocalShopify, silent } from '#tests/harness/shopify.ts'
 import { openTamperingProxy, respondWith } from '#tests/harness/tampering-proxy.ts'
+import { createProductSource } from './product-source.ts'
 import { refreshProducts } from './refresh-products.ts'
 
 type Importing = Awaited<ReturnType<typeof openImporter>>
@@ -134,4 +135,22 @@ test('a sync that is cancelled while it asks changes nothing, and the next one a
   local.control.clearFaults()
   await shop.importer.run()
   expect(await states(shop)).toContain('missing')
+})
+
+test('a Storefront API that never answers holds up SYNC NOW for seconds, and the product is saved', async () => {
+  await using local = await openLocalShopify({ catalogue: bulkCatalogue(6) })
+  await using shop = await openImporter(local.shopify)
+  await shop.importer.run()
+  const hanging = withStorefront(
+    local.shopify,
+    (_, __, options) => new Promise((_, reject) => options!.signal!.addEventListener('abort', () => reject(gaveUp))),
+  )
+  const gaveUp = new Error('The caller gave up.')
+  const { id, handle } = local.control.products()[0]!
+  local.control.changeProduct(handle, { title: 'Renamed' })
+  const began = Date.now()
+  await createProductSource({ ...shop, catalogue: syncedCatalogue, shopify: hanging, log: silent }).refresh(id)
+  expect(Date.now() - began).toBeLessThan(7_000)
+  const saved = await shop.db.selectFrom('products').select('name').where('shopifyId', '=', id).executeTakeFirst()
+  expect(saved?.name).toBe('Renamed')
 })

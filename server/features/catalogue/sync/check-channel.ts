@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
 import type { PublishChange, WithChanges } from '#server/changes/changes.ts'
 import { knownProducts } from '#server/shopify/operations/operations.ts'
+import { withTimeout } from '#server/shopify/retry-call.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import type { ChannelState } from '#shared/features/catalogue/catalogue.schema.ts'
@@ -46,6 +47,8 @@ interface CheckOptions {
 /** Shopify's limit on the ids of one request. */
 const ASK_BATCH = 250
 const SAVE_BATCH = 200
+/** For each request of a check of some products, which staff or webhooks wait for. */
+const SHORT_LIMIT_MS = 3_000
 /** If more of the products on sale (percent) would disappear at once, staff confirm it first. */
 const ASK_ABOVE_PERCENT = 20
 
@@ -64,7 +67,7 @@ export async function checkChannel(
   const askedAt = new Date().toISOString()
   let known: ReadonlySet<string>
   try {
-    known = await askStorefront(shopify, products, signal)
+    known = await askStorefront(shopify, products, signal, only && SHORT_LIMIT_MS)
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof ShopifyError)) throw error
@@ -113,11 +116,13 @@ async function askStorefront(
   { storefront }: Shopify,
   products: readonly ChannelProduct[],
   signal: AbortSignal,
+  limitMs: number | undefined,
 ): Promise<Set<string>> {
   const known = new Set<string>()
   for (let start = 0; start < products.length; start += ASK_BATCH) {
     const ids = products.slice(start, start + ASK_BATCH).map(({ shopifyId }) => shopifyId)
-    const { nodes } = await storefront.request(knownProducts, { ids }, { signal })
+    const ask = (limited: AbortSignal) => storefront.request(knownProducts, { ids }, { signal: limited })
+    const { nodes } = await (limitMs ? withTimeout(signal, limitMs, ask) : ask(signal))
     if (nodes.length !== ids.length)
       throw new ShopifyError('server', `Shopify answered for ${nodes.length} of ${ids.length} products.`)
     for (const node of nodes) if (node) known.add(node.id)
