@@ -79,6 +79,13 @@ export const migrations: readonly Migration[] = [
         .execute()
     },
   },
+  {
+    name: '005-left-channel',
+    expands: true,
+    async up(db) {
+      await db.schema.alterTable('products').addColumn('left_channel_at', 'text').execute()
+    },
+  },
 ]
 
 /** Every migration that this program can work with, by name. */

@@ -11,13 +11,13 @@ interface ChannelProduct {
   id: number
   shopifyId: string
   channel: ChannelState
+  leftChannelAt: string | null
 }
 
 /** What the check needs from the products feature. */
 export interface ChannelCatalogue {
   /** The Shopify products for sale with these Shopify ids, or all (null), in batches. */
-  readChannelStates(db: Database, shopifyIds: readonly string[] | null): AsyncIterable<readonly ChannelProduct[]>
-  countChannelStates(db: Database): Promise<Record<ChannelState, number>>
+  readChannelStates(db: Database, only: readonly string[] | null): AsyncIterable<readonly ChannelProduct[]>
   /** Saves the state unless it has changed since it was read. Returns how many products have changed. */
   saveChannelState(
     tx: Database,
@@ -42,32 +42,39 @@ interface CheckOptions {
   only?: readonly string[]
   /** Runs in each transaction that writes. */
   hold?: (tx: Database, publishChange: PublishChange) => Promise<void>
+  /** Limits each request; by default only if the check is of some products, for which staff or webhooks wait. */
+  limitMs?: number
 }
 
 /** Shopify's limit on the ids of one request. */
 const ASK_BATCH = 250
+/** Limits the length of the transactions that need no decision. */
 const SAVE_BATCH = 200
-/** For each request of a check of some products, which staff or webhooks wait for. */
 const SHORT_LIMIT_MS = 3_000
-/** If more of the products on sale (percent) would disappear at once, staff confirm it first. */
+/** If more of the products on sale (percent) would disappear within an hour, staff confirm it first. */
 const ASK_ABOVE_PERCENT = 20
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+/** When all products were last asked about, by the gateway that asked. */
+const fullChecks = new WeakMap<Shopify, number>()
 
 /**
  * Asks the Storefront API which products the storefront's sales channel has, because it refuses the others in carts.
- * Only complete answers count: if a request fails, or an answer has errors, nothing changes.
+ * Only complete answers count: if a request fails, or an answer has errors, nothing changes. A check of some products
+ * that finds one gone asks about all of them, at most once a minute, to tell one product from many.
  * @throws the signal's reason, or what `hold` throws
  */
-export async function checkChannel(
-  { db, withChanges, shopify, catalogue, log }: ChannelParts,
-  { signal, only, hold }: CheckOptions,
-): Promise<void> {
-  const products: ChannelProduct[] = []
-  for await (const batch of catalogue.readChannelStates(db, only ?? null)) products.push(...batch)
+export async function checkChannel(parts: ChannelParts, options: CheckOptions): Promise<void> {
+  const { db, withChanges, shopify, catalogue, log } = parts
+  const { signal, only, hold, limitMs = only && SHORT_LIMIT_MS } = options
+  if (!only) fullChecks.set(shopify, Date.now())
+  const products = await collect(catalogue.readChannelStates(db, only ?? null))
   if (products.length === 0) return
   const askedAt = new Date().toISOString()
   let known: ReadonlySet<string>
   try {
-    known = await askStorefront(shopify, products, signal, only && SHORT_LIMIT_MS)
+    known = await askStorefront(shopify, products, signal, limitMs)
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof ShopifyError)) throw error
@@ -77,8 +84,9 @@ export async function checkChannel(
   const [published, unpublished] = [true, false].map((is) =>
     products.filter(({ shopifyId }) => known.has(shopifyId) === is),
   )
-  const vanished = unpublished!.filter(({ channel }) => channel === 'published')
-  const asks = vanished.length > 0 && (await areMany(vanished.length))
+  const vanished = new Set(unpublished!.filter(({ channel }) => channel === 'published').map(({ id }) => id))
+  if (only && vanished.size > 0 && Date.now() - (fullChecks.get(shopify) ?? 0) >= MINUTE_MS)
+    return checkChannel(parts, { signal, ...(hold && { hold }), ...(limitMs && { limitMs }) })
   await save(
     published!.filter(({ channel }) => channel !== 'published'),
     'published',
@@ -88,12 +96,7 @@ export async function checkChannel(
     unpublished!.filter(({ channel }) => channel === 'unchecked'),
     'missing',
   )
-  await save(vanished, asks ? 'asked' : 'missing')
-
-  async function areMany(vanished: number): Promise<boolean> {
-    const { published, asked, kept } = await catalogue.countChannelStates(db)
-    return (vanished + asked) * 100 > (published + asked + kept) * ASK_ABOVE_PERCENT
-  }
+  if (vanished.size > 0) await saveVanished()
 
   async function save(changed: readonly ChannelProduct[], channel: ChannelState) {
     let saved = 0
@@ -104,8 +107,36 @@ export async function checkChannel(
         return catalogue.saveChannelState(tx, changed.slice(start, start + SAVE_BATCH), channel, askedAt, publishChange)
       })
     }
+    logSaved(saved, channel)
+  }
+
+  /** Counts and saves in one transaction, so that concurrent checks count each other's products. */
+  async function saveVanished() {
+    signal.throwIfAborted()
+    const hourAgo = new Date(Date.parse(askedAt) - HOUR_MS).toISOString()
+    const [saved, channel] = await withChanges(async (tx, publishChange) => {
+      await hold?.(tx, publishChange)
+      const all = await collect(catalogue.readChannelStates(tx, null))
+      const leaving = all.filter(({ id, channel }) => channel === 'published' && vanished.has(id))
+      const hasLeft = all.filter(({ leftChannelAt }) => leftChannelAt !== null && leftChannelAt > hourAgo).length
+      const asked = all.filter(({ channel }) => channel === 'asked').length
+      const onSale = all.filter(({ channel }) => channel !== 'missing' && channel !== 'unchecked').length
+      const areMany = (leaving.length + hasLeft + asked) * 100 > (onSale + hasLeft) * ASK_ABOVE_PERCENT
+      const channel = areMany ? 'asked' : 'missing'
+      return [await catalogue.saveChannelState(tx, leaving, channel, askedAt, publishChange), channel] as const
+    })
+    logSaved(saved, channel)
+  }
+
+  function logSaved(saved: number, channel: ChannelState) {
     if (saved > 0) log.info({ products: saved, channel }, 'sales channel: products changed')
   }
+}
+
+async function collect(batches: AsyncIterable<readonly ChannelProduct[]>): Promise<ChannelProduct[]> {
+  const products: ChannelProduct[] = []
+  for await (const batch of batches) products.push(...batch)
+  return products
 }
 
 /**
