@@ -18,10 +18,10 @@ const READ_BATCH = 1_000
 /** Keeps the number of SQL parameters within limits. */
 const SAVE_BATCH = 200
 
-/** Yields the Shopify products for sale in batches: those with these Shopify ids, or all. */
+/** Yields the Shopify products for sale in batches: those with these Shopify ids, the unchecked ones, or all. */
 export async function* readChannelStates(
   db: Database,
-  only: readonly string[] | null,
+  only: readonly string[] | 'unchecked' | null,
 ): AsyncGenerator<ChannelProduct[]> {
   for (let after = 0; ;) {
     const rows = await db
@@ -29,7 +29,9 @@ export async function* readChannelStates(
       .select(['id', 'shopifyId', 'channel', 'leftChannelAt'])
       .where('shopifyId', 'is not', null)
       .where('archivedAt', 'is', null)
-      .$if(only !== null, (query) => query.where('shopifyId', 'in', only!))
+      .$if(only !== null, (query) =>
+        only === 'unchecked' ? query.where('channel', '=', only) : query.where('shopifyId', 'in', only!),
+      )
       .where('id', '>', after)
       .orderBy('id')
       .limit(READ_BATCH)

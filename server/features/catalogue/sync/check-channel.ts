@@ -16,8 +16,11 @@ interface ChannelProduct {
 
 /** What the check needs from the products feature. */
 export interface ChannelCatalogue {
-  /** The Shopify products for sale with these Shopify ids, or all (null), in batches. */
-  readChannelStates(db: Database, only: readonly string[] | null): AsyncIterable<readonly ChannelProduct[]>
+  /** The Shopify products for sale with these Shopify ids, the unchecked ones, or all (null), in batches. */
+  readChannelStates(
+    db: Database,
+    only: readonly string[] | 'unchecked' | null,
+  ): AsyncIterable<readonly ChannelProduct[]>
   /** Saves the state unless it has changed since it was read. Returns how many products have changed. */
   saveChannelState(
     tx: Database,
@@ -38,8 +41,8 @@ export interface ChannelParts {
 
 interface CheckOptions {
   signal: AbortSignal
-  /** Shopify ids; all products by default. */
-  only?: readonly string[]
+  /** Shopify ids, or the products that no check has asked about; all products by default. */
+  only?: readonly string[] | 'unchecked'
   /** Runs in each transaction that writes. */
   hold?: (tx: Database, publishChange: PublishChange) => Promise<void>
   /** Limits each request; by default only if the check is of some products, for which staff or webhooks wait. */
@@ -130,6 +133,19 @@ export async function checkChannel(parts: ChannelParts, options: CheckOptions): 
 
   function logSaved(saved: number, channel: ChannelState) {
     if (saved > 0) log.info({ products: saved, channel }, 'sales channel: products changed')
+  }
+}
+
+/** Asks about the products that no check could ask about, at most once a minute; call it every second. */
+export function createUncheckedTask(parts: ChannelParts): (now: Date) => Promise<void> {
+  const { signal } = new AbortController()
+  let next: number | null = null
+  return async (now) => {
+    // The start of the shop doesn't wait for Shopify.
+    next ??= now.getTime() + MINUTE_MS
+    if (now.getTime() < next) return
+    next = now.getTime() + MINUTE_MS
+    await checkChannel(parts, { signal, only: 'unchecked' })
   }
 }
 
