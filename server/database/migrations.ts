@@ -69,6 +69,7 @@ export const migrations: readonly Migration[] = [
     expands: true,
     async up(db) {
       await db.schema.alterTable('imports').addColumn('refusal', 'text').execute()
+      await db.schema.alterTable('webhook_addresses').addColumn('refused', 'text').execute()
       await db.schema
         .createTable('webhook_rejections')
         .addColumn('reason', 'text', (column) => column.primaryKey())
@@ -78,11 +79,6 @@ export const migrations: readonly Migration[] = [
         .addColumn('shop_domain', 'text')
         .execute()
     },
-  },
-  {
-    name: '005-refused-topics',
-    expands: true,
-    up: (db) => db.schema.alterTable('webhook_addresses').addColumn('refused', 'text').execute(),
   },
 ]
 
@@ -108,6 +104,7 @@ async function addSalesChannel(db: Kysely<unknown>, dialect: Dialect) {
     .alterTable('products')
     .addColumn('is_unlisted', 'integer', (column) => column.notNull().defaultTo(0))
     .execute()
+  await schema.alterTable('products').addColumn('left_channel_at', 'text').execute()
   if (dialect === 'postgres') return
   // It covers every column of the console's list.
   await schema.dropIndex('products_catalogue').execute()

@@ -178,7 +178,7 @@ test(
     await shop.sync()
     const { asked } = (await shop.staff.catalogue.list({ query: {} })).channel
     expect(asked).toBeGreaterThan(7)
-    await expect(channel).toContainText(`${asked} products left the storefront’s sales channel at once`)
+    await expect(channel).toContainText(`${asked} products all left the sales channel at the same time`)
     await expectAccessible(page, 'the question')
     await button(page, 'KEEP ON SALE').click()
     await expect(toast(page)).toContainText(`${asked} products kept on sale`)

@@ -30,7 +30,8 @@ export function sendPage({ response, method }: Exchange, status: number, page: s
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': policy,
-    'referrer-policy': 'no-referrer',
+    // With no referrer at all, browsers send forms with the Origin `null`.
+    'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   })
   response.end(method === 'HEAD' ? undefined : page)

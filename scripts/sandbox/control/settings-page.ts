@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { renderDocument, sendPage } from '#sandbox/checkout/document.ts'
 import { html, nothing, type Html } from '#sandbox/checkout/html.ts'
-import { readBody, redirect, type RouteHandler } from '#sandbox/http/exchange.ts'
+import { readBody, redirect, sendJson, type RouteHandler } from '#sandbox/http/exchange.ts'
 import { readyStore, situations, type Situation } from '#sandbox/situation.ts'
 import { situationBody } from './bodies.ts'
 import { controlAccessProblem } from './control-handler.ts'
@@ -27,13 +27,13 @@ const sections: { title: string; fields: Field[] }[] = [
       {
         kind: 'choice',
         name: 'grantError',
-        label: 'Client credentials',
+        label: 'The app',
         options: {
-          '': 'accepted',
-          app_not_installed: 'the app is not installed',
-          shop_not_permitted: 'app and store belong to different organizations',
-          application_cannot_be_found: 'unknown app',
-          invalid_client: 'wrong secret',
+          '': 'is installed, and its credentials are right',
+          app_not_installed: 'is not installed',
+          shop_not_permitted: 'belongs to another organization than the store',
+          application_cannot_be_found: 'is unknown',
+          invalid_client: 'has another secret',
         },
       },
       {
@@ -76,7 +76,7 @@ const sections: { title: string; fields: Field[] }[] = [
         options: readyStore.metafieldDefinitions,
       },
       { kind: 'switch', name: 'takesPayments', label: 'A payment provider is set up' },
-      { kind: 'text', name: 'shippingPrice', label: 'Price of shipping; empty: the store ships nowhere' },
+      { kind: 'text', name: 'shippingPrice', label: 'Shipping price (leave empty for no shipping)' },
       { kind: 'text', name: 'taxPercent', label: 'Tax in percent' },
       { kind: 'switch', name: 'pricesIncludeTax', label: 'Prices include the tax' },
       {
@@ -95,7 +95,8 @@ const sections: { title: string; fields: Field[] }[] = [
 export function createSettingsHandler(control: SandboxControl): RouteHandler {
   return async (exchange) => {
     if (exchange.url.pathname !== SETTINGS_PATH) return false
-    if (controlAccessProblem(exchange.request)) return false
+    const refusal = controlAccessProblem(exchange.request)
+    if (refusal) return sendJson(exchange, 403, { error: refusal })
     if (exchange.method !== 'POST') return sendPage(exchange, 200, settingsPage(control))
     const problem = perform(control, new URLSearchParams(await readBody(exchange)))
     if (problem === null) return redirect(exchange, SETTINGS_PATH)

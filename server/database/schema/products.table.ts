@@ -48,6 +48,8 @@ export interface ProductsTable {
   /** Folded designer, for sorting in the console. */
   designerKey: Generated<string>
   channel: Generated<ChannelState>
+  /** ISO 8601, server clock; set if a check made it `missing` after it had been in the channel. */
+  leftChannelAt: Generated<string | null>
   /** For sale, but only by a direct link. */
   isUnlisted: Generated<0 | 1>
 }

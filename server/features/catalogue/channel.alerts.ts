@@ -10,8 +10,11 @@ export const channelAlerts = (db: Database) => async (): Promise<ConsoleAlert[]>
   const path = staffPaths.productsIn('not-in-channel')
   const alerts: ConsoleAlert[] = []
   if (asked > 0) {
-    const [subject, them] = asked === 1 ? ['One product has', 'it'] : [`${numberOf(asked)} products have`, 'them']
-    const text = `${subject} left the storefront’s sales channel at once. Shoppers still see ${them} on sale, but Shopify’s checkout refuses ${them}. Say in PRODUCTS whether to take ${them} off sale.`
+    const [event, them] =
+      asked === 1
+        ? ['One product left the sales channel', 'it']
+        : [`${numberOf(asked)} products all left the sales channel at the same time`, 'them']
+    const text = `${event}. Shoppers still see ${them} on sale, but Shopify’s checkout refuses ${them}. Say in PRODUCTS whether to take ${them} off sale.`
     alerts.push({ level: 'error', text, path })
   }
   if (missing > 0) {

@@ -10,24 +10,28 @@ export interface ChannelProduct {
   id: number
   shopifyId: string
   channel: ChannelState
+  /** ISO 8601; set if a check made it `missing` after it had been in the channel. */
+  leftChannelAt: string | null
 }
 
 const READ_BATCH = 1_000
-/** Keeps the number of SQL parameters and the length of a transaction within limits. */
-export const SAVE_BATCH = 200
+/** Keeps the number of SQL parameters within limits. */
+const SAVE_BATCH = 200
 
-/** Yields the Shopify products for sale in batches: those with these Shopify ids, or all. */
+/** Yields the Shopify products for sale in batches: those with these Shopify ids, the unchecked ones, or all. */
 export async function* readChannelStates(
   db: Database,
-  shopifyIds: readonly string[] | null,
+  only: readonly string[] | 'unchecked' | null,
 ): AsyncGenerator<ChannelProduct[]> {
   for (let after = 0; ;) {
     const rows = await db
       .selectFrom('products')
-      .select(['id', 'shopifyId', 'channel'])
+      .select(['id', 'shopifyId', 'channel', 'leftChannelAt'])
       .where('shopifyId', 'is not', null)
       .where('archivedAt', 'is', null)
-      .$if(shopifyIds !== null, (query) => query.where('shopifyId', 'in', shopifyIds!))
+      .$if(only !== null, (query) =>
+        only === 'unchecked' ? query.where('channel', '=', only) : query.where('shopifyId', 'in', only!),
+      )
       .where('id', '>', after)
       .orderBy('id')
       .limit(READ_BATCH)
@@ -45,7 +49,7 @@ export async function* readChannelStates(
  */
 export async function saveChannelState(
   tx: Database,
-  products: readonly ChannelProduct[],
+  products: readonly Pick<ChannelProduct, 'id' | 'channel'>[],
   channel: ChannelState,
   askedAt: string,
   publishChange: PublishChange,
@@ -54,17 +58,20 @@ export async function saveChannelState(
   let saved = 0
   for (const before of new Set(products.map((product) => product.channel))) {
     const ids = products.filter((product) => product.channel === before).map(({ id }) => id)
-    const rows = await tx
-      .updateTable('products')
-      .set({ channel })
-      .where('id', 'in', ids)
-      .where('channel', '=', before)
-      .where((eb) => eb.or([eb('readAt', 'is', null), eb('readAt', '<=', askedAt)]))
-      .returning(['id', 'designer', 'creatureType', 'isFeatured'])
-      .execute()
-    saved += rows.length
-    if (before !== 'missing' && channel !== 'missing') continue
-    for (const row of rows) changes.add('inventory_updated', productTags(row.id, [row]))
+    const leftChannelAt = before === 'published' && channel === 'missing' ? askedAt : null
+    for (let start = 0; start < ids.length; start += SAVE_BATCH) {
+      const rows = await tx
+        .updateTable('products')
+        .set({ channel, leftChannelAt })
+        .where('id', 'in', ids.slice(start, start + SAVE_BATCH))
+        .where('channel', '=', before)
+        .where((eb) => eb.or([eb('readAt', 'is', null), eb('readAt', '<=', askedAt)]))
+        .returning(['id', 'designer', 'creatureType', 'isFeatured'])
+        .execute()
+      saved += rows.length
+      if (before !== 'missing' && channel !== 'missing') continue
+      for (const row of rows) changes.add('inventory_updated', productTags(row.id, [row]))
+    }
   }
   changes.publish(publishChange)
   if (saved > 0) publishChange(consoleChange('products'))
@@ -97,17 +104,13 @@ export async function answerChannelQuestion(
 ): Promise<number> {
   const inQuestion = await tx
     .selectFrom('products')
-    .select(['id', 'shopifyId', 'channel'])
+    .select(['id', 'channel'])
     .where('channel', 'in', keep ? ['asked'] : ['asked', 'kept'])
     .where('archivedAt', 'is', null)
     .orderBy('id')
     .execute()
   const now = new Date().toISOString()
-  let answered = 0
-  for (let start = 0; start < inQuestion.length; start += SAVE_BATCH) {
-    const batch = inQuestion.slice(start, start + SAVE_BATCH).map((row) => ({ ...row, shopifyId: row.shopifyId! }))
-    answered += await saveChannelState(tx, batch, keep ? 'kept' : 'missing', now, publishChange)
-  }
+  const answered = await saveChannelState(tx, inQuestion, keep ? 'kept' : 'missing', now, publishChange)
   if (answered === 0) return 0
   await recordAuditEvent(tx, {
     staff,

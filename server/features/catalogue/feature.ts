@@ -7,6 +7,7 @@ import { restoreFeaturing } from './featuring.ts'
 import { furtherProductAddresses } from './products.references.ts'
 import { productsRoutes } from './products.routes.ts'
 import type { ProductSearch } from './products.search.ts'
+import { createUncheckedTask } from './sync/check-channel.ts'
 import { createProductSource } from './sync/product-source.ts'
 import { syncAlerts, type SyncAlertParts } from './sync/sync.alerts.ts'
 import { syncRoutes, type SyncParts } from './sync/sync.routes.ts'
@@ -31,6 +32,15 @@ export const catalogueFeature = (parts: CatalogueFeatureParts): Feature => ({
   ],
   restores: { product: restoreFeaturing },
   formerAddresses: furtherProductAddresses,
+  ...(parts.shopify && {
+    scheduledTasks: {
+      'checking the sales channel': createUncheckedTask({
+        ...parts,
+        shopify: parts.shopify,
+        catalogue: syncedCatalogue,
+      }),
+    },
+  }),
   alerts: {
     'the syncs': syncAlerts({ ...parts, hasShopify: parts.shopify !== null }),
     'the sales channel': channelAlerts(parts.db),

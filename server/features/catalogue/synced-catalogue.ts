@@ -1,4 +1,4 @@
-import { countChannelStates, readChannelStates, saveChannelState } from './channel.repository.ts'
+import { readChannelStates, saveChannelState } from './channel.repository.ts'
 import { applyFeaturedChanges, findFeaturedChanges } from './product-collection.ts'
 import { findChangedSince, revertProducts } from './revert-products.ts'
 import {
@@ -27,6 +27,5 @@ export const syncedCatalogue = {
   findChangedSince,
   revertProducts,
   readChannelStates,
-  countChannelStates,
   saveChannelState,
 }

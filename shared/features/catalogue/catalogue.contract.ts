@@ -48,7 +48,7 @@ export const catalogueContract = {
       keep: z.boolean(),
     }),
     response: z.object({ answered: z.number().int() }),
-    summary: 'Confirm or refuse that many products, which left the sales channel at once, are no longer sold',
+    summary: 'Confirm or refuse that many products, which left the sales channel at the same time, are no longer sold',
   },
   byId: {
     method: 'GET',

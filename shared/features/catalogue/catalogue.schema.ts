@@ -17,7 +17,7 @@ export type ChannelState = (typeof channelStates)[number]
 
 /** For staff. */
 export const HOW_TO_PUBLISH =
-  'To sell products, open Products in Shopify’s admin, select them, choose “Include in sales channels”, and select your storefront.'
+  'To sell them, open Products in Shopify’s admin, select them, choose “Include in sales channels”, and select your storefront.'
 
 export const catalogueSorts = ['name', 'price', 'designer', 'updated'] as const
 export type CatalogueSort = (typeof catalogueSorts)[number]

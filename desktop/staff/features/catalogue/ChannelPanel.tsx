@@ -27,13 +27,17 @@ export function ChannelPanel({ counts: { asked, kept, missing }, isListed }: Cha
     <Panel title="SALES CHANNEL" className="product-channel">
       {asked > 0 && (
         <p className="bright">
-          {count(asked)} left the storefront’s sales channel at once. Shoppers still see them on sale, but Shopify’s
-          checkout refuses them. Take them off sale, or keep them if that was a mistake.
+          {asked === 1
+            ? `${count(1)} left the sales channel. Shoppers still see it on sale, but Shopify’s checkout refuses it. Take it off sale, or keep it if that was a mistake.`
+            : `${count(asked)} all left the sales channel at the same time. Shoppers still see them on sale, but Shopify’s checkout refuses them. Take them off sale, or keep them if that was a mistake.`}
         </p>
       )}
       {kept > 0 && <p>{count(kept)} outside of the channel, kept on sale although Shopify’s checkout refuses them.</p>}
       {isListed && missing > 0 && <p>{count(missing)} outside of the channel, shown as sold out.</p>}
-      <p className="dim">{HOW_TO_PUBLISH} They are on sale here within seconds, or after the next sync.</p>
+      <p className="dim">
+        {HOW_TO_PUBLISH} They are on sale here within seconds if Shopify sends its webhook, otherwise after the next
+        sync.
+      </p>
       <div className="row">
         {asked + kept > 0 && (
           <Button danger loading={answer.pending === false} onClick={() => void answer.run(false)}>

@@ -5,6 +5,8 @@ import { syncedCatalogue } from '#server/features/catalogue/synced-catalogue.ts'
 import { openImporter } from '#tests/harness/importer.ts'
 import { bulkCatalogue, openLocalShopify, silent } from '#tests/harness/shopify.ts'
 import { openTamperingProxy, respondWith } from '#tests/harness/tampering-proxy.ts'
+import { createUncheckedTask } from './check-channel.ts'
+import { createProductSource } from './product-source.ts'
 import { refreshProducts } from './refresh-products.ts'
 
 type Importing = Awaited<ReturnType<typeof openImporter>>
@@ -134,4 +136,49 @@ test('a sync that is cancelled while it asks changes nothing, and the next one a
   local.control.clearFaults()
   await shop.importer.run()
   expect(await states(shop)).toContain('missing')
+})
+
+test('a Storefront API that never answers holds up SYNC NOW for seconds, and the product is saved', async () => {
+  await using local = await openLocalShopify({ catalogue: bulkCatalogue(6) })
+  await using shop = await openImporter(local.shopify)
+  await shop.importer.run()
+  const hanging = withStorefront(
+    local.shopify,
+    (_, __, options) => new Promise((_, reject) => options!.signal!.addEventListener('abort', () => reject(gaveUp))),
+  )
+  const gaveUp = new Error('The caller gave up.')
+  const { id, handle } = local.control.products()[0]!
+  local.control.changeProduct(handle, { title: 'Renamed' })
+  const began = Date.now()
+  await createProductSource({ ...shop, catalogue: syncedCatalogue, shopify: hanging, log: silent }).refresh(id)
+  expect(Date.now() - began).toBeLessThan(7_000)
+  const saved = await shop.db.selectFrom('products').select('name').where('shopifyId', '=', id).executeTakeFirst()
+  expect(saved?.name).toBe('Renamed')
+})
+
+test('products that a sync could not ask about are asked about each minute', { tags: ['A3.8'] }, async () => {
+  await using local = await openLocalShopify({ catalogue: bulkCatalogue(6) })
+  const { control } = local
+  control.changeProduct(control.products()[0]!.handle, { published: false })
+  control.setSituation({ hasStorefrontToken: false })
+  await using shop = await openImporter(local.shopify)
+  await shop.importer.run()
+  expect(new Set(await states(shop))).toEqual(new Set(['unchecked']))
+
+  let asked = 0
+  const shopify = withStorefront(local.shopify, (operation, variables, options) => {
+    asked += 1
+    return local.shopify.storefront.request(operation, variables, options)
+  })
+  const check = createUncheckedTask({ ...shop, catalogue: syncedCatalogue, shopify, log: silent })
+  const askedAfter = async (seconds: number) => {
+    await check(new Date(seconds * 1_000))
+    return asked
+  }
+  expect([await askedAfter(0), await askedAfter(59), await askedAfter(60)]).toEqual([0, 0, 1])
+  expect(new Set(await states(shop))).toEqual(new Set(['unchecked']))
+  control.setSituation({ hasStorefrontToken: true })
+  expect([await askedAfter(119), await askedAfter(120)]).toEqual([1, 2])
+  expect((await states(shop)).toSorted()).toEqual(['missing', ...Array.from({ length: 5 }, () => 'published')])
+  expect(await askedAfter(180)).toBe(2)
 })

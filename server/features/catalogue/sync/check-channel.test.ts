@@ -5,7 +5,10 @@ import { answerChannelQuestion } from '#server/features/catalogue/channel.reposi
 import { fetchPage } from '#tests/harness/fetch-page.ts'
 import { openImporter } from '#tests/harness/importer.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
-import { bulkCatalogue, openLocalShopify } from '#tests/harness/shopify.ts'
+import { bulkCatalogue, openLocalShopify, silent } from '#tests/harness/shopify.ts'
+import type { StorefrontApi } from '#server/shopify/storefront.ts'
+import { syncedCatalogue } from '#server/features/catalogue/synced-catalogue.ts'
+import { refreshProducts } from './refresh-products.ts'
 
 type Importing = Awaited<ReturnType<typeof openImporter>>
 
@@ -94,7 +97,7 @@ test(
     expect(await counts()).toMatchObject({ asked: 3, missing: 0 })
     expect(await isForSale(shop, handles[0]!)).toBe(true)
     expect(await attention(shop)).toMatchObject([
-      { level: 'error', text: expect.stringContaining('3 products have left') },
+      { level: 'error', text: expect.stringContaining('3 products all left the sales channel at the same time.') },
     ])
     await shop.sync()
     expect(await counts()).toMatchObject({ asked: 3, missing: 0 })
@@ -142,6 +145,90 @@ test(
     expect(await channelAlerts(shop.db)()).toEqual([])
   },
 )
+
+/** A synced shop of 20 products, and how their webhooks are handled after `hide` unpublished them in Shopify. */
+async function openHiding() {
+  const local = await openLocalShopify({ catalogue: bulkCatalogue(20) })
+  const shop = await openImporter(local.shopify)
+  await shop.importer.run()
+  const products = local.control.products()
+  const asked: number[] = []
+  const request: StorefrontApi['request'] = (operation, variables, options) => {
+    asked.push((variables as unknown as { ids: string[] }).ids.length)
+    return local.shopify.storefront.request(operation, variables, options)
+  }
+  const handle = (shopify: typeof local.shopify, from: number, to: number) => {
+    const ids = products.slice(from, to).map(({ id }) => id)
+    return refreshProducts(
+      { ...shop, catalogue: syncedCatalogue, shopify, log: silent },
+      ids,
+      new AbortController().signal,
+    )
+  }
+  return {
+    db: shop.db,
+    /** Sizes of the requests to the Storefront API. */
+    asked,
+    hide: (from: number, to: number) => {
+      for (const { handle } of products.slice(from, to)) local.control.changeProduct(handle, { published: false })
+    },
+    /** By the process that has just synced. */
+    handle: (from: number, to: number) => handle(local.shopify, from, to),
+    /** By another process, which hasn't asked about all products yet. */
+    handleElsewhere: () => {
+      const shopify = { ...local.shopify, storefront: { request } }
+      return (from: number, to: number) => handle(shopify, from, to)
+    },
+    count: async (state: string) => (await states(shop)).filter((one) => one === state).length,
+    async [Symbol.asyncDispose]() {
+      await shop[Symbol.asyncDispose]()
+      await local[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test(
+  'the first webhook of many unpublished products asks about all, but the next ones don’t',
+  { tags: ['A3.9', 'both-engines'] },
+  async () => {
+    await using shop = await openHiding()
+    shop.hide(0, 10)
+    const handle = shop.handleElsewhere()
+    for (let each = 0; each < 3; each += 1) await handle(each, each + 1)
+    expect([await shop.count('asked'), await shop.count('missing')]).toEqual([10, 0])
+    shop.hide(10, 11)
+    await handle(10, 11)
+    expect([await shop.count('asked'), await shop.count('missing')]).toEqual([11, 0])
+    expect(shop.asked).toEqual([1, 20, 1, 1, 1])
+  },
+)
+
+test(
+  'products that disappear one by one within an hour are counted together',
+  { tags: ['A3.9', 'both-engines'] },
+  async () => {
+    await using shop = await openHiding()
+    const leave = async (from: number, to: number) => {
+      for (let each = from; each < to; each += 1) {
+        shop.hide(each, each + 1)
+        await shop.handle(each, each + 1)
+      }
+      return [await shop.count('missing'), await shop.count('asked')]
+    }
+    expect(await leave(0, 4)).toEqual([4, 0])
+    const earlier = new Date(Date.now() - 61 * 60_000).toISOString()
+    await shop.db.updateTable('products').set({ leftChannelAt: earlier }).where('channel', '=', 'missing').execute()
+    expect(await leave(4, 7)).toEqual([7, 0])
+    expect(await leave(7, 10)).toEqual([7, 3])
+  },
+)
+
+test('checks at the same time count each other’s products', { tags: ['A3.9', 'both-engines'] }, async () => {
+  await using shop = await openHiding()
+  shop.hide(0, 6)
+  await Promise.all([shop.handle(0, 3), shop.handle(3, 6)])
+  expect([await shop.count('missing'), await shop.count('asked')]).toEqual([3, 3])
+})
 
 test('a product only in this shop is never asked about', async () => {
   await using shop = await open(3)

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
 import type { PublishChange, WithChanges } from '#server/changes/changes.ts'
 import { knownProducts } from '#server/shopify/operations/operations.ts'
+import { withTimeout } from '#server/shopify/retry-call.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import type { ChannelState } from '#shared/features/catalogue/catalogue.schema.ts'
@@ -10,13 +11,16 @@ interface ChannelProduct {
   id: number
   shopifyId: string
   channel: ChannelState
+  leftChannelAt: string | null
 }
 
 /** What the check needs from the products feature. */
 export interface ChannelCatalogue {
-  /** The Shopify products for sale with these Shopify ids, or all (null), in batches. */
-  readChannelStates(db: Database, shopifyIds: readonly string[] | null): AsyncIterable<readonly ChannelProduct[]>
-  countChannelStates(db: Database): Promise<Record<ChannelState, number>>
+  /** The Shopify products for sale with these Shopify ids, the unchecked ones, or all (null), in batches. */
+  readChannelStates(
+    db: Database,
+    only: readonly string[] | 'unchecked' | null,
+  ): AsyncIterable<readonly ChannelProduct[]>
   /** Saves the state unless it has changed since it was read. Returns how many products have changed. */
   saveChannelState(
     tx: Database,
@@ -37,34 +41,43 @@ export interface ChannelParts {
 
 interface CheckOptions {
   signal: AbortSignal
-  /** Shopify ids; all products by default. */
-  only?: readonly string[]
+  /** Shopify ids, or the products that no check has asked about; all products by default. */
+  only?: readonly string[] | 'unchecked'
   /** Runs in each transaction that writes. */
   hold?: (tx: Database, publishChange: PublishChange) => Promise<void>
+  /** Limits each request; by default only if the check is of some products, for which staff or webhooks wait. */
+  limitMs?: number
 }
 
 /** Shopify's limit on the ids of one request. */
 const ASK_BATCH = 250
+/** Limits the length of the transactions that need no decision. */
 const SAVE_BATCH = 200
-/** If more of the products on sale (percent) would disappear at once, staff confirm it first. */
+const SHORT_LIMIT_MS = 3_000
+/** If more of the products on sale (percent) would disappear within an hour, staff confirm it first. */
 const ASK_ABOVE_PERCENT = 20
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+/** When all products were last asked about, by the gateway that asked. */
+const fullChecks = new WeakMap<Shopify, number>()
 
 /**
  * Asks the Storefront API which products the storefront's sales channel has, because it refuses the others in carts.
- * Only complete answers count: if a request fails, or an answer has errors, nothing changes.
+ * Only complete answers count: if a request fails, or an answer has errors, nothing changes. A check of some products
+ * that finds one gone asks about all of them, at most once a minute, to tell one product from many.
  * @throws the signal's reason, or what `hold` throws
  */
-export async function checkChannel(
-  { db, withChanges, shopify, catalogue, log }: ChannelParts,
-  { signal, only, hold }: CheckOptions,
-): Promise<void> {
-  const products: ChannelProduct[] = []
-  for await (const batch of catalogue.readChannelStates(db, only ?? null)) products.push(...batch)
+export async function checkChannel(parts: ChannelParts, options: CheckOptions): Promise<void> {
+  const { db, withChanges, shopify, catalogue, log } = parts
+  const { signal, only, hold, limitMs = only && SHORT_LIMIT_MS } = options
+  if (!only) fullChecks.set(shopify, Date.now())
+  const products = await collect(catalogue.readChannelStates(db, only ?? null))
   if (products.length === 0) return
   const askedAt = new Date().toISOString()
   let known: ReadonlySet<string>
   try {
-    known = await askStorefront(shopify, products, signal)
+    known = await askStorefront(shopify, products, signal, limitMs)
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof ShopifyError)) throw error
@@ -74,8 +87,9 @@ export async function checkChannel(
   const [published, unpublished] = [true, false].map((is) =>
     products.filter(({ shopifyId }) => known.has(shopifyId) === is),
   )
-  const vanished = unpublished!.filter(({ channel }) => channel === 'published')
-  const asks = vanished.length > 0 && (await areMany(vanished.length))
+  const vanished = new Set(unpublished!.filter(({ channel }) => channel === 'published').map(({ id }) => id))
+  if (only && vanished.size > 0 && Date.now() - (fullChecks.get(shopify) ?? 0) >= MINUTE_MS)
+    return checkChannel(parts, { signal, ...(hold && { hold }), ...(limitMs && { limitMs }) })
   await save(
     published!.filter(({ channel }) => channel !== 'published'),
     'published',
@@ -85,12 +99,7 @@ export async function checkChannel(
     unpublished!.filter(({ channel }) => channel === 'unchecked'),
     'missing',
   )
-  await save(vanished, asks ? 'asked' : 'missing')
-
-  async function areMany(vanished: number): Promise<boolean> {
-    const { published, asked, kept } = await catalogue.countChannelStates(db)
-    return (vanished + asked) * 100 > (published + asked + kept) * ASK_ABOVE_PERCENT
-  }
+  if (vanished.size > 0) await saveVanished()
 
   async function save(changed: readonly ChannelProduct[], channel: ChannelState) {
     let saved = 0
@@ -101,8 +110,49 @@ export async function checkChannel(
         return catalogue.saveChannelState(tx, changed.slice(start, start + SAVE_BATCH), channel, askedAt, publishChange)
       })
     }
+    logSaved(saved, channel)
+  }
+
+  /** Counts and saves in one transaction, so that concurrent checks count each other's products. */
+  async function saveVanished() {
+    signal.throwIfAborted()
+    const hourAgo = new Date(Date.parse(askedAt) - HOUR_MS).toISOString()
+    const [saved, channel] = await withChanges(async (tx, publishChange) => {
+      await hold?.(tx, publishChange)
+      const all = await collect(catalogue.readChannelStates(tx, null))
+      const leaving = all.filter(({ id, channel }) => channel === 'published' && vanished.has(id))
+      const hasLeft = all.filter(({ leftChannelAt }) => leftChannelAt !== null && leftChannelAt > hourAgo).length
+      const asked = all.filter(({ channel }) => channel === 'asked').length
+      const onSale = all.filter(({ channel }) => channel !== 'missing' && channel !== 'unchecked').length
+      const areMany = (leaving.length + hasLeft + asked) * 100 > (onSale + hasLeft) * ASK_ABOVE_PERCENT
+      const channel = areMany ? 'asked' : 'missing'
+      return [await catalogue.saveChannelState(tx, leaving, channel, askedAt, publishChange), channel] as const
+    })
+    logSaved(saved, channel)
+  }
+
+  function logSaved(saved: number, channel: ChannelState) {
     if (saved > 0) log.info({ products: saved, channel }, 'sales channel: products changed')
   }
+}
+
+/** Asks about the products that no check could ask about, at most once a minute; call it every second. */
+export function createUncheckedTask(parts: ChannelParts): (now: Date) => Promise<void> {
+  const { signal } = new AbortController()
+  let next: number | null = null
+  return async (now) => {
+    // The start of the shop doesn't wait for Shopify.
+    next ??= now.getTime() + MINUTE_MS
+    if (now.getTime() < next) return
+    next = now.getTime() + MINUTE_MS
+    await checkChannel(parts, { signal, only: 'unchecked' })
+  }
+}
+
+async function collect(batches: AsyncIterable<readonly ChannelProduct[]>): Promise<ChannelProduct[]> {
+  const products: ChannelProduct[] = []
+  for await (const batch of batches) products.push(...batch)
+  return products
 }
 
 /**
@@ -113,11 +163,13 @@ async function askStorefront(
   { storefront }: Shopify,
   products: readonly ChannelProduct[],
   signal: AbortSignal,
+  limitMs: number | undefined,
 ): Promise<Set<string>> {
   const known = new Set<string>()
   for (let start = 0; start < products.length; start += ASK_BATCH) {
     const ids = products.slice(start, start + ASK_BATCH).map(({ shopifyId }) => shopifyId)
-    const { nodes } = await storefront.request(knownProducts, { ids }, { signal })
+    const ask = (limited: AbortSignal) => storefront.request(knownProducts, { ids }, { signal: limited })
+    const { nodes } = await (limitMs ? withTimeout(signal, limitMs, ask) : ask(signal))
     if (nodes.length !== ids.length)
       throw new ShopifyError('server', `Shopify answered for ${nodes.length} of ${ids.length} products.`)
     for (const node of nodes) if (node) known.add(node.id)

@@ -2,8 +2,9 @@ import type { ProductDraft } from '#server/database/product-draft.ts'
 import { withTimeout } from '#server/shopify/retry-call.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import { featuredIds } from './catalogue-pages.ts'
+import { checkChannel } from './check-channel.ts'
 import { isForSale, productFromShopify, UnusableProductError } from './product-from-shopify.ts'
-import { readProducts, refreshProducts, type RefreshParts } from './refresh-products.ts'
+import { readProducts, rereadProducts, type RefreshParts } from './refresh-products.ts'
 
 /** Staff wait for the response: reading one product takes two requests. */
 const TIMEOUT_MS = 10_000
@@ -47,6 +48,10 @@ export function createProductSource(parts: RefreshParts) {
         }
       }),
 
-    refresh: (id: string): Promise<void> => inTime(async (signal) => void (await refreshProducts(parts, [id], signal))),
+    async refresh(id: string): Promise<void> {
+      await inTime((signal) => rereadProducts(parts, [id], signal))
+      // The product has been saved, so it has a limit of its own.
+      await checkChannel(parts, { signal: neverAborted, only: [id] })
+    },
   }
 }

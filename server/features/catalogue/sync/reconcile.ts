@@ -7,7 +7,7 @@ import type { Shopify } from '#server/shopify/shopify.ts'
 import { featuredIds } from './catalogue-pages.ts'
 import { checkChannel } from './check-channel.ts'
 import { isForSale } from './product-from-shopify.ts'
-import { refreshProducts, type ProductOutcome, type RefreshParts } from './refresh-products.ts'
+import { rereadProducts, type ProductOutcome, type RefreshParts } from './refresh-products.ts'
 
 /** What the shop last read of a Shopify product. */
 interface SyncState {
@@ -64,7 +64,7 @@ export async function reconcileProducts(
   const outcomes = new Map<string, ProductOutcome>()
   for (let start = 0; start < doubtful.length; start += READ_BATCH) {
     onProgress?.({ doubtful: doubtful.length, read: start })
-    const read = await refreshProducts(parts, doubtful.slice(start, start + READ_BATCH), signal)
+    const read = await rereadProducts(parts, doubtful.slice(start, start + READ_BATCH), signal)
     for (const [id, outcome] of read) outcomes.set(id, outcome)
   }
   await checkChannel(parts, { signal })

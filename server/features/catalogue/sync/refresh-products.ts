@@ -48,10 +48,10 @@ const READ_BATCH = 25
 
 /**
  * Re-reads products by gid and writes changes: deleted products become tombstones, inactive ones are archived, unusable
- * ones stay unchanged. Then asks which of them are in the sales channel. Returns the outcome per gid.
+ * ones stay unchanged. Returns the outcome per gid.
  * @throws ShopifyError, or the signal's reason
  */
-export async function refreshProducts(
+export async function rereadProducts(
   parts: RefreshParts,
   ids: readonly string[],
   signal: AbortSignal,
@@ -71,7 +71,20 @@ export async function refreshProducts(
         outcomes.set(shopifyId, { what: 'skipped', text: `Not updated, because ${reason}.` })
     }
   }
-  await checkChannel(parts, { signal, only: wanted })
+  return outcomes
+}
+
+/**
+ * Re-reads products, then asks which of them are in the sales channel. Returns the outcome per gid.
+ * @throws ShopifyError, or the signal's reason
+ */
+export async function refreshProducts(
+  parts: RefreshParts,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Map<string, ProductOutcome>> {
+  const outcomes = await rereadProducts(parts, ids, signal)
+  if (ids.length > 0) await checkChannel(parts, { signal, only: ids })
   return outcomes
 }
 
