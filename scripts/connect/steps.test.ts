@@ -74,6 +74,14 @@ test('every step of a new store is to do or waits for one, and becomes done once
   expect(atLast.get('test-order')?.text).toBe('Hoard has read #1001.')
 })
 
+test('an empty channel is to do, though Hoard has not noticed it yet', async () => {
+  const { shop, control, check } = await openFirstDay()
+  control.startSituation('ready')
+  await shop.sync()
+  control.publishAll(false)
+  expect((await check()).get('channel')).toMatchObject({ state: 'todo', text: expect.stringContaining('no products') })
+})
+
 test.each([
   ['customer-data', { customerData: 'none' }, 'distribution'],
   [

@@ -14,6 +14,7 @@ import {
   paymentSettings,
   productsCount,
   shop,
+  storefrontCheck,
   storeSetup,
 } from '#server/shopify/operations/operations.ts'
 import { HOW_TO_PUBLISH } from '#shared/features/catalogue/catalogue.schema.ts'
@@ -136,7 +137,9 @@ export const steps: readonly Step[] = [
     id: 'channel',
     title: 'Products in the storefront’s channel',
     needs: ['products', 'storefront'],
-    async check({ db }) {
+    async check({ shopify, db }) {
+      const { products } = await shopify.storefront.request(storefrontCheck, {})
+      if (products.nodes.length === 0) return todo(`It has no products. ${HOW_TO_PUBLISH}`)
       const { missing, asked, unchecked } = await countChannelStates(db)
       if (missing + asked > 0)
         return todo(`${missing + asked} of Hoard’s products aren’t published to it. ${HOW_TO_PUBLISH}`)
@@ -159,7 +162,7 @@ export const steps: readonly Step[] = [
   {
     id: 'payments',
     title: 'Payments',
-    needs: ['storefront'],
+    needs: ['the-app', 'storefront'],
     async check({ shopify }) {
       const { acceptedCardBrands, supportedDigitalWallets } = (await shopify.storefront.request(paymentSettings, {}))
         .shop.paymentSettings
