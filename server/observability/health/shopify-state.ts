@@ -39,7 +39,10 @@ export class ShopifyTracker {
       failures.delete(EVERY_CALL)
       failures.delete(subject)
     } else if (reason !== null || outcome === 'unreachable' || outcome === 'server') {
-      const key = reason === 'scope' || reason === 'customer-data' ? subject : EVERY_CALL
+      const isDenied = reason === 'scope' || reason === 'customer-data'
+      // A token that lacks a scope was accepted.
+      if (isDenied) failures.delete(EVERY_CALL)
+      const key = isDenied ? subject : EVERY_CALL
       failures.set(key, { since: failures.get(key)?.since ?? now, reason: message ?? outcome })
     }
   }
