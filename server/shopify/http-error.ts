@@ -19,8 +19,7 @@ const RETRY_SECONDS = 5
  */
 export function toShopifyHttpError(error: unknown, words: ShopifyMessages): unknown {
   if (!(error instanceof ShopifyError)) return error
-  const isClosed = error.reason !== null && error.reason !== 'rejected'
-  if (!error.retryable) return new HttpError(502, (isClosed ? words.closed : null) ?? words.refuses)
+  if (!error.retryable) return new HttpError(502, (error.reason && words.closed) ?? words.refuses)
   const seconds = error.retryAfter === null ? RETRY_SECONDS : Math.max(1, Math.ceil(error.retryAfter / 1000))
   return new HttpError(503, words.away, { 'retry-after': String(seconds) })
 }

@@ -3,6 +3,7 @@ import { HttpError, orNotFound } from '#server/errors.ts'
 import { limitPerMinute, type RateLimits } from '#server/http/rate-limit.ts'
 import { serve, type Call } from '#server/http/serve.ts'
 import { toShopifyHttpError, type ShopifyMessages } from '#server/shopify/http-error.ts'
+import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { checkoutContract } from '#shared/features/checkout/checkout.contract.ts'
 import { CHECKOUT_CLOSED, NOT_CHECKED, UNREACHABLE } from '#shared/features/checkout/messages.ts'
@@ -53,7 +54,9 @@ export function checkoutRoutes({ db, limits: counts, shopify, catalogue }: Check
       return await work({ storefront: shopify.storefront, buyerIp: ip })
     } catch (error) {
       if (!(error instanceof HttpError)) log.warn({ err: error }, 'checkout: request to Shopify failed')
-      throw toShopifyHttpError(error, messages)
+      // Shopify may reject the address of one shopper only.
+      const isRejected = error instanceof ShopifyError && error.reason === 'rejected'
+      throw toShopifyHttpError(error, isRejected ? { ...messages, closed: messages.refuses } : messages)
     }
   }
 
