@@ -1,4 +1,3 @@
-import { relative } from 'node:path'
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { createLogger } from '#server/observability/log.ts'
@@ -52,6 +51,6 @@ function readSettings(): Config {
     return readConfig(process.env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return fail(`Invalid settings (${relative('.', GUIDE)}):\n${error.message.replaceAll(/^/gm, '  ')}`)
+    return fail(`Invalid settings (${GUIDE}):\n${error.message.replaceAll(/^/gm, '  ')}`)
   }
 }

@@ -27,7 +27,7 @@ const NAMED_IN = [
   'scripts/sandbox/schema/README.md',
   'server/config.ts',
   'README.md',
-  'docs/production.md',
+  'docs/connect-shopify.md',
   'docs/sandbox.md',
   'docs/production/hoard.env',
 ]
