@@ -1,33 +1,53 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const ENTRY = 'storefront/entry.client.tsx'
-
-/** Third-party code rarely changes, so it is one file that browsers cache across releases. */
-const libraries = { name: 'libraries', test: /node_modules|rolldown/, priority: 2 }
+const BOOT = 'storefront/boot.ts'
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importers: string[] } | null
 }
 
-/** Our own code that every page needs at startup is also one file, because small files compress badly. */
-const startup = {
-  debugName: 'startup',
-  name: (id: string, graph: ModuleGraph) => {
-    const seen = new Set<string>()
-    const isStartup = (module: string): boolean => {
-      if (module.endsWith(ENTRY)) return true
-      if (seen.has(module)) return false
-      seen.add(module)
-      return (graph.getModuleInfo(module)?.importers ?? []).some(isStartup)
-    }
-    return isStartup(id) ? 'startup' : null
-  },
-  priority: 1,
+/** Whether a module is imported, directly or not, by an entry. */
+function isImportedBy(entry: string, module: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
+  if (module.endsWith(entry)) return true
+  if (seen.has(module)) return false
+  seen.add(module)
+  return (graph.getModuleInfo(module)?.importers ?? []).some((importer) => isImportedBy(entry, importer, graph, seen))
 }
+
+const groupOf = (name: string, entry: string) => (module: string, graph: ModuleGraph) =>
+  isImportedBy(entry, module, graph) ? name : null
+
+/** What every page loads. */
+const boot = { debugName: 'boot', name: groupOf('boot', BOOT), priority: 3 }
+
+/** Third-party code rarely changes, so it is one file that browsers cache across releases. */
+const libraries = { name: 'libraries', test: /node_modules|rolldown/, priority: 2 }
+
+/** Our own code that hydration needs on every screen is also one file, because small files compress badly. */
+const startup = { debugName: 'startup', name: groupOf('startup', ENTRY), priority: 1 }
 
 /** Images and product cards, which most screens show, in one file for the same reason. */
 const images = { name: 'images', test: /ProductCard|ResponsiveImage|image-attributes|image-url/ }
+
+/**
+ * Writes which style sheets each source file needs to `.vite/styles.json`. The server sends a page the styles of its
+ * screen, so the scripts mustn't load them again.
+ */
+const styleSheets: Plugin = {
+  name: 'style-sheets',
+  enforce: 'pre',
+  generateBundle(_, bundle) {
+    const sheets: Record<string, string[]> = {}
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !chunk.viteMetadata) continue
+      sheets[chunk.fileName] = [...chunk.viteMetadata.importedCss]
+      chunk.viteMetadata.importedCss.clear()
+    }
+    this.emitFile({ type: 'asset', fileName: '.vite/styles.json', source: JSON.stringify(sheets) })
+  },
+}
 
 /** What every supported browser has, so that the libraries' fallbacks and React's developer tools are left out. */
 export const browserFacts = {
@@ -47,7 +67,7 @@ export const browserFacts = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   publicDir: 'storefront/public',
-  plugins: [react()],
+  plugins: [react(), ...(isSsrBuild ? [] : [styleSheets])],
   build: {
     target: 'es2023',
     // The first browsers with `:dir()`. For older ones it would be rewritten to rely on `lang`, which our foreign words
@@ -57,16 +77,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
-    // One small stylesheet, which the server inlines into the page.
-    cssCodeSplit: false,
+    cssCodeSplit: true,
     assetsInlineLimit: 0,
     // The server lists a screen's files in the page and links prefetch them, so the preload helper isn't needed.
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },
-      ...(!isSsrBuild && { output: { codeSplitting: { groups: [libraries, startup, images] }, comments: false } }),
-      input: isSsrBuild ? 'storefront/entry.server.tsx' : [ENTRY, 'storefront/boot.ts'],
+      preserveEntrySignatures: 'exports-only',
+      ...(!isSsrBuild && {
+        output: { codeSplitting: { groups: [boot, libraries, startup, images] }, comments: false },
+      }),
+      input: isSsrBuild ? 'storefront/entry.server.tsx' : [ENTRY, BOOT],
     },
   },
   // The built renderer is one file that needs no node_modules and always uses React's production build.

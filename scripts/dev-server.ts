@@ -35,10 +35,12 @@ const storefront: Storefront = {
     const entry = (await vite.ssrLoadModule('/storefront/entry.server.tsx')) as Pick<Storefront, 'render'>
     return entry.render(request)
   },
-  styles: '',
-  stylesHash: '',
+  styles: () => ({ text: '', hash: '' }),
   preloads: '',
-  scripts: () => '<script type="module" src="/storefront/entry.client.tsx"></script>',
+  // The screen's own module brings its styles.
+  scripts: (route, hydrates) =>
+    `<script type="module" src="/${route}"></script>
+<script type="module" src="/storefront/boot.ts" data-hydrates="${hydrates}" data-entry="/storefront/entry.client.tsx" data-chunks=""></script>`,
   middleware,
   finish: (url, html) => vite.transformIndexHtml(url, html),
 }

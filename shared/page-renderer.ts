@@ -28,14 +28,16 @@ export interface RenderRequest {
 /** Parts of a document that the server assembles. */
 export interface RenderedPage {
   status: number
-  /** Markup of `#app`. */
+  /** Markup of the body: the shell with the screen in `#main`. */
   html: string
-  /** JSON that is safe inside `<script type="application/json" id="state">`. */
+  /** JSON that is safe inside `<script type="application/json" id="state">`; empty if the page is never hydrated. */
   state: string
   /** Title and meta tags for `<head>`. */
   head: string
   /** Source file of the screen: its key in the client build's manifest. */
   route: string
+  /** When React takes over the screen: once idle, at the first interaction that needs it, or never. */
+  hydrates: 'idle' | 'interaction' | 'never'
   /** Route pattern such as `/product/:handle`. */
   pattern: string
   /** False if a read failed temporarily (anything but a 404): the page must not be cached. */

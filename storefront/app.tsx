@@ -1,56 +1,41 @@
-import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect } from 'react'
-import { retryReadsOnMount } from '#storefront/api/client.ts'
-import { findScreen, notFound } from './routes.tsx'
-import { ParamsProvider } from './screen.ts'
-import { useLocation } from './router.tsx'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, useEffect } from 'react'
+import { LocationProvider } from './router.tsx'
+import { ParamsProvider, type ScreenLocation } from './screen.ts'
 import { ScreenBoundary } from './shell/ScreenBoundary.tsx'
-import { Layout } from './shell/Layout.tsx'
 import { type Shop, ShopProvider } from './shop.ts'
-import { AnnouncerProvider } from './widgets/Announce.tsx'
 import { ToastProvider } from './widgets/Toast.tsx'
 
-interface AppProps {
+export interface AppProps {
   client: QueryClient
   shop: Shop
-  /** Provides the location: the requested one on the server, the current one in the browser. */
-  router: (screens: ReactNode) => ReactNode
+  /** Path and query. */
+  location: { pathname: string; search: string }
+  params: ScreenLocation['params']
+  Component: ComponentType
+  /** Called once the screen is hydrated. */
+  onReady?: () => void
 }
 
-/** The whole shop. */
-export function App({ client, shop, router }: AppProps) {
-  return (
-    <QueryClientProvider client={client}>
-      <ShopProvider value={shop}>
-        <AnnouncerProvider>
-          <ToastProvider>{router(<Screens />)}</ToastProvider>
-        </AnnouncerProvider>
-      </ShopProvider>
-    </QueryClientProvider>
-  )
-}
+/** The screen of a page, which the server renders and the browser hydrates. What surrounds it is the server's alone. */
+export const App = ({ client, shop, location, params, Component, onReady }: AppProps) => (
+  <QueryClientProvider client={client}>
+    <ShopProvider value={shop}>
+      <LocationProvider value={location}>
+        <ToastProvider>
+          <ScreenBoundary>
+            <ParamsProvider value={params}>
+              <Component />
+            </ParamsProvider>
+          </ScreenBoundary>
+          <Ready onReady={onReady} />
+        </ToastProvider>
+      </LocationProvider>
+    </ShopProvider>
+  </QueryClientProvider>
+)
 
-function Screens() {
-  const { pathname } = useLocation()
-  const match = findScreen(pathname)
-  const { Component } = match?.screen ?? notFound
-  return (
-    <Layout>
-      <Suspense fallback={<p className="page dim">[LOADING...]</p>}>
-        <ScreenBoundary key={pathname}>
-          <ParamsProvider value={match?.params ?? {}}>
-            <Component />
-          </ParamsProvider>
-        </ScreenBoundary>
-        <Hydrated />
-      </Suspense>
-    </Layout>
-  )
-}
-
-/** Sits inside the screens' Suspense boundary, so that its effect runs once they are hydrated. */
-function Hydrated() {
-  const client = useQueryClient()
-  useEffect(() => retryReadsOnMount(client), [client])
+function Ready({ onReady }: Pick<AppProps, 'onReady'>) {
+  useEffect(() => onReady?.(), [onReady])
   return null
 }

@@ -1,32 +1,44 @@
 /**
- * The only script in the initial HTML. It loads the others after the page's load event, so that they don't compete with
- * the largest image, or on the first interaction.
+ * The only script that every page loads: plain modules that keep the server's HTML alive. React comes when a screen
+ * needs it (hydration.ts).
  */
-const { entry, chunks } = document.querySelector<HTMLScriptElement>('script[data-entry]')!.dataset
-const interactions = ['pointerdown', 'keydown', 'focusin'] as const
+import './theme/index.css'
+import './shell/shell.css'
+import './blocks/page/footer.css'
+import './features/banners/banner.css'
+import './features/consent/consent.css'
+import './features/not-found/not-found.css'
+import './widgets/dialog.css'
+import { watchBanners } from './features/banners/watch-banners.ts'
+import { showCartCount } from './features/cart/cart-count.ts'
+import { watchConsent } from './features/consent/watch-consent.ts'
+import { watchNotFound } from './features/not-found/watch-not-found.ts'
+import { watchScreen } from './hydration.ts'
+import { onLiveMessage, startLive } from './live/live.ts'
+import { watchLinks } from './shell/watch-links.ts'
+import { refreshAfter, refreshOnFocus, refreshPage } from './shell/refresh-page.ts'
+import { watchShortcuts } from './shell/shortcuts/watch-shortcuts.ts'
+import { logFailure } from './log.ts'
 
-/** Hydration starts by then, even if images never finish loading. */
-const AT_LATEST_MS = 4000
+// Unhandled rejections are logged and suppressed.
+addEventListener('unhandledrejection', (event) => {
+  logFailure('Unhandled rejection', event.reason)
+  event.preventDefault()
+})
 
-let started = false
-function start() {
-  if (started || !entry) return
-  started = true
-  for (const sign of interactions) removeEventListener(sign, start, true)
-  for (const href of chunks?.split(' ').filter(Boolean) ?? []) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  }
-  void import(/* @vite-ignore */ entry)
-}
+watchScreen()
+watchLinks()
+showCartCount()
+watchBanners(() => void refreshPage())
+onLiveMessage(refreshAfter)
+startLive()
+refreshOnFocus()
+const windows = { consent: watchConsent(), shortcuts: watchShortcuts() }
+watchNotFound()
 
-/** Starts once the browser is idle after painting. Safari lacks requestIdleCallback. */
-function startWhenIdle() {
-  const idle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 1000 }) : setTimeout(start, 100)
-  requestAnimationFrame(() => requestAnimationFrame(idle))
-}
-
-for (const sign of interactions) addEventListener(sign, start, true)
-setTimeout(start, AT_LATEST_MS)
-if (document.readyState === 'complete') startWhenIdle()
-else addEventListener('load', startWhenIdle, { once: true })
+document.addEventListener('click', (event) => {
+  const opener = event.target instanceof Element && event.target.closest<HTMLElement>('[data-open]')
+  if (!opener || event.defaultPrevented || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  windows[opener.dataset['open'] as keyof typeof windows]()
+})

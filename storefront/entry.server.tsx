@@ -1,14 +1,17 @@
-import { renderToString } from 'react-dom/server'
+import type { QueryClient } from '@tanstack/react-query'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createQueryClient } from '#storefront/api/client.ts'
 import type { FetchJson } from '#storefront/api/fetch.ts'
-import type { AnyRead } from '#storefront/api/read.ts'
+import { type AnyRead, read, type ReadMeta } from '#storefront/api/read.ts'
 import { serializeState } from '#storefront/api/state.ts'
+import { pageKey } from '#shared/features/banners/page-key.ts'
 import { ApiError } from '#shared/contract/errors.ts'
 import type { RenderedPage, RenderRequest } from '#shared/page-renderer.ts'
 import { App } from './app.tsx'
 import { headMarkup } from './head/markup.ts'
-import { LocationProvider } from './router.tsx'
-import { findScreen, layoutQueries, notFound } from './routes.tsx'
+import { findScreen, notFound } from './routes.tsx'
+import { ScreenFault } from './shell/ScreenBoundary.tsx'
+import { Shell } from './shell/Shell.tsx'
 import { blogHead, postHead } from './features/blog/blog.head.ts'
 import { galleryHead } from './features/catalogue/gallery/gallery.head.ts'
 import { privacyHead, termsHead } from './features/legal/legal.head.ts'
@@ -31,12 +34,14 @@ export async function render({
   const at = { params: match?.params ?? {}, search: searchParams }
   const shop = { ...facts, today }
   const client = createQueryClient(withLocalErrors(fetchJson), onReadFailure)
+  const surroundings = createQueryClient(withLocalErrors(fetchJson), onReadFailure)
   const prefetch = (reads: readonly AnyRead[]) => Promise.all(reads.map((read) => client.prefetchQuery(read)))
 
   const main = screen.main?.(at)
-  await Promise.all([
-    screen.preload(),
-    prefetch([...(main ? [main] : []), ...layoutQueries(pathname), ...(screen.queries?.(at) ?? [])]),
+  const [Component, shell] = await Promise.all([
+    screen.load(),
+    readShell(surroundings, pathname),
+    prefetch([...(main ? [main] : []), ...(screen.queries?.(at) ?? [])]),
   ])
   await prefetch(screen.further?.(at, client) ?? [])
 
@@ -44,27 +49,49 @@ export async function render({
   const missing = !match || screen.missing?.(at, client)
   // A moved resource comes first, so that an old URL with a trailing slash redirects only once.
   const moved = match && (screen.redirect?.(at, client) ?? withoutSlash(pathname))
+  let hasFailed = false
+  let content: string
+  try {
+    content = renderToString(
+      <App {...{ client, shop, Component }} params={at.params} location={{ pathname, search }} />,
+    )
+  } catch (error) {
+    onReadFailure(`the screen of ${url} could not be rendered`, error)
+    hasFailed = true
+    content = renderToStaticMarkup(<ScreenFault />)
+  }
+  const hydrates = hasFailed ? 'never' : screen.hydrates
   return {
-    status: failure ? errorStatus(failure) : missing ? 404 : 200,
-    html: renderToString(
-      <App
-        client={client}
-        shop={shop}
-        router={(screens) => <LocationProvider value={{ pathname, search }}>{screens}</LocationProvider>}
-      />,
-    ),
-    state: serializeState(client, shop),
+    status: hasFailed ? 500 : failure ? errorStatus(failure) : missing ? 404 : 200,
+    html: renderToStaticMarkup(<Shell {...shell} shop={shop} pathname={pathname} screen={content} />),
+    state: hydrates === 'never' ? '' : serializeState(hydrates === 'idle' ? client : null, shop),
     head: headMarkup(screen.title(at, client), heads[screen.path]!(at, client, shop), shop),
     route: screen.chunk,
+    hydrates,
     pattern: screen.path,
-    isComplete: client
-      .getQueryCache()
-      .getAll()
-      .every(({ state: { error } }) => !error || errorStatus(error) === 404),
+    isComplete: [...client.getQueryCache().getAll(), ...surroundings.getQueryCache().getAll()].every(
+      ({ state: { error } }) => !error || errorStatus(error) === 404,
+    ),
     hasQueryReads: screen.hasQueryReads === true,
     isDated: screen.isDated === true,
     isPrivate: screen.isPrivate === true,
     ...(moved !== undefined && { redirect: moved + search }),
+  }
+}
+
+/** Reads what surrounds a screen. What can't be read is left out. */
+async function readShell(client: QueryClient, pathname: string) {
+  const menu = read('/api/navigation')
+  const banners = read('/api/promo-banners/active/*pageKey', { params: { pageKey: pageKey(pathname) } })
+  const footer = {
+    ...read('/api/pages/slug/:slug', { params: { slug: 'footer' } }),
+    meta: { canBeMissing: true } satisfies ReadMeta,
+  }
+  await Promise.all([client.prefetchQuery(menu), client.prefetchQuery(banners), client.prefetchQuery(footer)])
+  return {
+    menu: client.getQueryData(menu.queryKey),
+    banners: client.getQueryData(banners.queryKey) ?? [],
+    footer: client.getQueryData(footer.queryKey),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, createElement, lazy, use, useState } from 'react'
+import { type ComponentType, createContext, use } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRead } from '#storefront/api/read.ts'
 
@@ -17,12 +17,13 @@ export const useScreenParams = (): ScreenLocation['params'] => use(ParamsContext
 /** Synchronous access to loaded data. */
 export type Reads = Pick<QueryClient, 'getQueryData'>
 
+/** A screen of the shop. */
 export interface Route {
   /** Pattern for `matchPath`. */
   path: string
   /** Source file of the screen: its key in Vite's manifest, for modulepreload. */
   chunk: string
-  load: () => Promise<{ default: ComponentType }>
+  load: () => Promise<ComponentType>
   /** The read that decides whether the page exists: its 404 is the page's. */
   main?: (at: ScreenLocation) => AnyRead
   /** Other reads of the server before it renders. If one fails, the page is rendered without it. */
@@ -38,47 +39,15 @@ export interface Route {
   redirect?: (at: ScreenLocation, reads: Reads) => string | undefined
   /** Title without the shop's name, which is appended. Other metadata is in storefront/head. */
   title: (at: ScreenLocation, reads: Reads) => string
+  /**
+   * When React takes over: `idle` once the page has been shown, or at the first interaction with a part of it that is
+   * marked `data-interactive`; `never` if it has none.
+   */
+  hydrates: 'idle' | 'interaction' | 'never'
   /** The page depends on the query string. */
   hasQueryReads?: true
   /** The page shows the date, so that its cached response must expire at midnight. */
   isDated?: true
   /** The page is for people who have its link, and changes without a live message. */
   isPrivate?: true
-}
-
-/** Route whose component can be preloaded and then renders without suspending. */
-export interface Screen extends Route {
-  preload: () => Promise<void>
-  Component: ComponentType
-}
-
-/** A missing chunk usually belongs to an older release: reloading the page gets the URLs of the new one. */
-function reloadPage(error: unknown): Promise<never> {
-  if (!navigator.onLine) throw error
-  location.reload()
-  return new Promise(() => undefined)
-}
-
-/**
- * Wraps a route's component. Unlike React's `lazy` it doesn't suspend when already loaded, so that hydration matches
- * the server's markup.
- */
-export function createScreen(route: Route): Screen {
-  let loaded: ComponentType | undefined
-  const load = async () => {
-    const module = await route.load()
-    loaded = module.default
-    return module
-  }
-  const Lazy = lazy(() => load().catch(reloadPage))
-  return {
-    ...route,
-    preload: async () => {
-      if (!loaded) await load()
-    },
-    Component: function Screen() {
-      const [Chosen] = useState(() => loaded ?? Lazy)
-      return createElement(Chosen)
-    },
-  }
 }

@@ -15,29 +15,22 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFail
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children
-    return (
-      <div className="page stack">
-        {navigator.onLine ? (
-          <>
-            <h1>SCREEN.FAULT</h1>
-            <p>Something went wrong on this screen. Your cart is safe.</p>
-          </>
-        ) : (
-          <>
-            <h1>SCREEN.OFFLINE</h1>
-            <p>You are offline, and this screen hasn't been loaded yet. Your cart is safe.</p>
-          </>
-        )}
-        <p className="row">
-          <button type="button" className="button primary" onClick={() => location.reload()}>
-            [TRY AGAIN]
-          </button>
-          <a className="button" href={paths.home}>
-            [RETURN TO TOWN]
-          </a>
-        </p>
-      </div>
-    )
+    return this.state.hasFailed ? <ScreenFault /> : this.props.children
   }
 }
+
+/** Shown in place of a screen that can't be rendered. */
+export const ScreenFault = () => (
+  <div className="page stack">
+    <h1>SCREEN.FAULT</h1>
+    <p>Something went wrong on this screen. Your cart is safe.</p>
+    <p className="row">
+      <a className="button primary" href="?">
+        [TRY AGAIN]
+      </a>
+      <a className="button" href={paths.home}>
+        [RETURN TO TOWN]
+      </a>
+    </p>
+  </div>
+)

@@ -40,7 +40,7 @@ export function Carousel({ label, items }: CarouselProps) {
   const previous = () => show(current - 1, 'previous')
 
   return (
-    <section className="carousel" aria-roledescription="carousel" aria-label={label}>
+    <section className="carousel" data-interactive aria-roledescription="carousel" aria-label={label}>
       <div className="carousel-window">
         <button
           type="button"

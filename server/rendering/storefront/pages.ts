@@ -26,13 +26,14 @@ const staffAreas = /^\/(cms|images|admin)(\/|$)/
 /** Renders the storefront for all remaining paths, and caches pages until something they read changes. */
 export function pages({ storefront, read, responseCache, shop, timeZone, headers, pictureOrigins }: PageParts) {
   const preconnect = pictureOrigins.map((origin) => `<link rel="preconnect" href="${origin}">\n`).join('')
-  const policy = contentSecurityPolicy({
-    styles: [storefront.stylesHash],
-    pictures: pictureOrigins,
-    scripts: Object.values(shop.scripts).flatMap((address) => address ?? []),
-  })
+  const policyOf = (page: RenderedPage) =>
+    contentSecurityPolicy({
+      styles: [storefront.styles(page.route).hash],
+      pictures: pictureOrigins,
+      scripts: Object.values(shop.scripts).flatMap((address) => address ?? []),
+    })
   const unseen = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
-  const pageHeaders = { ...headers, 'cache-control': 'no-cache', 'content-security-policy': policy }
+  const pageHeaders = { ...headers, 'cache-control': 'no-cache' }
 
   async function render(
     url: string,
@@ -72,7 +73,7 @@ export function pages({ storefront, read, responseCache, shop, timeZone, headers
         type: 'text/html; charset=utf-8',
         body,
         route: page.pattern,
-        headers: { ...pageHeaders, ...(page.isPrivate && unseen) },
+        headers: { ...pageHeaders, 'content-security-policy': policyOf(page), ...(page.isPrivate && unseen) },
         isForAnyQuery: !page.hasQueryReads,
       },
       tags,
@@ -104,6 +105,7 @@ const isClientError = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error && Number(error.status) < 500
 
 function document(page: RenderedPage, { styles, scripts, preloads }: Storefront, preconnect: string): string {
+  const state = page.state && `<script type="application/json" id="state">${page.state}</script>\n`
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -114,12 +116,11 @@ function document(page: RenderedPage, { styles, scripts, preloads }: Storefront,
 ${page.head}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${preconnect}${preloads}
-<style>${styles}</style>
+<style>${styles(page.route).text}</style>
 </head>
 <body>
-<div id="app">${page.html}</div>
-<script type="application/json" id="state">${page.state}</script>
-${scripts(page.route)}
+${page.html}
+${state}${scripts(page.route, page.hydrates)}
 </body>
 </html>
 `

@@ -7,11 +7,10 @@ import type { RenderedPage, RenderRequest } from '#shared/page-renderer.ts'
 
 export interface Storefront {
   render(request: RenderRequest): Promise<RenderedPage>
-  /** Inline style sheet of every page, with its hash for the Content-Security-Policy. */
-  styles: string
-  stylesHash: string
-  /** Script tags for a route. */
-  scripts(route: string): string
+  /** Inline style sheet of a route, with its hash for the Content-Security-Policy. */
+  styles(route: string): { text: string; hash: string }
+  /** Script tag for a route. */
+  scripts(route: string, hydrates: RenderedPage['hydrates']): string
   /** Tags that preload the font. */
   preloads: string
   /** Development only: serves the sources. */
@@ -22,10 +21,11 @@ export interface Storefront {
 
 interface ManifestChunk {
   file: string
-  css?: string[]
   imports?: string[]
-  isEntry?: boolean
+  dynamicImports?: string[]
 }
+
+type Manifest = Record<string, ManifestChunk>
 
 const ENTRY = 'storefront/entry.client.tsx'
 const BOOT = 'storefront/boot.ts'
@@ -33,33 +33,40 @@ const BOOT = 'storefront/boot.ts'
 /** Loads the built storefront from dist/storefront. */
 export async function loadStorefront(folder: string): Promise<Storefront> {
   const client = join(folder, 'client')
-  const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    ManifestChunk
-  >
-  const entry = manifest[ENTRY]
-  const boot = manifest[BOOT]
+  const readJson = async <T>(name: string) => JSON.parse(await readFile(join(client, '.vite', name), 'utf8')) as T
+  const manifest = await readJson<Manifest>('manifest.json')
+  const sheets = await readJson<Record<string, string[]>>('styles.json')
+  const [entry, boot] = [manifest[ENTRY], manifest[BOOT]]
   if (!entry || !boot) throw new Error('The build of the storefront is incomplete. Run npm run build.')
-  const sheets = [
-    ...new Set(
-      Object.values(manifest).flatMap((chunk) => chunk.css ?? (chunk.file.endsWith('.css') ? [chunk.file] : [])),
-    ),
-  ]
-  const styles = (await Promise.all(sheets.map((sheet) => readFile(join(client, sheet), 'utf8')))).join('\n').trim()
   const { render } = (await import(pathToFileURL(join(folder, 'server/entry.server.js')).href)) as Pick<
     Storefront,
     'render'
   >
-  const font =
-    Object.values(manifest).find((chunk) => /latin-wght-normal[^/]*\.woff2$/.test(chunk.file))?.file ?? fontIn(styles)
+  const texts = new Map<string, string>()
+  for (const sheet of new Set(Object.values(sheets).flat()))
+    texts.set(sheet, (await readFile(join(client, sheet), 'utf8')).trim())
+  const styles = new Map<string, { text: string; hash: string }>()
+  const font = [...texts.values()].map(fontIn).find(Boolean)
   return {
     render,
-    styles,
-    stylesHash: hashOf(styles),
-    preloads: font
-      ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.replace(/^\//, '')}">`
-      : '',
-    scripts: (route) => scriptTag(boot.file, entry.file, chunksOf(manifest, [ENTRY, route])),
+    styles: (route) =>
+      styles.getOrInsertComputed(route, () => {
+        const files = [...chunksOf(manifest, [BOOT, ENTRY, route], [BOOT, route])]
+        const text = [...new Set(files.flatMap((file) => sheets[file] ?? []))]
+          .map((sheet) => texts.get(sheet))
+          .join('\n')
+        return { text, hash: hashOf(text) }
+      }),
+    preloads: font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : '',
+    scripts: (route, hydrates) => {
+      const chunks = chunksOf(manifest, [ENTRY, route])
+      for (const file of [entry.file, ...chunksOf(manifest, [BOOT])]) chunks.delete(file)
+      const hydration =
+        hydrates === 'never'
+          ? ''
+          : ` data-entry="/${entry.file}" data-chunks="${[...chunks].map((file) => `/${file}`).join(' ')}"`
+      return `<script type="module" async fetchpriority="low" src="/${boot.file}" data-hydrates="${hydrates}"${hydration}></script>`
+    },
   }
 }
 
@@ -68,19 +75,16 @@ const fontIn = (styles: string) => /url\("?\/?(assets\/[^")]*latin-wght-normal[^
 /** The Content-Security-Policy source of an inline style sheet. */
 export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Build files that these sources need, without the entry itself. */
-function chunksOf(manifest: Record<string, ManifestChunk>, sources: string[]): string[] {
+/** Build files that these sources import, and those that they load later. */
+function chunksOf(manifest: Manifest, sources: readonly string[], later: readonly string[] = []): Set<string> {
   const files = new Set<string>()
-  const collect = (chunk: ManifestChunk | undefined) => {
+  const collect = (name: string) => {
+    const chunk = manifest[name]
     if (!chunk || files.has(chunk.file)) return
     files.add(chunk.file)
-    for (const name of chunk.imports ?? []) collect(manifest[name])
+    chunk.imports?.forEach(collect)
   }
-  for (const source of sources) collect(manifest[source])
-  files.delete(manifest[ENTRY]!.file)
-  return [...files]
+  sources.forEach(collect)
+  for (const name of later) manifest[name]?.dynamicImports?.forEach(collect)
+  return files
 }
-
-// Pages work without scripts, so scripts load after the largest image (storefront/boot.ts).
-const scriptTag = (boot: string, entry: string, chunks: string[]) =>
-  `<script type="module" async fetchpriority="low" src="/${boot}" data-entry="/${entry}" data-chunks="${chunks.map((file) => `/${file}`).join(' ')}"></script>`

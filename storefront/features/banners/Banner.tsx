@@ -1,21 +1,18 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { bannerTextSizes, isColour } from '#shared/features/banners/banner-values.ts'
 import type { ActiveBanner } from '#shared/features/banners/banners.record.ts'
-import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
 import { splitBannerText } from './banner-text.ts'
+import { enlivenBanner } from './banner-line.ts'
 
 /** Defaults for missing or invalid colours. */
 const TEXT = '#22c55e'
 const BACKGROUND = '#000000'
 
-/**
- * One banner, 32 px high: static, or scrolling once per `crawlSpeed` seconds. It pauses on hover, on focus, by its
- * button and under reduced motion; a long static text scrolls by hand.
- */
+/** One banner, 32 px high: static, or scrolling once per `crawlSpeed` seconds. It needs `enlivenBanner`. */
 export function Banner({ banner }: { banner: ActiveBanner }) {
-  const alive = useIsHydrated()
-  const [paused, setPaused] = useState(false)
-  const { window, scrolls } = useOverflow()
+  const line = useRef<HTMLDivElement>(null)
+  // For previews; the shop's page is enlivened by watchBanners.
+  useEffect(() => (line.current ? enlivenBanner(line.current) : undefined), [])
   const crawls = banner.crawlSpeed > 0
   const style = {
     color: isColour(banner.textColor) ? banner.textColor : TEXT,
@@ -24,31 +21,16 @@ export function Banner({ banner }: { banner: ActiveBanner }) {
   } as CSSProperties
   const size = bannerTextSizes.find((it) => it === banner.textSize) ?? 'text-sm'
   return (
-    <div className="banner-line" data-crawls={crawls || undefined} data-paused={paused || undefined} style={style}>
-      <div
-        className={`banner-window ${size}`}
-        dir="auto"
-        ref={window}
-        // Scrollable content must be focusable.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={scrolls ? 0 : undefined}
-        // Focus scrolled a link into view; the animation needs position 0.
-        onBlur={crawls ? (event) => void (event.currentTarget.scrollLeft = 0) : undefined}
-      >
+    <div className="banner-line" ref={line} data-crawls={crawls || undefined} style={style}>
+      <div className={`banner-window ${size}`} dir="auto">
         <div className="banner-track">
           <BannerText banner={banner} />
           {crawls && <BannerText banner={banner} echo />}
         </div>
       </div>
       {crawls && (
-        <button
-          type="button"
-          className="banner-pause"
-          disabled={!alive}
-          aria-pressed={paused}
-          onClick={() => setPaused(!paused)}
-        >
-          <span aria-hidden="true">{paused ? '[>]' : '[||]'}</span>
+        <button type="button" className="banner-pause" aria-pressed="false">
+          <span aria-hidden="true">[||]</span>
           <span className="sr-only">Pause the moving text</span>
         </button>
       )}
@@ -82,19 +64,4 @@ function BannerText({ banner, echo = false }: { banner: ActiveBanner; echo?: boo
       )}
     </p>
   )
-}
-
-/** Whether a static text overflows, so that its container becomes focusable. */
-function useOverflow() {
-  const window = useRef<HTMLDivElement>(null)
-  const [scrolls, setScrolls] = useState(false)
-  useEffect(() => {
-    const box = window.current
-    if (!box) return
-    const measure = () => setScrolls(getComputedStyle(box).overflowX === 'auto' && box.scrollWidth > box.clientWidth)
-    const observer = new ResizeObserver(measure)
-    observer.observe(box)
-    return () => observer.disconnect()
-  }, [])
-  return { window, scrolls }
 }

@@ -1,33 +1,41 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useLocation } from '#storefront/router.tsx'
 import type { BannerPosition } from '#shared/features/banners/banner-values.ts'
+import type { ActiveBanner } from '#shared/features/banners/banners.record.ts'
 import { Banner } from './Banner.tsx'
-import { bannersQuery, isLimited } from './banners.queries.ts'
-import './banner.css'
 
 const labels: Record<BannerPosition, string> = { top: 'Promotion', 'below-nav': 'Promotion below the menu' }
 
-/**
- * The page's first banner for a position; hidden on error and if there is none. A strip that a page has shown keeps its
- * space until the next navigation, so that nothing shifts.
- */
-export function BannerStrip({ position }: { position: BannerPosition }) {
-  const { pathname } = useLocation()
-  const { data, isError, isPlaceholderData, isFetchedAfterMount } = useQuery(bannersQuery(pathname))
-  const banner = isError ? undefined : data?.find((it) => it.position === position)
-  const [heldAt, setHeldAt] = useState<string | null>(null)
-  if (banner && !isPlaceholderData && heldAt !== pathname) setHeldAt(pathname)
-  if (!banner && heldAt !== pathname) return null
+/** Whether views are limited per session, which only the browser knows. */
+const isLimited = ({ maxPagesPerSession }: ActiveBanner): boolean => maxPagesPerSession > 0
 
-  // The server can't know whether this session has used up a limited banner.
-  const unsure = banner && isLimited(banner) && !isPlaceholderData && !isFetchedAfterMount
+interface BannerStripProps {
+  position: BannerPosition
+  /** The page's banners, the first ones first. */
+  banners: readonly ActiveBanner[]
+}
+
+/**
+ * The page's first banner for a position; nothing if there is none. If the views of that banner are limited, only the
+ * browser's session can tell whether it may be shown: `watchBanners` picks one of the templates, up to the first banner
+ * without a limit.
+ */
+export function BannerStrip({ position, banners }: BannerStripProps) {
+  const here = banners.filter((banner) => banner.position === position)
+  const first = here[0]
+  if (!first) return null
+  const sure = here.findIndex((banner) => !isLimited(banner))
   return (
-    <section className="banner no-print" aria-label={labels[position]}>
-      {unsure ? (
-        <p className="banner-still text-sm">Loading...</p>
+    <section className="banner no-print" aria-label={labels[position]} data-banner={position}>
+      {sure === 0 ? (
+        <Banner banner={first} />
       ) : (
-        banner && <Banner key={banner.id} banner={banner} />
+        <>
+          <p className="banner-still text-sm">Loading...</p>
+          {here.slice(0, sure < 0 ? undefined : sure + 1).map((banner) => (
+            <template key={banner.id} data-banner={banner.id}>
+              <Banner banner={banner} />
+            </template>
+          ))}
+        </>
       )}
     </section>
   )

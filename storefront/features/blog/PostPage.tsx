@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { navigate } from '#storefront/router.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '#storefront/router.tsx'
 import NotFoundPage from '#storefront/features/not-found/NotFoundPage.tsx'
 import { useScreenParams } from '#storefront/screen.ts'
 import type { ShownPost, PostSummary } from '#shared/features/blog/blog.record.ts'
 import { paths } from '#shared/paths.ts'
-import { postMain, postRead, postRedirect, postsRead, shownPosts } from './blog.queries.ts'
+import { postMain, postsRead, shownPosts } from './blog.queries.ts'
 import { Newsletter } from '#storefront/features/newsletter/Newsletter.tsx'
 import { PostFacts } from './PostFacts.tsx'
 import { POST_SIZES, PostImage } from './PostImage.tsx'
@@ -41,22 +40,13 @@ const PostLink = ({ label, post }: { label: string; post: PostSummary | undefine
 /** /blog/{slug}: one post. */
 export default function PostPage() {
   const at = { params: useScreenParams() }
-  const client = useQueryClient()
-  const { data: post, error, refetch, isPaused } = useQuery(postMain(at))
-
-  // The server answers 301; client-side navigation redirects here.
-  const moved = postRedirect(at, client)
-  useEffect(() => {
-    if (!moved || !post) return
-    client.setQueryData(postRead(post.slug).queryKey, post)
-    navigate(moved, { replace: true })
-  }, [moved, post, client])
+  const { data: post, error, isPaused } = useQuery(postMain(at))
 
   // The post stays visible while a refresh fails, unless it was deleted or unpublished.
   const isGone = (error && error.status >= 400 && error.status < 500) || (post && !post.isPublished)
   if (isGone) return <NotFoundPage />
   if (post) return <Article post={post} />
-  if (error || isPaused) return <Unreachable retry={() => void refetch()} />
+  if (error || isPaused) return <Unreachable />
   return <p className="page dim">Loading post...</p>
 }
 
@@ -87,14 +77,14 @@ const Article = ({ post }: { post: ShownPost }) => (
   </div>
 )
 
-const Unreachable = ({ retry }: { retry: () => void }) => (
+const Unreachable = () => (
   <div className="page stack">
     <h1>POST.UNREACHABLE</h1>
     <p role="alert">The shop can't be reached right now. The post is still there.</p>
     <p className="row">
-      <button type="button" className="button primary" onClick={retry}>
+      <a className="button primary" href={useLocation().pathname}>
         [TRY AGAIN]
-      </button>
+      </a>
       <a className="button" href={paths.blog}>
         [BACK TO THE BLOG]
       </a>

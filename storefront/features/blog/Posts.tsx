@@ -9,9 +9,9 @@ const SKELETONS = [1, 2, 3]
 
 /** First post large, the others in a grid. */
 export function Posts() {
-  const { data, isError, refetch, isPaused } = useQuery(postsRead)
+  const { data, isError, isPaused } = useQuery(postsRead)
   const posts = shownPosts(data)
-  if (!posts && (isError || isPaused)) return <PostsUnavailable retry={() => void refetch()} />
+  if (!posts && (isError || isPaused)) return <PostsUnavailable />
   const [first, ...others] = posts ?? []
   return (
     <section className="stack blog-posts" aria-labelledby="posts" aria-busy={!posts}>
@@ -39,13 +39,13 @@ export function Posts() {
   )
 }
 
-const PostsUnavailable = ({ retry }: { retry: () => void }) => (
+const PostsUnavailable = () => (
   <div className="panel notice stack tight" role="alert">
     <p className="warning">The posts couldn't be loaded. Nothing is lost: please try again in a moment.</p>
     <p>
-      <button type="button" className="button" onClick={retry}>
+      <a className="button" href={paths.blog}>
         [TRY AGAIN]
-      </button>
+      </a>
     </p>
   </div>
 )

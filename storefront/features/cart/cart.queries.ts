@@ -3,10 +3,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { read } from '#storefront/api/read.ts'
 import { cartSession } from '#storefront/api/session.ts'
+import { onCartChange } from './cart-channel.ts'
 
 export const cartRead = read('/api/cart')
 
-const CHANNEL = 'hoard.cart'
 const listeners = new Set<() => void>()
 
 /** Calls back when a cart session may have been created, here or in another tab. For `useSyncExternalStore`. */
@@ -24,21 +24,6 @@ export function announceSession(): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls back when another tab has changed the cart. Returns an unsubscribe function. */
-function connectTabs(onChange: () => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.addEventListener('message', onChange)
-  return () => channel.close()
-}
-
-/** Notifies other tabs that the cart has changed. */
-export function notifyTabs(): void {
-  const channel = new BroadcastChannel(CHANNEL)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
-  channel.postMessage('changed')
-  channel.close()
-}
-
 /** The cart as shown. It is loading on the server and until the first read completes. */
 export interface Cart {
   state: 'loading' | 'offline' | 'failed' | 'ready'
@@ -48,9 +33,11 @@ export interface Cart {
 
 const NONE: CartItem[] = []
 
-/** The cart's lines, fetched only if this browser has a cart session. */
+/** The cart's lines, fetched only if this browser has a cart session and kept in sync with other tabs. */
 export function useCart(): Cart {
   const session = useSyncExternalStore(onSessionChange, cartSession, () => undefined)
+  const client = useQueryClient()
+  useEffect(() => onCartChange(() => void refresh(client)), [client])
   const query = useQuery({ ...cartRead, enabled: Boolean(session) })
   const state = cartState(session, query)
   return { state, lines: (session && query.data) || NONE, retry: () => void query.refetch() }
@@ -62,20 +49,10 @@ function cartState(session: string | null | undefined, query: { data: unknown; i
   return query.isPaused ? 'offline' : 'loading'
 }
 
-/**
- * Number of items in the cart, for the badge; 0 until the cart has loaded. The layout calls it on every screen, which
- * keeps the cart in sync with other tabs.
- */
-export function useCartCount(): number {
-  const client = useQueryClient()
-  useEffect(() => connectTabs(() => void refresh(client)), [client])
-  return useCart().lines.reduce((sum, { quantity }) => sum + quantity, 0)
-}
-
 /** Clients whose cart is being written. Their writer reads the cart again when it has finished. */
 export const busyClients = new WeakSet<QueryClient>()
 
-/** Another tab changed the cart. */
+/** The cart has changed elsewhere. */
 const refresh = async (client: QueryClient) => {
   if (!busyClients.has(client)) await client.invalidateQueries({ queryKey: cartRead.queryKey })
 }

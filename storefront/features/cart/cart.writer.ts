@@ -5,7 +5,8 @@ import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { paintingOptionOf } from '#shared/pricing/options.ts'
 import { send } from '#storefront/api/fetch.ts'
 import { ensureCartSession } from '#storefront/api/session.ts'
-import { announceSession, busyClients, cartRead, notifyTabs } from './cart.queries.ts'
+import { announceSession, busyClients, cartRead } from './cart.queries.ts'
+import { announceCartChange } from './cart-channel.ts'
 
 /** Sends a change; resolves to the server's version if it differs from the request. */
 type SendChange = () => Promise<CartChange | void>
@@ -123,7 +124,7 @@ export function applyChange(lines: readonly CartItem[], change: CartChange): Car
 const writers = new WeakMap<QueryClient, CartWriter>()
 
 function getWriter(client: QueryClient): CartWriter {
-  const writer = writers.get(client) ?? new CartWriter(client, notifyTabs)
+  const writer = writers.get(client) ?? new CartWriter(client, announceCartChange)
   writers.set(client, writer)
   return writer
 }

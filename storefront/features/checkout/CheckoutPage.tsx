@@ -11,7 +11,6 @@ import '#storefront/theme/checkout.css'
 import { useEffect, useRef, useState } from 'react'
 import { CHECKOUT_CLOSED } from '#shared/features/checkout/messages.ts'
 import type { LineReview } from '#shared/features/checkout/review.ts'
-import { navigate } from '#storefront/router.tsx'
 
 /** Time to read the message, in ms. */
 const LEAVE_MS = 5000
@@ -23,7 +22,7 @@ function CheckoutEmpty({ canLeave }: { canLeave: boolean }) {
 
   useEffect(() => {
     if (!leaving) return
-    const timer = setTimeout(() => navigate(paths.gallery), LEAVE_MS)
+    const timer = setTimeout(() => location.assign(paths.gallery), LEAVE_MS)
     return () => clearTimeout(timer)
   }, [leaving])
 

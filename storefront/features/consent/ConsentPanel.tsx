@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import type { Consent } from '#shared/features/consent/consent.contract.ts'
 import { Switch } from '#storefront/widgets/Switch.tsx'
 
@@ -19,7 +20,7 @@ interface ConsentPanelProps {
 }
 
 /** Consent switches. NECESSARY is always on. */
-export default function ConsentPanel({ initial, onSave, onCancel }: ConsentPanelProps) {
+function ConsentPanel({ initial, onSave, onCancel }: ConsentPanelProps) {
   const [flags, setFlags] = useState<Flags>(initial ?? { analytics: false, marketing: false, preferences: false })
   const heading = useRef<HTMLHeadingElement>(null)
   // The shopper opened the panel, so focus moves into it.
@@ -58,4 +59,11 @@ export default function ConsentPanel({ initial, onSave, onCancel }: ConsentPanel
       </div>
     </form>
   )
+}
+
+/** Shows the switches inside an element. Returns a function that removes them. */
+export function showConsentPanel(place: Element, props: ConsentPanelProps): () => void {
+  const root = createRoot(place)
+  root.render(<ConsentPanel {...props} />)
+  return () => root.unmount()
 }

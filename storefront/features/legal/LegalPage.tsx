@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useShop } from '#storefront/shop.ts'
-import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
 import './legal.css'
 
 export interface LegalSection {
@@ -18,7 +17,7 @@ interface LegalPageProps {
 
 /** Long text with a table of contents, for reading and printing. */
 export function LegalPage({ title, intro, sections }: LegalPageProps) {
-  const today = useToday()
+  const today = useShop().today
   return (
     <div className="page legal">
       <header className="legal-head stack tight">
@@ -52,14 +51,6 @@ export function LegalPage({ title, intro, sections }: LegalPageProps) {
       </div>
     </div>
   )
-}
-
-/** The date in the shop's time zone, as rendered by the server; the browser's date after client-side navigation. */
-function useToday(): string {
-  const { today } = useShop()
-  const isAlive = useIsHydrated()
-  const [shown] = useState(() => (isAlive ? new Intl.DateTimeFormat('en-CA').format(new Date()) : today))
-  return shown
 }
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,9 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { navigate } from '#storefront/router.tsx'
+import { useQuery } from '@tanstack/react-query'
 import type { ShownPage } from '#shared/features/pages/pages.record.ts'
-import { useScreenParams } from '#storefront/screen.ts'
-import { featuredRead, galleryRead, toPublicPage, pageRead, pageRedirect } from './page.queries.ts'
+import { featuredRead, galleryRead, toPublicPage, pageRead } from './page.queries.ts'
 import { send } from '#storefront/api/fetch.ts'
 import type { BlockData } from '#storefront/blocks/block-props.ts'
 import { productsNeeded } from '#storefront/blocks/products-needed.ts'
@@ -25,19 +22,9 @@ interface PageState {
  * missing.
  */
 export function usePage(slug: string): PageState {
-  const params = useScreenParams()
-  const client = useQueryClient()
   const { data, error, isPaused } = useQuery({ ...pageRead(slug), ...(slug === 'home' && alwaysRefetch) })
   const isGone = error && error.status >= 400 && error.status < 500
   const page = isGone ? undefined : toPublicPage(data)
-
-  // The server answers 301; client-side navigation redirects here.
-  const moved = page && pageRedirect({ params, search: new URLSearchParams() }, client)
-  useEffect(() => {
-    if (!moved || !page) return
-    client.setQueryData(pageRead(page.slug).queryKey, page)
-    navigate(moved, { replace: true })
-  }, [moved, page, client])
 
   return { page, isLoading: data === undefined && !error && !isPaused }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { canStorePreferences } from '#storefront/features/consent/consent.storage.ts'
 import { Dialog } from '#storefront/widgets/Dialog.tsx'
 import { Switch } from '#storefront/widgets/Switch.tsx'
@@ -6,16 +7,11 @@ import { shortcuts } from './keymap.ts'
 import { areShortcutsEnabled, setShortcutsEnabled } from '#storefront/features/consent/shortcuts-setting.ts'
 import './shortcuts.css'
 
-interface ShortcutHelpProps {
-  open: boolean
-  close(): void
-}
-
 /** List of shortcuts behind `?`, with a switch that turns them off. */
-export default function ShortcutHelp({ open, close }: ShortcutHelpProps) {
+function ShortcutHelp({ close }: { close: () => void }) {
   const [on, setOn] = useState(areShortcutsEnabled)
   return (
-    <Dialog open={open} onClose={close} label="Keyboard shortcuts">
+    <Dialog open onClose={close} label="Keyboard shortcuts">
       <div className="stack">
         <div className="row spread">
           <h2>KEYBOARD.SHORTCUTS</h2>
@@ -59,5 +55,19 @@ export default function ShortcutHelp({ open, close }: ShortcutHelpProps) {
         </p>
       </div>
     </Dialog>
+  )
+}
+
+/** Opens the list inside an element, until it is closed. */
+export function showShortcutHelp(place: Element): void {
+  const root = createRoot(place)
+  const opener = document.activeElement
+  root.render(
+    <ShortcutHelp
+      close={() => {
+        root.unmount()
+        if (opener instanceof HTMLElement) opener.focus()
+      }}
+    />,
   )
 }

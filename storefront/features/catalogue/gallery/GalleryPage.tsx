@@ -2,7 +2,8 @@ import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 import { GalleryFilters } from './GalleryFilters.tsx'
 import './gallery.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { navigate, useLocation } from '#storefront/router.tsx'
+import { useState } from 'react'
+import { useLocation } from '#storefront/router.tsx'
 import { filtersRead, productsRead } from './gallery.queries.ts'
 import { formatGallery, type GalleryState, noFilters, parseGallery, pageCount } from './filters.ts'
 import { paths } from '#shared/paths.ts'
@@ -14,7 +15,7 @@ const FIRST_ROW = 2
 
 /** The catalogue with search and filters. */
 export default function GalleryPage() {
-  const { state, products, filters, searching, failed, retry } = useGallery()
+  const { state, change, reset, products, filters, searching, failed, retry } = useGallery()
   return (
     <div className="page stack gallery">
       <div className="gallery-head">
@@ -67,20 +68,23 @@ function galleryUrl(state: GalleryState): string {
   return query === '' ? paths.gallery : `${paths.gallery}?${query}`
 }
 
-/** Edits replace the history entry, so that Back leaves the gallery. A new filter starts at page 1. */
-const change = (edit: Partial<GalleryState>) =>
-  navigate(galleryUrl({ ...parseGallery(new URLSearchParams(location.search)), page: 1, ...edit }), { replace: true })
-const reset = () => navigate(galleryUrl(noFilters), { replace: true })
-
-/** The gallery's state from the query string, and its data. */
+/** The gallery's state, kept in the query string, and its data. */
 function useGallery() {
   const { search } = useLocation()
-  const state = parseGallery(new URLSearchParams(search))
+  const [state, setState] = useState(() => parseGallery(new URLSearchParams(search)))
+  // Edits replace the history entry, so that Back leaves the gallery.
+  const show = (next: GalleryState) => {
+    history.replaceState(null, '', galleryUrl(next))
+    setState(next)
+  }
   const products = useQuery({ ...productsRead(state), placeholderData: keepPreviousData })
   const filters = useQuery({ ...filtersRead(state), placeholderData: keepPreviousData })
 
   return {
     state,
+    /** A new filter starts at page 1. */
+    change: (edit: Partial<GalleryState>) => show({ ...state, page: 1, ...edit }),
+    reset: () => show(noFilters),
     /** Undefined until the first response. Anything but a list counts as empty. */
     products: products.isPending ? undefined : Array.isArray(products.data) ? products.data : [],
     filters: filters.data,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
-import { useAnnounce } from '#storefront/widgets/Announce.tsx'
+import { announce } from '#storefront/widgets/announce.ts'
 import { wrap } from '#storefront/widgets/carousel.ts'
 import { ResponsiveImage } from '#storefront/widgets/ResponsiveImage.tsx'
 import { Lightbox } from './Lightbox.tsx'
@@ -12,7 +12,6 @@ export function Photos({ product }: { product: Product }) {
   const photos = listPhotos(product)
   const [chosen, setChosen] = useState(0)
   const [open, setOpen] = useState(false)
-  const announce = useAnnounce()
   const index = Math.min(chosen, Math.max(0, photos.length - 1))
   const photo = photos[index]
 

@@ -1,31 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { navigate } from '#storefront/router.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { paths } from '#shared/paths.ts'
 import { useScreenParams } from '#storefront/screen.ts'
-import { productMain, productRead, productRedirect } from './product.queries.ts'
+import { productMain } from './product.queries.ts'
 import { ProductDetail } from './ProductDetail.tsx'
 import '#storefront/theme/product.css'
 
 /** /product/{handle}: one product with its prices and images. */
 export default function ProductPage() {
   const params = useScreenParams()
-  const client = useQueryClient()
-  const at = { params, search: new URLSearchParams() }
-  const { data: product, error, refetch, isPaused } = useQuery(productMain(at))
-
-  // The server answers 301; client-side navigation redirects here. A product renamed while it is open stays at its URL,
-  // so that the selection survives.
-  const moved = productRedirect(at, client)
-  const isShown = useRef(false)
-  useEffect(() => {
-    if (!product) return
-    if (moved && product.shopifyHandle && !isShown.current) {
-      client.setQueryData(productRead(product.shopifyHandle).queryKey, product)
-      navigate(moved, { replace: true })
-    }
-    isShown.current = true
-  }, [moved, product, client])
+  const { data: product, error, refetch, isPaused } = useQuery(productMain({ params, search: new URLSearchParams() }))
 
   // The product stays visible while a refresh fails, unless it was deleted.
   if (error && error.status >= 400 && error.status < 500) return <NotFound />

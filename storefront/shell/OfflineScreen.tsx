@@ -1,0 +1,18 @@
+/** Shown in place of a page that was opened without a connection. */
+export const OfflineScreen = () => (
+  <div className="page stack">
+    <h2 tabIndex={-1}>SCREEN.OFFLINE</h2>
+    <p role="alert">
+      You are offline, and this screen hasn't been loaded yet. Your cart is safe. The screen opens by itself when you
+      are back online.
+    </p>
+    <p className="row">
+      <button type="button" className="button primary" data-retry>
+        [TRY AGAIN]
+      </button>
+      <button type="button" className="button" data-back>
+        [GO BACK]
+      </button>
+    </p>
+  </div>
+)

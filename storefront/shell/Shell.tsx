@@ -1,0 +1,48 @@
+import type { ActiveBanner } from '#shared/features/banners/banners.record.ts'
+import type { NavigationItem } from '#shared/features/navigation/navigation.record.ts'
+import type { ShownPage } from '#shared/features/pages/pages.record.ts'
+import type { ShopFacts } from '#shared/page-renderer.ts'
+import { BannerStrip } from '#storefront/features/banners/BannerStrip.tsx'
+import { ConsentBanner } from '#storefront/features/consent/ConsentBanner.tsx'
+import { Footer } from './Footer.tsx'
+import { NavigationBar } from './NavigationBar.tsx'
+import { OfflineScreen } from './OfflineScreen.tsx'
+
+export interface ShellProps {
+  shop: ShopFacts
+  pathname: string
+  /** Markup of the screen. */
+  screen: string
+  /** Undefined if it couldn't be read. */
+  menu: readonly NavigationItem[] | undefined
+  /** The page's banners, the first ones first. */
+  banners: readonly ActiveBanner[]
+  /** The page that the footer is built from. */
+  footer: ShownPage | undefined
+}
+
+/**
+ * What surrounds every screen: banners, menu, footer and cookie consent. Only the server renders it; plain modules
+ * (boot.ts) keep it alive in the browser. React takes over the screen alone.
+ */
+export const Shell = ({ shop, pathname, screen, menu, banners, footer }: ShellProps) => (
+  <>
+    <div className="screen">
+      <a className="button primary skip-link" href="#main">
+        Skip to content
+      </a>
+      <BannerStrip position="top" banners={banners} />
+      <NavigationBar shop={shop} pathname={pathname} items={menu} />
+      <BannerStrip position="below-nav" banners={banners} />
+      <main id="main" className="main" tabIndex={-1} dangerouslySetInnerHTML={{ __html: screen }} />
+      <Footer shop={shop} page={footer} />
+    </div>
+    <ConsentBanner scripts={shop.scripts} />
+    {/* Windows that React opens over the page, such as the list of shortcuts. */}
+    <div id="overlay" />
+    <output id="announcements" className="sr-only" aria-live="polite" />
+    <template id="offline">
+      <OfflineScreen />
+    </template>
+  </>
+)

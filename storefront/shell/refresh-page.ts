@@ -1,0 +1,63 @@
+import type { LiveMessage } from '#shared/live.ts'
+import { paths } from '#shared/paths.ts'
+import { replaceStrips } from '#storefront/features/banners/watch-banners.ts'
+import { watchNotFound } from '#storefront/features/not-found/watch-not-found.ts'
+import { isHydrating } from '#storefront/hydration.ts'
+import { logFailure } from '#storefront/log.ts'
+
+/** Several changes in a row are one refresh. */
+const WAIT_MS = 150
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Refreshes the page after a live message; a screen that React runs refreshes itself. */
+export function refreshAfter(message?: LiveMessage): void {
+  // Menu, banners and footer don't depend on products.
+  if (message && message.type !== 'content_updated' && isHydrating()) return
+  clearTimeout(timer)
+  timer = setTimeout(() => void refreshPage(), WAIT_MS)
+}
+
+/** The home page is read again whenever its window gets the focus. */
+export function refreshOnFocus(): void {
+  if (location.pathname !== paths.home) return
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && !isHydrating()) refreshAfter()
+  })
+}
+
+/**
+ * Gets this page again and replaces what differs: menu, banners, footer and, unless React runs it, the screen. A failure
+ * leaves the page as it is.
+ */
+export async function refreshPage(): Promise<void> {
+  try {
+    const response = await fetch(location.pathname + location.search, { headers: { accept: 'text/html' } })
+    if (response.status >= 500) return
+    const fresh = new DOMParser().parseFromString(await response.text(), 'text/html')
+    replaceStrips(fresh)
+    for (const part of fresh.querySelectorAll<HTMLElement>('[data-live]'))
+      replaceIfChanged(document.querySelector(`[data-live="${part.dataset['live']}"]`), part)
+    if (isHydrating()) return
+    const [old, main] = [document.getElementById('main')!, fresh.getElementById('main')!]
+    keepOpenDetails(old, main)
+    if (replaceIfChanged(old, main)) {
+      document.title = fresh.title
+      watchNotFound()
+    }
+  } catch (error) {
+    logFailure('The page could not be refreshed', error)
+  }
+}
+
+function replaceIfChanged(old: Element | null, fresh: Element): boolean {
+  if (!old || old.innerHTML === fresh.innerHTML) return false
+  old.replaceChildren(...fresh.childNodes)
+  return true
+}
+
+/** What the reader has unfolded stays so. */
+function keepOpenDetails(old: Element, fresh: Element): void {
+  const after = fresh.querySelectorAll('details')
+  old.querySelectorAll('details').forEach(({ open }, index) => after[index]?.toggleAttribute('open', open))
+}

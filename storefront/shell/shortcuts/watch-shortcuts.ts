@@ -1,0 +1,46 @@
+import { paths } from '#shared/paths.ts'
+import { areShortcutsEnabled } from '#storefront/features/consent/shortcuts-setting.ts'
+import { logFailure } from '#storefront/log.ts'
+import { type Command, type KeySequence, pressKey } from './keymap.ts'
+
+/** Elements where keys are text input. */
+const typing =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false])'
+
+const SEARCH = 'gallery-search'
+
+/** Handles shortcuts outside fields and windows. Returns a function that shows their list. */
+export function watchShortcuts(): () => void {
+  const showHelp = () =>
+    void import('./ShortcutHelp.tsx').then(
+      ({ showShortcutHelp }) => showShortcutHelp(document.getElementById('overlay')!),
+      (error: unknown) => logFailure('Part of the shop failed to load', error),
+    )
+  const run = (command: Command) => {
+    if (command === 'help') showHelp()
+    else if (command !== 'search') location.assign(command.open)
+    else if (!focusSearch()) location.assign(`${paths.gallery}#${SEARCH}`)
+  }
+  let pressed: KeySequence = { keys: [], at: 0 }
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (event.repeat || ['Shift', 'CapsLock'].includes(event.key)) return
+    if (event.target instanceof Element && event.target.closest(typing)) return
+    if (document.querySelector('dialog[open], [popover]:popover-open') || !areShortcutsEnabled()) return
+    const result = pressKey(pressed, event.key.toLowerCase(), event.timeStamp)
+    pressed = result.pressed
+    if (!result.command) return
+    event.preventDefault()
+    run(result.command)
+  })
+  if (location.hash === `#${SEARCH}` && focusSearch())
+    history.replaceState(null, '', location.pathname + location.search)
+  return showHelp
+}
+
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>(`#${SEARCH}`)
+  field?.focus()
+  field?.select()
+  return field !== null
+}

@@ -1,0 +1,61 @@
+import { paths } from '#shared/paths.ts'
+
+/**
+ * Gets a page of the shop ahead when its link is hovered, focused or touched, so that it opens at once; a page is never
+ * rendered ahead, which would count views. Without a connection a link shows the offline screen instead of the
+ * browser's.
+ */
+export function watchLinks(): void {
+  for (const sign of ['pointerover', 'focusin', 'touchstart'] as const)
+    document.addEventListener(sign, prefetch, { passive: true })
+  document.addEventListener('click', (event) => {
+    const url = navigator.onLine ? null : pageOf(event)
+    if (!url || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    showOffline(url)
+  })
+}
+
+/** The page of this shop that an event's link opens in this window. */
+function pageOf({ target }: Event): URL | null {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link?.href || (link.target && link.target !== '_self') || link.hasAttribute('download')) return null
+  const url = new URL(link.href)
+  const isHere = url.pathname === location.pathname && url.search === location.search
+  return url.origin === location.origin && !isHere && !elsewhere.test(url.pathname) ? url : null
+}
+
+/** Not pages of the shop: staff areas, data and files. */
+const elsewhere = /^\/(cms|images|admin|api)(\/|$)|\.\w+$/
+/** Pages of their own for every visitor: never worth getting ahead. */
+const personal: readonly string[] = [paths.cart, paths.checkout]
+
+const prefetched = new Set<string>()
+
+function prefetch(event: Event): void {
+  const url = pageOf(event)
+  const isSaving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
+  if (!url || isSaving || personal.includes(url.pathname) || prefetched.has(url.href)) return
+  prefetched.add(url.href)
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: url.href }))
+}
+
+function showOffline(url: URL): void {
+  const template = document.querySelector<HTMLTemplateElement>('#offline')!
+  const main = document.getElementById('main')!
+  const cover = template.content.firstElementChild!.cloneNode(true) as HTMLElement
+  const before = [...main.children] as HTMLElement[]
+  const open = () => location.assign(url)
+  const back = () => {
+    cover.remove()
+    for (const part of before) part.hidden = false
+    removeEventListener('online', open)
+  }
+  for (const part of before) part.hidden = true
+  main.append(cover)
+  addEventListener('online', open, { once: true })
+  cover.querySelector('[data-retry]')!.addEventListener('click', open)
+  cover.querySelector('[data-back]')!.addEventListener('click', back)
+  scrollTo(0, 0)
+  cover.querySelector('h2')!.focus()
+}
