@@ -68,7 +68,7 @@ for (const width of [360, 1280]) {
     await page.keyboard.press('Escape')
     if (width > 600) return
     await page.getByRole('button', { name: /menu/i }).first().click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.locator('#menu')).toBeVisible()
     await expectAccessible(page, 'menu')
   })
 }

@@ -91,8 +91,9 @@ export async function stopTime(page: Page) {
   await page.clock.pauseAt(now + 1000)
 }
 
-/** Waits for hydration; before that, links load a new document. */
-export const isHydrated = (page: Page) => expect(page.getByRole('button', { name: 'Cookie settings' })).toBeEnabled()
+/** Waits until React runs the screen; a page that informs stays as the server rendered it. */
+export const isHydrated = (page: Page) =>
+  expect(page.locator('#main[data-react=hydrated], script[data-hydrates]:not([data-hydrates=idle])')).toBeAttached()
 
 /** Holds the responses of these addresses until the returned function is called. */
 export async function holdResponses(page: Page, addresses: string | RegExp): Promise<() => void> {

@@ -142,13 +142,13 @@ visit('small screens have a side menu with the same and the social links', { tag
   const links = await bar.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: '[MENU]' }).click()
-  const menu = page.getByRole('dialog')
+  const menu = page.locator('#menu')
   const shown = menu.getByRole('navigation', { name: 'Main' }).getByRole('link')
   expect(await shown.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(links)
   const social = menu.getByRole('navigation', { name: 'Social' }).getByRole('link')
   await expect(social).toHaveText([/instagram/i, /tiktok/i, /youtube/i])
   await page.keyboard.press('Escape')
-  await expect(menu).toHaveCount(0)
+  await expect(menu).toBeHidden()
 })
 
 visit(

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
-import { expect } from './journey.ts'
-import { banner, storedData, press, question, test } from './shell.ts'
+import { expect, isHydrated } from './journey.ts'
+import { banner, openCookieSettings, press, question, storedData, test } from './shell.ts'
 
 // Shoppers without a consent choice.
 test.use({ consented: false })
@@ -40,7 +40,7 @@ test('the footer shows its page or a fallback, and updates in an open shop', asy
 
 test('? lists shortcuts, g and a letter navigate, / searches, except in fields', async ({ page }) => {
   await page.goto('/cart')
-  await expect(page.getByRole('button', { name: /Shortcuts/ })).toBeEnabled()
+  await isHydrated(page)
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(list).toContainText('search the gallery')
@@ -75,7 +75,7 @@ test('shortcuts can be disabled, remembered only with PREFERENCES consent', asyn
   await press(page, '[?] Shortcuts')
   await expect(page.getByRole('switch', { name: 'Enable single-key shortcuts' })).toBeChecked()
   await press(page, '[CLOSE]')
-  await press(page, 'Cookie settings')
+  await openCookieSettings(page)
   await page.getByRole('switch', { name: /PREFERENCES/ }).check()
   await press(page, 'SAVE_SETTINGS')
   await off()

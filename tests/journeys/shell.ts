@@ -28,6 +28,7 @@ export const test = journey.extend<{ requests: string[] }>({
 
 export const question = (page: Page) => page.getByRole('region', { name: 'Cookie consent' })
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+export const openCookieSettings = (page: Page) => page.getByRole('link', { name: 'Cookie settings' }).click()
 export const others = (requests: string[]) => requests.filter((line) => /analytics|marketing/.test(line))
 
 /** Everything this site has stored in the browser. */
