@@ -1,3 +1,5 @@
+import { watchNativeSubmits } from './native-submit.ts'
+
 /**
  * The only script in the initial HTML. It loads the others after the page's load event, so that they don't compete with
  * the largest image, or on the first interaction.
@@ -7,6 +9,8 @@ const interactions = ['pointerdown', 'keydown', 'focusin'] as const
 
 /** Hydration starts by then, even if images never finish loading. */
 const AT_LATEST_MS = 4000
+
+watchNativeSubmits()
 
 let started = false
 function start() {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useEffect, useSyncExternalStore } from 'react'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { read } from '#storefront/api/read.ts'
-import { cartSession } from '#storefront/api/session.ts'
+import { cartSession, hasWaitingCart } from '#storefront/api/session.ts'
 
 export const cartRead = read('/api/cart')
 
@@ -39,7 +39,7 @@ export function notifyTabs(): void {
   channel.close()
 }
 
-/** The cart as shown. It is loading on the server and until the first read completes. */
+/** The cart as shown. It is loading until the first read completes, also on pages that the server shares. */
 export interface Cart {
   state: 'loading' | 'offline' | 'failed' | 'ready'
   lines: CartItem[]
@@ -48,16 +48,20 @@ export interface Cart {
 
 const NONE: CartItem[] = []
 
-/** The cart's lines, fetched only if this browser has a cart session. */
+/**
+ * The cart's lines, fetched only if this browser has a cart session. Lines that the server rendered are fetched again if
+ * a form has begun another cart, which the read merges.
+ */
 export function useCart(): Cart {
   const session = useSyncExternalStore(onSessionChange, cartSession, () => undefined)
-  const query = useQuery({ ...cartRead, enabled: Boolean(session) })
+  const isStale = session !== undefined && hasWaitingCart()
+  const query = useQuery({ ...cartRead, enabled: Boolean(session), ...(isStale && { staleTime: 0 }) })
   const state = cartState(session, query)
-  return { state, lines: (session && query.data) || NONE, retry: () => void query.refetch() }
+  return { state, lines: query.data ?? NONE, retry: () => void query.refetch() }
 }
 
 function cartState(session: string | null | undefined, query: { data: unknown; isError: boolean; isPaused: boolean }) {
-  if (session === null || (session && query.data)) return 'ready'
+  if (session === null || query.data) return 'ready'
   if (query.isError) return 'failed'
   return query.isPaused ? 'offline' : 'loading'
 }
