@@ -18,6 +18,7 @@ import { serveCsvDownloads } from './http/csv-downloads.ts'
 import { createEndpointReader } from './http/endpoint-reader.ts'
 import { handleErrors, logRequests } from './http/handle-errors.ts'
 import { serveOpenApi } from './http/openapi.ts'
+import type { ReadVisitor } from './http/page-forms.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { ReadCache } from './http/read-cache.ts'
 import type { ResponseCache } from './http/response-cache.ts'
@@ -139,7 +140,25 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
       timeZone: config.timeZone,
       headers,
       pictureOrigins: [...new Set([pictureOrigin, addresses.origin])].filter((found) => found !== null),
+      publicUrl: config.publicUrl,
+      forms: Object.assign({}, ...features.map(({ forms }) => forms)),
+      readVisitor: readVisitor(features, addresses),
+      // Shopify's checkout may be at any domain of the store's owner.
+      checkoutSource: config.shopify?.isLocal ? config.shopify.origin : 'https:',
     }),
   )
   return app
 }
+
+/** What all features know about the visitor of a page; null if none knows anything. */
+const readVisitor =
+  (features: readonly Feature[], addresses: ImageUrlMapper): ReadVisitor =>
+  async (ctx) => {
+    const reads = features.flatMap((feature) => feature.readVisitor ?? [])
+    const found = (await Promise.all(reads.map((read) => read(ctx)))).filter((data) => data !== null)
+    if (found.length === 0) return null
+    return addresses.outward({
+      ...Object.assign({}, ...found),
+      visitor: Object.assign({}, ...found.map((data) => data.visitor)),
+    })
+  }

@@ -9,6 +9,9 @@ import { autoSyncFeature } from './features/auto-sync/feature.ts'
 import { hoursBetween } from './features/auto-sync/auto-sync.repository.ts'
 import { bannersFeature } from './features/banners/feature.ts'
 import { blogFeature } from './features/blog/feature.ts'
+import { clearLines, moveLines } from './features/cart/cart.repository.ts'
+import { readCartLines } from './features/cart/cart.routes.ts'
+import { asideId, createCartSessions } from './features/cart/cart-session.ts'
 import { cartFeature } from './features/cart/feature.ts'
 import { catalogueFeature } from './features/catalogue/feature.ts'
 import { productCounts } from './features/catalogue/product-counts.ts'
@@ -39,6 +42,7 @@ import type { Staff } from './http/serve.ts'
 export function createFeatures(parts: AppParts): Feature[] {
   const { access, config, db, importer, webhooks } = parts
   const { isAuthDisabled, openid, publicUrl, shopify: store, shopName, timeZone } = config
+  const sessions = createCartSessions(parts.keys, parts.origin.startsWith('https:'))
   const readPictures = createImageReader(db)
   const signIn = { ...parts, openid, publicUrl, shopName, staffOf: (ctx: Context) => staffOf(ctx, access) }
   const content = [
@@ -61,8 +65,18 @@ export function createFeatures(parts: AppParts): Feature[] {
     catalogueFeature({ ...parts, hoursBetween: () => hoursBetween(db) }),
     designersFeature(parts),
     webhooksFeature({ ...parts, ...webhooks }),
-    cartFeature({ ...parts, catalogue: { readProduct, readProducts } }),
-    checkoutFeature({ ...parts, catalogue: { findProduct } }),
+    cartFeature({ ...parts, publicUrl, sessions, catalogue: { readProduct, readProducts } }),
+    checkoutFeature({
+      ...parts,
+      catalogue: { findProduct },
+      carts: {
+        ...sessions,
+        readLines: readCartLines(db, { readProduct, readProducts }),
+        moveLines: (from, to) => moveLines(db, from, to),
+        clearLines: (id) => clearLines(db, id),
+        asideOf: (id) => asideId(id, 'checkout'),
+      },
+    }),
     consentFeature(parts),
     newsletterFeature(parts),
     autoSyncFeature({ ...parts, timeZone, canSync: importer !== null }),

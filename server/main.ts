@@ -26,6 +26,7 @@ import { cacheAssets } from './http/assets.ts'
 import { clientIp, rateLimitKey } from './http/client-ip.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { ReadCache } from './http/read-cache.ts'
+import { mayShowVisitor } from './http/page-forms.ts'
 import { isSameOriginSocket } from './http/origin.ts'
 import { createRateLimits } from './http/rate-limit.ts'
 import { commonHeaders } from './http/security.ts'
@@ -205,8 +206,10 @@ export async function openShop(
     if (stopping) response.setHeader('connection', 'close')
     if (webhooks.receive(request, response)) return
     const began = performance.now()
-    // Pages are the same for everyone; API responses may show more to staff.
-    const asksForMore = request.url?.startsWith('/api/') === true && mayBeStaff(request, { isAuthDisabled })
+    // API responses may show more to staff, and some pages show a visitor's own data.
+    const asksForMore = request.url?.startsWith('/api/')
+      ? mayBeStaff(request, { isAuthDisabled })
+      : mayShowVisitor(request.url, request.headers.cookie)
     const respond = () => {
       const served = asksForMore ? null : responseCache.serve(request, response)
       if (served) metrics.http.noteCached(request, response, served.route, began)

@@ -1,5 +1,9 @@
 /** Interface between the server and the storefront's renderer (storefront/entry.server.tsx, built by Vite). */
 
+import type { CartItem } from './features/cart/cart.schema.ts'
+import type { CheckoutReview } from './features/checkout/flow.ts'
+import type { LineReview } from './features/checkout/review.ts'
+
 /** Shop settings for the screens, the same on every page. */
 export interface ShopFacts {
   name: string
@@ -13,12 +17,52 @@ export interface ShopFacts {
   scripts: { analytics: string | null; marketing: string | null }
 }
 
+/** A form as its page shows it after an error. */
+export interface FormState {
+  /** Name of its handler. */
+  name: string
+  /** What was typed, by field. */
+  values: Readonly<Record<string, string>>
+  /** Error messages by field; the whole form's is named ''. */
+  errors: Readonly<Record<string, string>>
+}
+
+/** A cart line in words. */
+export type NamedLine = Pick<CartItem, 'quantity' | 'scale' | 'finishing'> & { name: string }
+
+export const toNamedLine = ({ product, quantity, scale, finishing }: CartItem): NamedLine => ({
+  name: product.name,
+  quantity,
+  scale,
+  finishing,
+})
+
+/** What one visitor alone sees. Pages with it are never cached. */
+export interface Visitor {
+  form?: FormState
+  /** Name of the form whose success the page reports. */
+  sent?: string
+  /** Number of the product photo to show, from 2. */
+  photo?: number
+  /** Line that was just added to the cart. */
+  added?: NamedLine
+  /** Lines that can be put back into the cart. */
+  removed?: NamedLine[]
+  /** Hand-off that needs the shopper's consent, or has failed. `accepted` names reviews, this one last. */
+  checkout?: { review: CheckoutReview; accepted: string[] } | { message: string; lines: LineReview[] }
+  /** Unpaid checkout that can be restored. `at` in ms, `total` in cents. */
+  abandoned?: { at: number; total: number; checkoutUrl: string | null; lines: NamedLine[] }
+}
+
 export interface RenderRequest {
   /** Path and query. */
   url: string
   /** Reads a URL of this shop in process; rejects with the ApiError of the equivalent request. */
   fetchJson: (url: string) => Promise<unknown>
   shop: ShopFacts
+  visitor?: Visitor
+  /** Lines of the visitor's cart; undefined if the server doesn't know it. */
+  cart?: readonly CartItem[]
   /** Date in the shop's time zone, such as `2026-11-21`. */
   today: string
   /** Called for each failed read. */

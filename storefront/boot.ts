@@ -15,6 +15,7 @@ import { watchConsent } from './features/consent/watch-consent.ts'
 import { watchNotFound } from './features/not-found/watch-not-found.ts'
 import { watchScreen } from './hydration.ts'
 import { onLiveMessage, startLive } from './live/live.ts'
+import { watchNativeSubmits } from './native-submit.ts'
 import { watchLinks } from './shell/watch-links.ts'
 import { refreshAfter, refreshOnFocus, refreshPage } from './shell/refresh-page.ts'
 import { watchShortcuts } from './shell/shortcuts/watch-shortcuts.ts'
@@ -26,6 +27,7 @@ addEventListener('unhandledrejection', (event) => {
   event.preventDefault()
 })
 
+watchNativeSubmits()
 watchScreen()
 watchLinks()
 showCartCount()

@@ -13,6 +13,7 @@ import { findScreen, notFound } from './routes.tsx'
 import { ScreenFault } from './shell/ScreenBoundary.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { blogHead, postHead } from './features/blog/blog.head.ts'
+import { cartRead } from './features/cart/cart.queries.ts'
 import { galleryHead } from './features/catalogue/gallery/gallery.head.ts'
 import { privacyHead, termsHead } from './features/legal/legal.head.ts'
 import { pageHead } from './features/pages/page.head.ts'
@@ -25,6 +26,8 @@ export async function render({
   url,
   fetchJson,
   shop: facts,
+  visitor,
+  cart,
   today,
   onReadFailure,
 }: RenderRequest): Promise<RenderedPage> {
@@ -32,9 +35,10 @@ export async function render({
   const match = findScreen(pathname)
   const screen = match?.screen ?? notFound
   const at = { params: match?.params ?? {}, search: searchParams }
-  const shop = { ...facts, today }
+  const shop = { ...facts, today, ...(visitor && { visitor }) }
   const client = createQueryClient(withLocalErrors(fetchJson), onReadFailure)
   const surroundings = createQueryClient(withLocalErrors(fetchJson), onReadFailure)
+  if (cart) client.setQueryData(cartRead.queryKey, [...cart])
   const prefetch = (reads: readonly AnyRead[]) => Promise.all(reads.map((read) => client.prefetchQuery(read)))
 
   const main = screen.main?.(at)

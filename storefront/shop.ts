@@ -1,13 +1,20 @@
 import { createContext, use } from 'react'
-import type { ShopFacts } from '#shared/page-renderer.ts'
+import type { ShopFacts, Visitor } from '#shared/page-renderer.ts'
 
 /** Shop data that the server passes to the screens. */
 export interface Shop extends ShopFacts {
   /** Date in the shop's time zone at render time, such as `2026-11-21`. */
   today: string
+  /** What only this visitor sees of the page. */
+  visitor?: Visitor
 }
 
 const ShopContext = createContext<Shop | null>(null)
 
 export const ShopProvider = ShopContext.Provider
 export const useShop = (): Shop => use(ShopContext)!
+
+const nothing: Visitor = {}
+
+/** What the server knows about this visitor. Previews have no shop. */
+export const useVisitor = (): Visitor => use(ShopContext)?.visitor ?? nothing

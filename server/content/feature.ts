@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { WithChanges } from '#server/changes/changes.ts'
 import type { Database } from '#server/database/database.ts'
 import type { CsvDownload } from '#server/http/csv-downloads.ts'
+import type { FormHandlers, ReadVisitor } from '#server/http/page-forms.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { ServedEndpoint } from '#server/http/serve.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
@@ -45,6 +46,10 @@ export interface Feature {
   endpoints?: readonly { method: string; path: string }[]
   /** Body readers for endpoints whose bodies are too large to be parsed in memory. */
   bodyReaders?: readonly [Endpoint, Middleware][]
+  /** Handlers of forms that pages post to their own URLs, by the hidden field `form`. */
+  forms?: FormHandlers
+  /** Reads what only one visitor sees of a page. */
+  readVisitor?: ReadVisitor
   csvDownloads?: readonly CsvDownload[]
   /** Restore functions of records whose changes can be reverted. */
   restores?: Partial<Record<ActivityKind, RestoreEntry>>

@@ -8,13 +8,15 @@ export interface PagePolicy {
   pictures: string[]
   /** URLs of third-party scripts, loaded with the shopper's consent. */
   scripts: string[]
+  /** Sources besides this site to which the page's forms may redirect. */
+  formTargets?: string[]
 }
 
 /**
  * The policy of every page: no foreign scripts except `scripts`, no framing, no plugins. Images may come from any https
  * URL, as Shopify's do.
  */
-export function contentSecurityPolicy({ styles, pictures, scripts }: PagePolicy): string {
+export function contentSecurityPolicy({ styles, pictures, scripts, formTargets = [] }: PagePolicy): string {
   const others = [...new Set(scripts.map((address) => new URL(address).origin))]
   return Object.entries({
     'default-src': ["'self'"],
@@ -27,7 +29,7 @@ export function contentSecurityPolicy({ styles, pictures, scripts }: PagePolicy)
     'connect-src': ["'self'", ...others],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
+    'form-action': ["'self'", ...formTargets],
     'frame-ancestors': ["'none'"],
   })
     .map(([name, values]) => `${name} ${values.join(' ')}`)

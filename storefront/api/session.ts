@@ -7,8 +7,13 @@ export const randomId = (): string =>
     .replace(/\+/g, '-')
     .replace(/\//g, '_')
 
+/** Whether a form has begun a cart that scripts don't know. Reading the cart merges it into theirs. */
+export const hasWaitingCart = (): boolean => /(^|; )hoard\.cart-waiting=/.test(globalThis.document?.cookie ?? '')
+
 /** The browser's cart session id, or null before the first add and on the server. */
-export function cartSession(): string | null {
+export const cartSession = (): string | null => storedSession() ?? (hasWaitingCart() ? ensureCartSession() : null)
+
+function storedSession(): string | null {
   try {
     return globalThis.localStorage?.getItem(CART_KEY) ?? null
   } catch {
@@ -21,7 +26,7 @@ let fallbackSession: string | null = null
 
 /** Returns the cart session id and creates one if needed. */
 export function ensureCartSession(): string {
-  const stored = cartSession()
+  const stored = storedSession()
   if (stored) return stored
   const id = randomId()
   fallbackSession = id

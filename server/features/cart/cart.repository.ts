@@ -121,6 +121,35 @@ export async function clearLines(db: Database, sessionId: string): Promise<void>
   await db.deleteFrom('cartLines').where('sessionId', '=', sessionId).execute()
 }
 
+/**
+ * Moves lines to another session; equal lines merge, up to the maximum quantity. Returns the moved lines. A second call
+ * finds nothing to move.
+ * @param id - Moves only this line.
+ */
+export const moveLines = (db: Database, from: string, to: string, id?: string): Promise<CartLine[]> =>
+  transact(db, async (tx) => {
+    let taking = tx.deleteFrom('cartLines').where('sessionId', '=', from)
+    if (id !== undefined) taking = taking.where('id', '=', id)
+    const lines = (await taking.returningAll().execute()).toSorted((a, b) => a.number - b.number)
+    for (const line of lines)
+      await tx
+        .insertInto('cartLines')
+        .values({ ...line, sessionId: to, touchedAt: now() })
+        .onConflict((conflict) =>
+          conflict.columns(['sessionId', 'productId', 'scale', 'finishing']).doUpdateSet((eb) => ({
+            quantity: eb
+              .case()
+              .when(eb('cartLines.quantity', '+', line.quantity), '>', MAX_QUANTITY)
+              .then(MAX_QUANTITY)
+              .else(eb('cartLines.quantity', '+', line.quantity))
+              .end(),
+            touchedAt: now(),
+          })),
+        )
+        .execute()
+    return lines
+  })
+
 /** Deletes carts unused since a date. Returns the number of deleted lines. */
 export async function sweepCarts(db: Database, olderThan: Date): Promise<number> {
   const result = await db

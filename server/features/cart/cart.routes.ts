@@ -36,18 +36,26 @@ interface CartParts {
   catalogue: CartCatalogue
 }
 
+/** Reads the lines of a session with their products. */
+export const readCartLines =
+  (db: Database, catalogue: CartCatalogue) =>
+  async (sessionId: string): Promise<CartItem[]> =>
+    toItems(db, catalogue, await listLines(db, sessionId))
+
+async function toItems(db: Database, catalogue: CartCatalogue, lines: CartLine[]): Promise<CartItem[]> {
+  const products = await catalogue.readProducts(db, [...new Set(lines.map(({ productId }) => productId))])
+  const byId = new Map(products.map((product) => [product.id, product]))
+  return lines.map((line) => toItem(line, byId.get(String(line.productId))!))
+}
+
 /** The shopper's cart. Sessions are separated only by id: lines of other sessions get 404. */
 export const cartRoutes = ({ db, limits, catalogue }: CartParts) => {
   const limit = limitPerMinute(limits, 'cart-lines', ADDITIONS)
 
-  async function toItems(lines: CartLine[]): Promise<CartItem[]> {
-    const products = await catalogue.readProducts(db, [...new Set(lines.map(({ productId }) => productId))])
-    const byId = new Map(products.map((product) => [product.id, product]))
-    return lines.map((line) => toItem(line, byId.get(String(line.productId))!))
-  }
+  const readLines = readCartLines(db, catalogue)
 
   return serve(cartContract, {
-    list: async ({ headers }) => toItems(await listLines(db, headers['x-session-id'])),
+    list: ({ headers }) => readLines(headers['x-session-id']),
 
     async add({ headers, body }, { ip }) {
       await limit(ip)
@@ -63,7 +71,7 @@ export const cartRoutes = ({ db, limits, catalogue }: CartParts) => {
 
     async update({ headers, params, body }) {
       const line = await updateLine(db, headers['x-session-id'], params.id, body.quantity)
-      const [item] = await toItems([orNotFound(line, 'Cart line')])
+      const [item] = await toItems(db, catalogue, [orNotFound(line, 'Cart line')])
       return item!
     },
 

@@ -10,7 +10,7 @@ import { cartContract } from '#shared/features/cart/cart.contract.ts'
 import type { CartItemDraft } from '#shared/features/cart/cart.schema.ts'
 import { MAX_LINES } from '#shared/features/cart/limits.ts'
 import { createInProcessSend } from '#tests/harness/in-process.ts'
-import { sweepCarts } from './cart.repository.ts'
+import { moveLines, sweepCarts } from './cart.repository.ts'
 import { cartRoutes } from './cart.routes.ts'
 
 const ignore = () => {}
@@ -50,6 +50,26 @@ async function openCart(db: Database) {
 }
 
 onEveryDialect((_, open) => {
+  test('lines move to another cart once, and equal lines merge', async () => {
+    await using database = await open()
+    const { db } = database
+    const { mine, theirs } = await openCart(db)
+    await mine.add({ quantity: 998 })
+    const large = await mine.add({ scale: '54mm', quantity: 2 })
+    await theirs.add({ quantity: 3 })
+    const ids = ['mine', 'theirs'].map((session) => session.padEnd(22, '-')) as [string, string]
+    const moved = await Promise.all([1, 2, 3].map(() => moveLines(db, ...ids)))
+    expect(moved.map(({ length }) => length).toSorted()).toEqual([0, 0, 2])
+    expect(await mine.list()).toEqual([])
+    expect((await theirs.list()).map(({ scale, quantity }) => [scale, quantity])).toEqual([
+      ['54mm', 2],
+      ['32mm', 999],
+    ])
+    await moveLines(db, ids[1], ids[0], large.id)
+    expect(await mine.list()).toMatchObject([{ id: large.id, quantity: 2 }])
+    expect(await theirs.list()).toHaveLength(1)
+  })
+
   test(
     'lines are added, merged, changed, removed and cleared',
     { tags: ['S3.1', 'S7.4', 'S7.5', 'S7.6', 'S7.7', 'S7.8'] },

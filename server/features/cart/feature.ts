@@ -1,8 +1,25 @@
+import { Router } from '@koa/router'
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
 import { sweepCarts } from './cart.repository.ts'
-import { cartRoutes, type CartCatalogue } from './cart.routes.ts'
+import { cartForms, readCartVisitor } from './cart.forms.ts'
+import { cartRoutes, readCartLines, type CartCatalogue } from './cart.routes.ts'
+import { mergeCarts, type CartSessions } from './cart-session.ts'
 
-export const cartFeature = (parts: FeatureParts & { catalogue: CartCatalogue }): Feature => ({
-  routes: cartRoutes(parts),
-  sweeps: [(daysAgo) => sweepCarts(parts.db, daysAgo(90))],
-})
+interface CartParts extends FeatureParts {
+  catalogue: CartCatalogue
+  sessions: CartSessions
+  publicUrl: string | null
+}
+
+export function cartFeature(parts: CartParts): Feature {
+  const { db, catalogue, sessions } = parts
+  const routes = cartRoutes(parts)
+  const readLines = readCartLines(db, catalogue)
+  return {
+    routes,
+    middleware: [new Router().all(/^\/api\/cart(\/|$)/, mergeCarts(parts)).routes()],
+    forms: cartForms({ db, sessions, routes, readLines }),
+    readVisitor: readCartVisitor({ sessions, readLines }),
+    sweeps: [(daysAgo) => sweepCarts(db, daysAgo(90))],
+  }
+}

@@ -5,8 +5,16 @@ import type { RequestState } from '#server/http/handle-errors.ts'
 import { CachedResponse } from '#server/http/cached-response.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import type { ReadEndpoint } from '#server/http/endpoint-reader.ts'
+import {
+  answerForm,
+  mayShowVisitor,
+  type FormHandlers,
+  type ReadVisitor,
+  type VisitorData,
+} from '#server/http/page-forms.ts'
 import { contentSecurityPolicy } from '#server/http/security.ts'
-import type { RenderedPage, ShopFacts } from '#shared/page-renderer.ts'
+import { paths } from '#shared/paths.ts'
+import type { RenderedPage, ShopFacts, Visitor } from '#shared/page-renderer.ts'
 import { dateIn, TODAY } from './day.ts'
 import type { Storefront } from './storefront.ts'
 
@@ -19,30 +27,44 @@ export interface PageParts {
   headers: Record<string, string>
   /** Image origins besides the shop, such as `https://cdn.shopify.com`. */
   pictureOrigins: string[]
+  publicUrl: string | null
+  forms: FormHandlers
+  readVisitor: ReadVisitor
+  /** CSP source of Shopify's checkout, to which a form redirects. */
+  checkoutSource: string
 }
 
 const staffAreas = /^\/(cms|images|admin)(\/|$)/
 
 /** Renders the storefront for all remaining paths, and caches pages until something they read changes. */
-export function pages({ storefront, read, responseCache, shop, timeZone, headers, pictureOrigins }: PageParts) {
+export function pages(parts: PageParts) {
+  const { storefront, read, responseCache, shop, timeZone, headers, pictureOrigins, checkoutSource } = parts
   const preconnect = pictureOrigins.map((origin) => `<link rel="preconnect" href="${origin}">\n`).join('')
-  const policyOf = (page: RenderedPage) =>
+  const policyOf = ({ route, pattern }: RenderedPage) =>
     contentSecurityPolicy({
-      styles: [storefront.styles(page.route).hash],
+      styles: [storefront.styles(route).hash],
       pictures: pictureOrigins,
       scripts: Object.values(shop.scripts).flatMap((address) => address ?? []),
+      formTargets: pattern === paths.checkout ? [checkoutSource] : [],
     })
   const unseen = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
-  const pageHeaders = { ...headers, 'cache-control': 'no-cache' }
+  const headersOf = (page: RenderedPage, isForVisitor = false) => ({
+    ...headers,
+    'cache-control': isForVisitor ? 'private, no-store' : 'no-cache',
+    'content-security-policy': policyOf(page),
+    ...(page.isPrivate && unseen),
+  })
 
   async function render(
     url: string,
     { requestId, log }: RequestState,
+    own: VisitorData = {},
   ): Promise<{ page: RenderedPage; tags: Set<string> }> {
     const tags = new Set<string>()
     const page = await storefront.render({
       url,
       shop,
+      ...own,
       today: dateIn(timeZone),
       // A 404 is an expected result; probing clients must not fill the log.
       onReadFailure: (what, error) =>
@@ -73,7 +95,7 @@ export function pages({ storefront, read, responseCache, shop, timeZone, headers
         type: 'text/html; charset=utf-8',
         body,
         route: page.pattern,
-        headers: { ...pageHeaders, 'content-security-policy': policyOf(page), ...(page.isPrivate && unseen) },
+        headers: headersOf(page),
         isForAnyQuery: !page.hasQueryReads,
       },
       tags,
@@ -84,21 +106,67 @@ export function pages({ storefront, read, responseCache, shop, timeZone, headers
     return made
   }
 
+  /** Sends a page that only this visitor sees, with the cookies set so far. */
+  async function sendOwn(ctx: Context, own: VisitorData, status: number | undefined): Promise<void> {
+    const { page } = await render(ctx.url, ctx.state as RequestState, own)
+    if (page.redirect) {
+      ctx.status = 301
+      return ctx.redirect(page.redirect)
+    }
+    const body = Buffer.from(document(page, storefront, preconnect))
+    const type = 'text/html; charset=utf-8'
+    const cookies = ctx.res.getHeader('set-cookie')
+    const made = new CachedResponse({
+      status: page.status === 200 && status ? status : page.status,
+      type,
+      body,
+      route: page.pattern,
+      headers: headersOf(page, true),
+    })
+    for (const name of ctx.res.getHeaderNames()) if (name !== 'x-request-id') ctx.res.removeHeader(name)
+    if (cookies) ctx.res.setHeader('set-cookie', cookies)
+    ctx.respond = false
+    ctx.state['route'] ??= made.route
+    ctx.status = made.status
+    await made.send(ctx.req, ctx.res)
+  }
+
   return async (ctx: Context) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
-      throw new HttpError(405, 'Pages only support GET.', { allow: 'GET, HEAD' })
+    const isPost = ctx.method === 'POST'
+    if (!isPost && ctx.method !== 'GET' && ctx.method !== 'HEAD')
+      throw new HttpError(405, 'Pages only support GET and POST.', { allow: 'GET, HEAD, POST' })
+    const outcome = isPost ? await answerForm(ctx, parts.forms, parts.publicUrl) : null
+    if (outcome && 'location' in outcome) {
+      ctx.redirect(outcome.location)
+      ctx.status = 303
+      return ctx.set('cache-control', 'no-store')
+    }
     const state = ctx.state as RequestState
+    const known = outcome || mayShowVisitor(ctx.url, ctx.get('cookie')) ? await parts.readVisitor(ctx) : null
+    const asked = isPost ? null : readQuery(ctx, parts.forms)
+    const own = (outcome ?? known ?? asked) && {
+      ...known,
+      visitor: { ...known?.visitor, ...asked, ...outcome?.visitor },
+    }
     if (storefront.finish) {
-      const { page } = await render(ctx.url, state)
+      const { page } = await render(ctx.url, state, own ?? {})
       ctx.remove('content-security-policy')
-      ctx.status = page.redirect ? 301 : page.status
+      ctx.status = page.redirect ? 301 : (outcome?.status ?? page.status)
       if (page.redirect) return ctx.redirect(page.redirect)
       ctx.type = 'html'
       ctx.body = await storefront.finish(ctx.url, document(page, storefront, preconnect))
       return
     }
-    await sendCached(ctx, await responseCache.coalesce(ctx.url, () => make(ctx.url, state)))
+    if (own) return sendOwn(ctx, own, outcome?.status)
+    const cached = responseCache.find(ctx.url)
+    await sendCached(ctx, cached ?? (await responseCache.coalesce(ctx.url, () => make(ctx.url, state))))
   }
+}
+
+/** What a page's URL asks for; null without valid parameters. */
+function readQuery({ query: { sent, photo } }: Context, forms: FormHandlers): Visitor | null {
+  if (typeof sent === 'string' && Object.hasOwn(forms, sent)) return { sent }
+  return typeof photo === 'string' && /^([2-9]|[1-9]\d)$/.test(photo) ? { photo: Number(photo) } : null
 }
 
 const isClientError = (error: unknown) =>

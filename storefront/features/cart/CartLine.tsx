@@ -3,6 +3,7 @@ import { productPath } from '#shared/paths.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
 import { linePrice, unitPrice } from '#shared/pricing/price.ts'
 import { ResponsiveImage } from '#storefront/widgets/ResponsiveImage.tsx'
+import { FieldError, FormName, useForm } from '#storefront/widgets/form.tsx'
 import { lineProblem } from './lineProblem.ts'
 import { Quantity } from './Quantity.tsx'
 
@@ -17,8 +18,9 @@ export function CartLine({ line, onQuantity, onRemove }: CartLineProps) {
   const { product, scale, finishing, quantity } = line
   const photo = product.photos.find(({ image }) => image === product.imageUrl)
   const problem = lineProblem(line)
+  const form = useForm('cart-line', { line: line.id })
   return (
-    <li className="cart-line panel">
+    <li className="cart-line panel" id={`line-${line.id}`}>
       <div className="cart-picture">
         <ResponsiveImage src={product.imageUrl} alt="" width={photo?.width} height={photo?.height} sizes="8rem" />
       </div>
@@ -41,15 +43,31 @@ export function CartLine({ line, onQuantity, onRemove }: CartLineProps) {
         </p>
         {problem && <p className="error small">{problem}</p>}
       </div>
-      <div className="cart-amounts">
-        <Quantity value={quantity} min={0} of={product.name} onChange={onQuantity} />
+      <form className="cart-amounts" method="post" onSubmit={(event) => event.preventDefault()}>
+        <FormName form={form} />
+        <input type="hidden" name="line" value={line.id} />
+        {/* The first button is the one that Enter presses. */}
+        <button type="submit" name="change" value="set" className="sr-only" tabIndex={-1}>
+          Set quantity of {product.name}
+        </button>
+        <Quantity value={quantity} min={0} of={product.name} onChange={onQuantity} form={form} hasSteps />
+        <FieldError form={form} field="quantity" label="Quantity" />
         <p className="small dim">{formatMoney(unitPrice(product, scale, finishing))} each</p>
         <p className="price cart-line-total">{formatMoney(linePrice(line))}</p>
-        <button type="button" className="button quiet cart-remove" onClick={onRemove}>
+        <button
+          type="submit"
+          name="change"
+          value="remove"
+          className="button quiet cart-remove"
+          onClick={(event) => {
+            event.preventDefault()
+            onRemove()
+          }}
+        >
           {'> REMOVE'}
           <span className="sr-only"> {product.name}</span>
         </button>
-      </div>
+      </form>
     </li>
   )
 }

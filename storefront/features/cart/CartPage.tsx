@@ -1,7 +1,7 @@
 import { useRef, useMemo } from 'react'
 import { paths } from '#shared/paths.ts'
 import { totalItems, totalPrice } from '#shared/pricing/price.ts'
-import { AbandonedCheckout } from './AbandonedCheckout.tsx'
+import { AbandonedCheckout, AbandonedForms } from './AbandonedCheckout.tsx'
 import { useAbandonedCart } from './useAbandonedCart.ts'
 import { CartFailed, CartLoading } from './CartStates.tsx'
 import { CartLine } from './CartLine.tsx'
@@ -11,6 +11,9 @@ import '#storefront/theme/cart.css'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
 import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
+import { CLEAR_FAILED, REMOVE_FAILED, RESTORE_FAILED, UPDATE_FAILED } from '#shared/features/cart/messages.ts'
+import { useVisitor } from '#storefront/shop.ts'
+import { FormName } from '#storefront/widgets/form.tsx'
 import { useToast } from '#storefront/widgets/Toast.tsx'
 
 /** How long (ms) a removal can be undone. */
@@ -29,7 +32,7 @@ function useCartLines(lines: readonly CartItem[]) {
       }
     }
     const putBack = (gone: readonly CartItem[]) =>
-      attempt('Failed to restore the cart. Please try again.', async () => {
+      attempt(RESTORE_FAILED, async () => {
         await Promise.all(gone.map((line) => writes.add(line, { line, at: lines.indexOf(line) })))
       })
     const undoable = (title: string, gone: readonly CartItem[]) =>
@@ -37,7 +40,7 @@ function useCartLines(lines: readonly CartItem[]) {
 
     const remove = (line: CartItem) => {
       undoable(`${line.product.name} removed`, [line])
-      return attempt('Failed to remove item. Please try again.', () => writes.remove(line.id))
+      return attempt(REMOVE_FAILED, () => writes.remove(line.id))
     }
     return {
       remove,
@@ -45,12 +48,10 @@ function useCartLines(lines: readonly CartItem[]) {
       setQuantity: (line: CartItem, quantity: number) =>
         quantity <= 0
           ? remove(line)
-          : attempt('Failed to update quantity. Please try again.', () =>
-              writes.setQuantity(line.id, Math.min(quantity, MAX_QUANTITY)),
-            ),
+          : attempt(UPDATE_FAILED, () => writes.setQuantity(line.id, Math.min(quantity, MAX_QUANTITY))),
       clear: () => {
         undoable('Cart cleared', lines)
-        return attempt('Failed to clear cart. Please try again.', writes.clear)
+        return attempt(CLEAR_FAILED, writes.clear)
       },
     }
   }, [lines, toast, writes])
@@ -81,9 +82,11 @@ export default function CartPage() {
           </output>
         )}
       </header>
-      {state === 'loading' && <CartLoading />}
+      <CartNotices />
+      {state === 'loading' && <CartLoading empty={<CartEmpty />} />}
       {(state === 'failed' || state === 'offline') && <CartFailed isOffline={state === 'offline'} retry={retry} />}
       <AbandonedCheckout abandoned={abandoned} />
+      {state === 'ready' && lines.length === 0 && <AbandonedForms />}
       {state === 'ready' && lines.length === 0 && <CartEmpty />}
       {lines.length > 0 && (
         <div className="split cart-split">
@@ -116,6 +119,35 @@ const CartEmpty = () => (
   </section>
 )
 
+/** What a form has done, for visitors whose scripts hadn't arrived. A removal can be undone. */
+function CartNotices() {
+  const { added, removed, form, sent } = useVisitor()
+  return (
+    <>
+      {form?.errors[''] !== undefined && (
+        <p className="panel alert error" role="alert">
+          {form.errors['']}
+        </p>
+      )}
+      {added && (
+        <output className="panel notice">
+          <strong>Added to Cart!</strong> {added.quantity} × {added.name}, {added.scale}, {added.finishing}
+        </output>
+      )}
+      {sent === 'checkout-restore' && <output className="panel notice">Cart restored</output>}
+      {removed && (
+        <form className="panel notice row spread" method="post">
+          <FormName form={{ name: 'cart-restore' }} />
+          <output>{removed.length === 1 ? `${removed[0]!.name} removed` : 'Cart cleared'}</output>
+          <button type="submit" className="button">
+            UNDO
+          </button>
+        </form>
+      )}
+    </>
+  )
+}
+
 /** Items, shipping, tax and total, with the checkout and clear buttons. */
 function CartSummary({ lines, onClear }: { lines: CartItem[]; onClear: () => void }) {
   const total = formatMoney(totalPrice(lines))
@@ -145,9 +177,18 @@ function CartSummary({ lines, onClear }: { lines: CartItem[]; onClear: () => voi
       <a className="button primary wide" href={paths.checkout}>
         PROCEED TO CHECKOUT
       </a>
-      <button type="button" className="button quiet wide" onClick={onClear}>
-        CLEAR CART
-      </button>
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onClear()
+        }}
+      >
+        <FormName form={{ name: 'cart-clear' }} />
+        <button type="submit" className="button quiet wide">
+          CLEAR CART
+        </button>
+      </form>
     </section>
   )
 }

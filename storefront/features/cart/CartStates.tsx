@@ -1,10 +1,10 @@
-/** Skeleton until the first response, also on the server. */
-export const CartLoading = () => (
+import type { ReactNode } from 'react'
+
+/** Skeleton until the first response, also on the server. Without scripts, no cookie means that the cart is empty. */
+export const CartLoading = ({ empty }: { empty: ReactNode }) => (
   <div aria-busy="true">
-    <noscript>
-      <p className="panel notice warning">The cart needs JavaScript. You can browse the gallery without it.</p>
-    </noscript>
-    <output className="sr-only">Loading cart...</output>
+    <noscript>{empty}</noscript>
+    <output className="sr-only cart-loading">Loading cart...</output>
     <div className="split cart-split cart-skeletons" aria-hidden="true">
       <div className="stack">
         <div className="skeleton" />

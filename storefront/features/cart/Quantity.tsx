@@ -1,5 +1,7 @@
-import { useRef, useState } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
+import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
+import type { useForm } from '#storefront/widgets/form.tsx'
 import './quantity.css'
 
 interface QuantityProps {
@@ -9,14 +11,25 @@ interface QuantityProps {
   /** Name of the counted item, for screen readers. */
   of: string
   onChange(quantity: number): void
+  /** The form that it belongs to. */
+  form: ReturnType<typeof useForm>
+  /** Minus and plus submit the form without scripts; otherwise they need scripts. */
+  hasSteps?: boolean
 }
 
-/** Quantity stepper. Typed numbers are committed on Enter and blur; anything but a whole number is discarded. */
-export function Quantity({ value, min, of, onChange }: QuantityProps) {
-  const [typed, setTyped] = useState<string | null>(null)
+/**
+ * Quantity stepper, and a field of its form. Typed numbers are committed on Enter and blur; anything but a whole number is
+ * discarded.
+ */
+export function Quantity({ value, min, of, onChange, form, hasSteps = false }: QuantityProps) {
+  const { defaultValue, ...field } = form.field('quantity')
+  const [typed, setTyped] = useState<string | null>(defaultValue ?? null)
+  const isHydrated = useIsHydrated()
+  const canStep = hasSteps || isHydrated
 
   // A ref besides the state: Enter may move the focus, and the blur that follows must see that the text was committed.
   const waiting = useRef<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
 
   const type = (text: string | null) => {
     waiting.current = text
@@ -25,24 +38,42 @@ export function Quantity({ value, min, of, onChange }: QuantityProps) {
   const take = () => {
     const text = waiting.current?.trim() ?? ''
     type(null)
-    if (!/^\d+$/.test(text)) return
-    const wanted = Math.min(Number(text), MAX_QUANTITY)
+    const wanted = /^\d+$/.test(text) ? Math.min(Number(text), MAX_QUANTITY) : value
     if (wanted >= min && wanted !== value) onChange(wanted)
+    else input.current!.value = String(value)
+  }
+
+  // The shopper may have typed before hydration, or the browser restored the form.
+  useLayoutEffect(() => {
+    if (input.current!.value === String(value)) return
+    type(input.current!.value)
+    if (document.activeElement !== input.current) take()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, [])
+
+  const step = (event: MouseEvent, quantity: number) => {
+    event.preventDefault()
+    type(null)
+    onChange(quantity)
   }
 
   return (
-    <fieldset className="quantity">
+    <fieldset className={hasSteps ? 'quantity' : 'quantity quantity-plain'}>
       <legend className="sr-only">Quantity of {of}</legend>
       <button
-        type="button"
+        type={hasSteps ? 'submit' : 'button'}
+        name={hasSteps ? 'change' : undefined}
+        value={hasSteps ? 'minus' : undefined}
         className="button square"
         aria-label={min === 0 && value === 1 ? `Remove ${of}` : 'Decrease quantity'}
-        disabled={value <= min}
-        onClick={() => onChange(value - 1)}
+        disabled={!canStep || value <= min}
+        onClick={(event) => step(event, value - 1)}
       >
         -
       </button>
       <input
+        {...field}
+        ref={input}
         type="text"
         className="input"
         inputMode="numeric"
@@ -54,16 +85,21 @@ export function Quantity({ value, min, of, onChange }: QuantityProps) {
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={take}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') take()
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            take()
+          }
           if (event.key === 'Escape') type(null)
         }}
       />
       <button
-        type="button"
+        type={hasSteps ? 'submit' : 'button'}
+        name={hasSteps ? 'change' : undefined}
+        value={hasSteps ? 'plus' : undefined}
         className="button square"
         aria-label="Increase quantity"
-        disabled={value >= MAX_QUANTITY}
-        onClick={() => onChange(value + 1)}
+        disabled={!canStep || value >= MAX_QUANTITY}
+        onClick={(event) => step(event, value + 1)}
       >
         +
       </button>

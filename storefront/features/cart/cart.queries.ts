@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useEffect, useSyncExternalStore } from 'react'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { read } from '#storefront/api/read.ts'
-import { cartSession } from '#storefront/api/session.ts'
+import { cartSession, hasWaitingCart } from '#storefront/api/session.ts'
 import { onCartChange } from './cart-channel.ts'
 
 export const cartRead = read('/api/cart')
@@ -24,7 +24,7 @@ export function announceSession(): void {
   for (const listener of listeners) listener()
 }
 
-/** The cart as shown. It is loading on the server and until the first read completes. */
+/** The cart as shown. It is loading until the first read completes, also on pages that the server shares. */
 export interface Cart {
   state: 'loading' | 'offline' | 'failed' | 'ready'
   lines: CartItem[]
@@ -33,18 +33,22 @@ export interface Cart {
 
 const NONE: CartItem[] = []
 
-/** The cart's lines, fetched only if this browser has a cart session and kept in sync with other tabs. */
+/**
+ * The cart's lines, fetched only if this browser has a cart session and kept in sync with other tabs. Lines that the
+ * server rendered are fetched again if a form has begun another cart, which the read merges.
+ */
 export function useCart(): Cart {
   const session = useSyncExternalStore(onSessionChange, cartSession, () => undefined)
+  const isStale = session !== undefined && hasWaitingCart()
   const client = useQueryClient()
   useEffect(() => onCartChange(() => void refresh(client)), [client])
-  const query = useQuery({ ...cartRead, enabled: Boolean(session) })
+  const query = useQuery({ ...cartRead, enabled: Boolean(session), ...(isStale && { staleTime: 0 }) })
   const state = cartState(session, query)
-  return { state, lines: (session && query.data) || NONE, retry: () => void query.refetch() }
+  return { state, lines: query.data ?? NONE, retry: () => void query.refetch() }
 }
 
 function cartState(session: string | null | undefined, query: { data: unknown; isError: boolean; isPaused: boolean }) {
-  if (session === null || (session && query.data)) return 'ready'
+  if (session === null || query.data) return 'ready'
   if (query.isError) return 'failed'
   return query.isPaused ? 'offline' : 'loading'
 }

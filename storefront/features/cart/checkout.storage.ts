@@ -1,4 +1,5 @@
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
+import type { CheckoutAttempts } from '#shared/features/checkout/flow.ts'
 import type { HandedLine } from '#shared/features/checkout/review.ts'
 
 const ATTEMPT_KEY = 'hoard.checkout-attempt'
@@ -26,14 +27,22 @@ export function findAttempt(lines: readonly HandedLine[], now = Date.now()): Che
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   const attempt = { key, contents, at: now }
-  saveAttempt(attempt)
+  save(ATTEMPT_KEY, attempt)
   return attempt
 }
 
-/** Stores the attempt, for a repeated click or a reload. */
-export const saveAttempt = (attempt: CheckoutAttempt) => save(ATTEMPT_KEY, attempt)
 /** Ends the attempt: the next one gets a fresh Shopify cart. */
 export const clearAttempt = () => save(ATTEMPT_KEY, undefined)
+
+/** The attempt in this browser, for a repeated click or a reload. */
+export const storedAttempts: CheckoutAttempts = {
+  find: (lines) => findAttempt(lines).key,
+  save(key, cartId) {
+    const stored = parse<CheckoutAttempt>(loadText(ATTEMPT_KEY), 'key')
+    if (stored?.key === key) save(ATTEMPT_KEY, { ...stored, cartId })
+  },
+  clear: clearAttempt,
+}
 
 /** The fields needed to add a line to a cart again. */
 export type SnapshotLine = Pick<CartItem, 'productId' | 'quantity' | 'paintingOption' | 'scale' | 'finishing'> & {

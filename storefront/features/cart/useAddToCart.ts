@@ -1,3 +1,4 @@
+import { ADD_FAILED } from '#shared/features/cart/messages.ts'
 import { useState } from 'react'
 import { useToast } from '#storefront/widgets/Toast.tsx'
 import { type CartSelection, explainFailure, useCartWrites } from './cart.writer.ts'
@@ -19,7 +20,7 @@ export function useAddToCart() {
       toast({ title: 'Added to Cart!', description, duration: TOAST_MS })
       return true
     } catch (error) {
-      const description = `Failed to add item to cart. Please try again. ${explainFailure(error)}`.trim()
+      const description = `${ADD_FAILED} ${explainFailure(error)}`.trim()
       toast({ title: 'Error', description, variant: 'destructive', duration: TOAST_MS })
       return false
     } finally {

@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { CartFailed, CartLoading } from '#storefront/features/cart/CartStates.tsx'
 import { useCart } from '#storefront/features/cart/cart.queries.ts'
-import { AbandonedCheckout } from '#storefront/features/cart/AbandonedCheckout.tsx'
+import { AbandonedCheckout, AbandonedForms } from '#storefront/features/cart/AbandonedCheckout.tsx'
 import { CheckoutSummary } from './CheckoutSummary.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { useAbandonedCart } from '#storefront/features/cart/useAbandonedCart.ts'
@@ -11,14 +11,17 @@ import '#storefront/theme/checkout.css'
 import { useEffect, useRef, useState } from 'react'
 import { CHECKOUT_CLOSED } from '#shared/features/checkout/messages.ts'
 import type { LineReview } from '#shared/features/checkout/review.ts'
+import { useVisitor } from '#storefront/shop.ts'
+import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
 
 /** Time to read the message, in ms. */
 const LEAVE_MS = 5000
 
 /** Empty checkout. Redirects to the gallery unless the shopper stays or a cart can be restored. */
-function CheckoutEmpty({ canLeave }: { canLeave: boolean }) {
+function CheckoutEmpty({ canLeave, heading: Heading = 'h1' }: { canLeave: boolean; heading?: 'h1' | 'h2' }) {
   const [staying, setStaying] = useState(false)
-  const leaving = canLeave && !staying
+  const isHydrated = useIsHydrated()
+  const leaving = isHydrated && canLeave && !staying
 
   useEffect(() => {
     if (!leaving) return
@@ -28,7 +31,7 @@ function CheckoutEmpty({ canLeave }: { canLeave: boolean }) {
 
   return (
     <section className="panel alert stack">
-      <h1>CHECKOUT.ERROR</h1>
+      <Heading>CHECKOUT.ERROR</Heading>
       <p role="alert">No items found in cart.{leaving && ' Redirecting to gallery...'}</p>
       <p className="row tight">
         <a className="button primary" href={paths.gallery}>
@@ -79,27 +82,29 @@ const CheckoutInfo = () => (
 /** /checkout: the order, what happens next, and the hand-off to the external checkout. */
 export default function CheckoutPage() {
   const cart = useCart()
-  const { state, lines, start, accept } = useCheckout(cart.lines)
+  const { state, accepted, lines, start, accept } = useCheckout(cart.lines)
+  const { abandoned: offered } = useVisitor()
   const isEmpty = cart.state === 'ready' && lines.length === 0
   const abandoned = useAbandonedCart(isEmpty && state.step !== 'redirecting')
 
   if (isEmpty) {
     return (
       <div className="page stack">
-        <CheckoutEmpty canLeave={abandoned.state === 'none'} />
+        <CheckoutEmpty canLeave={abandoned.state === 'none' && !offered} />
         <AbandonedCheckout abandoned={abandoned} />
+        <AbandonedForms />
       </div>
     )
   }
   return (
     <div className="page stack checkout">
       <h1>CHECKOUT</h1>
-      {cart.state === 'loading' && <CartLoading />}
+      {cart.state === 'loading' && <CartLoading empty={<CheckoutEmpty canLeave={false} heading="h2" />} />}
       {(cart.state === 'failed' || cart.state === 'offline') && (
         <CartFailed isOffline={cart.state === 'offline'} retry={cart.retry} />
       )}
       {lines.length > 0 && state.step === 'review' && (
-        <ReviewPanel key={state.run} review={state.review} onAccept={accept} />
+        <ReviewPanel key={state.run} review={state.review} accepted={accepted} onAccept={accept} />
       )}
       {lines.length > 0 && state.step !== 'review' && (
         <div className="split cart-split">

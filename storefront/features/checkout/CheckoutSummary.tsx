@@ -2,6 +2,7 @@ import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { FREE_SHIPPING_CENTS, formatMoney } from '#shared/pricing/money.ts'
 import { linePrice, totalItems, totalPrice } from '#shared/pricing/price.ts'
 import { lineProblem } from '#storefront/features/cart/lineProblem.ts'
+import { FormName } from '#storefront/widgets/form.tsx'
 import type { CheckoutState } from './checkout.machine.ts'
 
 interface CheckoutSummaryProps {
@@ -67,14 +68,18 @@ export function CheckoutSummary({ lines, step, onCheckout }: CheckoutSummaryProp
           <dd className="price">{formatMoney(total)}</dd>
         </div>
       </dl>
-      <button
-        type="button"
-        className="button primary wide"
-        aria-disabled={busyLabel !== undefined || undefined}
-        onClick={onCheckout}
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onCheckout()
+        }}
       >
-        {busyLabel ?? 'CHECKOUT'}
-      </button>
+        <FormName form={{ name: 'checkout' }} />
+        <button type="submit" className="button primary wide" aria-disabled={busyLabel !== undefined || undefined}>
+          {busyLabel ?? 'CHECKOUT'}
+        </button>
+      </form>
       <output className="small dim" aria-live="polite">
         {step === 'preparing' && 'Checking prices and stock with Shopify.'}
         {step === 'redirecting' && 'Everything matches. Taking you to the secure checkout.'}

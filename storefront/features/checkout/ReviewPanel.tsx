@@ -1,11 +1,19 @@
 import { Fragment, useEffect, useRef } from 'react'
+import { FormName } from '#storefront/widgets/form.tsx'
+import type { CheckoutReview } from '#shared/features/checkout/flow.ts'
 import { changedLines, type LineReview } from '#shared/features/checkout/review.ts'
 import { paths } from '#shared/paths.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
-import type { CheckoutReview } from './checkout.machine.ts'
+
+interface ReviewPanelProps {
+  review: CheckoutReview
+  /** What the form accepts, if the server made this review. */
+  accepted: readonly string[]
+  onAccept: () => void
+}
 
 /** Differences from the cart, old value beside new, for the shopper to accept. */
-export function ReviewPanel({ review, onAccept }: { review: CheckoutReview; onAccept: () => void }) {
+export function ReviewPanel({ review, accepted, onAccept }: ReviewPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
@@ -15,7 +23,7 @@ export function ReviewPanel({ review, onAccept }: { review: CheckoutReview; onAc
 
   return (
     <section className="panel notice stack" aria-labelledby="review">
-      <h2 id="review" className="warning" ref={heading} tabIndex={-1}>
+      <h2 id="review" className="warning" ref={heading} tabIndex={-1} {...(accepted.length > 0 && { autoFocus: true })}>
         ORDER.CHANGED
       </h2>
       <p>Shopify's prices or stock differ from your cart. Nothing is ordered until you accept.</p>
@@ -45,16 +53,27 @@ export function ReviewPanel({ review, onAccept }: { review: CheckoutReview; onAc
           </tfoot>
         </table>
       </div>
-      <p className="row tight">
+      <form
+        className="row tight"
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onAccept()
+        }}
+      >
+        <FormName form={{ name: 'checkout' }} />
+        {accepted.map((each) => (
+          <input key={each} type="hidden" name="accepted" value={each} />
+        ))}
         {buyable && (
-          <button type="button" className="button primary" onClick={onAccept}>
+          <button type="submit" className="button primary">
             {'> ACCEPT AND CONTINUE'}
           </button>
         )}
         <a className="button" href={paths.cart}>
           [BACK TO CART]
         </a>
-      </p>
+      </form>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import type { LiveVariant } from '#shared/features/checkout/checkout.schema.ts'
 import { CHECKOUT_CLOSED, NOT_CHECKED, SHOP_UNREACHABLE, UNREACHABLE } from '#shared/features/checkout/messages.ts'
 import { ApiError } from '#shared/contract/errors.ts'
-import { type CheckoutApi, handOffLines, prepareCheckout } from './checkout.flow.ts'
+import { type CheckoutApi, handOffLines, prepareCheckout } from '#shared/features/checkout/flow.ts'
 import {
   findAttempt,
   clearSnapshot,
@@ -11,6 +11,7 @@ import {
   parseSnapshot,
   createSnapshot,
   readSnapshotText,
+  storedAttempts,
 } from '#storefront/features/cart/checkout.storage.ts'
 
 beforeEach(() => {
@@ -66,6 +67,7 @@ const line = (change: Partial<CartItem['product']> = {}): CartItem => ({
 function shop(change: Partial<CheckoutApi> = {}, live = variant()) {
   const asked: string[] = []
   const calls: CheckoutApi = {
+    attempts: storedAttempts,
     variants: async (handle) => {
       asked.push(`variants ${handle}`)
       return change.variants ? change.variants(handle) : [live]

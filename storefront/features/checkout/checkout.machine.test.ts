@@ -1,13 +1,7 @@
+import type { CheckoutReview } from '#shared/features/checkout/flow.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  checkoutReducer,
-  idle,
-  isBusy,
-  type CheckoutEvent,
-  type CheckoutState,
-  type CheckoutReview,
-} from './checkout.machine.ts'
+import { checkoutReducer, idle, isBusy, type CheckoutEvent, type CheckoutState } from './checkout.machine.ts'
 
 const review: CheckoutReview = { lines: [], from: 400, to: 500 }
 const after = (...events: CheckoutEvent[]) => events.reduce(checkoutReducer, idle)

@@ -1,15 +1,5 @@
+import type { CheckoutReview } from '#shared/features/checkout/flow.ts'
 import type { LineReview } from '#shared/features/checkout/review.ts'
-
-/** Changes that the shopper must accept before the hand-off. */
-export interface CheckoutReview {
-  lines: LineReview[]
-  /** Total in the cart, in cents. */
-  from: number
-  /** Total to be handed over, in cents. */
-  to: number
-  /** Shopify's cart if it already holds the accepted lines: accepting goes straight to its checkout. */
-  placed?: { cartId: string; checkoutUrl: string }
-}
 
 export type CheckoutState =
   | { step: 'idle'; run: number }

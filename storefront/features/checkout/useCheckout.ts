@@ -1,28 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
-import type { LiveVariant } from '#shared/features/checkout/checkout.schema.ts'
-import { buildUrl } from '#storefront/api/endpoints.ts'
-import { fetchJson, sendWith } from '#storefront/api/fetch.ts'
-import { cartRead } from '#storefront/features/cart/cart.queries.ts'
-import { explainFailure, useCartWrites } from '#storefront/features/cart/cart.writer.ts'
-import { logFailure } from '#storefront/log.ts'
-import { useToast } from '#storefront/widgets/Toast.tsx'
 import {
   type CheckoutApi,
   CheckoutFlowError,
   handOffLines,
   type CheckoutOutcome,
   prepareCheckout,
-} from './checkout.flow.ts'
-import { checkoutReducer, idle, isBusy } from './checkout.machine.ts'
-import { clearAttempt, saveSnapshot, createSnapshot } from '#storefront/features/cart/checkout.storage.ts'
+} from '#shared/features/checkout/flow.ts'
+import type { LiveVariant } from '#shared/features/checkout/checkout.schema.ts'
+import { buildUrl } from '#storefront/api/endpoints.ts'
+import { fetchJson, sendWith } from '#storefront/api/fetch.ts'
+import { cartRead } from '#storefront/features/cart/cart.queries.ts'
+import { explainFailure, useCartWrites } from '#storefront/features/cart/cart.writer.ts'
+import type { Visitor } from '#shared/page-renderer.ts'
+import { useVisitor } from '#storefront/shop.ts'
+import { logFailure } from '#storefront/log.ts'
+import { useToast } from '#storefront/widgets/Toast.tsx'
+import { checkoutReducer, idle, isBusy, type CheckoutState } from './checkout.machine.ts'
+import {
+  clearAttempt,
+  createSnapshot,
+  saveSnapshot,
+  storedAttempts,
+} from '#storefront/features/cart/checkout.storage.ts'
 
 /** Delay before the redirect to the external checkout. */
 const REDIRECT_MS = 1000
 const TOAST_MS = 3000
 
 const checkoutApi: CheckoutApi = {
+  attempts: storedAttempts,
   // Bypasses the query cache: checkout needs live stock, and an offline shopper must get the error at once.
   variants: (handle) =>
     fetchJson(buildUrl('/api/shopify/products/:handle/variants', { params: { handle } })) as Promise<LiveVariant[]>,
@@ -34,9 +42,16 @@ const checkoutApi: CheckoutApi = {
     }),
 }
 
+/** The state in which the server has answered the form, if it has. */
+function initialState(checkout: Visitor['checkout']): CheckoutState {
+  if (!checkout) return idle
+  return 'review' in checkout ? { step: 'review', run: 0, ...checkout } : { step: 'failed', run: 0, ...checkout }
+}
+
 /** State and actions of a cart's checkout. */
 export function useCheckout(lines: readonly CartItem[]) {
-  const [state, dispatch] = useReducer(checkoutReducer, idle)
+  const { checkout } = useVisitor()
+  const [state, dispatch] = useReducer(checkoutReducer, checkout, initialState)
   const [sent, setSent] = useState<readonly CartItem[]>([])
   const toast = useToast()
   const { clear } = useCartWrites()
@@ -109,6 +124,8 @@ export function useCheckout(lines: readonly CartItem[]) {
 
   return {
     state,
+    /** What the form of the server's review accepts. */
+    accepted: state.run === 0 && checkout && 'accepted' in checkout ? checkout.accepted : [],
     /** The cart, or its content at the hand-off. */
     lines: state.step === 'redirecting' ? sent : lines,
     start: () => begin(() => prepareCheckout(lines, checkoutApi)),

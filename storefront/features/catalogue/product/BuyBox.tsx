@@ -1,73 +1,89 @@
-import { useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
 import { Quantity } from '#storefront/features/cart/Quantity.tsx'
 import { useAddToCart } from '#storefront/features/cart/useAddToCart.ts'
+import { FieldError, FormError, FormName, useForm } from '#storefront/widgets/form.tsx'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
-import { findCell, defaultOption, isSoldOut, type PriceOption, buildPriceTable } from './priceTable.ts'
+import { findCell, defaultOption, isSoldOut, type PriceOption, buildPriceTable, parseOption } from './priceTable.ts'
 import { PriceTable } from './PriceTable.tsx'
 
-/** Options, price, quantity and the add button. The selection survives price and stock updates. */
+/**
+ * Options, price, quantity and the add button: a form that also works before scripts have arrived. The selection
+ * survives price and stock updates.
+ */
 export function BuyBox({ product }: { product: Product }) {
   const table = buildPriceTable(product)
-  const [option, setOption] = useState<PriceOption>(() => defaultOption(table))
+  const form = useForm('cart-add')
+  const element = useRef<HTMLFormElement>(null)
+  const [option, setOption] = useState<PriceOption>(() => parseOption(form.values['option']) ?? defaultOption(table))
   const [quantity, setQuantity] = useState(1)
   const { add, isAdding } = useAddToCart()
-  const isAlive = useIsHydrated()
+  const isHydrated = useIsHydrated()
+
+  // The shopper may have chosen before hydration, or the browser restored the form.
+  useLayoutEffect(() => {
+    const chosen = parseOption(new FormData(element.current!).get('option'))
+    if (chosen) setOption(chosen)
+  }, [])
 
   const cell = findCell(table, option)
   const allGone = isSoldOut(table)
   const obstacle = purchaseObstacle(product, allGone, cell)
+  // Without scripts the button can't follow the selection.
+  const isDisabled = isHydrated ? obstacle !== null : allGone
 
-  const submit = async () => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
     if (isAdding || obstacle) return
     const { scale, finishing } = option
     if (await add(product.name, { productId: product.id, quantity, scale, finishing })) setQuantity(1)
   }
 
   return (
-    <section className="product-buy panel stack" aria-labelledby="buy">
-      <h2 className="panel-title" id="buy">
-        PICK.OPTIONS
-      </h2>
-      <fieldset className="stack" disabled={!isAlive}>
-        <legend className="sr-only">Scale and finishing</legend>
-        <PriceTable table={table} chosen={option} onChoose={setOption} />
-      </fieldset>
-      <p className="product-price" aria-live="polite">
-        {cell && (
-          <>
-            <span className="price">{formatMoney(cell.cents)}</span>
-            <span className="dim">
-              {option.scale}, {option.finishing}
-            </span>
-          </>
+    <section className="product-buy panel" aria-labelledby="buy">
+      <form ref={element} className="stack" method="post" onSubmit={(event) => void submit(event)}>
+        <FormName form={form} />
+        <input type="hidden" name="productId" value={product.id} />
+        <h2 className="panel-title" id="buy">
+          PICK.OPTIONS
+        </h2>
+        <fieldset>
+          <legend className="sr-only">Scale and finishing</legend>
+          <PriceTable table={table} chosen={option} onChoose={setOption} />
+        </fieldset>
+        <p className="product-price" aria-live="polite" data-live={isHydrated || undefined}>
+          {cell && (
+            <>
+              <span className="price">{formatMoney(cell.cents)}</span>
+              <span className="dim">
+                {option.scale}, {option.finishing}
+              </span>
+            </>
+          )}
+        </p>
+        <div className="product-add">
+          <Quantity value={quantity} min={1} of={product.name} onChange={setQuantity} form={form} />
+          <button
+            type="submit"
+            className="button primary"
+            disabled={isDisabled}
+            aria-disabled={isAdding || undefined}
+            aria-describedby={obstacle ? 'obstacle' : undefined}
+          >
+            {isAdding ? 'Adding...' : '> ADD TO CART'}
+          </button>
+        </div>
+        <FieldError form={form} field="quantity" label="Quantity" />
+        <FormError form={form} />
+        {obstacle ? (
+          <output className="error" id="obstacle">
+            {obstacle}
+          </output>
+        ) : (
+          <p className="small dim">Printed to order within 1-2 weeks. Free shipping on orders over $75.</p>
         )}
-      </p>
-      <fieldset className="product-add" disabled={!isAlive}>
-        <legend className="sr-only">Quantity</legend>
-        <Quantity value={quantity} min={1} of={product.name} onChange={setQuantity} />
-        <button
-          type="button"
-          className="button primary"
-          disabled={obstacle !== null}
-          aria-disabled={isAdding || undefined}
-          aria-describedby={obstacle ? 'obstacle' : undefined}
-          onClick={() => void submit()}
-        >
-          {isAdding ? 'Adding...' : '> ADD TO CART'}
-        </button>
-      </fieldset>
-      {obstacle ? (
-        <output className="error" id="obstacle">
-          {obstacle}
-        </output>
-      ) : (
-        <p className="small dim">Printed to order within 1-2 weeks. Free shipping on orders over $75.</p>
-      )}
-      <noscript>
-        <p className="warning">Ordering needs JavaScript.</p>
-      </noscript>
+      </form>
     </section>
   )
 }

@@ -1,7 +1,13 @@
 import { Fragment, type KeyboardEvent } from 'react'
 import { paths } from '#shared/paths.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
-import { type PriceTableCell, findNeighbour, type PriceOption, type PriceTable as Table } from './priceTable.ts'
+import {
+  type PriceTableCell,
+  findNeighbour,
+  formatOption,
+  type PriceOption,
+  type PriceTable as Table,
+} from './priceTable.ts'
 import '#storefront/theme/price-table.css'
 
 interface PriceTableProps {
@@ -18,7 +24,7 @@ export function PriceTable({ table, chosen, onChoose }: PriceTableProps) {
     event.preventDefault() // native arrow keys move in one dimension only
     if (!next) return
     onChoose({ scale: next.scale, finishing: next.finishing })
-    event.currentTarget.querySelector<HTMLInputElement>(`[value="${CSS.escape(valueOf(next))}"]`)?.focus()
+    event.currentTarget.querySelector<HTMLInputElement>(`[value="${CSS.escape(formatOption(next))}"]`)?.focus()
   }
 
   return (
@@ -85,8 +91,6 @@ const Breakable = ({ text }: { text: string }) =>
     </Fragment>
   ))
 
-const valueOf = ({ scale, finishing }: PriceOption) => `${scale} ${finishing}`
-
 interface PriceCellProps {
   cell: PriceTableCell
   name: string
@@ -102,7 +106,7 @@ function PriceCell({ cell, name, checked, onChoose }: PriceCellProps) {
         type="radio"
         name="option"
         className="sr-only"
-        value={valueOf(cell)}
+        value={formatOption(cell)}
         checked={checked}
         disabled={isSoldOut}
         aria-label={`${name}, ${formatMoney(cents)}${isSoldOut ? ', sold out' : ''}`}

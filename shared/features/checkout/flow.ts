@@ -1,6 +1,6 @@
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
-import type { ExternalCart, LiveVariant } from '#shared/features/checkout/checkout.schema.ts'
-import { candidateHandles } from '#shared/features/checkout/handles.ts'
+import type { ExternalCart, LiveVariant } from './checkout.schema.ts'
+import { candidateHandles } from './handles.ts'
 import {
   ADD_FAILED,
   CHECKOUT_CLOSED,
@@ -11,7 +11,7 @@ import {
   NOT_CHECKED,
   SHOP_UNREACHABLE,
   UNREACHABLE,
-} from '#shared/features/checkout/messages.ts'
+} from './messages.ts'
 import {
   changedLines,
   handedLines,
@@ -21,18 +21,38 @@ import {
   type HandedLine,
   type LineReview,
   type ProductLookup,
-} from '#shared/features/checkout/review.ts'
+} from './review.ts'
 import { ApiError } from '#shared/contract/errors.ts'
 import { toCents } from '#shared/pricing/money.ts'
 import { totalPrice } from '#shared/pricing/price.ts'
-import { findAttempt, clearAttempt, saveAttempt } from '#storefront/features/cart/checkout.storage.ts'
-import type { CheckoutReview } from './checkout.machine.ts'
 
 /** API calls of the hand-off. `key` is the `idempotency-key`; rejected requests throw an ApiError. */
 export interface CheckoutApi {
+  attempts: CheckoutAttempts
   variants(handle: string): Promise<LiveVariant[]>
   createCart(key: string): Promise<ExternalCart>
   addLines(cartId: string, key: string, lines: Pick<HandedLine, 'merchandiseId' | 'quantity'>[]): Promise<ExternalCart>
+}
+
+/** The idempotency keys of checkout attempts. */
+export interface CheckoutAttempts {
+  /** Key of the attempt with these lines: the same until it ends. */
+  find(lines: readonly HandedLine[]): string
+  /** Called with the attempt's Shopify cart. */
+  save(key: string, cartId: string): void
+  /** Ends the attempt: the next one gets a fresh Shopify cart. */
+  clear(): void
+}
+
+/** Changes that the shopper must accept before the hand-off. */
+export interface CheckoutReview {
+  lines: LineReview[]
+  /** Total in the cart, in cents. */
+  from: number
+  /** Total to be handed over, in cents. */
+  to: number
+  /** Shopify's cart if it already holds the accepted lines: accepting goes straight to its checkout. */
+  placed?: { cartId: string; checkoutUrl: string }
 }
 
 /** Result of a run that didn't fail. */
@@ -68,16 +88,17 @@ export async function prepareCheckout(lines: readonly CartItem[], calls: Checkou
 export async function handOffLines(accepted: LineReview[], calls: CheckoutApi): Promise<CheckoutOutcome> {
   const handed = handedLines(accepted)
   const total = handedTotal(accepted)
-  const attempt = findAttempt(handed)
-  const cart = await callOrFail(CREATE_FAILED, () => calls.createCart(attempt.key))
-  saveAttempt({ ...attempt, cartId: cart.id })
+  const { attempts } = calls
+  const key = attempts.find(handed)
+  const cart = await callOrFail(CREATE_FAILED, attempts, () => calls.createCart(key))
+  attempts.save(key, cart.id)
   const lines = handed.map(({ merchandiseId, quantity }) => ({ merchandiseId, quantity }))
-  const filled = await callOrFail(ADD_FAILED, () => calls.addLines(cart.id, attempt.key, lines))
-  const checkoutUrl = safeUrl(filled.checkoutUrl)
+  const filled = await callOrFail(ADD_FAILED, attempts, () => calls.addLines(cart.id, key, lines))
+  const checkoutUrl = safeUrl(filled.checkoutUrl, attempts)
   const placed = reviewPlaced(accepted, filled)
   const subtotal = toCents(filled.subtotal)
   if (changedLines(placed).length === 0 && subtotal === total) return { cartId: cart.id, checkoutUrl, total }
-  clearAttempt() // a restarted checkout must get a fresh Shopify cart
+  attempts.clear() // a restarted checkout must get a fresh Shopify cart
   return { review: { lines: placed, from: total, to: subtotal, placed: { cartId: cart.id, checkoutUrl } } }
 }
 
@@ -85,20 +106,20 @@ export async function handOffLines(accepted: LineReview[], calls: CheckoutApi): 
  * Ends the attempt on a rejection, so that the next one gets a fresh cart; after a lost response the same key is
  * reused. Shows the server's message except for a bare 500.
  */
-async function callOrFail<T>(fallback: string, call: () => Promise<T>): Promise<T> {
+async function callOrFail<T>(fallback: string, attempts: CheckoutAttempts, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    if (isRejection(error)) clearAttempt()
+    if (isRejection(error)) attempts.clear()
     const serverMessage = error instanceof ApiError && error.status !== 500 ? error.body : ''
     throw new CheckoutFlowError(checkoutMessage(serverMessage || fallback))
   }
 }
 
 /** The checkout URL if it is http(s), because the browser navigates to it. */
-function safeUrl(checkoutUrl: string | null): string {
+function safeUrl(checkoutUrl: string | null, attempts: CheckoutAttempts): string {
   if (checkoutUrl && /^https?:\/\//i.test(checkoutUrl) && URL.canParse(checkoutUrl)) return checkoutUrl
-  clearAttempt()
+  attempts.clear()
   throw new CheckoutFlowError(NO_CHECKOUT_URL)
 }
 

@@ -1,0 +1,104 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Context, Next } from 'koa'
+import type { Database } from '#server/database/database.ts'
+import { isSameOrigin } from '#server/http/origin.ts'
+import { CartSession as CartHeaders } from '#shared/features/cart/cart.schema.ts'
+import { moveLines } from './cart.repository.ts'
+
+/** Signed content of the cart's cookie. */
+export interface CartSession {
+  /** Id of the cart. */
+  id: string
+  /** Begun checkout, whose lines are in a cart of its own: Shopify's cart, total in cents, time in ms. */
+  checkout?: { cartId: string; total: number; at: number }
+}
+
+const NAME = 'hoard.cart'
+/** Readable by scripts: a form has begun a cart that they don't know yet. */
+const WAITING = 'hoard.cart-waiting'
+/** As long as carts are stored. */
+const MAX_AGE_MS = 90 * 86_400_000
+
+/** 192 random bits. */
+export const createSessionId = () => randomBytes(24).toString('base64url')
+
+/**
+ * The cart beside a cart that keeps lines which can be put back. It follows from the cart's own id, so that a repeated
+ * request, whose first response was lost, finds it.
+ */
+export const asideId = (id: string, kind: 'removed' | 'checkout') =>
+  createHash('sha256').update(`${kind} ${id}`).digest('base64url')
+
+export type CartSessions = ReturnType<typeof createCartSessions>
+
+/**
+ * Reads and writes the cookie that names a visitor's cart where no script can send `x-session-id`.
+ * @param keys - Signing keys, newest first.
+ */
+export function createCartSessions(keys: readonly string[], isHttps: boolean) {
+  const name = isHttps ? `__Host-${NAME}` : NAME
+  const sign = (content: string, key: string) =>
+    createHmac('sha256', key).update(`${name}=${content}`).digest('base64url')
+  const cookie = { sameSite: 'lax', secure: isHttps, signed: false, overwrite: true, maxAge: MAX_AGE_MS } as const
+
+  const isSigned = (content: string, signature: string) =>
+    keys.some((key) => {
+      const [expected, actual] = [Buffer.from(sign(content, key)), Buffer.from(signature)]
+      return expected.length === actual.length && timingSafeEqual(expected, actual)
+    })
+
+  function write(ctx: Context, session: CartSession): CartSession {
+    const content = Buffer.from(JSON.stringify(session)).toString('base64url')
+    ctx.cookies.set(name, `${content}.${sign(content, keys[0]!)}`, { ...cookie, httpOnly: true })
+    ctx.state[NAME] = session
+    return session
+  }
+
+  /** The visitor's session, as this request has left it; null if there is none. */
+  function find(ctx: Context): CartSession | null {
+    const written = ctx.state[NAME] as CartSession | undefined
+    if (written) return written
+    const [content = '', signature = ''] = ctx.cookies.get(name)?.split('.') ?? []
+    return isSigned(content, signature)
+      ? (JSON.parse(Buffer.from(content, 'base64url').toString()) as CartSession)
+      : null
+  }
+
+  return {
+    find,
+    write,
+    /** Makes the cookie name a cart that a form has filled. Scripts are told of a new one. */
+    begin(ctx: Context, session: CartSession): void {
+      if (!find(ctx)) ctx.cookies.set(WAITING, '1', { ...cookie, httpOnly: false })
+      write(ctx, session)
+    },
+    /** Makes the cookie name the cart of the visitor's scripts. */
+    follow(ctx: Context, id: string): void {
+      const { checkout } = find(ctx) ?? {}
+      write(ctx, { id, ...(checkout && { checkout }) })
+      if (ctx.cookies.get(WAITING) !== undefined)
+        ctx.cookies.set(WAITING, null, { ...cookie, maxAge: 0, httpOnly: false })
+    },
+  }
+}
+
+/**
+ * Merges the cart of the cookie, filled by forms, into the one of `x-session-id`, and makes the cookie name it, so that
+ * the server renders what scripts show.
+ */
+export const mergeCarts =
+  ({ db, sessions, publicUrl }: { db: Database; sessions: CartSessions; publicUrl: string | null }) =>
+  async (ctx: Context, next: Next) => {
+    const header = CartHeaders.safeParse(ctx.headers)
+    if (!header.success || ctx.method === 'HEAD' || !isSameOrigin(ctx.req, publicUrl)) return next()
+    const id = header.data['x-session-id']
+    const known = sessions.find(ctx)
+    if (known && known.id !== id) {
+      await moveLines(db, known.id, id)
+      for (const kind of ['removed', 'checkout'] as const)
+        await moveLines(db, asideId(known.id, kind), asideId(id, kind))
+    }
+    await next()
+    const isKnown = known ? known.id === id : String(ctx.body) === '[]'
+    if (ctx.status < 400 && (ctx.method !== 'GET' || !isKnown)) sessions.follow(ctx, id)
+  }

@@ -1,0 +1,112 @@
+import type { Context } from 'koa'
+import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
+import { orNotFound } from '#server/errors.ts'
+import { callEndpoint, ownPath, type FormHandlers, type PostedForm, type ReadVisitor } from '#server/http/page-forms.ts'
+import type { ServedEndpoint } from '#server/http/serve.ts'
+import { cartContract } from '#shared/features/cart/cart.contract.ts'
+import type { CartItem } from '#shared/features/cart/cart.schema.ts'
+import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
+import { ADD_FAILED, CLEAR_FAILED, RESTORE_FAILED, UPDATE_FAILED } from '#shared/features/cart/messages.ts'
+import { toNamedLine } from '#shared/page-renderer.ts'
+import { paths } from '#shared/paths.ts'
+import { clearLines, listLines, moveLines } from './cart.repository.ts'
+import { asideId, createSessionId, type CartSession, type CartSessions } from './cart-session.ts'
+
+interface CartFormParts {
+  db: Database
+  sessions: CartSessions
+  routes: readonly ServedEndpoint[]
+  readLines: (sessionId: string) => Promise<CartItem[]>
+}
+
+/** The typed number; NaN, which validation refuses, for anything else. */
+const quantityOf = ({ field }: PostedForm) =>
+  /^\s*\d{1,9}\s*$/.test(field('quantity')) ? Number(field('quantity')) : NaN
+
+/** The cart's forms, for visitors whose scripts are missing or haven't arrived. They work like the API (ADR-073). */
+export function cartForms({ db, sessions, routes }: CartFormParts): FormHandlers {
+  const sessionOf = (ctx: Context) => orNotFound(sessions.find(ctx), 'Cart')
+
+  /** Moves lines aside, from where they can be put back. A repeated request finds them there. */
+  async function remove(ctx: Context, { id }: CartSession, lineId?: string) {
+    const removed = asideId(id, 'removed')
+    await transact(db, async (tx) => {
+      const lines = await listLines(tx, id)
+      if (!lines.some((line) => lineId === undefined || line.id === lineId)) return
+      await clearLines(tx, removed)
+      await moveLines(tx, id, removed, lineId)
+    })
+    return { location: ownPath(ctx, 'removed=1') }
+  }
+
+  return {
+    'cart-add': {
+      failure: ADD_FAILED,
+      async handle(form) {
+        const { ctx, call, field } = form
+        const option = new URLSearchParams(field('option'))
+        const quantity = quantityOf(form)
+        const body = {
+          productId: field('productId'),
+          scale: option.get('scale') ?? '',
+          finishing: option.get('finishing') ?? '',
+          quantity,
+        }
+        const known = sessions.find(ctx)
+        const headers = { 'x-session-id': known?.id ?? createSessionId() }
+        const line = await callEndpoint(routes, cartContract.add, { headers, body }, call)
+        sessions.begin(ctx, known ?? { id: headers['x-session-id'] })
+        return { location: `${paths.cart}?${new URLSearchParams({ added: line.id, quantity: String(quantity) })}` }
+      },
+    },
+    'cart-line': {
+      failure: UPDATE_FAILED,
+      async handle(form) {
+        const { ctx, call, field } = form
+        const session = sessionOf(ctx)
+        const step = { plus: 1, minus: -1 }[field('change')] ?? 0
+        const quantity = Math.min(quantityOf(form) + step, MAX_QUANTITY)
+        const id = field('line')
+        if (field('change') === 'remove' || quantity <= 0) return remove(ctx, session, id)
+        const headers = { 'x-session-id': session.id }
+        await callEndpoint(routes, cartContract.update, { headers, params: { id }, body: { quantity } }, call)
+        return { location: ownPath(ctx, '', `line-${id}`) }
+      },
+    },
+    'cart-clear': {
+      failure: CLEAR_FAILED,
+      handle: ({ ctx }) => remove(ctx, sessionOf(ctx)),
+    },
+    'cart-restore': {
+      failure: RESTORE_FAILED,
+      async handle({ ctx }) {
+        const { id } = sessionOf(ctx)
+        await moveLines(db, asideId(id, 'removed'), id)
+        return { location: ownPath(ctx) }
+      },
+    },
+  }
+}
+
+/** The cart of a visitor with a cookie, on the pages that show it. */
+export const readCartVisitor =
+  ({ sessions, readLines }: Pick<CartFormParts, 'sessions' | 'readLines'>): ReadVisitor =>
+  async (ctx) => {
+    if (ctx.path !== paths.cart && ctx.path !== paths.checkout) return null
+    const session = sessions.find(ctx)
+    if (!session) return null
+    const cart = await readLines(session.id)
+    const added = cart.find(({ id }) => id === ctx.query['added'])
+    const removed = ctx.query['removed'] ? await readLines(asideId(session.id, 'removed')) : []
+    return {
+      cart,
+      visitor: {
+        ...(added && { added: { ...toNamedLine(added), quantity: addedQuantity(ctx, added) } }),
+        ...(removed.length > 0 && { removed: removed.map(toNamedLine) }),
+      },
+    }
+  }
+
+const addedQuantity = ({ query }: Context, { quantity }: CartItem) =>
+  Math.min(Math.max(1, Math.floor(Number(query['quantity'])) || quantity), quantity)

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'koa'
+import { databaseHttpError } from '#server/database/http-errors.ts'
+import { HttpError } from '#server/errors.ts'
+import { callEndpoint, callOf, ownPath, type FormHandlers, type ReadVisitor } from '#server/http/page-forms.ts'
+import type { Call, ServedEndpoint } from '#server/http/serve.ts'
+import { ApiError } from '#shared/contract/errors.ts'
+import type { CartItem } from '#shared/features/cart/cart.schema.ts'
+import { RESTORE_FAILED } from '#shared/features/cart/messages.ts'
+import { checkoutContract } from '#shared/features/checkout/checkout.contract.ts'
+import {
+  CheckoutFlowError,
+  handOffLines,
+  prepareCheckout,
+  type CheckoutApi,
+  type CheckoutReview,
+} from '#shared/features/checkout/flow.ts'
+import { CHECKOUT_CLOSED, NOT_CHECKED, SHOP_UNREACHABLE, UNREACHABLE } from '#shared/features/checkout/messages.ts'
+import { toNamedLine } from '#shared/page-renderer.ts'
+import { paths } from '#shared/paths.ts'
+
+interface Session {
+  id: string
+  checkout?: { cartId: string; total: number; at: number }
+}
+
+/** What checkout needs of the cart. */
+export interface CheckoutCarts {
+  find(ctx: Context): Session | null
+  write(ctx: Context, session: Session): unknown
+  readLines(id: string): Promise<CartItem[]>
+  moveLines(from: string, to: string): Promise<{ touchedAt: string }[]>
+  clearLines(id: string): Promise<void>
+  /** The cart that keeps the lines of a begun checkout. */
+  asideOf(id: string): string
+}
+
+interface CheckoutFormParts {
+  carts: CheckoutCarts
+  routes: readonly ServedEndpoint[]
+}
+
+/** A repeated request this long after the hand-off leads to the same checkout. */
+const REPEAT_MS = 60_000
+/** As long as the browser's own snapshots. */
+const OFFER_MS = 30 * 86_400_000
+
+/** The hand-off for visitors whose scripts are missing or haven't arrived (ADR-073). */
+export function checkoutForms({ carts, routes }: CheckoutFormParts): FormHandlers {
+  return {
+    checkout: {
+      failure: NOT_CHECKED,
+      async handle({ ctx, call, fields }) {
+        const session = carts.find(ctx)
+        const lines = session ? await linesOf(session) : []
+        if (!session || lines.length === 0) return { status: 422, visitor: {} }
+        const accepted = fields.getAll('accepted')
+        try {
+          const outcome = await handOff(
+            lines,
+            createApi(routes, call, [session.id, ...lines.map(({ id }) => id)]),
+            accepted,
+          )
+          if ('review' in outcome) {
+            const checkout = { ...outcome, accepted: [...accepted, fingerprint(outcome.review)] }
+            return { status: 409, visitor: { checkout } }
+          }
+          await putAside(ctx, call, session, outcome)
+          return { location: outcome.checkoutUrl }
+        } catch (error) {
+          if (!(error instanceof CheckoutFlowError)) throw error
+          const { message, lines: affected } = error
+          return { status: isOutage(message) ? 503 : 409, visitor: { checkout: { message, lines: affected } } }
+        }
+      },
+    },
+    'checkout-restore': {
+      failure: RESTORE_FAILED,
+      async handle({ ctx }) {
+        const session = carts.find(ctx)
+        if (session) {
+          await carts.moveLines(carts.asideOf(session.id), session.id)
+          carts.write(ctx, { id: session.id })
+        }
+        return { location: `${paths.cart}?sent=checkout-restore` }
+      },
+    },
+    'checkout-dismiss': {
+      failure: '',
+      async handle({ ctx }) {
+        const session = carts.find(ctx)
+        if (session) await forget(ctx, session)
+        return { location: ownPath(ctx) }
+      },
+    },
+  }
+
+  /** The cart's lines, or those that a moment ago were handed over by the same request. */
+  async function linesOf({ id, checkout }: Session): Promise<CartItem[]> {
+    const lines = await carts.readLines(id)
+    if (lines.length > 0 || (checkout && Date.now() - checkout.at > REPEAT_MS)) return lines
+    return carts.readLines(carts.asideOf(id))
+  }
+
+  async function putAside(
+    ctx: Context,
+    { log }: Call,
+    { id, checkout }: Session,
+    placed: { cartId: string; total: number },
+  ) {
+    const aside = carts.asideOf(id)
+    try {
+      const lines = await carts.readLines(id)
+      if (lines.length > 0) await carts.clearLines(aside)
+      await carts.moveLines(id, aside)
+      carts.write(ctx, { id, checkout: { cartId: placed.cartId, total: placed.total, at: Date.now() } })
+    } catch (error) {
+      // The shopper's order is more important than an empty cart.
+      log.error({ err: error, checkout }, 'a cart could not be cleared at checkout')
+    }
+  }
+
+  async function forget(ctx: Context, { id }: Session) {
+    await carts.clearLines(carts.asideOf(id))
+    carts.write(ctx, { id })
+  }
+}
+
+/** Hands the lines over, unless they differ from Shopify's in a way that the shopper hasn't accepted. */
+async function handOff(lines: readonly CartItem[], api: CheckoutApi, accepted: readonly string[]) {
+  let outcome = await prepareCheckout(lines, api)
+  if ('review' in outcome && !outcome.review.placed && accepted.includes(fingerprint(outcome.review)))
+    outcome = await handOffLines(outcome.review.lines, api)
+  if (!('review' in outcome)) return outcome
+  const { placed, to } = outcome.review
+  return placed && accepted.includes(fingerprint(outcome.review)) ? { ...placed, total: to } : outcome
+}
+
+/** Identifies what the shopper saw, so that accepting it accepts nothing else. */
+const fingerprint = ({ lines, to, placed }: CheckoutReview) =>
+  createHash('sha256')
+    .update(JSON.stringify([lines.map(({ lineId, handed }) => [lineId, handed]), to, placed?.cartId]))
+    .digest('base64url')
+
+const isOutage = (message: string) => [UNREACHABLE, SHOP_UNREACHABLE, NOT_CHECKED, CHECKOUT_CLOSED].includes(message)
+
+/**
+ * The API of the hand-off, in process.
+ * @param contents - Identifies the attempt, besides what is handed over: repeating it returns the same Shopify cart.
+ */
+function createApi(routes: readonly ServedEndpoint[], call: Call, contents: readonly string[]): CheckoutApi {
+  const rethrown = async <T>(response: Promise<T>): Promise<T> => {
+    try {
+      return await response
+    } catch (error) {
+      const refusal = error instanceof HttpError ? error : databaseHttpError(error)
+      throw refusal ? new ApiError(refusal.status, refusal.message) : error
+    }
+  }
+  const { variants, createCart, addLines } = checkoutContract
+  return {
+    attempts: {
+      find: (handed) =>
+        createHash('sha256')
+          .update(JSON.stringify([contents, handed]))
+          .digest('hex'),
+      save() {},
+      clear() {},
+    },
+    variants: (handle) => rethrown(callEndpoint(routes, variants, { params: { handle } }, call)),
+    createCart: (key) => rethrown(callEndpoint(routes, createCart, { headers: { 'idempotency-key': key } }, call)),
+    addLines: (cartId, key, lines) =>
+      rethrown(
+        callEndpoint(
+          routes,
+          addLines,
+          { headers: { 'idempotency-key': key }, params: { cartId }, body: { lines } },
+          call,
+        ),
+      ),
+  }
+}
+
+/** Offers to restore a begun checkout while the cart is empty. A paid or expired one is forgotten. */
+export const readCheckoutVisitor =
+  ({ carts, routes }: CheckoutFormParts): ReadVisitor =>
+  async (ctx) => {
+    if (ctx.path !== paths.cart && ctx.path !== paths.checkout) return null
+    const session = carts.find(ctx)
+    if (!session?.checkout || (await carts.readLines(session.id)).length > 0) return null
+    const { cartId, at, total } = session.checkout
+    const lines = Date.now() - at < OFFER_MS ? await carts.readLines(carts.asideOf(session.id)) : []
+    const checkoutUrl = await readCheckoutUrl(routes, callOf(ctx), cartId)
+    if (lines.length === 0 || checkoutUrl === undefined) {
+      await carts.clearLines(carts.asideOf(session.id))
+      carts.write(ctx, { id: session.id })
+      return null
+    }
+    return { visitor: { abandoned: { at, total, checkoutUrl, lines: lines.map(toNamedLine) } } }
+  }
+
+/** URL of an unpaid checkout; undefined if it was paid or has expired, null while Shopify can't be reached. */
+async function readCheckoutUrl(routes: readonly ServedEndpoint[], call: Call, cartId: string) {
+  try {
+    const { checkoutUrl } = await callEndpoint(routes, checkoutContract.cart, { params: { cartId } }, call)
+    return checkoutUrl && /^https?:\/\//i.test(checkoutUrl) ? checkoutUrl : null
+  } catch (error) {
+    return error instanceof HttpError && error.status === 404 ? undefined : null
+  }
+}

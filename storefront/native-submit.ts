@@ -1,0 +1,28 @@
+/** A cancelled submission, or a response that isn't a page, ends the wait. */
+const AT_MOST_MS = 15_000
+
+/**
+ * While the browser itself is sending a form, lets no second one start, and no script send it again. Call it before
+ * hydration: it must hear of a submission first.
+ */
+export function watchNativeSubmits(): void {
+  let sentAt = -Infinity
+
+  const block = (event: Event) => {
+    const isSubmit =
+      event.type === 'submit' || (event.target instanceof Element && event.target.closest('[type=submit]'))
+    if (!isSubmit || performance.now() - sentAt > AT_MOST_MS) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  addEventListener('submit', block, true)
+  addEventListener('click', block, true)
+
+  // Components prevent the submissions that they send themselves.
+  addEventListener('submit', (event) => {
+    if (!event.defaultPrevented && (event.target as HTMLFormElement).method === 'post') sentAt = performance.now()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) sentAt = -Infinity
+  })
+}

@@ -1,0 +1,58 @@
+import { useVisitor } from '#storefront/shop.ts'
+
+/**
+ * State of a form that works without scripts: it posts to its page's URL, and the server answers with the same page,
+ * what was typed and its errors (ADR-073).
+ * @param where - Fields that tell it from others of this name, such as a line's id.
+ */
+export function useForm(name: string, where: Readonly<Record<string, string>> = {}) {
+  const { form, sent } = useVisitor()
+  const isPosted = form?.name === name && Object.entries(where).every(([field, value]) => form.values[field] === value)
+  const { values = {}, errors = {} } = isPosted ? form : {}
+  const firstError = Object.keys(errors).find((field) => field !== '')
+  return {
+    name,
+    values,
+    errors,
+    /** The page reports its success. */
+    isSent: sent === name,
+    /** Attributes of an input. The first one with an error gets the focus. */
+    field: (field: string) => ({
+      name: field,
+      ...(values[field] !== undefined && { defaultValue: values[field] }),
+      ...(errors[field] !== undefined && {
+        'aria-invalid': true,
+        'aria-describedby': errorId(name, field),
+        autoFocus: field === firstError,
+      }),
+    }),
+  }
+}
+
+type FormOf = Pick<ReturnType<typeof useForm>, 'name' | 'errors'>
+
+const errorId = (name: string, field: string) => `${name}-${field}-error`
+
+/** Tells the server which form this is. */
+export const FormName = ({ form }: { form: Pick<FormOf, 'name'> }) => (
+  <input type="hidden" name="form" value={form.name} />
+)
+
+/** Error message of a field, beside it. Messages that are phrases follow the label. */
+export function FieldError({ form, field, label }: { form: FormOf; field: string; label: string }) {
+  const message = form.errors[field]
+  if (message === undefined) return null
+  return (
+    <span className="error small" id={errorId(form.name, field)}>
+      {/^[A-Z]/.test(message) ? message : `${label} ${message}.`}
+    </span>
+  )
+}
+
+/** Error message of the whole form, announced when the page loads. */
+export const FormError = ({ form }: { form: FormOf }) =>
+  form.errors[''] === undefined ? null : (
+    <p className="error" role="alert">
+      {form.errors['']}
+    </p>
+  )
