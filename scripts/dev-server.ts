@@ -36,7 +36,7 @@ const storefront: Storefront = {
     return entry.render(request)
   },
   styles: () => ({ text: '', hash: '' }),
-  preloads: '',
+  links: '',
   // The screen's own module brings its styles.
   scripts: (route, hydrates) =>
     `<script type="module" src="/${route}"></script>

@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const client = resolve(import.meta.dirname, '../dist/storefront/client')
+/** Of a page before anybody touches it, and of a screen that React runs. */
+const FIRST_LIMIT_KB = 15
 const LIMIT_KB = 90
 const staff = resolve(import.meta.dirname, '../dist/staff')
 const STAFF_LIMIT_KB = 450
-/** Loads by itself one second after a new visitor's first page. */
-const CONSENT = 'storefront/features/consent/CookieConsent.tsx'
 
 interface Chunk {
   file: string
@@ -17,32 +17,30 @@ interface Chunk {
   css?: string[]
 }
 
-test('each storefront page loads at most 90 kB of JavaScript, no antd or zod', async () => {
+test('a page loads at most 15 kB of JavaScript, and 90 kB once React runs it; no antd or zod', async () => {
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
-  const entry = manifest['storefront/entry.client.tsx']!
-  const boot = manifest['storefront/boot.ts']!
-  const consent = manifest[CONSENT]!
-  expect(consent.isDynamicEntry).toBe(true)
-  const screens = Object.values(manifest).filter(({ isDynamicEntry }) => isDynamicEntry)
-  expect(screens.length).toBeGreaterThan(4)
-  for (const screen of screens) {
+  const screens = Object.values(manifest).filter(({ src }) => src && /(Page|Screen)\.tsx$/.test(src))
+  expect(screens.length).toBeGreaterThan(8)
+  const sizeOf = async (...chunks: (Chunk | undefined)[]) => {
     const files = new Set<string>()
     const collect = (chunk: Chunk | undefined) => {
       if (!chunk || files.has(chunk.file)) return
       files.add(chunk.file)
       chunk.imports?.forEach((name) => collect(manifest[name]))
     }
-    collect(boot)
-    collect(entry)
-    collect(screen)
-    collect(consent)
+    chunks.forEach(collect)
     let bytes = 0
     for (const file of files) {
       bytes += (await stat(join(client, `${file}.br`))).size
       expect(await readFile(join(client, file), 'utf8')).not.toMatch(/\bant-btn\b|ZodError/)
     }
-    expect(bytes / 1000, screen.src).toBeLessThanOrEqual(LIMIT_KB)
+    return bytes / 1000
   }
+  const [boot, entry] = [manifest['storefront/boot.ts'], manifest['storefront/entry.client.tsx']]
+  // Loads by itself on the not-found page.
+  const glitch = manifest['storefront/features/not-found/glitch.ts']
+  expect(await sizeOf(boot, glitch)).toBeLessThanOrEqual(FIRST_LIMIT_KB)
+  for (const screen of screens) expect(await sizeOf(boot, entry, screen), screen.src).toBeLessThanOrEqual(LIMIT_KB)
 })
 
 test('the first load of each staff screen is at most 450 kB', async () => {

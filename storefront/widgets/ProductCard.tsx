@@ -1,4 +1,5 @@
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
+import { cardWidths } from '#shared/features/images/image-url.ts'
 import { productPath } from '#shared/paths.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
 import { fromPrice } from '#shared/pricing/price.ts'
@@ -30,6 +31,7 @@ export function ProductCard({ product, heading: Heading = 'h3', sizes = GRID, ha
           height={photo?.height}
           sizes={sizes}
           hasPriority={hasPriority}
+          widths={cardWidths}
         />
         {product.isFeatured && <span className="badge featured">Featured</span>}
         {soldOut && <span className="badge sold-out">Sold out</span>}

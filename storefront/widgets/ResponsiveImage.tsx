@@ -12,6 +12,8 @@ interface ResponsiveImageProps {
   sizes: string
   /** The screen's largest image: loaded eagerly with high priority. Others load lazily. */
   hasPriority?: boolean
+  /** Widths to choose from; all unless given. */
+  widths?: readonly number[]
   className?: string
 }
 
@@ -23,6 +25,7 @@ export function ResponsiveImage({
   height,
   sizes,
   hasPriority = false,
+  widths,
   className = '',
 }: ResponsiveImageProps) {
   if (!src) return <ImagePlaceholder alt={alt} className={className} />
@@ -32,7 +35,7 @@ export function ResponsiveImage({
       alt={alt}
       width={width ?? 800}
       height={height ?? 800}
-      {...imageAttributes(src, sizes, hasPriority, width)}
+      {...imageAttributes(src, sizes, hasPriority, width, widths)}
     />
   )
 }

@@ -9,8 +9,14 @@ const WIDTH = 960
  * Attributes of an image: `srcset` if its URL has widths, and eager or lazy loading by `hasPriority`. `original` is the
  * width of a file whose URL doesn't contain it.
  */
-export function imageAttributes(src: string, sizes: string, hasPriority: boolean, original?: number | null) {
-  const srcSet = buildSrcset(src, original)
+export function imageAttributes(
+  src: string,
+  sizes: string,
+  hasPriority: boolean,
+  original?: number | null,
+  widths?: readonly number[],
+) {
+  const srcSet = buildSrcset(src, original, widths)
   return {
     loading: hasPriority ? undefined : 'lazy',
     fetchPriority: hasPriority ? 'high' : undefined,

@@ -172,7 +172,7 @@ function readQuery({ query: { sent, photo } }: Context, forms: FormHandlers): Vi
 const isClientError = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error && Number(error.status) < 500
 
-function document(page: RenderedPage, { styles, scripts, preloads }: Storefront, preconnect: string): string {
+function document(page: RenderedPage, { styles, scripts, links }: Storefront, preconnect: string): string {
   const state = page.state && `<script type="application/json" id="state">${page.state}</script>\n`
   return `<!doctype html>
 <html lang="en">
@@ -182,9 +182,9 @@ function document(page: RenderedPage, { styles, scripts, preloads }: Storefront,
 <meta name="color-scheme" content="dark">
 <meta name="theme-color" content="#050805">
 ${page.head}
+${links}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${preconnect}${preloads}
-<style>${styles(page.route).text}</style>
+${preconnect}<style>${styles(page.route).text}</style>
 </head>
 <body>
 ${page.html}

@@ -7,12 +7,12 @@ import type { RenderedPage, RenderRequest } from '#shared/page-renderer.ts'
 
 export interface Storefront {
   render(request: RenderRequest): Promise<RenderedPage>
-  /** Inline style sheet of a route, with its hash for the Content-Security-Policy. */
+  /** Inline styles of a route's screen, with their hash for the Content-Security-Policy. */
   styles(route: string): { text: string; hash: string }
   /** Script tag for a route. */
   scripts(route: string, hydrates: RenderedPage['hydrates']): string
-  /** Tags that preload the font. */
-  preloads: string
+  /** Tags for the style sheet of all pages and its font. */
+  links: string
   /** Development only: serves the sources. */
   middleware?: Middleware
   /** Development only: disables caching and the policy, and adds hot reload to a page. */
@@ -45,19 +45,20 @@ export async function loadStorefront(folder: string): Promise<Storefront> {
   const texts = new Map<string, string>()
   for (const sheet of new Set(Object.values(sheets).flat()))
     texts.set(sheet, (await readFile(join(client, sheet), 'utf8')).trim())
+  const [base = ''] = sheets[boot.file] ?? []
   const styles = new Map<string, { text: string; hash: string }>()
-  const font = [...texts.values()].map(fontIn).find(Boolean)
+  const font = fontIn(texts.get(base) ?? '')
   return {
     render,
     styles: (route) =>
       styles.getOrInsertComputed(route, () => {
-        const files = [...chunksOf(manifest, [BOOT, ENTRY, route], [BOOT, route])]
-        const text = [...new Set(files.flatMap((file) => sheets[file] ?? []))]
-          .map((sheet) => texts.get(sheet))
-          .join('\n')
+        const files = [...chunksOf(manifest, [ENTRY, route], [route])]
+        const own = new Set(files.flatMap((file) => sheets[file] ?? []))
+        own.delete(base)
+        const text = [...own].map((sheet) => texts.get(sheet)).join('\n')
         return { text, hash: hashOf(text) }
       }),
-    preloads: font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : '',
+    links: `${font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">\n` : ''}<link rel="stylesheet" href="/${base}">`,
     scripts: (route, hydrates) => {
       const chunks = chunksOf(manifest, [ENTRY, route])
       for (const file of [entry.file, ...chunksOf(manifest, [BOOT])]) chunks.delete(file)

@@ -4,6 +4,9 @@
  */
 export const imageWidths = [160, 320, 480, 640, 720, 960, 1280, 1600, 1920] as const
 
+/** Enough for a card in a grid: a page has dozens of them, and each width costs a hundred characters. */
+export const cardWidths = [320, 480, 640, 960] as const
+
 /** `/uploads/0123456789abcdef0123456789abcdef-1920x1080.webp`: content hash and size. */
 const pattern = /^\/uploads\/([0-9a-f]{32})-(\d{1,5})x(\d{1,5})\.webp$/
 
@@ -53,11 +56,15 @@ export function atWidth(url: string, width: number): string {
  * `srcset` of an image up to the width of the original (px; repository images have it in their URL). Undefined if only
  * one size exists.
  */
-export function buildSrcset(url: string, original?: number | null): string | undefined {
+export function buildSrcset(
+  url: string,
+  original?: number | null,
+  widths: readonly number[] = imageWidths,
+): string | undefined {
   if (!hasWidths(url)) return undefined
   const most = imageSize(url)?.width ?? original ?? imageWidths.at(-1)!
-  return imageWidths
-    .filter((_, index) => index === 0 || imageWidths[index - 1]! < most)
+  return widths
+    .filter((_, index) => index === 0 || widths[index - 1]! < most)
     .map((width) => `${atWidth(url, width)} ${Math.min(width, most)}w`)
     .join(', ')
 }
