@@ -1,9 +1,8 @@
 import { bodyParser } from '@koa/bodyparser'
 import type { Context } from 'koa'
-import type { Logger } from 'pino'
 import type { Endpoint, HandlerInput, ResponseBody } from '#shared/contract/endpoint.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
-import type { FormState, Visitor } from '#shared/page-renderer.ts'
+import type { Visitor } from '#shared/page-renderer.ts'
 import { databaseHttpError } from '#server/database/http-errors.ts'
 import { HttpError } from '#server/errors.ts'
 import { requireSameOrigin } from './access.ts'
@@ -32,6 +31,8 @@ export type FormOutcome = { location: string } | { status: number; visitor: Visi
 export interface FormHandler {
   /** Message for shoppers when it failed, followed by the reason. */
   failure: string
+  /** Message in its place when fields are wrong. */
+  explainFields?(form: PostedForm, errors: Readonly<Record<string, string>>): string
   /** Throws HttpError, whose fields are shown beside the form's. */
   handle(form: PostedForm): Promise<FormOutcome>
 }
@@ -62,27 +63,24 @@ export async function answerForm(ctx: Context, handlers: FormHandlers, publicUrl
   const name = field('form')
   const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
   if (!handler) throw new HttpError(400, 'This page has no such form. Please reload the page and try again.')
-  const call = callOf(ctx)
+  const form: PostedForm = { ctx, call: callOf(ctx), field, fields }
   try {
-    return await handler.handle({ ctx, call, field, fields })
+    return await handler.handle(form)
   } catch (error) {
-    const { status, errors } = describeFailure(error, handler.failure, call.log)
+    const { status, errors } = describeFailure(error, handler, form)
     return { status, visitor: { form: { name, values: Object.fromEntries(fields), errors } } }
   }
 }
 
 /** What a failed form shows. Server errors are logged, and shoppers don't see them. */
-function describeFailure(
-  error: unknown,
-  failure: string,
-  log: Logger,
-): { status: number; errors: FormState['errors'] } {
+function describeFailure(error: unknown, { failure, explainFields }: FormHandler, form: PostedForm) {
   const refusal = error instanceof HttpError ? error : databaseHttpError(error)
-  if (!refusal) log.error({ err: error }, 'a form failed')
+  if (!refusal) form.call.log.error({ err: error }, 'a form failed')
   const { status = 500, message = '', extra } = refusal ?? {}
   const fields = extra?.details?.fields
-  const reason = fields || status >= 500 ? '' : message
-  return { status: status === 400 ? 422 : status, errors: { '': `${failure} ${reason}`.trim(), ...fields } }
+  const reason = status < 500 ? message : ''
+  const summary = fields ? (explainFields?.(form, fields) ?? failure) : `${failure} ${reason}`.trim()
+  return { status: status === 400 ? 422 : status, errors: { '': summary, ...fields } }
 }
 
 /** The context of in-process calls for a page's visitor. */

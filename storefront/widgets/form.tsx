@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useVisitor } from '#storefront/shop.ts'
 
 /**
@@ -8,7 +9,9 @@ import { useVisitor } from '#storefront/shop.ts'
 export function useForm(name: string, where: Readonly<Record<string, string>> = {}) {
   const { form, sent } = useVisitor()
   const isPosted = form?.name === name && Object.entries(where).every(([field, value]) => form.values[field] === value)
-  const { values = {}, errors = {} } = isPosted ? form : {}
+  const [isForgotten, setForgotten] = useState(false)
+  const values = isPosted ? form.values : {}
+  const errors = isPosted && !isForgotten ? form.errors : {}
   const firstError = Object.keys(errors).find((field) => field !== '')
   return {
     name,
@@ -16,6 +19,8 @@ export function useForm(name: string, where: Readonly<Record<string, string>> = 
     errors,
     /** The page reports its success. */
     isSent: sent === name,
+    /** Removes the errors, when scripts send the form again. */
+    forgetErrors: () => setForgotten(true),
     /** Attributes of an input. The first one with an error gets the focus. */
     field: (field: string) => ({
       name: field,
@@ -56,3 +61,11 @@ export const FormError = ({ form }: { form: FormOf }) =>
       {form.errors['']}
     </p>
   )
+
+/** Success message in the place of the form, focused so that the browser scrolls to it. */
+export const FormSuccess = ({ title, description }: { title: string; description: string }) => (
+  <output className="panel notice stack tight" tabIndex={-1} {...{ autoFocus: true }}>
+    <strong>{title}</strong>
+    <span>{description}</span>
+  </output>
+)

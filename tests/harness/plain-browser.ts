@@ -37,6 +37,7 @@ export function createPlainBrowser(origin: string, headers: Record<string, strin
       .replaceAll('<!-- -->', '')
       .replace(/<script.*?<\/script>|<[^>]*>/gs, ' ')
       .replace(/\s+/g, ' ')
+      .replaceAll('&#x27;', "'")
     return { url, status: response.status, headers: response.headers, html, text }
   }
 

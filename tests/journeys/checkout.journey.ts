@@ -79,6 +79,8 @@ visit(
         line.product.shopifyVariants = line.product.shopifyVariants.map((variant) => ({ ...variant, price: unit }))
         await route.fulfill({ json: [{ ...line, quantity }] })
       })
+      // Without its cookie, the server renders no cart.
+      await page.context().clearCookies({ name: 'hoard.cart' })
       await page.reload()
       return amounts
         .locator('div')

@@ -5,13 +5,36 @@ import type { Forwarder } from './forwarder.ts'
 import { sweepMessages, allMessages } from './inbox.repository.ts'
 
 import type { Database } from '#server/database/database.ts'
+import { callEndpoint, ownPath } from '#server/http/page-forms.ts'
+import { contactContract } from '#shared/features/contact/contact.contract.ts'
+import { EMAIL_INVALID, FIELDS_MISSING, SEND_FAILED } from '#shared/features/contact/messages.ts'
 import type { CsvDownload } from '#server/http/csv-downloads.ts'
-export const contactFeature = (parts: FeatureParts & { forwarder: Pick<Forwarder, 'wake'> }): Feature => ({
-  routes: contactRoutes(parts),
-  csvDownloads: [messagesFile(parts.db)],
-  alerts: { 'the messages': contactAlerts(parts) },
-  sweeps: [(daysAgo) => sweepMessages(parts.db, daysAgo(1))],
-})
+
+const fields = ['name', 'email', 'subject', 'message', 'website']
+
+export function contactFeature(parts: FeatureParts & { forwarder: Pick<Forwarder, 'wake'> }): Feature {
+  const routes = contactRoutes(parts)
+  return {
+    routes,
+    forms: {
+      contact: {
+        failure: SEND_FAILED,
+        explainFields({ field }, errors) {
+          if (['name', 'email', 'message'].some((name) => !field(name).trim())) return FIELDS_MISSING
+          return 'email' in errors ? EMAIL_INVALID : SEND_FAILED
+        },
+        async handle({ ctx, call, field }) {
+          const body = Object.fromEntries(fields.map((name) => [name, field(name)]))
+          await callEndpoint(routes, contactContract.send, { body }, call)
+          return { location: ownPath(ctx, 'sent=contact') }
+        },
+      },
+    },
+    csvDownloads: [messagesFile(parts.db)],
+    alerts: { 'the messages': contactAlerts(parts) },
+    sweeps: [(daysAgo) => sweepMessages(parts.db, daysAgo(1))],
+  }
+}
 
 /** `GET /api/messages.csv`: all messages, newest first. */
 export const messagesFile = (db: Database): CsvDownload => ({

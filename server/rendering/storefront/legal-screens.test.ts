@@ -36,6 +36,8 @@ describe('privacy policy', () => {
     'vault@dragons.example',
     'within 30 days',
     'hoard.cart-session',
+    'hoard.cart ',
+    'hoard.cart-waiting',
     'hoard.banner-session',
     'hoard.cookie-consent',
   ])('says: %s', async (point) => {

@@ -10,7 +10,7 @@ export const ContactMessage = z.object({
     .string('is required')
     .trim()
     .min(1, 'is required')
-    .max(200)
+    .max(200, 'has more than 200 characters')
     .regex(/^\P{Cc}*$/u, 'must be one line'),
   email: Email,
   subject: z.enum(contactSubjects).default('general'),
@@ -20,7 +20,7 @@ export const ContactMessage = z.object({
     .overwrite((text) => text.replaceAll('\0', ''))
     .trim()
     .min(1, 'is required')
-    .max(10_000),
+    .max(10_000, 'has more than 10000 characters'),
   /** The same address for form-handling services. Ignored: `email` is forwarded in its place. */
   _replyto: z.string().max(254).optional(),
   /** Honeypot: a message with this field filled in is accepted and discarded. */

@@ -21,8 +21,12 @@ test('the subject field offers the five subjects, general first', () => {
   expect(options.map(({ attributes }) => attributes['value'])).toEqual(contactSubjects)
 })
 
-test('the form is disabled until scripts are ready', () => {
-  expect(parseTags(html).find(({ name }) => name === 'fieldset')!.attributes).toHaveProperty('disabled')
+test('the form posts to its page at once, but not in a preview', () => {
+  const fieldset = (markup: string) => parseTags(markup).find(({ name }) => name === 'fieldset')!.attributes
+  expect(fieldset(html)).not.toHaveProperty('disabled')
+  expect(fieldset(blockOf('contact-form', {}))).toHaveProperty('disabled')
+  expect(parseTags(html).find(({ name }) => name === 'form')!.attributes).toMatchObject({ method: 'post' })
+  expect(named('form')!.attributes).toMatchObject({ type: 'hidden', value: 'contact' })
 })
 
 test('the honeypot field is hidden', () => {

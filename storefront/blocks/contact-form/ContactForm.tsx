@@ -3,20 +3,22 @@ import { type ContactSubject, contactSubjects } from '#shared/features/contact/s
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
 import { readText } from '#storefront/blocks/content.ts'
 import { Paragraphs } from '#storefront/blocks/text/Paragraphs.tsx'
-import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
+import { FieldError, FormError, FormName, FormSuccess, useForm } from '#storefront/widgets/form.tsx'
+import { EMAIL_INVALID, FIELDS_MISSING, MESSAGE_SENT, SEND_FAILED } from '#shared/features/contact/messages.ts'
 import './contact-form.css'
 
 type Input = HTMLInputElement | HTMLTextAreaElement
 
 /** Contact form. Missing fields are reported in a toast and marked; the input stays until the message is sent. */
 export function ContactForm({ content, data, heading: Heading }: BlockProps) {
-  const alive = useIsHydrated()
+  const own = useForm('contact')
   const sending = useRef(false)
   const [isSending, setIsSending] = useState(false)
-  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [wrong, setWrong] = useState<readonly string[]>(() => Object.keys(own.errors))
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    own.forgetErrors()
     const form = event.currentTarget
     const showError = (description: string) => data.notify?.({ title: 'Error', description, variant: 'destructive' })
     const required = [...form.querySelectorAll<Input>('[required]')]
@@ -25,7 +27,7 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
     setWrong(invalidFields.map((field) => field.name))
     if (invalidFields[0]) {
       invalidFields[0].focus()
-      return showError(missing[0] ? 'Please fill in all required fields.' : 'Please enter a valid email address.')
+      return showError(missing[0] ? FIELDS_MISSING : EMAIL_INVALID)
     }
     if (sending.current || !data.sendMessage) return
 
@@ -43,62 +45,75 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
         website: field('website'),
       })
       form.reset()
-      data.notify?.({
-        title: 'Message Sent!',
-        description: "Thank you for your message. We'll get back to you soon.",
-      })
+      data.notify?.(MESSAGE_SENT)
     } catch {
       // `sendMessage` has already logged the cause.
-      showError('Failed to send message. Please try again.')
+      showError(SEND_FAILED)
     } finally {
       sending.current = false
       setIsSending(false)
     }
   }
 
-  const marks = (name: string) => ({ name, required: true, 'aria-invalid': wrong.includes(name) || undefined })
+  const marks = (name: string) => ({
+    ...own.field(name),
+    required: true,
+    'aria-invalid': wrong.includes(name) || undefined,
+  })
   return (
     <section className="panel stack contact-form">
       <Heading dir="auto">{readText(content, 'title') || 'SEND.MESSAGE'}</Heading>
       <Paragraphs text={readText(content, 'text')} />
-      <noscript>
-        <p className="warning">Sending needs JavaScript.</p>
-      </noscript>
-      <form noValidate onSubmit={submit}>
-        <fieldset className="stack" disabled={!alive || !data.sendMessage}>
-          <legend className="sr-only">Your message</legend>
-          <Field label="Name*">
-            <input className="input" {...marks('name')} type="text" autoComplete="name" maxLength={200} dir="auto" />
-          </Field>
-          <Field label="Email*">
-            <input className="input" {...marks('email')} type="email" autoComplete="email" maxLength={254} />
-          </Field>
-          <Field label="Subject">
-            <select className="input" name="subject">
-              {contactSubjects.map((subject) => (
-                <option key={subject} value={subject}>
-                  {subject[0]!.toUpperCase() + subject.slice(1)}
-                </option>
-              ))}
-            </select>
-          </Field>
-          <Field label="Message*">
-            <textarea className="input" {...marks('message')} rows={6} maxLength={10_000} dir="auto" />
-          </Field>
-          {/* Honeypot: hidden from people, so only bots fill it in. */}
-          <input type="text" name="website" hidden autoComplete="off" tabIndex={-1} aria-hidden="true" />
-          <button type="submit" className="button primary" aria-disabled={isSending}>
-            {isSending ? 'SENDING...' : '[SEND MESSAGE]'}
-          </button>
-        </fieldset>
-      </form>
+      {own.isSent ? (
+        <FormSuccess {...MESSAGE_SENT} />
+      ) : (
+        <form noValidate method="post" onSubmit={submit}>
+          <FormName form={own} />
+          <fieldset className="stack" disabled={!data.sendMessage}>
+            <legend className="sr-only">Your message</legend>
+            <FormError form={own} />
+            <Field label="Name*" error={<FieldError form={own} field="name" label="Name" />}>
+              <input className="input" {...marks('name')} type="text" autoComplete="name" maxLength={200} dir="auto" />
+            </Field>
+            <Field label="Email*" error={<FieldError form={own} field="email" label="Email" />}>
+              <input className="input" {...marks('email')} type="email" autoComplete="email" maxLength={254} />
+            </Field>
+            <Field label="Subject">
+              <select className="input" {...own.field('subject')}>
+                {contactSubjects.map((subject) => (
+                  <option key={subject} value={subject}>
+                    {subject[0]!.toUpperCase() + subject.slice(1)}
+                  </option>
+                ))}
+              </select>
+            </Field>
+            <Field label="Message*" error={<FieldError form={own} field="message" label="Message" />}>
+              <textarea className="input" {...marks('message')} rows={6} maxLength={10_000} dir="auto" />
+            </Field>
+            {/* Honeypot: hidden from people, so only bots fill it in. */}
+            <input type="text" name="website" hidden autoComplete="off" tabIndex={-1} aria-hidden="true" />
+            <button type="submit" className="button primary" aria-disabled={isSending}>
+              {isSending ? 'SENDING...' : '[SEND MESSAGE]'}
+            </button>
+          </fieldset>
+        </form>
+      )}
     </section>
   )
 }
 
-const Field = ({ label, children }: { label: string; children: ReactNode }) => (
-  <label className="field">
-    <span className="label">{label}</span>
-    {children}
-  </label>
+interface FieldProps {
+  label: string
+  children: ReactNode
+  error?: ReactNode
+}
+
+const Field = ({ label, children, error }: FieldProps) => (
+  <>
+    <label className="field">
+      <span className="label">{label}</span>
+      {children}
+    </label>
+    {error}
+  </>
 )

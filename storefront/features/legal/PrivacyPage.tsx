@@ -9,6 +9,16 @@ const entries: readonly { name: string; where: string; why: string }[] = [
     why: 'Necessary. A random number that identifies your cart. Created when you add the first item; the server deletes a cart that is not used for 90 days.',
   },
   {
+    name: 'hoard.cart',
+    where: 'cookie, until 90 days after the last change of your cart',
+    why: 'Necessary. The same number, and your last checkout, so that the cart also works without JavaScript. On https its name starts with __Host-.',
+  },
+  {
+    name: 'hoard.cart-waiting',
+    where: 'cookie, until JavaScript has read the cart',
+    why: 'Necessary. Whether you filled a cart before JavaScript had loaded.',
+  },
+  {
     name: 'hoard.checkout-attempt',
     where: 'local storage, used for one hour',
     why: 'Necessary. Your current checkout and its cart number at the payment provider, so that a second click does not order twice.',

@@ -1,12 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { send } from '#storefront/api/fetch.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
-import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
+import { FieldError, FormError, FormName, FormSuccess, useForm } from '#storefront/widgets/form.tsx'
+import { SUBSCRIBE_FAILED, SUBSCRIBED } from '#shared/features/newsletter/messages.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Newsletter form and feed link. The input stays until the subscription succeeds. */
 export function Newsletter() {
-  const alive = useIsHydrated()
+  const own = useForm('newsletter')
   const toast = useToast()
   const sending = useRef(false)
   const [isSending, setIsSending] = useState(false)
@@ -14,6 +15,7 @@ export function Newsletter() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sending.current) return
+    own.forgetErrors()
     const form = event.currentTarget
     const email = String(new FormData(form).get('email')).trim()
     sending.current = true
@@ -21,10 +23,10 @@ export function Newsletter() {
     try {
       await send('POST', '/api/newsletter', { body: { email } })
       form.reset()
-      toast({ title: 'Subscribed!', description: "You've been added to our newsletter." })
+      toast(SUBSCRIBED)
     } catch {
       // `send` has already logged the cause.
-      toast({ title: 'Error', description: 'Failed to subscribe. Please try again.', variant: 'destructive' })
+      toast({ title: 'Error', description: SUBSCRIBE_FAILED, variant: 'destructive' })
     } finally {
       sending.current = false
       setIsSending(false)
@@ -44,21 +46,32 @@ export function Newsletter() {
           </p>
         </div>
         <div>
-          <form onSubmit={submit}>
-            <fieldset className="newsletter-fields" disabled={!alive}>
-              <legend className="sr-only">Your address</legend>
-              <label className="field">
-                <span className="label">Email</span>
-                <input className="input" name="email" type="email" required autoComplete="email" maxLength={254} />
-              </label>
-              <button type="submit" className="button primary" aria-disabled={isSending}>
-                {isSending ? 'SUBSCRIBING...' : '[SUBSCRIBE]'}
-              </button>
-            </fieldset>
-          </form>
-          <noscript>
-            <p className="warning">Subscribing needs JavaScript.</p>
-          </noscript>
+          {own.isSent ? (
+            <FormSuccess {...SUBSCRIBED} />
+          ) : (
+            <form method="post" onSubmit={submit}>
+              <FormName form={own} />
+              <FormError form={own} />
+              <fieldset className="newsletter-fields">
+                <legend className="sr-only">Your address</legend>
+                <label className="field">
+                  <span className="label">Email</span>
+                  <input
+                    className="input"
+                    {...own.field('email')}
+                    type="email"
+                    required
+                    autoComplete="email"
+                    maxLength={254}
+                  />
+                </label>
+                <button type="submit" className="button primary" aria-disabled={isSending}>
+                  {isSending ? 'SUBSCRIBING...' : '[SUBSCRIBE]'}
+                </button>
+              </fieldset>
+              <FieldError form={own} field="email" label="Email" />
+            </form>
+          )}
           <p className="small dim newsletter-note">
             We store your address and the date, nothing else: see the{' '}
             <a className="link" href={paths.privacy}>

@@ -35,6 +35,7 @@ export function BuyBox({ product }: { product: Product }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    form.forgetErrors()
     if (isAdding || obstacle) return
     const { scale, finishing } = option
     if (await add(product.name, { productId: product.id, quantity, scale, finishing })) setQuantity(1)

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPlainBrowser, type PlainPage } from '#tests/harness/plain-browser.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => (shop = await openShop()))
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const wyrm = '/product/emerald-wyrm'
+
+/** A visitor without scripts whose cart has one wyrm, 54mm, OSR Style. */
+async function fillCart(quantity = '2') {
+  const browser = createPlainBrowser(shop.url)
+  const productId = /name="productId" value="(\d+)"/.exec((await browser.get(wyrm)).html)![1]!
+  await browser.post(wyrm, { form: 'cart-add', productId, option: 'scale=54mm&finishing=OSR+Style', quantity })
+  return browser
+}
+type Browser = Awaited<ReturnType<typeof fillCart>>
+const checkOut = (browser: Browser, accepted: string[] = []) =>
+  browser.post('/checkout', [['form', 'checkout'], ...accepted.map((each) => ['accepted', each])])
+const acceptedBy = ({ html }: PlainPage) =>
+  [...html.matchAll(/name="accepted" value="([^"]+)"/g)].map(([, value]) => value!)
+/** The price of the wyrm in Shopify, of which the shop doesn't know. */
+const setPrice = (price: string) => shop.shopify.control.changeProduct('emerald-wyrm', { price })
+
+test('the checkout’s form leads to Shopify and empties the cart', { tags: ['S2.5', 'S4.13', 'S10.9'] }, async () => {
+  const browser = await fillCart()
+  const page = await browser.get('/checkout')
+  expect(page.text).toContain('Subtotal (2)')
+  // Browsers apply the policy to redirects of a form.
+  const target = /form-action 'self' (\S+?);/.exec(page.headers.get('content-security-policy')!)![1]!
+  const [first, second] = await Promise.all([checkOut(browser), checkOut(browser)])
+  expect(first.status).toBe(303)
+  const checkoutUrl = first.headers.get('location')!
+  expect(new URL(checkoutUrl).origin).toBe(target)
+  // A repeated click gets the same Shopify cart.
+  expect(second.headers.get('location')).toBe(checkoutUrl)
+  expect((await checkOut(browser)).headers.get('location')).toBe(checkoutUrl)
+  expect((await fetch(checkoutUrl)).status).toBe(200)
+  const cart = await browser.get('/cart')
+  expect(cart.text).toContain('CART.EMPTY')
+  expect(cart.text).toContain("for $44 but didn't finish. These miniatures were in your cart:")
+  expect(cart.html).toContain(`href="${checkoutUrl}"`)
+})
+
+test('an unpaid checkout can be restored once, or dismissed', { tags: ['S10.11'] }, async () => {
+  const browser = await fillCart()
+  const { headers } = await checkOut(browser)
+  const restored = await browser.post('/checkout', { form: 'checkout-restore' })
+  expect(restored.text).toContain('Cart restored')
+  expect(restored.text).toContain('2 ITEM(S) LOADED')
+  // The same lines lead to the same unpaid checkout.
+  expect((await checkOut(browser)).headers.get('location')).toBe(headers.get('location'))
+  const dismissed = await browser.post('/cart', { form: 'checkout-dismiss' })
+  expect(dismissed.text).toContain('CART.EMPTY')
+  expect(dismissed.text).not.toContain('CHECKOUT.UNFINISHED')
+  expect((await browser.post('/cart', { form: 'checkout-restore' })).text).toContain('CART.EMPTY')
+})
+
+test('a paid checkout is not offered again', async () => {
+  const browser = await fillCart()
+  const { headers } = await checkOut(browser)
+  const checkout = headers.get('location')!
+  const form = await (await fetch(checkout)).text()
+  const action = new URL(/<form[^>]*action="([^"]+)"/.exec(form)?.[1] ?? '', checkout)
+  await fetch(action, { method: 'POST', body: new URLSearchParams({ email: 'shopper@example.com' }) })
+  expect(shop.shopify.control.orders().length).toBeGreaterThan(0)
+  const cart = await browser.get('/cart')
+  expect(cart.text).toContain('CART.EMPTY')
+  expect(cart.text).not.toContain('CHECKOUT.UNFINISHED')
+})
+
+test('a changed price is reviewed, and accepted as it was shown', { tags: ['S10.8'] }, async () => {
+  const browser = await fillCart('1')
+  setPrice('23.00')
+  const review = await checkOut(browser)
+  expect(review.status).toBe(409)
+  expect(review.text).toContain('ORDER.CHANGED')
+  expect(review.text).toMatch(/was \$22.*now \$23/)
+  setPrice('24.00')
+  const again = await checkOut(browser, acceptedBy(review))
+  expect([again.status, again.headers.get('location')]).toEqual([409, null])
+  expect(again.text).toMatch(/was \$22.*now \$24/)
+  const placed = await checkOut(browser, acceptedBy(again))
+  expect(placed.status).toBe(303)
+  setPrice('22.00')
+})
+
+test('an empty cart can’t be checked out', { tags: ['S2.54'] }, async () => {
+  const page = await checkOut(createPlainBrowser(shop.url))
+  expect(page.status).toBe(422)
+  expect(page.text).toContain('No items found in cart.')
+  expect(page.text).not.toContain('Redirecting')
+})
+
+test('an outage is explained, and the cart is safe', { tags: ['S8.14'] }, async () => {
+  const browser = await fillCart()
+  shop.shopify.control.setFaults({ down: true })
+  const page = await checkOut(browser)
+  shop.shopify.control.setFaults({ down: false })
+  expect(page.status).toBe(503)
+  expect(page.text).toContain('ERROR: ')
+  expect(page.text).toContain('Please try again or contact support if the problem persists.')
+  expect((await browser.get('/cart')).text).toContain('2 ITEM(S) LOADED')
+})

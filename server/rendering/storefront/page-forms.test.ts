@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openDatabase } from '#server/database/open-database.ts'
+import { createPlainBrowser } from '#tests/harness/plain-browser.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+
+let shop: TestShop
+/** Bodies that the service of CONTACT_FORM_ENDPOINT got. */
+const forwarded: unknown[] = []
+const service = createServer((request, response) => {
+  void text(request).then((body) => {
+    forwarded.push(JSON.parse(body))
+    response.end()
+  })
+})
+beforeAll(async () => {
+  service.listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  const endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`
+  shop = await openShop({ imported: false, seeded: true, env: { CONTACT_FORM_ENDPOINT: endpoint } })
+})
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+  service.close()
+})
+
+const open = () => createPlainBrowser(shop.url)
+/** Cached pages are sent before a request gets its id. */
+const isShared = ({ headers }: { headers: Headers }) => headers.get('cache-control') === 'no-cache'
+
+async function rows(table: 'subscribers' | 'messages') {
+  const { db, close } = await openDatabase(shop.database)
+  const found = await db.selectFrom(table).selectAll().execute()
+  await close()
+  return found
+}
+
+test('the newsletter’s form subscribes, and says so on its page', { tags: ['S2.59', 'S8.6'] }, async () => {
+  const browser = open()
+  const blog = await browser.get('/blog')
+  expect(blog.html).toMatch(/<form method="post"><input type="hidden" name="form" value="newsletter"\/>/)
+  expect([isShared(blog), blog.text.includes('JavaScript')]).toEqual([true, false])
+  const done = await browser.post('/blog', { form: 'newsletter', email: ' Ada@Example.com ' })
+  expect([done.status, done.url]).toEqual([200, '/blog?sent=newsletter'])
+  expect(done.text).toContain("Subscribed! You've been added to our newsletter.")
+  expect(done.text).not.toContain('[SUBSCRIBE]')
+  expect(done.headers.get('cache-control')).toBe('private, no-store')
+  expect((await rows('subscribers')).map((row) => 'email' in row && row.email)).toContain('ada@example.com')
+  // Other pages, and other values, are shared.
+  for (const url of ['/blog', '/blog?sent=nothing', '/blog?sent=constructor', '/blog?utm=1']) {
+    const page = await browser.get(url)
+    expect([isShared(page), page.text.includes('Subscribed!')], url).toEqual([true, false])
+  }
+  expect(browser.cookies.size).toBe(0)
+})
+
+test('a wrong address is explained beside the field, and kept', { tags: ['S5.3', 'S8.6'] }, async () => {
+  const page = await open().post('/blog', { form: 'newsletter', email: 'ada"<b>@' })
+  expect([page.status, page.headers.get('cache-control')]).toEqual([422, 'private, no-store'])
+  expect(page.text).toContain('Failed to subscribe. Please try again.')
+  expect(page.text).toContain('Email is not an email address.')
+  expect(page.html).toContain('value="ada&quot;&lt;b&gt;@"')
+  // What scripts hydrate from can't end its element.
+  expect(page.html).toContain(String.raw`"email":"ada\"\u003cb>@"`)
+  expect(page.html).toMatch(/aria-describedby="newsletter-email-error" autofocus=""/)
+  expect((await open().get('/blog')).html).not.toContain('ada')
+})
+
+const message = { form: 'contact', name: 'Ada', email: 'ada@example.com', subject: 'customer support' }
+
+test('the contact form sends a message', { tags: ['S2.61', 'S7.28', 'S8.7'] }, async () => {
+  const done = await open().post('/contact', { ...message, message: 'Twelve oozes,\r\nplease', website: '' })
+  expect(done.url).toBe('/contact?sent=contact')
+  expect(done.text).toContain("Message Sent! Thank you for your message. We'll get back to you soon.")
+  expect(done.text).not.toContain('[SEND MESSAGE]')
+  const sent = { name: 'Ada', subject: 'customer support', message: 'Twelve oozes,\nplease' }
+  expect(await rows('messages')).toMatchObject([sent])
+  await vi.waitFor(() => expect(forwarded).toMatchObject([{ ...sent, _replyto: 'ada@example.com' }]))
+  // The honeypot.
+  expect((await open().post('/contact', { ...message, message: 'Buy!', website: 'x' })).text).toContain('Message Sent!')
+  expect(await rows('messages')).toHaveLength(1)
+})
+
+test('an incomplete message is explained and kept', { tags: ['S5.2'] }, async () => {
+  const page = await open().post('/contact', { ...message, name: ' ', message: 'Dear <you>' })
+  expect(page.status).toBe(422)
+  expect(page.text).toContain('Please fill in all required fields.')
+  expect(page.text).toContain('Name is required.')
+  expect(page.html).toContain('Dear &lt;you&gt;</textarea>')
+  expect(page.html).toMatch(/<option value="customer support" selected=""/)
+  const invalid = await open().post('/contact', { ...message, email: 'ada', message: 'Hello' })
+  expect(invalid.text).toContain('Please enter a valid email address.')
+  const long = await open().post('/contact', { ...message, name: 'A'.repeat(201), message: 'Hello' })
+  expect(long.text).toContain('Failed to send message. Please try again.')
+  expect(long.text).toContain('Name has more than 200 characters.')
+})
+
+test('forms share the limits of the API, and keep what was typed', async () => {
+  let page
+  for (let count = 0; count < 6; count++) page = await open().post('/contact', { ...message, message: `No. ${count}` })
+  expect(page!.status).toBe(429)
+  expect(page!.text).toContain('Failed to send message. Please try again. Too many requests.')
+  expect(page!.html).toContain('No. 5</textarea>')
+  await expect(shop.visitor.contact.send({ body: { ...message, subject: 'general', message: 'x' } })).rejects.toThrow(
+    '429',
+  )
+})
+
+test('a redirect after a form never leads to another site', async () => {
+  const response = await fetch(`${shop.url}//other.example/`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: shop.url },
+    body: new URLSearchParams({ form: 'newsletter', email: 'bo@example.com' }),
+  })
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/?sent=newsletter#newsletter'])
+})
