@@ -41,8 +41,8 @@ const windows = { consent: watchConsent(), shortcuts: watchShortcuts() }
 watchNotFound()
 
 document.addEventListener('click', (event) => {
-  const opener = event.target instanceof Element && event.target.closest<HTMLElement>('[data-open]')
+  const opener = event.target instanceof Element && event.target.closest<HTMLElement>('[data-window]')
   if (!opener || event.defaultPrevented || event.ctrlKey || event.metaKey) return
   event.preventDefault()
-  windows[opener.dataset['open'] as keyof typeof windows]()
+  windows[opener.dataset['window'] as keyof typeof windows]()
 })

@@ -31,12 +31,12 @@ export const Footer = ({ shop, page }: FooterProps) => (
           </li>
           <li className="no-print">
             {/* Without scripts, a form of the privacy policy asks the same. */}
-            <a className="footer-link" href={`${paths.privacy}#cookie-settings`} data-open="consent">
+            <a className="footer-link" href={`${paths.privacy}#cookie-settings`} data-window="consent">
               Cookie settings
             </a>
           </li>
           <li className="no-print needs-scripts">
-            <button type="button" className="footer-link footer-keys" aria-haspopup="dialog" data-open="shortcuts">
+            <button type="button" className="footer-link footer-keys" aria-haspopup="dialog" data-window="shortcuts">
               [?] Shortcuts
             </button>
           </li>

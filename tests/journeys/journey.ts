@@ -95,6 +95,12 @@ export async function stopTime(page: Page) {
 export const isHydrated = (page: Page) =>
   expect(page.locator('#main[data-react=hydrated], script[data-hydrates]:not([data-hydrates=idle])')).toBeAttached()
 
+/** Touches a page that informs, so that React runs it. */
+export async function hydrate(page: Page) {
+  await page.locator('#main [data-interactive]').first().dispatchEvent('pointerover')
+  await expect(page.locator('#main[data-react=hydrated]')).toBeAttached()
+}
+
 /** Holds the responses of these addresses until the returned function is called. */
 export async function holdResponses(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

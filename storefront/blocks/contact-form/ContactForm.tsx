@@ -67,7 +67,7 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
       {own.isSent ? (
         <FormSuccess {...MESSAGE_SENT} />
       ) : (
-        <form noValidate method="post" onSubmit={submit}>
+        <form noValidate method="post" data-interactive onSubmit={submit}>
           <FormName form={own} />
           <fieldset className="stack" disabled={!data.sendMessage}>
             <legend className="sr-only">Your message</legend>
