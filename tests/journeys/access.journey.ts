@@ -60,7 +60,7 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/product/emerald-wyrm', { waitUntil: 'networkidle' })
     await page
-      .getByRole('button', { name: /enlarge|full size|lightbox/i })
+      .getByRole('link', { name: /enlarge/i })
       .first()
       .click()
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -102,7 +102,7 @@ test('the gallery, product and checkout work by keyboard only', async ({ page })
 
 test('the lightbox works by keyboard', { tag: ['@S2.46', '@S2.47'] }, async ({ page }) => {
   await page.goto('/product/emerald-wyrm', { waitUntil: 'networkidle' })
-  const opener = page.getByRole('button', { name: /enlarge|full size|lightbox/i }).first()
+  const opener = page.getByRole('link', { name: /enlarge/i }).first()
   await opener.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')

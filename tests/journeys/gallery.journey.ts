@@ -44,7 +44,7 @@ visit(
     const filtered = page.url()
     await page.getByRole('button', { name: '> FILTER' }).click()
     expect(page.url()).toBe(filtered)
-    await page.getByRole('button', { name: '> RESET' }).click()
+    await page.getByRole('link', { name: '> RESET' }).click()
     await expect(page).toHaveURL(/\/gallery$/)
     await expect(page.getByLabel('Type')).toHaveValue('')
     await expect(page.getByLabel(/^Featured/)).not.toBeChecked()

@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { BlockCursorInput } from '#storefront/widgets/BlockCursor.tsx'
 import type { GalleryState } from './filters.ts'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 interface GalleryFiltersProps {
   state: GalleryState
   /** Undefined while loading. */
@@ -15,9 +15,23 @@ interface GalleryFiltersProps {
 /** Gallery filters. They apply as they change; without scripts, '> FILTER' submits them as a form. */
 export function GalleryFilters({ state, options, change, reset }: GalleryFiltersProps) {
   const search = useDebouncedText(state.search, (text) => change({ search: text }))
+  const form = useRef<HTMLFormElement>(null)
+
+  // The shopper may have typed or chosen before hydration.
+  useLayoutEffect(() => {
+    const given = new FormData(form.current!)
+    const text = (name: string) => String(given.get(name) ?? '')
+    if (text('search') !== state.search) search.type(text('search'))
+    const [creatureType, scale, designer] = [text('creatureType'), text('scale'), text('designer')]
+    const edit = { creatureType, scale, designer, featured: given.has('featured') }
+    if (Object.entries(edit).some(([name, value]) => state[name as keyof GalleryState] !== value)) change(edit)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, [])
+
   return (
     <search aria-label="Miniatures">
       <form
+        ref={form}
         className="gallery-filters panel"
         action={paths.gallery}
         method="get"
@@ -85,9 +99,8 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
           <button type="submit" className="button">
             {'> FILTER'}
           </button>
-          <button
-            type="submit"
-            form="gallery-reset"
+          <a
+            href={paths.gallery}
             className="button quiet"
             onClick={(event) => {
               event.preventDefault()
@@ -96,11 +109,9 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
             }}
           >
             {'> RESET'}
-          </button>
+          </a>
         </div>
       </form>
-      {/* A separate empty form, so that '> RESET' also works without scripts. */}
-      <form id="gallery-reset" action={paths.gallery} method="get" />
     </search>
   )
 }

@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
+import { productPath } from '#shared/paths.ts'
+import { useVisitor } from '#storefront/shop.ts'
 import { announce } from '#storefront/widgets/announce.ts'
 import { wrap } from '#storefront/widgets/carousel.ts'
 import { ResponsiveImage } from '#storefront/widgets/ResponsiveImage.tsx'
@@ -7,10 +9,14 @@ import { Lightbox } from './Lightbox.tsx'
 import { photoAlt, listPhotos } from './photos.ts'
 import { useSwipe } from './useSwipe.ts'
 
-/** Image gallery: a large image, thumbnails, arrows and a lightbox. */
+/**
+ * Image gallery: a large image, thumbnails, arrows and a lightbox. Without scripts, they are links to the page with another
+ * photo, and to the photo itself.
+ */
 export function Photos({ product }: { product: Product }) {
   const photos = listPhotos(product)
-  const [chosen, setChosen] = useState(0)
+  const first = Math.min(useVisitor().photo ?? 1, Math.max(1, photos.length)) - 1
+  const [chosen, setChosen] = useState(first)
   const [open, setOpen] = useState(false)
   const index = Math.min(chosen, Math.max(0, photos.length - 1))
   const photo = photos[index]
@@ -19,6 +25,20 @@ export function Photos({ product }: { product: Product }) {
     const next = wrap(target, photos.length)
     setChosen(next)
     announce(`Image ${next + 1} of ${photos.length}: ${photoAlt(product, photos[next]!, next)}`)
+  }
+
+  /** Attributes of a link that shows another photo. */
+  const link = (target: number) => {
+    const number = wrap(target, photos.length) + 1
+    return {
+      href: number === 1 ? productPath(product) : `${productPath(product)}?photo=${number}`,
+      rel: 'nofollow',
+      onClick: (event: MouseEvent) => {
+        if (isModified(event)) return
+        event.preventDefault()
+        show(target)
+      },
+    }
   }
 
   const several = photos.length > 1
@@ -35,7 +55,16 @@ export function Photos({ product }: { product: Product }) {
     <section className="product-photos stack tight" aria-label="Pictures">
       {/* Swiping is optional: arrows and thumbnails do the same. */}
       <div className="product-stage" {...swipes}>
-        <button type="button" className="product-zoom" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <a
+          href={photo.image}
+          className="product-zoom"
+          aria-haspopup="dialog"
+          onClick={(event) => {
+            if (isModified(event)) return
+            event.preventDefault()
+            setOpen(true)
+          }}
+        >
           <ResponsiveImage
             key={photo.image}
             src={photo.image}
@@ -43,34 +72,33 @@ export function Photos({ product }: { product: Product }) {
             width={photo.width}
             height={photo.height}
             sizes="(min-width: 84rem) 45rem, (min-width: 60rem) 55vw, calc(100vw - 2rem)"
-            hasPriority={index === 0}
+            hasPriority={index === first}
             className="product-photo"
           />
           <span className="sr-only">(enlarge)</span>
-        </button>
+        </a>
       </div>
       {several && (
         <div className="product-arrows row spread">
-          <button type="button" className="button square" aria-label="Previous image" onClick={() => show(index - 1)}>
+          <a {...link(index - 1)} className="button square" aria-label="Previous image">
             {'<'}
-          </button>
+          </a>
           <span className="small dim">
             {index + 1} / {photos.length}
           </span>
-          <button type="button" className="button square" aria-label="Next image" onClick={() => show(index + 1)}>
+          <a {...link(index + 1)} className="button square" aria-label="Next image">
             {'>'}
-          </button>
+          </a>
         </div>
       )}
       {several && (
         <ul className="product-thumbnails">
           {photos.map((each, at) => (
             <li key={each.image}>
-              <button
-                type="button"
+              <a
+                {...link(at)}
                 aria-label={`Show image ${at + 1} of ${photos.length}`}
                 aria-current={at === index ? 'true' : undefined}
-                onClick={() => show(at)}
               >
                 <ResponsiveImage
                   src={each.image}
@@ -79,7 +107,7 @@ export function Photos({ product }: { product: Product }) {
                   height={each.height}
                   sizes="(min-width: 60rem) 10rem, 21vw"
                 />
-              </button>
+              </a>
             </li>
           ))}
         </ul>
@@ -95,3 +123,6 @@ export function Photos({ product }: { product: Product }) {
     </section>
   )
 }
+
+/** The browser opens a new tab or window. */
+const isModified = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => metaKey || ctrlKey || shiftKey || altKey
