@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, type InputType } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const brotli = promisify(brotliCompress)
+const zipped: (body: InputType, options: { level: number }) => Promise<Buffer> = promisify(gzip)
+
+/** Better compression waits this long, so that it doesn't compete with the requests that asked for it. */
+const PAUSE_MS = 50
+/** Beyond this, responses wait for their next request. */
+const MAX_WAITING = 100
+
+/** Compresses while a client waits, off the main thread. Higher levels cost more time than their bytes save. */
+export const encodeQuickly = (body: Buffer, encoding: Encoding): Promise<Buffer> => encode(body, encoding, 1, 1)
+
+interface Improvement {
+  body: Buffer
+  encoding: Encoding
+  /** False once the response has been dropped. */
+  isWanted: () => boolean
+  onBetter: (compressed: Buffer) => void
+}
+
+const waiting: Improvement[] = []
+let isImproving = false
+
+/** Queues the best compression of a response that is requested again; false if too many are waiting. */
+export function improveLater(improvement: Improvement): boolean {
+  if (waiting.length >= MAX_WAITING) return false
+  waiting.push(improvement)
+  if (!isImproving) void improveWaiting()
+  return true
+}
+
+/** One response at a time, resting as long as it took: at most half a processor. */
+async function improveWaiting() {
+  isImproving = true
+  let rest = 0
+  while (waiting.length > 0) {
+    await sleep(PAUSE_MS + rest, undefined, { ref: false })
+    const { body, encoding, isWanted, onBetter } = waiting.shift()!
+    const began = performance.now()
+    // Compression fails only without memory, and then the quick version stays.
+    const better = isWanted() && (await encode(body, encoding, constants.BROTLI_MAX_QUALITY, 9).catch(() => null))
+    if (better && isWanted()) onBetter(better)
+    rest = performance.now() - began
+  }
+  isImproving = false
+}
+
+async function encode(body: Buffer, encoding: Encoding, quality: number, level: number): Promise<Buffer> {
+  if (encoding === 'identity') return body
+  if (encoding === 'gzip') return zipped(body, { level })
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
+  }
+  return brotli(body, { params })
+}
+
+/** Size of the smallest brotli window that holds the whole text; larger ones only cost memory. */
+const windowBits = (length: number) =>
+  Math.min(
+    constants.BROTLI_MAX_WINDOW_BITS,
+    Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 16))),
+  )
