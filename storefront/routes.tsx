@@ -11,7 +11,12 @@ import {
   postsRead,
   postTitle,
 } from '#storefront/features/blog/blog.queries.ts'
-import { galleryQueries, galleryTitle } from './features/catalogue/gallery/gallery.queries.ts'
+import {
+  galleryQueries,
+  galleryTitle,
+  isGalleryEmpty,
+  readGalleryQuery,
+} from './features/catalogue/gallery/gallery.queries.ts'
 import {
   draftFurther,
   draftRead,
@@ -53,7 +58,8 @@ export const screens: readonly Screen[] = [
     load: () => import('./features/catalogue/gallery/GalleryPage.tsx'),
     queries: galleryQueries,
     title: galleryTitle,
-    hasQueryReads: true,
+    query: readGalleryQuery,
+    isEmpty: isGalleryEmpty,
   }),
   createScreen({
     path: '/product/:handle',

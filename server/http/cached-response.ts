@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { encodeQuickly, improveLater, type Encoding } from './compression.ts'
+import { encode, improveLater, type Encoding } from './encodings.ts'
 
 /** Smaller responses are sent uncompressed: compression gains nothing. */
 const WORTH_COMPRESSING = 512
@@ -77,7 +77,7 @@ export class CachedResponse {
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!this.sendAtOnce(request, response)) {
       const encoding = this.#encodingFor(request)
-      this.#write(request, response, this.#store(encoding, await encodeQuickly(this.#answer.body, encoding), true))
+      this.#write(request, response, this.#store(encoding, await encode(this.#answer.body, encoding, 'quick'), true))
     }
   }
 

@@ -55,7 +55,7 @@ test('a response that ignores the query is cached once for all queries', async (
     { status: 200, type: 'text/html', body: Buffer.from('about'), headers, isForAnyQuery: true },
     ['about'],
   )
-  kept.store('/about?from=a', about, kept.moment)
+  kept.store('/about', about, kept.moment)
   kept.store('/gallery', answer('gallery'), kept.moment)
   using server = await serving(kept)
   for (const path of ['/about', '/about?from=b', '/about?']) expect(await (await server.get(path)).text()).toBe('about')

@@ -26,7 +26,7 @@ export class ResponseCache {
   readonly #assets = new Map<string, CachedResponse>()
   readonly #byTag = new Map<string, Set<string>>()
   readonly #changedAt = new Map<string, number>()
-  readonly #beingMade = new Map<string, { since: number; making: Promise<CachedResponse> }>()
+  readonly #beingMade = new Map<string, { since: number; making: Promise<unknown> }>()
   #moment = 0
   /** Changes up to this moment are no longer known, so responses started before it aren't cached. */
   #forgotten = 0
@@ -87,9 +87,9 @@ export class ResponseCache {
    * Coalesces concurrent requests: after a change, a burst causes one rendering. Renderings that began before the last
    * change may be stale, so new callers don't join them.
    */
-  coalesce(url: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+  coalesce<T>(url: string, make: () => Promise<T>): Promise<T> {
     const others = this.#beingMade.get(url)
-    if (others?.since === this.#moment) return others.making
+    if (others?.since === this.#moment) return others.making as Promise<T>
     const mine = {
       since: this.#moment,
       making: make().finally(() => {
@@ -106,8 +106,7 @@ export class ResponseCache {
   }
 
   /** Caches a response, unless something it was made from has changed since `madeSince`. */
-  store(address: string, cached: CachedResponse, madeSince: number) {
-    const url = cached.isForAnyQuery ? withoutQuery(address) : address
+  store(url: string, cached: CachedResponse, madeSince: number) {
     if (url.length > MAX_URL || madeSince < this.#forgotten) return
     for (const tag of cached.tags) if ((this.#changedAt.get(tag) ?? 0) > madeSince) return
     this.#remove(url)

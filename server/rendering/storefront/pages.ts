@@ -52,19 +52,10 @@ export function pages({ storefront, read, responseCache, shop, timeZone, headers
     return { page, tags }
   }
 
-  async function make(url: string, state: RequestState): Promise<CachedResponse> {
+  async function make(url: string, state: RequestState): Promise<CachedResponse | { movedTo: string; route: string }> {
     const since = responseCache.moment
     const { page, tags } = await render(url, state)
-    if (page.redirect) {
-      const moved = { location: page.redirect, 'cache-control': 'no-cache' }
-      return new CachedResponse({
-        status: 301,
-        type: 'text/plain',
-        body: Buffer.from('Moved'),
-        route: page.pattern,
-        headers: { ...headers, ...moved },
-      })
-    }
+    if (page.redirect) return { movedTo: page.redirect, route: page.pattern }
     const body = Buffer.from(document(page, storefront, preconnect))
     const made = new CachedResponse(
       {
@@ -73,15 +64,24 @@ export function pages({ storefront, read, responseCache, shop, timeZone, headers
         body,
         route: page.pattern,
         headers: { ...pageHeaders, ...(page.isPrivate && unseen) },
-        isForAnyQuery: !page.hasQueryReads,
+        isForAnyQuery: page.isForAnyQuery,
       },
       tags,
     )
     // 404 pages aren't cached: their number is unlimited.
-    if (page.status === 200 && page.isComplete && !page.isPrivate && !staffAreas.test(url))
+    if (page.status === 200 && page.isComplete && !page.isEmpty && !page.isPrivate && !staffAreas.test(url))
       responseCache.store(url, made, since)
     return made
   }
+
+  const moved = (location: string, route: string) =>
+    new CachedResponse({
+      status: 301,
+      type: 'text/plain',
+      body: Buffer.from('Moved'),
+      route,
+      headers: { ...headers, location, 'cache-control': 'no-cache' },
+    })
 
   return async (ctx: Context) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
@@ -91,12 +91,14 @@ export function pages({ storefront, read, responseCache, shop, timeZone, headers
       const { page } = await render(ctx.url, state)
       ctx.remove('content-security-policy')
       ctx.status = page.redirect ? 301 : page.status
-      if (page.redirect) return ctx.redirect(page.redirect)
+      if (page.redirect) return ctx.redirect(page.redirect + ctx.search)
       ctx.type = 'html'
       ctx.body = await storefront.finish(ctx.url, document(page, storefront, preconnect))
       return
     }
-    await sendCached(ctx, await responseCache.coalesce(ctx.url, () => make(ctx.url, state)))
+    const url = storefront.addressOf(ctx.url)
+    const made = responseCache.find(url) ?? (await responseCache.coalesce(url, () => make(url, state)))
+    await sendCached(ctx, made instanceof CachedResponse ? made : moved(made.movedTo + ctx.search, made.route))
   }
 }
 

@@ -7,6 +7,8 @@ import type { RenderedPage, RenderRequest } from '#shared/page-renderer.ts'
 
 export interface Storefront {
   render(request: RenderRequest): Promise<RenderedPage>
+  /** Address that all spellings of a URL share. */
+  addressOf(url: string): string
   /** Inline style sheet of every page, with its hash for the Content-Security-Policy. */
   styles: string
   stylesHash: string
@@ -46,14 +48,15 @@ export async function loadStorefront(folder: string): Promise<Storefront> {
     ),
   ]
   const styles = (await Promise.all(sheets.map((sheet) => readFile(join(client, sheet), 'utf8')))).join('\n').trim()
-  const { render } = (await import(pathToFileURL(join(folder, 'server/entry.server.js')).href)) as Pick<
+  const { render, addressOf } = (await import(pathToFileURL(join(folder, 'server/entry.server.js')).href)) as Pick<
     Storefront,
-    'render'
+    'render' | 'addressOf'
   >
   const font =
     Object.values(manifest).find((chunk) => /latin-wght-normal[^/]*\.woff2$/.test(chunk.file))?.file ?? fontIn(styles)
   return {
     render,
+    addressOf,
     styles,
     stylesHash: hashOf(styles),
     preloads: font

@@ -12,9 +12,6 @@ const PAUSE_MS = 50
 /** Beyond this, responses wait for their next request. */
 const MAX_WAITING = 100
 
-/** Compresses while a client waits, off the main thread. Higher levels cost more time than their bytes save. */
-export const encodeQuickly = (body: Buffer, encoding: Encoding): Promise<Buffer> => encode(body, encoding, 1, 1)
-
 interface Improvement {
   body: Buffer
   encoding: Encoding
@@ -43,18 +40,19 @@ async function improveWaiting() {
     const { body, encoding, isWanted, onBetter } = waiting.shift()!
     const began = performance.now()
     // Compression fails only without memory, and then the quick version stays.
-    const better = isWanted() && (await encode(body, encoding, constants.BROTLI_MAX_QUALITY, 9).catch(() => null))
+    const better = isWanted() && (await encode(body, encoding, 'well').catch(() => null))
     if (better && isWanted()) onBetter(better)
     rest = performance.now() - began
   }
   isImproving = false
 }
 
-async function encode(body: Buffer, encoding: Encoding, quality: number, level: number): Promise<Buffer> {
+/** Compresses off the main thread: `quick` while a client waits, `well` for later requests. */
+export async function encode(body: Buffer, encoding: Encoding, how: 'quick' | 'well'): Promise<Buffer> {
   if (encoding === 'identity') return body
-  if (encoding === 'gzip') return zipped(body, { level })
+  if (encoding === 'gzip') return zipped(body, { level: how === 'quick' ? 1 : constants.Z_BEST_COMPRESSION })
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_QUALITY]: how === 'quick' ? 1 : constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
   }
