@@ -6,7 +6,7 @@ const FILTERS_FRESH_MS = 10 * 60_000
 
 /** One page of matching products. */
 export const productsRead = (state: GalleryState) =>
-  read('/api/products', {
+  read('/api/products/cards', {
     query: { ...filterQuery(state), limit: PAGE_SIZE, offset: (state.page - 1) * PAGE_SIZE },
   })
 
