@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, type InputType } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, type InputType } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -47,16 +47,31 @@ async function improveWaiting() {
   isImproving = false
 }
 
-/** Compresses off the main thread: `quick` while a client waits, `well` for later requests. */
+/** Up to this size, quick compression takes less time than handing it to another thread. */
+const AT_ONCE = 64 * 1024
+
+/** Compresses: `quick` while a client waits, `well` for later requests. */
 export async function encode(body: Buffer, encoding: Encoding, how: 'quick' | 'well'): Promise<Buffer> {
   if (encoding === 'identity') return body
-  if (encoding === 'gzip') return zipped(body, { level: how === 'quick' ? 1 : constants.Z_BEST_COMPRESSION })
+  const isAtOnce = how === 'quick' && body.length <= AT_ONCE
+  if (encoding === 'gzip') {
+    const options = { level: how === 'quick' ? 1 : constants.Z_BEST_COMPRESSION }
+    return trim(isAtOnce ? gzipSync(body, options) : await zipped(body, options))
+  }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: how === 'quick' ? 1 : constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
   }
-  return brotli(body, { params })
+  return trim(isAtOnce ? brotliCompressSync(body, { params }) : await brotli(body, { params }))
+}
+
+/** Copies a slice of a larger buffer, which it would keep in memory. */
+function trim(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength <= bytes.length * 1.1) return bytes
+  const exact = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(exact)
+  return exact
 }
 
 /** Size of the smallest brotli window that holds the whole text; larger ones only cost memory. */
