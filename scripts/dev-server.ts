@@ -35,6 +35,8 @@ const storefront: Storefront = {
     const entry = (await vite.ssrLoadModule('/storefront/entry.server.tsx')) as Pick<Storefront, 'render'>
     return entry.render(request)
   },
+  // Pages aren't cached.
+  addressOf: (url) => url,
   styles: () => ({ text: '', hash: '' }),
   links: '',
   // The screen's own module brings its styles.

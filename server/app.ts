@@ -42,8 +42,8 @@ import type { Files, TempFiles } from './storage/files.ts'
 const sharedReads: ReadonlySet<string> = new Set([
   '/api/navigation',
   '/api/pages/slug/footer',
-  '/api/products/featured',
-  '/api/products?limit=12',
+  '/api/products/featured/cards',
+  '/api/products/cards?limit=12',
   '/api/products/filters',
   '/api/blog',
 ])

@@ -86,12 +86,14 @@ export interface RenderedPage {
   pattern: string
   /** False if a read failed temporarily (anything but a 404): the page must not be cached. */
   isComplete: boolean
-  /** The page depends on the query string. Others are cached once for all queries. */
-  hasQueryReads: boolean
+  /** The page ignores the query string. */
+  isForAnyQuery: boolean
+  /** Nothing was found: not cached, because the number of such addresses is unlimited. */
+  isEmpty: boolean
   /** The page shows the date: it must not be cached beyond today. */
   isDated: boolean
   /** The page is for people who have its link: not cached and not indexed. */
   isPrivate: boolean
-  /** New URL of a moved page; respond with 301. */
+  /** New path of a moved page; respond with 301, keeping the query. */
   redirect?: string
 }

@@ -76,10 +76,11 @@ export async function render({
     isComplete: [...client.getQueryCache().getAll(), ...surroundings.getQueryCache().getAll()].every(
       ({ state: { error } }) => !error || errorStatus(error) === 404,
     ),
-    hasQueryReads: screen.hasQueryReads === true,
+    isForAnyQuery: !screen.query,
+    isEmpty: screen.isEmpty?.(at, client) === true,
     isDated: screen.isDated === true,
     isPrivate: screen.isPrivate === true,
-    ...(moved !== undefined && { redirect: moved + search }),
+    ...(moved !== undefined && { redirect: moved }),
   }
 }
 
@@ -97,6 +98,19 @@ async function readShell(client: QueryClient, pathname: string) {
     banners: client.getQueryData(banners.queryKey) ?? [],
     footer: client.getQueryData(footer.queryKey),
   }
+}
+
+/** Address that all spellings of a URL share: the case of the route's path, and what the page reads of the query. */
+export function addressOf(url: string): string {
+  const { pathname, searchParams } = new URL(`http://shop${url}`)
+  const screen = findScreen(pathname)?.screen
+  const query = screen?.query?.(searchParams).toString()
+  const names = screen?.path.split('/') ?? []
+  const path = pathname
+    .split('/')
+    .map((part, at) => (names[at]?.startsWith(':') ? part : (names[at] ?? part)))
+    .join('/')
+  return query ? `${path}?${query}` : path
 }
 
 /** Path without its trailing slash, to redirect `/gallery/` to `/gallery`; undefined if there is none. */

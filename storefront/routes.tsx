@@ -10,7 +10,12 @@ import {
   postsRead,
   postTitle,
 } from '#storefront/features/blog/blog.queries.ts'
-import { galleryQueries, galleryTitle } from './features/catalogue/gallery/gallery.queries.ts'
+import {
+  galleryQueries,
+  galleryTitle,
+  isGalleryEmpty,
+  readGalleryQuery,
+} from './features/catalogue/gallery/gallery.queries.ts'
 import {
   draftFurther,
   draftRead,
@@ -52,7 +57,8 @@ export const screens: readonly Route[] = [
     hydrates: 'idle',
     queries: galleryQueries,
     title: galleryTitle,
-    hasQueryReads: true,
+    query: readGalleryQuery,
+    isEmpty: isGalleryEmpty,
   },
   {
     path: '/product/:handle',

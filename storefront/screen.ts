@@ -44,8 +44,10 @@ export interface Route {
    * marked `data-interactive`; `never` if it has none.
    */
   hydrates: 'idle' | 'interaction' | 'never'
-  /** The page depends on the query string. */
-  hasQueryReads?: true
+  /** The part of the query string that the page depends on, in a fixed order. Others ignore it. */
+  query?: (search: URLSearchParams) => URLSearchParams
+  /** Nothing was found. The number of such addresses is unlimited, so the page isn't cached. */
+  isEmpty?: (at: ScreenLocation, reads: Reads) => boolean
   /** The page shows the date, so that its cached response must expire at midnight. */
   isDated?: true
   /** The page is for people who have its link, and changes without a live message. */

@@ -8,7 +8,7 @@ import { HttpError } from '#server/errors.ts'
 import type { RequestState } from './handle-errors.ts'
 import { CachedResponse } from './cached-response.ts'
 import type { ResponseCache } from './response-cache.ts'
-import { sortLiteralsFirst, validateRequest, type ServedEndpoint, type Staff } from './serve.ts'
+import { cacheUrl, sortLiteralsFirst, validateRequest, type ServedEndpoint, type Staff } from './serve.ts'
 import { sessionOf } from './sessions.ts'
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024
@@ -45,6 +45,10 @@ export function apiRouter({ served, responseCache, access, headers, readers, pic
         headers: ctx.headers,
         body: pictures.inward<unknown>(ctx.request.body ?? {}),
       })
+      const isShared = endpoint.isCacheable === true && !staff
+      const url = isShared ? cacheUrl(endpoint, request, ctx.query) : ''
+      const cached = isShared && responseCache.find(url)
+      if (cached) return sendCached(ctx, cached)
       const tags = new Set<string>()
       const since = responseCache.moment
       const result = await handle(request, {
@@ -64,7 +68,7 @@ export function apiRouter({ served, responseCache, access, headers, readers, pic
       // Staff send records back, so they get image URLs as stored.
       const json = Buffer.from(JSON.stringify(staff ? answered : pictures.outward(answered)))
       // Responses to staff may contain more, so they are never cached.
-      if (!endpoint.isCacheable || staff) {
+      if (!isShared) {
         ctx.set('cache-control', 'no-store')
         if (isVersioned(answered)) ctx.set('etag', `"${answered.version}"`)
         ctx.type = 'application/json; charset=utf-8'
@@ -81,7 +85,7 @@ export function apiRouter({ served, responseCache, access, headers, readers, pic
         },
         tags,
       )
-      responseCache.store(ctx.url, made, since)
+      responseCache.store(url, made, since)
       await sendCached(ctx, made)
     }
   }

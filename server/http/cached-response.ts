@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { encode, improveLater, type Encoding } from './encodings.ts'
 
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 /** Smaller responses are sent uncompressed: compression gains nothing. */
 const WORTH_COMPRESSING = 512
+/** Approximate bytes of a response's headers and objects. */
+const OVERHEAD = 2_048
 
 /** A complete response that is the same for everyone. */
 export interface ResponseContent {
@@ -38,6 +39,14 @@ export class CachedResponse {
   readonly #answer: ResponseContent
   readonly #encoded: Partial<Record<Encoding, Encoded>> = {}
   readonly #notModified: string[]
+  /** Memory in bytes, compressed versions included. */
+  size = OVERHEAD
+  /** Reports a change of `size`. */
+  onResize: ((bytes: number) => void) | null = null
+  /** Requested since the cache last looked for responses to drop. */
+  isUsed = false
+  /** No longer cached: not worth further work. */
+  isDropped = false
 
   constructor(
     answer: ResponseContent,
@@ -46,7 +55,7 @@ export class CachedResponse {
   ) {
     this.#answer = answer
     this.tags = new Set(tags)
-    this.etag = `W/"${createHash('sha1').update(answer.body).digest('base64url')}"`
+    this.etag = `W/"${hash('sha1', answer.body, 'base64url')}"`
     this.#store('identity', answer.body, false)
     for (const [encoding, body] of Object.entries(precompressed)) this.#store(encoding as Encoding, body, false)
     this.#notModified = this.#flat({})
@@ -62,11 +71,6 @@ export class CachedResponse {
 
   get status() {
     return this.#answer.status
-  }
-
-  /** Approximate memory in bytes, compressed versions included. */
-  get size() {
-    return this.#answer.body.length * 1.5 + 1024
   }
 
   /** Sends the response, or 304 if the client has it. Resolves once it is written to the socket. */
@@ -103,12 +107,12 @@ export class CachedResponse {
   }
 
   #improve(encoding: Encoding, encoded: Encoded) {
-    encoded.isQuick = false
-    encode(this.#answer.body, encoding, 'well').then(
-      (body) => this.#store(encoding, body, false),
-      // Keeps the quick version, which is valid but larger. The next request tries again.
-      () => (encoded.isQuick = true),
-    )
+    encoded.isQuick = !improveLater({
+      body: this.#answer.body,
+      encoding,
+      isWanted: () => !this.isDropped,
+      onBetter: (body) => void this.#store(encoding, body, false),
+    })
   }
 
   #store(encoding: Encoding, body: Buffer, quick: boolean): Encoded {
@@ -116,7 +120,11 @@ export class CachedResponse {
       'content-length': String(body.length),
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     }
-    return (this.#encoded[encoding] = { isQuick: quick, body, head: this.#flat(extra) })
+    const grown = body.length - (this.#encoded[encoding]?.body.length ?? 0)
+    this.#encoded[encoding] = { isQuick: quick, body, head: this.#flat(extra) }
+    this.size += grown
+    this.onResize?.(grown)
+    return this.#encoded[encoding]
   }
 
   #flat(extra: Record<string, string>): string[] {
@@ -134,8 +142,6 @@ export class CachedResponse {
 /** Whether an `If-None-Match` header matches the ETag. */
 export const matches = (header: string | undefined, etag: string) =>
   header !== undefined && (header === etag || header === '*' || header.split(',').some((one) => one.trim() === etag))
-
-export type Encoding = 'br' | 'gzip' | 'identity'
 
 const seen = new Map<string, Encoding>()
 
@@ -161,18 +167,3 @@ export function chooseEncoding(header: string | undefined): Encoding {
   if (seen.size < 100) seen.set(header, choice)
   return choice
 }
-
-const brotli = promisify(brotliCompress)
-const zipped = promisify(gzip)
-
-/** Compresses outside the main thread: `quick` while a client waits, `well` for later requests. */
-export async function encode(body: Buffer, encoding: Encoding, how: 'quick' | 'well'): Promise<Buffer> {
-  if (encoding === 'br') return brotli(body, { params: brotliOptions(body, how === 'quick' ? 1 : 6) })
-  if (encoding === 'gzip') return zipped(body, { level: how === 'quick' ? 1 : 6 })
-  return body
-}
-
-const brotliOptions = (body: Buffer, quality: number) => ({
-  [constants.BROTLI_PARAM_QUALITY]: quality,
-  [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-})

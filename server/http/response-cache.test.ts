@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CachedResponse, chooseEncoding } from './cached-response.ts'
 import { ResponseCache } from './response-cache.ts'
 
@@ -54,7 +55,7 @@ test('a response that ignores the query is cached once for all queries', async (
     { status: 200, type: 'text/html', body: Buffer.from('about'), headers, isForAnyQuery: true },
     ['about'],
   )
-  kept.store('/about?from=a', about, kept.moment)
+  kept.store('/about', about, kept.moment)
   kept.store('/gallery', answer('gallery'), kept.moment)
   using server = await serving(kept)
   for (const path of ['/about', '/about?from=b', '/about?']) expect(await (await server.get(path)).text()).toBe('about')
@@ -99,12 +100,66 @@ test('forgotten changes count as changes; very long URLs are not cached', () => 
   expect(kept.size).toBe(1)
 })
 
-test("unlimited URLs don't fill the memory", () => {
+const MB = 1024 * 1024
+
+test('a flood of distinct URLs neither fills the memory nor pushes out pages that are in use', () => {
+  const kept = new ResponseCache(MB)
+  const text = 'dragon '.repeat(1_000)
+  const ordinary = ['/', '/gallery', '/about']
+  for (const url of ordinary) kept.store(url, answer(text, ['pages']), kept.moment)
+  for (const url of ordinary) expect(kept.find(url), url).toBeDefined()
+  for (let i = 0; i < 2_000; i++) kept.store(`/gallery?search=${i}`, answer(text, ['products']), kept.moment)
+  expect(kept.size).toBeGreaterThan(20)
+  for (const url of ordinary) expect(kept.find(url), url).toBeDefined()
+
+  // Even if each URL is requested twice.
+  for (let i = 0; i < 2_000; i++) {
+    kept.store(`/gallery?search=${i}`, answer(text, ['products']), kept.moment)
+    kept.find(`/gallery?search=${i}`)
+    if (i % 20 === 0) for (const url of ordinary) expect(kept.find(url), `${url} after ${i}`).toBeDefined()
+    expect(kept.bytes).toBeLessThanOrEqual(MB)
+  }
+  kept.invalidate(['products', 'pages'])
+  expect([kept.size, kept.bytes]).toEqual([0, 0])
+})
+
+test('the memory limit includes compressed versions and URLs', async () => {
+  const kept = new ResponseCache(MB)
+  const page = randomBytes(90_000).toString('hex')
+  kept.store(`/gallery?search=${'x'.repeat(500)}`, answer(page), kept.moment)
+  const before = kept.bytes
+  expect(before).toBeGreaterThan(page.length + 1_000)
+  using server = await serving(kept)
+  await (await server.get(`/gallery?search=${'x'.repeat(500)}`, { 'accept-encoding': 'gzip' })).text()
+  expect(kept.bytes).toBeGreaterThan(before + page.length / 2)
+  for (let i = 0; i < 100; i++) kept.store(`/${i}`, answer(page), kept.moment)
+  expect(kept.bytes).toBeLessThanOrEqual(MB)
+})
+
+test('a page requested again is compressed better, unless it has been dropped', async () => {
   const kept = new ResponseCache()
-  for (let i = 0; i < 6_000; i++) kept.store(`/gallery?search=${i}`, answer(String(i), ['products']), kept.moment)
-  expect(kept.size).toBeLessThanOrEqual(5_000)
-  kept.invalidate(['products'])
-  expect(kept.size).toBe(0)
+  const page = Array.from({ length: 3_000 }, (_, i) => `<li>dragon ${i * i}</li>`).join('')
+  for (const url of ['/gallery', '/gone']) kept.store(url, answer(page, [url]), kept.moment)
+  using server = await serving(kept)
+  const length = async (path: string, encoding: string) => {
+    const response = await server.get(path, { 'accept-encoding': encoding })
+    expect(await response.text()).toBe(page)
+    return Number(response.headers.get('content-length'))
+  }
+  for (const encoding of ['br', 'gzip']) {
+    const first = await length('/gallery', encoding)
+    await vi.waitUntil(async () => (await length('/gallery', encoding)) < first, 5_000)
+  }
+  const gone = kept.find('/gone')!
+  await length('/gone', 'br')
+  await length('/gone', 'br')
+  kept.invalidate(['/gone'])
+  const { size } = gone
+  // This one waits behind it.
+  kept.store('/later', answer(page), kept.moment)
+  const later = await length('/later', 'br')
+  await vi.waitUntil(async () => (await length('/later', 'br')) < later, 5_000)
+  expect(gone.size).toBe(size)
 })
 
 test.each([

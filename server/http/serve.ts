@@ -124,6 +124,18 @@ function keysToNul(value: unknown): string[] | null {
   return null
 }
 
+/**
+ * URL that all spellings of a request share, to cache its response: as clients write it, without parameters that the
+ * contract doesn't have or that say nothing.
+ */
+export function cacheUrl({ path }: Endpoint, request: Record<string, unknown>, given: Record<string, unknown>): string {
+  const { params, query } = request as Partial<Record<string, Record<string, unknown>>>
+  const filled = path.replace(/[:*](\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const entries = Object.entries(query ?? {}).filter(([name, value]) => name in given && value !== '')
+  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
 /** Unknown API paths and methods get a text error (404 or 405) instead of a page. */
 export function apiNotFound(endpoints: { method: string; path: string }[]): Middleware {
   const known = endpoints.map(({ method, path }) => ({

@@ -1,14 +1,14 @@
 import type { ContactMessage } from '#shared/features/contact/contact.contract.ts'
-import type { Product } from '#shared/features/catalogue/products.schema.ts'
+import type { CardProduct } from '#shared/features/catalogue/products.schema.ts'
 import type { Content } from './content.ts'
 import type { WidthStep } from './image/sizes.ts'
 
 /** Data and callbacks that blocks need besides their content. The screen provides them. */
 export interface BlockData {
   /** Undefined while loading. */
-  featured?: readonly Product[] | undefined
+  featured?: readonly CardProduct[] | undefined
   /** Undefined while loading: skeletons are shown. */
-  gallery?: readonly Product[] | undefined
+  gallery?: readonly CardProduct[] | undefined
   /** Rejects if the message wasn't accepted. Without it, as in a preview, the form can't be submitted. */
   sendMessage?: (message: ContactMessage) => Promise<void>
   /** Shows a message to the shopper, as a toast does. */

@@ -1,13 +1,12 @@
-import type { Product } from '#shared/features/catalogue/products.schema.ts'
+import type { CardProduct } from '#shared/features/catalogue/products.schema.ts'
 import { cardWidths } from '#shared/features/images/image-url.ts'
 import { productPath } from '#shared/paths.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
-import { fromPrice } from '#shared/pricing/price.ts'
 import { ResponsiveImage } from './ResponsiveImage.tsx'
 import './product-card.css'
 
 interface ProductCardProps {
-  product: Product
+  product: CardProduct
   /** Heading level of the name, one below the section's. */
   heading?: 'h2' | 'h3'
   /** The image's `sizes` attribute. */
@@ -19,22 +18,20 @@ const GRID = '(min-width: 84rem) 19rem, (min-width: 40rem) 30vw, calc(50vw - 1.6
 
 /** Product in a grid or carousel. Its only link covers the whole card. */
 export function ProductCard({ product, heading: Heading = 'h3', sizes = GRID, hasPriority = false }: ProductCardProps) {
-  const photo = product.photos.find(({ image }) => image === product.imageUrl)
-  const soldOut = product.shopifyVariants.length > 0 && !product.shopifyVariants.some((it) => it.availableForSale)
   return (
     <article className="card panel">
       <div className="card-picture">
         <ResponsiveImage
           src={product.imageUrl}
           alt=""
-          width={photo?.width}
-          height={photo?.height}
+          width={product.imageWidth}
+          height={product.imageHeight}
           sizes={sizes}
           hasPriority={hasPriority}
           widths={cardWidths}
         />
         {product.isFeatured && <span className="badge featured">Featured</span>}
-        {soldOut && <span className="badge sold-out">Sold out</span>}
+        {product.isSoldOut && <span className="badge sold-out">Sold out</span>}
       </div>
       <div className="card-text">
         <Heading className="card-name">{product.name}</Heading>
@@ -44,7 +41,7 @@ export function ProductCard({ product, heading: Heading = 'h3', sizes = GRID, ha
         </p>
         {product.designer && <p className="card-designer">by {product.designer}</p>}
         <p className="card-price">
-          From <span className="price">{formatMoney(fromPrice(product))}</span>
+          From <span className="price">{formatMoney(product.fromCents)}</span>
         </p>
         <a className="button wide card-link" href={productPath(product)}>
           PICK OPTIONS<span className="sr-only">: {product.name}</span>

@@ -68,7 +68,7 @@ publish(
     await page.clock.install()
     await page.goto('/', { waitUntil: 'networkidle' })
     await stopTime(page)
-    const featured = await shop.visitor.products.featured()
+    const featured = await shop.visitor.products.featuredCards()
     expect(featured.length).toBeGreaterThan(6)
     const carousel = page.locator('.carousel')
     const names = () => carousel.getByRole('heading').allInnerTexts()
@@ -89,7 +89,7 @@ publish(
     await expect.poll(async () => (await names())[0]).toBe(featured[0]!.name)
     await page.clock.resume()
 
-    await page.route('**/api/products/featured', (route) => route.fulfill({ json: featured.slice(0, 1) }))
+    await page.route('**/api/products/featured/cards', (route) => route.fulfill({ json: featured.slice(0, 1) }))
     await page.goto('/cart', { waitUntil: 'networkidle' })
     await page.getByRole('banner').locator('a[href="/"]').first().click()
     await expect(carousel.getByRole('heading')).toHaveText([featured[0]!.name])

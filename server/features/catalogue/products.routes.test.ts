@@ -3,6 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { productsContract } from '#shared/features/catalogue/products.contract.ts'
+import type { ProductPhoto } from '#shared/features/catalogue/products.schema.ts'
 import { createInProcessSend } from '#tests/harness/in-process.ts'
 import { draft, variant, importSource } from '#tests/harness/product-draft.ts'
 import { findProductOfVariant } from './read-products.ts'
@@ -77,6 +78,58 @@ onEveryDialect((_, open) => {
       await expect(products.list({ query: { limit: 251 } })).rejects.toThrow(/^400: limit/)
     },
   )
+
+  test('cards show what the lists show, and follow each change', async () => {
+    await using database = await open()
+    const { db } = database
+    const sizes = ['32mm', '54mm'].map((size, index) => variant(size, 'None', String(7 - index)))
+    const { products, read, search, named } = await createApi(db, [
+      { name: 'Dragon', isFeatured: true, shopifyVariants: sizes },
+      { name: 'Wyrm', photos: [], shopifyVariants: [{ ...sizes[0]!, id: 'gid://other', availableForSale: false }] },
+    ])
+    const [{ image, width, height }] = draft().photos as [ProductPhoto]
+    const dragon = {
+      id: '1',
+      name: 'Dragon',
+      shopifyHandle: 'dragon',
+      imageUrl: image,
+      imageWidth: width,
+      imageHeight: height,
+      designer: 'Ada',
+      creatureType: 'Dragon',
+      scale: 'Large',
+      isFeatured: true,
+      fromCents: 600,
+      isSoldOut: false,
+    }
+    const picture = { imageUrl: null, imageWidth: null, imageHeight: null }
+    const wyrm = { ...dragon, id: '2', name: 'Wyrm', shopifyHandle: 'wyrm', ...picture }
+    const cards = [dragon, { ...wyrm, isFeatured: false, fromCents: 700, isSoldOut: true }]
+    expect(await products.cards({ query: {} })).toEqual(cards)
+    expect([...read]).toEqual(['products'])
+    expect(await products.cards({ query: { search: 'wyrm' } })).toEqual(cards.slice(1))
+    expect([await products.featuredCards(), [...read]]).toEqual([[dragon], ['featured']])
+    const related = products.relatedCards({ params: { id: '1' } })
+    expect([await related, [...read]]).toEqual([cards.slice(1), ['product:1', 'type:Dragon', 'designer:Ada']])
+    await expect(products.relatedCards({ params: { id: '9' } })).rejects.toThrow('404: Product not found')
+
+    const rename = (name: string) => saveProducts(db, [{ ...named[0]!, name }], importSource(1), ignore)
+    const shown = async () => names(await search.readCards([2, 1, 3]))
+    await rename('Drake')
+    expect(await shown()).toEqual(['Wyrm', 'Dragon'])
+    search.refresh(['products', 'product:1'])
+    expect(await shown()).toEqual(['Wyrm', 'Drake'])
+    // A card read while its product changes isn't kept.
+    search.refresh(['product:1'])
+    const early = shown()
+    search.refresh(['product:1'])
+    await early
+    await rename('Lindworm')
+    expect(await shown()).toEqual(['Wyrm', 'Lindworm'])
+    await archiveUnseen(db, importSource(2), ignore)
+    search.refresh(['product:1', 'product:2'])
+    expect(await shown()).toEqual([])
+  })
 
   test('filters narrow the list and every choice shows its count', { tags: ['S3.4', 'S7.17', 'S7.19'] }, async () => {
     await using database = await open()

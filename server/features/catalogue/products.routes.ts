@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { orNotFound } from '#server/errors.ts'
-import { serve } from '#server/http/serve.ts'
+import { type Call, serve } from '#server/http/serve.ts'
+import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { productsContract } from '#shared/features/catalogue/products.contract.ts'
 import { NEW_PRODUCTS } from './product-changes.ts'
 import { findProduct, listFeatured, listRelated, readProduct, readProducts } from './read-products.ts'
@@ -19,9 +20,20 @@ export const productsRoutes = ({ db, search }: { db: Database; search: ProductSe
       return (await readProducts(db, ids)).filter(({ isAvailable, isUnlisted }) => isAvailable && !isUnlisted)
     },
 
+    async cards({ query: { limit, offset, ...filters } }, call) {
+      call.reads('products')
+      const { ids } = await search.search(filters, { limit, offset })
+      return search.readCards(ids)
+    },
+
     featured(_, call) {
       call.reads('featured')
       return listFeatured(db)
+    },
+
+    async featuredCards(_, call) {
+      call.reads('featured')
+      return search.readCards(idsOf(await listFeatured(db)))
     },
 
     async filters({ query }, call) {
@@ -38,11 +50,17 @@ export const productsRoutes = ({ db, search }: { db: Database; search: ProductSe
       return orNotFound(product, 'Product')
     },
 
-    async related({ params: { id } }, call) {
-      const product = await readProduct(db, id)
-      if (!product?.isAvailable) call.reads(NEW_PRODUCTS)
-      const { creatureType, designer } = orNotFound(product?.isAvailable ? product : undefined, 'Product')
-      call.reads(`product:${id}`, `type:${creatureType}`, `designer:${designer}`)
-      return listRelated(db, product!)
-    },
+    related: ({ params: { id } }, call) => readRelated(db, id, call),
+
+    relatedCards: async ({ params: { id } }, call) => search.readCards(idsOf(await readRelated(db, id, call))),
   })
+
+async function readRelated(db: Database, id: string, call: Call): Promise<Product[]> {
+  const product = await readProduct(db, id)
+  if (!product?.isAvailable) call.reads(NEW_PRODUCTS)
+  const { creatureType, designer } = orNotFound(product?.isAvailable ? product : undefined, 'Product')
+  call.reads(`product:${id}`, `type:${creatureType}`, `designer:${designer}`)
+  return listRelated(db, product!)
+}
+
+const idsOf = (products: readonly Product[]) => products.map(({ id }) => Number(id))

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
-import type { ProductFilters } from '#shared/features/catalogue/products.schema.ts'
+import type { CardProduct, ProductFilters } from '#shared/features/catalogue/products.schema.ts'
+import { createProductCards } from './product-cards.ts'
 import { toCents } from '#shared/pricing/money.ts'
 import {
   SearchIndex,
@@ -15,6 +16,8 @@ import { splitWords } from './word-index.ts'
 export interface ProductSearch {
   /** Waits until all changes reported to `refresh` are indexed. Throws database errors. */
   search(filters: ProductFilters, page: ResultPage): Promise<SearchResult>
+  /** Cards of these products, in this order. */
+  readCards(ids: readonly number[]): Promise<CardProduct[]>
   /** Re-indexes the products named by `product:<id>` among the tags of a committed change. */
   refresh(tags: readonly string[]): void
 }
@@ -26,6 +29,7 @@ const SLICE_MS = 3
 /** Indexes the catalogue in the background; the first search waits for it. */
 export function createProductSearch(db: Database): ProductSearch {
   const index = new SearchIndex()
+  const cards = createProductCards(db)
   const pending = new Set<number>()
   let loaded = false
   let work: Promise<void> | null = null
@@ -75,7 +79,9 @@ export function createProductSearch(db: Database): ProductSearch {
       while (isPending()) await ensureIndexed()
       return index.search(toSearchFilters(filters), page)
     },
+    readCards: cards.read,
     refresh(tags) {
+      cards.refresh(tags)
       for (const tag of tags) if (tag.startsWith('product:')) pending.add(Number(tag.slice('product:'.length)))
       if (pending.size > 0) indexInBackground()
     },

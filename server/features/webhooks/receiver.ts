@@ -97,9 +97,8 @@ export function createReceiver(parts: ReceiverParts): WebhookReceiver {
   }
 
   return (request, response) => {
-    const path = request.url!.split('?', 1)[0]!
-    if (!path.startsWith(`${RECEIVERS}/`)) return false
-    void respond(request, response, path)
+    if (!request.url!.startsWith(`${RECEIVERS}/`)) return false
+    void respond(request, response, request.url!.split('?', 1)[0]!)
     return true
   }
 }

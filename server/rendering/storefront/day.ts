@@ -6,8 +6,12 @@ const HOUR_MS = 3_600_000
 const AT_MOST_MS = HOUR_MS
 const AT_LEAST_MS = 50
 
+/** Making one costs more than the rest of a small page. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 /** The current date in a time zone, as `2026-11-21`. */
-export const dateIn = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+export const dateIn = (timeZone: string): string =>
+  formats.getOrInsertComputed(timeZone, () => new Intl.DateTimeFormat('en-CA', { timeZone })).format(new Date())
 
 /** Milliseconds until midnight in a time zone, ignoring clock changes. */
 function untilMidnight(timeZone: string): number {

@@ -75,19 +75,10 @@ export function pages(parts: PageParts) {
     return { page, tags }
   }
 
-  async function make(url: string, state: RequestState): Promise<CachedResponse> {
+  async function make(url: string, state: RequestState): Promise<CachedResponse | { movedTo: string; route: string }> {
     const since = responseCache.moment
     const { page, tags } = await render(url, state)
-    if (page.redirect) {
-      const moved = { location: page.redirect, 'cache-control': 'no-cache' }
-      return new CachedResponse({
-        status: 301,
-        type: 'text/plain',
-        body: Buffer.from('Moved'),
-        route: page.pattern,
-        headers: { ...headers, ...moved },
-      })
-    }
+    if (page.redirect) return { movedTo: page.redirect, route: page.pattern }
     const body = Buffer.from(document(page, storefront, preconnect))
     const made = new CachedResponse(
       {
@@ -96,12 +87,12 @@ export function pages(parts: PageParts) {
         body,
         route: page.pattern,
         headers: headersOf(page),
-        isForAnyQuery: !page.hasQueryReads,
+        isForAnyQuery: page.isForAnyQuery,
       },
       tags,
     )
     // 404 pages aren't cached: their number is unlimited.
-    if (page.status === 200 && page.isComplete && !page.isPrivate && !staffAreas.test(url))
+    if (page.status === 200 && page.isComplete && !page.isEmpty && !page.isPrivate && !staffAreas.test(url))
       responseCache.store(url, made, since)
     return made
   }
@@ -111,7 +102,7 @@ export function pages(parts: PageParts) {
     const { page } = await render(ctx.url, ctx.state as RequestState, own)
     if (page.redirect) {
       ctx.status = 301
-      return ctx.redirect(page.redirect)
+      return ctx.redirect(page.redirect + ctx.search)
     }
     const body = Buffer.from(document(page, storefront, preconnect))
     const type = 'text/html; charset=utf-8'
@@ -130,6 +121,15 @@ export function pages(parts: PageParts) {
     ctx.status = made.status
     await made.send(ctx.req, ctx.res)
   }
+
+  const moved = (location: string, route: string) =>
+    new CachedResponse({
+      status: 301,
+      type: 'text/plain',
+      body: Buffer.from('Moved'),
+      route,
+      headers: { ...headers, location, 'cache-control': 'no-cache' },
+    })
 
   return async (ctx: Context) => {
     const isPost = ctx.method === 'POST'
@@ -152,14 +152,15 @@ export function pages(parts: PageParts) {
       const { page } = await render(ctx.url, state, own ?? {})
       ctx.remove('content-security-policy')
       ctx.status = page.redirect ? 301 : (outcome?.status ?? page.status)
-      if (page.redirect) return ctx.redirect(page.redirect)
+      if (page.redirect) return ctx.redirect(page.redirect + ctx.search)
       ctx.type = 'html'
       ctx.body = await storefront.finish(ctx.url, document(page, storefront, preconnect))
       return
     }
     if (own) return sendOwn(ctx, own, outcome?.status)
-    const cached = responseCache.find(ctx.url)
-    await sendCached(ctx, cached ?? (await responseCache.coalesce(ctx.url, () => make(ctx.url, state))))
+    const url = storefront.addressOf(ctx.url)
+    const made = responseCache.find(url) ?? (await responseCache.coalesce(url, () => make(url, state)))
+    await sendCached(ctx, made instanceof CachedResponse ? made : moved(made.movedTo + ctx.search, made.route))
   }
 }
 

@@ -7,6 +7,8 @@ import type { RenderedPage, RenderRequest } from '#shared/page-renderer.ts'
 
 export interface Storefront {
   render(request: RenderRequest): Promise<RenderedPage>
+  /** Address that all spellings of a URL share. */
+  addressOf(url: string): string
   /** Inline styles of a route's screen, with their hash for the Content-Security-Policy. */
   styles(route: string): { text: string; hash: string }
   /** Script tag for a route. */
@@ -38,9 +40,9 @@ export async function loadStorefront(folder: string): Promise<Storefront> {
   const sheets = await readJson<Record<string, string[]>>('styles.json')
   const [entry, boot] = [manifest[ENTRY], manifest[BOOT]]
   if (!entry || !boot) throw new Error('The build of the storefront is incomplete. Run npm run build.')
-  const { render } = (await import(pathToFileURL(join(folder, 'server/entry.server.js')).href)) as Pick<
+  const { render, addressOf } = (await import(pathToFileURL(join(folder, 'server/entry.server.js')).href)) as Pick<
     Storefront,
-    'render'
+    'render' | 'addressOf'
   >
   const texts = new Map<string, string>()
   for (const sheet of new Set(Object.values(sheets).flat()))
@@ -50,6 +52,7 @@ export async function loadStorefront(folder: string): Promise<Storefront> {
   const font = fontIn(texts.get(base) ?? '')
   return {
     render,
+    addressOf,
     styles: (route) =>
       styles.getOrInsertComputed(route, () => {
         const files = [...chunksOf(manifest, [ENTRY, route], [route])]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
-import { FilterOptions, Product, ProductFilters, ProductId, ProductPage } from './products.schema.ts'
+import { CardProduct, FilterOptions, Product, ProductFilters, ProductId, ProductPage } from './products.schema.ts'
 
 const byId = z.object({ id: ProductId })
 
@@ -15,6 +15,15 @@ export const productsContract = {
     response: z.array(Product),
     summary: 'Products that match every filter, featured first, then by name',
   },
+  cards: {
+    method: 'GET',
+    path: '/api/products/cards',
+    access: 'public',
+    isCacheable: true,
+    query: ProductFilters.extend(ProductPage.shape),
+    response: z.array(CardProduct),
+    summary: 'The same products, with only what their cards show',
+  },
   featured: {
     method: 'GET',
     path: '/api/products/featured',
@@ -22,6 +31,14 @@ export const productsContract = {
     isCacheable: true,
     response: z.array(Product),
     summary: 'Featured products, by name',
+  },
+  featuredCards: {
+    method: 'GET',
+    path: '/api/products/featured/cards',
+    access: 'public',
+    isCacheable: true,
+    response: z.array(CardProduct),
+    summary: 'Featured products, with only what their cards show',
   },
   filters: {
     method: 'GET',
@@ -49,5 +66,14 @@ export const productsContract = {
     params: byId,
     response: z.array(Product),
     summary: 'Up to five products of the same creature type, then of the same designer',
+  },
+  relatedCards: {
+    method: 'GET',
+    path: '/api/products/:id/related/cards',
+    access: 'public',
+    isCacheable: true,
+    params: byId,
+    response: z.array(CardProduct),
+    summary: 'Related products, with only what their cards show',
   },
 } as const satisfies Contract

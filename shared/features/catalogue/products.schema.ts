@@ -66,6 +66,26 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
+/** What a product's card shows. */
+export const CardProduct = z.object({
+  ...Product.pick({
+    id: true,
+    name: true,
+    shopifyHandle: true,
+    imageUrl: true,
+    designer: true,
+    creatureType: true,
+    scale: true,
+    isFeatured: true,
+  }).shape,
+  imageWidth: z.number().int().nullable(),
+  imageHeight: z.number().int().nullable(),
+  /** Price of the cheapest option. */
+  fromCents: z.number().int(),
+  isSoldOut: z.boolean(),
+})
+export type CardProduct = z.infer<typeof CardProduct>
+
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const word = z.string().trim().max(200)
 

@@ -1,4 +1,4 @@
-import type { Product } from '#shared/features/catalogue/products.schema.ts'
+import type { CardProduct } from '#shared/features/catalogue/products.schema.ts'
 import type { BlockData } from '#storefront/blocks/block-props.ts'
 import type { productsNeeded } from '#storefront/blocks/products-needed.ts'
 
@@ -10,7 +10,7 @@ export const GALLERY_LIMIT = 12
 
 /** The part of a `useQuery` result that is used here. */
 interface ProductsQuery {
-  data: Product[] | undefined
+  data: CardProduct[] | undefined
   isError: boolean
 }
 
@@ -31,7 +31,10 @@ export const blockProducts = (
 const toList = <T>(answer: T[] | undefined): T[] | undefined => (answer && !Array.isArray(answer) ? [] : answer)
 
 /** Removes the carousel's products from the gallery, unless too few would remain. */
-function withoutFeatured(gallery: Product[] | undefined, carousel: Product[] | undefined): Product[] | undefined {
+function withoutFeatured(
+  gallery: CardProduct[] | undefined,
+  carousel: CardProduct[] | undefined,
+): CardProduct[] | undefined {
   const shown = new Set(carousel?.slice(0, MAX_FEATURED).map(({ id }) => id))
   const others = gallery?.filter(({ id }) => !shown.has(id))
   return others && others.length >= MAX_FEATURED ? others : gallery

@@ -10,8 +10,8 @@ export const pageRead = (slug: string) => ({
   ...read('/api/pages/slug/:slug', { params: { slug } }),
   meta: { failure: 'Failed to fetch page' },
 })
-export const featuredRead = read('/api/products/featured')
-export const galleryRead = read('/api/products', { query: { limit: GALLERY_LIMIT } })
+export const featuredRead = read('/api/products/featured/cards')
+export const galleryRead = read('/api/products/cards', { query: { limit: GALLERY_LIMIT } })
 
 /** Slug of the requested page; `/` is `home`. */
 export const pageSlug = ({ params }: Pick<ScreenLocation, 'params'>): string => params['slug'] ?? 'home'

@@ -1,28 +1,24 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { BlockType } from '#shared/blocks/block.ts'
 import type { ContentOf } from '#shared/blocks/blocks.schema.ts'
-import type { Product } from '#shared/features/catalogue/products.schema.ts'
+import type { CardProduct } from '#shared/features/catalogue/products.schema.ts'
 import type { BlockData } from '#storefront/blocks/block-props.ts'
 import { Blocks } from '#storefront/blocks/Blocks.tsx'
 
-/** Creates a product for tests. */
-export const creature = (number: number): Product => ({
+/** Creates a product's card for tests. */
+export const creature = (number: number): CardProduct => ({
   id: String(number),
   name: `Ooze ${number}`,
   shopifyHandle: `ooze-${number}`,
-  shopifyId: null,
   imageUrl: null,
-  photos: [],
-  longDescription: '',
+  imageWidth: null,
+  imageHeight: null,
   designer: '',
   creatureType: 'Ooze',
   scale: 'Large',
   isFeatured: false,
-  unprimedPrice: 4,
-  osrPrimingPrice: 5,
-  metadata: {},
-  shopifyVariants: [],
-  isAvailable: true,
+  fromCents: 400,
+  isSoldOut: false,
 })
 
 /** Markup of a page titled 'The page' with these blocks. */

@@ -4,6 +4,7 @@ import type { Block } from '#shared/blocks/block.ts'
 import type { BlockData } from '#storefront/blocks/block-props.ts'
 import { productsNeeded } from '#storefront/blocks/products-needed.ts'
 import { blockProducts, GALLERY_LIMIT } from '#storefront/blocks/page/block-products.ts'
+import { cardOf } from '#shared/features/catalogue/card.ts'
 import { client } from '#staff/api/client.ts'
 
 /** Loads the data that blocks need, such as products. The form works as for shoppers but sends nothing. */
@@ -25,8 +26,8 @@ export function useProducts(blocks: readonly Block[]) {
     () => ({
       ...blockProducts(
         { featured: needsFeatured, gallery: needsGallery },
-        { data: featuredData, isError: isFeaturedError },
-        { data: galleryData, isError: isGalleryError },
+        { data: featuredData?.map(cardOf), isError: isFeaturedError },
+        { data: galleryData?.map(cardOf), isError: isGalleryError },
       ),
       sendMessage: sendNothing,
     }),

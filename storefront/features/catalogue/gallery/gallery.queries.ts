@@ -1,12 +1,12 @@
 import { read } from '#storefront/api/read.ts'
-import type { ScreenLocation } from '#storefront/screen.ts'
-import { filterQuery, type GalleryState, PAGE_SIZE, parseGallery } from './filters.ts'
+import type { ScreenLocation, Reads } from '#storefront/screen.ts'
+import { filterQuery, formatGallery, type GalleryState, PAGE_SIZE, parseGallery } from './filters.ts'
 
 const FILTERS_FRESH_MS = 10 * 60_000
 
 /** One page of matching products. */
 export const productsRead = (state: GalleryState) =>
-  read('/api/products', {
+  read('/api/products/cards', {
     query: { ...filterQuery(state), limit: PAGE_SIZE, offset: (state.page - 1) * PAGE_SIZE },
   })
 
@@ -26,4 +26,13 @@ export function galleryQueries({ search }: ScreenLocation) {
 export function galleryTitle({ search }: ScreenLocation): string {
   const { page } = parseGallery(search)
   return page > 1 ? `Miniature gallery, page ${page}` : 'Miniature gallery'
+}
+
+/** The gallery's filters and page, without other parameters, defaults and invalid values. */
+export const readGalleryQuery = (search: URLSearchParams) => formatGallery(parseGallery(search))
+
+/** No products match the query, or the page is beyond the last one. */
+export function isGalleryEmpty({ search }: ScreenLocation, reads: Reads): boolean {
+  const products: unknown = reads.getQueryData(productsRead(parseGallery(search)).queryKey)
+  return readGalleryQuery(search).size > 0 && Array.isArray(products) && products.length === 0
 }

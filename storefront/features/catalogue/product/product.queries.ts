@@ -6,7 +6,7 @@ import type { ScreenLocation, Reads } from '#storefront/screen.ts'
 /** One product, by its handle, a former handle or its id. */
 export const productRead = (handle: string) => read('/api/products/handle/:handle', { params: { handle } })
 /** Products related to this id. */
-export const relatedRead = (id: string) => read('/api/products/:id/related', { params: { id } })
+export const relatedRead = (id: string) => read('/api/products/:id/related/cards', { params: { id } })
 /** All designers with their websites. */
 export const designersRead = read('/api/designers')
 
