@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 /** Smaller responses are sent uncompressed: compression gains nothing. */
-const WORTH_COMPRESSING = 512
+export const WORTH_COMPRESSING = 512
 
 /** A complete response that is the same for everyone. */
 export interface ResponseContent {
