@@ -209,14 +209,14 @@ publish('renaming a page offers to update links to its old URL', { tag: '@P10.3'
 })
 
 publish('the pages tab shows loading, an empty list, and an error with a retry', { tag: '@P2.1' }, async ({ page }) => {
-  const go = await holdResponses(page, '**/api/pages')
+  const go = await holdResponses(page, '**/api/pages?view=list')
   await page.goto(TAB)
   await expect(page.getByText('[LOADING...]')).toBeVisible()
   go()
   await expect(card(page, 'Home')).toBeVisible()
   await page.unrouteAll()
   const answer = { status: 503, body: '{"message":"The database is away."}', contentType: 'application/json' }
-  await page.route('**/api/pages', (route) => route.fulfill(answer))
+  await page.route('**/api/pages?view=list', (route) => route.fulfill(answer))
   await page.reload()
   await expect(page.getByText('The database is away.')).toBeVisible()
   Object.assign(answer, { status: 200, body: '[]' })

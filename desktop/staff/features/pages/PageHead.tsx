@@ -39,7 +39,7 @@ export function PageHead({ page, builder, isTab }: PageHeadProps) {
   // Publishing saves first, so that shoppers get what staff see.
   const switchIt = async () => {
     if (isSwitching) return
-    if (!isPublished && !(await check.ask(currentBlocks(builder.getState())))) return
+    if (!isPublished && !(await check.ask(async () => currentBlocks(builder.getState())))) return
     if (isPublished || !dirty || (await builder.save()))
       await publishing.run(Math.max(page.version, builder.getState().version))
   }

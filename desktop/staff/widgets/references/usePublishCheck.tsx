@@ -17,8 +17,8 @@ interface PendingQuestion {
 
 interface PublishCheck {
   isPending: boolean
-  /** Resolves with whether to publish. Asks only if there are problems. */
-  ask(blocks: unknown): Promise<boolean>
+  /** Checks the blocks that `read` returns. Resolves with whether to publish, and asks only if there are problems. */
+  ask(read: () => Promise<unknown>): Promise<boolean>
   question: ReactNode
 }
 
@@ -27,9 +27,9 @@ export function usePublishCheck(slug: string, goTo: (blockId: string) => void): 
   const [isPending, setPending] = useState(false)
   const [asked, setAsked] = useState<PendingQuestion | null>(null)
 
-  const ask = async (blocks: unknown) => {
+  const ask = async (read: () => Promise<unknown>) => {
     setPending(true)
-    const { findings, failure } = await checkPage(blocks, slug)
+    const { blocks, findings, failure } = await checkPage(read, slug)
     setPending(false)
     if (findings.length === 0 && failure === null) return true
     const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -47,11 +47,14 @@ export function usePublishCheck(slug: string, goTo: (blockId: string) => void): 
   return { isPending, ask, question: asked && <PublishQuestion asked={asked} onJump={jump} /> }
 }
 
-async function checkPage(blocks: unknown, slug: string): Promise<Pick<PendingQuestion, 'findings' | 'failure'>> {
+async function checkPage(read: () => Promise<unknown>, slug: string): Promise<Omit<PendingQuestion, 'answer'>> {
+  let blocks: unknown = []
   try {
-    return { findings: await client.references.check({ body: { blocks: readBlocks(blocks), slug } }), failure: null }
+    blocks = await read()
+    const findings = await client.references.check({ body: { blocks: readBlocks(blocks), slug } })
+    return { blocks, findings, failure: null }
   } catch (error) {
-    return { findings: [], failure: errorMessage(error) }
+    return { blocks, findings: [], failure: errorMessage(error) }
   }
 }
 
