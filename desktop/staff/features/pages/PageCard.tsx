@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { blockCountText, pageRecord, type ListedPage } from '#shared/features/pages/pages.record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
@@ -12,8 +12,9 @@ import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.ts
 import { usePublishing } from './changes.ts'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
 import { addressOf, contentLinkId, stateOf } from './pages.ts'
-import { StaleSwitchDialog } from './StaleSwitchDialog.tsx'
 import { useDeletion, type Deletion } from '#staff/widgets/references/useDeletion.tsx'
+
+const StaleSwitchDialog = lazy(() => import('./StaleSwitchDialog.tsx'))
 
 interface PageCardProps {
   page: ListedPage
@@ -106,12 +107,14 @@ export const PageCard = memo(function PageCard({ page, template, hasDraft, onSet
       {deletion.question}
       {check.question}
       {publishing.stale && (
-        <StaleSwitchDialog
-          stale={publishing.stale}
-          isPending={publishing.isPending}
-          goOn={() => void publishing.goOn()}
-          onClose={publishing.settle}
-        />
+        <Suspense>
+          <StaleSwitchDialog
+            stale={publishing.stale}
+            isPending={publishing.isPending}
+            goOn={() => void publishing.goOn()}
+            onClose={publishing.settle}
+          />
+        </Suspense>
       )}
     </li>
   )

@@ -1,5 +1,6 @@
 import { Button, Empty } from 'antd'
 import {
+  lazy,
   memo,
   Suspense,
   useCallback,
@@ -18,7 +19,7 @@ import { usePageList, useTemplateList } from '#staff/api/content.ts'
 import { useUser } from '#staff/api/user.ts'
 import { readDraft } from '#staff/drafts/draft-store.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { RewriteOffer, type Rename } from '#staff/widgets/references/RewriteOffer.tsx'
+import type { Rename } from '#staff/widgets/references/RewriteOffer.tsx'
 import { loadOnIntent } from '#staff/widgets/on-intent.ts'
 import { useEditing } from '#staff/widgets/useEditing.ts'
 import { toastCreated } from './changes.ts'
@@ -28,10 +29,13 @@ import { filterPages, noFilter, pageOrders, type PageFilter } from './filter.ts'
 import { PageCard } from './PageCard.tsx'
 import { PageFilters } from './PageFilters.tsx'
 import { addressOf, newPath, newRecord, useWholePages } from './pages.ts'
-import { DeletedDialog } from '#staff/widgets/DeletedDialog.tsx'
 import '#staff/widgets/cards/cards.css'
 import './pages.css'
 
+const RewriteOffer = lazy(async () => ({
+  default: (await import('#staff/widgets/references/RewriteOffer.tsx')).RewriteOffer,
+}))
+const DeletedDialog = lazy(async () => ({ default: (await import('#staff/widgets/DeletedDialog.tsx')).DeletedDialog }))
 const { Component: PageDialog, intent } = loadOnIntent(async () => (await import('./PageDialog.tsx')).PageDialog)
 
 /** Debounces URL updates, which would slow down typing. */
@@ -128,9 +132,9 @@ export default function PageList() {
               ) : (
                 <Pages pages={pages} templates={templates.data} onSettings={openSettings} onDeleted={focusHeading} />
               )}
-              {editing !== null &&
-                (page || editing === 'new' ? (
-                  <Suspense>
+              <Suspense>
+                {editing !== null &&
+                  (page || editing === 'new' ? (
                     <PageDialog
                       key={`${editing} ${search.get('template')}`}
                       page={page}
@@ -139,15 +143,19 @@ export default function PageList() {
                       onClose={close}
                       onSaved={saved}
                     />
-                  </Suspense>
-                ) : (
-                  <DeletedPage id={editing} onClose={close} />
-                ))}
+                  ) : (
+                    <DeletedPage id={editing} onClose={close} />
+                  ))}
+              </Suspense>
             </>
           )
         }}
       </Loaded>
-      {rename && <RewriteOffer rename={rename} onClose={forgetRename} />}
+      {rename && (
+        <Suspense>
+          <RewriteOffer rename={rename} onClose={forgetRename} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -26,7 +26,12 @@ interface StaleSwitchDialogProps {
 }
 
 /** The page has changed since the list was loaded: shows the differences and continues only after confirmation. */
-export function StaleSwitchDialog({ stale: { before, now }, isPending, goOn, onClose }: StaleSwitchDialogProps) {
+export default function StaleSwitchDialog({
+  stale: { before, now },
+  isPending,
+  goOn,
+  onClose,
+}: StaleSwitchDialogProps) {
   useFocusBack()
   const doing = before.isPublished ? 'UNPUBLISH' : 'PUBLISH'
   const blocks = useBlocks(before)

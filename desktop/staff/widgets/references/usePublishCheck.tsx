@@ -1,13 +1,12 @@
-import { Button, Modal } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { readBlocks } from '#shared/blocks/read.ts'
 import type { PageProblem } from '#shared/features/references/references.contract.ts'
 import { client } from '#staff/api/client.ts'
-import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
-import { FindingList, problemCountText } from './FindingList.tsx'
 
-interface PendingQuestion {
+const PublishQuestion = lazy(() => import('./PublishQuestion.tsx'))
+
+export interface PendingQuestion {
   blocks: unknown
   findings: readonly PageProblem[]
   /** Why the check failed. */
@@ -44,7 +43,12 @@ export function usePublishCheck(slug: string, goTo: (blockId: string) => void): 
     asked?.answer(false)
     goTo(blockId)
   }
-  return { isPending, ask, question: asked && <PublishQuestion asked={asked} onJump={jump} /> }
+  const question = asked && (
+    <Suspense>
+      <PublishQuestion asked={asked} onJump={jump} />
+    </Suspense>
+  )
+  return { isPending, ask, question }
 }
 
 async function checkPage(read: () => Promise<unknown>, slug: string): Promise<Omit<PendingQuestion, 'answer'>> {
@@ -56,33 +60,4 @@ async function checkPage(read: () => Promise<unknown>, slug: string): Promise<Om
   } catch (error) {
     return { blocks, findings: [], failure: errorMessage(error) }
   }
-}
-
-function PublishQuestion({ asked, onJump }: { asked: PendingQuestion; onJump(blockId: string): void }) {
-  const { blocks, findings, failure, answer } = asked
-  useFocusBack()
-  const [first] = findings
-  return (
-    <Modal
-      open
-      width="44rem"
-      title="BEFORE.PUBLISHING"
-      onCancel={() => answer(false)}
-      footer={[
-        <Button key="publish" onClick={() => answer(true)}>
-          PUBLISH ANYWAY
-        </Button>,
-        <Button key="look" type="primary" onClick={() => (first ? onJump(first.blockId) : answer(false))}>
-          {first ? 'REVIEW' : 'CANCEL'}
-        </Button>,
-      ]}
-    >
-      {failure === null ? (
-        <p>{problemCountText(findings.length)} to fix before publishing.</p>
-      ) : (
-        <p>Couldn’t check the page. {failure}</p>
-      )}
-      <FindingList findings={findings} blocks={readBlocks(blocks)} onJump={onJump} />
-    </Modal>
-  )
 }
