@@ -9,6 +9,7 @@ interface PageFiltersProps {
   found: number
   /** Whether the texts of pages are searched, too. */
   texts: 'searched' | 'loading' | 'failed'
+  loadTexts(): void
 }
 
 const states = [
@@ -23,7 +24,7 @@ const orders: { value: PageOrder; label: string }[] = [
   { value: 'changed', label: 'Latest change first' },
 ]
 
-export function PageFilters({ pages, filter, set, found, texts }: PageFiltersProps) {
+export function PageFilters({ pages, filter, set, found, texts, loadTexts }: PageFiltersProps) {
   const counts = countStates(pages)
   const isFiltered = filter.search !== '' || filter.state !== 'all'
   return (
@@ -50,6 +51,7 @@ export function PageFilters({ pages, filter, set, found, texts }: PageFiltersPro
         {texts === 'loading' && ' [SEARCHING TEXTS...]'}
         {texts === 'failed' && ' (couldn’t search their texts)'}
       </output>
+      {texts === 'failed' && <Button onClick={loadTexts}>TRY AGAIN</Button>}
       {isFiltered && <Button onClick={() => set({ search: noFilter.search, state: noFilter.state })}>CLEAR</Button>}
     </search>
   )

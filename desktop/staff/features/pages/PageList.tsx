@@ -176,15 +176,22 @@ function Pages({ pages, ...others }: PagesProps) {
   // The cards follow the typing at low priority.
   const wanted = useDeferredValue(filter)
   const isSearching = filter.search.trim() !== ''
-  const { data, isError } = useWholePages(isSearching)
+  const { data, isError, isFetching, refetch } = useWholePages(isSearching)
   const whole = useMemo(() => new Map(data?.map((page) => [page.id, page])), [data])
   const found = useMemo(() => filterPages(pages, wanted, whole), [pages, wanted, whole])
-  const texts = !isSearching || data ? 'searched' : isError ? 'failed' : 'loading'
+  const texts = !isSearching || data ? 'searched' : isError && !isFetching ? 'failed' : 'loading'
   const shown = useMemo(() => found.slice(0, most), [found, most])
   const left = found.length - shown.length
   return (
     <>
-      <PageFilters pages={pages} filter={filter} set={setFilter} found={found.length} texts={texts} />
+      <PageFilters
+        pages={pages}
+        filter={filter}
+        set={setFilter}
+        found={found.length}
+        texts={texts}
+        loadTexts={() => void refetch()}
+      />
       {found.length === 0 && texts !== 'loading' && (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
