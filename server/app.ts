@@ -14,6 +14,7 @@ import type { AccessRules } from './http/access.ts'
 import { apiNotFound } from './http/serve.ts'
 import { apiRouter } from './http/api.ts'
 import { setClientIp } from './http/client-ip.ts'
+import { compress } from './http/compress.ts'
 import { serveCsvDownloads } from './http/csv-downloads.ts'
 import { createEndpointReader } from './http/endpoint-reader.ts'
 import { handleErrors, logRequests } from './http/handle-errors.ts'
@@ -115,6 +116,7 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
   app.on('error', (error: unknown) => log.info({ err: error }, 'a response could not be completed'))
   app.use(setClientIp(config.publicUrl))
   app.use(logRequests(log, metrics.http))
+  app.use(compress)
   app.use(handleErrors(failurePage(config.shopName)))
   app.use(delivery({ files: parts.files, variants: parts.variants, headers }))
   app.use(securityHeaders(https))

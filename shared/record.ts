@@ -150,6 +150,8 @@ export interface RecordDefinition<R extends object = object, V extends object = 
   /** A new record. */
   blank: Partial<R>
   titleOf(record: R): string
+  /** What lists show of a record, if that is less than all of it: the view `list`. */
+  toListed?(record: R): object
   /** Type of the form's values only. */
   values?: V
 }

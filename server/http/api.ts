@@ -64,7 +64,8 @@ export function apiRouter({ served, responseCache, access, headers, readers, pic
         ctx.status = 204
         return
       }
-      const answered = endpoint.response.parse(result)
+      const { view } = request as { view?: string }
+      const answered = (view === undefined ? endpoint.response : endpoint.views![view]!).parse(result)
       // Staff send records back, so they get image URLs as stored.
       const json = Buffer.from(JSON.stringify(staff ? answered : pictures.outward(answered)))
       // Responses to staff may contain more, so they are never cached.

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encode, improveLater, type Encoding } from './encodings.ts'
 
 /** Smaller responses are sent uncompressed: compression gains nothing. */
-const WORTH_COMPRESSING = 512
+export const WORTH_COMPRESSING = 512
 /** Approximate bytes of a response's headers and objects. */
 const OVERHEAD = 2_048
 

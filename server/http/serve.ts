@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { validationFields, validationMessage } from '#shared/contract/validation.ts'
-import type { ResponseBody, Contract, Endpoint, HandlerInput } from '#shared/contract/endpoint.ts'
+import type { ResponseBody, Contract, Endpoint, HandlerInput, ViewBody } from '#shared/contract/endpoint.ts'
 import '#shared/contract/describe-issue.ts'
 import { HttpError, invalidField } from '#server/errors.ts'
 import type { Middleware } from 'koa'
@@ -36,7 +36,8 @@ export interface Call {
   reads(...tags: string[]): void
 }
 
-type Handler<E> = (request: HandlerInput<E>, call: Call) => Promise<ResponseBody<E>> | ResponseBody<E>
+type Body<E> = E extends { views: unknown } ? ResponseBody<E> | ViewBody<E> : ResponseBody<E>
+type Handler<E> = (request: HandlerInput<E>, call: Call) => Promise<Body<E>> | Body<E>
 export type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> }
 
 /** An endpoint with its handler, as used by the router, the page renderer and tests. */
@@ -107,6 +108,9 @@ export function validateRequest(endpoint: Endpoint, raw: RawRequest): Record<str
     if (nul !== null) throw invalidField(nul, 'contains a character that can’t be stored')
     request[part] = parsed.data
   }
+  const { view } = Object(raw.query) as { view?: unknown }
+  // An unknown view is ignored, like any unknown parameter.
+  if (endpoint.views && Object.hasOwn(endpoint.views, String(view))) request['view'] = view
   return request
 }
 

@@ -30,8 +30,8 @@ export function readTemplateBlocks(raw: unknown): Block[] {
 }
 
 /** Groups blocks into rows by number, each row sorted by order. */
-export function rowsOf(blocks: readonly Block[]): Block[][] {
-  const rows: Block[][] = []
+export function rowsOf<B extends Pick<Block, 'layout'>>(blocks: readonly B[]): B[][] {
+  const rows: B[][] = []
   // One stable sort by both instead of `Map.groupBy`, which two-year-old browsers lack.
   for (const block of blocks.toSorted((a, b) => a.layout.row - b.layout.row || a.layout.order - b.layout.order)) {
     const last = rows.at(-1)

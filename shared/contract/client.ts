@@ -1,8 +1,13 @@
+import type { z } from 'zod'
 import type { ResponseBody, Contract, Endpoint, RequestInput } from './endpoint.ts'
 import { ApiError } from './errors.ts'
 
-type Call<E> =
-  unknown extends RequestInput<E>
+type Call<E> = E extends { views: infer V extends Record<string, z.ZodType> }
+  ? {
+      <Name extends keyof V>(request: RequestInput<E> & { view: Name }): Promise<z.output<V[Name]>>
+      (request?: RequestInput<E>): Promise<ResponseBody<E>>
+    }
+  : unknown extends RequestInput<E>
     ? () => Promise<ResponseBody<E>>
     : (request: RequestInput<E>) => Promise<ResponseBody<E>>
 
@@ -17,6 +22,7 @@ interface Request {
   query?: Record<string, unknown>
   headers?: Record<string, string>
   body?: unknown
+  view?: string
 }
 
 /**
@@ -29,9 +35,9 @@ export function createClient<C extends Contract>(contract: C, send: Send = fetch
 }
 
 function createMethod(endpoint: Endpoint, send: Send) {
-  return async ({ params = {}, query = {}, headers = {}, body }: Request = {}) => {
+  return async ({ params = {}, query = {}, headers = {}, body, view }: Request = {}) => {
     const path = endpoint.path.replace(/[:*](\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-    const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+    const given = Object.entries({ ...query, view }).filter(([, value]) => value !== undefined && value !== null)
     const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
     const response = await send(search.size > 0 ? `${path}?${search}` : path, {
       method: endpoint.method,
@@ -41,7 +47,7 @@ function createMethod(endpoint: Endpoint, send: Send) {
     })
     const text = await response.text()
     if (!response.ok) throw new ApiError(response.status, text || response.statusText)
-    return endpoint.response?.parse(JSON.parse(text))
+    return (view === undefined ? endpoint.response : endpoint.views?.[view])?.parse(JSON.parse(text))
   }
 }
 

@@ -18,6 +18,8 @@ export interface Endpoint {
   body?: z.ZodType
   /** If absent, the response is 204 without a body. */
   response?: z.ZodType
+  /** Other forms of the response by name, chosen with `?view=`. */
+  views?: Record<string, z.ZodType>
   /** The response is the same for everybody, so it can be cached until its data changes. */
   isCacheable?: boolean
   /** Errors are always `{"message": ...}`, whatever the client accepts. */
@@ -33,8 +35,16 @@ type Part = 'params' | 'query' | 'headers' | 'body'
 type Parsed<E, P extends Part> = E extends { [K in P]: infer S extends z.ZodType } ? { [K in P]: z.output<S> } : unknown
 type Raw<E, P extends Part> = E extends { [K in P]: infer S extends z.ZodType } ? { [K in P]: z.input<S> } : unknown
 
+type Views<E> = E extends { views: infer V extends Record<string, z.ZodType> } ? V : Record<never, z.ZodType>
+
 /** Input of a handler: validated, with defaults filled in. */
-export type HandlerInput<E> = Parsed<E, 'params'> & Parsed<E, 'query'> & Parsed<E, 'headers'> & Parsed<E, 'body'>
+export type HandlerInput<E> = Parsed<E, 'params'> &
+  Parsed<E, 'query'> &
+  Parsed<E, 'headers'> &
+  Parsed<E, 'body'> & { view?: keyof Views<E> }
+
+/** Response body of a view. */
+export type ViewBody<E> = z.output<Views<E>[keyof Views<E>]>
 
 /** Input from a caller, before defaults and coercions. */
 export type RequestInput<E> = Raw<E, 'params'> & Raw<E, 'query'> & Raw<E, 'headers'> & Raw<E, 'body'>

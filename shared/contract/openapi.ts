@@ -31,17 +31,23 @@ function operation(operationId: string, tag: string, endpoint: Endpoint) {
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
+      ...(endpoint.views
+        ? parameters('query', z.object({ view: z.enum(Object.keys(endpoint.views)).optional() }))
+        : []),
       ...parameters('header', endpoint.headers),
     ],
     ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body, 'input') } }),
     responses: {
       ...(endpoint.response
-        ? { 200: { description: 'OK', content: json(endpoint.response, 'output') } }
+        ? { 200: { description: 'OK', content: json(responseOf(endpoint), 'output') } }
         : { 204: { description: 'Done' } }),
       default: errorResponse(endpoint),
     },
   }
 }
+
+const responseOf = ({ response = z.unknown(), views }: Endpoint) =>
+  views ? z.union([response, ...Object.values(views)]) : response
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => ({
   'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) },

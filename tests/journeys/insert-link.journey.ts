@@ -86,7 +86,7 @@ test(
 
 test('the page tab says so when nothing is published', { tag: '@E2.22' }, async ({ page, shop }) => {
   await using made = await pageOf(shop, [{ type: 'faq-quick-links', content: { faqLinks: [{}] } }])
-  await page.route('**/api/pages', (route) => route.fulfill({ json: [] }))
+  await page.route('**/api/pages?view=list', (route) => route.fulfill({ json: [] }))
   await openEditor(page, made.id, 'faq-quick-links')
   await press(page, 'Choose: Link')
   await linkDialog(page).getByRole('tab', { name: 'Internal Page' }).click()

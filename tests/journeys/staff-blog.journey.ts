@@ -10,7 +10,14 @@ publish(
     await shopper.goto('/blog')
     await expect(shopper.getByRole('button', { name: 'Cookie settings' })).toBeEnabled()
 
-    await page.goto('/cms/blog')
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    const editors = () => loaded.filter((url) => url.includes('PostEditor'))
+    await page.goto('/cms/blog', { waitUntil: 'networkidle' })
+    // The editor is loaded by the first sign that someone is going to need it.
+    expect(editors()).toEqual([])
+    await page.getByRole('button', { name: 'ADD POST' }).hover()
+    await expect.poll(editors).not.toEqual([])
     await page.getByRole('button', { name: 'ADD POST' }).click()
     await expect(page).toHaveURL(/\/cms\/blog\/new$/)
     await fill(page, 'How to paint a Wyrm!')

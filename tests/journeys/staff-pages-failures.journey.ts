@@ -209,14 +209,22 @@ publish('renaming a page offers to update links to its old URL', { tag: '@P10.3'
 })
 
 publish('the pages tab shows loading, an empty list, and an error with a retry', { tag: '@P2.1' }, async ({ page }) => {
-  const go = await holdResponses(page, '**/api/pages')
+  const go = await holdResponses(page, '**/api/pages?view=list')
   await page.goto(TAB)
   await expect(page.getByText('[LOADING...]')).toBeVisible()
   go()
   await expect(card(page, 'Home')).toBeVisible()
+  // The texts of pages are loaded by the first search, and what is known is searched without them.
+  await page.route('**/api/pages', (route) => route.fulfill({ status: 503, body: 'away' }))
+  await page.getByLabel('Search pages').fill('home')
+  await expect(page.getByText('(couldn’t search their texts)')).toBeVisible()
+  await expect(card(page, 'Home')).toBeVisible()
   await page.unrouteAll()
+  await page.getByRole('button', { name: 'TRY AGAIN' }).click()
+  await expect(page.getByText('(couldn’t search their texts)')).toBeHidden()
+  await page.getByRole('button', { name: 'CLEAR' }).click()
   const answer = { status: 503, body: '{"message":"The database is away."}', contentType: 'application/json' }
-  await page.route('**/api/pages', (route) => route.fulfill(answer))
+  await page.route('**/api/pages?view=list', (route) => route.fulfill(answer))
   await page.reload()
   await expect(page.getByText('The database is away.')).toBeVisible()
   Object.assign(answer, { status: 200, body: '[]' })

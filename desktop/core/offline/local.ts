@@ -33,13 +33,16 @@ export interface LocalCopy {
   respond(request: LocalRequest): LocalResponse | null
   /**
    * Translates a request for the server when `respond` returned null: records made here and published since have other
-   * ids and versions there. Otherwise returns the same request.
+   * ids and versions there. Lists are read whole, because the copy needs their content.
    */
   toServer(request: LocalRequest): LocalRequest
   /** Last known response after the server could not be reached; null if there is none and the request fails. */
   fallback(request: LocalRequest): LocalResponse | null
-  /** Stores a read response (status 200, JSON text) and returns it with local work applied. */
-  storeRead(path: string, text: string): string
+  /**
+   * Stores a read response (status 200, JSON text) and returns it with local work applied, in the view that the page
+   * asked for.
+   */
+  storeRead(path: string, text: string, asked?: string): string
   /** Stores a write response (status 200 or 204; null without a body). */
   storeWrite(request: LocalRequest, text: string | null): void
   /** Fetches everything needed offline that is missing here or has changed. */

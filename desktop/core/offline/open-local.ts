@@ -1,13 +1,14 @@
 import type { Change, PublishingState } from '#bridge/publishing.ts'
 import { migrate } from '#core/store/store.ts'
 import { backup, restore } from './backup.ts'
-import { respondLocally } from './requests/respond-locally.ts'
+import { inView, responseInView, withoutView } from './requests/list-view.ts'
+import { respondLocally, type Reachability } from './requests/respond-locally.ts'
 import { storeRead, storeWrite } from './requests/store-responses.ts'
 import { translateToServer } from './requests/translate-to-server.ts'
 import { createOfflineResponses } from './copy/offline-responses.ts'
 import { createRecordCopy } from './copy/record-copy.ts'
 import type { OfflineStore } from './offline-store.ts'
-import type { LocalCopy, LocalParts } from './local.ts'
+import type { LocalCopy, LocalParts, LocalRequest } from './local.ts'
 import { createIdGenerator } from './local-ids.ts'
 import { createPublisher } from './publishing/publisher.ts'
 import { pull } from './pull.ts'
@@ -37,6 +38,9 @@ export function openLocal(parts: LocalParts): LocalCopy {
     now: () => new Date().toISOString(),
   }
 
+  const toServer = (request: LocalRequest) => withoutView(translateToServer(offline, request))
+  const respond = (request: LocalRequest, reachability: Reachability) =>
+    responseInView(request, respondLocally(offline, toServer(request), reachability))
   const changes = () => unpublished.all().flatMap((work) => toChange(offline, work) ?? [])
   const publisher = createPublisher(offline, () => notify())
   const state = (): PublishingState => ({ changes: changes(), ...publisher.progress() })
@@ -54,11 +58,10 @@ export function openLocal(parts: LocalParts): LocalCopy {
   }
 
   return {
-    respond: (request) =>
-      respondLocally(offline, translateToServer(offline, request), shop.connection.isOnline() ? 'online' : 'offline'),
-    fallback: (request) => respondLocally(offline, translateToServer(offline, request), 'lost'),
-    toServer: (request) => translateToServer(offline, request),
-    storeRead: (path, text) => storeRead(offline, path, text),
+    respond: (request) => respond(request, shop.connection.isOnline() ? 'online' : 'offline'),
+    fallback: (request) => respond(request, 'lost'),
+    toServer,
+    storeRead: (path, text, asked = path) => inView(asked, storeRead(offline, path, text)),
     storeWrite: (request, text) => storeWrite(offline, request, text),
     pull: (signal) => pull(offline, signal),
     state,

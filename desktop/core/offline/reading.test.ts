@@ -10,15 +10,19 @@ test('content and other startup reads come from the local copy after a restart',
   const online = openEditor(shop, { headers, store })
   await online.local.pull()
   const [page] = await online.pages.list()
+  const [template] = await online.templates.list()
   const params = { id: page!.id }
   const reads = async ({ pages, blog, banners, navigation, templates, images, auth }: typeof online) => [
     await pages.list(),
+    await pages.list({ view: 'list' }),
     await pages.byId({ params }),
     await blog.list(),
     await Promise.all((await blog.list()).map(({ slug }) => blog.bySlug({ params: { slug } }))),
     await banners.list(),
     await navigation.list(),
     await templates.list(),
+    await templates.list({ view: 'list' }),
+    await templates.byId({ params: { id: template!.id } }),
     await images.list({ query: {} }),
     await auth.user(),
     await pages.history({ params, query: { limit: 20 } }),
@@ -75,6 +79,24 @@ test('only changed posts are fetched again, and lists include local work', async
   await anna.banners.remove({ params: { id: made.id } })
   await anna.banners.undelete({ params: { id: made.id } })
   expect((await anna.banners.list()).find(({ id }) => id === made.id)).toMatchObject({ isActive: false })
+})
+
+test('a list without content still copies the content, and has local work applied', async () => {
+  const anna = openEditor(shop, { headers })
+  const staff = await shop.signIn('administrator')
+  const known = await staff.pages.list({ view: 'list' })
+  expect(await anna.pages.list({ view: 'list' })).toEqual(known)
+  anna.network.isOnline = false
+  const whole = await anna.pages.list()
+  expect(whole.map(({ blocks }) => Array.isArray(blocks))).not.toContain(false)
+  const [{ id }] = whole as [(typeof whole)[number]]
+  const block = { id: 'a', type: 'text', content: { text: 'Offline' } }
+  await anna.pages.update({ params: { id }, headers: {}, body: { blocks: [block, { ...block, id: 'b' }] } })
+  for (const isOnline of [false, true]) {
+    anna.network.isOnline = isOnline
+    const mine = (await anna.pages.list({ view: 'list' })).find((one) => one.id === id)
+    expect(mine).toMatchObject({ blockCount: 2, title: whole[0]!.title })
+  }
 })
 
 test('autosaved blocks are available offline and after reconnecting', async () => {

@@ -25,6 +25,9 @@ export class ApiError extends ContractError {
   }
 }
 
+/** Whether a failed read means that the record doesn't exist. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 /** The server could not be reached, so it is unknown whether it handled the request. */
 export class UnreachableError extends Error {
   override name = 'Unreachable'

@@ -6,13 +6,32 @@ import type { PagesTable } from '#server/database/schema/pages.table.ts'
 
 export type PageRow = Selectable<PagesTable>
 
-/** Converts a row to an API page. */
-export const toPage = ({ id, isPublished, blocks, ...fields }: PageRow): Page => ({
+/** All columns but the blocks. */
+export const listedColumns = [
+  'id',
+  'slug',
+  'title',
+  'description',
+  'templateId',
+  'maxWidth',
+  'isPublished',
+  'publishAt',
+  'unpublishAt',
+  'seoTitle',
+  'seoDescription',
+  'updatedAt',
+  'version',
+] as const
+
+/** Converts the listed columns of a row. */
+export const toListed = ({ id, isPublished, ...fields }: Omit<PageRow, 'blocks'>) => ({
   ...fields,
   id: String(id),
   isPublished: isPublished === 1,
-  blocks: toBlocks(blocks),
 })
+
+/** Converts a row to an API page. */
+export const toPage = ({ blocks, ...row }: PageRow): Page => ({ ...toListed(row), blocks: toBlocks(blocks) })
 
 /** Invalid JSON, or JSON nested too deeply to be written again, is returned as text, which `readBlocks` accepts. */
 export function toBlocks(text: string): unknown {

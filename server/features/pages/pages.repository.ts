@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { RecordChange, RecordDeletion } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
@@ -5,11 +6,17 @@ import { isUniqueViolation } from '#server/database/http-errors.ts'
 import { orNotFound, conflictingField, staleWrite } from '#server/errors.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
 import { validPeriod } from '#server/content/scheduling/publication.ts'
-import type { Page, PageChange, PageDraft } from '#shared/features/pages/pages.record.ts'
+import {
+  countBlocks,
+  type ListedPage,
+  type Page,
+  type PageChange,
+  type PageDraft,
+} from '#shared/features/pages/pages.record.ts'
 import { hiddenRouteMessage, slugTakenMessage } from '#shared/features/pages/slug-messages.ts'
 import { formerSlugs, rememberSlug, redirectingSlugs } from './former-slugs.ts'
 import { isInMenu, detachItems, type DetachedItem } from './page-menu-items.ts'
-import { changedColumns, columnsOf, toPage, type PageRow } from './page-row.ts'
+import { changedColumns, columnsOf, listedColumns, toBlocks, toListed, toPage, type PageRow } from './page-row.ts'
 import type { WorkingCopiesTable } from '#server/database/schema/pages.table.ts'
 import { listWorkingCopies } from './working-copies.ts'
 
@@ -22,8 +29,51 @@ const PAGES = 'pages'
 /** All pages, drafts included, by title. */
 export async function listPages(db: Database): Promise<Page[]> {
   const rows = await db.selectFrom('pages').selectAll().orderBy('id').execute()
+  return byTitle(rows.map(toPage))
+}
+
+/** `listPages` without the blocks, which are most of a page. */
+export async function listPagesBriefly(db: Database): Promise<ListedPage[]> {
+  const rows = await db.selectFrom('pages').select(listedColumns).orderBy('id').execute()
+  const counts = await countBlocksOf(db, rows)
+  return byTitle(rows.map((row) => ({ ...toListed(row), blockCount: counts.get(row.id)?.count ?? 0 })))
+}
+
+function byTitle<P extends { title: string }>(pages: P[]): P[] {
   const { compare } = new Intl.Collator('en')
-  return rows.map(toPage).toSorted((a, b) => compare(a.title, b.title))
+  return pages.toSorted((a, b) => compare(a.title, b.title))
+}
+
+interface BlockCount {
+  version: number
+  updatedAt: string
+  count: number
+}
+
+/** By page id. Counting reads all blocks, so each process counts a version once. */
+const blockCounts = new WeakMap<Database, Map<number, BlockCount>>()
+/** Pages counted at a time, so that other requests don't wait. */
+const COUNTED_AT_ONCE = 50
+
+async function countBlocksOf(db: Database, rows: readonly Pick<PageRow, 'id' | 'version' | 'updatedAt'>[]) {
+  const known = blockCounts.get(db) ?? new Map<number, BlockCount>()
+  const isCounted = ({ id, version, updatedAt }: (typeof rows)[number]) => {
+    const last = known.get(id)
+    return last?.version === version && last.updatedAt === updatedAt
+  }
+  const counts = new Map(rows.filter(isCounted).map(({ id }) => [id, known.get(id)!]))
+  blockCounts.set(db, counts)
+  const changed = rows.filter((row) => !isCounted(row)).map(({ id }) => id)
+  for (let at = 0; at < changed.length; at += COUNTED_AT_ONCE) {
+    const some = await db
+      .selectFrom('pages')
+      .select(['id', 'version', 'updatedAt', 'blocks'])
+      .where('id', 'in', changed.slice(at, at + COUNTED_AT_ONCE))
+      .execute()
+    for (const { id, blocks, ...row } of some) counts.set(id, { ...row, count: countBlocks(toBlocks(blocks)) })
+    await setImmediate()
+  }
+  return counts
 }
 
 /**

@@ -12,7 +12,16 @@ import { pagesContract } from '#shared/features/pages/pages.contract.ts'
 import type { Page } from '#shared/features/pages/pages.record.ts'
 import { findSharedPage, type DraftLinks } from './draft-links.ts'
 import { pageHistory } from './history.ts'
-import { createPage, findPage, findPageById, listPages, pageTag, removePage, updatePage } from './pages.repository.ts'
+import {
+  createPage,
+  findPage,
+  findPageById,
+  listPages,
+  listPagesBriefly,
+  pageTag,
+  removePage,
+  updatePage,
+} from './pages.repository.ts'
 import { pagesRestorable } from './pages.restorable.ts'
 import { heartbeat } from './presence.ts'
 import { findWorkingCopy, deleteWorkingCopy, storeWorkingCopy } from './working-copies.ts'
@@ -36,7 +45,7 @@ export const pagesRoutes = ({ db, withChanges, links, readPictures = noImageMeta
   })
 
   return serve(pagesContract, {
-    list: () => listPages(db),
+    list: ({ view }) => (view === 'list' ? listPagesBriefly(db) : listPages(db)),
 
     byId: ({ params }) => pageOf(params.id),
 

@@ -3,6 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
+import { pageRecord } from '#shared/features/pages/pages.record.ts'
 import { createInProcessSend } from '#tests/harness/in-process.ts'
 import { createTestWriter } from '#tests/harness/test-writer.ts'
 import { findPage } from './pages.repository.ts'
@@ -268,6 +269,25 @@ onEveryDialect((_, open) => {
       await db.updateTable('pages').set({ blocks: stored }).execute()
       expect((await pages.bySlug({ params: { slug: 'about' } })).blocks).toEqual(answered)
     }
+  })
+
+  test('the list without content equals the whole list, also when a page has changed', { tags: ['P2.1'] }, async () => {
+    await using database = await open()
+    const { db, add, change, pages } = createPagesClient(database.db)
+    for (let n = 0; n < 60; n++) await add(`page-${n}`)
+    const brief = async () => {
+      const listed = await pages.list({ view: 'list' })
+      expect(listed).toEqual((await pages.list()).map(pageRecord.toListed!))
+      return listed.map(({ blockCount }) => blockCount)
+    }
+    expect(await brief()).toEqual(Array.from({ length: 60 }, () => 0))
+    const block = { id: 'a', type: 'text', content: {} }
+    await change('1', { blocks: [block, { ...block, id: 'b' }] })
+    await db.updateTable('pages').set({ blocks: 'not JSON [', version: 7 }).where('id', '=', 2).execute()
+    await db.updateTable('pages').set({ blocks: '[{"type":"text"},3]', version: 7 }).where('id', '=', 3).execute()
+    await pages.remove({ params: { id: '60' } })
+    const counts = await brief()
+    expect([counts.length, counts.filter((count) => count > 0).toSorted()]).toEqual([59, [1, 2]])
   })
 
   test('characters that a database can’t store are rejected with a message', async () => {

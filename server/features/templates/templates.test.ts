@@ -114,6 +114,18 @@ onEveryDialect((_, open) => {
     expect(await list()).toHaveLength(3)
   })
 
+  test('the list outlines the blocks, and a template is read by its id', { tags: ['T7.1'] }, async () => {
+    await using database = await open()
+    const { create, list, byId } = openTemplates(database.db)
+    const template = await create({ body: { name: 'Launch', blocks: [hero, { ...hero, id: 'i', content: {} }] } })
+    expect(await byId(by(template.id))).toEqual(template)
+    const { blocks: _, ...brief } = template
+    const { type, layout } = hero
+    const outline = [true, false].map((hasImage) => ({ type, layout, hasImage }))
+    expect(await list({ view: 'list' })).toEqual([{ ...brief, outline }])
+    await expect(byId(by('9'))).rejects.toThrow('404: Template not found')
+  })
+
   test('a stale change is rejected, and an unknown template is a 404', { tags: ['C10.7'] }, async () => {
     await using database = await open()
     const { create, list, update, remove, undelete } = openTemplates(database.db)

@@ -3,6 +3,7 @@ import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
 import {
   BlocksDraft,
+  ListedPage,
   Page,
   PageChange,
   PageDraft,
@@ -20,7 +21,8 @@ export const pagesContract = {
     path: '/api/pages',
     access: 'editor',
     response: z.array(Page),
-    summary: 'All pages including drafts, by title',
+    views: { list: z.array(ListedPage) },
+    summary: 'All pages including drafts, by title. `view=list` counts their blocks instead of sending them',
   },
   bySlug: {
     method: 'GET',

@@ -94,11 +94,12 @@ const fields = {
     stored: z.unknown(),
     initial: [],
     input: 'none',
-    textOf: (blocks: unknown) => blockCount(readBlocks(blocks).length),
+    textOf: (blocks: unknown) => blockCountText(countBlocks(blocks)),
   },
 } satisfies Record<string, FieldDefinition>
 
-const blockCount = (count: number) => (count === 1 ? '1 block' : `${count} blocks`)
+/** Such as `3 blocks`. */
+export const blockCountText = (count: number) => (count === 1 ? '1 block' : `${count} blocks`)
 
 export const Page = z.object({
   id: z.string(),
@@ -109,6 +110,13 @@ export const Page = z.object({
   version: z.number().int(),
 })
 export type Page = z.infer<typeof Page>
+
+/** A page in a list, without its blocks. */
+export const ListedPage = Page.omit({ blocks: true }).extend({ blockCount: z.number().int() })
+export type ListedPage = z.infer<typeof ListedPage>
+
+/** Number of blocks, even if `blocks` is malformed. */
+export const countBlocks = (blocks: unknown): number => readBlocks(blocks).length
 
 export const PageDraft = z.object(draftShape(fields))
 export type PageDraft = z.output<typeof PageDraft>
@@ -150,6 +158,7 @@ export const pageRecord: RecordDefinition<Page, PageValues> = {
   }),
   blank: { ...PageDraft.parse({ title: '-', slug: 'new' }), title: '', slug: null as never },
   titleOf: ({ title }) => title,
+  toListed: ({ blocks, ...page }) => ({ ...page, blockCount: countBlocks(blocks) }),
 }
 
 /** One person's unsaved blocks, stored on the server so that they survive a lost window or device. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
-import { Template, TemplateChange, TemplateDraft } from './templates.record.ts'
+import { ListedTemplate, Template, TemplateChange, TemplateDraft } from './templates.record.ts'
 
 /** Page templates. */
 export const templatesContract = {
@@ -10,7 +10,17 @@ export const templatesContract = {
     path: '/api/page-templates',
     access: 'editor',
     response: z.array(Template),
-    summary: 'All templates: shipped ones first, then by name',
+    views: { list: z.array(ListedTemplate) },
+    summary:
+      'All templates: shipped ones first, then by name. `view=list` outlines their blocks instead of sending them',
+  },
+  byId: {
+    method: 'GET',
+    path: '/api/page-templates/:id',
+    access: 'editor',
+    params: ById,
+    response: Template,
+    summary: 'A template by its id',
   },
   create: {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readTemplateBlocks } from '#shared/blocks/read.ts'
 import { required } from '#shared/contract/required.ts'
 import { BlocksDraft } from '#shared/features/pages/pages.record.ts'
 import {
@@ -49,6 +50,27 @@ export const Template = z.object({
 })
 export type Template = z.infer<typeof Template>
 
+/** A block as the gallery draws it. */
+export const OutlinedBlock = z.object({
+  type: z.string(),
+  layout: z.object({ width: z.number(), row: z.number(), order: z.number() }),
+  hasImage: z.boolean(),
+})
+export type OutlinedBlock = z.infer<typeof OutlinedBlock>
+
+/** A template in a list. */
+export const ListedTemplate = Template.omit({ blocks: true }).extend({ outline: z.array(OutlinedBlock) })
+export type ListedTemplate = z.infer<typeof ListedTemplate>
+
+export const toListedTemplate = ({ blocks, ...template }: Template): ListedTemplate => ({
+  ...template,
+  outline: readTemplateBlocks(blocks).map(({ type, layout, content }) => ({
+    type,
+    layout,
+    hasImage: ['imageUrl', 'backgroundImage'].some((name) => typeof content[name] === 'string' && content[name] !== ''),
+  })),
+})
+
 /** A new template. `isDefault` is accepted and ignored: only shipped templates are default. */
 export const TemplateDraft = z.object(draftShape(fields))
 export type TemplateDraft = z.output<typeof TemplateDraft>
@@ -70,4 +92,5 @@ export const templateRecord: RecordDefinition<Template, TemplateValues> = {
   parts: toParts(fields),
   blank: { name: '', description: '', templateType: templateTypes[0] },
   titleOf: ({ name }) => name,
+  toListed: toListedTemplate,
 }

@@ -78,7 +78,8 @@ export function openEditor(shop: TestShop, { headers, person = 'anna', store = o
       })
       const text = response.status === 204 ? null : await response.text()
       if (request.method !== 'GET' && response.ok) local.storeWrite(translated, text)
-      const body = request.method === 'GET' && response.status === 200 ? local.storeRead(translated.path, text!) : text
+      const isRead = request.method === 'GET' && response.status === 200
+      const body = isRead ? local.storeRead(translated.path, text!, path) : text
       return new Response(body, { status: response.status })
     } catch (error) {
       if (!(error instanceof UnreachableError)) throw error

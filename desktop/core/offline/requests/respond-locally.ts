@@ -179,9 +179,9 @@ function respondBeside(
 
 function findResponse(offline: OfflineStore, path: string): string | undefined {
   const text = offline.responses.get(path)
-  const [, id] = /^\/api\/images\/(\d+)$/.exec(path) ?? []
-  if (text !== undefined || id === undefined) return text
-  const list = JSON.parse(offline.responses.get('/api/images') ?? '[]') as { id: string }[]
-  const image = list.find((one) => one.id === id)
-  return image && JSON.stringify(image)
+  const [, url, id] = /^(\/api\/(?:images|page-templates))\/(\d+)$/.exec(path) ?? []
+  if (text !== undefined || url === undefined) return text
+  const list = JSON.parse(offline.responses.get(url) ?? '[]') as { id: string }[]
+  const record = list.find((one) => one.id === id)
+  return record && JSON.stringify(record)
 }

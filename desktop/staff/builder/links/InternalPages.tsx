@@ -1,7 +1,6 @@
 import { Input, Radio } from 'antd'
 import { useId, useState } from 'react'
-import { client } from '#staff/api/client.ts'
-import { useRead } from '#staff/api/read.ts'
+import { usePageList } from '#staff/api/content.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { searchTargets, type LinkTarget, listPageTargets, listScreenTargets } from './link-targets.ts'
@@ -15,7 +14,7 @@ interface InternalPagesProps {
 
 /** Chooses a target within the shop: published pages, and screens of the shop that are not pages. */
 export function InternalPages(props: InternalPagesProps) {
-  const pages = useRead('/api/pages', () => client.pages.list())
+  const pages = usePageList()
   return <Loaded read={pages}>{(list) => <TargetPicker {...props} pages={listPageTargets(list)} />}</Loaded>
 }
 

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
-import { client } from '#staff/api/client.ts'
-import { useRead } from '#staff/api/read.ts'
+import { usePageList } from '#staff/api/content.ts'
 import { Field, FieldGroup } from '#staff/widgets/form/Field.tsx'
 import { nameOfTarget, pathOf } from '#shared/features/banners/page-key.ts'
 import { choicesOf, isChosen, readTarget } from './targets.ts'
@@ -16,7 +15,7 @@ interface TargetsFieldProps {
 
 /** A banner's target pages: the fixed choices, published pages and typed paths. */
 export function TargetsField({ value, typed, problem, onChange }: TargetsFieldProps) {
-  const { data: pages = [] } = useRead('/api/pages', () => client.pages.list())
+  const { data: pages = [] } = usePageList()
   const [typedWrong, setTypedWrong] = useState(false)
 
   const toggled = (path: string, on: boolean) => {

@@ -1,9 +1,9 @@
+import { useEffect } from 'react'
 import { Route, Routes, useParams } from 'react-router-dom'
 import { PostList } from './PostList.tsx'
 import './blog.css'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { PostEditor } from './PostEditor.tsx'
-import { usePost } from './posts.ts'
+import { editorIntent, PostEditor, usePost } from './posts.ts'
 
 /** /cms/blog/new */
 const NewPost = () => <PostEditor key="new" post={null} isGone={false} />
@@ -12,6 +12,8 @@ const NewPost = () => <PostEditor key="new" post={null} isGone={false} />
 function EditPost() {
   const { id = '' } = useParams()
   const read = usePost(id)
+  // Loads beside the post.
+  useEffect(() => editorIntent.onFocus(), [])
   // The loaded post stays on screen: someone may delete it while it is being edited.
   const isGone = read.data !== undefined && read.error !== null && 'status' in read.error && read.error.status === 404
   if (isGone) return <PostEditor key={id} post={read.data} isGone />

@@ -1,5 +1,5 @@
 import { Button, Empty, Input, Select } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PostSummary } from '#shared/features/blog/blog.record.ts'
 import { useUser } from '#staff/api/user.ts'
@@ -7,8 +7,7 @@ import { readDraft } from '#staff/drafts/draft-store.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { PostRow } from './PostRow.tsx'
 import { stateOf } from '#shared/features/blog/blog.record.ts'
-import { newPath, usePosts } from './posts.ts'
-import { loadWriting } from './TextPanel.tsx'
+import { editorIntent, newPath, usePosts } from './posts.ts'
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import { hasEveryWord, normalizeText } from '#staff/widgets/search.ts'
 
@@ -24,20 +23,22 @@ export function PostList() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { id: user } = useUser()
   const hasDraft = (record: string) => readDraft({ user, feature: 'blog', record }) !== null
-  useEffect(() => void loadWriting(), [])
   return (
     <>
       <div className="staff-head">
         <h1 ref={heading} tabIndex={-1}>
           BLOG
         </h1>
-        <Button type="primary" onClick={() => void navigate(newPath)}>
+        <Button type="primary" {...editorIntent} onClick={() => void navigate(newPath)}>
           ADD POST
         </Button>
       </div>
       {hasDraft('new') && (
         <p className="warning">
-          You have an unsaved new post. <Link to={newPath}>[CONTINUE WRITING]</Link>
+          You have an unsaved new post.{' '}
+          <Link to={newPath} {...editorIntent}>
+            [CONTINUE WRITING]
+          </Link>
         </p>
       )}
       <Loaded read={read}>

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { useDeletion } from '#staff/widgets/references/useDeletion.tsx'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
-import { postPath } from './posts.ts'
+import { editorIntent, postPath } from './posts.ts'
 import { StateBadge } from '#staff/widgets/StateBadge.tsx'
 import { dayText } from '#staff/widgets/time.ts'
 
@@ -33,7 +33,9 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
     <li className="post-row row spread">
       <div className="grow">
         <h2 dir="auto">
-          <Link to={postPath(id)}>{title}</Link>
+          <Link to={postPath(id)} {...editorIntent}>
+            {title}
+          </Link>
         </h2>
         <p className="row loose dim small">
           <StateBadge {...post} state={stateOf(post)} />

@@ -1,12 +1,9 @@
-import { lazy, Suspense, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import type { Post } from '#shared/features/blog/blog.record.ts'
 import { countWords } from './post-form.ts'
 import { Preview } from './preview/Preview.tsx'
 import type { usePreview } from './preview/usePreview.ts'
-
-/** Also prefetched by the list, so that a post opens at once. */
-export const loadWriting = () => import('./writing/Writing.tsx')
-const Writing = lazy(loadWriting)
+import { Writing } from './writing/Writing.tsx'
 
 interface TextPanelProps {
   content: string
@@ -36,16 +33,14 @@ export function TextPanel({ content, setContent, problem, readOnly, post, previe
               *
             </span>
           </span>
-          <Suspense fallback={<p aria-live="polite">[LOADING...]</p>}>
-            <Writing
-              value={content}
-              onChange={setContent}
-              labelledBy={`${id}-label`}
-              describedBy={problem ? `${id}-hint ${id}-problem` : `${id}-hint`}
-              isWrong={problem !== undefined}
-              readOnly={readOnly}
-            />
-          </Suspense>
+          <Writing
+            value={content}
+            onChange={setContent}
+            labelledBy={`${id}-label`}
+            describedBy={problem ? `${id}-hint ${id}-problem` : `${id}-hint`}
+            isWrong={problem !== undefined}
+            readOnly={readOnly}
+          />
           {problem && (
             <p className="field-problem" id={`${id}-problem`}>
               {problem}

@@ -1,6 +1,7 @@
 import { ApiError } from '#staff/api/api-error.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
+import { loadOnIntent } from '#staff/widgets/on-intent.ts'
 import { postRecord, type Post } from '#shared/features/blog/blog.record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 
@@ -10,6 +11,11 @@ export const postUrl = (id: string) => `${postRecord.path}/${id}`
 export const listPath = staffPaths.cmsTab('blog')
 export const newPath = `${listPath}/new`
 export const postPath = (id: string) => `${listPath}/${encodeURIComponent(id)}`
+
+/** The editor of a post, which is most of the tab's code. */
+export const { Component: PostEditor, intent: editorIntent } = loadOnIntent(
+  async () => (await import('./PostEditor.tsx')).PostEditor,
+)
 
 export const usePosts = () => useRead(postRecord.path, () => client.blog.list())
 

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { client } from '#staff/api/client.ts'
+import { usePageList } from '#staff/api/content.ts'
 import { useRead } from '#staff/api/read.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { useEditing } from '#staff/widgets/useEditing.ts'
-import { pageRecord } from '#shared/features/pages/pages.record.ts'
 import { useRestore } from '#staff/widgets/record/useRecord.ts'
 import { ADD_ID, MenuList } from './MenuList.tsx'
 import './navigation.css'
@@ -25,7 +25,7 @@ import { LinkFields } from './LinkFields.tsx'
 /** The navigation tab: the menu items in order, and a preview of the menu. */
 export default function NavigationTab() {
   const items = useRead(navigationRecord.path, client.navigation.list)
-  const pages = useRead(pageRecord.path, client.pages.list)
+  const pages = usePageList()
   const [editing, edit] = useEditing()
   const close = () => edit(null)
 

@@ -1,12 +1,13 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { Page } from '#shared/features/pages/pages.record.ts'
 import type { CanvasOptions } from '#staff/builder/canvas/options.ts'
+import { usePageList } from '#staff/api/content.ts'
 import { client } from '#staff/api/client.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { PageBuilder, type PageSlots } from './PageBuilder.tsx'
-import { PAGES_URL, usePages } from './pages.ts'
+import { BuilderOfPage } from './PageContent.tsx'
+import type { PageSlots } from './PageBuilder.tsx'
+import { PAGES_URL } from './pages.ts'
 import '#staff/widgets/cards/cards.css'
 import './pages.css'
 
@@ -20,21 +21,20 @@ const footerOptions: CanvasOptions = {
 
 /** The footer tab: the builder on the page with the slug footer. */
 export default function FooterTab(slots: PageSlots) {
-  const read = usePages()
+  const read = usePageList()
   return (
     <Loaded read={read}>
-      {(pages) => <Footer page={pages.find(({ slug }) => slug === SLUG) ?? null} slots={slots} />}
+      {(pages) => <Footer id={pages.find(({ slug }) => slug === SLUG)?.id ?? null} slots={slots} />}
     </Loaded>
   )
 }
 
 /** If someone deletes the footer while it is being edited, it stays on screen. */
-function Footer({ page, slots }: { page: Page | null; slots: PageSlots }) {
-  const [known, setKnown] = useState(page)
-  if (page && page !== known) setKnown(page)
-  const shown = page ?? known
-  if (!shown) return <NoFooter />
-  return <PageBuilder key={shown.id} page={shown} isGone={!page} options={footerOptions} isTab {...slots} />
+function Footer({ id, slots }: { id: string | null; slots: PageSlots }) {
+  const [known, setKnown] = useState(id)
+  if (id !== null && id !== known) setKnown(id)
+  const shown = id ?? known
+  return shown === null ? <NoFooter /> : <BuilderOfPage id={shown} options={footerOptions} isTab {...slots} />
 }
 
 function NoFooter() {

@@ -1,8 +1,9 @@
 import { Button } from 'antd'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { pageRecord, type Page } from '#shared/features/pages/pages.record.ts'
+import { blockCountText, pageRecord, type ListedPage } from '#shared/features/pages/pages.record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
+import { client } from '#staff/api/client.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { usePublishCheck } from '#staff/widgets/references/usePublishCheck.tsx'
 import { StateBadge } from '#staff/widgets/StateBadge.tsx'
@@ -10,12 +11,13 @@ import { timeText } from '#staff/widgets/time.ts'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { usePublishing } from './changes.ts'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
-import { addressOf, blockCountOf, contentLinkId, stateOf } from './pages.ts'
-import { StaleSwitchDialog } from './StaleSwitchDialog.tsx'
+import { addressOf, contentLinkId, stateOf } from './pages.ts'
 import { useDeletion, type Deletion } from '#staff/widgets/references/useDeletion.tsx'
 
+const StaleSwitchDialog = lazy(() => import('./StaleSwitchDialog.tsx'))
+
 interface PageCardProps {
-  page: Page
+  page: ListedPage
   /** Name of the template the page was created from; null if none. */
   template: string | null
   /** Whether this browser stores unsaved settings of the page. */
@@ -29,9 +31,10 @@ export const PageCard = memo(function PageCard({ page, template, hasDraft, onSet
   const publishing = usePublishing(page)
   const navigate = useNavigate()
   const check = usePublishCheck(slug, (blockId) => void navigate(staffPaths.builder(id, blockId)))
+  const readBlocks = async () => (await client.pages.byId({ params: { id } })).blocks
   const isSwitching = publishing.isPending || check.isPending
   const switchIt = async () => {
-    if (!isSwitching && (isPublished || (await check.ask(page.blocks)))) await publishing.run()
+    if (!isSwitching && (isPublished || (await check.ask(readBlocks)))) await publishing.run()
   }
   const deletion = usePageDeletion(page, onDeleted)
   const address = addressOf(slug)
@@ -59,7 +62,7 @@ export const PageCard = memo(function PageCard({ page, template, hasDraft, onSet
           </p>
         )}
         <p className="row loose dim small">
-          <BlockCount page={page} />
+          <span>{blockCountText(page.blockCount)}</span>
           <span>
             Changed <time dateTime={page.updatedAt}>{timeText(page.updatedAt)}</time>
           </span>
@@ -104,24 +107,21 @@ export const PageCard = memo(function PageCard({ page, template, hasDraft, onSet
       {deletion.question}
       {check.question}
       {publishing.stale && (
-        <StaleSwitchDialog
-          stale={publishing.stale}
-          isPending={publishing.isPending}
-          goOn={() => void publishing.goOn()}
-          onClose={publishing.settle}
-        />
+        <Suspense>
+          <StaleSwitchDialog
+            stale={publishing.stale}
+            isPending={publishing.isPending}
+            goOn={() => void publishing.goOn()}
+            onClose={publishing.settle}
+          />
+        </Suspense>
       )}
     </li>
   )
 })
 
-function BlockCount({ page }: { page: Page }) {
-  const count = blockCountOf(page)
-  return <span>{count === 1 ? '1 block' : `${count} blocks`}</span>
-}
-
 /** Deletes a page. If it is in use, shows where first; otherwise it is deleted at once, with UNDO. */
-function usePageDeletion({ id, title, slug }: Page, onDeleted: () => void): Deletion {
+function usePageDeletion({ id, title, slug }: ListedPage, onDeleted: () => void): Deletion {
   const { isPending, remove } = useRecord(pageRecord)
   const notes = deletionWarning(slug)
   return useDeletion({

@@ -1,6 +1,8 @@
+import type { ComponentProps } from 'react'
 import { useParams } from 'react-router-dom'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { isGone, usePage } from './builder-page.ts'
+import { isGone } from '#staff/api/api-error.ts'
+import { usePage } from './builder-page.ts'
 import { PageNotFound } from './DeletedContent.tsx'
 import { PageBuilder, type PageSlots } from './PageBuilder.tsx'
 import '#staff/widgets/cards/cards.css'
@@ -9,13 +11,20 @@ import './pages.css'
 /** /cms/pages/:id/content: a page in the visual builder. */
 export default function PageContent(slots: PageSlots) {
   const { id = '' } = useParams()
+  return <BuilderOfPage id={id} {...slots} />
+}
+
+type BuilderOfPageProps = Omit<ComponentProps<typeof PageBuilder>, 'page' | 'isGone'> & { id: string }
+
+/** The builder of the page with this id, once it is loaded. */
+export function BuilderOfPage({ id, ...rest }: BuilderOfPageProps) {
   const read = usePage(id)
   const gone = isGone(read.error)
   if (gone && !read.data) return <PageNotFound id={id} />
   return (
     // The loaded page and the builder stay: someone may delete the page while it is being edited.
     <Loaded read={gone ? { ...read, isError: false } : read}>
-      {(page) => <PageBuilder key={id} page={page} isGone={gone} {...slots} />}
+      {(page) => <PageBuilder key={id} page={page} isGone={gone} {...rest} />}
     </Loaded>
   )
 }

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { withNewIds } from '#shared/blocks/arrange.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
-import { pageRecord, type Page, type PageValues } from '#shared/features/pages/pages.record.ts'
-import type { Template } from '#shared/features/templates/templates.record.ts'
-import { toValues } from '#shared/record.ts'
+import { pageRecord, type ListedPage, type Page, type PageValues } from '#shared/features/pages/pages.record.ts'
+import type { ListedTemplate } from '#shared/features/templates/templates.record.ts'
+import { toValues, type RecordDefinition } from '#shared/record.ts'
+import { readTemplate, usePageList } from '#staff/api/content.ts'
 import { refresh } from '#staff/api/read.ts'
 import { RecordDialog, RecordFields } from '#staff/widgets/record/RecordDialog.tsx'
 import { useRecordForm, type RecordForm } from '#staff/widgets/record/useRecordForm.tsx'
 import { bodyOf, newForm, scheduleProblems, shownSlug } from './page-form.ts'
-import { contentLinkId, usePages } from './pages.ts'
+import { contentLinkId, newRecord } from './pages.ts'
 import { PublicationFields } from './PublicationFields.tsx'
 import { SeoFields } from './SeoFields.tsx'
 import { SlugField, SlugTakenNotice } from './SlugField.tsx'
@@ -16,31 +17,32 @@ import { TemplateField } from './TemplateField.tsx'
 
 interface PageDialogProps {
   /** Null for a new page. */
-  page: Page | null
+  page: ListedPage | null
   /** The template preselected for a new page. */
   templateId: string | null
   /** Undefined while loading. */
-  templates: readonly Template[] | undefined
+  templates: readonly ListedTemplate[] | undefined
   onClose(): void
   /** Called after saving. The dialog closes unless it has newer input. */
-  onSaved(before: Page | null, after: Page): void
+  onSaved(before: ListedPage | null, after: Page): void
 }
 
-/** Draft key of a new page. Each template has its own, so that USE never opens a draft of another template. */
-export const newRecord = (templateId: string | null) => (templateId === null ? 'new' : `new-from-${templateId}`)
+type PageSettings = Omit<Page, 'blocks'>
+const definition: RecordDefinition<PageSettings, PageValues> = pageRecord
 
 /** The form of a page: everything but its blocks. */
 export function PageDialog({ page, templateId, templates, onClose, onSaved }: PageDialogProps) {
   const created = useRef<string | null>(null)
-  const form = useRecordForm<Page, PageValues>({
-    definition: pageRecord,
+  const form = useRecordForm<PageSettings, PageValues>({
+    definition,
     record: page,
     draftKey: page?.id ?? newRecord(templateId),
-    toForm: (from) => (from ? toValues(pageRecord, from) : newForm(templateId)),
-    toRequest: (values) => (page ? bodyOf(values) : { ...bodyOf(values), ...startOf(values, templates) }),
+    toForm: (from) => (from ? toValues(definition, from) : newForm(templateId)),
+    toRequest: (values) => (page ? bodyOf(values) : { ...bodyOf(values), templateId: values.templateId }),
+    complete: async (body, { templateId }) => ({ ...body, blocks: await firstBlocks(templateId) }),
     check: (values) => ({
       ...scheduleProblems(values),
-      ...(!page && values.templateId && !findTemplate(values, templates) && { templateId: missing(templates) }),
+      ...(!page && values.templateId && !isListed(values, templates) && { templateId: missing(templates) }),
     }),
     // The list shows a toast of its own, with a link to the new page's content.
     ...(!page && { success: null }),
@@ -48,7 +50,7 @@ export function PageDialog({ page, templateId, templates, onClose, onSaved }: Pa
       // Newer input of a new page becomes a draft of its settings.
       if (!page) created.current = saved.id
       if (isAll || !page) onClose()
-      onSaved(page, saved)
+      onSaved(page, saved as Page)
     },
     onClose,
   })
@@ -100,21 +102,22 @@ export function PageDialog({ page, templateId, templates, onClose, onSaved }: Pa
   )
 }
 
-const findTemplate = ({ templateId }: PageValues, templates: readonly Template[] | undefined) =>
-  templates?.find(({ id }) => id === templateId)
+const isListed = ({ templateId }: PageValues, templates: readonly ListedTemplate[] | undefined) =>
+  templates?.some(({ id }) => id === templateId) ?? false
 
 /** What a new page starts with: complete copies of its template's blocks. */
-function startOf(values: PageValues, templates: readonly Template[] | undefined) {
-  const template = findTemplate(values, templates)
-  return { templateId: template?.id ?? null, blocks: template ? withNewIds(readBlocks(template.blocks)) : [] }
-}
+const firstBlocks = async (templateId: string | null) =>
+  templateId === null ? [] : withNewIds(readBlocks((await readTemplate(templateId)).blocks))
 
-const missing = (templates: readonly Template[] | undefined) =>
+const missing = (templates: readonly ListedTemplate[] | undefined) =>
   templates ? 'This template no longer exists. Choose another one or none.' : 'Templates are still loading.'
 
 /** The page that uses the form's slug, once the server has rejected it. */
-function usePageWithSlug({ rejection, values }: RecordForm<PageValues>, page: Page | null): Page | undefined {
-  const { data: pages = [] } = usePages()
+function usePageWithSlug(
+  { rejection, values }: RecordForm<PageValues>,
+  page: ListedPage | null,
+): ListedPage | undefined {
+  const { data: pages = [] } = usePageList()
   const isTaken = rejection?.status === 409 && shownSlug(rejection.values) === shownSlug(values)
   useEffect(() => {
     // It may be newer than the list.

@@ -1,12 +1,15 @@
 import { Button, Input, Radio, Select } from 'antd'
-import type { Page } from '#shared/features/pages/pages.record.ts'
+import type { ListedPage } from '#shared/features/pages/pages.record.ts'
 import { countStates, noFilter, type PageFilter, type PageOrder } from './filter.ts'
 
 interface PageFiltersProps {
-  pages: readonly Page[]
+  pages: readonly ListedPage[]
   filter: PageFilter
   set(patch: Partial<PageFilter>): void
   found: number
+  /** Whether the texts of pages are searched, too. */
+  texts: 'searched' | 'loading' | 'failed'
+  loadTexts(): void
 }
 
 const states = [
@@ -21,7 +24,7 @@ const orders: { value: PageOrder; label: string }[] = [
   { value: 'changed', label: 'Latest change first' },
 ]
 
-export function PageFilters({ pages, filter, set, found }: PageFiltersProps) {
+export function PageFilters({ pages, filter, set, found, texts, loadTexts }: PageFiltersProps) {
   const counts = countStates(pages)
   const isFiltered = filter.search !== '' || filter.state !== 'all'
   return (
@@ -43,7 +46,12 @@ export function PageFilters({ pages, filter, set, found }: PageFiltersProps) {
         onChange={({ target }) => set({ state: target.value as PageFilter['state'] })}
       />
       <Select aria-label="Order" value={filter.order} options={orders} onChange={(order) => set({ order })} />
-      <output className="dim">{`${found} of ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`}</output>
+      <output className="dim">
+        {`${found} of ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`}
+        {texts === 'loading' && ' [SEARCHING TEXTS...]'}
+        {texts === 'failed' && ' (couldn’t search their texts)'}
+      </output>
+      {texts === 'failed' && <Button onClick={loadTexts}>TRY AGAIN</Button>}
       {isFiltered && <Button onClick={() => set({ search: noFilter.search, state: noFilter.state })}>CLEAR</Button>}
     </search>
   )

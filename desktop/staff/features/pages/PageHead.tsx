@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Page } from '#shared/features/pages/pages.record.ts'
 import { paths } from '#shared/paths.ts'
@@ -13,7 +13,8 @@ import { StateBadge } from '#staff/widgets/StateBadge.tsx'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { usePublishing } from './changes.ts'
 import { addressOf, listPath, stateOf } from './pages.ts'
-import { StaleSwitchDialog } from './StaleSwitchDialog.tsx'
+
+const StaleSwitchDialog = lazy(() => import('./StaleSwitchDialog.tsx'))
 
 interface PageHeadProps {
   page: Page
@@ -39,7 +40,7 @@ export function PageHead({ page, builder, isTab }: PageHeadProps) {
   // Publishing saves first, so that shoppers get what staff see.
   const switchIt = async () => {
     if (isSwitching) return
-    if (!isPublished && !(await check.ask(currentBlocks(builder.getState())))) return
+    if (!isPublished && !(await check.ask(async () => currentBlocks(builder.getState())))) return
     if (isPublished || !dirty || (await builder.save()))
       await publishing.run(Math.max(page.version, builder.getState().version))
   }
@@ -70,12 +71,14 @@ export function PageHead({ page, builder, isTab }: PageHeadProps) {
       </div>
       {check.question}
       {publishing.stale && (
-        <StaleSwitchDialog
-          stale={publishing.stale}
-          isPending={publishing.isPending}
-          goOn={() => void publishing.goOn()}
-          onClose={publishing.settle}
-        />
+        <Suspense>
+          <StaleSwitchDialog
+            stale={publishing.stale}
+            isPending={publishing.isPending}
+            goOn={() => void publishing.goOn()}
+            onClose={publishing.settle}
+          />
+        </Suspense>
       )}
     </div>
   )

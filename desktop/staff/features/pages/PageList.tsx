@@ -1,25 +1,42 @@
 import { Button, Empty } from 'antd'
-import { memo, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState, useEffect } from 'react'
+import {
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useEffect,
+} from 'react'
 import { useNavigate, useSearchParams, Link } from 'react-router-dom'
-import type { Page } from '#shared/features/pages/pages.record.ts'
-import type { Template } from '#shared/features/templates/templates.record.ts'
+import type { ListedPage, Page } from '#shared/features/pages/pages.record.ts'
+import type { ListedTemplate } from '#shared/features/templates/templates.record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
+import { usePageList, useTemplateList } from '#staff/api/content.ts'
 import { useUser } from '#staff/api/user.ts'
 import { readDraft } from '#staff/drafts/draft-store.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { RewriteOffer, type Rename } from '#staff/widgets/references/RewriteOffer.tsx'
+import type { Rename } from '#staff/widgets/references/RewriteOffer.tsx'
+import { loadOnIntent } from '#staff/widgets/on-intent.ts'
 import { useEditing } from '#staff/widgets/useEditing.ts'
 import { toastCreated } from './changes.ts'
 import { pageRecord } from '#shared/features/pages/pages.record.ts'
 import { useRestore } from '#staff/widgets/record/useRecord.ts'
 import { filterPages, noFilter, pageOrders, type PageFilter } from './filter.ts'
 import { PageCard } from './PageCard.tsx'
-import { PageDialog, newRecord } from './PageDialog.tsx'
 import { PageFilters } from './PageFilters.tsx'
-import { addressOf, usePages, useTemplates, newPath } from './pages.ts'
-import { DeletedDialog } from '#staff/widgets/DeletedDialog.tsx'
+import { addressOf, newPath, newRecord, useWholePages } from './pages.ts'
 import '#staff/widgets/cards/cards.css'
 import './pages.css'
+
+const RewriteOffer = lazy(async () => ({
+  default: (await import('#staff/widgets/references/RewriteOffer.tsx')).RewriteOffer,
+}))
+const DeletedDialog = lazy(async () => ({ default: (await import('#staff/widgets/DeletedDialog.tsx')).DeletedDialog }))
+const { Component: PageDialog, intent } = loadOnIntent(async () => (await import('./PageDialog.tsx')).PageDialog)
 
 /** Debounces URL updates, which would slow down typing. */
 const WRITE_AFTER_MS = 300
@@ -68,8 +85,8 @@ const DeletedPage = ({ id, onClose }: { id: string; onClose(): void }) => (
 
 /** /cms/pages: all pages, and the form of their settings. */
 export default function PageList() {
-  const read = usePages()
-  const templates = useTemplates()
+  const read = usePageList()
+  const templates = useTemplateList()
   const [editing, edit] = useEditing('template')
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -85,7 +102,7 @@ export default function PageList() {
   const openSettings = useCallback((id: string) => latestEdit.current(id), [])
   const focusHeading = useCallback(() => heading.current?.focus(), [])
   const close = () => edit(null)
-  const saved = (before: Page | null, after: Page) => {
+  const saved = (before: ListedPage | null, after: Page) => {
     if (!before) return toastCreated(after, () => void navigate(staffPaths.builder(after.id)))
     const [from, to] = [addressOf(before.slug), addressOf(after.slug)]
     if (from !== null && to !== null && from !== to) setRename({ from, to, hasRedirect: before.isPublished })
@@ -97,7 +114,7 @@ export default function PageList() {
         <h1 ref={heading} tabIndex={-1}>
           PAGES
         </h1>
-        <Button type="primary" onClick={() => edit('new')}>
+        <Button type="primary" {...intent} onClick={() => edit('new')}>
           NEW PAGE
         </Button>
       </div>
@@ -115,24 +132,30 @@ export default function PageList() {
               ) : (
                 <Pages pages={pages} templates={templates.data} onSettings={openSettings} onDeleted={focusHeading} />
               )}
-              {editing !== null &&
-                (page || editing === 'new' ? (
-                  <PageDialog
-                    key={`${editing} ${search.get('template')}`}
-                    page={page}
-                    templateId={search.get('template')}
-                    templates={templates.data}
-                    onClose={close}
-                    onSaved={saved}
-                  />
-                ) : (
-                  <DeletedPage id={editing} onClose={close} />
-                ))}
+              <Suspense>
+                {editing !== null &&
+                  (page || editing === 'new' ? (
+                    <PageDialog
+                      key={`${editing} ${search.get('template')}`}
+                      page={page}
+                      templateId={search.get('template')}
+                      templates={templates.data}
+                      onClose={close}
+                      onSaved={saved}
+                    />
+                  ) : (
+                    <DeletedPage id={editing} onClose={close} />
+                  ))}
+              </Suspense>
             </>
           )
         }}
       </Loaded>
-      {rename && <RewriteOffer rename={rename} onClose={forgetRename} />}
+      {rename && (
+        <Suspense>
+          <RewriteOffer rename={rename} onClose={forgetRename} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -141,8 +164,8 @@ export default function PageList() {
 const STEP = 60
 
 interface PagesProps {
-  pages: readonly Page[]
-  templates: readonly Template[] | undefined
+  pages: readonly ListedPage[]
+  templates: readonly ListedTemplate[] | undefined
   onSettings(id: string): void
   onDeleted(): void
 }
@@ -152,13 +175,24 @@ function Pages({ pages, ...others }: PagesProps) {
   const [most, setMost] = useState(STEP)
   // The cards follow the typing at low priority.
   const wanted = useDeferredValue(filter)
-  const found = useMemo(() => filterPages(pages, wanted), [pages, wanted])
+  const isSearching = filter.search.trim() !== ''
+  const { data, isError, isFetching, refetch } = useWholePages(isSearching)
+  const whole = useMemo(() => new Map(data?.map((page) => [page.id, page])), [data])
+  const found = useMemo(() => filterPages(pages, wanted, whole), [pages, wanted, whole])
+  const texts = !isSearching || data ? 'searched' : isError && !isFetching ? 'failed' : 'loading'
   const shown = useMemo(() => found.slice(0, most), [found, most])
   const left = found.length - shown.length
   return (
     <>
-      <PageFilters pages={pages} filter={filter} set={setFilter} found={found.length} />
-      {found.length === 0 && (
+      <PageFilters
+        pages={pages}
+        filter={filter}
+        set={setFilter}
+        found={found.length}
+        texts={texts}
+        loadTexts={() => void refetch()}
+      />
+      {found.length === 0 && texts !== 'loading' && (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
           description="No pages match. Clear the search or the filter to see all pages."
@@ -176,7 +210,7 @@ const Cards = memo(function Cards({ pages, templates, onSettings, onDeleted }: P
   const { id: user } = useUser()
   const names = new Map(templates?.map(({ id, name }) => [id, name]))
   return (
-    <ul className="record-cards page-cards list" aria-label="Pages">
+    <ul className="record-cards page-cards list" aria-label="Pages" {...intent}>
       {pages.map((page) => (
         <PageCard
           key={page.id}
@@ -192,7 +226,7 @@ const Cards = memo(function Cards({ pages, templates, onSettings, onDeleted }: P
 })
 
 /** New pages that have a draft in this browser but were never created. */
-function UnsavedNewPages({ templates = [] }: { templates: readonly Template[] | undefined }) {
+function UnsavedNewPages({ templates = [] }: { templates: readonly ListedTemplate[] | undefined }) {
   const { id: user } = useUser()
   const beginnings = [{ id: null, name: '' }, ...templates]
   const waiting = beginnings.filter(({ id }) => readDraft({ user, feature: 'pages', record: newRecord(id) }) !== null)

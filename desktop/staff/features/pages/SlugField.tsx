@@ -1,4 +1,4 @@
-import type { PageValues, Page } from '#shared/features/pages/pages.record.ts'
+import type { ListedPage, PageValues } from '#shared/features/pages/pages.record.ts'
 import { Button, Input, Alert } from 'antd'
 import { toSlug } from '#shared/features/pages/slug.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
@@ -75,7 +75,7 @@ function Hint({ shown, follows, publicSlug }: { shown: string; follows: boolean;
 interface TwinNoticeProps {
   form: PageValues
   /** The page that already uses the slug. */
-  twin: Page
+  twin: ListedPage
   isNew: boolean
   /** Called when that page is the one just created, so the draft is no longer needed. */
   onTaken(): void

@@ -1,12 +1,11 @@
 import { Select } from 'antd'
-import { readBlocks } from '#shared/blocks/read.ts'
-import type { Template } from '#shared/features/templates/templates.record.ts'
+import type { ListedTemplate } from '#shared/features/templates/templates.record.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 
 interface TemplateFieldProps {
   value: string | null
   /** Undefined while loading. */
-  templates: readonly Template[] | undefined
+  templates: readonly ListedTemplate[] | undefined
   problem: string | undefined
   onChange(templateId: string | null): void
 }
@@ -33,10 +32,10 @@ export const TemplateField = ({ value, templates, problem, onChange }: TemplateF
   </Field>
 )
 
-function hintOf(value: string | null, templates: readonly Template[] | undefined): string {
+function hintOf(value: string | null, templates: readonly ListedTemplate[] | undefined): string {
   const template = templates?.find(({ id }) => id === value)
   if (!template) return 'The page starts with copies of its blocks.'
-  const { length } = readBlocks(template.blocks)
+  const { length } = template.outline
   const begins = `The page starts with ${length === 1 ? 'its block' : `its ${length} blocks`}.`
   return template.description ? `${template.description} ${begins}` : begins
 }

@@ -2,15 +2,11 @@ import type { Block } from '#shared/blocks/block.ts'
 import type { Page } from '#shared/features/pages/pages.record.ts'
 import { client } from '#staff/api/client.ts'
 import { refresh, useRead } from '#staff/api/read.ts'
-import { ApiError } from '#staff/api/api-error.ts'
 import { ifMatch } from '#staff/widgets/form/useDraft.ts'
 import { PAGES_URL, pageUrl } from './pages.ts'
 
 /** One page, drafts included. Fails with 404 if there is none with this id. */
 export const usePage = (id: string) => useRead(pageUrl(id), () => client.pages.byId({ params: { id } }))
-
-/** Whether a failed read means that the record doesn't exist. */
-export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** Saves the blocks of a page at this version, and refetches the lists of pages. */
 export async function writeBlocks(id: string, blocks: readonly Block[], version: number): Promise<Page> {

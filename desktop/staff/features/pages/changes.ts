@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Page } from '#shared/features/pages/pages.record.ts'
+import { Page, type ListedPage } from '#shared/features/pages/pages.record.ts'
 import { client } from '#staff/api/client.ts'
 import { isLocalId, SAVED_LOCALLY } from '#staff/api/local-writes.ts'
 import { ifMatch } from '#staff/widgets/form/useDraft.ts'
@@ -11,7 +11,7 @@ import { PAGES_URL, pageUrl } from './pages.ts'
 /** Someone else has changed the page since the list was loaded. */
 export interface StaleSwitch {
   /** The page as shown when the button was pressed, and as it is now. */
-  before: Page
+  before: Page | ListedPage
   now: Page
 }
 
@@ -19,7 +19,7 @@ export interface StaleSwitch {
  * Publishes a page or makes it a draft again. Sends only that field, for the version on screen; if the page has
  * changed, the differences are shown first.
  */
-export function usePublishing(page: Page) {
+export function usePublishing(page: Page | ListedPage) {
   const { id } = page
   const [before, setBefore] = useState(page)
   const publish = useStatus(id, true, 'Page published successfully')

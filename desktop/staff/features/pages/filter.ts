@@ -1,5 +1,5 @@
 import { readBlocks } from '#shared/blocks/read.ts'
-import type { Page } from '#shared/features/pages/pages.record.ts'
+import type { ListedPage, Page } from '#shared/features/pages/pages.record.ts'
 import { hasEveryWord, normalizeText } from '#staff/widgets/search.ts'
 import { stateOf, type PageState } from './pages.ts'
 
@@ -16,32 +16,41 @@ export interface PageFilter {
 
 export const noFilter: PageFilter = { search: '', state: 'all', order: 'title' }
 
-/** Pages whose title, slug, description or block texts contain every search word, in the chosen order. */
-export function filterPages(pages: readonly Page[], { search, state, order }: PageFilter): Page[] {
+/**
+ * Pages whose title, slug, description or block texts contain every search word, in the chosen order. The blocks are in
+ * `whole`, by id.
+ */
+export function filterPages(
+  pages: readonly ListedPage[],
+  { search, state, order }: PageFilter,
+  whole: ReadonlyMap<string, Page> = new Map(),
+): ListedPage[] {
   const found = pages.filter(
     (page) =>
-      (state === 'all' || stateOf(page) === state) && (search.trim() === '' || hasEveryWord(textOf(page), search)),
+      (state === 'all' || stateOf(page) === state) &&
+      (search.trim() === '' || hasEveryWord(textOf(page, whole.get(page.id)), search)),
   )
   // The list is already sorted by title.
   return order === 'title' ? found : found.toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))
 }
 
-export function countStates(pages: readonly Page[]): Record<PageFilter['state'], number> {
+export function countStates(pages: readonly ListedPage[]): Record<PageFilter['state'], number> {
   const counts = { all: pages.length, published: 0, draft: 0, scheduled: 0 }
   for (const page of pages) counts[stateOf(page)] += 1
   return counts
 }
 
 /** Search texts by cached page, computed at the first search. */
-const texts = new WeakMap<Page, string>()
+const texts = new WeakMap<ListedPage, { whole: Page | undefined; text: string }>()
 
-function textOf(page: Page): string {
-  const { title, slug, description, blocks } = page
-  const known =
-    texts.get(page) ??
-    normalizeText([title, slug, description, ...textsIn(readBlocks(blocks).map(({ content }) => content))].join('\n'))
-  texts.set(page, known)
-  return known
+function textOf(page: ListedPage, whole: Page | undefined): string {
+  const known = texts.get(page)
+  if (known && known.whole === whole) return known.text
+  const { title, slug, description } = page
+  const contents = whole ? readBlocks(whole.blocks).map(({ content }) => content) : []
+  const text = normalizeText([title, slug, description, ...textsIn(contents)].join('\n'))
+  texts.set(page, { whole, text })
+  return text
 }
 
 /** All texts in a JSON value, at any depth. */

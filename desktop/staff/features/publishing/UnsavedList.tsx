@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { client } from '#staff/api/client.ts'
-import { useRead } from '#staff/api/read.ts'
+import { usePageList, useTemplateList } from '#staff/api/content.ts'
 import { draftStorage } from '#staff/drafts/draft-storage.ts'
 import { noTexts } from '#staff/drafts/text-store.ts'
 import { flushDrafts } from '#staff/drafts/draft-store.ts'
@@ -81,8 +81,8 @@ function UnsavedRow({ typed, onDiscard }: { typed: UnsavedDraft; onDiscard(): vo
 /** A builder draft has the title of its record. */
 function useTitle({ title, work }: UnsavedDraft): string | null {
   const [, namespace, record] = work ?? []
-  const pages = useRead('/api/pages', () => client.pages.list())
-  const templates = useRead('/api/page-templates', () => client.templates.list())
+  const pages = usePageList()
+  const templates = useTemplateList()
   if (namespace === undefined) return title
   if (namespace === 'templates') return templates.data?.find(({ id }) => id === record)?.name ?? null
   return pages.data?.find(({ id }) => id === record)?.title ?? null

@@ -1,29 +1,30 @@
 import { Button } from 'antd'
 import { memo } from 'react'
-import { templateRecord, type Template } from '#shared/features/templates/templates.record.ts'
+import { blockCountText } from '#shared/features/pages/pages.record.ts'
+import { templateRecord, type ListedTemplate } from '#shared/features/templates/templates.record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
+import { readTemplate } from '#staff/api/content.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { timeText } from '#staff/widgets/time.ts'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
 import { copyOf } from './changes.ts'
 import { Miniature } from './miniature/Miniature.tsx'
 import { typeLabel } from '#shared/features/templates/template-types.ts'
-import { blocksOf, newPagePath } from './templates.ts'
+import { newPagePath } from './templates.ts'
 
 interface TemplateCardProps {
-  template: Template
+  template: ListedTemplate
   onDeleted(): void
 }
 
 /** A template in the grid. Default templates have no DELETE. */
 export const TemplateCard = memo(function TemplateCard({ template, onDeleted }: TemplateCardProps) {
-  const { id, name, description, templateType, isDefault } = template
+  const { id, name, description, templateType, isDefault, outline } = template
   const { create, pending, remove } = useRecord(templateRecord)
-  const blocks = blocksOf(template)
   return (
     <li className="record-card">
       <article aria-label={name}>
-        <Miniature blocks={blocks} />
+        <Miniature blocks={outline} />
         <h2 dir="auto">{name}</h2>
         <p className="row">
           <span className="record-badge">{typeLabel(templateType)}</span>
@@ -35,7 +36,7 @@ export const TemplateCard = memo(function TemplateCard({ template, onDeleted }: 
           </p>
         )}
         <p className="row loose dim small">
-          <span>{blocks.length === 1 ? '1 block' : `${blocks.length} blocks`}</span>
+          <span>{blockCountText(outline.length)}</span>
           <span>
             Changed <time dateTime={template.updatedAt}>{timeText(template.updatedAt)}</time>
           </span>
@@ -52,7 +53,7 @@ export const TemplateCard = memo(function TemplateCard({ template, onDeleted }: 
             loading={pending === 'create'}
             onClick={() =>
               pending ??
-              void create(copyOf(template), {
+              void create(async () => copyOf(await readTemplate(id)), {
                 success: 'Template duplicated successfully',
                 failure: 'Failed to duplicate template',
               })

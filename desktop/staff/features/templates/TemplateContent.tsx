@@ -1,26 +1,25 @@
 import { Button } from 'antd'
-import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import type { Template } from '#shared/features/templates/templates.record.ts'
+import { isGone } from '#staff/api/api-error.ts'
+import { useTemplate } from '#staff/api/content.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useRestore } from '#staff/widgets/record/useRecord.ts'
 import { templateRecord } from '#shared/features/templates/templates.record.ts'
 import { TemplateBuilder } from './TemplateBuilder.tsx'
-import { listPath, useTemplates } from './templates.ts'
+import { listPath } from './templates.ts'
 
 /** /cms/templates/:id/content: a template in its editor. */
 export default function TemplateContent() {
   const { id = '' } = useParams()
-  return <Loaded read={useTemplates()}>{(all) => <Content key={id} id={id} all={all} />}</Loaded>
-}
-
-function Content({ id, all }: { id: string; all: readonly Template[] }) {
-  const current = all.find((template) => template.id === id)
-  const [last, setLast] = useState(current)
-  if (current && current !== last) setLast(current)
-  // The loaded template stays: someone may delete it while it is being edited.
-  const template = current ?? last
-  return template ? <TemplateBuilder template={template} isGone={!current} /> : <TemplateNotFound id={id} />
+  const read = useTemplate(id)
+  const gone = isGone(read.error)
+  if (gone && !read.data) return <TemplateNotFound id={id} />
+  return (
+    // The loaded template stays: someone may delete it while it is being edited.
+    <Loaded read={gone ? { ...read, isError: false } : read}>
+      {(template) => <TemplateBuilder key={id} template={template} isGone={gone} />}
+    </Loaded>
+  )
 }
 
 /** A template URL that leads nowhere. If the template was deleted, it can be restored from here. */

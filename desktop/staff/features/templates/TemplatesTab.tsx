@@ -1,14 +1,14 @@
 import { Button, Empty, Input, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Template } from '#shared/features/templates/templates.record.ts'
+import type { ListedTemplate } from '#shared/features/templates/templates.record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
+import { useTemplateList } from '#staff/api/content.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useEditing } from '#staff/widgets/useEditing.ts'
 import { TemplateCard } from './TemplateCard.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { typeLabel } from '#shared/features/templates/template-types.ts'
-import { useTemplates } from './templates.ts'
 import '#staff/widgets/cards/cards.css'
 import './templates.css'
 import { templateTypes } from '#shared/features/templates/template-types.ts'
@@ -16,7 +16,7 @@ import { filterTemplates, noFilter, type TemplateFilter } from './filter.ts'
 
 /** The templates tab: all templates as cards, default ones first. */
 export default function TemplatesTab() {
-  const read = useTemplates()
+  const read = useTemplateList()
   const [editing, edit] = useEditing()
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -59,7 +59,7 @@ export default function TemplatesTab() {
   )
 }
 
-function Templates({ templates, onDeleted }: { templates: readonly Template[]; onDeleted(): void }) {
+function Templates({ templates, onDeleted }: { templates: readonly ListedTemplate[]; onDeleted(): void }) {
   const [filter, setFilter] = useState(noFilter)
   const found = filterTemplates(templates, filter)
   return (
@@ -86,7 +86,7 @@ function Templates({ templates, onDeleted }: { templates: readonly Template[]; o
 }
 
 interface TemplateFiltersProps {
-  templates: readonly Template[]
+  templates: readonly ListedTemplate[]
   filter: TemplateFilter
   set(patch: Partial<TemplateFilter>): void
   found: number

@@ -1,18 +1,19 @@
 import type { Block } from '#shared/blocks/block.ts'
+import { readTemplateBlocks } from '#shared/blocks/read.ts'
 import { templateRecord, type Template } from '#shared/features/templates/templates.record.ts'
 import { client } from '#staff/api/client.ts'
+import { templateUrl } from '#staff/api/content.ts'
 import { refresh } from '#staff/api/read.ts'
 import { ifMatch } from '#staff/widgets/form/useDraft.ts'
-import { blocksOf } from './templates.ts'
 import { withNewIds } from '#shared/blocks/arrange.ts'
 
-/** Saves the blocks of a template at this version, and refetches the list. */
+/** Saves the blocks of a template at this version, and refetches it. */
 export async function writeBlocks(id: string, blocks: readonly Block[], version: number): Promise<Template> {
   try {
     return await client.templates.update({ params: { id }, headers: ifMatch(version), body: { blocks: [...blocks] } })
   } finally {
     // Also after a failure: the template may have been deleted or changed by someone else.
-    void refresh([templateRecord.path])
+    void refresh([templateRecord.path, templateUrl(id)])
   }
 }
 
@@ -25,6 +26,6 @@ export const copyOf = (template: Template) => ({
   name: template.name.slice(0, MAX_NAME - SUFFIX.length) + SUFFIX,
   description: template.description,
   templateType: template.templateType,
-  blocks: withNewIds(blocksOf(template)),
+  blocks: withNewIds(readTemplateBlocks(template.blocks)),
   isDefault: false,
 })

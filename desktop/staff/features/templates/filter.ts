@@ -1,5 +1,5 @@
 import type { TemplateType } from '#shared/features/templates/template-types.ts'
-import type { Template } from '#shared/features/templates/templates.record.ts'
+import type { ListedTemplate } from '#shared/features/templates/templates.record.ts'
 import { hasEveryWord, normalizeText } from '#staff/widgets/search.ts'
 
 export interface TemplateFilter {
@@ -10,7 +10,10 @@ export interface TemplateFilter {
 export const noFilter: TemplateFilter = { search: '', type: 'all' }
 
 /** Templates of the type whose name or description contains every search word. */
-export const filterTemplates = (templates: readonly Template[], { search, type }: TemplateFilter): Template[] =>
+export const filterTemplates = (
+  templates: readonly ListedTemplate[],
+  { search, type }: TemplateFilter,
+): ListedTemplate[] =>
   templates.filter(
     ({ name, description, templateType }) =>
       (type === 'all' || templateType === type) && hasEveryWord(normalizeText(`${name} ${description}`), search),

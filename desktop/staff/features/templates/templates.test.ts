@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Block } from '#shared/blocks/block.ts'
 import { templateBlockTypeInfo } from '#shared/blocks/template-blocks.schema.ts'
 import { templateTypes } from '#shared/features/templates/template-types.ts'
-import { TemplateDraft, templateRecord, type Template } from '#shared/features/templates/templates.record.ts'
+import {
+  TemplateDraft,
+  templateRecord,
+  toListedTemplate,
+  type Template,
+} from '#shared/features/templates/templates.record.ts'
 import { copyOf } from './changes.ts'
 import { templateOptions } from './editing.ts'
 import { usesPageFields } from './fields/field-names.ts'
@@ -68,7 +73,8 @@ describe('form', () => {
 
 test('the list filters by type and by words of name and description', () => {
   const all = [template({}), template({ id: '2', name: 'Café', description: 'Menu', templateType: 'about' })]
-  const ids = (filter: Parameters<typeof filterTemplates>[1]) => filterTemplates(all, filter).map(({ id }) => id)
+  const ids = (filter: Parameters<typeof filterTemplates>[1]) =>
+    filterTemplates(all.map(toListedTemplate), filter).map(({ id }) => id)
   expect(ids({ search: '', type: 'all' })).toEqual(['1', '2'])
   expect(ids({ search: 'cafe menu', type: 'all' })).toEqual(['2'])
   expect(ids({ search: 'season', type: 'about' })).toEqual([])

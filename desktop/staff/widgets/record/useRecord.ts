@@ -89,7 +89,8 @@ export function useRecord<R extends StoredRecord, V extends object>(
 
   const undelete = (id: string) => run('undelete', () => calls.undelete({ params: { id } }), { id })
   return {
-    create: (body: object, texts?: Toast) => run('create', () => calls.create({ body }), texts),
+    create: (readBody: () => Promise<object>, texts?: Toast) =>
+      run('create', async () => calls.create({ body: await readBody() }), texts),
     /**
      * Changes fields. If a newer version differs from `base` only in fields outside the form, the change is repeated on
      * top of it.

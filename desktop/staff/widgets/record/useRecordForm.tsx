@@ -25,6 +25,8 @@ interface RecordFormOptions<R extends StoredRecord, V extends object> {
   toForm?: (record: R | null) => V
   /** Request body; the form's values by default. */
   toRequest?: (values: V) => object
+  /** Adds to the body of a new record what has to be read first. */
+  complete?: (body: object, values: V) => Promise<object>
   /** Further checks before anything is sent. */
   check?: (values: V) => Problems
   /** Replaces the toast after a save; null shows none. */
@@ -118,7 +120,7 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
     const toasts = 'success' in options ? { success: options.success } : {}
     const saved = await (record
       ? writing.update(record.id, body, { version: saving.version, base: saving.base }, toasts)
-      : writing.create(body, toasts))
+      : writing.create(async () => options.complete?.(body, saving.values) ?? body, toasts))
     if (!saved) return
     const isAll = draft.saved(saving.values, { record: saved.id, values: toForm(saved), version: saved.version })
     await onSaved(saved, isAll)

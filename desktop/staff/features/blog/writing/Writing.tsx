@@ -92,8 +92,8 @@ interface WritingProps {
   readOnly: boolean
 }
 
-/** Markdown editor with a toolbar. Loaded on demand, as it is the largest part of the tab. */
-export default function Writing({ value, onChange, labelledBy, describedBy, isWrong, readOnly }: WritingProps) {
+/** Markdown editor with a toolbar. */
+export function Writing({ value, onChange, labelledBy, describedBy, isWrong, readOnly }: WritingProps) {
   const [view, setView] = useState<EditorView | null>(null)
   const { open, dialog } = usePicking(
     (picture) => view && apply(insertImage(picture))(view),

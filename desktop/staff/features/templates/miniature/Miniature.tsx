@@ -1,4 +1,4 @@
-import type { Block } from '#shared/blocks/block.ts'
+import type { OutlinedBlock } from '#shared/features/templates/templates.record.ts'
 import { rowsOf } from '#shared/blocks/read.ts'
 import { sketchOf, type Stroke } from './sketch.ts'
 
@@ -14,7 +14,7 @@ const MAX_COLUMNS = 4
 /**
  * A small drawing of a template's rows, to recognise it by. Decorative: the card contains the same information as text.
  */
-export function Miniature({ blocks }: { blocks: readonly Block[] }) {
+export function Miniature({ blocks }: { blocks: readonly OutlinedBlock[] }) {
   return (
     <svg
       className="miniature"
@@ -39,7 +39,7 @@ export function Miniature({ blocks }: { blocks: readonly Block[] }) {
 }
 
 /** All strokes in their positions, row below row. */
-export function strokesOf(blocks: readonly Block[]): Stroke[] {
+export function strokesOf(blocks: readonly OutlinedBlock[]): Stroke[] {
   let top = 0
   const strokes: Stroke[] = []
   for (const row of rowsOf(blocks).slice(0, MAX_ROWS)) {

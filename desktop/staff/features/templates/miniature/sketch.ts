@@ -1,5 +1,4 @@
-import type { Block } from '#shared/blocks/block.ts'
-import { readFirstText } from '#storefront/blocks/content.ts'
+import type { OutlinedBlock } from '#shared/features/templates/templates.record.ts'
 
 /** A rectangle of a sketch in drawing units, solid or outlined. */
 export interface Stroke {
@@ -25,7 +24,7 @@ const five = [0, 1, 2, 3, 4]
 const six = [0, 1, 2, 3, 4, 5]
 
 /** Draws a simplified block of this width. */
-type Draw = (width: number, block: Block) => Sketch
+type Draw = (width: number, block: OutlinedBlock) => Sketch
 
 const words: Draw = (width) => ({
   height: 10,
@@ -52,8 +51,8 @@ const card: Draw = (width) => ({
 const drawings: ReadonlyMap<string, Draw> = new Map<string, Draw>([
   [
     'hero',
-    (width, { content }) =>
-      width >= MIN_WIDTH_FOR_COLUMNS && readFirstText(content, 'imageUrl', 'backgroundImage')
+    (width, { hasImage }) =>
+      width >= MIN_WIDTH_FOR_COLUMNS && hasImage
         ? { height: 26, strokes: [...lines(width, 4), box(width / 2, 0, width / 2, 26)] }
         : { height: 17, strokes: lines(width * 1.6) },
   ],
@@ -97,4 +96,5 @@ const drawings: ReadonlyMap<string, Draw> = new Map<string, Draw>([
 ])
 
 /** A simplified drawing of a block: lines for text, frames for images and cards. */
-export const sketchOf = (block: Block, width: number): Sketch => (drawings.get(block.type) ?? words)(width, block)
+export const sketchOf = (block: OutlinedBlock, width: number): Sketch =>
+  (drawings.get(block.type) ?? words)(width, block)
