@@ -2,6 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { buildServer } from './build-server.ts'
 import { buildDesktop } from './desktop/build.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -9,8 +10,8 @@ const dist = join(root, 'dist/storefront')
 const staff = join(root, 'dist/staff')
 
 /**
- * Builds the storefront (browser and server), the staff app and the desktop editor, and precompresses browser assets at
- * the highest level.
+ * Builds the storefront (browser and server), the staff app, the desktop editor and the server, and precompresses
+ * browser assets at the highest level.
  */
 await rm(dist, { recursive: true, force: true })
 await rm(join(root, 'dist/desktop'), { recursive: true, force: true })
@@ -24,6 +25,8 @@ await build({ root, configFile: join(root, 'vite.staff.config.ts'), logLevel: 'w
 await buildDesktop()
 await compress(join(dist, 'client'))
 await compress(staff)
+// It opens a shop on the builds above.
+await buildServer()
 
 async function compress(folder: string) {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -4,7 +4,7 @@ import { createServer as createVite } from 'vite'
 import { readConfig } from '#server/config.ts'
 import { createLogger } from '#server/observability/log.ts'
 import { closeOnSignal } from '#server/shutdown.ts'
-import { openShop } from '#server/main.ts'
+import { openShop } from '#server/open-shop.ts'
 import type { Storefront } from '#server/rendering/storefront/storefront.ts'
 import { staffSources } from '#server/rendering/staff/staff-app.ts'
 

@@ -1,9 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
-import { startFailure } from '#server/start-failure.ts'
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { credentials, type Credentials } from '@hoard/sandbox/tokens'
 
 export interface Environment {
@@ -15,19 +13,24 @@ export interface Environment {
 /**
  * Reads the settings, and starts the local Shopify if no real one is configured. Invalid settings end the program with
  * one line for each.
+ * @param meanwhile - Runs while the local Shopify starts.
  */
-export async function loadEnvironment(): Promise<Environment> {
+export async function loadEnvironment(meanwhile?: () => Promise<unknown>): Promise<Environment> {
   try {
     const config = readConfig(process.env)
     if (config.shopify) return { config, localShopify: null }
     print('no Shopify is configured. Starting a local one with demo products; no money moves ...')
-    await mkdir(config.dataDir, { recursive: true }).catch((error: unknown) => fail(startFailure(error, config)))
-    const localShopify = await startLocalShopify({
+    await mkdir(config.dataDir, { recursive: true }).catch(async (error: unknown) => {
+      const { startFailure } = await import('#server/start-failure.ts')
+      fail(startFailure(error, config))
+    })
+    const starting = startLocalShopify({
       ...process.env,
       DATA_DIR: config.dataDir,
       SANDBOX_PORT: process.env['SANDBOX_PORT'] || String(config.port === 0 ? 0 : config.port + 1),
       SHOP_URL: config.publicUrl ?? `http://localhost:${config.port}`,
     })
+    const [localShopify] = await Promise.all([starting, meanwhile?.()])
     return { config: readConfig({ ...process.env, ...localShopify.env }), localShopify }
   } catch (error) {
     if (error instanceof LocalShopifyError) fail(error.message)
@@ -99,7 +102,7 @@ class LocalShopifyError extends Error {
 
 /** Starts the local Shopify in a separate process, so its schemas and drawings don't slow down the shop. */
 async function startLocalShopify(env: Record<string, string | undefined>): Promise<LocalShopify> {
-  const child = fork(join(import.meta.dirname, 'sandbox/main.ts'), {
+  const child = fork(new URL('./sandbox/main.ts', import.meta.url), {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

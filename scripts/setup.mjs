@@ -8,6 +8,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -24,11 +25,10 @@ const sources = [
   'storefront',
   'desktop',
   'shared',
+  'server',
+  'scripts',
   'vite.config.ts',
   'vite.staff.config.ts',
-  'scripts/build.ts',
-  'scripts/desktop/build.ts',
-  'scripts/style-nonce.ts',
   'package-lock.json',
 ]
 /** npm packages with the pinned Node binary, by platform. */
@@ -74,7 +74,7 @@ function installPackages() {
   writeFileSync(stampFile, stamp)
 }
 
-/** npm occasionally removes this link, so every start recreates it. */
+/** npm occasionally removes this link, so every start checks it. */
 function linkNode() {
   const name = nodePackages[platform]
   if (!name) fail(`Hoard does not support ${platform}. It runs on ${Object.keys(nodePackages).join(', ')}.`)
@@ -86,18 +86,34 @@ function linkNode() {
   }
   chmodSync(binary, 0o755)
   const link = join(root, 'node_modules/.bin/node')
+  const target = join('..', name, 'bin/node')
+  if (linkTarget(link) === target) return binary
   rmSync(link, { force: true })
-  symlinkSync(join('..', name, 'bin/node'), link)
+  symlinkSync(target, link)
   return binary
 }
 
+function linkTarget(link) {
+  try {
+    return readlinkSync(link)
+  } catch {
+    return null
+  }
+}
+
+/** Builds if the content of a source has changed, which is read only if the times or sizes of files have. */
 function build() {
-  const stamp = sourcesHash()
-  if (read(buildStampFile) === stamp) return
-  print('building the storefront and the staff app ...')
-  run(node, [join(root, 'scripts/build.ts')])
+  const files = sources.flatMap(filesIn).filter(({ path }) => !/\.test\.tsx?$/.test(path))
+  const times = hash(platform, JSON.stringify(files))
+  const [builtContent, builtTimes] = read(buildStampFile).split('\n')
+  if (builtTimes === times) return
+  const content = hash(platform, ...files.flatMap(({ path }) => [path, readFileSync(join(root, path))]))
+  if (builtContent !== content) {
+    print('building the storefront, the staff app and the server ...')
+    run(node, [join(root, 'scripts/build.ts')])
+  }
   mkdirSync(dirname(buildStampFile), { recursive: true })
-  writeFileSync(buildStampFile, stamp)
+  writeFileSync(buildStampFile, `${content}\n${times}`)
 }
 
 /**
@@ -171,20 +187,14 @@ function asRoot(command, args, sudo = []) {
   return process.getuid?.() === 0 ? [command, args] : ['sudo', [...sudo, command, ...args]]
 }
 
-function sourcesHash() {
-  const files = sources.flatMap(filesIn).filter((path) => !/\.test\.tsx?$/.test(path))
-  files.sort()
-  return hash(platform, ...files.flatMap((path) => [path, readFileSync(join(root, path))]))
-}
-
-/** The file itself, or all files below a folder, relative to the root. */
+/** The file itself, or all files below a folder, with their paths relative to the root. */
 function filesIn(path) {
-  const full = join(root, path)
-  if (!existsSync(full)) return []
-  if (statSync(full).isFile()) return [path]
-  return readdirSync(full, { recursive: true })
-    .map((below) => join(path, below))
-    .filter((below) => statSync(join(root, below)).isFile())
+  const stats = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!stats) return []
+  if (stats.isFile()) return [{ path, size: stats.size, changed: stats.mtimeMs }]
+  const names = readdirSync(join(root, path))
+  names.sort()
+  return names.flatMap((name) => filesIn(join(path, name)))
 }
 
 function run(command, args) {

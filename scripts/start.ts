@@ -1,11 +1,19 @@
-import { closeOnSignal } from '#server/shutdown.ts'
-import { createLogger } from '#server/observability/log.ts'
-import { openShop } from '#server/main.ts'
-import { startFailure } from '#server/start-failure.ts'
 import { fail, loadEnvironment, print, whenOrphaned } from './environment.ts'
 
+/** The server, which loads while the local Shopify starts. */
+const loadServer = () =>
+  Promise.all([
+    import('#server/open-shop.ts'),
+    import('#server/observability/log.ts'),
+    import('#server/shutdown.ts'),
+    import('#server/start-failure.ts'),
+  ])
+
+whenOrphaned(() => process.kill(process.pid, 'SIGTERM'))
+
 /** `npm start`: runs the shop, and the local Shopify if no real one is configured. */
-const { config, localShopify } = await loadEnvironment()
+const { config, localShopify } = await loadEnvironment(loadServer)
+const [{ openShop }, { createLogger }, { closeOnSignal }, { startFailure }] = await loadServer()
 const log = createLogger(process.env['LOG_LEVEL'] ? config.logLevel : 'warn', config.isProduction)
 if (localShopify) print(`local Shopify at ${localShopify.origin}, its settings at ${localShopify.origin}/admin`)
 
@@ -23,7 +31,6 @@ async function close() {
   await localShopify?.close()
 }
 closeOnSignal({ close, hurry: shop.hurry }, log)
-whenOrphaned(() => process.kill(process.pid, 'SIGTERM'))
 localShopify?.process.once('exit', () => {
   if (!stopping) print('the local Shopify has stopped. Shoppers can still browse; restart to make checkout work again')
 })

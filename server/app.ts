@@ -49,7 +49,7 @@ const sharedReads: ReadonlySet<string> = new Set([
   '/api/blog',
 ])
 
-/** Everything the shop is made of, opened by main.ts. */
+/** Everything the shop is made of, opened by open-shop.ts. */
 export interface AppParts extends PublicFacts {
   config: Config
   log: Logger

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { builtProgram } from '#tests/harness/built-program.ts'
 
 let dataDir: string
 beforeEach(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'hoard-closing-'))))
@@ -15,7 +16,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
 /** Starts a shop in its own process. */
 async function start(drainSeconds: number) {
   const env = { DATA_DIR: dataDir, DRAIN_SECONDS: String(drainSeconds), PORT: '0', AUTH_DISABLED: '1' }
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [builtProgram('main')], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

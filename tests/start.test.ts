@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { builtProgram } from './harness/built-program.ts'
 import { freePort } from './harness/wait-until.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -12,7 +14,7 @@ const root = resolve(import.meta.dirname, '..')
 /** Runs `npm start` as npm does: through a shell that doesn't forward signals. */
 async function start(env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hoard-start-'))
-  const child = spawn('sh', ['-c', `"${process.execPath}" scripts/start.ts; true`], {
+  const child = spawn('sh', ['-c', `"${process.execPath}" "${builtProgram('start')}"; true`], {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, ...env },
   })
@@ -52,6 +54,32 @@ test('startup logs its steps, opens the shop, and SIGTERM ends everything', asyn
   await expect
     .poll(() => Promise.all([answers(port), answers(sandboxPort)]), { timeout: 10_000 })
     .toEqual([false, false])
+})
+
+test('a page and its files answer as soon as the port is open', async () => {
+  const [port, sandboxPort] = await freePorts()
+  await using shop = await start({ PORT: String(port), SANDBOX_PORT: String(sandboxPort) })
+  const files = await readdir(join(root, 'dist/storefront/client/assets'))
+  const paths = [
+    '/',
+    '/favicon.svg',
+    ...files
+      .filter((name) => !/\.(br|gz)$/.test(name))
+      .slice(-3)
+      .map((name) => `/assets/${name}`),
+  ]
+  const first = async (path: string) => {
+    for (;;) {
+      const status = await fetch(`http://127.0.0.1:${port}${path}`).then(
+        (response) => response.status,
+        () => null,
+      )
+      if (status !== null) return [path, status]
+      await sleep(2)
+    }
+  }
+  expect(await Promise.all(paths.map(first))).toEqual(paths.map((path) => [path, 200]))
+  expect(shop.child.exitCode).toBeNull()
 })
 
 test('a wrong setting stops the start and is named', async () => {

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Files } from '#server/storage/files.ts'
 import { watchMainLoop, type MainLoop } from '#server/observability/health/event-loop.ts'
+import { isFirstImportDue } from '#server/features/catalogue/sync/imports.repository.ts'
 import { createHealth, type Health } from '#server/observability/health/open-health.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import type { Bus } from '#server/changes/bus.ts'
@@ -40,7 +41,15 @@ export function openStatus({ config, keys, db, bus, log, responseCache, files, i
   const countSockets = () => count()
   const loop = watchMainLoop()
   const metrics = createMetrics({ db, dataDir, log, loop, responseCache, shopify, countSockets })
-  const health = createHealth({ db, bus, dataDir, files, isStopping, shopify: () => metrics.memory.state })
+  const health = createHealth({
+    db,
+    bus,
+    dataDir,
+    files,
+    isStopping,
+    isFirstImportDue: async () => shopify !== null && (await isFirstImportDue(db)),
+    shopify: () => metrics.memory.state,
+  })
   const presence = openPresence(db, { port, keys, isStopping, log })
   return {
     health,

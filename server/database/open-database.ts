@@ -1,6 +1,6 @@
 import type { OpenDatabase } from './database.ts'
 import type { MoveCheckOptions } from './move-state.ts'
-import { openPostgres, type PostgresOptions } from './open-postgres.ts'
+import type { PostgresOptions } from './open-postgres.ts'
 import { openSqlite } from './open-sqlite.ts'
 
 export const isPostgresUrl = (place: string): boolean => /^postgres(ql)?:\/\//.test(place)
@@ -11,5 +11,11 @@ export const isPostgresUrl = (place: string): boolean => /^postgres(ql)?:\/\//.t
  * @throws MigrationError if the schema is newer than this program or a migration fails, DatabaseOpenError if the shop
  * is elsewhere
  */
-export const openDatabase = (place: string, options: PostgresOptions & MoveCheckOptions = {}): Promise<OpenDatabase> =>
-  isPostgresUrl(place) ? openPostgres(place, options) : openSqlite(place, options)
+export async function openDatabase(
+  place: string,
+  options: PostgresOptions & MoveCheckOptions = {},
+): Promise<OpenDatabase> {
+  if (!isPostgresUrl(place)) return openSqlite(place, options)
+  const { openPostgres } = await import('./open-postgres.ts')
+  return openPostgres(place, options)
+}

@@ -47,7 +47,7 @@ test('two adjacent versions run side by side while the newer one only adds', { t
   const folder = await mkdtemp(join(tmpdir(), 'hoard-versions-'))
   const env = { DATA_DIR: folder, AUTH_DISABLED: '1' }
   {
-    await using shop = await openShop({ env, imported: false })
+    await using shop = await openShop({ env })
     await startNextVersion(shop.database, expanding)
     for (const again of [false, true]) {
       await using other = again ? await openShop({ env, imported: false }) : null

@@ -1,6 +1,5 @@
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
 import type { Context, Middleware } from 'koa'
 import { requireAccess, type AccessRules } from './access.ts'
 import { HttpError } from '#server/errors.ts'
@@ -39,11 +38,12 @@ export function serveCsvDownloads({ access, timeZone, files }: CsvDownloadsParts
     ctx.set('cache-control', 'no-store')
     ctx.set('content-disposition', `attachment; filename="${file.name}-${day}.csv"`)
     ctx.type = 'text/csv; charset=utf-8'
-    ctx.body = ctx.method === 'HEAD' ? '' : textOf(file, ctx)
+    ctx.body = ctx.method === 'HEAD' ? '' : await textOf(file, ctx)
   }
 }
 
-function textOf({ columns, rows, name }: CsvDownload, ctx: Context) {
+async function textOf({ columns, rows, name }: CsvDownload, ctx: Context) {
+  const { stringify } = await import('csv-stringify')
   const text = stringify({
     bom: true,
     header: true,

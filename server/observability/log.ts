@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import type openPretty from 'pino-pretty'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { ConnectionLostError } from '#server/database/connection-errors.ts'
 import { HttpError } from '#server/errors.ts'
@@ -33,10 +35,8 @@ export function createLogger(level: string, isProduction: boolean, destination?:
   }
   if (destination) return pino(options, destination)
   if (isProduction || !process.stdout.isTTY) return pino(options)
-  return pino({
-    ...options,
-    transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
-  })
+  const pretty = createRequire(import.meta.url)('pino-pretty') as typeof openPretty
+  return pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true }))
 }
 
 /** Expected failures, such as an unreachable database or object store, are logged without a stack. */

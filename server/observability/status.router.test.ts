@@ -1,6 +1,8 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startImport } from '#server/features/catalogue/sync/imports.repository.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
 let shop: TestShop
@@ -51,9 +53,32 @@ test('/readyz reports readiness, with all checks as JSON', async () => {
   ])
 })
 
+test('a new shop is starting until its first import has ended', async () => {
+  await using empty = await openShop({ imported: false })
+  const { db, close } = await openDatabase(empty.database)
+  const text = 'not ready\nerror: catalogue: The shop is starting: it reads the catalogue for the first time.'
+  const starting = { status: 503, text }
+  expect(await ask('/readyz', {}, empty.url)).toMatchObject(starting)
+  expect((await fetch(`${empty.url}/gallery`)).status).toBe(200)
+  const running = (await startImport(db, 'another server', { kind: 'products', startedBy: 'a test' })) as {
+    started: number
+  }
+  await db.updateTable('imports').set({ status: 'interrupted' }).where('id', '=', running.started).execute()
+  await close()
+  expect(await ask('/readyz', {}, empty.url)).toMatchObject(starting)
+  await empty.sync()
+  expect(await ask('/readyz', {}, empty.url)).toMatchObject({ status: 200, text: 'ready' })
+})
+
+test('a new shop is open although its first import has failed', async () => {
+  await using empty = await openShop({ imported: false, env: { SHOPIFY_ADMIN_TOKEN: 'rotated' } })
+  expect(await ask('/readyz', {}, empty.url)).toMatchObject({ status: 503 })
+  await expect(empty.sync()).rejects.toThrow('token')
+  expect(await ask('/readyz', {}, empty.url)).toMatchObject({ status: 200, text: expect.stringMatching(/^ready\n/) })
+})
+
 test('a rejected Storefront token shows without shoppers or a console, and keeps the server ready', async () => {
   await using refused = await openShop({
-    imported: false,
     env: { SHOPIFY_STOREFRONT_TOKEN: 'rotated', AUTH_DISABLED: '1' },
   })
   const failing = (api: string) => metric(`hoard_shopify_failing{api="${api}"}`, refused.url)

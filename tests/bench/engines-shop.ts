@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isPostgresUrl } from '#server/database/open-database.ts'
+import { builtProgram } from '#tests/harness/built-program.ts'
 import { freePort, waitUntil } from '#tests/harness/wait-until.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -22,8 +23,9 @@ export async function startServer({ database, cores, isCaching }: ServerOptions)
   const isUrl = isPostgresUrl(database)
   const folder = isUrl ? await mkdtemp(join(tmpdir(), 'hoard-bench-server-')) : database
   const port = await freePort()
+  // Its cache can be switched off only in the sources.
   const loaded = isCaching ? [] : ['--import', join(import.meta.dirname, 'disable-response-cache.ts')]
-  const program = [process.execPath, ...loaded, join(ROOT, 'server/main.ts')]
+  const program = [process.execPath, ...loaded, isCaching ? builtProgram('main') : join(ROOT, 'server/main.ts')]
   const server = spawn('taskset', ['-c', cores, ...program], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

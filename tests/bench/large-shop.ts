@@ -2,12 +2,13 @@ import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '#shared/api.ts'
 import { createClient } from '#shared/contract/client.ts'
 import type { Sync } from '#shared/features/catalogue/sync/sync.schema.ts'
 import type { Catalogue, SandboxEvent, Ready, SandboxCommand } from './shopify-process.ts'
+import { builtProgram } from '#tests/harness/built-program.ts'
 import { freePort, waitUntil } from '#tests/harness/wait-until.ts'
 
 /** Maximum duration of a sync: at 100 points per second, reading 40,000 variants takes minutes. */
@@ -20,7 +21,7 @@ export async function openLargeShop(products: number) {
   const [ready] = (await once(shopify, 'message')) as [Ready]
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../../server/main.ts')], {
+  const server = spawn(process.execPath, [builtProgram('main')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env['PATH'],

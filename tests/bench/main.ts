@@ -11,12 +11,14 @@ import { printPages } from './pages.ts'
 import { printSearch } from './search.ts'
 import { printServers } from './servers.ts'
 import { printStaff } from './staff.ts'
+import { printStart } from './start.ts'
 import { printSync } from './sync.ts'
 import { printUploads } from './uploads.ts'
 import { printWebhooks } from './webhooks.ts'
 
 /** `npm run bench` runs all benchmarks, `npm run bench -- pages search` some of them. */
 const benches = {
+  start: printStart,
   pages: printPages,
   search: printSearch,
   import: printImport,

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { demoCatalogue } from '@hoard/demo/catalogue'
 import { startSandbox } from '@hoard/sandbox'
 import { memoryMegabytes } from './process.ts'
+import { builtProgram } from '#tests/harness/built-program.ts'
 import { freePort, waitUntil } from '#tests/harness/wait-until.ts'
 
 /** A production-like shop with the demo catalogue in a process of its own, without sign-in. */
@@ -14,7 +15,7 @@ export async function openOwnShop() {
   const sandbox = await startSandbox({ port: 0, catalogue: demoCatalogue })
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../../server/main.ts')], {
+  const server = spawn(process.execPath, [builtProgram('main')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env['PATH'],

@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoCatalogue } from '@hoard/demo/catalogue'
 import { startSandbox } from '@hoard/sandbox'
 import { load, type Load } from './load.ts'
 import { memoryMegabytes } from './process.ts'
+import { builtProgram } from '#tests/harness/built-program.ts'
 import { freePort, waitUntil } from '#tests/harness/wait-until.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function printPages() {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
   const sandbox = await startSandbox({ port: 0, catalogue: demoCatalogue })
   const port = await freePort()
-  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../../server/main.ts')], {
+  const server = spawn(process.execPath, [builtProgram('main')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env['PATH'],

@@ -1,8 +1,11 @@
-import * as client from 'openid-client'
+import type * as openid from 'openid-client'
 import { HttpError } from '#server/errors.ts'
 import type { OpenidConfig } from './auth-options.ts'
 
 const TIMEOUT_SECONDS = 10
+
+/** Loaded at the first sign-in, because most shops have passwords instead. */
+let client: typeof openid
 
 /** Data of a sign-in in progress, kept in the session. */
 export interface PendingSignIn {
@@ -30,20 +33,23 @@ export type SignInFailure = 'cancelled' | 'expired' | 'down'
  * down.
  */
 export function createProvider({ issuer, clientId, clientSecret }: OpenidConfig, callback: string) {
-  let known: Promise<client.Configuration> | null = null
+  let known: Promise<openid.Configuration> | null = null
 
   /** A failed discovery is not cached: the next sign-in tries again. */
-  function discover(): Promise<client.Configuration> {
-    const discovery = (known ??= client
-      .discovery(new URL(issuer), clientId, undefined, authentication(clientSecret), {
-        timeout: TIMEOUT_SECONDS,
-        ...(issuer.startsWith('http:') && { execute: [client.allowInsecureRequests] }),
-      })
-      .catch((error: unknown) => {
-        known = null
-        throw error
-      }))
+  function discover(): Promise<openid.Configuration> {
+    const discovery = (known ??= load().catch((error: unknown) => {
+      known = null
+      throw error
+    }))
     return discovery
+  }
+
+  async function load() {
+    client = await import('openid-client')
+    return client.discovery(new URL(issuer), clientId, undefined, authentication(clientSecret), {
+      timeout: TIMEOUT_SECONDS,
+      ...(issuer.startsWith('http:') && { execute: [client.allowInsecureRequests] }),
+    })
   }
 
   return {
@@ -88,7 +94,7 @@ export type Provider = ReturnType<typeof createProvider>
 
 /** Uses the client authentication method that the provider supports; Basic, which all must support, by default. */
 const authentication =
-  (secret: string): client.ClientAuth =>
+  (secret: string): openid.ClientAuth =>
   (server, ...rest) => {
     const posts = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
     return (posts ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret))(server, ...rest)

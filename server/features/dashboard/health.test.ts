@@ -8,7 +8,7 @@ import { addJob } from '#server/jobs/jobs.repository.ts'
 import { openShop } from '#tests/harness/shop.ts'
 
 test('administrators see server health, last backup, and late or dead jobs', async () => {
-  await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
+  await using shop = await openShop({ env: { AUTH_DISABLED: '1' } })
   const before = await shop.staff.console.health()
   expect(before).toMatchObject({ node: process.versions.node, lastBackup: null, sockets: 0 })
   expect(before.checks.find(({ name }) => name === 'backup')).toMatchObject({ state: 'warning' })

@@ -8,8 +8,6 @@ import type { ResponseCache } from '#server/http/response-cache.ts'
 import { makeCard, type CardKind } from './card.ts'
 import type { FindPicture } from './card-image.ts'
 import { drawCard } from './draw-card.ts'
-import { feed } from './feed.ts'
-import { sitemap, sitemapPart } from './sitemap.ts'
 import type { Reads, Sources } from './sources.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -43,18 +41,22 @@ export function seoRouter({ shop, sources, outward, findPicture, cache, headers,
     type: 'text/plain; charset=utf-8',
     body: Buffer.from(robots(shop.origin)),
   }))
-  serve('/sitemap.xml', 'no-cache', async (_, reads) => ({
-    type: XML,
-    body: await sitemap(shop.origin, sources, reads),
-  }))
+  serve('/sitemap.xml', 'no-cache', async (_, reads) => {
+    const { sitemap } = await import('./sitemap.ts')
+    return { type: XML, body: await sitemap(shop.origin, sources, reads) }
+  })
   serve('/sitemap-:name.xml', 'no-cache', async ({ name }, reads) => {
+    const { sitemapPart } = await import('./sitemap.ts')
     const body = await sitemapPart(name!, shop.origin, sources, reads)
     return body && { type: XML, body }
   })
-  serve('/blog/feed.xml', 'no-cache', async (_, reads) => ({
-    type: 'application/atom+xml; charset=utf-8',
-    body: Buffer.from(outward(await feed(shop, sources, reads))),
-  }))
+  serve('/blog/feed.xml', 'no-cache', async (_, reads) => {
+    const { feed } = await import('./feed.ts')
+    return {
+      type: 'application/atom+xml; charset=utf-8',
+      body: Buffer.from(outward(await feed(shop, sources, reads))),
+    }
+  })
   serve('/cards/shop.png', 'public, max-age=3600', async () => card('shop', '', () => {}))
   serve('/cards/:kind/:slug.png', 'public, max-age=3600', async ({ kind, slug }, reads) =>
     isCardKind(kind) ? card(kind, slug!, reads) : null,

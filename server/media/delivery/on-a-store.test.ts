@@ -17,7 +17,7 @@ let image: Image
 beforeAll(async () => {
   store = await startObjectStore()
   proxy = await startStoreProxy(store)
-  shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1', FILES_URL: store.newFolder(proxy.endpoint) } })
+  shop = await openShop({ env: { AUTH_DISABLED: '1', FILES_URL: store.newFolder(proxy.endpoint) } })
   image = await add(1)
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Image } from '#shared/features/images/images.schema.ts'
@@ -12,6 +12,7 @@ import { sweepFiles } from '#server/features/images/sweep-files.ts'
 import { openDisk } from '#server/storage/disk.ts'
 import { openBus } from '#server/changes/bus.ts'
 import { createLogger } from '#server/observability/log.ts'
+import { builtProgram } from '#tests/harness/built-program.ts'
 import { databaseFor, environmentFor } from '#tests/harness/engine.ts'
 import { photo } from '#tests/harness/photos.ts'
 import { inspectUploads } from '#tests/harness/uploads.ts'
@@ -33,7 +34,7 @@ afterEach(async () => {
 
 /** Starts a shop in its own process on the same folder and returns its URL. */
 async function start(): Promise<string> {
-  child = spawn(process.execPath, [resolve(import.meta.dirname, '../../main.ts')], {
+  child = spawn(process.execPath, [builtProgram('main')], {
     env: {
       PATH: process.env['PATH'],
       ...(await environmentFor(dataDir)),

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -13,6 +13,7 @@ import type { Image } from '#shared/features/images/images.schema.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openFiles } from '#server/storage/open-files.ts'
 import { createTempFiles } from '#server/storage/temp-files.ts'
+import { builtProgram } from '#tests/harness/built-program.ts'
 import { leaseDatabase, type LeasedDatabase } from '#tests/harness/databases.ts'
 import { openConnectionProxy } from '#tests/harness/connection-proxy.ts'
 import { startObjectStore, type ObjectStore } from '#tests/harness/object-store.ts'
@@ -67,8 +68,10 @@ async function start(index: number): Promise<Server> {
     AUTH_DISABLED: '1',
     LOG_LEVEL: 'info',
   }
-  const main = resolve(import.meta.dirname, '../../main.ts')
-  const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [builtProgram('main')], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   for await (const text of createInterface(child.stdout)) {
     const [url] = /http:\/\/localhost:\d+/.exec(text) ?? []
     if (!url || !text.includes('the shop is open')) continue

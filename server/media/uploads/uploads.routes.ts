@@ -8,10 +8,9 @@ import { HttpError } from '#server/errors.ts'
 import { requireAccess, type AccessRules } from '#server/http/access.ts'
 import { pathPattern, validateRequest, type Staff } from '#server/http/serve.ts'
 import type { TempFiles } from '#server/storage/files.ts'
-import { readForm, type SentForm } from './form.ts'
+import type { SentForm } from './form.ts'
 import type { OpenUploads } from './open-uploads.ts'
 import { detachBody } from './request-body.ts'
-import { tus } from './tus.ts'
 import { keepUploadForDuplicates } from './uploads.ts'
 
 const RESUMABLE = '/api/images/uploads'
@@ -38,7 +37,7 @@ export interface UploadRoutesParts {
 
 /** Handles the upload routes. Must run before the router, which would match them as image ids. */
 export function uploadRoutes(parts: UploadRoutesParts): Middleware {
-  const resume = tus(RESUMABLE, parts.uploads)
+  const resume = resumableRoute(parts.uploads)
   const form = formRoute(parts)
   const targets = uploadTargets.map(({ method, path }) => ({
     method,
@@ -57,6 +56,17 @@ export function uploadRoutes(parts: UploadRoutesParts): Middleware {
     ctx.state['staff'] = await requireAccess(ctx, 'editor', parts.access)
     ctx.set('cache-control', 'no-store')
     await target.answer(ctx)
+  }
+}
+
+/** Resumable uploads; their library loads with the first one. */
+function resumableRoute(uploads: OpenUploads) {
+  let answer: Promise<(ctx: Context) => Promise<void>> | undefined
+  return async (ctx: Context) => {
+    answer ??= import('./tus.ts').then(({ tus }) => tus(RESUMABLE, uploads))
+    await (
+      await answer
+    )(ctx)
   }
 }
 
@@ -80,6 +90,7 @@ function formRoute({ uploads, tempFiles, addImage, bodySlots }: UploadRoutesPart
 
   async function read(ctx: Context): Promise<SentForm> {
     using body = detachBody(ctx.req)
+    const { readForm } = await import('./form.ts')
     return await bodySlots.run(() => readForm(body.stream, ctx.headers, tempFiles), { signal: body.signal })
   }
 }

@@ -31,6 +31,7 @@ const opened = (parts: Partial<HealthParts> = {}) =>
     dataDir,
     files: { failure: async () => null },
     isStopping: () => false,
+    isFirstImportDue: async () => false,
     shopify: () => new ShopifyTracker('store').state,
     space: async () => ({ free: 20 * GB, total: 100 * GB }),
     ...parts,

@@ -26,6 +26,8 @@ export interface HealthParts {
   dataDir: string
   files: Pick<Files, 'failure'>
   isStopping(): boolean
+  /** Whether the first import has neither finished nor failed yet; never again once it has. */
+  isFirstImportDue(): Promise<boolean>
   shopify(): ShopifyState
   /** Replaceable in tests. */
   space?: (folder: string) => Promise<DiskSpace>
@@ -43,7 +45,10 @@ export interface Health {
   readiness(): Promise<Readiness>
 }
 
-export function createHealth({ db, bus, dataDir, files, isStopping, shopify, space = diskSpace }: HealthParts): Health {
+export function createHealth(parts: HealthParts): Health {
+  const { db, bus, dataDir, files, isStopping, isFirstImportDue, shopify, space = diskSpace } = parts
+  let isStarting = true
+
   /** The caller needs a quick result, so this doesn't wait for a restarting database. */
   const database = () =>
     Promise.race([checkDatabase(), sleep(DATABASE_MS, [error('database', 'It doesn’t respond.')], { ref: false })])
@@ -58,10 +63,17 @@ export function createHealth({ db, bus, dataDir, files, isStopping, shopify, spa
         unknown.length === 0
           ? ok('schema', `It is at ${newest}, as this version requires.`)
           : error('schema', `A newer version has changed the database (${unknown.join(', ')}). Start that version.`)
-      return [await checkLatency(took), ...clockCheck(time.getTime() - Date.now() + took / 2), schema]
+      const latency = await checkLatency(took)
+      return [latency, ...clockCheck(time.getTime() - Date.now() + took / 2), schema, ...(await checkStart())]
     } catch (failure) {
       return [error('database', `It doesn’t respond: ${reasonOf(failure)}.`)]
     }
+  }
+
+  /** A new shop has nothing to show yet. */
+  async function checkStart(): Promise<Check[]> {
+    isStarting &&= await isFirstImportDue()
+    return isStarting ? [error('catalogue', 'The shop is starting: it reads the catalogue for the first time.')] : []
   }
 
   async function checkLatency(took: number): Promise<Check> {

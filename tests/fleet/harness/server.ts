@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { builtProgram } from '#tests/harness/built-program.ts'
 import { freePort, waitUntil } from '#tests/harness/wait-until.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -14,7 +15,7 @@ export interface FleetServer {
   url: string
   log: string
   pid(): number
-  /** Starts the server, optionally from another version's `server/main.ts`. Resolves when it is ready. */
+  /** Starts the server, optionally another version's from its sources. Resolves when it is ready. */
   start(main?: string): Promise<void>
   /** SIGKILL, as when the system is out of memory. */
   kill(): Promise<void>
@@ -55,7 +56,7 @@ export async function createFleetServer({ name, folder, env }: FleetServerOption
     url,
     log,
     pid: () => child!.pid!,
-    async start(main = join(ROOT, 'server/main.ts')) {
+    async start(main = builtProgram('main')) {
       const output = openSync(log, 'a')
       child = spawn(process.execPath, [main], {
         cwd: ROOT,

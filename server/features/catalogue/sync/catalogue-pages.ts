@@ -2,7 +2,7 @@ import type { ProductFieldsFragment } from '#server/shopify/operations/admin.gen
 import { featuredProducts, productsPage, productVariantsPage } from '#server/shopify/operations/operations.ts'
 import { pagesOf } from '#server/shopify/pages.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
-import type { ShopifyProduct } from './product-from-shopify.ts'
+import type { ShopifyProduct } from './shopify-product.ts'
 
 /**
  * Yields all products of the shop page by page, including drafts and archived ones, each with all its variants and the

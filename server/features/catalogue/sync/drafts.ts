@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import type { RevertibleDifference } from './differences.repository.ts'
-import { isForSale, productFromShopify, UnusableProductError, type ShopifyProduct } from './product-from-shopify.ts'
+import { isForSale, UnusableProductError, type ShopifyProduct } from './shopify-product.ts'
 
 /** A product that can't be sold as Shopify describes it, with the reason. */
 export interface UnusableDraft {
@@ -26,6 +26,8 @@ export async function* draftBatches(
   featured: ReadonlySet<string>,
   log: Logger,
 ): AsyncGenerator<{ drafts: ProductDraft[]; unusable: UnusableDraft[] }> {
+  // With the HTML sanitizer, which the start doesn't need.
+  const { productFromShopify } = await import('./product-from-shopify.ts')
   const active = products.filter(({ status }) => isForSale(status))
   for (const batch of batches(active)) {
     // Parsing a page, cleaning its texts and writing a batch each take their own turn of the event loop.
@@ -34,7 +36,7 @@ export async function* draftBatches(
     const unusable: UnusableDraft[] = []
     let since = performance.now()
     for (const product of batch) {
-      const draft = toDraft(product, log)
+      const draft = toDraft(product, productFromShopify, log)
       if ('reason' in draft) unusable.push(draft)
       else drafts.push({ ...draft, isFeatured: featured.has(draft.shopifyId) })
       if (performance.now() - since < YIELD_AFTER_MS) continue
@@ -46,9 +48,13 @@ export async function* draftBatches(
   }
 }
 
-function toDraft(product: ShopifyProduct, log: Logger): ProductDraft | UnusableDraft {
+function toDraft(
+  product: ShopifyProduct,
+  convert: (product: ShopifyProduct) => ProductDraft,
+  log: Logger,
+): ProductDraft | UnusableDraft {
   try {
-    return productFromShopify(product)
+    return convert(product)
   } catch (error) {
     const details = { product: product.id, title: product.title }
     const common = { shopifyId: product.id, title: product.title }

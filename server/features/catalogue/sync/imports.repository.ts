@@ -82,6 +82,13 @@ export const lastImport = (db: Database, kind: SyncKind = 'products'): Promise<I
     .limit(1)
     .executeTakeFirst()
 
+/** Whether the first product import of a new shop is due or running: none has finished, failed or been cancelled. */
+export async function isFirstImportDue(db: Database): Promise<boolean> {
+  const begun = await db.selectFrom('imports').select('status').distinct().where('kind', '=', 'products').execute()
+  if (begun.length > 0) return begun.every(({ status }) => status === 'running' || status === 'interrupted')
+  return !(await db.selectFrom('products').select('id').limit(1).executeTakeFirst())
+}
+
 /** Imports of one kind or all kinds, newest first. */
 export async function listImports(db: Database, kind: SyncKind | undefined, limit: number): Promise<ImportRow[]> {
   const all = db.selectFrom('imports').selectAll()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { scaleAndFinishing } from '#server/shopify/variant-options.ts'
-import { productFromShopify, UnusableProductError, type ShopifyProduct } from './product-from-shopify.ts'
+import { productFromShopify } from './product-from-shopify.ts'
+import { UnusableProductError, type ShopifyProduct } from './shopify-product.ts'
 
 const variant = (scale: string, finishing: string, price: string, names = ['Scale', 'Finishing']) => ({
   id: `gid://shopify/ProductVariant/${scale}${finishing}`,

@@ -1,24 +1,11 @@
 import type { ProductDraft } from '#server/database/product-draft.ts'
-import type { ProductFieldsFragment, VariantFieldsFragment } from '#server/shopify/operations/admin.gen.ts'
+import type { VariantFieldsFragment } from '#server/shopify/operations/admin.gen.ts'
 import { scaleAndFinishing } from '#server/shopify/variant-options.ts'
 import type { ProductMetadata, ProductPhoto, ShopifyVariant } from '#shared/features/catalogue/products.schema.ts'
 import { findVariant, variantFinishing, isOsr } from '#shared/pricing/options.ts'
 import { toCents, toDollars } from '#shared/pricing/money.ts'
 import { cleanHtml } from './clean-html.ts'
-
-/** A Shopify product with all its variants. */
-export type ShopifyProduct = Omit<ProductFieldsFragment, 'variants'> & { variants: VariantFieldsFragment[] }
-
-/** Whether shoppers can buy a product with this status; unlisted ones by a direct link. */
-export const isForSale = (status: ShopifyProduct['status']) => status === 'ACTIVE' || status === 'UNLISTED'
-
-/** Photos read per product; matches product-fields.graphql. */
-export const MAX_PHOTOS = 30
-
-/** The product can't be sold; the message is the reason. */
-export class UnusableProductError extends Error {
-  override name = 'UnusableProductError'
-}
+import { UnusableProductError, type ShopifyProduct } from './shopify-product.ts'
 
 /**
  * Converts a Shopify product to a draft. Throws UnusableProductError if it has no title, no handle or a variant without

@@ -3,7 +3,7 @@ import { withTimeout } from '#server/shopify/retry-call.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import { featuredIds } from './catalogue-pages.ts'
 import { checkChannel } from './check-channel.ts'
-import { isForSale, productFromShopify, UnusableProductError } from './product-from-shopify.ts'
+import { isForSale, UnusableProductError } from './shopify-product.ts'
 import { readProducts, rereadProducts, type RefreshParts } from './refresh-products.ts'
 
 /** Staff wait for the response: reading one product takes two requests. */
@@ -33,7 +33,8 @@ export function createProductSource(parts: RefreshParts) {
      */
     read: (id: string): Promise<{ draft: ProductDraft } | { notForSale: string } | { unusable: string }> =>
       inTime(async (signal) => {
-        const [featured, { products }] = await Promise.all([
+        const [{ productFromShopify }, featured, { products }] = await Promise.all([
+          import('./product-from-shopify.ts'),
           featuredIds(shopify, signal),
           readProducts(shopify, [id], signal),
         ])

@@ -4,7 +4,7 @@ import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { readBulk } from './bulk-products.ts'
 import { productPages } from './catalogue-pages.ts'
-import type { ShopifyProduct } from './product-from-shopify.ts'
+import type { ShopifyProduct } from './shopify-product.ts'
 
 export interface ReadingLimits {
   /** Product count from which a bulk operation beats paging, which the rate limit slows down. */

@@ -6,7 +6,7 @@ import { pagesOf } from '#server/shopify/pages.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { featuredIds } from './catalogue-pages.ts'
 import { checkChannel } from './check-channel.ts'
-import { isForSale } from './product-from-shopify.ts'
+import { isForSale } from './shopify-product.ts'
 import { rereadProducts, type ProductOutcome, type RefreshParts } from './refresh-products.ts'
 
 /** What the shop last read of a Shopify product. */

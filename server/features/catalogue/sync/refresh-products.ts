@@ -9,7 +9,7 @@ import type { SyncDifference } from '#shared/features/catalogue/sync/sync.schema
 import { allVariants, featuredIds } from './catalogue-pages.ts'
 import { draftBatches } from './drafts.ts'
 import { checkChannel, type ChannelCatalogue } from './check-channel.ts'
-import { isForSale, type ShopifyProduct } from './product-from-shopify.ts'
+import { isForSale, type ShopifyProduct } from './shopify-product.ts'
 
 /** Result of refreshing one product. `deleted` means deleted in Shopify. */
 export interface ProductOutcome {

@@ -1,7 +1,7 @@
 import SQLite from 'better-sqlite3'
 import { z } from 'zod'
 import { withoutNul } from '#server/shopify/without-nul.ts'
-import { MAX_PHOTOS, type ShopifyProduct } from './product-from-shopify.ts'
+import { MAX_PHOTOS, type ShopifyProduct } from './shopify-product.ts'
 
 /** The fields that link a line to its product; other fields follow the query. */
 const Line = z.looseObject({ id: z.string(), __parentId: z.string().optional() })

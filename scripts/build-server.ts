@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import http from 'node:http'
+import { tmpdir } from 'node:os'
+import { builtinModules } from 'node:module'
+import { dirname, join, relative, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { build, type Plugin } from 'vite'
+import { serverSourcesHash } from './server-sources.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const out = join(root, 'dist/server')
+
+/** Each becomes a file in dist/server: three programs, and their threads and processes. */
+const entries: Record<string, string> = {
+  main: 'server/main.ts',
+  start: 'scripts/start.ts',
+  sandbox: 'scripts/sandbox/main.ts',
+  'image.worker': 'server/media/processing/image.worker.ts',
+  'card.worker': 'server/features/seo/card.worker.ts',
+  'markdown.worker': 'server/features/blog/markdown.worker.ts',
+  'post-addresses.worker': 'server/features/blog/post-addresses.worker.ts',
+}
+/** Packages with native parts, and one that only shops with an object store load. */
+const builtins = builtinModules.flatMap((name) => (name === 'http' ? [] : [name, `node:${name}`]))
+const external = ['better-sqlite3', 'sharp', /^@aws-sdk\//, ...builtins]
+
+const LAUNCH = 'launch:'
+const HTTP = '\0node:http'
+
+/** Enables compiled code and source maps before anything else loads. The cache works for any user, read-only too. */
+const launcher = (file: string) => `
+  import { enableCompileCache } from 'node:module'
+  enableCompileCache({ directory: import.meta.dirname + '/cache', portable: true })
+  process.setSourceMapsEnabled(true)
+  await import(${JSON.stringify(join(root, file))})`
+
+/** An import of node:http reads all its exports, and so loads the browser's WebSocket: 40 ms of a start. */
+const httpModule = `
+  const http = process.getBuiltinModule('node:http')
+  export default http
+  export const { ${Object.keys(http).filter((name) => !/^(WebSocket|CloseEvent|MessageEvent)$/.test(name))} } = http`
+
+const modules: Plugin = {
+  name: 'launchers and node:http',
+  enforce: 'pre',
+  resolveId(id, _importer, { kind }: { kind?: string }) {
+    if (/^(node:)?http$/.test(id)) return kind === 'require-call' ? { id, external: true } : HTTP
+    return id.startsWith(LAUNCH) ? `\0${id}` : null
+  },
+  load(id) {
+    if (id === HTTP) return httpModule
+    return id.startsWith(`\0${LAUNCH}`) ? launcher(id.slice(LAUNCH.length + 1)) : null
+  },
+}
+
+/** Sources find their files (SQL, GraphQL, Markdown, drawings) where they are, and entries in dist/server. */
+const places: Plugin = {
+  name: 'places of sources',
+  transform(code, id) {
+    const [file = ''] = id.split('?')
+    if (!file.startsWith(root) || file.includes('node_modules') || !code.includes('import.meta.')) return null
+    const place = relative(out, file).replaceAll('\\', '/')
+    const toEntry = (whole: string, path: string) => {
+      const target = join(dirname(file), path)
+      const name = Object.keys(entries).find((entry) => join(root, entries[entry]!) === target)
+      return name ? `new URL('./${name}.js', import.meta.here)` : whole
+    }
+    return {
+      code: code
+        .replaceAll(/new URL\(['"](\.[^'"]+\.ts)['"], import\.meta\.url\)/g, toEntry)
+        .replaceAll('import.meta.main', 'false')
+        .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${dirname(place)}')`)
+        .replaceAll('import.meta.url', `new URL('${place}', import.meta.url).href`)
+        .replaceAll('import.meta.here', 'import.meta.url'),
+      // Lines stay where they are.
+      map: null,
+    }
+  },
+}
+
+/** Builds the server, `npm start` and the local Shopify to dist/server, and fills their compile cache. */
+export async function buildServer(): Promise<void> {
+  const hash = serverSourcesHash()
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [modules, places],
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      target: 'node26',
+      outDir: out,
+      emptyOutDir: true,
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, LAUNCH + file])),
+        external,
+        // They don't declare that importing them has no effect.
+        treeshake: { moduleSideEffects: (id: string) => !/node_modules\/@tus\//.test(id) },
+        checks: { eval: false },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          // Stacks need only the positions, and maps load with the code.
+          sourcemapExcludeSources: true,
+          comments: false,
+        },
+      },
+    },
+  })
+  await fillCompileCache()
+  await writeFile(join(out, 'sources.sha256'), hash)
+}
+
+/** Opens a shop twice: the second time, as most starts, has no schema to create, and its compiled code is kept. */
+async function fillCompileCache() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hoard-build-'))
+  try {
+    await openAndClose(dataDir, { NODE_DISABLE_COMPILE_CACHE: '1' })
+    await openAndClose(dataDir, {})
+    // Node makes them readable for their owner only, but the shop has a user of its own.
+    const files = await readdir(join(out, 'cache'), { recursive: true, withFileTypes: true })
+    for (const file of files) if (file.isFile()) await chmod(join(file.parentPath, file.name), 0o644)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function openAndClose(dataDir: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(out, 'start.js')], {
+    cwd: dataDir,
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', SANDBOX_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exit = once(child, 'exit')
+  let url: string | undefined
+  for await (const line of createInterface({ input: child.stdout })) {
+    url = /the shop is open at (\S+)/.exec(line)?.[1]
+    if (!url) continue
+    for (const path of ['/', '/gallery', '/blog', '/readyz']) await (await fetch(url + path)).text()
+    child.kill('SIGTERM')
+    break
+  }
+  await exit
+  if (!url) throw new Error('The built shop does not start.')
+}
