@@ -36,6 +36,9 @@ export async function hydrateScreen(main: HTMLElement): Promise<void> {
 async function readAll(client: QueryClient, { main, queries, further }: Route, at: ScreenLocation): Promise<void> {
   const first = [...(main ? [main(at)] : []), ...(queries?.(at) ?? [])]
   await Promise.all(first.map((read) => client.prefetchQuery(read)))
+  const failure = main && client.getQueryState(main(at).queryKey)?.error
+  // The page stays as the server rendered it.
+  if (failure) throw failure
   await Promise.all((further?.(at, client) ?? []).map((read) => client.prefetchQuery(read)))
 }
 

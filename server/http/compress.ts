@@ -2,8 +2,8 @@ import { Stream } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Context, Next } from 'koa'
-import { WORTH_COMPRESSING } from './cached-response.ts'
-import { chooseEncoding, encode } from './encodings.ts'
+import { chooseEncoding, WORTH_COMPRESSING } from './cached-response.ts'
+import { encode } from './encodings.ts'
 
 /** HTML is absent: forms hold tokens beside text that others may have chosen (ADR-072). */
 const types = ['application/json', 'text/csv', 'text/plain']

@@ -10,13 +10,6 @@ publish('legal pages have the date, and their contents link to the sections', as
   await expect(page.getByRole('heading', { name: 'Your rights' })).toBeInViewport()
 })
 
-publish('the home page is read again whenever its window gets the focus', async ({ page, shop }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
-  const again = page.waitForRequest((request) => request.url() === `${shop.url}/` && request.resourceType() === 'fetch')
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await again
-})
-
 publish('a link to an old slug ends at the page’s current URL', { tag: '@P10.3' }, async ({ page, shop }) => {
   const { id } = await shop.visitor.pages.bySlug({ params: { slug: 'faq' } })
   await shop.staff.pages.update({ params: { id }, headers: {}, body: { slug: 'answers' } })
