@@ -5,6 +5,8 @@ import type { AnyRead } from '#storefront/api/read.ts'
 import { serializeState } from '#storefront/api/state.ts'
 import { ApiError } from '#shared/contract/errors.ts'
 import type { RenderedPage, RenderRequest } from '#shared/page-renderer.ts'
+import { keptCards } from '#storefront/widgets/ProductCard.tsx'
+import { keptMarkup } from '#storefront/widgets/kept-cards.tsx'
 import { App } from './app.tsx'
 import { headMarkup } from './head/markup.ts'
 import { LocationProvider } from './router.tsx'
@@ -16,6 +18,8 @@ import { pageHead } from './features/pages/page.head.ts'
 import { productHead } from './features/catalogue/product/product.head.ts'
 import { paths } from '#shared/paths.ts'
 import type { BuildHead } from './head/head.ts'
+
+keptCards.markup = keptMarkup
 
 /** Reads the screen's data, then renders it. An unknown URL or a missing main resource gives status 404. */
 export async function render({
