@@ -7,6 +7,8 @@ import { serializeState } from '#storefront/api/state.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
 import { ApiError } from '#shared/contract/errors.ts'
 import type { RenderedPage, RenderRequest } from '#shared/page-renderer.ts'
+import { keptCards } from '#storefront/widgets/ProductCard.tsx'
+import { keptMarkup } from '#storefront/widgets/kept-cards.tsx'
 import { App } from './app.tsx'
 import { headMarkup } from './head/markup.ts'
 import { findScreen, notFound } from './routes.tsx'
@@ -20,6 +22,8 @@ import { pageHead } from './features/pages/page.head.ts'
 import { productHead } from './features/catalogue/product/product.head.ts'
 import { paths } from '#shared/paths.ts'
 import type { BuildHead } from './head/head.ts'
+
+keptCards.markup = keptMarkup
 
 /** Reads the screen's data, then renders it. An unknown URL or a missing main resource gives status 404. */
 export async function render({

@@ -5,7 +5,7 @@ import { formatMoney } from '#shared/pricing/money.ts'
 import { ResponsiveImage } from './ResponsiveImage.tsx'
 import './product-card.css'
 
-interface ProductCardProps {
+export interface ProductCardProps {
   product: CardProduct
   /** Heading level of the name, one below the section's. */
   heading?: 'h2' | 'h3'
@@ -16,10 +16,28 @@ interface ProductCardProps {
 
 const GRID = '(min-width: 84rem) 19rem, (min-width: 40rem) 30vw, calc(50vw - 1.6rem)'
 
+/** The server sets `markup`, which returns a card's kept markup. Browsers hydrate it as if it had just been rendered. */
+export const keptCards: { markup?: (props: ProductCardProps) => string | undefined } = {}
+
 /** Product in a grid or carousel. Its only link covers the whole card. */
-export function ProductCard({ product, heading: Heading = 'h3', sizes = GRID, hasPriority = false }: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
+  const kept = keptCards.markup?.(props)
+  if (kept !== undefined) return <article className="card panel" dangerouslySetInnerHTML={{ __html: kept }} />
   return (
     <article className="card panel">
+      <CardContents {...props} />
+    </article>
+  )
+}
+
+export function CardContents({
+  product,
+  heading: Heading = 'h3',
+  sizes = GRID,
+  hasPriority = false,
+}: ProductCardProps) {
+  return (
+    <>
       <div className="card-picture">
         <ResponsiveImage
           src={product.imageUrl}
@@ -47,6 +65,6 @@ export function ProductCard({ product, heading: Heading = 'h3', sizes = GRID, ha
           PICK OPTIONS<span className="sr-only">: {product.name}</span>
         </a>
       </div>
-    </article>
+    </>
   )
 }

@@ -17,16 +17,20 @@ export interface Load {
 }
 
 const CONNECTIONS = 32
-const SECONDS = 6
 
 /**
- * Runs wrk against a URL for a few seconds, after one second of warm-up. `fresh` adds a number to each request's query
- * to bypass the cache.
+ * Runs wrk against a URL for some seconds, after one second of warm-up. `fresh`, the start of a parameter such as
+ * `search=x`, gets another number in each request to bypass the cache.
  */
-export async function load(
-  url: string,
-  { pid, folder, fresh = false, encoding = 'br' }: { pid: number; folder: string; fresh?: boolean; encoding?: string },
-): Promise<Load> {
+interface LoadOptions {
+  pid: number
+  folder: string
+  fresh?: string
+  encoding: string
+  seconds: number
+}
+
+export async function load(url: string, { pid, folder, fresh, encoding, seconds }: LoadOptions): Promise<Load> {
   const script = join(folder, 'load.lua')
   await writeFile(script, lua(fresh))
   const wrk = (seconds: number) =>
@@ -43,7 +47,7 @@ export async function load(
     ])
   await wrk(1)
   const before = await cpuSeconds(pid)
-  const { stdout } = await wrk(SECONDS)
+  const { stdout } = await wrk(seconds)
   const used = (await cpuSeconds(pid)) - before
   const [requests = 0, microseconds = 1, p50 = 0, p99 = 0, failed = 0] = /^RESULT (.*)$/m
     .exec(stdout)![1]!
@@ -53,15 +57,14 @@ export async function load(
   return { rate: (requests / microseconds) * 1e6, p50: p50 / 1000, p99: p99 / 1000, cpu: (used / requests) * 1e6 }
 }
 
-const lua = (fresh: boolean) => `
+const lua = (fresh: string | undefined) => `
 ${
   fresh
-    ? `local start = os.time()
-local n = 0
+    ? `local n = 1000 + os.time() % 10000 * 100000
 request = function()
   n = n + 1
   local mark = string.find(wrk.path, "?", 1, true) and "&" or "?"
-  return wrk.format("GET", wrk.path .. mark .. "fresh=" .. start .. "-" .. n)
+  return wrk.format("GET", wrk.path .. mark .. "${fresh}" .. n)
 end`
     : ''
 }

@@ -9,19 +9,22 @@ import { memoryMegabytes } from './process.ts'
 import { builtProgram } from '#tests/harness/built-program.ts'
 import { freePort, waitUntil } from '#tests/harness/wait-until.ts'
 
-/** A production-like shop with the demo catalogue in a process of its own, without sign-in. */
-export async function openOwnShop() {
+/** A production-like shop with the demo catalogue in a process of its own; without sign-in unless `env` says otherwise. */
+export async function openOwnShop({
+  env = { AUTH_DISABLED: '1' } as Record<string, string>,
+  flags = [] as string[],
+} = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
   const sandbox = await startSandbox({ port: 0, catalogue: demoCatalogue })
   const port = await freePort()
-  const url = `http://localhost:${port}`
-  const server = spawn(process.execPath, [builtProgram('main')], {
+  const url = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, [...flags, builtProgram('main')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
       DATA_DIR: folder,
-      AUTH_DISABLED: '1',
+      ...env,
       LOG_LEVEL: 'warn',
       SHOPIFY_STORE_DOMAIN: sandbox.storeDomain,
       SHOPIFY_ADMIN_TOKEN: sandbox.credentials.adminToken,

@@ -1,147 +1,118 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { demoCatalogue } from '@hoard/demo/catalogue'
-import { startSandbox } from '@hoard/sandbox'
-import { load, type Load } from './load.ts'
+import { freePort } from '#tests/harness/wait-until.ts'
+import { rawPage, startNginx, startNode } from './baselines.ts'
+import { load } from './load.ts'
+import { openOwnShop } from './own-shop.ts'
 import { memoryMegabytes } from './process.ts'
-import { builtProgram } from '#tests/harness/built-program.ts'
-import { freePort, waitUntil } from '#tests/harness/wait-until.ts'
+
+const ROUNDS = 5
+const SECONDS = 2
+const FLOOD = { small: 4_000, large: 100_000 }
+/** Prices above every product's, so that each number is another gallery with all products. */
+const EVERY_PRICE = 'priceRange=0-'
+const NO_MATCH = 'search=zzq'
 
 /**
- * Cached and uncached pages and `/api/products`, compared with nginx serving the same bytes; memory before and after.
+ * Cached pages beside nginx and node:http with the same bytes and headers; uncached ones; and floods of different
+ * addresses. All with gzip. Each round measures everything in turn, so ratios are of the same moment.
  */
 export async function printPages() {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
-  const sandbox = await startSandbox({ port: 0, catalogue: demoCatalogue })
-  const port = await freePort()
-  const server = spawn(process.execPath, [builtProgram('main')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      DATA_DIR: folder,
-      LOG_LEVEL: 'warn',
-      SHOPIFY_STORE_DOMAIN: sandbox.storeDomain,
-      SHOPIFY_ADMIN_TOKEN: sandbox.credentials.adminToken,
-      SHOPIFY_STOREFRONT_TOKEN: sandbox.credentials.storefrontToken,
-    },
-  })
-  const pid = server.pid!
-  const url = `http://127.0.0.1:${port}`
+  await using shop = await openOwnShop({ env: {}, flags: ['--max-semi-space-size=4'] })
+  const { pid, url } = shop
+  const gallery = `${url}/gallery`
+  await sleep(2000)
+  const idle = await memoryMegabytes(pid)
+  await untilCompressedWell(gallery)
+  const page = await rawPage(gallery, 'gzip')
+  const nginx = await startNginx(folder, page, await freePort())
+  const node = await startNode(folder, page, await freePort())
   try {
-    await waitUntil(
-      async () => ((await (await fetch(`${url}/api/products`)).json()) as unknown[]).length === demoCatalogue.length,
-    )
-    await sleep(2000)
-    const idle = await memoryMegabytes(pid)
-    const page = await rawPage(`${url}/gallery`)
-    const nginx = await startNginx(folder, page.body, page.headers, await freePort())
-    const handle = demoCatalogue[0]!.handle
-    const rows: Record<string, Load> = {}
-    rows['nginx, the same bytes'] = await load(nginx.url, { pid: await nginx.workerPid(), folder })
-    rows['cached page /gallery'] = await load(`${url}/gallery`, { pid, folder })
-    rows['cached response /api/products'] = await load(`${url}/api/products`, { pid, folder })
-    const afterKept = await memoryMegabytes(pid)
-    rows['uncached page /gallery'] = await load(`${url}/gallery`, { pid, folder, fresh: true })
-    rows['uncached page /product'] = await load(`${url}/product/${handle}`, { pid, folder, fresh: true })
-    rows['uncached /api/products'] = await load(`${url}/api/products?limit=48`, { pid, folder, fresh: true })
-    await nginx.close()
-    const afterUncached = await memoryMegabytes(pid)
-    print(rows, { idle, afterKept, afterUncached })
+    const cached = { nginx, 'node:http': node, 'cached gallery': { url: gallery, pid } }
+    const uncached = {
+      'uncached gallery of 30': { url: gallery, pid, fresh: EVERY_PRICE },
+      'search without results': { url: gallery, pid, fresh: NO_MATCH },
+      'uncached /api/products': { url: `${url}/api/products`, pid, fresh: EVERY_PRICE },
+    }
+    await print({ ...cached, ...uncached }, folder)
+    console.log(`gallery: ${page.body.length} bytes with gzip`)
   } finally {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
-    await sandbox.close()
+    await Promise.all([nginx.close(), node.close()])
     await rm(folder, { recursive: true, force: true })
   }
+  console.log('target: at least 0.6 of nginx and 0.85 of node:http; an uncached gallery 1,000/s')
+  console.log(`memory (PSS): ${idle} MB idle, ${await memoryMegabytes(pid)} MB after this load`)
+  await printFlood()
 }
 
-function print(rows: Record<string, Load>, memory: { idle: number; afterKept: number; afterUncached: number }) {
-  const mark = Object.values(rows)[0]!.rate
-  const shown = Object.entries(rows).map(([name, { rate, p50, p99, cpu }]) => [
+interface Target {
+  url: string
+  pid: number
+  fresh?: string
+}
+
+async function print(targets: Record<string, Target>, folder: string) {
+  const rows = Object.fromEntries(Object.keys(targets).map((name) => [name, [] as Awaited<ReturnType<typeof load>>[]]))
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [name, { url, ...target }] of Object.entries(targets))
+      rows[name]!.push(await load(url, { ...target, folder, encoding: 'gzip', seconds: SECONDS }))
+  const ratios = (name: string, other: string) =>
+    spread(rows[name]!.map(({ rate }, at) => rate / rows[other]![at]!.rate))
+  const shown = Object.entries(rows).map(([name, runs]) => [
     name,
     {
-      'requests/s': Math.round(rate),
-      'of nginx': (rate / mark).toFixed(2),
-      'p50 ms': p50.toFixed(2),
-      'p99 ms': p99.toFixed(2),
-      'CPU us': Math.round(cpu),
+      'requests/s': spread(runs.map(({ rate }) => rate)),
+      'of nginx': ratios(name, 'nginx'),
+      'of node:http': ratios(name, 'node:http'),
+      'CPU us': spread(runs.map(({ cpu }) => cpu)),
+      'p99 ms': spread(runs.map(({ p99 }) => p99)),
     },
   ])
   console.table(Object.fromEntries(shown))
-  console.log(
-    `memory (PSS): ${memory.idle} MB idle, ${memory.afterKept} MB after the cached load, ${memory.afterUncached} MB after the uncached one`,
-  )
-  console.log(`target: a cached page at least 0.55 of nginx, under 150 MB idle and 250 MB after`)
 }
 
-/** The compressed response with its headers; fetch would decompress it. */
-function rawPage(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
-  const wanted = [
-    'content-encoding',
-    'content-security-policy',
-    'cache-control',
-    'vary',
-    'referrer-policy',
-    'x-content-type-options',
-  ]
-  return new Promise((resolve, reject) => {
-    const asked = request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const headers = Object.fromEntries(
-          wanted.flatMap((name) => (response.headers[name] ? [[name, String(response.headers[name])]] : [])),
-        )
-        resolve({ body: Buffer.concat(chunks), headers })
-      })
-    })
-    asked.on('error', reject)
-    asked.end()
-  })
+/** The median, and the smallest and largest: the noise. */
+function spread(values: number[]): string {
+  const sorted = values.toSorted((a, b) => a - b)
+  const [least, median, most] = [sorted[0]!, sorted[sorted.length >> 1]!, sorted.at(-1)!].map((value) =>
+    value < 10 ? value.toFixed(2) : String(Math.round(value)),
+  )
+  return `${median} (${least} to ${most})`
 }
 
-/** nginx with one worker that serves these bytes and headers: the baseline for a cached page. */
-async function startNginx(folder: string, body: Buffer, headers: Record<string, string>, port: number) {
-  const root = join(folder, 'nginx')
-  await mkdir(join(root, 'logs'), { recursive: true })
-  await writeFile(join(root, 'page'), body)
-  const quoted = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`)
-  const asRoot = process.getuid?.() === 0 ? 'user root;' : ''
-  await writeFile(
-    join(root, 'nginx.conf'),
-    `${asRoot}
-daemon off; worker_processes 1; pid ${root}/nginx.pid; error_log ${root}/logs/error.log;
-events { worker_connections 1024; }
-http { access_log off; sendfile on; tcp_nodelay on; keepalive_requests 100000000; open_file_cache max=10;
-  server { listen 127.0.0.1:${port}; root ${root}; default_type "text/html; charset=utf-8"; location / { try_files /page =404; ${quoted.join(' ')} } } }
-`,
-  )
-  const child = spawn('nginx', ['-p', root, '-c', join(root, 'nginx.conf')], { stdio: 'inherit' })
-  const url = `http://127.0.0.1:${port}/`
-  for (let tries = 0; ; tries++) {
-    const up = await fetch(url)
-      .then((response) => response.ok)
-      .catch(() => false)
-    if (up) break
-    if (tries > 50) throw new Error('nginx did not start')
-    await sleep(100)
+/** Memory, and whether ordinary pages stay cached, while many different addresses are requested. */
+async function printFlood() {
+  await using shop = await openOwnShop({ env: {}, flags: ['--max-semi-space-size=4'] })
+  const ordinary = ['/', '/gallery', '/about', '/blog']
+  for (const path of [...ordinary, ...ordinary]) await (await fetch(shop.url + path)).arrayBuffer()
+  let asked = 0
+  for (const count of [FLOOD.small, FLOOD.large]) {
+    const began = performance.now()
+    const before = asked
+    await Promise.all(
+      Array.from({ length: 32 }, async () => {
+        while (asked < count) {
+          const response = await fetch(`${shop.url}/gallery?${EVERY_PRICE}${1_000 + asked++}`)
+          await response.arrayBuffer()
+        }
+      }),
+    )
+    const rate = ((asked - before) / (performance.now() - began)) * 1000
+    const answers = await Promise.all(ordinary.map((path) => fetch(shop.url + path)))
+    // Responses from the cache don't pass the middleware that numbers requests.
+    const cached = answers.filter(({ headers }) => !headers.has('x-request-id')).length
+    console.log(
+      `after ${count} galleries (${Math.round(rate)}/s): ${await memoryMegabytes(shop.pid)} MB, ${cached} of ${ordinary.length} ordinary pages still cached`,
+    )
   }
-  return {
-    url,
-    /** The single worker handles all requests. */
-    async workerPid() {
-      const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
-      return Number(children.trim().split(' ')[0])
-    },
-    async close() {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
-  }
+  console.log('target: at most 250 MB (110 idle), every ordinary page still cached')
+}
+
+/** Better compression follows a moment after the second request. */
+async function untilCompressedWell(url: string) {
+  const first = (await rawPage(url, 'gzip')).body.length
+  for (let tries = 0; tries < 100 && (await rawPage(url, 'gzip')).body.length >= first; tries++) await sleep(50)
 }
