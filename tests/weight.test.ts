@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const client = resolve(import.meta.dirname, '../dist/storefront/client')
-const LIMIT_KB = 90
+const LIMIT_KB = 92
 const staff = resolve(import.meta.dirname, '../dist/staff')
 const STAFF_LIMIT_KB = 450
 /** Loads by itself one second after a new visitor's first page. */
@@ -17,7 +17,7 @@ interface Chunk {
   css?: string[]
 }
 
-test('each storefront page loads at most 90 kB of JavaScript, no antd or zod', async () => {
+test('each storefront page loads at most 92 kB of JavaScript, no antd or zod', async () => {
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const entry = manifest['storefront/entry.client.tsx']!
   const boot = manifest['storefront/boot.ts']!
