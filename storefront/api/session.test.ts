@@ -55,3 +55,25 @@ test('a tab with blocked storage keeps one banner session', async () => {
   expect(first).toMatch(/^banner-/)
   expect(second).toBe(first)
 })
+
+test('a cart that a form has begun gives scripts a session, one per tab if storage is full', async () => {
+  const browser = storage()
+  vi.stubGlobal('localStorage', browser)
+  vi.stubGlobal('document', { cookie: 'other=1' })
+  expect(await headersOf('/api/cart')).toEqual([null, null])
+  vi.stubGlobal('document', { cookie: 'other=1; hoard.cart-waiting=1' })
+  const [first, second] = await headersOf('/api/cart')
+  expect(first).toMatch(/^[\w-]{32}$/)
+  expect([second, browser.entries.get('hoard.cart-session')]).toEqual([first, first])
+
+  vi.resetModules()
+  vi.stubGlobal('localStorage', {
+    ...storage(),
+    setItem() {
+      throw new DOMException('Full', 'QuotaExceededError')
+    },
+  })
+  const [one, other] = await headersOf('/api/cart')
+  expect(one).toMatch(/^[\w-]{32}$/)
+  expect(other).toBe(one)
+})

@@ -15,13 +15,13 @@ export const cartSession = (): string | null => storedSession() ?? (hasWaitingCa
 
 function storedSession(): string | null {
   try {
-    return globalThis.localStorage?.getItem(CART_KEY) ?? null
+    return globalThis.localStorage?.getItem(CART_KEY) ?? fallbackSession
   } catch {
     return fallbackSession // storage is blocked: the cart lasts as long as the tab
   }
 }
 
-/** Fallback when storage is blocked. Never set on the server: only `ensureCartSession` writes it. */
+/** Fallback when storage is blocked or full. Never set on the server: only `ensureCartSession` writes it. */
 let fallbackSession: string | null = null
 
 /** Returns the cart session id and creates one if needed. */

@@ -8,7 +8,7 @@ const status = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ }
 
 visit(
   'a shopper buys a dragon with JavaScript off',
-  { tag: ['@S2.37', '@S2.39', '@S2.48', '@S4.6', '@S2.5'] },
+  { tag: ['@S2.37', '@S2.39', '@S2.48', '@S4.6', '@S2.5', '@S10.14'] },
   async ({ browser, shop }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
     const page = await context.newPage()
@@ -84,33 +84,37 @@ visit(
   },
 )
 
-visit('ADD TO CART works as soon as it is painted, if scripts never arrive', async ({ page, shop }) => {
-  await page.route(/\/assets\/.*\.js$/, () => new Promise(() => undefined))
-  await page.goto(`${shop.url}${wyrm}`, { waitUntil: 'commit' })
-  await addButton(page).click({ noWaitAfter: true })
-  await expect(page).toHaveURL(/\/cart\?added=/)
-  await expect(page.getByText('Added to Cart! 1 × Emerald Wyrm')).toBeVisible()
-  await page.getByRole('button', { name: 'Increase quantity' }).click()
-  await expect(page.getByText('2 ITEM(S) LOADED')).toBeVisible()
-  await expectAccessible(page, 'the cart')
-  await page.getByLabel('Quantity', { exact: true }).fill('many')
-  await page.getByLabel('Quantity', { exact: true }).press('Enter')
-  await expect(page.getByText('Quantity must be a whole number.')).toBeVisible()
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectAccessible(page, 'the cart with an error')
+visit(
+  'ADD TO CART works as soon as it is painted, if scripts never arrive',
+  { tag: '@S10.14' },
+  async ({ page, shop }) => {
+    await page.route(/\/assets\/.*\.js$/, () => new Promise(() => undefined))
+    await page.goto(`${shop.url}${wyrm}`, { waitUntil: 'commit' })
+    await addButton(page).click({ noWaitAfter: true })
+    await expect(page).toHaveURL(/\/cart\?added=/)
+    await expect(page.getByText('Added to Cart! 1 × Emerald Wyrm')).toBeVisible()
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
+    await expect(page.getByText('2 ITEM(S) LOADED')).toBeVisible()
+    await expectAccessible(page, 'the cart')
+    await page.getByLabel('Quantity', { exact: true }).fill('many')
+    await page.getByLabel('Quantity', { exact: true }).press('Enter')
+    await expect(page.getByText('Quantity must be a whole number.')).toBeVisible()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectAccessible(page, 'the cart with an error')
 
-  // When they arrive at last, they know the cart.
-  await page.unroute(/\/assets\/.*\.js$/)
-  await page.goto(wyrm)
-  await expect(page.locator('.bar-count')).toHaveText(/^2/)
-  await page.waitForLoadState('networkidle')
-  await addButton(page).click()
-  await expect(page.locator('.toast')).toContainText('Added to Cart!')
-  await expect(page.locator('.bar-count')).toHaveText(/^3/)
-  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['hoard.cart'])
-})
+    // When they arrive at last, they know the cart.
+    await page.unroute(/\/assets\/.*\.js$/)
+    await page.goto(wyrm)
+    await expect(page.locator('.bar-count')).toHaveText(/^2/)
+    await page.waitForLoadState('networkidle')
+    await addButton(page).click()
+    await expect(page.locator('.toast')).toContainText('Added to Cart!')
+    await expect(page.locator('.bar-count')).toHaveText(/^3/)
+    expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['hoard.cart'])
+  },
+)
 
-visit('a click is sent once when scripts arrive in the middle of it', async ({ page }) => {
+visit('a click is sent once when scripts arrive in the middle of it', { tag: '@S10.14' }, async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await promise

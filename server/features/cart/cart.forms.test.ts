@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
+import { freePort } from '#tests/harness/wait-until.ts'
 import { createPlainBrowser, type PlainPage } from '#tests/harness/plain-browser.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
@@ -98,7 +99,7 @@ test('an invalid quantity is explained beside its line', async () => {
   expect(page.html).toMatch(/<input[^>]*name="quantity"[^>]*value="many"/)
 })
 
-test('scripts merge the form’s cart into theirs, once', { tags: ['S7.4', 'S10.1'] }, async () => {
+test('scripts merge the form’s cart into theirs, once', { tags: ['S7.4', 'S10.1', 'S10.14'] }, async () => {
   const browser = createPlainBrowser(shop.url)
   const headers = { 'x-session-id': session, 'content-type': 'application/json' }
   const productId = hidden(await browser.get(wyrm), 'productId')
@@ -145,6 +146,25 @@ test('a forged cookie is no cart, and an older key still signs one', async () =>
   const later = createPlainBrowser(rotated.url)
   later.cookies.set('hoard.cart', `${content}.${signature}`)
   expect((await later.get('/cart')).text).toContain('CART.EMPTY')
+})
+
+test('over HTTPS, only this host can set the cart’s cookie, and no script reads it', async () => {
+  const port = String(await freePort())
+  await using secure = await openShop({ env: { PUBLIC_URL: 'https://shop.example', PORT: port } })
+  const address = `http://127.0.0.1:${port}${wyrm}`
+  const productId = /name="productId" value="(\d+)"/.exec(await (await fetch(address)).text())![1]!
+  const response = await fetch(address, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: 'https://shop.example', 'x-forwarded-proto': 'https' },
+    body: new URLSearchParams({ form: 'cart-add', productId, option: 'scale=54mm&finishing=OSR+Style', quantity: '1' }),
+  })
+  const attributes = 'path=/; expires=[^;]*; samesite=lax; secure'
+  expect(response.headers.getSetCookie().toSorted()).toEqual([
+    expect.stringMatching(new RegExp(`^__Host-hoard.cart=[\\w-]{50,}\\.[\\w-]{43}; ${attributes}; httponly$`)),
+    expect.stringMatching(new RegExp(`^hoard.cart-waiting=1; ${attributes}$`)),
+  ])
+  expect(secure.shop.url).toBe('https://shop.example')
 })
 
 test('a swept cart is empty', async () => {

@@ -97,7 +97,7 @@ export const readCartVisitor =
     const session = sessions.find(ctx)
     if (!session) return null
     const cart = await readLines(session.id)
-    const added = cart.find(({ id }) => id === ctx.query['added'])
+    const added = ctx.method === 'POST' ? undefined : cart.find(({ id }) => id === ctx.query['added'])
     const removed = ctx.query['removed'] ? await readLines(asideId(session.id, 'removed')) : []
     return {
       cart,
