@@ -2,6 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSeedContent } from '#server/composition/seed/content.ts'
 import { demoCatalogue } from '@hoard/demo/catalogue'
+import { createPlainBrowser } from './harness/plain-browser.ts'
 import { openShop, type TestShop } from './harness/shop.ts'
 import { sendForm } from './harness/staff.ts'
 
@@ -83,6 +84,42 @@ test('sign-in forms are valid HTML, also with errors', async () => {
     await sendForm(shop.url, '/api/login', fields),
   ]
   for (const form of forms) expect(await complaintsAbout(await form.text())).toEqual([])
+})
+
+test('pages that answer a form are valid HTML, also with errors', { tags: ['S10.14'] }, async () => {
+  const browser = createPlainBrowser(shop.url)
+  const path = `/product/${demoCatalogue[0]!.handle}`
+  const product = await browser.get(path)
+  const productId = /name="productId" value="(\d+)"/.exec(product.html)![1]!
+  const option = /name="option"[^>]*value="([^"]+)"/.exec(product.html)![1]!.replaceAll('&amp;', '&')
+  const add = (quantity: string) => browser.post(path, { form: 'cart-add', productId, option, quantity })
+  const pages = [
+    await add('"<b>'),
+    await add('2'),
+    await browser.get('/checkout'),
+    await browser.get(`${path}?photo=2`),
+  ]
+  const line = /name="line" value="([^"]+)"/.exec(pages[1]!.html)![1]!
+  const edit = { form: 'cart-line', line }
+  pages.push(
+    await browser.post('/cart', { ...edit, change: 'set', quantity: 'x' }),
+    await browser.post('/cart', { ...edit, change: 'remove' }),
+    await browser.post('/cart', { form: 'cart-restore' }),
+  )
+  for (const { id } of shop.shopify.control.product(demoCatalogue[0]!.handle).variants)
+    shop.shopify.control.changeVariant(id, { price: '99.00' })
+  const review = await browser.post('/checkout', { form: 'checkout' })
+  const accepted = /name="accepted" value="([^"]+)"/.exec(review.html)![1]!
+  expect((await browser.post('/checkout', { form: 'checkout', accepted })).status).toBe(303)
+  pages.push(
+    review,
+    await browser.get('/cart'),
+    await browser.get('/checkout'),
+    await browser.post('/blog', { form: 'newsletter', email: 'x' }),
+    await browser.post('/blog', { form: 'newsletter', email: 'ada@example.com' }),
+    await browser.post('/contact', { form: 'contact', name: '', email: '', subject: 'x', message: '<b>' }),
+  )
+  for (const { html, url } of pages) expect(await complaintsAbout(html), url).toEqual([])
 })
 
 async function complaintsAbout(html: string): Promise<string[]> {

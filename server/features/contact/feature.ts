@@ -10,7 +10,7 @@ import { contactContract } from '#shared/features/contact/contact.contract.ts'
 import { EMAIL_INVALID, FIELDS_MISSING, SEND_FAILED } from '#shared/features/contact/messages.ts'
 import type { CsvDownload } from '#server/http/csv-downloads.ts'
 
-const fields = ['name', 'email', 'subject', 'message', 'website']
+const bodyFields = ['name', 'email', 'subject', 'message', 'website']
 
 export function contactFeature(parts: FeatureParts & { forwarder: Pick<Forwarder, 'wake'> }): Feature {
   const routes = contactRoutes(parts)
@@ -23,8 +23,10 @@ export function contactFeature(parts: FeatureParts & { forwarder: Pick<Forwarder
           if (['name', 'email', 'message'].some((name) => !field(name).trim())) return FIELDS_MISSING
           return 'email' in errors ? EMAIL_INVALID : SEND_FAILED
         },
-        async handle({ ctx, call, field }) {
-          const body = Object.fromEntries(fields.map((name) => [name, field(name)]))
+        async handle({ ctx, call, field, fields }) {
+          const body = Object.fromEntries(
+            bodyFields.filter((name) => fields.has(name)).map((name) => [name, field(name)]),
+          )
           await callEndpoint(routes, contactContract.send, { body }, call)
           return { location: ownPath(ctx, 'sent=contact') }
         },

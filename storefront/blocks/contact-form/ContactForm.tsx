@@ -78,7 +78,7 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
             <Field label="Email*" error={<FieldError form={own} field="email" label="Email" />}>
               <input className="input" {...marks('email')} type="email" autoComplete="email" maxLength={254} />
             </Field>
-            <Field label="Subject">
+            <Field label="Subject" error={<FieldError form={own} field="subject" label="Subject" />}>
               <select className="input" {...own.field('subject')}>
                 {contactSubjects.map((subject) => (
                   <option key={subject} value={subject}>
@@ -105,7 +105,7 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
 interface FieldProps {
   label: string
   children: ReactNode
-  error?: ReactNode
+  error: ReactNode
 }
 
 const Field = ({ label, children, error }: FieldProps) => (
