@@ -13,7 +13,8 @@ import { App } from './app.tsx'
 import { headMarkup } from './head/markup.ts'
 import { findScreen, notFound } from './routes.tsx'
 import { ScreenFault } from './shell/ScreenBoundary.tsx'
-import { Shell } from './shell/Shell.tsx'
+import { ariaCurrent, menuLinks } from './shell/navigation.ts'
+import { Shell, type ShellProps } from './shell/Shell.tsx'
 import { blogHead, postHead } from './features/blog/blog.head.ts'
 import { cartRead } from './features/cart/cart.queries.ts'
 import { galleryHead } from './features/catalogue/gallery/gallery.head.ts'
@@ -71,7 +72,7 @@ export async function render({
   const hydrates = hasFailed ? 'never' : screen.hydrates
   return {
     status: hasFailed ? 500 : failure ? errorStatus(failure) : missing ? 404 : 200,
-    html: renderToStaticMarkup(<Shell {...shell} shop={shop} pathname={pathname} screen={content} />),
+    html: renderShell({ ...shell, shop: facts, pathname }).join(content),
     state: hydrates === 'never' ? '' : serializeState(hydrates === 'idle' ? client : null, shop),
     head: headMarkup(screen.title(at, client), heads[screen.path]!(at, client, shop), shop),
     route: screen.chunk,
@@ -115,6 +116,24 @@ export function addressOf(url: string): string {
     .map((part, at) => (names[at]?.startsWith(':') ? part : (names[at] ?? part)))
     .join('/')
   return query ? `${path}?${query}` : path
+}
+
+/** Stands for the screen in a shell's markup. */
+const SLOT = '<!--screen-->'
+const MAX_SHELLS = 100
+const shells = new Map<string, string[]>()
+
+/** Markup before and after the screen. Most pages share it: it differs only by what is current in the menu. */
+function renderShell(parts: Omit<ShellProps, 'screen'>): string[] {
+  const { pathname, ...others } = parts
+  const current = menuLinks(parts.menu).map(({ href }) => ariaCurrent(href, pathname))
+  const key = JSON.stringify([others, current, pathname === paths.cart])
+  const known = shells.get(key)
+  if (known) return known
+  if (shells.size >= MAX_SHELLS) shells.delete(shells.keys().next().value!)
+  const markup = renderToStaticMarkup(<Shell {...parts} screen={SLOT} />).split(SLOT)
+  shells.set(key, markup)
+  return markup
 }
 
 /** Path without its trailing slash, to redirect `/gallery/` to `/gallery`; undefined if there is none. */

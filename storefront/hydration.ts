@@ -13,14 +13,19 @@ const screen = () => document.getElementById('main')!
 /** Whether React has taken over the screen, or is about to. */
 export const isHydrating = (): boolean => 'react' in screen().dataset
 
+const script = document.querySelector<HTMLScriptElement>('script[data-hydrates]')!
+
+/** Whether React takes over the screen by itself: its data belongs to the markup that the server sent. */
+export const isHydratedWhenIdle = (): boolean => script.dataset['hydrates'] === 'idle'
+
 /**
  * Loads React when the screen needs it: a screen that sells once the page is idle or at the first interaction, any other
  * one at the first interaction with a part marked `data-interactive`. Nothing that was clicked meanwhile is lost.
  */
 export function watchScreen(): void {
-  const { entry, chunks, hydrates } = document.querySelector<HTMLScriptElement>('script[data-hydrates]')!.dataset
+  const { entry, chunks } = script.dataset
   if (!entry) return
-  const parts = hydrates === 'idle' ? '#main' : '#main [data-interactive]'
+  const parts = isHydratedWhenIdle() ? '#main' : '#main [data-interactive]'
   let clicked: HTMLElement | null = null
 
   const start = () => {
@@ -56,7 +61,7 @@ export function watchScreen(): void {
 
   for (const sign of signs) document.addEventListener(sign, onInteraction, true)
   document.addEventListener('click', remember, true)
-  if (hydrates === 'idle') {
+  if (isHydratedWhenIdle()) {
     setTimeout(start, AT_LATEST_MS)
     whenIdle(start)
   }

@@ -2,7 +2,7 @@ import type { LiveMessage } from '#shared/live.ts'
 import { paths } from '#shared/paths.ts'
 import { replaceStrips } from '#storefront/features/banners/watch-banners.ts'
 import { watchNotFound } from '#storefront/features/not-found/watch-not-found.ts'
-import { isHydrating } from '#storefront/hydration.ts'
+import { isHydratedWhenIdle, isHydrating } from '#storefront/hydration.ts'
 import { logFailure } from '#storefront/log.ts'
 
 /** Several changes in a row are one refresh. */
@@ -27,7 +27,7 @@ export function refreshOnFocus(): void {
 }
 
 /**
- * Gets this page again and replaces what differs: menu, banners, footer and, unless React runs it, the screen. A failure
+ * Gets this page again and replaces what differs: menu, banners, footer and, unless it is React's, the screen. A failure
  * leaves the page as it is.
  */
 export async function refreshPage(): Promise<void> {
@@ -38,7 +38,7 @@ export async function refreshPage(): Promise<void> {
     replaceStrips(fresh)
     for (const part of fresh.querySelectorAll<HTMLElement>('[data-live]'))
       replaceIfChanged(document.querySelector(`[data-live="${part.dataset['live']}"]`), part)
-    if (isHydrating()) return
+    if (isHydrating() || isHydratedWhenIdle()) return
     const [old, main] = [document.getElementById('main')!, fresh.getElementById('main')!]
     keepOpenDetails(old, main)
     if (replaceIfChanged(old, main)) {

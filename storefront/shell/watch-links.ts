@@ -6,8 +6,14 @@ import { paths } from '#shared/paths.ts'
  * browser's.
  */
 export function watchLinks(): void {
-  for (const sign of ['pointerover', 'focusin', 'touchstart'] as const)
-    document.addEventListener(sign, prefetch, { passive: true })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const soon = (event: Event) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => prefetch(event), INTENT_MS)
+  }
+  document.addEventListener('pointerover', soon, { passive: true })
+  document.addEventListener('focusin', soon)
+  document.addEventListener('touchstart', prefetch, { passive: true })
   document.addEventListener('click', (event) => {
     const url = navigator.onLine ? null : pageOf(event)
     if (!url || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -29,6 +35,9 @@ function pageOf({ target }: Event): URL | null {
 const elsewhere = /^\/(cms|images|admin|api)(\/|$)|\.\w+$/
 /** Pages of their own for every visitor: never worth getting ahead. */
 const personal: readonly string[] = [paths.cart, paths.checkout]
+
+/** A pointer that rests on a link this long means it. */
+const INTENT_MS = 65
 
 const prefetched = new Set<string>()
 

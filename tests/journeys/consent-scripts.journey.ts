@@ -92,6 +92,15 @@ test('a choice holds without the server and is sent by the next page', async ({ 
   await page.waitForFunction(() => localStorage.getItem('hoard.cookie-consent')?.includes('"sent":true'))
 })
 
+test('scripts take over a choice that was made without them', async ({ page, requests, shop }) => {
+  await page.context().addCookies([{ name: 'hoard.consent', value: 'analytics', url: shop.url }])
+  await page.goto('/privacy-policy')
+  await expect.poll(() => others(requests)).toEqual([`GET ${ANALYTICS}`])
+  await expect(page.getByRole('checkbox', { name: 'Analytics' })).toBeChecked()
+  expect(await storedData(page)).toMatchObject({ cookie: '_count=1' })
+  await expect(question(page)).toBeHidden()
+})
+
 test('a choice in one tab applies to the others', async ({ page, context, requests }) => {
   await page.goto('/')
   await expect(question(page)).toBeVisible()

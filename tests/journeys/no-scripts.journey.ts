@@ -80,6 +80,14 @@ visit(
     await expect(status(page)).toHaveText('5 ITEM(S) LOADED')
     await page.getByRole('button', { name: 'CLEAR CART' }).click()
     await expect(page.getByText('Emerald Wyrm removed')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Cookie settings' }).click()
+    await page.getByRole('checkbox', { name: 'Analytics' }).check()
+    await page.getByRole('button', { name: 'SAVE_SETTINGS' }).click()
+    await expect(page.getByText('Your cookie choices are saved in this browser.')).toBeVisible()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('button', { name: '[MENU]' }).click()
+    await expect(page.getByRole('link', { name: 'BLOG' })).toBeVisible()
     await context.close()
   },
 )

@@ -1,11 +1,40 @@
+import { CONSENT_COOKIE, formatConsent } from '#shared/features/consent/consent-cookie.ts'
+import { ownPath } from '#server/http/page-forms.ts'
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
 import { sweepConsents } from './consent.repository.ts'
 import { consentRoutes } from './consent.routes.ts'
 
 /** Thirteen months, the lifetime of a consent. */
 const CONSENT_DAYS = 396
+const DAY_MS = 86_400_000
 
-export const consentFeature = (parts: FeatureParts): Feature => ({
+interface ConsentParts extends FeatureParts {
+  /** The shop's own, such as `https://shop.example`. */
+  origin: string
+}
+
+export const consentFeature = (parts: ConsentParts): Feature => ({
   routes: consentRoutes(parts),
+  forms: {
+    consent: {
+      failure: 'Failed to save cookie consent',
+      async handle({ ctx, field }) {
+        const isAllowed = (flag: string) => field(flag) !== ''
+        const choice = {
+          analytics: isAllowed('analytics'),
+          marketing: isAllowed('marketing'),
+          preferences: isAllowed('preferences'),
+        }
+        ctx.cookies.set(CONSENT_COOKIE, formatConsent(choice), {
+          sameSite: 'lax',
+          secure: parts.origin.startsWith('https:'),
+          httpOnly: false,
+          signed: false,
+          maxAge: CONSENT_DAYS * DAY_MS,
+        })
+        return { location: ownPath(ctx, 'sent=consent', 'cookie-settings') }
+      },
+    },
+  },
   sweeps: [(daysAgo) => sweepConsents(parts.db, daysAgo(CONSENT_DAYS))],
 })

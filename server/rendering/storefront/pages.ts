@@ -40,13 +40,16 @@ const staffAreas = /^\/(cms|images|admin)(\/|$)/
 export function pages(parts: PageParts) {
   const { storefront, read, responseCache, shop, timeZone, headers, pictureOrigins, checkoutSource } = parts
   const preconnect = pictureOrigins.map((origin) => `<link rel="preconnect" href="${origin}">\n`).join('')
+  const policies = new Map<string, string>()
   const policyOf = ({ route, pattern }: RenderedPage) =>
-    contentSecurityPolicy({
-      styles: [storefront.styles(route).hash],
-      pictures: pictureOrigins,
-      scripts: Object.values(shop.scripts).flatMap((address) => address ?? []),
-      formTargets: pattern === paths.checkout ? [checkoutSource] : [],
-    })
+    policies.getOrInsertComputed(pattern, () =>
+      contentSecurityPolicy({
+        styles: [storefront.styles(route).hash],
+        pictures: pictureOrigins,
+        scripts: Object.values(shop.scripts).flatMap((address) => address ?? []),
+        formTargets: pattern === paths.checkout ? [checkoutSource] : [],
+      }),
+    )
   const unseen = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
   const headersOf = (page: RenderedPage, isForVisitor = false) => ({
     ...headers,

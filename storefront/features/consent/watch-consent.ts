@@ -4,6 +4,7 @@ import { randomId } from '#storefront/api/session.ts'
 import { logFailure } from '#storefront/log.ts'
 import { announce } from '#storefront/widgets/announce.ts'
 import { CONSENT_KEY, readStoredConsent, storeConsent, type StoredConsent, toConsent } from './consent.storage.ts'
+import { CONSENT_COOKIE, parseConsentCookie } from '#shared/features/consent/consent-cookie.ts'
 import { deleteThirdPartyData, loadScripts, needsReload } from './scripts.ts'
 import { forgetPreference } from './shortcuts-setting.ts'
 
@@ -60,13 +61,15 @@ export function watchConsent(): () => void {
     box.hidden = false
     const hide = showConsentPanel(box.querySelector('.consent-panel')!, {
       initial: readStoredConsent()?.choice ?? null,
+      // The focus leaves the panel before it goes.
       onSave: (flags) => {
-        hide()
         void decide(flags)
+        hide()
       },
       onCancel: () => {
-        hide()
         if (view === 'settings') close()
+        hide()
+        if (view === 'panel') box.querySelector<HTMLElement>('[data-consent=customize]')!.focus()
       },
     })
   }
@@ -84,8 +87,10 @@ export function watchConsent(): () => void {
     if (key === CONSENT_KEY) follow()
   })
 
+  takeOverCookie()
   follow()
   const stored = readStoredConsent()
+  showChoice(stored?.choice)
   if (!stored?.choice)
     timer = setTimeout(() => {
       if (!box.hidden) return
@@ -110,6 +115,22 @@ function storeChoice(flags: Omit<Consent, 'necessary'>): StoredConsent & { choic
   storeConsent(stored)
   if (!stored.choice.preferences) forgetPreference()
   return stored
+}
+
+/** A choice made before scripts had arrived, or without them, is this browser's choice. */
+function takeOverCookie(): void {
+  const value = document.cookie.split('; ').find((pair) => pair.startsWith(`${CONSENT_COOKIE}=`))
+  if (value === undefined) return
+  storeChoice(parseConsentCookie(value.slice(CONSENT_COOKIE.length + 1)))
+  document.cookie = `${CONSENT_COOKIE}=; max-age=0; path=/`
+}
+
+/** Ticks what is allowed in the privacy policy's form, which the server renders for everybody. */
+function showChoice(choice: Consent | null | undefined): void {
+  for (const flag of ['analytics', 'marketing', 'preferences'] as const) {
+    const box = document.querySelector<HTMLInputElement>(`#cookie-settings [name=${flag}]`)
+    if (box) box.checked = choice?.[flag] === true
+  }
 }
 
 const sync = (stored: StoredConsent) =>

@@ -1,4 +1,5 @@
 import { useShop } from '#storefront/shop.ts'
+import { FormError, FormName, FormSuccess, useForm } from '#storefront/widgets/form.tsx'
 import { LegalPage, MailLink } from './LegalPage.tsx'
 
 /** Everything that the shop stores in a browser. Add a row here when adding an entry. */
@@ -37,6 +38,11 @@ const entries: readonly { name: string; where: string; why: string }[] = [
     name: 'hoard.cookie-consent',
     where: 'local storage, until you delete it',
     why: "Necessary. Your cookie choice and a random number that identifies the server's copy, which is deleted 13 months after the last change.",
+  },
+  {
+    name: 'hoard.consent',
+    where: 'cookie, until JavaScript has read it, at most 13 months',
+    why: 'Necessary. Your cookie choice, if you made it without JavaScript.',
   },
   {
     name: 'hoard.shortcuts',
@@ -115,6 +121,7 @@ export default function PrivacyPage() {
             Change your mind at any time: <em>Cookie settings</em> at the bottom of every page reopens your choices.
             Anything you switch off stops at once.
           </p>
+          <CookieForm />
         </>
       ),
     },
@@ -200,5 +207,31 @@ export default function PrivacyPage() {
       intro={`What ${name} knows about you, why, for how long, and what you can do about it.`}
       sections={sections}
     />
+  )
+}
+
+/** The cookie settings of a browser without scripts. The footer's link leads here. */
+function CookieForm() {
+  const own = useForm('consent')
+  return (
+    <section id="cookie-settings" aria-labelledby="cookie-settings-title" className="stack tight no-print">
+      <h3 id="cookie-settings-title">Cookie settings</h3>
+      {own.isSent && <FormSuccess title="Saved" description="Your cookie choices are saved in this browser." />}
+      <form method="post" className="stack tight">
+        <FormName form={own} />
+        <FormError form={own} />
+        {(['Analytics', 'Marketing', 'Preferences'] as const).map((label) => (
+          <label key={label} className="check">
+            <input type="checkbox" name={label.toLowerCase()} />
+            {label}
+          </label>
+        ))}
+        <p>
+          <button type="submit" className="button">
+            SAVE_SETTINGS
+          </button>
+        </p>
+      </form>
+    </section>
   )
 }
