@@ -126,7 +126,9 @@ test('a new page shows the current menu, footer, banners and posts', { tags: ['O
   }
   const [footer] = (await staff.pages.list()).filter(({ slug }) => slug === 'footer')
   const [item] = await staff.navigation.list()
-  const banner = await staff.banners.create({ body: { name: 'Sale', text: 'Sale of wyrms', targetPages: ['*'] } })
+  const banner = await staff.banners.create({
+    body: { name: 'Sale', text: 'Sale of wyrms', targetPages: ['*'], priority: 1000 },
+  })
   expect(await next('/')).toContain('Sale of wyrms')
 
   await staff.navigation.update({ ...id(item!.id), body: { label: 'ALL NEW' } })
@@ -139,7 +141,13 @@ test('a new page shows the current menu, footer, banners and posts', { tags: ['O
   await staff.blog.create({ body: post })
   expect(await next('/blog')).toContain('News of hydras')
 
-  await staff.pages.update({ ...id(footer!.id), body: { title: 'Feet of gnomes' } })
+  const feet = {
+    id: 'feet',
+    type: 'text',
+    layout: { width: 100, row: 1, order: 0 },
+    content: { text: 'Feet of gnomes' },
+  }
+  await staff.pages.update({ ...id(footer!.id), body: { blocks: [feet] } })
   expect(await next('/process')).toContain('Feet of gnomes')
   await staff.pages.remove(id(footer!.id))
   expect(await next('/terms')).not.toContain('Feet of gnomes')

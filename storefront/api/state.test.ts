@@ -29,7 +29,7 @@ test("hydration restores the server's responses and errors without fetching", as
 
   const asked: string[] = []
   const browser = createQueryClient(async (url) => void asked.push(url), silent)
-  expect(restoreState(browser, text)).toEqual(shop)
+  expect(restoreState(browser, text)).toEqual({ shop, isComplete: true })
   await browser.prefetchQuery(read('/api/navigation'))
   expect(asked).toEqual([])
   expect(browser.getQueryState(product.queryKey)?.error?.message).toBe('404: Product not found')

@@ -48,6 +48,7 @@ test('a scheduled post appears on every server at its time', async () => {
   await using shops = await openTwoShops()
   const { staff, url } = shops
   const ask = (path: string) => requestAs(url, path, { host: 'shop.example' })
+  await staff.pages.create({ body: { title: 'Blog', slug: 'blog', isPublished: true } })
   await staff.blog.create({ body: { ...post, slug: 'first', title: 'First of all' } })
   await expect.poll(async () => (await ask('/blog')).text).toContain('First of all')
   await staff.blog.create({ body: { ...post, publishAt: inMs(1500) } })
@@ -60,6 +61,7 @@ test('a scheduled post appears on every server at its time', async () => {
   const log = await staff.activity.list({ query: {} })
   expect(log.map(({ action, staffName }) => [action, staffName])).toEqual([
     ['published', 'The shop'],
+    ['created', 'Development'],
     ['created', 'Development'],
     ['created', 'Development'],
   ])
