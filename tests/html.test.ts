@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSeedContent } from '#server/composition/seed/content.ts'
@@ -64,6 +65,25 @@ const routes: [path: string, status: number][] = [
   ['/api/login?return=%3Cscript%3E%22', 200],
   ['/api/welcome?token=no-such-link', 410],
 ]
+
+/** Kilobytes of a page, and as it is first sent, with quick brotli. What a page carries twice shows here. */
+const limits: [path: string, kilobytes: number, sent: number][] = [
+  ['/gallery', 60, 14],
+  ['/', 45, 12],
+  [`/product/${demoCatalogue[0]!.handle}`, 36, 12],
+  [`/blog/${defaultSeedContent.posts[0]!.slug}`, 26, 11],
+  ['/about', 26, 11],
+  ['/cart', 20, 8],
+  ['/privacy-policy', 20, 8],
+  ['/no/such/page', 20, 8],
+]
+
+test.each(limits)('%s has at most %d kB, sent as %d kB', async (path, kilobytes, sent) => {
+  const html = await (await fetch(shop.url + path)).text()
+  expect(Buffer.byteLength(html) / 1000).toBeLessThanOrEqual(kilobytes)
+  const quick = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+  expect(quick.length / 1000).toBeLessThanOrEqual(sent)
+})
 
 test.each(routes)(
   '%s is valid HTML for every visitor',

@@ -3,6 +3,7 @@ import { printBatch } from './batch.ts'
 import { printBuilder } from './builder.ts'
 import { printDesktopImages } from './desktop-images.ts'
 import { printEngines } from './engines.ts'
+import { printFirstClick } from './first-click.ts'
 import { printImages } from './images.ts'
 import { printImport } from './import.ts'
 import { printLighthouse } from './lighthouse.ts'
@@ -23,6 +24,7 @@ const benches = {
   search: printSearch,
   import: printImport,
   lighthouse: printLighthouse,
+  'first-click': printFirstClick,
   staff: printStaff,
   builder: printBuilder,
   images: printImages,

@@ -95,6 +95,13 @@ export async function stopTime(page: Page) {
 export const isHydrated = (page: Page) =>
   expect(page.locator('#main[data-react=hydrated], script[data-hydrates]:not([data-hydrates=idle])')).toBeAttached()
 
+/** Opens a page and waits until it is told of changes. */
+export async function openLive(page: Page, path: string) {
+  const connected = page.waitForEvent('websocket')
+  await page.goto(path)
+  await connected
+}
+
 /** Touches a page that informs, so that React runs it. */
 export async function hydrate(page: Page) {
   await page.locator('#main [data-interactive]').first().dispatchEvent('pointerover')

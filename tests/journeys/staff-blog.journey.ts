@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { expect, publish, test } from './journey.ts'
+import { expect, openLive, publish, test } from './journey.ts'
 import { PICTURE, addPost, text, field, row, preview, openNew, openPost, fill } from './blog-tab.ts'
 
 publish(
@@ -7,8 +7,7 @@ publish(
   { tag: ['@G2.1', '@G2.2', '@G3.1', '@G7.2'] },
   async ({ page, shop, context }) => {
     const shopper = await context.newPage()
-    await shopper.goto('/blog')
-    await expect(shopper.getByRole('button', { name: 'Cookie settings' })).toBeEnabled()
+    await openLive(shopper, '/blog')
 
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))

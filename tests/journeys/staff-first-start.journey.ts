@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '#shared/api.ts'
 import { PASSWORD } from '#tests/harness/staff.ts'
-import { expect, test as journey } from './journey.ts'
+import { expect, openLive, test as journey } from './journey.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
 /** Seeded shop without accounts: the whole path from the first start to the published result. */
@@ -137,8 +137,7 @@ test(
       [gallery, '/gallery'],
       [blog, '/blog'],
     ] as const) {
-      await shopper.goto(path)
-      await expect(shopper.getByRole('button', { name: 'Cookie settings' })).toBeEnabled()
+      await openLive(shopper, path)
       shopper.on('load', () => loads.push(path))
     }
     const menu = gallery.getByRole('navigation', { name: 'Main' }).getByRole('link')
