@@ -1,16 +1,24 @@
 import { fetchJson } from '#storefront/api/fetch.ts'
 import { cartSession } from '#storefront/api/session.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
-import { onCartChange } from './cart-channel.ts'
+import { logFailure } from '#storefront/log.ts'
+import { announceCartChange, onCartChange } from './cart-channel.ts'
 
 /** Shows the number of items on the menu's CART link, now and whenever the cart changes, also in another tab. */
 export function showCartCount(): void {
   const show = async () => {
-    // A failed read is logged by nobody else, but the count is only a hint: it stays as it is.
-    const lines = cartSession() ? ((await fetchJson('/api/cart').catch(() => null)) as CartItem[] | null) : []
-    if (lines) setCartCount(lines.reduce((sum, { quantity }) => sum + quantity, 0))
+    try {
+      const lines = cartSession() ? ((await fetchJson('/api/cart')) as CartItem[]) : []
+      setCartCount(lines.reduce((sum, { quantity }) => sum + quantity, 0))
+    } catch (error) {
+      // The count stays as it is.
+      logFailure('GET /api/cart', error)
+    }
   }
   void show()
+  // A page after a redirect may answer a form that changed the cart, which other tabs don't know.
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (navigation?.redirectCount) announceCartChange()
   onCartChange(() => void show())
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void show()
