@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, use } from 'react'
-import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRead } from '#storefront/api/read.ts'
+import type { ReadStore } from '#storefront/api/reads.ts'
 
 /** Parameters and query of the current URL. */
 export interface ScreenLocation {
@@ -15,7 +15,7 @@ export const ParamsProvider = ParamsContext.Provider
 export const useScreenParams = (): ScreenLocation['params'] => use(ParamsContext)
 
 /** Synchronous access to loaded data. */
-export type Reads = Pick<QueryClient, 'getQueryData'>
+export type Reads = Pick<ReadStore, 'data'>
 
 /** A screen of the shop. */
 export interface Route {

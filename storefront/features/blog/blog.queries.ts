@@ -27,7 +27,7 @@ export const postMain = ({ params }: Pick<ScreenLocation, 'params'>) => postRead
 
 /** The post at a URL once loaded. Staff also receive drafts, which the public page doesn't show. */
 export function postAt(at: Pick<ScreenLocation, 'params'>, reads: Reads): ShownPost | undefined {
-  const post = reads.getQueryData<ShownPost>(postMain(at).queryKey)
+  const post = reads.data(postMain(at))
   return post?.isPublished ? post : undefined
 }
 export const postMissing = (at: ScreenLocation, reads: Reads): boolean => !postAt(at, reads)

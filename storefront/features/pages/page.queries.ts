@@ -8,7 +8,7 @@ import { paths } from '#shared/paths.ts'
 /** A page by its current or a former slug. */
 export const pageRead = (slug: string) => ({
   ...read('/api/pages/slug/:slug', { params: { slug } }),
-  meta: { failure: 'Failed to fetch page' },
+  failure: 'Failed to fetch page',
 })
 export const featuredRead = read('/api/products/featured/cards')
 export const galleryRead = read('/api/products/cards', { query: { limit: GALLERY_LIMIT } })
@@ -19,7 +19,7 @@ export const pageMain = (at: ScreenLocation) => pageRead(pageSlug(at))
 
 /** The page at a URL once loaded. Drafts, which staff receive, and the footer don't count as pages. */
 export function pageAt(slug: string, reads: Reads): ShownPage | undefined {
-  return toPublicPage(reads.getQueryData<ShownPage>(pageRead(slug).queryKey))
+  return toPublicPage(reads.data(pageRead(slug)))
 }
 
 export const toPublicPage = (answer: ShownPage | null | undefined): ShownPage | undefined =>
@@ -53,7 +53,7 @@ export function pageTitle(at: ScreenLocation, reads: Reads): string {
 export const draftRead = ({ params }: Pick<ScreenLocation, 'params'>) =>
   read('/api/pages/shared/:token', { params: { token: params['token']! } })
 
-const draftAt = (at: ScreenLocation, reads: Reads) => reads.getQueryData<Page>(draftRead(at).queryKey)
+const draftAt = (at: ScreenLocation, reads: Reads) => reads.data(draftRead(at))
 
 export const draftFurther = (at: ScreenLocation, reads: Reads): AnyRead[] => blockReads(draftAt(at, reads)?.blocks)
 
