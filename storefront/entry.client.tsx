@@ -21,7 +21,11 @@ export async function hydrateScreen(main: HTMLElement): Promise<void> {
   addEventListener('offline', () => reads.pause())
   addEventListener('online', () => reads.resume())
   const { shop, isComplete } = restoreState(reads, document.getElementById('state')!.textContent)
-  const [Component] = await Promise.all([screen.load(), isComplete || readAll(reads, screen, at)])
+  const [{ default: Component, further }] = await Promise.all([
+    screen.load(),
+    isComplete || readFirst(reads, screen, at),
+  ])
+  if (!isComplete) await Promise.all((further?.(at, reads) ?? []).map((read) => reads.load(read)))
   await new Promise<void>((onReady) => {
     hydrateRoot(main, <App {...{ reads, shop, params, Component, onReady }} location={{ pathname, search }} />)
   })
@@ -31,13 +35,12 @@ export async function hydrateScreen(main: HTMLElement): Promise<void> {
 }
 
 /** Reads what the server rendered the screen from; a page that informs doesn't carry it. */
-async function readAll(reads: ReadStore, { main, queries, further }: Route, at: ScreenLocation): Promise<void> {
+async function readFirst(reads: ReadStore, { main, queries }: Route, at: ScreenLocation): Promise<void> {
   const first = [...(main ? [main(at)] : []), ...(queries?.(at) ?? [])]
   await Promise.all(first.map((read) => reads.load(read)))
   const failure = main && reads.state(main(at)).error
   // The page stays as the server rendered it.
   if (failure) throw failure
-  await Promise.all((further?.(at, reads) ?? []).map((read) => reads.load(read)))
 }
 
 /** Keeps the title true when what it names changes while the page is open. */

@@ -46,12 +46,12 @@ export async function render({
   const load = (needed: readonly AnyRead[]) => Promise.all(needed.map((read) => reads.load(read)))
 
   const main = screen.main?.(at)
-  const [Component, shell] = await Promise.all([
+  const [{ default: Component, further }, shell] = await Promise.all([
     screen.load(),
     readShell(surroundings, pathname),
     load([...(main ? [main] : []), ...(screen.queries?.(at) ?? [])]),
   ])
-  await load(screen.further?.(at, reads) ?? [])
+  await load(further?.(at, reads) ?? [])
 
   const failure = main && reads.state(main).error
   const missing = !match || screen.missing?.(at, reads)

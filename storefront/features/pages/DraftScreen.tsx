@@ -1,10 +1,12 @@
 import { useRead } from '#storefront/api/useRead.ts'
 import NotFoundPage from '#storefront/features/not-found/NotFoundPage.tsx'
-import { useScreenParams } from '#storefront/screen.ts'
-import { draftRead } from './page.queries.ts'
+import { type Screen, useScreenParams } from '#storefront/screen.ts'
+import { draftAt, draftRead } from './page.queries.ts'
 import { PageView } from './PageView.tsx'
-import { useRefresh } from './usePage.ts'
+import { blockReads, useRefresh } from './usePage.ts'
 import './draft.css'
+
+export const further: Screen['further'] = (at, reads) => blockReads(draftAt(at, reads)?.blocks)
 
 /** Polling interval for changes that staff make to the draft. */
 const POLL_MS = 10_000

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import type { ShownPage } from '#shared/features/pages/pages.record.ts'
-import { featuredRead, galleryRead, toPublicPage, pageRead } from './page.queries.ts'
+import { toPublicPage, pageRead } from './page.queries.ts'
 import { send } from '#storefront/api/fetch.ts'
-import type { AnyRead } from '#storefront/api/read.ts'
+import { type AnyRead, read } from '#storefront/api/read.ts'
 import { useRead, useReads } from '#storefront/api/useRead.ts'
 import type { BlockData } from '#storefront/blocks/block-props.ts'
 import { productsNeeded } from '#storefront/blocks/products-needed.ts'
-import { blockProducts } from '#storefront/blocks/page/block-products.ts'
+import { blockProducts, GALLERY_LIMIT } from '#storefront/blocks/page/block-products.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
 import type { ContactMessage } from '#shared/features/contact/contact.contract.ts'
 
@@ -44,6 +44,15 @@ export function usePage(slug: string): PageState {
   const page = isGone ? undefined : toPublicPage(data)
 
   return { page, isLoading: data === undefined && !error && !isPaused }
+}
+
+const featuredRead = read('/api/products/featured/cards')
+const galleryRead = read('/api/products/cards', { query: { limit: GALLERY_LIMIT } })
+
+/** Reads for data that a page's blocks need besides their content. */
+export function blockReads(blocks: unknown): AnyRead[] {
+  const { featured, gallery } = productsNeeded(blocks)
+  return [...(featured ? [featuredRead] : []), ...(gallery ? [galleryRead] : [])]
 }
 
 const sendMessage = (body: ContactMessage) => send('POST', '/api/contact', { body })
