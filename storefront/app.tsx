@@ -1,5 +1,6 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, useEffect } from 'react'
+import type { ReadStore } from '#storefront/api/reads.ts'
+import { ReadsProvider } from '#storefront/api/useRead.ts'
 import { LocationProvider } from './router.tsx'
 import { ParamsProvider, type ScreenLocation } from './screen.ts'
 import { ScreenBoundary } from './shell/ScreenBoundary.tsx'
@@ -7,7 +8,7 @@ import { type Shop, ShopProvider } from './shop.ts'
 import { ToastProvider } from './widgets/Toast.tsx'
 
 export interface AppProps {
-  client: QueryClient
+  reads: ReadStore
   shop: Shop
   /** Path and query. */
   location: { pathname: string; search: string }
@@ -18,8 +19,8 @@ export interface AppProps {
 }
 
 /** The screen of a page, which the server renders and the browser hydrates. What surrounds it is the server's alone. */
-export const App = ({ client, shop, location, params, Component, onReady }: AppProps) => (
-  <QueryClientProvider client={client}>
+export const App = ({ reads, shop, location, params, Component, onReady }: AppProps) => (
+  <ReadsProvider value={reads}>
     <ShopProvider value={shop}>
       <LocationProvider value={location}>
         <ToastProvider>
@@ -32,7 +33,7 @@ export const App = ({ client, shop, location, params, Component, onReady }: AppP
         </ToastProvider>
       </LocationProvider>
     </ShopProvider>
-  </QueryClientProvider>
+  </ReadsProvider>
 )
 
 function Ready({ onReady }: Pick<AppProps, 'onReady'>) {

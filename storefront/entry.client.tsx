@@ -1,7 +1,6 @@
 import { hydrateRoot } from 'react-dom/client'
-import type { QueryClient } from '@tanstack/react-query'
-import { createQueryClient, retryReadsOnMount } from '#storefront/api/client.ts'
 import { fetchJson } from '#storefront/api/fetch.ts'
+import { ReadStore } from '#storefront/api/reads.ts'
 import { restoreState } from '#storefront/api/state.ts'
 import { App } from './app.tsx'
 import { updateDocumentTitle } from './document-title.ts'
@@ -18,36 +17,38 @@ export async function hydrateScreen(main: HTMLElement): Promise<void> {
   if (!match) return
   const { screen, params } = match
   const at = { params, search: new URLSearchParams(search) }
-  const client = createQueryClient(fetchJson)
-  const { shop, isComplete } = restoreState(client, document.getElementById('state')!.textContent)
-  const [Component] = await Promise.all([screen.load(), isComplete || readAll(client, screen, at)])
+  const reads = new ReadStore(fetchJson)
+  addEventListener('offline', () => reads.pause())
+  addEventListener('online', () => reads.resume())
+  const { shop, isComplete } = restoreState(reads, document.getElementById('state')!.textContent)
+  const [{ default: Component, further }] = await Promise.all([
+    screen.load(),
+    isComplete || readFirst(reads, screen, at),
+  ])
+  if (!isComplete) await Promise.all((further?.(at, reads) ?? []).map((read) => reads.load(read)))
   await new Promise<void>((onReady) => {
-    hydrateRoot(main, <App {...{ client, shop, params, Component, onReady }} location={{ pathname, search }} />)
+    hydrateRoot(main, <App {...{ reads, shop, params, Component, onReady }} location={{ pathname, search }} />)
   })
-  retryReadsOnMount(client)
-  onLiveMessage((message) => {
-    const concerned = isAffectedBy(message)
-    void client.invalidateQueries({ predicate: ({ queryKey }) => concerned(queryKey[0]) })
-  })
-  followTitle(client, screen, at, shop)
+  reads.retryErrors()
+  onLiveMessage((message) => reads.invalidate(isAffectedBy(message)))
+  followTitle(reads, screen, at, shop)
 }
 
 /** Reads what the server rendered the screen from; a page that informs doesn't carry it. */
-async function readAll(client: QueryClient, { main, queries, further }: Route, at: ScreenLocation): Promise<void> {
+async function readFirst(reads: ReadStore, { main, queries }: Route, at: ScreenLocation): Promise<void> {
   const first = [...(main ? [main(at)] : []), ...(queries?.(at) ?? [])]
-  await Promise.all(first.map((read) => client.prefetchQuery(read)))
-  const failure = main && client.getQueryState(main(at).queryKey)?.error
+  await Promise.all(first.map((read) => reads.load(read)))
+  const failure = main && reads.state(main(at)).error
   // The page stays as the server rendered it.
   if (failure) throw failure
-  await Promise.all((further?.(at, client) ?? []).map((read) => client.prefetchQuery(read)))
 }
 
 /** Keeps the title true when what it names changes while the page is open. */
-function followTitle(client: QueryClient, { main, title }: Route, at: ScreenLocation, shop: Shop): void {
+function followTitle(reads: ReadStore, { main, title }: Route, at: ScreenLocation, shop: Shop): void {
   if (!main) return
-  const { queryKey } = main(at)
-  client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === queryKey[0] && query.state.status !== 'pending')
-      updateDocumentTitle(title(at, client), shop)
-  })
+  const update = () => {
+    const { data, error } = reads.state(main(at))
+    if (data !== undefined || error) updateDocumentTitle(title(at, reads), shop)
+  }
+  reads.subscribe(main(at), update, false)
 }

@@ -1,8 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { createQueryClient } from '#storefront/api/client.ts'
 import type { FetchJson } from '#storefront/api/fetch.ts'
-import { type AnyRead, read, type ReadMeta } from '#storefront/api/read.ts'
+import { type AnyRead, read } from '#storefront/api/read.ts'
+import { ReadStore } from '#storefront/api/reads.ts'
 import { serializeState } from '#storefront/api/state.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
 import { ApiError } from '#shared/contract/errors.ts'
@@ -41,29 +40,27 @@ export async function render({
   const screen = match?.screen ?? notFound
   const at = { params: match?.params ?? {}, search: searchParams }
   const shop = { ...facts, today, ...(visitor && { visitor }) }
-  const client = createQueryClient(withLocalErrors(fetchJson), onReadFailure)
-  const surroundings = createQueryClient(withLocalErrors(fetchJson), onReadFailure)
-  if (cart) client.setQueryData(cartRead.queryKey, [...cart])
-  const prefetch = (reads: readonly AnyRead[]) => Promise.all(reads.map((read) => client.prefetchQuery(read)))
+  const reads = new ReadStore(withLocalErrors(fetchJson), onReadFailure)
+  const surroundings = new ReadStore(withLocalErrors(fetchJson), onReadFailure)
+  if (cart) reads.set(cartRead, [...cart])
+  const load = (needed: readonly AnyRead[]) => Promise.all(needed.map((read) => reads.load(read)))
 
   const main = screen.main?.(at)
-  const [Component, shell] = await Promise.all([
+  const [{ default: Component, further }, shell] = await Promise.all([
     screen.load(),
     readShell(surroundings, pathname),
-    prefetch([...(main ? [main] : []), ...(screen.queries?.(at) ?? [])]),
+    load([...(main ? [main] : []), ...(screen.queries?.(at) ?? [])]),
   ])
-  await prefetch(screen.further?.(at, client) ?? [])
+  await load(further?.(at, reads) ?? [])
 
-  const failure = main && client.getQueryState(main.queryKey)?.error
-  const missing = !match || screen.missing?.(at, client)
+  const failure = main && reads.state(main).error
+  const missing = !match || screen.missing?.(at, reads)
   // A moved resource comes first, so that an old URL with a trailing slash redirects only once.
-  const moved = match && (screen.redirect?.(at, client) ?? withoutSlash(pathname))
+  const moved = match && (screen.redirect?.(at, reads) ?? withoutSlash(pathname))
   let hasFailed = false
   let content: string
   try {
-    content = renderToString(
-      <App {...{ client, shop, Component }} params={at.params} location={{ pathname, search }} />,
-    )
+    content = renderToString(<App {...{ reads, shop, Component }} params={at.params} location={{ pathname, search }} />)
   } catch (error) {
     onReadFailure(`the screen of ${url} could not be rendered`, error)
     hasFailed = true
@@ -73,16 +70,14 @@ export async function render({
   return {
     status: hasFailed ? 500 : failure ? errorStatus(failure) : missing ? 404 : 200,
     html: renderShell({ ...shell, shop: facts, pathname }).join(content),
-    state: hydrates === 'never' ? '' : serializeState(hydrates === 'idle' ? client : null, shop),
-    head: headMarkup(screen.title(at, client), heads[screen.path]!(at, client, shop), shop),
+    state: hydrates === 'never' ? '' : serializeState(hydrates === 'idle' ? reads : null, shop),
+    head: headMarkup(screen.title(at, reads), heads[screen.path]!(at, reads, shop), shop),
     route: screen.chunk,
     hydrates,
     pattern: screen.path,
-    isComplete: [...client.getQueryCache().getAll(), ...surroundings.getQueryCache().getAll()].every(
-      ({ state: { error } }) => !error || errorStatus(error) === 404,
-    ),
+    isComplete: [...reads.all(), ...surroundings.all()].every(([, { error }]) => !error || errorStatus(error) === 404),
     isForAnyQuery: !screen.query,
-    isEmpty: screen.isEmpty?.(at, client) === true,
+    isEmpty: screen.isEmpty?.(at, reads) === true,
     isDated: screen.isDated === true,
     isPrivate: screen.isPrivate === true,
     ...(moved !== undefined && { redirect: moved }),
@@ -90,19 +85,12 @@ export async function render({
 }
 
 /** Reads what surrounds a screen. What can't be read is left out. */
-async function readShell(client: QueryClient, pathname: string) {
+async function readShell(reads: ReadStore, pathname: string) {
   const menu = read('/api/navigation')
   const banners = read('/api/promo-banners/active/*pageKey', { params: { pageKey: pageKey(pathname) } })
-  const footer = {
-    ...read('/api/pages/slug/:slug', { params: { slug: 'footer' } }),
-    meta: { canBeMissing: true } satisfies ReadMeta,
-  }
-  await Promise.all([client.prefetchQuery(menu), client.prefetchQuery(banners), client.prefetchQuery(footer)])
-  return {
-    menu: client.getQueryData(menu.queryKey),
-    banners: client.getQueryData(banners.queryKey) ?? [],
-    footer: client.getQueryData(footer.queryKey),
-  }
+  const footer = { ...read('/api/pages/slug/:slug', { params: { slug: 'footer' } }), canBeMissing: true }
+  await Promise.all([menu, banners, footer].map((needed: AnyRead) => reads.load(needed)))
+  return { menu: reads.data(menu), banners: reads.data(banners) ?? [], footer: reads.data(footer) }
 }
 
 /** Address that all spellings of a URL share: the case of the route's path, and what the page reads of the query. */

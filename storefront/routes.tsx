@@ -1,5 +1,4 @@
 import {
-  blogBlockReads,
   blogMain,
   blogMissing,
   blogRedirect,
@@ -16,35 +15,24 @@ import {
   isGalleryEmpty,
   readGalleryQuery,
 } from './features/catalogue/gallery/gallery.queries.ts'
-import {
-  draftFurther,
-  draftRead,
-  draftTitle,
-  pageFurther,
-  pageMain,
-  pageMissing,
-  pageRedirect,
-  pageTitle,
-} from './features/pages/page.queries.ts'
+import { draftRead, draftTitle, pageMain, pageMissing, pageRedirect, pageTitle } from './features/pages/page.queries.ts'
 import { productMain, productRedirect, productTitle } from './features/catalogue/product/product.queries.ts'
 import { findHiddenRoute } from '#shared/features/pages/reserved-slugs.ts'
 import { paths } from '#shared/paths.ts'
 import { matchPath } from './router.tsx'
-import type { ComponentType } from 'react'
 import type { Route, ScreenLocation } from './screen.ts'
 
-const component = (module: { default: ComponentType }) => module.default
+/** False in the browser's build, which then leaves out what only the server asks of a route. */
+const isServer = typeof window === 'undefined'
 
 /** Shared by the routes of pages written by staff. */
 const page = {
   chunk: 'storefront/features/pages/PageScreen.tsx',
-  load: () => import('./features/pages/PageScreen.tsx').then(component),
+  load: () => import('./features/pages/PageScreen.tsx'),
   hydrates: 'interaction' as const,
   main: pageMain,
-  further: pageFurther,
-  missing: pageMissing,
-  redirect: pageRedirect,
   title: pageTitle,
+  ...(isServer && { missing: pageMissing, redirect: pageRedirect }),
 }
 
 /** Route table of the shop. Other metadata is in entry.server.tsx. */
@@ -53,63 +41,58 @@ export const screens: readonly Route[] = [
   {
     path: paths.gallery,
     chunk: 'storefront/features/catalogue/gallery/GalleryPage.tsx',
-    load: () => import('./features/catalogue/gallery/GalleryPage.tsx').then(component),
+    load: () => import('./features/catalogue/gallery/GalleryPage.tsx'),
     hydrates: 'idle',
-    queries: galleryQueries,
     title: galleryTitle,
-    query: readGalleryQuery,
-    isEmpty: isGalleryEmpty,
+    ...(isServer && { queries: galleryQueries, query: readGalleryQuery, isEmpty: isGalleryEmpty }),
   },
   {
     path: '/product/:handle',
     chunk: 'storefront/features/catalogue/product/ProductPage.tsx',
-    load: () => import('./features/catalogue/product/ProductPage.tsx').then(component),
+    load: () => import('./features/catalogue/product/ProductPage.tsx'),
     hydrates: 'idle',
     main: productMain,
-    redirect: productRedirect,
     title: productTitle,
+    ...(isServer && { redirect: productRedirect }),
   },
   {
     path: paths.cart,
     chunk: 'storefront/features/cart/CartPage.tsx',
-    load: () => import('./features/cart/CartPage.tsx').then(component),
+    load: () => import('./features/cart/CartPage.tsx'),
     hydrates: 'idle',
     title: () => 'Cart',
   },
   {
     path: paths.checkout,
     chunk: 'storefront/features/checkout/CheckoutPage.tsx',
-    load: () => import('./features/checkout/CheckoutPage.tsx').then(component),
+    load: () => import('./features/checkout/CheckoutPage.tsx'),
     hydrates: 'idle',
     title: () => 'Checkout',
   },
   {
     path: paths.blog,
     chunk: 'storefront/features/blog/BlogPage.tsx',
-    load: () => import('./features/blog/BlogPage.tsx').then(component),
+    load: () => import('./features/blog/BlogPage.tsx'),
     hydrates: 'interaction',
     main: blogMain,
     queries: () => [postsRead],
-    further: blogBlockReads,
-    missing: blogMissing,
-    redirect: blogRedirect,
     title: blogTitle,
+    ...(isServer && { missing: blogMissing, redirect: blogRedirect }),
   },
   {
     path: '/blog/:post',
     chunk: 'storefront/features/blog/PostPage.tsx',
-    load: () => import('./features/blog/PostPage.tsx').then(component),
+    load: () => import('./features/blog/PostPage.tsx'),
     hydrates: 'interaction',
     main: postMain,
     queries: () => [postsRead],
-    missing: postMissing,
-    redirect: postRedirect,
     title: postTitle,
+    ...(isServer && { missing: postMissing, redirect: postRedirect }),
   },
   {
     path: paths.privacy,
     chunk: 'storefront/features/legal/PrivacyPage.tsx',
-    load: () => import('./features/legal/PrivacyPage.tsx').then(component),
+    load: () => import('./features/legal/PrivacyPage.tsx'),
     hydrates: 'never',
     title: () => 'Privacy Policy',
     isDated: true,
@@ -117,7 +100,7 @@ export const screens: readonly Route[] = [
   {
     path: paths.terms,
     chunk: 'storefront/features/legal/TermsPage.tsx',
-    load: () => import('./features/legal/TermsPage.tsx').then(component),
+    load: () => import('./features/legal/TermsPage.tsx'),
     hydrates: 'never',
     title: () => 'Terms of Service',
     isDated: true,
@@ -126,10 +109,9 @@ export const screens: readonly Route[] = [
   {
     path: '/preview/:token',
     chunk: 'storefront/features/pages/DraftScreen.tsx',
-    load: () => import('./features/pages/DraftScreen.tsx').then(component),
+    load: () => import('./features/pages/DraftScreen.tsx'),
     hydrates: 'idle',
     main: draftRead,
-    further: draftFurther,
     title: draftTitle,
     isPrivate: true,
   },
@@ -139,7 +121,7 @@ export const screens: readonly Route[] = [
 export const notFound: Route = {
   path: '*',
   chunk: 'storefront/features/not-found/NotFoundPage.tsx',
-  load: () => import('./features/not-found/NotFoundPage.tsx').then(component),
+  load: () => import('./features/not-found/NotFoundPage.tsx'),
   hydrates: 'never',
   title: () => '404',
 }
@@ -148,7 +130,7 @@ export const notFound: Route = {
 export function findScreen(path: string): { screen: Route; params: ScreenLocation['params'] } | undefined {
   for (const it of screens) {
     const params = matchPath(it.path, path)
-    if (params && mayBePage(params)) return { screen: it, params }
+    if (params && (!isServer || mayBePage(params))) return { screen: it, params }
   }
   return undefined
 }

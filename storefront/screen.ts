@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, use } from 'react'
-import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRead } from '#storefront/api/read.ts'
+import type { ReadStore } from '#storefront/api/reads.ts'
 
 /** Parameters and query of the current URL. */
 export interface ScreenLocation {
@@ -15,7 +15,17 @@ export const ParamsProvider = ParamsContext.Provider
 export const useScreenParams = (): ScreenLocation['params'] => use(ParamsContext)
 
 /** Synchronous access to loaded data. */
-export type Reads = Pick<QueryClient, 'getQueryData'>
+export type Reads = Pick<ReadStore, 'data'>
+
+/** The module of a screen. */
+export interface Screen {
+  default: ComponentType
+  /**
+   * Reads that depend on earlier responses, such as the products that a page's blocks show. They are made in a second
+   * step.
+   */
+  further?: (at: ScreenLocation, reads: Reads) => AnyRead[]
+}
 
 /** A screen of the shop. */
 export interface Route {
@@ -23,16 +33,11 @@ export interface Route {
   path: string
   /** Source file of the screen: its key in Vite's manifest, for modulepreload. */
   chunk: string
-  load: () => Promise<ComponentType>
+  load: () => Promise<Screen>
   /** The read that decides whether the page exists: its 404 is the page's. */
   main?: (at: ScreenLocation) => AnyRead
   /** Other reads of the server before it renders. If one fails, the page is rendered without it. */
   queries?: (at: ScreenLocation) => AnyRead[]
-  /**
-   * Reads that depend on earlier responses, such as the products that a page's blocks show. The server makes them in a
-   * second step.
-   */
-  further?: (at: ScreenLocation, reads: Reads) => AnyRead[]
   /** Whether the page doesn't exist although the main read succeeded (404). */
   missing?: (at: ScreenLocation, reads: Reads) => boolean
   /** New path of a page that has moved. */

@@ -22,6 +22,8 @@ const REACT = ['react', 'react-dom']
 /** Packages and folders that run only in Node. */
 const NODE = ['node:', 'sharp', 'file-type', 'shared/media']
 const SERVER = [...NODE, 'koa', '@koa/', 'kysely']
+/** What the storefront does without, because every page would carry it. */
+const LEFT_OUT = ['antd', 'react-router-dom', '@tanstack/', 'jotai', ...SERVER]
 /** The storefront's bundle holds no zod: schemas and contracts are types there. */
 const SCHEMAS = /^zod|\.(schema|contract|record)\.ts$|^shared\/api\.ts$|^shared\/contract\/(?!errors\.ts)/
 
@@ -79,13 +81,13 @@ export const folderRules: readonly FolderRule[] = [
   {
     folder: 'storefront',
     imports: ['shared'],
-    not: ['antd', 'react-router-dom', 'jotai', ...SERVER],
+    not: LEFT_OUT,
     typesOnly: SCHEMAS,
   },
   {
     folder: 'storefront/blocks',
     imports: ['shared', 'storefront/theme', 'storefront/widgets', 'storefront/shop.ts', 'storefront/log.ts'],
-    not: ['antd', 'react-router-dom', '@tanstack/', 'jotai', ...SERVER],
+    not: LEFT_OUT,
     typesOnly: SCHEMAS,
   },
   { folder: 'desktop/bridge', imports: ['shared'], not: [...REACT, 'antd', 'electron', ...NODE] },

@@ -46,7 +46,7 @@ function errorMessage(response: Response, text: string): string {
 }
 
 /**
- * GET outside the query cache.
+ * GET past the store of reads.
  * @throws ApiError for a non-success response
  */
 export const fetchJson: FetchJson = (url) => request('GET', url)

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from '#shared/contract/errors.ts'
 import type { Shop } from '#storefront/shop.ts'
-import { createQueryClient, retryReadsOnMount } from './client.ts'
-import { read, readOrNull } from './read.ts'
+import { type AnyRead, read } from './read.ts'
+import { ReadStore } from './reads.ts'
 import { serializeState, restoreState } from './state.ts'
 
 const shop: Shop = {
@@ -16,50 +16,54 @@ const shop: Shop = {
 const silent = () => undefined
 
 test("hydration restores the server's responses and errors without fetching", async () => {
-  const server = createQueryClient(async (url) => {
+  const server = new ReadStore(async (url) => {
     if (url === '/api/navigation') return [{ label: '</script><script>alert(1)</script>' }]
-    throw new ApiError(404, 'Product not found')
+    throw url === '/api/designers' ? new Error('Database is gone') : new ApiError(404, 'Product not found')
   }, silent)
+  const [menu, designers] = [read('/api/navigation'), read('/api/designers')]
   const product = read('/api/products/handle/:handle', { params: { handle: 'gone' } })
-  await server.prefetchQuery(read('/api/navigation'))
-  await server.prefetchQuery(product)
+  for (const each of [menu, designers, product] as AnyRead[]) await server.load(each)
 
   const text = serializeState(server, shop)
   expect(text).not.toContain('<')
+  // Causes that the API doesn't tell stay on the server.
+  expect(text).not.toContain('Database')
 
   const asked: string[] = []
-  const browser = createQueryClient(async (url) => void asked.push(url), silent)
+  const browser = new ReadStore(async (url) => void asked.push(url), silent)
   expect(restoreState(browser, text)).toEqual({ shop, isComplete: true })
-  await browser.prefetchQuery(read('/api/navigation'))
+  expect(browser.data(menu)).toEqual(server.data(menu))
+  expect(browser.state(product)).toEqual(server.state(product))
+  expect(browser.state(designers).error?.message).toBe('503: Service unavailable')
+  for (const each of [menu, designers, product] as AnyRead[]) browser.subscribe(each, silent, true)
   expect(asked).toEqual([])
-  expect(browser.getQueryState(product.queryKey)?.error?.message).toBe('404: Product not found')
+
+  // Components that are shown later try again.
+  browser.retryErrors()
+  for (const each of [menu, product] as AnyRead[]) browser.subscribe(each, silent, true)
+  expect(asked).toEqual([product.url])
 })
 
 const pack = async () => {
-  const client = createQueryClient(async () => [], silent)
-  await client.prefetchQuery(read('/api/navigation'))
-  return serializeState(client, shop)
+  const reads = new ReadStore(async () => [], silent)
+  await reads.load(read('/api/navigation'))
+  return serializeState(reads, shop)
 }
+
+test('a restored read that fails again is logged like any other', async () => {
+  const logged: string[] = []
+  const reads = new ReadStore(
+    () => Promise.reject(new ApiError(500, 'Broken')),
+    (what) => logged.push(what),
+  )
+  const menu = { url: '/api/navigation', failure: 'Failed to fetch menu' }
+  restoreState(reads, await pack())
+  reads.subscribe(menu, silent, true)
+  reads.invalidate(() => true)
+  await vi.waitFor(() => expect(logged).toEqual(['Failed to fetch menu: GET /api/navigation']))
+  expect(reads.state(menu)).toMatchObject({ data: [], error: { status: 500 } })
+})
 
 test('equal responses serialise to equal bytes', async () => {
   expect(await pack()).toBe(await pack())
-})
-
-test('a 401 throws unless the read returns null; failures are logged', { tags: ['S8.2'] }, async () => {
-  const logged: string[] = []
-  const client = createQueryClient(
-    () => Promise.reject(new ApiError(401, 'Sign in first')),
-    (what) => logged.push(what),
-  )
-  await expect(client.fetchQuery(read('/api/designers'))).rejects.toThrow('401: Sign in first')
-  expect(logged).toEqual(['GET /api/designers'])
-  await expect(client.fetchQuery(readOrNull('/api/navigation'))).resolves.toBeNull()
-})
-
-test('failed reads are not retried', { tags: ['S9.1'] }, async () => {
-  let calls = 0
-  const client = createQueryClient(() => Promise.reject(new ApiError(500, String(calls++))), silent)
-  retryReadsOnMount(client)
-  await expect(client.fetchQuery(read('/api/designers'))).rejects.toThrow('500: 0')
-  expect(calls).toBe(1)
 })

@@ -3,11 +3,12 @@ import { expect, holdResponses, stopTime, visit } from './journey.ts'
 const list = /\/api\/products\/(cards|filters)/
 
 visit(
-  'the gallery search waits 700 ms, shows its state, and is in the URL',
+  'the gallery search waits 700 ms and for a connection, keeps the old results meanwhile, and is in the URL',
   { tag: ['@S2.36', '@S2.38', '@S4.16', '@S9.7'] },
-  async ({ page }) => {
+  async ({ page, context }) => {
     await page.clock.install()
     await page.goto('/gallery', { waitUntil: 'networkidle' })
+    const all = await page.locator('.card').count()
     await stopTime(page)
     await page.getByLabel('Search').fill('wyrm')
     await page.clock.runFor(699)
@@ -16,10 +17,19 @@ visit(
     await page.clock.runFor(1)
     await expect(page).toHaveURL(/\/gallery\?search=wyrm$/)
     await expect(page.getByText('[SEARCHING...]')).toBeVisible()
+    await expect(page.locator('.card')).toHaveCount(all)
     answer()
     await page.clock.resume()
     await expect(page.getByText('2 miniatures available')).toBeVisible()
     await expect(page.getByText('[SEARCHING...]')).toHaveCount(0)
+
+    await context.setOffline(true)
+    await page.getByLabel(/^Featured/).click()
+    await expect(page).toHaveURL(/featured=true/)
+    await expect(page.locator('.card')).toHaveCount(2)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(page.getByText(/^[01] miniatures? available/)).toBeVisible()
   },
 )
 

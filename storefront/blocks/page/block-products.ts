@@ -8,21 +8,21 @@ export const MAX_FEATURED = 6
 /** Twice what a gallery preview shows, because products in a carousel on the same page are left out. */
 export const GALLERY_LIMIT = 12
 
-/** The part of a `useQuery` result that is used here. */
-interface ProductsQuery {
+/** What is known of a list of products. */
+interface ProductsRead {
   data: CardProduct[] | undefined
-  isError: boolean
+  error: unknown
 }
 
-/** Products for a page's blocks, from their queries. A failed read counts as an empty list. */
+/** Products for a page's blocks, from their reads. A failed read counts as an empty list. */
 export const blockProducts = (
   needs: ReturnType<typeof productsNeeded>,
-  featured: ProductsQuery,
-  gallery: ProductsQuery,
+  featured: ProductsRead,
+  gallery: ProductsRead,
 ): Pick<BlockData, 'featured' | 'gallery'> => ({
-  featured: featured.isError && !featured.data ? [] : toList(featured.data),
+  featured: featured.error && !featured.data ? [] : toList(featured.data),
   gallery:
-    gallery.isError && !gallery.data
+    gallery.error && !gallery.data
       ? []
       : withoutFeatured(toList(gallery.data), needs.featured ? toList(featured.data) : []),
 })

@@ -1,12 +1,16 @@
 import { Blocks } from '#storefront/blocks/Blocks.tsx'
 import { PageContainer } from '#storefront/blocks/page/PageContainer.tsx'
-import { useBlockData, usePage } from '#storefront/features/pages/usePage.ts'
+import { pageAt } from '#storefront/features/pages/page.queries.ts'
+import { blockReads, useBlockData, usePage } from '#storefront/features/pages/usePage.ts'
+import type { Screen } from '#storefront/screen.ts'
 import type { ShownPage } from '#shared/features/pages/pages.record.ts'
 import { paths } from '#shared/paths.ts'
 import { BLOG } from './blog.queries.ts'
 import { Newsletter } from '#storefront/features/newsletter/Newsletter.tsx'
 import { Posts } from './Posts.tsx'
 import './blog.css'
+
+export const further: Screen['further'] = (_at, reads) => blockReads(pageAt(BLOG, reads)?.blocks)
 
 /** /blog: the content of the page with slug `blog`, then the posts. */
 export default function BlogPage() {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useRead } from '#storefront/api/useRead.ts'
 import { useLocation } from '#storefront/router.tsx'
 import NotFoundPage from '#storefront/features/not-found/NotFoundPage.tsx'
 import { useScreenParams } from '#storefront/screen.ts'
@@ -13,7 +13,7 @@ import './post.css'
 
 /** Links to the previous and next post; renders nothing until they are known. */
 function OtherPosts({ slug }: { slug: string }) {
-  const posts = shownPosts(useQuery(postsRead).data)
+  const posts = shownPosts(useRead(postsRead).data)
   const index = posts?.findIndex((post) => post.slug === slug) ?? -1
   if (!posts || index < 0 || posts.length < 2) return null
   return (
@@ -40,7 +40,7 @@ const PostLink = ({ label, post }: { label: string; post: PostSummary | undefine
 /** /blog/{slug}: one post. */
 export default function PostPage() {
   const at = { params: useScreenParams() }
-  const { data: post, error, isPaused } = useQuery(postMain(at))
+  const { data: post, error, isPaused } = useRead(postMain(at))
 
   // The post stays visible while a refresh fails, unless it was deleted or unpublished.
   const isGone = (error && error.status >= 400 && error.status < 500) || (post && !post.isPublished)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useRead } from '#storefront/api/useRead.ts'
 import { postsRead, shownPosts } from './blog.queries.ts'
 import type { ShownPostSummary } from '#shared/features/blog/blog.record.ts'
 import { paths } from '#shared/paths.ts'
@@ -9,9 +9,9 @@ const SKELETONS = [1, 2, 3]
 
 /** First post large, the others in a grid. */
 export function Posts() {
-  const { data, isError, isPaused } = useQuery(postsRead)
+  const { data, error, isPaused } = useRead(postsRead)
   const posts = shownPosts(data)
-  if (!posts && (isError || isPaused)) return <PostsUnavailable />
+  if (!posts && (error || isPaused)) return <PostsUnavailable />
   const [first, ...others] = posts ?? []
   return (
     <section className="stack blog-posts" aria-labelledby="posts" aria-busy={!posts}>

@@ -1,5 +1,5 @@
 import { read } from '#storefront/api/read.ts'
-import { blockReads, pageAt, pageRead, pageDisplayTitle } from '#storefront/features/pages/page.queries.ts'
+import { pageAt, pageRead, pageDisplayTitle } from '#storefront/features/pages/page.queries.ts'
 import type { ScreenLocation, Reads } from '#storefront/screen.ts'
 import type { ShownPost, ShownPostSummary } from '#shared/features/blog/blog.record.ts'
 import { paths } from '#shared/paths.ts'
@@ -8,7 +8,6 @@ import { paths } from '#shared/paths.ts'
 export const BLOG = 'blog'
 export const blogMain = () => pageRead(BLOG)
 export const blogMissing = (_at: ScreenLocation, reads: Reads): boolean => !pageAt(BLOG, reads)
-export const blogBlockReads = (_at: ScreenLocation, reads: Reads) => blockReads(pageAt(BLOG, reads)?.blocks)
 export function blogTitle(_at: ScreenLocation, reads: Reads): string {
   const page = pageAt(BLOG, reads)
   return page ? pageDisplayTitle(page) : 'Page Not Found'
@@ -27,7 +26,7 @@ export const postMain = ({ params }: Pick<ScreenLocation, 'params'>) => postRead
 
 /** The post at a URL once loaded. Staff also receive drafts, which the public page doesn't show. */
 export function postAt(at: Pick<ScreenLocation, 'params'>, reads: Reads): ShownPost | undefined {
-  const post = reads.getQueryData<ShownPost>(postMain(at).queryKey)
+  const post = reads.data(postMain(at))
   return post?.isPublished ? post : undefined
 }
 export const postMissing = (at: ScreenLocation, reads: Reads): boolean => !postAt(at, reads)

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { read } from '#storefront/api/read.ts'
+import type { ReadState, ReadStore } from '#storefront/api/reads.ts'
 import { cartSession, hasWaitingCart } from '#storefront/api/session.ts'
+import { useRead, useReads } from '#storefront/api/useRead.ts'
 import { onCartChange } from './cart-channel.ts'
 
 export const cartRead = read('/api/cart')
@@ -40,23 +41,22 @@ const NONE: CartItem[] = []
 export function useCart(): Cart {
   const session = useSyncExternalStore(onSessionChange, cartSession, () => undefined)
   const isStale = session !== undefined && hasWaitingCart()
-  const client = useQueryClient()
-  useEffect(() => onCartChange(() => void refresh(client)), [client])
-  const query = useQuery({ ...cartRead, enabled: Boolean(session), ...(isStale && { staleTime: 0 }) })
-  const state = cartState(session, query)
-  return { state, lines: query.data ?? NONE, retry: () => void query.refetch() }
+  const reads = useReads()
+  useEffect(() => onCartChange(() => refresh(reads)), [reads])
+  const cart = useRead({ ...cartRead, ...(isStale && { freshMs: 0 }) }, Boolean(session))
+  return { state: cartState(session, cart), lines: cart.data ?? NONE, retry: () => void reads.refresh(cartRead) }
 }
 
-function cartState(session: string | null | undefined, query: { data: unknown; isError: boolean; isPaused: boolean }) {
-  if (session === null || query.data) return 'ready'
-  if (query.isError) return 'failed'
-  return query.isPaused ? 'offline' : 'loading'
+function cartState(session: string | null | undefined, { data, error, isPaused }: ReadState<CartItem[]>) {
+  if (session === null || data) return 'ready'
+  if (error) return 'failed'
+  return isPaused ? 'offline' : 'loading'
 }
 
-/** Clients whose cart is being written. Their writer reads the cart again when it has finished. */
-export const busyClients = new WeakSet<QueryClient>()
+/** Stores whose cart is being written. Their writer reads the cart again when it has finished. */
+export const busyStores = new WeakSet<ReadStore>()
 
 /** The cart has changed elsewhere. */
-const refresh = async (client: QueryClient) => {
-  if (!busyClients.has(client)) await client.invalidateQueries({ queryKey: cartRead.queryKey })
+const refresh = (reads: ReadStore) => {
+  if (!busyStores.has(reads)) reads.invalidate((url) => url === cartRead.url)
 }

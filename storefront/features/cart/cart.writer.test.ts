@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
-import { createQueryClient } from '#storefront/api/client.ts'
+import { ReadStore } from '#storefront/api/reads.ts'
 import { cartRead } from './cart.queries.ts'
 import { CartWriter, applyChange, type CartChange } from './cart.writer.ts'
 
@@ -10,10 +10,10 @@ const line = (id: string, quantity = 1) => ({ id, quantity, productId: `product-
 function shop(...start: CartItem[]) {
   let lines = start
   const asked: { change: CartChange; answer: () => void; refuse: () => void }[] = []
-  const client = createQueryClient(async () => lines)
-  client.setQueryData(cartRead.queryKey, lines)
+  const reads = new ReadStore(async () => lines)
+  reads.set(cartRead, lines)
   let saved = 0
-  const writer = new CartWriter(client, () => saved++)
+  const writer = new CartWriter(reads, () => saved++)
   const write = (change: CartChange, shown: CartChange | null = change) =>
     writer.write(shown, () => {
       const { promise, resolve, reject } = Promise.withResolvers<CartChange>()
@@ -32,7 +32,7 @@ function shop(...start: CartItem[]) {
     asked,
     writer,
     saved: () => saved,
-    quantities: () => client.getQueryData<CartItem[]>(cartRead.queryKey)?.map(({ id, quantity }) => `${id}${quantity}`),
+    quantities: () => reads.data(cartRead)?.map(({ id, quantity }) => `${id}${quantity}`),
     settled: () => new Promise((done) => setTimeout(done, 5)),
   }
 }

@@ -1,11 +1,12 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError } from '#shared/contract/errors.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { paintingOptionOf } from '#shared/pricing/options.ts'
 import { send } from '#storefront/api/fetch.ts'
+import type { ReadStore } from '#storefront/api/reads.ts'
 import { ensureCartSession } from '#storefront/api/session.ts'
-import { announceSession, busyClients, cartRead } from './cart.queries.ts'
+import { useReads } from '#storefront/api/useRead.ts'
+import { announceSession, busyStores, cartRead } from './cart.queries.ts'
 import { announceCartChange } from './cart-channel.ts'
 
 /** Sends a change; resolves to the server's version if it differs from the request. */
@@ -24,7 +25,7 @@ interface PendingChange {
  * cart is read again once all are sent.
  */
 export class CartWriter {
-  readonly #client: QueryClient
+  readonly #reads: ReadStore
   readonly #onSaved: () => void
   /** Lines as far as the server has confirmed them. Undefined between writes and before the cart was read. */
   #confirmed: CartItem[] | undefined
@@ -32,13 +33,13 @@ export class CartWriter {
   #pending: PendingChange[] = []
   #sending: PendingChange | undefined
 
-  constructor(client: QueryClient, onSaved: () => void) {
-    this.#client = client
+  constructor(reads: ReadStore, onSaved: () => void) {
+    this.#reads = reads
     this.#onSaved = onSaved
   }
 
   get busy() {
-    return busyClients.has(this.#client)
+    return busyStores.has(this.#reads)
   }
 
   /**
@@ -61,10 +62,12 @@ export class CartWriter {
   }
 
   async #sendAll() {
-    busyClients.add(this.#client)
+    busyStores.add(this.#reads)
+    // What is changed at once is sent at once.
+    await Promise.resolve()
     // A read in flight would overwrite these changes.
-    await this.#client.cancelQueries({ queryKey: cartRead.queryKey })
-    this.#confirmed = this.#client.getQueryData(cartRead.queryKey)
+    this.#reads.cancel(cartRead)
+    this.#confirmed = this.#reads.data(cartRead)
     this.#show()
     while ((this.#sending = this.#pending[0])) {
       const { change, send, settle } = this.#sending
@@ -80,14 +83,14 @@ export class CartWriter {
       this.#show()
     }
     this.#confirmed = undefined
-    busyClients.delete(this.#client)
-    await this.#client.invalidateQueries({ queryKey: cartRead.queryKey })
+    busyStores.delete(this.#reads)
+    this.#reads.invalidate((url) => url === cartRead.url)
   }
 
   #show() {
     if (!this.#confirmed) return
     const changes = this.#pending.flatMap(({ change }) => change ?? [])
-    this.#client.setQueryData(cartRead.queryKey, changes.reduce(applyChange, this.#confirmed))
+    this.#reads.set(cartRead, changes.reduce(applyChange, this.#confirmed))
   }
 }
 
@@ -121,11 +124,11 @@ export function applyChange(lines: readonly CartItem[], change: CartChange): Car
   }
 }
 
-const writers = new WeakMap<QueryClient, CartWriter>()
+const writers = new WeakMap<ReadStore, CartWriter>()
 
-function getWriter(client: QueryClient): CartWriter {
-  const writer = writers.get(client) ?? new CartWriter(client, announceCartChange)
-  writers.set(client, writer)
+function getWriter(reads: ReadStore): CartWriter {
+  const writer = writers.get(reads) ?? new CartWriter(reads, announceCartChange)
+  writers.set(reads, writer)
   return writer
 }
 
@@ -133,9 +136,9 @@ export type CartSelection = Pick<CartItem, 'productId' | 'quantity' | 'scale' | 
 
 /** Optimistic cart writes. A rejected write is rolled back and throws an ApiError. */
 export function useCartWrites() {
-  const client = useQueryClient()
+  const reads = useReads()
   return useMemo(() => {
-    const writer = getWriter(client)
+    const writer = getWriter(reads)
     const write = writer.write.bind(writer)
     return {
       /** `shown` is the placeholder line until the server responds, as when a removal is undone. */
@@ -154,7 +157,7 @@ export function useCartWrites() {
       remove: (id: string) => write({ kind: 'remove', id }, () => send('DELETE', '/api/cart/:id', { params: { id } })),
       clear: () => write({ kind: 'clear' }, () => send('DELETE', '/api/cart')),
     }
-  }, [client])
+  }, [reads])
 }
 
 /** Why a write failed, for shoppers: the server's message, or that the shop can't be reached. */

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ExternalCart } from '#shared/features/checkout/checkout.schema.ts'
 import { read } from '#storefront/api/read.ts'
+import { useRead } from '#storefront/api/useRead.ts'
 import { explainFailure, useCartWrites } from './cart.writer.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
 import {
@@ -40,12 +40,10 @@ export function useAbandonedCart(isCartEmpty: boolean): AbandonedCart {
   const [failed, setFailed] = useState<AbandonedCart['failed']>([])
 
   const cartId = snapshot?.cartId ?? ''
-  const shopifyCart = useQuery({
-    ...read('/api/shopify/cart/:cartId', { params: { cartId } }),
-    enabled: isCartEmpty && cartId !== '',
-    staleTime: 0,
-  })
-  const isPaid = shopifyCart.error?.status === 404
+  const isAsked = isCartEmpty && cartId !== ''
+  const cartOfCheckout = { ...read('/api/shopify/cart/:cartId', { params: { cartId } }), freshMs: 0 }
+  const { data, error, isPaused } = useRead(cartOfCheckout, isAsked)
+  const isPaid = error?.status === 404
   useEffect(() => {
     if (isPaid) clearSnapshot()
   }, [isPaid])
@@ -83,10 +81,10 @@ export function useAbandonedCart(isCartEmpty: boolean): AbandonedCart {
       isCartEmpty,
       restoring || failed.length > 0,
       restoring,
-      shopifyCart.isLoading && !shopifyCart.isPaused,
+      isAsked && !data && !error && !isPaused,
     ),
     snapshot: snapshot ?? null,
-    checkoutUrl: urlOf(shopifyCart.data),
+    checkoutUrl: urlOf(data),
     failed,
     restore,
     dismiss,

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import {
@@ -11,6 +10,7 @@ import {
 import type { LiveVariant } from '#shared/features/checkout/checkout.schema.ts'
 import { buildUrl } from '#storefront/api/endpoints.ts'
 import { fetchJson, sendWith } from '#storefront/api/fetch.ts'
+import { useReads } from '#storefront/api/useRead.ts'
 import { cartRead } from '#storefront/features/cart/cart.queries.ts'
 import { explainFailure, useCartWrites } from '#storefront/features/cart/cart.writer.ts'
 import type { Visitor } from '#shared/page-renderer.ts'
@@ -31,7 +31,7 @@ const TOAST_MS = 3000
 
 const checkoutApi: CheckoutApi = {
   attempts: storedAttempts,
-  // Bypasses the query cache: checkout needs live stock, and an offline shopper must get the error at once.
+  // Bypasses the store of reads: checkout needs live stock, and an offline shopper must get the error at once.
   variants: (handle) =>
     fetchJson(buildUrl('/api/shopify/products/:handle/variants', { params: { handle } })) as Promise<LiveVariant[]>,
   createCart: (key) => sendWith({ 'idempotency-key': key }, 'POST', '/api/shopify/cart'),
@@ -55,7 +55,7 @@ export function useCheckout(lines: readonly CartItem[]) {
   const [sent, setSent] = useState<readonly CartItem[]>([])
   const toast = useToast()
   const { clear } = useCartWrites()
-  const client = useQueryClient()
+  const reads = useReads()
 
   // The cart may have changed during an await.
   const latest = useRef(state)
@@ -116,11 +116,11 @@ export function useCheckout(lines: readonly CartItem[]) {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       dispatch({ type: 'returned' })
-      void client.invalidateQueries({ queryKey: cartRead.queryKey })
+      reads.invalidate((url) => url === cartRead.url)
     }
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
-  }, [client])
+  }, [reads])
 
   return {
     state,

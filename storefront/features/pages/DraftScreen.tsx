@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useRead } from '#storefront/api/useRead.ts'
 import NotFoundPage from '#storefront/features/not-found/NotFoundPage.tsx'
-import { useScreenParams } from '#storefront/screen.ts'
-import { draftRead } from './page.queries.ts'
+import { type Screen, useScreenParams } from '#storefront/screen.ts'
+import { draftAt, draftRead } from './page.queries.ts'
 import { PageView } from './PageView.tsx'
+import { blockReads, useRefresh } from './usePage.ts'
 import './draft.css'
+
+export const further: Screen['further'] = (at, reads) => blockReads(draftAt(at, reads)?.blocks)
 
 /** Polling interval for changes that staff make to the draft. */
 const POLL_MS = 10_000
@@ -13,12 +16,10 @@ const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 
 
 /** `/preview/{token}`: a page's current draft, for people who received a link from staff. */
 export default function DraftScreen() {
-  const { data, error, isLoading } = useQuery({
-    ...draftRead({ params: useScreenParams() }),
-    refetchInterval: POLL_MS,
-    refetchOnWindowFocus: 'always',
-  })
-  if (isLoading) return <p className="page dim">Loading page...</p>
+  const draft = draftRead({ params: useScreenParams() })
+  const { data, error, isPaused } = useRead(draft)
+  useRefresh(draft, true, POLL_MS)
+  if (!data && !error && !isPaused) return <p className="page dim">Loading page...</p>
   // A link that expires while open shows nothing more.
   if (!data || error?.status === 404) return <NotFoundPage />
   return (

@@ -1,8 +1,10 @@
 import NotFoundPage from '#storefront/features/not-found/NotFoundPage.tsx'
-import { useScreenParams } from '#storefront/screen.ts'
-import { pageSlug } from './page.queries.ts'
+import { type Screen, useScreenParams } from '#storefront/screen.ts'
+import { pageAt, pageSlug } from './page.queries.ts'
 import { PageView } from './PageView.tsx'
-import { usePage } from './usePage.ts'
+import { blockReads, usePage } from './usePage.ts'
+
+export const further: Screen['further'] = (at, reads) => blockReads(pageAt(pageSlug(at), reads)?.blocks)
 
 /** `/`, `/about`, `/contact`, `/process` and any `/{slug}`: a page written by staff. */
 export default function PageScreen() {

@@ -1,6 +1,4 @@
-import { productsNeeded } from '#storefront/blocks/products-needed.ts'
-import { GALLERY_LIMIT } from '#storefront/blocks/page/block-products.ts'
-import { type AnyRead, read } from '#storefront/api/read.ts'
+import { read } from '#storefront/api/read.ts'
 import type { ScreenLocation, Reads } from '#storefront/screen.ts'
 import type { Page, ShownPage } from '#shared/features/pages/pages.record.ts'
 import { paths } from '#shared/paths.ts'
@@ -8,10 +6,8 @@ import { paths } from '#shared/paths.ts'
 /** A page by its current or a former slug. */
 export const pageRead = (slug: string) => ({
   ...read('/api/pages/slug/:slug', { params: { slug } }),
-  meta: { failure: 'Failed to fetch page' },
+  failure: 'Failed to fetch page',
 })
-export const featuredRead = read('/api/products/featured/cards')
-export const galleryRead = read('/api/products/cards', { query: { limit: GALLERY_LIMIT } })
 
 /** Slug of the requested page; `/` is `home`. */
 export const pageSlug = ({ params }: Pick<ScreenLocation, 'params'>): string => params['slug'] ?? 'home'
@@ -19,22 +15,13 @@ export const pageMain = (at: ScreenLocation) => pageRead(pageSlug(at))
 
 /** The page at a URL once loaded. Drafts, which staff receive, and the footer don't count as pages. */
 export function pageAt(slug: string, reads: Reads): ShownPage | undefined {
-  return toPublicPage(reads.getQueryData<ShownPage>(pageRead(slug).queryKey))
+  return toPublicPage(reads.data(pageRead(slug)))
 }
 
 export const toPublicPage = (answer: ShownPage | null | undefined): ShownPage | undefined =>
   answer?.isPublished && answer.slug !== 'footer' ? answer : undefined
 
 export const pageMissing = (at: ScreenLocation, reads: Reads): boolean => !pageAt(pageSlug(at), reads)
-
-/** Reads for data that a page's blocks need besides their content. */
-export function blockReads(blocks: unknown): AnyRead[] {
-  const { featured, gallery } = productsNeeded(blocks)
-  return [...(featured ? [featuredRead] : []), ...(gallery ? [galleryRead] : [])]
-}
-
-export const pageFurther = (at: ScreenLocation, reads: Reads): AnyRead[] =>
-  blockReads(pageAt(pageSlug(at), reads)?.blocks)
 
 /** Redirects `/home` to `/`, and a former slug to the current one. */
 export function pageRedirect({ params }: ScreenLocation, reads: Reads): string | undefined {
@@ -53,9 +40,7 @@ export function pageTitle(at: ScreenLocation, reads: Reads): string {
 export const draftRead = ({ params }: Pick<ScreenLocation, 'params'>) =>
   read('/api/pages/shared/:token', { params: { token: params['token']! } })
 
-const draftAt = (at: ScreenLocation, reads: Reads) => reads.getQueryData<Page>(draftRead(at).queryKey)
-
-export const draftFurther = (at: ScreenLocation, reads: Reads): AnyRead[] => blockReads(draftAt(at, reads)?.blocks)
+export const draftAt = (at: ScreenLocation, reads: Reads) => reads.data(draftRead(at))
 
 export function draftTitle(at: ScreenLocation, reads: Reads): string {
   const page = draftAt(at, reads)

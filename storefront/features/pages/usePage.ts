@@ -1,15 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ShownPage } from '#shared/features/pages/pages.record.ts'
-import { featuredRead, galleryRead, toPublicPage, pageRead } from './page.queries.ts'
+import { toPublicPage, pageRead } from './page.queries.ts'
 import { send } from '#storefront/api/fetch.ts'
+import { type AnyRead, read } from '#storefront/api/read.ts'
+import { useRead, useReads } from '#storefront/api/useRead.ts'
 import type { BlockData } from '#storefront/blocks/block-props.ts'
 import { productsNeeded } from '#storefront/blocks/products-needed.ts'
-import { blockProducts } from '#storefront/blocks/page/block-products.ts'
+import { blockProducts, GALLERY_LIMIT } from '#storefront/blocks/page/block-products.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
 import type { ContactMessage } from '#shared/features/contact/contact.contract.ts'
 
-/** The home page is refetched on every mount and focus. */
-const alwaysRefetch = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
+/** Reads again whenever the window gets the focus, and at an interval while it is visible. */
+export function useRefresh({ url }: AnyRead, isEnabled: boolean, everyMs?: number): void {
+  const reads = useReads()
+  useEffect(() => {
+    if (!isEnabled) return
+    const refresh = () => {
+      if (document.visibilityState === 'visible') void reads.refresh({ url })
+    }
+    const timer = everyMs && setInterval(refresh, everyMs)
+    document.addEventListener('visibilitychange', refresh)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', refresh)
+    }
+  }, [reads, url, isEnabled, everyMs])
+}
 
 interface PageState {
   /** Undefined while loading and if there is none. */
@@ -22,11 +38,21 @@ interface PageState {
  * missing.
  */
 export function usePage(slug: string): PageState {
-  const { data, error, isPaused } = useQuery({ ...pageRead(slug), ...(slug === 'home' && alwaysRefetch) })
+  const { data, error, isPaused } = useRead(pageRead(slug))
+  useRefresh(pageRead(slug), slug === 'home')
   const isGone = error && error.status >= 400 && error.status < 500
   const page = isGone ? undefined : toPublicPage(data)
 
   return { page, isLoading: data === undefined && !error && !isPaused }
+}
+
+const featuredRead = read('/api/products/featured/cards')
+const galleryRead = read('/api/products/cards', { query: { limit: GALLERY_LIMIT } })
+
+/** Reads for data that a page's blocks need besides their content. */
+export function blockReads(blocks: unknown): AnyRead[] {
+  const { featured, gallery } = productsNeeded(blocks)
+  return [...(featured ? [featuredRead] : []), ...(gallery ? [galleryRead] : [])]
 }
 
 const sendMessage = (body: ContactMessage) => send('POST', '/api/contact', { body })
@@ -35,7 +61,7 @@ const sendMessage = (body: ContactMessage) => send('POST', '/api/contact', { bod
 export function useBlockData(blocks: unknown): BlockData {
   const needs = productsNeeded(blocks)
   const notify = useToast()
-  const featured = useQuery({ ...featuredRead, enabled: needs.featured })
-  const gallery = useQuery({ ...galleryRead, enabled: needs.gallery })
+  const featured = useRead(featuredRead, needs.featured)
+  const gallery = useRead(galleryRead, needs.gallery)
   return { ...blockProducts(needs, featured, gallery), sendMessage, notify }
 }

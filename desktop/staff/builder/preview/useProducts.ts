@@ -20,18 +20,18 @@ export function useProducts(blocks: readonly Block[]) {
     queryFn: () => client.products.list({ query: { limit: GALLERY_LIMIT } }),
     enabled: needsGallery,
   })
-  const { data: featuredData, isError: isFeaturedError } = featured
-  const { data: galleryData, isError: isGalleryError } = gallery
+  const { data: featuredData, error: featuredError } = featured
+  const { data: galleryData, error: galleryError } = gallery
   const data = useMemo<BlockData>(
     () => ({
       ...blockProducts(
         { featured: needsFeatured, gallery: needsGallery },
-        { data: featuredData?.map(cardOf), isError: isFeaturedError },
-        { data: galleryData?.map(cardOf), isError: isGalleryError },
+        { data: featuredData?.map(cardOf), error: featuredError },
+        { data: galleryData?.map(cardOf), error: galleryError },
       ),
       sendMessage: sendNothing,
     }),
-    [needsFeatured, needsGallery, featuredData, isFeaturedError, galleryData, isGalleryError],
+    [needsFeatured, needsGallery, featuredData, featuredError, galleryData, galleryError],
   )
   const reads = [featured, gallery]
   return {

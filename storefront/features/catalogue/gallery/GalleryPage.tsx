@@ -1,8 +1,8 @@
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 import { GalleryFilters } from './GalleryFilters.tsx'
 import './gallery.css'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useKept, useRead, useReads } from '#storefront/api/useRead.ts'
 import { useLocation } from '#storefront/router.tsx'
 import { filtersRead, productsRead } from './gallery.queries.ts'
 import { formatGallery, type GalleryState, noFilters, parseGallery, pageCount } from './filters.ts'
@@ -77,8 +77,10 @@ function useGallery() {
     history.replaceState(null, '', galleryUrl(next))
     setState(next)
   }
-  const products = useQuery({ ...productsRead(state), placeholderData: keepPreviousData })
-  const filters = useQuery({ ...filtersRead(state), placeholderData: keepPreviousData })
+  const reads = useReads()
+  const products = useRead(productsRead(state))
+  const filters = useRead(filtersRead(state))
+  const shown = useKept(products)
 
   return {
     state,
@@ -86,12 +88,12 @@ function useGallery() {
     change: (edit: Partial<GalleryState>) => show({ ...state, page: 1, ...edit }),
     reset: () => show(noFilters),
     /** Undefined until the first response. Anything but a list counts as empty. */
-    products: products.isPending ? undefined : Array.isArray(products.data) ? products.data : [],
-    filters: filters.data,
+    products: Array.isArray(shown) ? shown : shown === undefined && !products.error ? undefined : [],
+    filters: useKept(filters),
     /** Results are shown while newer ones load. */
     searching: products.isFetching || filters.isFetching,
-    failed: products.isError,
-    retry: products.refetch,
+    failed: products.error !== null,
+    retry: () => reads.refresh(productsRead(state)),
   }
 }
 

@@ -13,7 +13,7 @@ export const productsRead = (state: GalleryState) =>
 /** Filter options with live counts, and the total, for the same filters. */
 export const filtersRead = (state: GalleryState) => ({
   ...read('/api/products/filters', { query: filterQuery(state) }),
-  staleTime: FILTERS_FRESH_MS,
+  freshMs: FILTERS_FRESH_MS,
 })
 
 /** Reads that the server makes before it renders the gallery. */
@@ -33,6 +33,6 @@ export const readGalleryQuery = (search: URLSearchParams) => formatGallery(parse
 
 /** No products match the query, or the page is beyond the last one. */
 export function isGalleryEmpty({ search }: ScreenLocation, reads: Reads): boolean {
-  const products: unknown = reads.getQueryData(productsRead(parseGallery(search)).queryKey)
+  const products: unknown = reads.data(productsRead(parseGallery(search)))
   return readGalleryQuery(search).size > 0 && Array.isArray(products) && products.length === 0
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useRead } from '#storefront/api/useRead.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { BuyBox } from './BuyBox.tsx'
@@ -72,7 +72,7 @@ function Facts({ product }: { product: Product }) {
  * its product alone.
  */
 function Designer({ name }: { name: string }) {
-  const { data } = useQuery(designersRead)
+  const { data } = useRead(designersRead)
   const website = data?.find((each) => each.name === name)?.websiteUrl
   if (!website || !/^https?:\/\//i.test(website)) return name
   return (
@@ -110,8 +110,8 @@ const SIZES = '(min-width: 60rem) 14rem, 45vw'
  * heading links to products of the same type.
  */
 function Related({ product }: { product: Product }) {
-  const { data, isError } = useQuery(relatedRead(product.id))
-  if (isError || data?.length === 0) return null
+  const { data, error } = useRead(relatedRead(product.id))
+  if (error || data?.length === 0) return null
   const more = `${paths.gallery}?${new URLSearchParams({ creatureType: product.creatureType })}`
   return (
     <section className="related stack" aria-labelledby="related">

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useRead, useReads } from '#storefront/api/useRead.ts'
 import { paths } from '#shared/paths.ts'
 import { useScreenParams } from '#storefront/screen.ts'
 import { productMain } from './product.queries.ts'
@@ -8,12 +8,14 @@ import '#storefront/theme/product.css'
 /** /product/{handle}: one product with its prices and images. */
 export default function ProductPage() {
   const params = useScreenParams()
-  const { data: product, error, refetch, isPaused } = useQuery(productMain({ params, search: new URLSearchParams() }))
+  const reads = useReads()
+  const main = productMain({ params })
+  const { data: product, error, isPaused } = useRead(main)
 
   // The product stays visible while a refresh fails, unless it was deleted.
   if (error && error.status >= 400 && error.status < 500) return <NotFound />
   if (product) return <ProductDetail key={product.id} product={product} />
-  return error || isPaused ? <Unreachable retry={() => void refetch()} /> : <Loading />
+  return error || isPaused ? <Unreachable retry={() => void reads.refresh(main)} /> : <Loading />
 }
 
 const NotFound = () => (

@@ -11,11 +11,10 @@ export const relatedRead = (id: string) => read('/api/products/:id/related/cards
 export const designersRead = read('/api/designers')
 
 /** The product page is a 404 without this read. */
-export const productMain = ({ params }: ScreenLocation) => productRead(params['handle'] ?? '')
+export const productMain = ({ params }: Pick<ScreenLocation, 'params'>) => productRead(params['handle'] ?? '')
 
 /** The product at a URL once loaded. */
-export const productAt = (at: ScreenLocation, reads: Reads): Product | undefined =>
-  reads.getQueryData<Product>(productMain(at).queryKey)
+export const productAt = (at: ScreenLocation, reads: Reads): Product | undefined => reads.data(productMain(at))
 
 /** Redirects a former handle to the current one. Ids aren't redirected. */
 export function productRedirect(at: ScreenLocation, reads: Reads): string | undefined {
