@@ -9,11 +9,11 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign]!)
 
 const tag = (name: 'meta' | 'link', attributes: Record<string, string>) =>
-  `<${name} data-head${Object.entries(attributes)
+  `<${name}${Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escape(value)}"`)
     .join('')}>`
 
-/** Title and meta tags of a page. The tags carry `data-head`, so that client-side navigation can remove them. */
+/** Title and meta tags of a page. */
 export function headMarkup(title: string, head: Head, shop: Shop): string {
   const meta = (name: string, content: string | undefined | null) => (content ? tag('meta', { name, content }) : '')
   const graph = (property: string, content: string | undefined | null) =>
@@ -37,6 +37,6 @@ export function headMarkup(title: string, head: Head, shop: Shop): string {
     graph('article:published_time', head.published),
     graph('article:modified_time', head.published && head.modified),
     meta('twitter:card', 'summary_large_image'),
-    ...(head.things ?? []).map((thing) => `<script type="application/ld+json" data-head>${jsonLd(thing)}</script>`),
+    ...(head.things ?? []).map((thing) => `<script type="application/ld+json">${jsonLd(thing)}</script>`),
   ].join('')
 }

@@ -7,8 +7,8 @@ interface DialogProps {
   onClose(): void
   /** Accessible name. */
   label: string
-  /** `drawer`: a panel at the right edge. `full`: the whole screen. */
-  shape?: 'box' | 'drawer' | 'full'
+  /** `full`: the whole screen. */
+  shape?: 'box' | 'full'
   className?: string
   children: ReactNode
 }

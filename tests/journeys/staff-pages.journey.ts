@@ -199,7 +199,7 @@ publish('the SEO preview falls back to the title and description', { tag: '@P3.1
   await create(page)
   await expect(toast(page, 'Page created successfully')).toBeVisible()
   const html = await (await fetch(`${shop.url}/dragons-of-the-north`)).text()
-  expect(html).toContain(`<meta data-head name="description" content="${shown}">`)
+  expect(html).toContain(`<meta name="description" content="${shown}">`)
   expect(html).toMatch(/<title>White dragons · /)
   await forget(shop, 'dragons-of-the-north')
 })
