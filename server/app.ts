@@ -12,7 +12,7 @@ import type { Importer } from './features/catalogue/sync/importer.ts'
 import type { Forwarder } from './features/contact/forwarder.ts'
 import type { AccessRules } from './http/access.ts'
 import { apiNotFound } from './http/serve.ts'
-import { apiRouter } from './http/api.ts'
+import { apiRoutes } from './http/api.ts'
 import { setClientIp } from './http/client-ip.ts'
 import { compress } from './http/compress.ts'
 import { serveCsvDownloads } from './http/csv-downloads.ts'
@@ -102,7 +102,7 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
   const https = origin.startsWith('https:')
   const served = features.flatMap(({ routes = [] }) => routes)
   const readEndpoint = createEndpointReader(served)
-  const router = apiRouter({
+  const api = apiRoutes({
     served,
     responseCache,
     access,
@@ -127,7 +127,7 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
   for (const one of features.flatMap(({ middleware = [] }) => middleware)) app.use(one)
   const files = features.flatMap(({ csvDownloads = [] }) => csvDownloads)
   app.use(serveCsvDownloads({ access, timeZone: config.timeZone, files }))
-  app.use(router.routes())
+  app.use(api)
   app.use(
     apiNotFound([...served.map(({ endpoint }) => endpoint), ...features.flatMap(({ endpoints = [] }) => endpoints)]),
   )

@@ -66,10 +66,11 @@ export async function render({
     hasFailed = true
     content = renderToStaticMarkup(<ScreenFault />)
   }
+  const [before = '', after = ''] = renderShell({ ...shell, shop: facts, pathname })
   const hydrates = hasFailed ? 'never' : screen.hydrates
   return {
     status: hasFailed ? 500 : failure ? errorStatus(failure) : missing ? 404 : 200,
-    html: renderShell({ ...shell, shop: facts, pathname }).join(content),
+    html: before + content + after,
     state: hydrates === 'never' ? '' : serializeState(hydrates === 'idle' ? reads : null, shop),
     head: headMarkup(screen.title(at, reads), heads[screen.path]!(at, reads, shop), shop),
     route: screen.chunk,

@@ -11,7 +11,7 @@ import { openTestDatabase } from '#tests/harness/database.ts'
 import type { Access, Contract } from '#shared/contract/endpoint.ts'
 import { silent } from '#tests/harness/shopify.ts'
 import type { AccessRules } from './access.ts'
-import { apiRouter } from './api.ts'
+import { apiRoutes } from './api.ts'
 import { handleErrors, logRequests } from './handle-errors.ts'
 import { ResponseCache } from './response-cache.ts'
 import { serve, type Staff } from './serve.ts'
@@ -56,13 +56,13 @@ async function openServer({ isAuthDisabled = false } = {}) {
     findStaff: (id) => findSessionStaff(database.db, silent, id),
   }
   app.use(
-    apiRouter({
+    apiRoutes({
       served,
       responseCache: new ResponseCache(),
       access,
       headers: {},
       pictures: createImageUrlMapper(null, ''),
-    }).routes(),
+    }),
   )
   const server = createServer(app.callback()).listen(0, '127.0.0.1')
   await once(server, 'listening')

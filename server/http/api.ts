@@ -8,7 +8,7 @@ import { HttpError } from '#server/errors.ts'
 import type { RequestState } from './handle-errors.ts'
 import { CachedResponse } from './cached-response.ts'
 import type { ResponseCache } from './response-cache.ts'
-import { cacheUrl, sortLiteralsFirst, validateRequest, type ServedEndpoint, type Staff } from './serve.ts'
+import { cacheUrl, isApi, sortLiteralsFirst, validateRequest, type ServedEndpoint, type Staff } from './serve.ts'
 import { sessionOf } from './sessions.ts'
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024
@@ -25,8 +25,8 @@ export interface ApiParts {
   pictures: ImageUrlMapper
 }
 
-/** The router of all contracts: access check, request validation, handler, response validation. */
-export function apiRouter({ served, responseCache, access, headers, readers, pictures }: ApiParts): Router {
+/** The routes of all contracts: access check, request validation, handler, response validation. */
+export function apiRoutes({ served, responseCache, access, headers, readers, pictures }: ApiParts): Middleware {
   const router = new Router()
   for (const { endpoint, handle } of sortLiteralsFirst(served)) {
     router.register(endpoint.path, [endpoint.method], [admit, readers?.get(endpoint) ?? body(endpoint), answer])
@@ -90,7 +90,9 @@ export function apiRouter({ served, responseCache, access, headers, readers, pic
       await sendCached(ctx, made)
     }
   }
-  return router
+  const routes = router.routes()
+  // Trying every route costs a page more than all other middleware.
+  return (ctx, next) => (isApi(ctx.path) ? routes(ctx as never, next) : next())
 }
 
 /** A record that staff edit: its version is the ETag for `If-Match`. */

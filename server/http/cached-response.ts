@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { encode, improveLater, type Encoding } from './encodings.ts'
+import { decode, encode, improveLater, type Encoding } from './encodings.ts'
 
 /** Smaller responses are sent uncompressed: compression gains nothing. */
 export const WORTH_COMPRESSING = 512
@@ -24,6 +24,8 @@ export interface ResponseContent {
 interface Encoded {
   /** Compressed quickly; recompressed better on the second request. */
   isQuick: boolean
+  /** Some client asked for it. */
+  isSent: boolean
   body: Buffer
   /** Flat list of names and values, the fastest form for Node. */
   head: string[]
@@ -31,12 +33,13 @@ interface Encoded {
 
 /**
  * A response with its ETag and compressed versions: quick compression for the first client, better compression for the
- * rest.
+ * rest. The uncompressed body stays only while there is no compressed one, or if a client asked for it.
  */
 export class CachedResponse {
   readonly etag: string
   readonly tags: ReadonlySet<string>
-  readonly #answer: ResponseContent
+  readonly #answer: Omit<ResponseContent, 'body'>
+  readonly #isCompressible: boolean
   readonly #encoded: Partial<Record<Encoding, Encoded>> = {}
   readonly #notModified: string[]
   /** Memory in bytes, compressed versions included. */
@@ -49,15 +52,16 @@ export class CachedResponse {
   isDropped = false
 
   constructor(
-    answer: ResponseContent,
+    { body, ...answer }: ResponseContent,
     tags: Iterable<string> = [],
     precompressed: Partial<Record<Encoding, Buffer>> = {},
   ) {
     this.#answer = answer
     this.tags = new Set(tags)
-    this.etag = `W/"${hash('sha1', answer.body, 'base64url')}"`
-    this.#store('identity', answer.body, false)
-    for (const [encoding, body] of Object.entries(precompressed)) this.#store(encoding as Encoding, body, false)
+    this.etag = `W/"${hash('sha1', body, 'base64url')}"`
+    this.#isCompressible = !answer.isCompressed && body.length >= WORTH_COMPRESSING
+    this.#store('identity', body, false)
+    for (const [encoding, bytes] of Object.entries(precompressed)) this.#store(encoding as Encoding, bytes, false)
     this.#notModified = this.#flat({})
   }
 
@@ -77,7 +81,8 @@ export class CachedResponse {
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!this.sendAtOnce(request, response)) {
       const encoding = this.#encodingFor(request)
-      this.#write(request, response, this.#store(encoding, await encode(this.#answer.body, encoding, 'quick'), true))
+      const body = await encode(await this.#original(), encoding, 'quick')
+      this.#write(request, response, this.#store(encoding, body, encoding !== 'identity'))
     }
   }
 
@@ -96,19 +101,24 @@ export class CachedResponse {
   }
 
   #encodingFor(request: IncomingMessage): Encoding {
-    const plain = this.#answer.isCompressed || this.#answer.body.length < WORTH_COMPRESSING
-    return plain ? 'identity' : chooseEncoding(request.headers['accept-encoding'])
+    return this.#isCompressible ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
   }
 
-  #write(request: IncomingMessage, response: ServerResponse, { head, body }: Encoded) {
-    response.writeHead(this.#answer.status, head)
+  #write(request: IncomingMessage, response: ServerResponse, encoded: Encoded) {
+    encoded.isSent = true
+    response.writeHead(this.#answer.status, encoded.head)
     if (request.method === 'HEAD') response.end()
-    else response.end(body)
+    else response.end(encoded.body)
+  }
+
+  async #original(): Promise<Buffer> {
+    const { identity, br, gzip } = this.#encoded
+    return identity?.body ?? (br ? decode(br.body, 'br') : decode(gzip!.body, 'gzip'))
   }
 
   #improve(encoding: Encoding, encoded: Encoded) {
     encoded.isQuick = !improveLater({
-      body: this.#answer.body,
+      body: () => this.#original(),
       encoding,
       isWanted: () => !this.isDropped,
       onBetter: (body) => void this.#store(encoding, body, false),
@@ -120,11 +130,17 @@ export class CachedResponse {
       'content-length': String(body.length),
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     }
-    const grown = body.length - (this.#encoded[encoding]?.body.length ?? 0)
-    this.#encoded[encoding] = { isQuick: quick, body, head: this.#flat(extra) }
+    const stored = { isQuick: quick, isSent: false, body, head: this.#flat(extra) }
+    let grown = body.length - (this.#encoded[encoding]?.body.length ?? 0)
+    this.#encoded[encoding] = stored
+    const { identity } = this.#encoded
+    if (encoding !== 'identity' && identity && !identity.isSent) {
+      grown -= identity.body.length
+      delete this.#encoded.identity
+    }
     this.size += grown
     this.onResize?.(grown)
-    return this.#encoded[encoding]
+    return stored
   }
 
   #flat(extra: Record<string, string>): string[] {

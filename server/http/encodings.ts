@@ -1,6 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, type InputType } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  constants,
+  gunzip,
+  gzip,
+  gzipSync,
+  type InputType,
+} from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -13,7 +22,7 @@ const PAUSE_MS = 50
 const MAX_WAITING = 100
 
 interface Improvement {
-  body: Buffer
+  body: () => Promise<Buffer>
   encoding: Encoding
   /** False once the response has been dropped. */
   isWanted: () => boolean
@@ -40,7 +49,11 @@ async function improveWaiting() {
     const { body, encoding, isWanted, onBetter } = waiting.shift()!
     const began = performance.now()
     // Compression fails only without memory, and then the quick version stays.
-    const better = isWanted() && (await encode(body, encoding, 'well').catch(() => null))
+    const better =
+      isWanted() &&
+      (await body()
+        .then((bytes) => encode(bytes, encoding, 'well'))
+        .catch(() => null))
     if (better && isWanted()) onBetter(better)
     rest = performance.now() - began
   }
@@ -65,6 +78,13 @@ export async function encode(body: Buffer, encoding: Encoding, how: 'quick' | 'w
   }
   return trim(isAtOnce ? brotliCompressSync(body, { params }) : await brotli(body, { params }))
 }
+
+const unzipped = promisify<Buffer, Buffer>(gunzip)
+const unbrotlied = promisify<Buffer, Buffer>(brotliDecompress)
+
+/** Decompresses what `encode` has compressed. */
+export const decode = (body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
+  encoding === 'br' ? unbrotlied(body) : unzipped(body)
 
 /** Copies a slice of a larger buffer, which it would keep in memory. */
 function trim(bytes: Buffer): Buffer {

@@ -14,26 +14,24 @@ export function createEndpointReader(served: ServedEndpoint[]): ReadEndpoint {
   const routes = sortLiteralsFirst(served)
     .filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.access === 'public')
     .map((one) => ({ ...one, pattern: pathPattern(one.endpoint.path) }))
+  const byPath = new Map<string, (typeof routes)[number]>(routes.map((route) => [route.endpoint.path, route]))
 
   return async (url, { requestId, log, reads }) => {
     const { pathname, searchParams } = new URL(url, 'http://in.process')
-    for (const { endpoint, handle, pattern } of routes) {
-      const match = pattern.exec(pathname)
-      if (!match) continue
-      try {
-        const params = pathParams(match)
-        const request = validateRequest(endpoint, {
-          params,
-          query: Object.fromEntries(searchParams),
-          headers: {},
-          body: {},
-        })
-        return await handle(request, { requestId, log, reads, staff: null, ip: '' })
-      } catch (error) {
-        if (error instanceof HttpError) throw new ApiError(error.status, error.message)
-        throw error
-      }
+    const route = byPath.get(pathname) ?? routes.find(({ pattern }) => pattern.test(pathname))
+    if (!route) throw new ApiError(404, `Unknown API endpoint: ${pathname}`)
+    const { endpoint, handle, pattern } = route
+    try {
+      const request = validateRequest(endpoint, {
+        params: pathParams(pattern.exec(pathname)!),
+        query: Object.fromEntries(searchParams),
+        headers: {},
+        body: {},
+      })
+      return await handle(request, { requestId, log, reads, staff: null, ip: '' })
+    } catch (error) {
+      if (error instanceof HttpError) throw new ApiError(error.status, error.message)
+      throw error
     }
-    throw new ApiError(404, `Unknown API endpoint: ${pathname}`)
   }
 }

@@ -126,12 +126,16 @@ test('a flood of distinct URLs neither fills the memory nor pushes out pages tha
 test('the memory limit includes compressed versions and URLs', async () => {
   const kept = new ResponseCache(MB)
   const page = randomBytes(90_000).toString('hex')
-  kept.store(`/gallery?search=${'x'.repeat(500)}`, answer(page), kept.moment)
-  const before = kept.bytes
-  expect(before).toBeGreaterThan(page.length + 1_000)
+  const url = `/gallery?search=${'x'.repeat(500)}`
+  kept.store(url, answer(page), kept.moment)
+  expect(kept.bytes).toBeGreaterThan(page.length + 1_000)
   using server = await serving(kept)
-  await (await server.get(`/gallery?search=${'x'.repeat(500)}`, { 'accept-encoding': 'gzip' })).text()
-  expect(kept.bytes).toBeGreaterThan(before + page.length / 2)
+  const get = async (encoding: string) => (await server.get(url, { 'accept-encoding': encoding })).text()
+  expect(await get('gzip')).toBe(page)
+  const compressed = kept.bytes
+  expect(compressed, 'only the compressed page').toBeLessThan(page.length * 0.6 + 4_000)
+  expect(await get('identity')).toBe(page)
+  expect(kept.bytes).toBe(compressed + page.length)
   for (let i = 0; i < 100; i++) kept.store(`/${i}`, answer(page), kept.moment)
   expect(kept.bytes).toBeLessThanOrEqual(MB)
 })

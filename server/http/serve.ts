@@ -140,6 +140,8 @@ export function cacheUrl({ path }: Endpoint, request: Record<string, unknown>, g
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
+export const isApi = (path: string) => /^\/api(\/|$)/.test(path)
+
 /** Unknown API paths and methods get a text error (404 or 405) instead of a page. */
 export function apiNotFound(endpoints: { method: string; path: string }[]): Middleware {
   const known = endpoints.map(({ method, path }) => ({
@@ -147,7 +149,7 @@ export function apiNotFound(endpoints: { method: string; path: string }[]): Midd
     pattern: pathPattern(path),
   }))
   return async (ctx, next) => {
-    if (!/^\/api(\/|$)/.test(ctx.path)) return next()
+    if (!isApi(ctx.path)) return next()
     const methods = known.filter(({ pattern }) => pattern.test(ctx.path)).map(({ method }) => method)
     if (methods.length === 0) throw new HttpError(404, `${ctx.path} is not an API endpoint.`)
     const allow = [...new Set(methods)].join(', ')
