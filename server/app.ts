@@ -43,8 +43,8 @@ import type { Files, TempFiles } from './storage/files.ts'
 const sharedReads: ReadonlySet<string> = new Set([
   '/api/navigation',
   '/api/pages/slug/footer',
-  '/api/products/featured/cards',
-  '/api/products/cards?limit=12',
+  '/api/products/featured?view=card',
+  '/api/products?limit=12&view=card',
   '/api/products/filters',
   '/api/blog',
 ])

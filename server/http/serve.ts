@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { validationFields, validationMessage } from '#shared/contract/validation.ts'
-import type { ResponseBody, Contract, Endpoint, HandlerInput, ViewBody } from '#shared/contract/endpoint.ts'
+import type { ResponseBody, Contract, Endpoint, HandlerInput, ViewBodies } from '#shared/contract/endpoint.ts'
 import '#shared/contract/describe-issue.ts'
 import { HttpError, invalidField } from '#server/errors.ts'
 import type { Middleware } from 'koa'
@@ -36,7 +36,7 @@ export interface Call {
   reads(...tags: string[]): void
 }
 
-type Body<E> = E extends { views: unknown } ? ResponseBody<E> | ViewBody<E> : ResponseBody<E>
+type Body<E> = ResponseBody<E> | ViewBodies<E>[keyof ViewBodies<E>]
 type Handler<E> = (request: HandlerInput<E>, call: Call) => Promise<Body<E>> | Body<E>
 export type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> }
 
@@ -133,9 +133,10 @@ function keysToNul(value: unknown): string[] | null {
  * contract doesn't have or that say nothing.
  */
 export function cacheUrl({ path }: Endpoint, request: Record<string, unknown>, given: Record<string, unknown>): string {
-  const { params, query } = request as Partial<Record<string, Record<string, unknown>>>
+  const { params, query, view } = request as Partial<Record<string, Record<string, unknown>>>
   const filled = path.replace(/[:*](\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
   const entries = Object.entries(query ?? {}).filter(([name, value]) => name in given && value !== '')
+  if (view !== undefined) entries.push(['view', view])
   const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
   return search.size > 0 ? `${filled}?${search}` : filled
 }

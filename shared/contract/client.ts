@@ -1,18 +1,17 @@
-import type { z } from 'zod'
-import type { ResponseBody, Contract, Endpoint, RequestInput } from './endpoint.ts'
+import type { ResponseBody, Contract, Endpoint, RequestInput, ViewBodies } from './endpoint.ts'
 import { ApiError } from './errors.ts'
 
-type Call<E> = E extends { views: infer V extends Record<string, z.ZodType> }
-  ? {
-      <Name extends keyof V>(request: RequestInput<E> & { view: Name }): Promise<z.output<V[Name]>>
-      (request?: RequestInput<E>): Promise<ResponseBody<E>>
-    }
-  : unknown extends RequestInput<E>
+type Call<E> =
+  unknown extends RequestInput<E>
     ? () => Promise<ResponseBody<E>>
     : (request: RequestInput<E>) => Promise<ResponseBody<E>>
 
+type ViewCall<E> = E extends { views: object }
+  ? <Name extends keyof ViewBodies<E>>(request: RequestInput<E> & { view: Name }) => Promise<ViewBodies<E>[Name]>
+  : unknown
+
 /** One method per endpoint, typed by the contract. */
-export type Client<C extends Contract> = { [Name in keyof C]: Call<C[Name]> }
+export type Client<C extends Contract> = { [Name in keyof C]: ViewCall<C[Name]> & Call<C[Name]> }
 
 /** Transport of a request: `fetch` or a compatible function. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>

@@ -35,16 +35,16 @@ type Part = 'params' | 'query' | 'headers' | 'body'
 type Parsed<E, P extends Part> = E extends { [K in P]: infer S extends z.ZodType } ? { [K in P]: z.output<S> } : unknown
 type Raw<E, P extends Part> = E extends { [K in P]: infer S extends z.ZodType } ? { [K in P]: z.input<S> } : unknown
 
-type Views<E> = E extends { views: infer V extends Record<string, z.ZodType> } ? V : Record<never, z.ZodType>
+/** Response bodies of an endpoint's views by name. */
+export type ViewBodies<E> = E extends { views: infer V extends Record<string, z.ZodType> }
+  ? { [Name in keyof V]: z.output<V[Name]> }
+  : Record<never, unknown>
 
 /** Input of a handler: validated, with defaults filled in. */
 export type HandlerInput<E> = Parsed<E, 'params'> &
   Parsed<E, 'query'> &
   Parsed<E, 'headers'> &
-  Parsed<E, 'body'> & { view?: keyof Views<E> }
-
-/** Response body of a view. */
-export type ViewBody<E> = z.output<Views<E>[keyof Views<E>]>
+  Parsed<E, 'body'> & { view?: keyof ViewBodies<E> }
 
 /** Input from a caller, before defaults and coercions. */
 export type RequestInput<E> = Raw<E, 'params'> & Raw<E, 'query'> & Raw<E, 'headers'> & Raw<E, 'body'>

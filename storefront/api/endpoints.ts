@@ -1,5 +1,5 @@
 import type { api } from '#shared/api.ts'
-import type { ResponseBody, Method, RequestInput } from '#shared/contract/endpoint.ts'
+import type { ResponseBody, Method, RequestInput, ViewBodies } from '#shared/contract/endpoint.ts'
 
 type Contracts = (typeof api)[keyof typeof api]
 /** Union of all endpoints in the API contract. Types only: the schemas stay out of the bundle. */
@@ -18,6 +18,7 @@ type EndpointTypes = {
   [E in Endpoints as `${E['method']} ${E['path']}`]: {
     args: ArgsOf<PartsOf<RequestInput<E>>>
     response: ResponseBody<E>
+    views: ViewBodies<E>
   }
 }
 
@@ -37,7 +38,12 @@ export type ResponseAt<M extends Method, P extends string> = `${M} ${P}` extends
   ? EndpointTypes[`${M} ${P}`]['response']
   : never
 
-interface UrlParts {
+/** Responses of an endpoint's views by name. */
+export type ViewsAt<M extends Method, P extends string> = `${M} ${P}` extends keyof EndpointTypes
+  ? EndpointTypes[`${M} ${P}`]['views']
+  : never
+
+export interface UrlParts {
   params?: Record<string, string | number>
   query?: Record<string, unknown>
 }

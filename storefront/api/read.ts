@@ -1,4 +1,4 @@
-import { type ResponseAt, type ArgsAt, type PathOf, buildUrl } from './endpoints.ts'
+import { type ResponseAt, type ArgsAt, type PathOf, type UrlParts, type ViewsAt, buildUrl } from './endpoints.ts'
 
 /** How long a response counts as fresh (5 minutes). */
 export const FRESH_MS = 5 * 60_000
@@ -27,8 +27,18 @@ export type AnyRead = Read<unknown>
  * useRead(read('/api/products/handle/:handle', { params: { handle } }))
  */
 export const read = <P extends PathOf<'GET'>>(path: P, ...[parts]: ArgsAt<'GET', P>): Read<ResponseAt<'GET', P>> => ({
-  url: buildUrl(path, parts as Parameters<typeof buildUrl>[1]),
+  url: buildUrl(path, parts as UrlParts),
 })
+
+/** Like `read`, but of a view: `readView('card', '/api/products/featured')`. */
+export function readView<P extends PathOf<'GET'>, V extends keyof ViewsAt<'GET', P> & string>(
+  view: V,
+  path: P,
+  ...[parts]: ArgsAt<'GET', P>
+): Read<ViewsAt<'GET', P>[V]> {
+  const { params, query } = (parts ?? {}) as UrlParts
+  return { url: buildUrl(path, { params, query: { ...query, view } }) }
+}
 
 /** Like `read`, but resolves to null on a 401. */
 export const readOrNull = <P extends PathOf<'GET'>>(

@@ -69,7 +69,7 @@ publish(
     await page.goto('/', { waitUntil: 'networkidle' })
     await hydrate(page)
     await stopTime(page)
-    const featured = await shop.visitor.products.featuredCards()
+    const featured = await shop.visitor.products.featured({ view: 'card' })
     expect(featured.length).toBeGreaterThan(6)
     const carousel = page.locator('.carousel')
     const names = () => carousel.getByRole('heading').allInnerTexts()

@@ -1,6 +1,6 @@
 import { expect, holdResponses, stopTime, visit } from './journey.ts'
 
-const list = /\/api\/products\/(cards|filters)/
+const list = /\/api\/products(\?|\/filters)/
 
 visit(
   'the gallery search waits 700 ms and for a connection, keeps the old results meanwhile, and is in the URL',
@@ -74,11 +74,11 @@ visit('the gallery reports no results, and its grid has up to 4 columns', { tag:
 
 visit('a failed or malformed product list counts as empty', { tag: ['@S7.18', '@S8.17'] }, async ({ page }) => {
   await page.goto('/gallery', { waitUntil: 'networkidle' })
-  await page.route(/\/api\/products\/cards/, (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.route(/\/api\/products\?.*view=card/, (route) => route.fulfill({ status: 500, body: 'no' }))
   await page.getByLabel('Type').selectOption('Dragon')
   await expect(page.getByText("The catalogue couldn't be loaded.")).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
-  await page.route(/\/api\/products\/cards/, (route) => route.fulfill({ json: { odd: true } }))
+  await page.route(/\/api\/products\?.*view=card/, (route) => route.fulfill({ json: { odd: true } }))
   await page.getByRole('button', { name: '[TRY AGAIN]' }).click()
   await expect(page.getByText("The catalogue couldn't be loaded.")).toHaveCount(0)
   await expect(page.getByRole('article')).toHaveCount(0)

@@ -126,14 +126,14 @@ visit(
   'related miniatures show 5 skeletons, and are hidden if there are none',
   { tag: ['@S2.50', '@S9.10'] },
   async ({ page }) => {
-    const answer = await holdResponses(page, '**/related/cards')
+    const answer = await holdResponses(page, '**/related?view=card')
     await page.goto(wyrm)
     await expect(page.getByRole('heading', { name: 'Related Miniatures' })).toBeVisible()
     await expect(page.locator('.related-skeleton')).toHaveCount(5)
     answer()
     await expect(page.locator('.related').getByRole('article')).not.toHaveCount(0)
-    await page.unroute('**/related/cards')
-    await page.route('**/related/cards', (route) => route.fulfill({ json: [] }))
+    await page.unroute('**/related?view=card')
+    await page.route('**/related?view=card', (route) => route.fulfill({ json: [] }))
     await page.reload({ waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { name: 'Related Miniatures' })).toHaveCount(0)
   },

@@ -105,13 +105,13 @@ onEveryDialect((_, open) => {
     const picture = { imageUrl: null, imageWidth: null, imageHeight: null }
     const wyrm = { ...dragon, id: '2', name: 'Wyrm', shopifyHandle: 'wyrm', ...picture }
     const cards = [dragon, { ...wyrm, isFeatured: false, fromCents: 700, isSoldOut: true }]
-    expect(await products.cards({ query: {} })).toEqual(cards)
+    expect(await products.list({ query: {}, view: 'card' })).toEqual(cards)
     expect([...read]).toEqual(['products'])
-    expect(await products.cards({ query: { search: 'wyrm' } })).toEqual(cards.slice(1))
-    expect([await products.featuredCards(), [...read]]).toEqual([[dragon], ['featured']])
-    const related = products.relatedCards({ params: { id: '1' } })
+    expect(await products.list({ query: { search: 'wyrm' }, view: 'card' })).toEqual(cards.slice(1))
+    expect([await products.featured({ view: 'card' }), [...read]]).toEqual([[dragon], ['featured']])
+    const related = products.related({ params: { id: '1' }, view: 'card' })
     expect([await related, [...read]]).toEqual([cards.slice(1), ['product:1', 'type:Dragon', 'designer:Ada']])
-    await expect(products.relatedCards({ params: { id: '9' } })).rejects.toThrow('404: Product not found')
+    await expect(products.related({ params: { id: '9' }, view: 'card' })).rejects.toThrow('404: Product not found')
 
     const rename = (name: string) => saveProducts(db, [{ ...named[0]!, name }], importSource(1), ignore)
     const shown = async () => names(await search.readCards([2, 1, 3]))

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { orNotFound } from '#server/errors.ts'
-import { type Call, serve } from '#server/http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { productsContract } from '#shared/features/catalogue/products.contract.ts'
 import { NEW_PRODUCTS } from './product-changes.ts'
@@ -13,27 +13,18 @@ import type { ProductSearch } from './products.search.ts'
  */
 export const productsRoutes = ({ db, search }: { db: Database; search: ProductSearch }) =>
   serve(productsContract, {
-    async list({ query: { limit, offset, ...filters } }, call) {
+    async list({ query: { limit, offset, ...filters }, view }, call) {
       call.reads('products')
       const { ids } = await search.search(filters, { limit, offset })
+      if (view === 'card') return search.readCards(ids)
       // Leaves out products archived or unlisted since the search index was updated.
       return (await readProducts(db, ids)).filter(({ isAvailable, isUnlisted }) => isAvailable && !isUnlisted)
     },
 
-    async cards({ query: { limit, offset, ...filters } }, call) {
-      call.reads('products')
-      const { ids } = await search.search(filters, { limit, offset })
-      return search.readCards(ids)
-    },
-
-    featured(_, call) {
+    async featured({ view }, call) {
       call.reads('featured')
-      return listFeatured(db)
-    },
-
-    async featuredCards(_, call) {
-      call.reads('featured')
-      return search.readCards(idsOf(await listFeatured(db)))
+      const products = await listFeatured(db)
+      return view === 'card' ? search.readCards(idsOf(products)) : products
     },
 
     async filters({ query }, call) {
@@ -50,17 +41,14 @@ export const productsRoutes = ({ db, search }: { db: Database; search: ProductSe
       return orNotFound(product, 'Product')
     },
 
-    related: ({ params: { id } }, call) => readRelated(db, id, call),
-
-    relatedCards: async ({ params: { id } }, call) => search.readCards(idsOf(await readRelated(db, id, call))),
+    async related({ params: { id }, view }, call) {
+      const product = await readProduct(db, id)
+      if (!product?.isAvailable) call.reads(NEW_PRODUCTS)
+      const { creatureType, designer } = orNotFound(product?.isAvailable ? product : undefined, 'Product')
+      call.reads(`product:${id}`, `type:${creatureType}`, `designer:${designer}`)
+      const products = await listRelated(db, product!)
+      return view === 'card' ? search.readCards(idsOf(products)) : products
+    },
   })
-
-async function readRelated(db: Database, id: string, call: Call): Promise<Product[]> {
-  const product = await readProduct(db, id)
-  if (!product?.isAvailable) call.reads(NEW_PRODUCTS)
-  const { creatureType, designer } = orNotFound(product?.isAvailable ? product : undefined, 'Product')
-  call.reads(`product:${id}`, `type:${creatureType}`, `designer:${designer}`)
-  return listRelated(db, product!)
-}
 
 const idsOf = (products: readonly Product[]) => products.map(({ id }) => Number(id))

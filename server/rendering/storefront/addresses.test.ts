@@ -44,6 +44,10 @@ test.each([
     ],
   ],
   [
+    '/api/products?limit=5&view=card',
+    ['/api/products?view=card&limit=05', '/api/products?limit=5&scale=&view=card&_=1'],
+  ],
+  [
     '/api/products/handle/emerald-wyrm',
     ['/api/products/handle/emerald%2Dwyrm', '/api/products/handle/emerald-wyrm?_=2'],
   ],
@@ -54,6 +58,21 @@ test.each([
   for (const text of [...more, await readText(address)]) expect(text).toBe(first)
   expect(await countCached()).toBe(before + 1)
 })
+
+test.each(['/api/products', '/api/products/featured', '/api/products/1/related'])(
+  'a cached view of %s is not taken for the list, nor for an unknown view',
+  async (path) => {
+    for (const _ of ['first', 'cached']) {
+      const [cards, list, unknown] = await Promise.all(
+        ['?view=card', '', '?view=x'].map((view) => readText(path + view)),
+      )
+      expect(cards).toContain('"fromCents"')
+      expect(list).toContain('"longDescription"')
+      expect(unknown).toBe(list)
+    }
+    expect(await isServedBeforeKoa(`${path}?view=card`)).toBe(true)
+  },
+)
 
 test('nothing that is not found is cached', async () => {
   const before = await countCached()

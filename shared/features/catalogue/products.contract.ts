@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { CardProduct, FilterOptions, Product, ProductFilters, ProductId, ProductPage } from './products.schema.ts'
 
-const byId = z.object({ id: ProductId })
+const views = { card: z.array(CardProduct) }
 
 /** The catalogue for shoppers. */
 export const productsContract = {
@@ -13,16 +13,8 @@ export const productsContract = {
     isCacheable: true,
     query: ProductFilters.extend(ProductPage.shape),
     response: z.array(Product),
-    summary: 'Products that match every filter, featured first, then by name',
-  },
-  cards: {
-    method: 'GET',
-    path: '/api/products/cards',
-    access: 'public',
-    isCacheable: true,
-    query: ProductFilters.extend(ProductPage.shape),
-    response: z.array(CardProduct),
-    summary: 'The same products, with only what their cards show',
+    views,
+    summary: 'Products that match every filter, featured first, then by name. `view=card` has only what cards show',
   },
   featured: {
     method: 'GET',
@@ -30,15 +22,8 @@ export const productsContract = {
     access: 'public',
     isCacheable: true,
     response: z.array(Product),
-    summary: 'Featured products, by name',
-  },
-  featuredCards: {
-    method: 'GET',
-    path: '/api/products/featured/cards',
-    access: 'public',
-    isCacheable: true,
-    response: z.array(CardProduct),
-    summary: 'Featured products, with only what their cards show',
+    views,
+    summary: 'Featured products, by name. `view=card` has only what cards show',
   },
   filters: {
     method: 'GET',
@@ -63,17 +48,10 @@ export const productsContract = {
     path: '/api/products/:id/related',
     access: 'public',
     isCacheable: true,
-    params: byId,
+    params: z.object({ id: ProductId }),
     response: z.array(Product),
-    summary: 'Up to five products of the same creature type, then of the same designer',
-  },
-  relatedCards: {
-    method: 'GET',
-    path: '/api/products/:id/related/cards',
-    access: 'public',
-    isCacheable: true,
-    params: byId,
-    response: z.array(CardProduct),
-    summary: 'Related products, with only what their cards show',
+    views,
+    summary:
+      'Up to five products of the same creature type, then of the same designer. `view=card` has only what cards show',
   },
 } as const satisfies Contract

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { ShownPage } from '#shared/features/pages/pages.record.ts'
 import { toPublicPage, pageRead } from './page.queries.ts'
 import { send } from '#storefront/api/fetch.ts'
-import { type AnyRead, read } from '#storefront/api/read.ts'
+import { type AnyRead, readView } from '#storefront/api/read.ts'
 import { useRead, useReads } from '#storefront/api/useRead.ts'
 import type { BlockData } from '#storefront/blocks/block-props.ts'
 import { productsNeeded } from '#storefront/blocks/products-needed.ts'
@@ -46,8 +46,8 @@ export function usePage(slug: string): PageState {
   return { page, isLoading: data === undefined && !error && !isPaused }
 }
 
-const featuredRead = read('/api/products/featured/cards')
-const galleryRead = read('/api/products/cards', { query: { limit: GALLERY_LIMIT } })
+const featuredRead = readView('card', '/api/products/featured')
+const galleryRead = readView('card', '/api/products', { query: { limit: GALLERY_LIMIT } })
 
 /** Reads for data that a page's blocks need besides their content. */
 export function blockReads(blocks: unknown): AnyRead[] {

@@ -1,4 +1,4 @@
-import { read } from '#storefront/api/read.ts'
+import { read, readView } from '#storefront/api/read.ts'
 import type { ScreenLocation, Reads } from '#storefront/screen.ts'
 import { filterQuery, formatGallery, type GalleryState, PAGE_SIZE, parseGallery } from './filters.ts'
 
@@ -6,7 +6,7 @@ const FILTERS_FRESH_MS = 10 * 60_000
 
 /** One page of matching products. */
 export const productsRead = (state: GalleryState) =>
-  read('/api/products/cards', {
+  readView('card', '/api/products', {
     query: { ...filterQuery(state), limit: PAGE_SIZE, offset: (state.page - 1) * PAGE_SIZE },
   })
 

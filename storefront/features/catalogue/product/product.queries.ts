@@ -1,12 +1,12 @@
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { productPath } from '#shared/paths.ts'
-import { read } from '#storefront/api/read.ts'
+import { read, readView } from '#storefront/api/read.ts'
 import type { ScreenLocation, Reads } from '#storefront/screen.ts'
 
 /** One product, by its handle, a former handle or its id. */
 export const productRead = (handle: string) => read('/api/products/handle/:handle', { params: { handle } })
 /** Products related to this id. */
-export const relatedRead = (id: string) => read('/api/products/:id/related/cards', { params: { id } })
+export const relatedRead = (id: string) => readView('card', '/api/products/:id/related', { params: { id } })
 /** All designers with their websites. */
 export const designersRead = read('/api/designers')
 
