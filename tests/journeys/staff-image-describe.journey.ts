@@ -54,6 +54,7 @@ publish('images without alt text are described in sequence by keyboard', async (
   await expect(field(page)).toHaveValue('Half a sentence')
   await page.getByRole('link', { name: 'REPOSITORY' }).click()
   await page.getByRole('dialog', { name: 'UNSAVED.CHANGES' }).getByRole('button', { name: 'KEEP FOR LATER' }).click()
+  await expect(page.getByRole('heading', { name: 'IMAGES', level: 1 })).toBeVisible()
   await page.unrouteAll()
   await page.goBack()
   await expect(field(page)).toBeFocused()
