@@ -39,8 +39,19 @@ visit('plus and minus change a line’s quantity, the last minus removes it', { 
   await expect(page.getByText('2 ITEM(S) LOADED')).toBeVisible()
   await page.getByRole('button', { name: 'Decrease quantity' }).click()
   await expect(page.getByText('1 ITEM(S) LOADED')).toBeVisible()
+  await isHydrated(page)
   await page.getByRole('button', { name: 'Remove Emerald Wyrm', exact: true }).click()
   await expect(page.getByText('CART.EMPTY')).toBeVisible()
+  // It can be undone, also after a visit to another page.
+  await expect(page.locator('.toast')).toContainText('Emerald Wyrm removed')
+  await page.goto('/gallery')
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'UNDO' }).click()
+  await expect(page.getByText('1 ITEM(S) LOADED')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1 ITEM(S) LOADED')).toBeVisible()
+  await isHydrated(page)
+  await expect(page.getByRole('button', { name: 'UNDO' })).toHaveCount(0)
 })
 
 visit('checkout with an empty cart shows an error and links to the gallery', { tag: '@S2.54' }, async ({ page }) => {
