@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, publish } from './journey.ts'
+import { expect, hydrate, publish } from './journey.ts'
 
 publish(
   'the blog features the newest post and lists the others in a grid',
@@ -77,6 +77,8 @@ publish('the newsletter form requires a valid email', { tag: ['@S2.59', '@S5.3']
 publish('the newsletter form reports success and failure', { tag: '@S8.6' }, async ({ page }) => {
   await page.route('**/api/newsletter', (route) => route.fulfill({ status: 503, body: 'no' }))
   await page.goto('/blog')
+  // Before, the browser itself would send the form.
+  await hydrate(page)
   await email(page).fill('ada@example.com')
   await subscribe(page)
   const toast = page.locator('.toast')

@@ -61,8 +61,11 @@ visit('a link that is followed offline opens when the connection is back', async
   await expect(page.getByRole('alert')).toContainText('You are offline')
   await page.getByRole('button', { name: '[GO BACK]' }).click()
   await expect(page.getByRole('heading', { name: '[MINIATURE GALLERY]' })).toBeVisible()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).press('Enter')
   await expect(page.getByRole('alert')).toContainText('You are offline')
+  // A heading that can't be operated shows no focus ring.
+  await expect(page.getByRole('heading', { name: 'SCREEN.OFFLINE' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'SCREEN.OFFLINE' })).toHaveCSS('outline-style', 'none')
   await context.setOffline(false)
   await expect(page).toHaveURL(/terms-of-service/)
 })

@@ -219,15 +219,22 @@ publish('a focal point is set by click and keys, and a replaced file updates it'
   await dialog.getByLabel('New file').setInputFiles({ ...file, name: 'picked-new.jpg' })
   await expect(dialog.getByText('320 × 240 px')).toHaveCount(2)
   await expectAccessible(page, 'replacing', '.replace')
+  const refresh = await holdResponses(page, '**/api/images')
   await dialog.getByRole('button', { name: 'REPLACE EVERYWHERE' }).click()
   await expect(dialog.getByText('1 place shows the new image.')).toBeVisible()
   await dialog.getByRole('button', { name: 'CLOSE', exact: true }).click()
-  // The focal point set earlier is still unsaved.
-  await page.getByRole('button', { name: 'Update Image' }).click()
+  // The focal point set earlier is still unsaved, and so is what is typed before the screen shows the new file.
+  await page.getByLabel('Caption').fill('Newly painted')
+  refresh()
   await expect(toast(page, 'Image updated successfully')).toBeVisible()
+  await expect(page.getByLabel('Caption')).toHaveValue('Newly painted')
+  await page.getByRole('button', { name: 'Update Image' }).click()
+  // The toast may still be the one of the new file; the form closes once it is saved.
+  await expect(page.getByRole('dialog', { name: 'EDIT.IMAGE' })).toBeHidden()
 
   const now = await image.now()
-  expect(now).toMatchObject({ originalName: 'picked-new.jpg', alt: 'A dragon', focus: { x: 60, y: 49 } })
+  expect(now).toMatchObject({ originalName: 'picked-new.jpg', alt: 'A dragon', caption: 'Newly painted' })
+  expect(now.focus).toEqual({ x: 60, y: 49 })
   const { blocks } = await shop.staff.pages.byId({ params: { id: made.id } })
   expect(JSON.stringify(blocks)).toContain(now.url)
   expect((await shop.staff.images.trash()).map(({ url }) => url)).toContain(image.url)

@@ -1,4 +1,4 @@
-import { useRef, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { paths } from '#shared/paths.ts'
 import { totalItems, totalPrice } from '#shared/pricing/price.ts'
 import { AbandonedCheckout, AbandonedForms } from './AbandonedCheckout.tsx'
@@ -19,30 +19,68 @@ import { useToast } from '#storefront/widgets/Toast.tsx'
 /** How long (ms) a removal can be undone. */
 const UNDO_MS = 8000
 
+const REMOVAL_KEY = 'hoard.removal'
+
+/** What UNDO puts back. It is stored, so that a shopper who returns to the cart in time can still press it. */
+interface Removal {
+  title: string
+  /** End of its time, in ms. */
+  until: number
+  gone: { line: CartItem; at: number }[]
+}
+
+function storedRemoval(): Removal | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(REMOVAL_KEY) ?? 'null') as Removal | null
+  } catch {
+    return null
+  }
+}
+
+function storeRemoval(removal: Removal | null): void {
+  try {
+    sessionStorage.setItem(REMOVAL_KEY, JSON.stringify(removal))
+  } catch {
+    return // storage is blocked: UNDO lasts as long as the page
+  }
+}
+
 /** Line actions of the cart screen. Failures are shown as toasts. */
-function useCartLines(lines: readonly CartItem[]) {
+function useCartLines(lines: readonly CartItem[], isReady: boolean) {
   const toast = useToast()
   const writes = useCartWrites()
-  return useMemo(() => {
+  const actions = useMemo(() => {
     const attempt = async (what: string, write: () => Promise<void>) => {
       try {
         await write()
       } catch (error) {
+        storeRemoval(null)
         toast({ title: 'Error', description: `${what} ${explainFailure(error)}`.trim(), variant: 'destructive' })
       }
     }
-    const putBack = (gone: readonly CartItem[]) =>
-      attempt(RESTORE_FAILED, async () => {
-        await Promise.all(gone.map((line) => writes.add(line, { line, at: lines.indexOf(line) })))
+    const putBack = ({ gone }: Removal) => {
+      storeRemoval(null)
+      return attempt(RESTORE_FAILED, async () => {
+        await Promise.all(gone.map(({ line, at }) => writes.add(line, { line, at })))
       })
-    const undoable = (title: string, gone: readonly CartItem[]) =>
-      toast({ title, duration: UNDO_MS, action: { label: 'UNDO', onPress: () => void putBack(gone) } })
-
+    }
+    const offerUndo = (removal: Removal) => {
+      const { title, until } = removal
+      const action = { label: 'UNDO', onPress: () => void putBack(removal) }
+      toast({ title, duration: until - Date.now(), action })
+    }
+    const undoable = (title: string, removed: readonly CartItem[]) => {
+      const gone = removed.map((line) => ({ line, at: lines.indexOf(line) }))
+      const removal = { title, until: Date.now() + UNDO_MS, gone }
+      storeRemoval(removal)
+      offerUndo(removal)
+    }
     const remove = (line: CartItem) => {
       undoable(`${line.product.name} removed`, [line])
       return attempt(REMOVE_FAILED, () => writes.remove(line.id))
     }
     return {
+      offerUndo,
       remove,
       /** 0 or less removes the line. */
       setQuantity: (line: CartItem, quantity: number) =>
@@ -55,12 +93,23 @@ function useCartLines(lines: readonly CartItem[]) {
       },
     }
   }, [lines, toast, writes])
+
+  const offerAgain = useEffectEvent(() => {
+    const removal = storedRemoval()
+    // A removal that leaving the page cut short didn't happen.
+    const isGone = removal?.gone.every(({ line }) => lines.every(({ id }) => id !== line.id))
+    if (removal && isGone && removal.until > Date.now()) actions.offerUndo(removal)
+  })
+  useEffect(() => {
+    if (isReady) offerAgain()
+  }, [isReady])
+  return actions
 }
 
 /** /cart: the lines, their total and the link to checkout. */
 export default function CartPage() {
   const { state, lines, retry } = useCart()
-  const { setQuantity, remove, clear } = useCartLines(lines)
+  const { setQuantity, remove, clear } = useCartLines(lines, state === 'ready')
   const abandoned = useAbandonedCart(state === 'ready' && lines.length === 0)
   const heading = useRef<HTMLHeadingElement>(null)
 

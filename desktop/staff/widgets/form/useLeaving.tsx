@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { useBlocker, useLocation } from 'react-router-dom'
 import { draftLocation } from '#staff/bridge.ts'
 import type { Draft } from './useDraft.ts'
 import { isLeavingOnPurpose } from '#staff/drafts/leaving.ts'
@@ -23,9 +23,14 @@ export interface Leaving {
 export function useLeaving<T>(draft: Draft<T>, onClose: () => void): Leaving {
   const { isDirty } = draft
   const [asks, setAsks] = useState(false)
+  const { pathname } = useLocation()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      draft.isDirtyNow() && !asks && currentLocation.pathname !== nextLocation.pathname,
+      draft.isDirtyNow() &&
+      !asks &&
+      // Until the next screen is rendered, the form is still here, but has been left.
+      currentLocation.pathname === pathname &&
+      pathname !== nextLocation.pathname,
   )
 
   useUnsaved(isDirty)

@@ -1,5 +1,5 @@
 import { Button, Descriptions } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { imageRecord } from '#shared/features/images/images.record.ts'
@@ -20,7 +20,12 @@ const ReplaceDialog = lazy(() => import('./ReplaceDialog.tsx'))
 
 /** The form of an image: thumbnail, names, size, the editable fields, and further tools. `edit` is from `useImageEdit`. */
 export function EditImage({ edit }: { edit: ImageEdit }) {
-  const { image, values, set, problems, draft, leaving, isPending } = edit
+  const { image, values, set, problems, leaving, isPending } = edit
+  // Replacing and copying take a while, and staff may type meanwhile.
+  const latest = useRef(edit)
+  useLayoutEffect(() => {
+    latest.current = edit
+  }, [edit])
   return (
     <form
       className="form image-form"
@@ -44,6 +49,7 @@ export function EditImage({ edit }: { edit: ImageEdit }) {
         image={image}
         onChanged={(now) => {
           // Unsaved input is rebased onto the image's current version.
+          const { draft, values } = latest.current
           if (draft.isDirty && now.id === image.id) draft.rebase(values, toValues(imageRecord, now), now.version)
         }}
       />
