@@ -51,13 +51,17 @@ const cartCookie = /(^|; *)(__Host-)?hoard\.cart=/
 export const mayShowVisitor = (url = '', cookies = ''): boolean =>
   visitorQuery.test(url) || (/^\/(cart|checkout)\b/.test(url) && cartCookie.test(cookies))
 
-const parse = bodyParser({ enableTypes: ['form'], formLimit: '64kb' })
+/** Fits the longest message: 10,000 characters, each of up to 9 bytes. */
+const parse = bodyParser({ enableTypes: ['form'], formLimit: '128kb' })
+const TOO_LONG = 'This text is too long to be sent. Go back to what you typed, shorten it, and send it again.'
 
 /** Answers a form of a page. Refuses cross-site requests, files and unknown forms. */
 export async function answerForm(ctx: Context, handlers: FormHandlers, publicUrl: string | null): Promise<FormOutcome> {
   requireSameOrigin(ctx, publicUrl)
   if (!ctx.is('application/x-www-form-urlencoded')) throw new HttpError(415, 'Pages only accept forms without files.')
-  await parse(ctx as never, async () => undefined)
+  await parse(ctx as never, async () => undefined).catch((error: Error) => {
+    throw 'status' in error && error.status === 413 ? new HttpError(413, TOO_LONG) : error
+  })
   const fields = new URLSearchParams(ctx.request.rawBody)
   const field = (name: string) => fields.get(name)?.replaceAll('\r\n', '\n') ?? ''
   const name = field('form')

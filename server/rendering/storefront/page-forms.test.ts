@@ -98,6 +98,17 @@ test('an incomplete message is explained and kept', { tags: ['S5.2'] }, async ()
   expect(long.text).toContain('Name has more than 200 characters.')
 })
 
+test('the contact form takes the longest message of any script', async () => {
+  const letter = { ...message, message: '龍'.repeat(10_000) }
+  const done = await open().post('/contact', letter)
+  expect(done.url).toBe('/contact?sent=contact')
+  expect((await rows('messages')).map((row) => 'message' in row && row.message)).toContain(letter.message)
+  const longer = await open().post('/contact', { ...message, message: '龍'.repeat(10_001) })
+  expect([longer.status, longer.text.includes('Message has more than 10000 characters.')]).toEqual([422, true])
+  const refused = await open().post('/contact', { ...message, message: '龍'.repeat(20_000) })
+  expect([refused.status, refused.text.includes('Go back to what you typed, shorten it')]).toEqual([413, true])
+})
+
 test('forms share the limits of the API, and keep what was typed', async () => {
   let page
   for (let count = 0; count < 6; count++) page = await open().post('/contact', { ...message, message: `No. ${count}` })
