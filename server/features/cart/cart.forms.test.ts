@@ -66,6 +66,7 @@ test('a cart’s forms change, remove, clear and put back', { tags: ['S4.6', 'S2
 
 test.each([
   [{ quantity: '0' }, 422, 'Quantity must be at least 1.'],
+  [{ quantity: '-1' }, 422, 'Quantity must be at least 1.'],
   [{ quantity: 'three' }, 422, 'Quantity must be a whole number.'],
   [{ quantity: '1000' }, 422, 'Quantity must be at most 999.'],
   [{ option: 'scale=54mm&finishing=Gold' }, 422, 'does not come in 54mm size with Gold finishing'],
@@ -97,6 +98,8 @@ test('an invalid quantity is explained beside its line', async () => {
   expect(page.text).toContain('Failed to update quantity. Please try again.')
   expect(page.text).toContain('Quantity must be a whole number.')
   expect(page.html).toMatch(/<input[^>]*name="quantity"[^>]*value="many"/)
+  const negative = await change(browser, cart, { change: 'set', quantity: '-1' })
+  expect(negative.text).toContain('Quantity must be at least 1.')
 })
 
 test('scripts merge the form’s cart into theirs, once', { tags: ['S7.4', 'S10.1', 'S10.14'] }, async () => {

@@ -22,7 +22,7 @@ interface CartFormParts {
 
 /** The typed number; NaN, which validation refuses, for anything else. */
 const quantityOf = ({ field }: PostedForm) =>
-  /^\s*\d{1,9}\s*$/.test(field('quantity')) ? Number(field('quantity')) : NaN
+  /^\s*-?\d+\s*$/.test(field('quantity')) ? Number(field('quantity')) : NaN
 
 /** The cart's forms, for visitors whose scripts are missing or haven't arrived. They work like the API (ADR-073). */
 export function cartForms({ db, sessions, routes }: CartFormParts): FormHandlers {
@@ -66,9 +66,10 @@ export function cartForms({ db, sessions, routes }: CartFormParts): FormHandlers
         const { ctx, call, field } = form
         const session = sessionOf(ctx)
         const step = { plus: 1, minus: -1 }[field('change')] ?? 0
-        const quantity = Math.min(quantityOf(form) + step, MAX_QUANTITY)
+        const typed = quantityOf(form)
+        const quantity = Math.min(typed + step, MAX_QUANTITY)
         const id = field('line')
-        if (field('change') === 'remove' || quantity <= 0) return remove(ctx, session, id)
+        if (field('change') === 'remove' || (typed >= 0 && quantity <= 0)) return remove(ctx, session, id)
         const headers = { 'x-session-id': session.id }
         await callEndpoint(routes, cartContract.update, { headers, params: { id }, body: { quantity } }, call)
         return { location: ownPath(ctx, '', `line-${id}`) }
