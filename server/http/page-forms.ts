@@ -44,12 +44,18 @@ export type ReadVisitor = (ctx: Context) => Promise<VisitorData | null>
 
 /** Parameters of a page's URL that need `ReadVisitor`. All others are ignored. */
 const visitorQuery = /[?&](sent|photo|added|removed)=/
-/** Cookie of the cart, on https with its prefix. */
-const cartCookie = /(^|; *)(__Host-)?hoard\.cart=/
+/** Pages, in any case, and the cookie that they show. The cart's has a prefix on https. */
+const visitorPages = [
+  [/^\/(cart|checkout)\b/i, /(^|; *)(__Host-)?hoard\.cart=/],
+  [/^\/privacy-policy\b/i, /(^|; *)hoard\.consent=/],
+] as const
 
 /** False if the page is the same for everyone, so that a cached one suits. Runs on every request, so it must be fast. */
 export const mayShowVisitor = (url = '', cookies = ''): boolean =>
-  visitorQuery.test(url) || (/^\/(cart|checkout)\b/.test(url) && cartCookie.test(cookies))
+  visitorQuery.test(url) || visitorPages.some(([page, cookie]) => page.test(url) && cookie.test(cookies))
+
+/** Whether a request is for one of these pages. Their paths match in any case. */
+export const isForPage = ({ path }: Context, ...pages: string[]): boolean => pages.includes(path.toLowerCase())
 
 /** Fits the longest message: 10,000 characters, each of up to 9 bytes. */
 const parse = bodyParser({ enableTypes: ['form'], formLimit: '128kb' })

@@ -85,6 +85,7 @@ visit(
     await page.getByRole('checkbox', { name: 'Analytics' }).check()
     await page.getByRole('button', { name: 'SAVE_SETTINGS' }).click()
     await expect(page.getByText('Your cookie choices are saved in this browser.')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Analytics' })).toBeChecked()
     await page.setViewportSize({ width: 360, height: 740 })
     await page.getByRole('button', { name: '[MENU]' }).click()
     await expect(page.getByRole('link', { name: 'BLOG' })).toBeVisible()
@@ -109,6 +110,9 @@ visit(
     await expect(page.getByText('Quantity must be a whole number.')).toBeVisible()
     await page.setViewportSize({ width: 320, height: 640 })
     await expectAccessible(page, 'the cart with an error')
+    const tops = ['each', 'Quantity must be', '> REMOVE'].map((text) => page.getByText(text).boundingBox())
+    const [each, error, remove] = (await Promise.all(tops)).map((box) => box!.y)
+    expect([each! < error!, error! < remove!]).toEqual([true, true])
 
     // When they arrive at last, they know the cart.
     await page.unroute(/\/assets\/.*\.js$/)

@@ -102,6 +102,14 @@ test('an invalid quantity is explained beside its line', async () => {
   expect(negative.text).toContain('Quantity must be at least 1.')
 })
 
+test('the pages of a cart show it in any spelling', async () => {
+  const browser = createPlainBrowser(shop.url)
+  await add(browser)
+  for (const url of ['/CART', '/Checkout']) expect((await browser.get(url)).text, url).toContain('Emerald Wyrm')
+  const cart = await browser.post('/CART', { form: 'cart-line', line: 'x', change: 'set', quantity: 'many' })
+  expect(cart.text).toContain('Emerald Wyrm')
+})
+
 test('scripts merge the form’s cart into theirs, once', { tags: ['S7.4', 'S10.1', 'S10.14'] }, async () => {
   const browser = createPlainBrowser(shop.url)
   const headers = { 'x-session-id': session, 'content-type': 'application/json' }

@@ -2,7 +2,14 @@ import type { Context } from 'koa'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import { orNotFound } from '#server/errors.ts'
-import { callEndpoint, ownPath, type FormHandlers, type PostedForm, type ReadVisitor } from '#server/http/page-forms.ts'
+import {
+  callEndpoint,
+  isForPage,
+  ownPath,
+  type FormHandlers,
+  type PostedForm,
+  type ReadVisitor,
+} from '#server/http/page-forms.ts'
 import type { ServedEndpoint } from '#server/http/serve.ts'
 import { cartContract } from '#shared/features/cart/cart.contract.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
@@ -94,7 +101,7 @@ export function cartForms({ db, sessions, routes }: CartFormParts): FormHandlers
 export const readCartVisitor =
   ({ sessions, readLines }: Pick<CartFormParts, 'sessions' | 'readLines'>): ReadVisitor =>
   async (ctx) => {
-    if (ctx.path !== paths.cart && ctx.path !== paths.checkout) return null
+    if (!isForPage(ctx, paths.cart, paths.checkout)) return null
     const session = sessions.find(ctx)
     if (!session) return null
     const cart = await readLines(session.id)

@@ -109,6 +109,17 @@ test('the contact form takes the longest message of any script', async () => {
   expect([refused.status, refused.text.includes('Go back to what you typed, shorten it')]).toEqual([413, true])
 })
 
+test('the cookie form shows what its browser has chosen', async () => {
+  const browser = open()
+  const saved = await browser.post('/privacy-policy', { form: 'consent', analytics: 'on' })
+  for (const page of [saved, await browser.get('/privacy-policy'), await browser.get('/Privacy-Policy?utm=1')]) {
+    expect(page.html.match(/<input[^>]*checked=""[^>]*>/g)).toEqual([expect.stringContaining('name="analytics"')])
+    expect(page.headers.get('cache-control')).toBe('private, no-store')
+  }
+  const shared = await open().get('/privacy-policy')
+  expect([isShared(shared), shared.html.includes('checked')]).toEqual([true, false])
+})
+
 test('forms share the limits of the API, and keep what was typed', async () => {
   let page
   for (let count = 0; count < 6; count++) page = await open().post('/contact', { ...message, message: `No. ${count}` })
