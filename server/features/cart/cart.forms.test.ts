@@ -76,6 +76,8 @@ test.each([
   const page = await add(browser, fields)
   expect([page.status, page.headers.get('cache-control')]).toEqual([status, 'private, no-store'])
   expect(page.text).toContain(message)
+  // The message is scrolled into view, unless a field is.
+  expect(page.html.includes('role="alert" tabindex="-1" autofocus=""')).toBe(!('quantity' in fields))
   expect(page.html).toMatch(/role="alert"/)
   expect(browser.cookies.size).toBe(0)
   if ('quantity' in fields) {
