@@ -2,6 +2,7 @@
 
 import type { CartItem } from './features/cart/cart.schema.ts'
 import type { CheckoutReview } from './features/checkout/flow.ts'
+import type { ConsentFlags } from './features/consent/consent-cookie.ts'
 import type { LineReview } from './features/checkout/review.ts'
 
 /** Shop settings for the screens, the same on every page. */
@@ -48,6 +49,8 @@ export interface Visitor {
   added?: NamedLine
   /** Lines that can be put back into the cart. */
   removed?: NamedLine[]
+  /** Cookie choice made without scripts. */
+  consent?: ConsentFlags
   /** Hand-off that needs the shopper's consent, or has failed. `accepted` names reviews, this one last. */
   checkout?: { review: CheckoutReview; accepted: string[] } | { message: string; lines: LineReview[] }
   /** Unpaid checkout that can be restored. `at` in ms, `total` in cents. */

@@ -44,20 +44,30 @@ export type ReadVisitor = (ctx: Context) => Promise<VisitorData | null>
 
 /** Parameters of a page's URL that need `ReadVisitor`. All others are ignored. */
 const visitorQuery = /[?&](sent|photo|added|removed)=/
-/** Cookie of the cart, on https with its prefix. */
-const cartCookie = /(^|; *)(__Host-)?hoard\.cart=/
+/** Pages, in any case, and the cookie that they show. The cart's has a prefix on https. */
+const visitorPages = [
+  [/^\/(cart|checkout)\b/i, /(^|; *)(__Host-)?hoard\.cart=/],
+  [/^\/privacy-policy\b/i, /(^|; *)hoard\.consent=/],
+] as const
 
 /** False if the page is the same for everyone, so that a cached one suits. Runs on every request, so it must be fast. */
 export const mayShowVisitor = (url = '', cookies = ''): boolean =>
-  visitorQuery.test(url) || (/^\/(cart|checkout)\b/.test(url) && cartCookie.test(cookies))
+  visitorQuery.test(url) || visitorPages.some(([page, cookie]) => page.test(url) && cookie.test(cookies))
 
-const parse = bodyParser({ enableTypes: ['form'], formLimit: '64kb' })
+/** Whether a request is for one of these pages. Their paths match in any case. */
+export const isForPage = ({ path }: Context, ...pages: string[]): boolean => pages.includes(path.toLowerCase())
+
+/** Fits the longest message: 10,000 characters, each of up to 9 bytes. */
+const parse = bodyParser({ enableTypes: ['form'], formLimit: '128kb' })
+const TOO_LONG = 'This text is too long to be sent. Go back to what you typed, shorten it, and send it again.'
 
 /** Answers a form of a page. Refuses cross-site requests, files and unknown forms. */
 export async function answerForm(ctx: Context, handlers: FormHandlers, publicUrl: string | null): Promise<FormOutcome> {
   requireSameOrigin(ctx, publicUrl)
   if (!ctx.is('application/x-www-form-urlencoded')) throw new HttpError(415, 'Pages only accept forms without files.')
-  await parse(ctx as never, async () => undefined)
+  await parse(ctx as never, async () => undefined).catch((error: Error) => {
+    throw 'status' in error && error.status === 413 ? new HttpError(413, TOO_LONG) : error
+  })
   const fields = new URLSearchParams(ctx.request.rawBody)
   const field = (name: string) => fields.get(name)?.replaceAll('\r\n', '\n') ?? ''
   const name = field('form')

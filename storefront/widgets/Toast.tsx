@@ -14,7 +14,7 @@ export interface ToastMessage {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
-  /** Milliseconds on screen, 5000 by default. Hovering or focusing the toast pauses it. */
+  /** Milliseconds on screen, 5000 by default. Moving the pointer onto the toast or focusing it pauses it. */
   duration?: number
   /** Optional action, such as UNDO. */
   action?: { label: string; onPress(): void }
@@ -49,6 +49,21 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
+/** Shows a toast at the top if it would cover the button that was just pressed. */
+function place(card: HTMLElement | null): void {
+  const toaster = card?.closest('.toaster')
+  if (!card || !toaster) return
+  toaster.removeAttribute('data-at-top')
+  const { top, left, bottom, right } = card.getBoundingClientRect()
+  const isCovered = (button: Element) => {
+    const box = button.getBoundingClientRect()
+    return box.bottom > top && box.top < bottom && box.right > left && box.left < right
+  }
+  // Safari doesn't focus pressed buttons.
+  const pressed = document.querySelectorAll('#main button:is(:focus, :hover)')
+  toaster.toggleAttribute('data-at-top', [...pressed].some(isCovered))
+}
+
 interface ToasterProps {
   toast: VisibleToast | null
   set: Dispatch<SetStateAction<VisibleToast | null>>
@@ -78,7 +93,9 @@ function Toaster({ toast, set }: ToasterProps) {
       key={toast.id}
       className={toast.variant === 'destructive' ? 'toast panel alert' : 'toast panel'}
       data-open={toast.open}
-      onPointerEnter={() => setHeldId(toast.id)}
+      ref={place}
+      // Not on enter: the toast may appear under a resting pointer.
+      onPointerMove={() => setHeldId(toast.id)}
       onPointerLeave={() => setHeldId(null)}
       onFocus={() => setHeldId(toast.id)}
       onBlur={() => setHeldId(null)}

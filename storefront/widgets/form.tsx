@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { FormState } from '#shared/page-renderer.ts'
+import { useLocation } from '#storefront/router.tsx'
 import { useVisitor } from '#storefront/shop.ts'
 
 /**
@@ -34,7 +36,7 @@ export function useForm(name: string, where: Readonly<Record<string, string>> = 
   }
 }
 
-type FormOf = Pick<ReturnType<typeof useForm>, 'name' | 'errors'>
+type FormOf = Pick<FormState, 'name' | 'errors'>
 
 const errorId = (name: string, field: string) => `${name}-${field}-error`
 
@@ -54,18 +56,38 @@ export function FieldError({ form, field, label }: { form: FormOf; field: string
   )
 }
 
-/** Error message of the whole form, announced when the page loads. */
-export const FormError = ({ form }: { form: FormOf }) =>
-  form.errors[''] === undefined ? null : (
-    <p className="error" role="alert">
-      {form.errors['']}
+/** Scrolls a message of the server into view when the page loads, and has it read out: screen readers skip its role. */
+export const focusedAtLoad = { tabIndex: -1, autoFocus: true }
+
+/** Error message of the whole form. It gets the focus, unless a field with an error does. */
+export const FormError = ({ form: { errors } }: { form: Pick<FormOf, 'errors'> }) =>
+  errors[''] === undefined ? null : (
+    <p className="error" role="alert" {...(Object.keys(errors).length === 1 && focusedAtLoad)}>
+      {errors['']}
     </p>
   )
 
-/** Success message in the place of the form, focused so that the browser scrolls to it. */
-export const FormSuccess = ({ title, description }: { title: string; description: string }) => (
-  <output className="panel notice stack tight" tabIndex={-1} {...{ autoFocus: true }}>
-    <strong>{title}</strong>
-    <span>{description}</span>
-  </output>
-)
+interface FormSuccessProps {
+  title: string
+  description: string
+  /** Label of a link to an empty form. */
+  again?: string
+}
+
+/** Success message in the place of the form. */
+export function FormSuccess({ title, description, again }: FormSuccessProps) {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <output className="panel notice stack tight" {...focusedAtLoad}>
+        <strong>{title}</strong>
+        <span>{description}</span>
+      </output>
+      {again && (
+        <a className="button" href={pathname}>
+          {again}
+        </a>
+      )}
+    </>
+  )
+}

@@ -78,6 +78,16 @@ visit(
     await page.goto(`${shop.url}/cart`)
     await page.getByRole('button', { name: '[RESTORE CART]' }).click()
     await expect(status(page)).toHaveText('5 ITEM(S) LOADED')
+
+    // On a phone, what went wrong is in view.
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('link', { name: 'PROCEED TO CHECKOUT' }).click()
+    shop.shopify.control.setFaults({ down: true })
+    await page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'ERROR: ' })).toBeFocused()
+    await expect(page.getByText('Your cart is unchanged.')).toBeInViewport()
+    shop.shopify.control.setFaults({ down: false })
+    await page.getByRole('link', { name: '< BACK TO CART' }).click()
     await page.getByRole('button', { name: 'CLEAR CART' }).click()
     await expect(page.getByText('Emerald Wyrm removed')).toBeVisible()
 
@@ -85,7 +95,7 @@ visit(
     await page.getByRole('checkbox', { name: 'Analytics' }).check()
     await page.getByRole('button', { name: 'SAVE_SETTINGS' }).click()
     await expect(page.getByText('Your cookie choices are saved in this browser.')).toBeVisible()
-    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(page.getByRole('checkbox', { name: 'Analytics' })).toBeChecked()
     await page.getByRole('button', { name: '[MENU]' }).click()
     await expect(page.getByRole('link', { name: 'BLOG' })).toBeVisible()
     await context.close()
@@ -109,6 +119,9 @@ visit(
     await expect(page.getByText('Quantity must be a whole number.')).toBeVisible()
     await page.setViewportSize({ width: 320, height: 640 })
     await expectAccessible(page, 'the cart with an error')
+    const tops = ['each', 'Quantity must be', '> REMOVE'].map((text) => page.getByText(text).boundingBox())
+    const [each, error, remove] = (await Promise.all(tops)).map((box) => box!.y)
+    expect([each! < error!, error! < remove!]).toEqual([true, true])
 
     // When they arrive at last, they know the cart.
     await page.unroute(/\/assets\/.*\.js$/)

@@ -66,6 +66,7 @@ test('a cart’s forms change, remove, clear and put back', { tags: ['S4.6', 'S2
 
 test.each([
   [{ quantity: '0' }, 422, 'Quantity must be at least 1.'],
+  [{ quantity: '-1' }, 422, 'Quantity must be at least 1.'],
   [{ quantity: 'three' }, 422, 'Quantity must be a whole number.'],
   [{ quantity: '1000' }, 422, 'Quantity must be at most 999.'],
   [{ option: 'scale=54mm&finishing=Gold' }, 422, 'does not come in 54mm size with Gold finishing'],
@@ -75,6 +76,8 @@ test.each([
   const page = await add(browser, fields)
   expect([page.status, page.headers.get('cache-control')]).toEqual([status, 'private, no-store'])
   expect(page.text).toContain(message)
+  // The message is scrolled into view, unless a field is.
+  expect(page.html.includes('role="alert" tabindex="-1" autofocus=""')).toBe(!('quantity' in fields))
   expect(page.html).toMatch(/role="alert"/)
   expect(browser.cookies.size).toBe(0)
   if ('quantity' in fields) {
@@ -97,6 +100,16 @@ test('an invalid quantity is explained beside its line', async () => {
   expect(page.text).toContain('Failed to update quantity. Please try again.')
   expect(page.text).toContain('Quantity must be a whole number.')
   expect(page.html).toMatch(/<input[^>]*name="quantity"[^>]*value="many"/)
+  const negative = await change(browser, cart, { change: 'set', quantity: '-1' })
+  expect(negative.text).toContain('Quantity must be at least 1.')
+})
+
+test('the pages of a cart show it in any spelling', async () => {
+  const browser = createPlainBrowser(shop.url)
+  await add(browser)
+  for (const url of ['/CART', '/Checkout']) expect((await browser.get(url)).text, url).toContain('Emerald Wyrm')
+  const cart = await browser.post('/CART', { form: 'cart-line', line: 'x', change: 'set', quantity: 'many' })
+  expect(cart.text).toContain('Emerald Wyrm')
 })
 
 test('scripts merge the form’s cart into theirs, once', { tags: ['S7.4', 'S10.1', 'S10.14'] }, async () => {
@@ -186,7 +199,7 @@ test('pages refuse posts from other sites, files, large bodies and unknown forms
   expect(await refused({ form: 'cart-clear' }, { origin: 'https://evil.example' })).toEqual([403, true])
   expect(await refused({ form: 'nothing' })).toEqual([400, true])
   expect(await refused({ form: 'constructor' })).toEqual([400, true])
-  expect(await refused({ form: 'cart-add', option: 'x'.repeat(70_000) })).toEqual([413, true])
+  expect(await refused({ form: 'cart-add', option: 'x'.repeat(140_000) })).toEqual([413, true])
   expect(await refused({}, { 'content-type': 'multipart/form-data; boundary=x' })).toEqual([415, true])
   expect((await fetch(`${shop.url}/cart`, { method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD, POST')
 })

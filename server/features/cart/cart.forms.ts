@@ -2,7 +2,14 @@ import type { Context } from 'koa'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import { orNotFound } from '#server/errors.ts'
-import { callEndpoint, ownPath, type FormHandlers, type PostedForm, type ReadVisitor } from '#server/http/page-forms.ts'
+import {
+  callEndpoint,
+  isForPage,
+  ownPath,
+  type FormHandlers,
+  type PostedForm,
+  type ReadVisitor,
+} from '#server/http/page-forms.ts'
 import type { ServedEndpoint } from '#server/http/serve.ts'
 import { cartContract } from '#shared/features/cart/cart.contract.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
@@ -22,7 +29,7 @@ interface CartFormParts {
 
 /** The typed number; NaN, which validation refuses, for anything else. */
 const quantityOf = ({ field }: PostedForm) =>
-  /^\s*\d{1,9}\s*$/.test(field('quantity')) ? Number(field('quantity')) : NaN
+  /^\s*-?\d+\s*$/.test(field('quantity')) ? Number(field('quantity')) : NaN
 
 /** The cart's forms, for visitors whose scripts are missing or haven't arrived. They work like the API (ADR-073). */
 export function cartForms({ db, sessions, routes }: CartFormParts): FormHandlers {
@@ -66,9 +73,10 @@ export function cartForms({ db, sessions, routes }: CartFormParts): FormHandlers
         const { ctx, call, field } = form
         const session = sessionOf(ctx)
         const step = { plus: 1, minus: -1 }[field('change')] ?? 0
-        const quantity = Math.min(quantityOf(form) + step, MAX_QUANTITY)
+        const typed = quantityOf(form)
+        const quantity = Math.min(typed + step, MAX_QUANTITY)
         const id = field('line')
-        if (field('change') === 'remove' || quantity <= 0) return remove(ctx, session, id)
+        if (field('change') === 'remove' || (typed >= 0 && quantity <= 0)) return remove(ctx, session, id)
         const headers = { 'x-session-id': session.id }
         await callEndpoint(routes, cartContract.update, { headers, params: { id }, body: { quantity } }, call)
         return { location: ownPath(ctx, '', `line-${id}`) }
@@ -93,7 +101,7 @@ export function cartForms({ db, sessions, routes }: CartFormParts): FormHandlers
 export const readCartVisitor =
   ({ sessions, readLines }: Pick<CartFormParts, 'sessions' | 'readLines'>): ReadVisitor =>
   async (ctx) => {
-    if (ctx.path !== paths.cart && ctx.path !== paths.checkout) return null
+    if (!isForPage(ctx, paths.cart, paths.checkout)) return null
     const session = sessions.find(ctx)
     if (!session) return null
     const cart = await readLines(session.id)

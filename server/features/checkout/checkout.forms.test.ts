@@ -100,6 +100,7 @@ test('an outage is explained, and the cart is safe', { tags: ['S8.14'] }, async 
   shop.shopify.control.setFaults({ down: false })
   expect(page.status).toBe(503)
   expect(page.text).toContain('ERROR: ')
+  expect(page.html).toContain('role="alert" tabindex="-1" autofocus=""')
   expect(page.text).toContain('Please try again or contact support if the problem persists.')
   expect((await browser.get('/cart')).text).toContain('2 ITEM(S) LOADED')
 })

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'koa'
 import { databaseHttpError } from '#server/database/http-errors.ts'
 import { HttpError } from '#server/errors.ts'
-import { callEndpoint, callOf, ownPath, type FormHandlers, type ReadVisitor } from '#server/http/page-forms.ts'
+import {
+  callEndpoint,
+  callOf,
+  isForPage,
+  ownPath,
+  type FormHandlers,
+  type ReadVisitor,
+} from '#server/http/page-forms.ts'
 import type { Call, ServedEndpoint } from '#server/http/serve.ts'
 import { ApiError } from '#shared/contract/errors.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
@@ -185,7 +192,7 @@ function createApi(routes: readonly ServedEndpoint[], call: Call, contents: read
 export const readCheckoutVisitor =
   ({ carts, routes }: CheckoutFormParts): ReadVisitor =>
   async (ctx) => {
-    if (ctx.path !== paths.cart && ctx.path !== paths.checkout) return null
+    if (!isForPage(ctx, paths.cart, paths.checkout)) return null
     const session = carts.find(ctx)
     if (!session?.checkout || (await carts.readLines(session.id)).length > 0) return null
     const { cartId, at, total } = session.checkout

@@ -1,5 +1,6 @@
-import { CONSENT_COOKIE, formatConsent } from '#shared/features/consent/consent-cookie.ts'
-import { ownPath } from '#server/http/page-forms.ts'
+import { CONSENT_COOKIE, formatConsent, parseConsentCookie } from '#shared/features/consent/consent-cookie.ts'
+import { paths } from '#shared/paths.ts'
+import { isForPage, ownPath } from '#server/http/page-forms.ts'
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
 import { sweepConsents } from './consent.repository.ts'
 import { consentRoutes } from './consent.routes.ts'
@@ -35,6 +36,10 @@ export const consentFeature = (parts: ConsentParts): Feature => ({
         return { location: ownPath(ctx, 'sent=consent', 'cookie-settings') }
       },
     },
+  },
+  async readVisitor(ctx) {
+    const cookie = isForPage(ctx, paths.privacy) && ctx.cookies.get(CONSENT_COOKIE)
+    return cookie ? { visitor: { consent: parseConsentCookie(cookie) } } : null
   },
   sweeps: [(daysAgo) => sweepConsents(parts.db, daysAgo(CONSENT_DAYS))],
 })

@@ -98,6 +98,29 @@ test('an incomplete message is explained and kept', { tags: ['S5.2'] }, async ()
   expect(long.text).toContain('Name has more than 200 characters.')
 })
 
+test('the contact form takes the longest message of any script', async () => {
+  const letter = { ...message, message: '龍'.repeat(10_000) }
+  const done = await open().post('/contact', letter)
+  expect(done.url).toBe('/contact?sent=contact')
+  expect(done.html).toContain('<a class="button" href="/contact">[SEND ANOTHER MESSAGE]</a>')
+  expect((await rows('messages')).map((row) => 'message' in row && row.message)).toContain(letter.message)
+  const longer = await open().post('/contact', { ...message, message: '龍'.repeat(10_001) })
+  expect([longer.status, longer.text.includes('Message has more than 10000 characters.')]).toEqual([422, true])
+  const refused = await open().post('/contact', { ...message, message: '龍'.repeat(20_000) })
+  expect([refused.status, refused.text.includes('Go back to what you typed, shorten it')]).toEqual([413, true])
+})
+
+test('the cookie form shows what its browser has chosen', async () => {
+  const browser = open()
+  const saved = await browser.post('/privacy-policy', { form: 'consent', analytics: 'on' })
+  for (const page of [saved, await browser.get('/privacy-policy'), await browser.get('/Privacy-Policy?utm=1')]) {
+    expect(page.html.match(/<input[^>]*checked=""[^>]*>/g)).toEqual([expect.stringContaining('name="analytics"')])
+    expect(page.headers.get('cache-control')).toBe('private, no-store')
+  }
+  const shared = await open().get('/privacy-policy')
+  expect([isShared(shared), shared.html.includes('checked')]).toEqual([true, false])
+})
+
 test('forms share the limits of the API, and keep what was typed', async () => {
   let page
   for (let count = 0; count < 6; count++) page = await open().post('/contact', { ...message, message: `No. ${count}` })

@@ -65,7 +65,7 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
       <Heading dir="auto">{readText(content, 'title') || 'SEND.MESSAGE'}</Heading>
       <Paragraphs text={readText(content, 'text')} />
       {own.isSent ? (
-        <FormSuccess {...MESSAGE_SENT} />
+        <FormSuccess {...MESSAGE_SENT} again="[SEND ANOTHER MESSAGE]" />
       ) : (
         <form noValidate method="post" data-interactive onSubmit={submit}>
           <FormName form={own} />

@@ -13,7 +13,7 @@ import { formatMoney } from '#shared/pricing/money.ts'
 import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
 import { CLEAR_FAILED, REMOVE_FAILED, RESTORE_FAILED, UPDATE_FAILED } from '#shared/features/cart/messages.ts'
 import { useVisitor } from '#storefront/shop.ts'
-import { FormName } from '#storefront/widgets/form.tsx'
+import { FormError, FormName } from '#storefront/widgets/form.tsx'
 import { useToast } from '#storefront/widgets/Toast.tsx'
 
 /** How long (ms) a removal can be undone. */
@@ -173,10 +173,10 @@ function CartNotices() {
   const { added, removed, form, sent } = useVisitor()
   return (
     <>
-      {form?.errors[''] !== undefined && (
-        <p className="panel alert error" role="alert">
-          {form.errors['']}
-        </p>
+      {form && (
+        <div className="panel alert">
+          <FormError form={form} />
+        </div>
       )}
       {added && (
         <output className="panel notice">

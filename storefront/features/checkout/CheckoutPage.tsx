@@ -12,6 +12,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CHECKOUT_CLOSED } from '#shared/features/checkout/messages.ts'
 import type { LineReview } from '#shared/features/checkout/review.ts'
 import { useVisitor } from '#storefront/shop.ts'
+import { focusedAtLoad } from '#storefront/widgets/form.tsx'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
 
 /** Time to read the message, in ms. */
@@ -136,7 +137,7 @@ function CheckoutError({ message, lines }: { message: string; lines: LineReview[
   const findings = lines.flatMap((line) => line.findings)
   const reasons = [...new Set(findings.flatMap((finding) => ('message' in finding ? finding.message : [])))]
   return (
-    <section ref={section} className="panel alert stack tight" role="alert">
+    <section ref={section} className="panel alert stack tight" role="alert" {...focusedAtLoad}>
       <p className="error">ERROR: {message}</p>
       {reasons.length > 0 && (
         <ul className="checkout-reasons">

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef } from 'react'
-import { FormName } from '#storefront/widgets/form.tsx'
+import { focusedAtLoad, FormName } from '#storefront/widgets/form.tsx'
 import type { CheckoutReview } from '#shared/features/checkout/flow.ts'
 import { changedLines, type LineReview } from '#shared/features/checkout/review.ts'
 import { paths } from '#shared/paths.ts'
@@ -23,7 +23,7 @@ export function ReviewPanel({ review, accepted, onAccept }: ReviewPanelProps) {
 
   return (
     <section className="panel notice stack" aria-labelledby="review">
-      <h2 id="review" className="warning" ref={heading} tabIndex={-1} {...(accepted.length > 0 && { autoFocus: true })}>
+      <h2 id="review" className="warning" ref={heading} {...focusedAtLoad}>
         ORDER.CHANGED
       </h2>
       <p>Shopify's prices or stock differ from your cart. Nothing is ordered until you accept.</p>

@@ -1,4 +1,4 @@
-import { useShop } from '#storefront/shop.ts'
+import { useShop, useVisitor } from '#storefront/shop.ts'
 import { FormError, FormName, FormSuccess, useForm } from '#storefront/widgets/form.tsx'
 import { LegalPage, MailLink } from './LegalPage.tsx'
 
@@ -213,6 +213,7 @@ export default function PrivacyPage() {
 /** The cookie settings of a browser without scripts. The footer's link leads here. */
 function CookieForm() {
   const own = useForm('consent')
+  const { consent } = useVisitor()
   return (
     <section id="cookie-settings" aria-labelledby="cookie-settings-title" className="stack tight no-print">
       <h3 id="cookie-settings-title">Cookie settings</h3>
@@ -220,10 +221,10 @@ function CookieForm() {
       <form method="post" className="stack tight">
         <FormName form={own} />
         <FormError form={own} />
-        {(['Analytics', 'Marketing', 'Preferences'] as const).map((label) => (
-          <label key={label} className="check">
-            <input type="checkbox" name={label.toLowerCase()} />
-            {label}
+        {(['analytics', 'marketing', 'preferences'] as const).map((flag) => (
+          <label key={flag} className="check">
+            <input type="checkbox" name={flag} defaultChecked={consent?.[flag] === true} />
+            {flag[0]!.toUpperCase() + flag.slice(1)}
           </label>
         ))}
         <p>

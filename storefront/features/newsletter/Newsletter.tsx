@@ -49,7 +49,7 @@ export function Newsletter() {
           {own.isSent ? (
             <FormSuccess {...SUBSCRIBED} />
           ) : (
-            <form method="post" data-interactive onSubmit={submit}>
+            <form className="stack tight" method="post" data-interactive onSubmit={submit}>
               <FormName form={own} />
               <FormError form={own} />
               <fieldset className="newsletter-fields">
