@@ -162,6 +162,15 @@ visit('a click is sent once when scripts arrive in the middle of it', { tag: '@S
       await route.continue()
     },
   )
+  // Another tab that React hasn't taken over yet.
+  const tab = await page.context().newPage()
+  const { promise: late, resolve: release } = Promise.withResolvers<void>()
+  await tab.route(/\/assets\/(?!boot).*\.js$/, async (route) => {
+    await late
+    await route.continue()
+  })
+  await tab.goto('/cart')
+  await expect(tab.locator('.bar-count')).toHaveText(/^3/)
   await page.goto(wyrm)
   // Locators wait for the navigation; a shopper doesn't.
   const { x, y, width, height } = (await addButton(page).boundingBox())!
@@ -176,4 +185,10 @@ visit('a click is sent once when scripts arrive in the middle of it', { tag: '@S
   await expect(page).toHaveURL(/\/cart\?added=/)
   expect(added()).toEqual([wyrm])
   await expect(page.getByText('4 ITEM(S) LOADED')).toBeVisible()
+
+  // The page that answered the form tells the other tab, and its screen, which couldn't hear it, shows it as well.
+  await expect(tab.locator('.bar-count')).toHaveText(/^4/)
+  release()
+  await expect(tab.getByText('4 ITEM(S) LOADED')).toBeVisible()
+  await tab.close()
 })

@@ -1,10 +1,20 @@
 const CHANNEL = 'hoard.cart'
 
-/** Calls back when the cart has changed, in this tab or another one. Returns an unsubscribe function. */
+/**
+ * Calls back when the cart has changed, in this tab or another one, and when the page leaves the back/forward cache, in
+ * which it hears nothing. Returns an unsubscribe function.
+ */
 export function onCartChange(listener: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) listener()
+  }
   channel.addEventListener('message', listener)
-  return () => channel.close()
+  addEventListener('pageshow', onShow)
+  return () => {
+    channel.close()
+    removeEventListener('pageshow', onShow)
+  }
 }
 
 /** Tells this tab and the others that the cart has changed. */

@@ -20,9 +20,6 @@ export function showCartCount(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation?.redirectCount) announceCartChange()
   onCartChange(() => void show())
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void show()
-  })
 }
 
 function setCartCount(count: number): void {

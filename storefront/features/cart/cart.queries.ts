@@ -2,11 +2,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { read } from '#storefront/api/read.ts'
 import type { ReadState, ReadStore } from '#storefront/api/reads.ts'
-import { cartSession, hasWaitingCart } from '#storefront/api/session.ts'
+import { cartSession } from '#storefront/api/session.ts'
 import { useRead, useReads } from '#storefront/api/useRead.ts'
 import { onCartChange } from './cart-channel.ts'
 
-export const cartRead = read('/api/cart')
+/** Read whenever a screen begins to show it: no screen hears of changes between its rendering and its hydration. */
+export const cartRead = { ...read('/api/cart'), freshMs: 0 }
 
 const listeners = new Set<() => void>()
 
@@ -34,16 +35,12 @@ export interface Cart {
 
 const NONE: CartItem[] = []
 
-/**
- * The cart's lines, fetched only if this browser has a cart session and kept in sync with other tabs. Lines that the
- * server rendered are fetched again if a form has begun another cart, which the read merges.
- */
+/** The cart's lines, fetched only if this browser has a cart session and kept in sync with other tabs. */
 export function useCart(): Cart {
   const session = useSyncExternalStore(onSessionChange, cartSession, () => undefined)
-  const isStale = session !== undefined && hasWaitingCart()
   const reads = useReads()
   useEffect(() => onCartChange(() => refresh(reads)), [reads])
-  const cart = useRead({ ...cartRead, ...(isStale && { freshMs: 0 }) }, Boolean(session))
+  const cart = useRead(cartRead, Boolean(session))
   return { state: cartState(session, cart), lines: cart.data ?? NONE, retry: () => void reads.refresh(cartRead) }
 }
 

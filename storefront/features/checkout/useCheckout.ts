@@ -10,8 +10,6 @@ import {
 import type { LiveVariant } from '#shared/features/checkout/checkout.schema.ts'
 import { buildUrl } from '#storefront/api/endpoints.ts'
 import { fetchJson, sendWith } from '#storefront/api/fetch.ts'
-import { useReads } from '#storefront/api/useRead.ts'
-import { cartRead } from '#storefront/features/cart/cart.queries.ts'
 import { explainFailure, useCartWrites } from '#storefront/features/cart/cart.writer.ts'
 import type { Visitor } from '#shared/page-renderer.ts'
 import { useVisitor } from '#storefront/shop.ts'
@@ -55,7 +53,6 @@ export function useCheckout(lines: readonly CartItem[]) {
   const [sent, setSent] = useState<readonly CartItem[]>([])
   const toast = useToast()
   const { clear } = useCartWrites()
-  const reads = useReads()
 
   // The cart may have changed during an await.
   const latest = useRef(state)
@@ -114,13 +111,11 @@ export function useCheckout(lines: readonly CartItem[]) {
 
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      dispatch({ type: 'returned' })
-      reads.invalidate((url) => url === cartRead.url)
+      if (persisted) dispatch({ type: 'returned' })
     }
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
-  }, [reads])
+  }, [])
 
   return {
     state,
