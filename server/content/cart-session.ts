@@ -1,9 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Context, Next } from 'koa'
-import type { Database } from '#server/database/database.ts'
-import { isSameOrigin } from '#server/http/origin.ts'
-import { CartSession as CartHeaders } from '#shared/features/cart/cart.schema.ts'
-import { moveLines } from './cart.repository.ts'
+import type { Context } from 'koa'
 
 /** Signed content of the cart's cookie. */
 export interface CartSession {
@@ -81,24 +77,3 @@ export function createCartSessions(keys: readonly string[], isHttps: boolean) {
     },
   }
 }
-
-/**
- * Merges the cart of the cookie, filled by forms, into the one of `x-session-id`, and makes the cookie name it, so that
- * the server renders what scripts show.
- */
-export const mergeCarts =
-  ({ db, sessions, publicUrl }: { db: Database; sessions: CartSessions; publicUrl: string | null }) =>
-  async (ctx: Context, next: Next) => {
-    const header = CartHeaders.safeParse(ctx.headers)
-    if (!header.success || ctx.method === 'HEAD' || !isSameOrigin(ctx.req, publicUrl)) return next()
-    const id = header.data['x-session-id']
-    const known = sessions.find(ctx)
-    if (known && known.id !== id) {
-      await moveLines(db, known.id, id)
-      for (const kind of ['removed', 'checkout'] as const)
-        await moveLines(db, asideId(known.id, kind), asideId(id, kind))
-    }
-    await next()
-    const isKnown = known ? known.id === id : String(ctx.body) === '[]'
-    if (ctx.status < 400 && (ctx.method !== 'GET' || !isKnown)) sessions.follow(ctx, id)
-  }
