@@ -10,8 +10,8 @@ export interface CartSession {
 }
 
 const NAME = 'hoard.cart'
-/** Readable by scripts: a form has begun a cart that they don't know yet. */
-const WAITING = 'hoard.cart-waiting'
+/** Tells scripts, which can't read the cookie, that there is one. */
+const MARK = 'hoard.has-cart'
 /** As long as carts are stored. */
 const MAX_AGE_MS = 90 * 86_400_000
 
@@ -46,6 +46,7 @@ export function createCartSessions(keys: readonly string[], isHttps: boolean) {
   function write(ctx: Context, session: CartSession): CartSession {
     const content = Buffer.from(JSON.stringify(session)).toString('base64url')
     ctx.cookies.set(name, `${content}.${sign(content, keys[0]!)}`, { ...cookie, httpOnly: true })
+    ctx.cookies.set(MARK, '1', { ...cookie, httpOnly: false })
     ctx.state[NAME] = session
     return session
   }
@@ -63,17 +64,10 @@ export function createCartSessions(keys: readonly string[], isHttps: boolean) {
   return {
     find,
     write,
-    /** Makes the cookie name a cart that a form has filled. Scripts are told of a new one. */
-    begin(ctx: Context, session: CartSession): void {
-      if (!find(ctx)) ctx.cookies.set(WAITING, '1', { ...cookie, httpOnly: false })
-      write(ctx, session)
-    },
     /** Makes the cookie name the cart of the visitor's scripts. */
     follow(ctx: Context, id: string): void {
       const { checkout } = find(ctx) ?? {}
       write(ctx, { id, ...(checkout && { checkout }) })
-      if (ctx.cookies.get(WAITING) !== undefined)
-        ctx.cookies.set(WAITING, null, { ...cookie, maxAge: 0, httpOnly: false })
     },
   }
 }

@@ -43,6 +43,34 @@ visit('plus and minus change a line’s quantity, the last minus removes it', { 
   await expect(page.getByText('CART.EMPTY')).toBeVisible()
 })
 
+visit(
+  'the cart and checkout work if the browser drops or blocks local storage',
+  { tag: ['@S10.14', '@S4.13'] },
+  async ({ page, shop }) => {
+    await addToCart(page, 'emerald-wyrm')
+    await page.evaluate(() => localStorage.removeItem('hoard.cart-session'))
+    await page.goto('/cart')
+    await expect(page.locator('.bar-count')).toHaveText(/^1/)
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
+    await expect(page.getByText('2 ITEM(S) LOADED')).toBeVisible()
+
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('Access is denied', 'SecurityError')
+      }
+      Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse })
+    })
+    await page.goto('/checkout')
+    await expect(page.locator('.bar-count')).toHaveText(/^2/)
+    await isHydrated(page)
+    await start(page)
+    await page.waitForURL(/\/cart\/c\//)
+    // It can't be bought twice.
+    await page.goto(`${shop.url}/cart`)
+    await expect(page.getByText('CART.EMPTY')).toBeVisible()
+  },
+)
+
 visit('checkout with an empty cart shows an error and links to the gallery', { tag: '@S2.54' }, async ({ page }) => {
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { name: 'CHECKOUT.ERROR' })).toBeVisible()

@@ -49,7 +49,7 @@ export function cartForms({ db, sessions, routes }: CartFormParts): FormHandlers
         const known = sessions.find(ctx)
         const headers = { 'x-session-id': known?.id ?? createSessionId() }
         const line = await callEndpoint(routes, cartContract.add, { headers, body }, call)
-        sessions.begin(ctx, known ?? { id: headers['x-session-id'] })
+        sessions.write(ctx, known ?? { id: headers['x-session-id'] })
         return { location: `${paths.cart}?${new URLSearchParams({ added: line.id, quantity: String(quantity) })}` }
       },
     },

@@ -139,12 +139,15 @@ export function useCartWrites() {
   const reads = useReads()
   return useMemo(() => {
     const writer = getWriter(reads)
-    const write = writer.write.bind(writer)
+    // Lines that the server rendered may be of a cart that only the cookie knows.
+    const write: CartWriter['write'] = (change, send) => {
+      ensureCartSession()
+      announceSession()
+      return writer.write(change, send)
+    }
     return {
       /** `shown` is the placeholder line until the server responds, as when a removal is undone. */
       add: ({ productId, quantity, scale, finishing }: CartSelection, shown?: { line: CartItem; at: number }) => {
-        ensureCartSession()
-        announceSession()
         const body = { productId, quantity, scale, finishing, paintingOption: paintingOptionOf(finishing) } as const
         return write(shown ? { kind: 'put', ...shown } : null, async () => {
           return { kind: 'put', line: await send('POST', '/api/cart', { body }) }
