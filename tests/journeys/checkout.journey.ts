@@ -33,14 +33,29 @@ visit(
 )
 
 visit('plus and minus change a line’s quantity, the last minus removes it', { tag: '@S4.6' }, async ({ page }) => {
+  const other = await page.context().newPage()
   await addToCart(page, 'emerald-wyrm')
-  await page.goto('/cart')
+  await other.goto('/about', { waitUntil: 'networkidle' })
+  await page.goto('/cart', { waitUntil: 'networkidle' })
+  await isHydrated(page)
+  const requests: string[] = []
+  page.context().on('request', (request) => {
+    if (request.url().includes('/api/cart')) requests.push(request.method())
+  })
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await expect(page.getByText('2 ITEM(S) LOADED')).toBeVisible()
+  await expect(page.locator('.bar-count')).toHaveText(/^2/)
+  await expect(other.locator('.bar-count')).toHaveText(/^2/)
   await page.getByRole('button', { name: 'Decrease quantity' }).click()
   await expect(page.getByText('1 ITEM(S) LOADED')).toBeVisible()
+  await expect(page.locator('.bar-count')).toHaveText(/^1/)
   await page.getByRole('button', { name: 'Remove Emerald Wyrm', exact: true }).click()
   await expect(page.getByText('CART.EMPTY')).toBeVisible()
+  await expect(page.locator('.bar-count')).toHaveCount(0)
+  await expect(other.locator('.bar-count')).toHaveCount(0)
+  // This tab reads its cart once after each change, and the other one is told the number.
+  await expect.poll(() => requests).toEqual(['PUT', 'GET', 'PUT', 'GET', 'DELETE', 'GET'])
+  await other.close()
 })
 
 visit(
