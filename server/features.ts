@@ -2,6 +2,7 @@ import type { Context } from 'koa'
 import type { AppParts } from './app.ts'
 import { seoSources, shopSite } from './composition/site.ts'
 import { isActive } from './content/accounts/account-sessions.ts'
+import { createCartSessions } from './content/cart-session.ts'
 import type { Feature } from './content/feature.ts'
 import { accountsFeature } from './features/accounts/feature.ts'
 import { activityFeature } from './features/activity/feature.ts'
@@ -9,9 +10,8 @@ import { autoSyncFeature } from './features/auto-sync/feature.ts'
 import { hoursBetween } from './features/auto-sync/auto-sync.repository.ts'
 import { bannersFeature } from './features/banners/feature.ts'
 import { blogFeature } from './features/blog/feature.ts'
-import { clearLines, moveLines } from './features/cart/cart.repository.ts'
+import { clearLines, moveLines, replaceLines } from './features/cart/cart.repository.ts'
 import { readCartLines } from './features/cart/cart.routes.ts'
-import { asideId, createCartSessions } from './features/cart/cart-session.ts'
 import { cartFeature } from './features/cart/feature.ts'
 import { catalogueFeature } from './features/catalogue/feature.ts'
 import { productCounts } from './features/catalogue/product-counts.ts'
@@ -73,8 +73,8 @@ export function createFeatures(parts: AppParts): Feature[] {
         ...sessions,
         readLines: readCartLines(db, { readProduct, readProducts }),
         moveLines: (from, to) => moveLines(db, from, to),
+        replaceLines: (from, to) => replaceLines(db, from, to),
         clearLines: (id) => clearLines(db, id),
-        asideOf: (id) => asideId(id, 'checkout'),
       },
     }),
     consentFeature(parts),

@@ -141,7 +141,8 @@ export function cacheUrl({ path }: Endpoint, request: Record<string, unknown>, g
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-export const isApi = (path: string) => /^\/api(\/|$)/.test(path)
+/** Like routes, in any case. */
+export const isApi = (path: string) => /^\/api(\/|$)/i.test(path)
 
 /** Unknown API paths and methods get a text error (404 or 405) instead of a page. */
 export function apiNotFound(endpoints: { method: string; path: string }[]): Middleware {

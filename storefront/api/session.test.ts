@@ -56,12 +56,12 @@ test('a tab with blocked storage keeps one banner session', async () => {
   expect(second).toBe(first)
 })
 
-test('a cart that a form has begun gives scripts a session, one per tab if storage is full', async () => {
+test('a cart that only the cookie names gives scripts a session, one per page if storage is full', async () => {
   const browser = storage()
   vi.stubGlobal('localStorage', browser)
   vi.stubGlobal('document', { cookie: 'other=1' })
   expect(await headersOf('/api/cart')).toEqual([null, null])
-  vi.stubGlobal('document', { cookie: 'other=1; hoard.cart-waiting=1' })
+  vi.stubGlobal('document', { cookie: 'other=1; hoard.has-cart=1' })
   const [first, second] = await headersOf('/api/cart')
   expect(first).toMatch(/^[\w-]{32}$/)
   expect([second, browser.entries.get('hoard.cart-session')]).toEqual([first, first])

@@ -7,21 +7,24 @@ export const randomId = (): string =>
     .replace(/\+/g, '-')
     .replace(/\//g, '_')
 
-/** Whether a form has begun a cart that scripts don't know. Reading the cart merges it into theirs. */
-export const hasWaitingCart = (): boolean => /(^|; )hoard\.cart-waiting=/.test(globalThis.document?.cookie ?? '')
+/** Whether a cookie that scripts can't read names a cart, which merges into the one of their first call. */
+const hasCookieCart = (): boolean => /(^|; )hoard\.has-cart=/.test(globalThis.document?.cookie ?? '')
 
 /** The browser's cart session id, or null before the first add and on the server. */
-export const cartSession = (): string | null => storedSession() ?? (hasWaitingCart() ? ensureCartSession() : null)
+export const cartSession = (): string | null => storedSession() ?? (hasCookieCart() ? ensureCartSession() : null)
 
 function storedSession(): string | null {
   try {
     return globalThis.localStorage?.getItem(CART_KEY) ?? fallbackSession
   } catch {
-    return fallbackSession // storage is blocked: the cart lasts as long as the tab
+    return fallbackSession // storage is blocked
   }
 }
 
-/** Fallback when storage is blocked or full. Never set on the server: only `ensureCartSession` writes it. */
+/**
+ * This page's session when storage is blocked or full. The next page merges its cart, which the cookie names. Never set on
+ * the server: only `ensureCartSession` writes it.
+ */
 let fallbackSession: string | null = null
 
 /** Returns the cart session id and creates one if needed. */
@@ -33,7 +36,7 @@ export function ensureCartSession(): string {
   try {
     localStorage.setItem(CART_KEY, id)
   } catch {
-    return id // stays in memory for this tab
+    return id // stays in memory for this page
   }
   return id
 }

@@ -33,15 +33,29 @@ visit(
 )
 
 visit('plus and minus change a line’s quantity, the last minus removes it', { tag: '@S4.6' }, async ({ page }) => {
+  const other = await page.context().newPage()
   await addToCart(page, 'emerald-wyrm')
-  await page.goto('/cart')
+  await other.goto('/about', { waitUntil: 'networkidle' })
+  await page.goto('/cart', { waitUntil: 'networkidle' })
+  await isHydrated(page)
+  const requests: string[] = []
+  page.context().on('request', (request) => {
+    if (request.url().includes('/api/cart')) requests.push(request.method())
+  })
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await expect(page.getByText('2 ITEM(S) LOADED')).toBeVisible()
+  await expect(page.locator('.bar-count')).toHaveText(/^2/)
+  await expect(other.locator('.bar-count')).toHaveText(/^2/)
   await page.getByRole('button', { name: 'Decrease quantity' }).click()
   await expect(page.getByText('1 ITEM(S) LOADED')).toBeVisible()
-  await isHydrated(page)
+  await expect(page.locator('.bar-count')).toHaveText(/^1/)
   await page.getByRole('button', { name: 'Remove Emerald Wyrm', exact: true }).click()
   await expect(page.getByText('CART.EMPTY')).toBeVisible()
+  await expect(page.locator('.bar-count')).toHaveCount(0)
+  await expect(other.locator('.bar-count')).toHaveCount(0)
+  // This tab reads its cart once after each change, and the other one is told the number.
+  await expect.poll(() => requests).toEqual(['PUT', 'GET', 'PUT', 'GET', 'DELETE', 'GET'])
+  await other.close()
   // It can be undone, also after a visit to another page.
   await expect(page.locator('.toast')).toContainText('Emerald Wyrm removed')
   await page.goto('/gallery')
@@ -53,6 +67,34 @@ visit('plus and minus change a line’s quantity, the last minus removes it', { 
   await isHydrated(page)
   await expect(page.getByRole('button', { name: 'UNDO' })).toHaveCount(0)
 })
+
+visit(
+  'the cart and checkout work if the browser drops or blocks local storage',
+  { tag: ['@S10.14', '@S4.13'] },
+  async ({ page, shop }) => {
+    await addToCart(page, 'emerald-wyrm')
+    await page.evaluate(() => localStorage.removeItem('hoard.cart-session'))
+    await page.goto('/cart')
+    await expect(page.locator('.bar-count')).toHaveText(/^1/)
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
+    await expect(page.getByText('2 ITEM(S) LOADED')).toBeVisible()
+
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('Access is denied', 'SecurityError')
+      }
+      Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse })
+    })
+    await page.goto('/checkout')
+    await expect(page.locator('.bar-count')).toHaveText(/^2/)
+    await isHydrated(page)
+    await start(page)
+    await page.waitForURL(/\/cart\/c\//)
+    // It can't be bought twice.
+    await page.goto(`${shop.url}/cart`)
+    await expect(page.getByText('CART.EMPTY')).toBeVisible()
+  },
+)
 
 visit('checkout with an empty cart shows an error and links to the gallery', { tag: '@S2.54' }, async ({ page }) => {
   await page.goto('/checkout')

@@ -193,6 +193,9 @@ visit(
     expect(Object.keys(kept).toSorted()).toEqual(['hoard.cart-session', 'hoard.cart-snapshot', 'hoard.cookie-consent'])
     expect(kept['hoard.cart-session']).toMatch(/^[\w-]{32}$/)
     expect(JSON.parse(kept['hoard.cart-snapshot']!)).toHaveProperty('cartId')
-    expect(await page.context().cookies(shop.url)).toMatchObject([{ name: 'hoard.cart', httpOnly: true }])
+    expect(await page.context().cookies(shop.url)).toMatchObject([
+      { name: 'hoard.cart', httpOnly: true },
+      { name: 'hoard.has-cart', value: '1' },
+    ])
   },
 )

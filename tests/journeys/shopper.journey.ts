@@ -65,13 +65,29 @@ test(
   },
 )
 
-test('an abandoned checkout can be restored', async ({ page, shop }) => {
+test('the newest abandoned checkout can be restored, and then the older one', async ({ page, shop }) => {
+  await page.goto('/product/emerald-wyrm')
+  const productId = await page.locator('[name=productId]').inputValue()
+  /** As without scripts. */
+  const abandon = async (quantity: string) => {
+    const form = { form: 'cart-add', productId, option: 'scale=54mm&finishing=OSR Style', quantity }
+    await page.request.post('/product/emerald-wyrm', { form })
+    await page.request.post('/checkout', { form: { form: 'checkout' }, maxRedirects: 0 })
+  }
+  const offered = page.getByRole('region', { name: 'CHECKOUT.UNFINISHED' }).getByRole('listitem')
+  await abandon('3')
   await addToCart(page, 'emerald-wyrm', { quantity: 2 })
   await page.goto('/checkout')
   await page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
   await page.waitForURL(/\/cart\/c\//)
   await page.getByRole('link', { name: 'Cancel and return to the shop' }).click()
   await expect(page).toHaveURL(`${shop.url}/cart`)
+  await expect(offered).toHaveText(/^2 × /)
+  await abandon('4')
+  await page.goto('/cart', { waitUntil: 'networkidle' })
+  await expect(offered).toHaveText(/^4 × /)
+  await page.getByRole('button', { name: '> DISMISS' }).click()
+  await expect(offered).toHaveText(/^2 × /)
   await page.getByRole('button', { name: '[RESTORE CART]' }).click()
   await expect(page.getByText('2 ITEM(S) LOADED')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
+import { asideId, createSessionId, type CartSession, type CartSessions } from '#server/content/cart-session.ts'
 import type { Database } from '#server/database/database.ts'
-import { transact } from '#server/database/transact.ts'
 import { orNotFound } from '#server/errors.ts'
 import {
   callEndpoint,
@@ -17,8 +17,7 @@ import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
 import { ADD_FAILED, CLEAR_FAILED, RESTORE_FAILED, UPDATE_FAILED } from '#shared/features/cart/messages.ts'
 import { toNamedLine } from '#shared/page-renderer.ts'
 import { paths } from '#shared/paths.ts'
-import { clearLines, listLines, moveLines } from './cart.repository.ts'
-import { asideId, createSessionId, type CartSession, type CartSessions } from './cart-session.ts'
+import { moveLines, replaceLines } from './cart.repository.ts'
 
 interface CartFormParts {
   db: Database
@@ -37,13 +36,7 @@ export function cartForms({ db, sessions, routes }: CartFormParts): FormHandlers
 
   /** Moves lines aside, from where they can be put back. A repeated request finds them there. */
   async function remove(ctx: Context, { id }: CartSession, lineId?: string) {
-    const removed = asideId(id, 'removed')
-    await transact(db, async (tx) => {
-      const lines = await listLines(tx, id)
-      if (!lines.some((line) => lineId === undefined || line.id === lineId)) return
-      await clearLines(tx, removed)
-      await moveLines(tx, id, removed, lineId)
-    })
+    await replaceLines(db, id, asideId(id, 'removed'), lineId)
     return { location: ownPath(ctx, 'removed=1') }
   }
 
@@ -63,7 +56,7 @@ export function cartForms({ db, sessions, routes }: CartFormParts): FormHandlers
         const known = sessions.find(ctx)
         const headers = { 'x-session-id': known?.id ?? createSessionId() }
         const line = await callEndpoint(routes, cartContract.add, { headers, body }, call)
-        sessions.begin(ctx, known ?? { id: headers['x-session-id'] })
+        sessions.write(ctx, known ?? { id: headers['x-session-id'] })
         return { location: `${paths.cart}?${new URLSearchParams({ added: line.id, quantity: String(quantity) })}` }
       },
     },

@@ -150,6 +150,15 @@ export const moveLines = (db: Database, from: string, to: string, id?: string): 
     return lines
   })
 
+/** Like `moveLines`, but instead of the lines that are there. If there is nothing to move, those stay. */
+export const replaceLines = (db: Database, from: string, to: string, id?: string): Promise<void> =>
+  transact(db, async (tx) => {
+    const lines = await listLines(tx, from)
+    if (!lines.some((line) => id === undefined || line.id === id)) return
+    await clearLines(tx, to)
+    await moveLines(tx, from, to, id)
+  })
+
 /** Deletes carts unused since a date. Returns the number of deleted lines. */
 export async function sweepCarts(db: Database, olderThan: Date): Promise<number> {
   const result = await db

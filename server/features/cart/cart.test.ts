@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
@@ -10,7 +11,7 @@ import { cartContract } from '#shared/features/cart/cart.contract.ts'
 import type { CartItemDraft } from '#shared/features/cart/cart.schema.ts'
 import { MAX_LINES } from '#shared/features/cart/limits.ts'
 import { createInProcessSend } from '#tests/harness/in-process.ts'
-import { moveLines, sweepCarts } from './cart.repository.ts'
+import { moveLines, replaceLines, sweepCarts } from './cart.repository.ts'
 import { cartRoutes } from './cart.routes.ts'
 
 const ignore = () => {}
@@ -68,6 +69,23 @@ onEveryDialect((_, open) => {
     await moveLines(db, ids[1], ids[0], large.id)
     expect(await mine.list()).toMatchObject([{ id: large.id, quantity: 2 }])
     expect(await theirs.list()).toHaveLength(1)
+  })
+
+  test('lines that replace others of a cart survive a repeated request', async () => {
+    await using database = await open()
+    const { db } = database
+    const { mine, theirs } = await openCart(db)
+    const ids = ['mine', 'theirs'].map((session) => session.padEnd(22, '-')) as [string, string]
+    for (const quantity of [1, 2, 3]) {
+      await mine.add({ quantity })
+      // Each begins when the one before is a query ahead.
+      const repeat = async (queries: number) => {
+        for (let query = 0; query < queries; query++) await sql`select 1`.execute(db)
+        await replaceLines(db, ...ids)
+      }
+      await Promise.all([0, 1, 2, 3, 4, 5].map(repeat))
+      expect([await mine.list(), await theirs.list()]).toMatchObject([[], [{ quantity }]])
+    }
   })
 
   test(

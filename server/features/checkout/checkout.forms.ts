@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'koa'
+import { asideId, type CartSession, type CartSessions } from '#server/content/cart-session.ts'
 import { databaseHttpError } from '#server/database/http-errors.ts'
 import { HttpError } from '#server/errors.ts'
 import {
@@ -26,21 +27,17 @@ import { CHECKOUT_CLOSED, NOT_CHECKED, SHOP_UNREACHABLE, UNREACHABLE } from '#sh
 import { toNamedLine } from '#shared/page-renderer.ts'
 import { paths } from '#shared/paths.ts'
 
-interface Session {
-  id: string
-  checkout?: { cartId: string; total: number; at: number }
+/** What checkout needs of the cart. */
+export interface CheckoutCarts extends CartSessions {
+  readLines(id: string): Promise<CartItem[]>
+  moveLines(from: string, to: string): Promise<unknown>
+  /** Moves lines instead of those that are there. If there is nothing to move, those stay. */
+  replaceLines(from: string, to: string): Promise<void>
+  clearLines(id: string): Promise<void>
 }
 
-/** What checkout needs of the cart. */
-export interface CheckoutCarts {
-  find(ctx: Context): Session | null
-  write(ctx: Context, session: Session): unknown
-  readLines(id: string): Promise<CartItem[]>
-  moveLines(from: string, to: string): Promise<{ touchedAt: string }[]>
-  clearLines(id: string): Promise<void>
-  /** The cart that keeps the lines of a begun checkout. */
-  asideOf(id: string): string
-}
+/** The cart that keeps the lines of a begun checkout. */
+const asideOf = (id: string) => asideId(id, 'checkout')
 
 interface CheckoutFormParts {
   carts: CheckoutCarts
@@ -86,7 +83,7 @@ export function checkoutForms({ carts, routes }: CheckoutFormParts): FormHandler
       async handle({ ctx }) {
         const session = carts.find(ctx)
         if (session) {
-          await carts.moveLines(carts.asideOf(session.id), session.id)
+          await carts.moveLines(asideOf(session.id), session.id)
           carts.write(ctx, { id: session.id })
         }
         return { location: `${paths.cart}?sent=checkout-restore` }
@@ -103,23 +100,20 @@ export function checkoutForms({ carts, routes }: CheckoutFormParts): FormHandler
   }
 
   /** The cart's lines, or those that a moment ago were handed over by the same request. */
-  async function linesOf({ id, checkout }: Session): Promise<CartItem[]> {
+  async function linesOf({ id, checkout }: CartSession): Promise<CartItem[]> {
     const lines = await carts.readLines(id)
     if (lines.length > 0 || (checkout && Date.now() - checkout.at > REPEAT_MS)) return lines
-    return carts.readLines(carts.asideOf(id))
+    return carts.readLines(asideOf(id))
   }
 
   async function putAside(
     ctx: Context,
     { log }: Call,
-    { id, checkout }: Session,
+    { id, checkout }: CartSession,
     placed: { cartId: string; total: number },
   ) {
-    const aside = carts.asideOf(id)
     try {
-      const lines = await carts.readLines(id)
-      if (lines.length > 0) await carts.clearLines(aside)
-      await carts.moveLines(id, aside)
+      await carts.replaceLines(id, asideOf(id))
       carts.write(ctx, { id, checkout: { cartId: placed.cartId, total: placed.total, at: Date.now() } })
     } catch (error) {
       // The shopper's order is more important than an empty cart.
@@ -127,8 +121,8 @@ export function checkoutForms({ carts, routes }: CheckoutFormParts): FormHandler
     }
   }
 
-  async function forget(ctx: Context, { id }: Session) {
-    await carts.clearLines(carts.asideOf(id))
+  async function forget(ctx: Context, { id }: CartSession) {
+    await carts.clearLines(asideOf(id))
     carts.write(ctx, { id })
   }
 }
@@ -196,10 +190,10 @@ export const readCheckoutVisitor =
     const session = carts.find(ctx)
     if (!session?.checkout || (await carts.readLines(session.id)).length > 0) return null
     const { cartId, at, total } = session.checkout
-    const lines = Date.now() - at < OFFER_MS ? await carts.readLines(carts.asideOf(session.id)) : []
+    const lines = Date.now() - at < OFFER_MS ? await carts.readLines(asideOf(session.id)) : []
     const checkoutUrl = await readCheckoutUrl(routes, callOf(ctx), cartId)
     if (lines.length === 0 || checkoutUrl === undefined) {
-      await carts.clearLines(carts.asideOf(session.id))
+      await carts.clearLines(asideOf(session.id))
       carts.write(ctx, { id: session.id })
       return null
     }

@@ -37,7 +37,7 @@ describe('privacy policy', () => {
     'within 30 days',
     'hoard.cart-session',
     'hoard.cart ',
-    'hoard.cart-waiting',
+    'hoard.has-cart',
     'hoard.banner-session',
     'hoard.cookie-consent',
   ])('says: %s', async (point) => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { paths } from '#shared/paths.ts'
 import { totalItems, totalPrice } from '#shared/pricing/price.ts'
-import { AbandonedCheckout, AbandonedForms } from './AbandonedCheckout.tsx'
+import { AbandonedCheckout } from './AbandonedCheckout.tsx'
 import { useAbandonedCart } from './useAbandonedCart.ts'
 import { CartFailed, CartLoading } from './CartStates.tsx'
 import { CartLine } from './CartLine.tsx'
@@ -110,7 +110,7 @@ function useCartLines(lines: readonly CartItem[], isReady: boolean) {
 export default function CartPage() {
   const { state, lines, retry } = useCart()
   const { setQuantity, remove, clear } = useCartLines(lines, state === 'ready')
-  const abandoned = useAbandonedCart(state === 'ready' && lines.length === 0)
+  const { offer } = useAbandonedCart(state === 'ready' && lines.length === 0)
   const heading = useRef<HTMLHeadingElement>(null)
 
   // Focus moves to the heading because the focused element was removed.
@@ -134,8 +134,7 @@ export default function CartPage() {
       <CartNotices />
       {state === 'loading' && <CartLoading empty={<CartEmpty />} />}
       {(state === 'failed' || state === 'offline') && <CartFailed isOffline={state === 'offline'} retry={retry} />}
-      <AbandonedCheckout abandoned={abandoned} />
-      {state === 'ready' && lines.length === 0 && <AbandonedForms />}
+      <AbandonedCheckout offer={offer} />
       {state === 'ready' && lines.length === 0 && <CartEmpty />}
       {lines.length > 0 && (
         <div className="split cart-split">

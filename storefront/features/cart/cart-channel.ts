@@ -1,26 +1,26 @@
-const CHANNEL = 'hoard.cart'
+/** Never hears what it posts. Opened late, because the server imports this module, too. */
+let channel: BroadcastChannel | undefined
+const openChannel = () => (channel ??= new BroadcastChannel('hoard.cart'))
 
 /**
- * Calls back when the cart has changed, in this tab or another one, and when the page leaves the back/forward cache, in
- * which it hears nothing. Returns an unsubscribe function.
+ * Calls back when the cart has changed in another tab, with its number of items if that tab knew it, and when the page
+ * leaves the back/forward cache, in which it hears nothing. Returns an unsubscribe function.
  */
-export function onCartChange(listener: () => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL)
+export function onCartChange(listener: (count?: number) => void): () => void {
+  const onMessage = ({ data }: MessageEvent<unknown>) => listener(typeof data === 'number' ? data : undefined)
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) listener()
   }
-  channel.addEventListener('message', listener)
+  openChannel().addEventListener('message', onMessage)
   addEventListener('pageshow', onShow)
   return () => {
-    channel.close()
+    openChannel().removeEventListener('message', onMessage)
     removeEventListener('pageshow', onShow)
   }
 }
 
-/** Tells this tab and the others that the cart has changed. */
-export function announceCartChange(): void {
-  const channel = new BroadcastChannel(CHANNEL)
+/** Tells the other tabs that the cart has changed, and its number of items if it is known. */
+export function announceCartChange(count?: number): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
-  channel.postMessage('changed')
-  channel.close()
+  openChannel().postMessage(count)
 }

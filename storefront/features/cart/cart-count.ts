@@ -6,20 +6,34 @@ import { announceCartChange, onCartChange } from './cart-channel.ts'
 
 /** Shows the number of items on the menu's CART link, now and whenever the cart changes, also in another tab. */
 export function showCartCount(): void {
-  const show = async () => {
-    try {
-      const lines = cartSession() ? ((await fetchJson('/api/cart')) as CartItem[]) : []
-      setCartCount(lines.reduce((sum, { quantity }) => sum + quantity, 0))
-    } catch (error) {
-      // The count stays as it is.
-      logFailure('GET /api/cart', error)
-    }
-  }
   void show()
   // A page after a redirect may answer a form that changed the cart, which other tabs don't know.
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation?.redirectCount) announceCartChange()
-  onCartChange(() => void show())
+  onCartChange((count) => void show(count))
+}
+
+/** Shows the number of items here and in other tabs, after this page has changed the cart. Unknown lines are read. */
+export function announceCart(lines: readonly CartItem[] | undefined): void {
+  const count = lines && countOf(lines)
+  announceCartChange(count)
+  void show(count)
+}
+
+const countOf = (lines: readonly CartItem[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** The latest call; responses to older ones are ignored. */
+let latest = 0
+
+async function show(known?: number): Promise<void> {
+  const call = ++latest
+  try {
+    const count = known ?? (cartSession() ? countOf((await fetchJson('/api/cart')) as CartItem[]) : 0)
+    if (call === latest) setCartCount(count)
+  } catch (error) {
+    // The count stays as it is.
+    logFailure('GET /api/cart', error)
+  }
 }
 
 function setCartCount(count: number): void {

@@ -50,10 +50,10 @@ function cartState(session: string | null | undefined, { data, error, isPaused }
   return isPaused ? 'offline' : 'loading'
 }
 
-/** Stores whose cart is being written. Their writer reads the cart again when it has finished. */
+/** Stores whose cart this page is writing. Their writer reads the cart again when it has finished. */
 export const busyStores = new WeakSet<ReadStore>()
 
-/** The cart has changed elsewhere. */
+/** The cart has changed in another tab. */
 const refresh = (reads: ReadStore) => {
   if (!busyStores.has(reads)) reads.invalidate((url) => url === cartRead.url)
 }

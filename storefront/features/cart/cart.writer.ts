@@ -7,7 +7,7 @@ import type { ReadStore } from '#storefront/api/reads.ts'
 import { ensureCartSession } from '#storefront/api/session.ts'
 import { useReads } from '#storefront/api/useRead.ts'
 import { announceSession, busyStores, cartRead } from './cart.queries.ts'
-import { announceCartChange } from './cart-channel.ts'
+import { announceCart } from './cart-count.ts'
 
 /** Sends a change; resolves to the server's version if it differs from the request. */
 type SendChange = () => Promise<CartChange | void>
@@ -26,14 +26,15 @@ interface PendingChange {
  */
 export class CartWriter {
   readonly #reads: ReadStore
-  readonly #onSaved: () => void
+  readonly #onSaved: typeof announceCart
   /** Lines as far as the server has confirmed them. Undefined between writes and before the cart was read. */
   #confirmed: CartItem[] | undefined
   /** In sending order; the first may be in flight. */
   #pending: PendingChange[] = []
   #sending: PendingChange | undefined
 
-  constructor(reads: ReadStore, onSaved: () => void) {
+  /** @param onSaved - Gets the confirmed lines, if they are known, after each change. */
+  constructor(reads: ReadStore, onSaved: typeof announceCart) {
     this.#reads = reads
     this.#onSaved = onSaved
   }
@@ -74,7 +75,7 @@ export class CartWriter {
       try {
         const confirmed = (await send()) ?? change
         if (this.#confirmed && confirmed) this.#confirmed = applyChange(this.#confirmed, confirmed)
-        this.#onSaved()
+        this.#onSaved(this.#confirmed)
         settle.resolve()
       } catch (error) {
         settle.reject(error)
@@ -127,7 +128,7 @@ export function applyChange(lines: readonly CartItem[], change: CartChange): Car
 const writers = new WeakMap<ReadStore, CartWriter>()
 
 function getWriter(reads: ReadStore): CartWriter {
-  const writer = writers.get(reads) ?? new CartWriter(reads, announceCartChange)
+  const writer = writers.get(reads) ?? new CartWriter(reads, announceCart)
   writers.set(reads, writer)
   return writer
 }
@@ -139,12 +140,15 @@ export function useCartWrites() {
   const reads = useReads()
   return useMemo(() => {
     const writer = getWriter(reads)
-    const write = writer.write.bind(writer)
+    // Lines that the server rendered may be of a cart that only the cookie knows.
+    const write: CartWriter['write'] = (change, send) => {
+      ensureCartSession()
+      announceSession()
+      return writer.write(change, send)
+    }
     return {
       /** `shown` is the placeholder line until the server responds, as when a removal is undone. */
       add: ({ productId, quantity, scale, finishing }: CartSelection, shown?: { line: CartItem; at: number }) => {
-        ensureCartSession()
-        announceSession()
         const body = { productId, quantity, scale, finishing, paintingOption: paintingOptionOf(finishing) } as const
         return write(shown ? { kind: 'put', ...shown } : null, async () => {
           return { kind: 'put', line: await send('POST', '/api/cart', { body }) }

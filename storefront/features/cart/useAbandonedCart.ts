@@ -1,43 +1,51 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ExternalCart } from '#shared/features/checkout/checkout.schema.ts'
+import type { NamedLine } from '#shared/page-renderer.ts'
 import { read } from '#storefront/api/read.ts'
 import { useRead } from '#storefront/api/useRead.ts'
 import { explainFailure, useCartWrites } from './cart.writer.ts'
+import { useVisitor } from '#storefront/shop.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
 import {
   clearSnapshot,
   saveSnapshot,
   onSnapshotChange,
   parseSnapshot,
-  type CartSnapshot,
   type SnapshotLine,
   readSnapshotText,
 } from './checkout.storage.ts'
 
 /** An abandoned checkout, as offered on the cart and checkout screens. */
-export interface AbandonedCart {
-  /** `asking`: checking whether it was paid. `none`: nothing to offer. */
-  state: 'asking' | 'offered' | 'restoring' | 'none'
-  snapshot: CartSnapshot | null
-  /** URL of the abandoned Shopify checkout while it exists. */
+export interface AbandonedOffer {
+  when: string
+  /** In cents. */
+  total: number
+  lines: readonly NamedLine[]
+  /** URL of the Shopify checkout while it exists. */
   checkoutUrl: string | null
-  /** Lines that couldn't be restored, and why. */
-  failed: { line: SnapshotLine; reason: string }[]
-  restore(): Promise<void>
-  dismiss(): void
+  /** How to handle a checkout that a script stored. One that a form began is the server's. */
+  stored?: {
+    isRestoring: boolean
+    /** Lines that couldn't be restored, and why. */
+    failed: { line: SnapshotLine; reason: string }[]
+    restore: () => void
+    dismiss: () => void
+  }
 }
 
 /**
- * The last unpaid checkout, if this browser stored one and the cart is empty. A 404 from Shopify means paid or expired
- * and deletes the snapshot; if Shopify can't be reached, the cart is offered.
+ * The last unpaid checkout while the cart is empty: the one that the server has found for the cookie, or the one that this
+ * browser stored, whichever is newer. The other one is offered after it. A 404 from Shopify means that the stored one was
+ * paid or has expired, and deletes it; if Shopify can't be reached, it is offered.
  */
-export function useAbandonedCart(isCartEmpty: boolean): AbandonedCart {
+export function useAbandonedCart(isCartEmpty: boolean): { isAsking: boolean; offer: AbandonedOffer | null } {
   const writes = useCartWrites()
   const toast = useToast()
+  const { abandoned: begun } = useVisitor()
   const text = useSyncExternalStore(onSnapshotChange, readSnapshotText, () => undefined)
   const snapshot = useMemo(() => (text === undefined ? undefined : parseSnapshot(text)), [text])
-  const [restoring, setRestoring] = useState(false)
-  const [failed, setFailed] = useState<AbandonedCart['failed']>([])
+  const [isRestoring, setRestoring] = useState(false)
+  const [failed, setFailed] = useState<NonNullable<AbandonedOffer['stored']>['failed']>([])
 
   const cartId = snapshot?.cartId ?? ''
   const isAsked = isCartEmpty && cartId !== ''
@@ -55,9 +63,9 @@ export function useAbandonedCart(isCartEmpty: boolean): AbandonedCart {
 
   // The snapshot keeps the remaining lines until all are restored.
   const restore = async () => {
-    if (!snapshot || restoring) return
+    if (!snapshot || isRestoring) return
     setRestoring(true)
-    const left: AbandonedCart['failed'] = []
+    const left: typeof failed = []
     let waiting = snapshot.lines
     for (const line of snapshot.lines) {
       try {
@@ -75,34 +83,18 @@ export function useAbandonedCart(isCartEmpty: boolean): AbandonedCart {
     toast({ title: 'Cart restored' })
   }
 
-  return {
-    state: stateOf(
-      snapshot,
-      isCartEmpty,
-      restoring || failed.length > 0,
-      restoring,
-      isAsked && !data && !error && !isPaused,
-    ),
-    snapshot: snapshot ?? null,
-    checkoutUrl: urlOf(data),
-    failed,
-    restore,
-    dismiss,
+  const hasBegun = isRestoring || failed.length > 0
+  const isLoading = isAsked && !data && !error && !isPaused
+  const isAsking = snapshot === undefined || (isLoading && !hasBegun)
+  if (snapshot && !isAsking && (isCartEmpty || hasBegun) && snapshot.at > (begun?.at ?? 0)) {
+    const stored = { isRestoring, failed, restore: () => void restore(), dismiss }
+    return { isAsking, offer: { ...snapshot, when: textOf(snapshot.at), checkoutUrl: urlOf(data), stored } }
   }
+  return { isAsking, offer: isCartEmpty && begun ? { ...begun, when: `${textOf(begun.at, 'UTC')} UTC` } : null }
 }
 
-function stateOf(
-  snapshot: CartSnapshot | null | undefined,
-  isCartEmpty: boolean,
-  begun: boolean,
-  restoring: boolean,
-  loading: boolean,
-): AbandonedCart['state'] {
-  if (snapshot === undefined) return 'asking'
-  if (snapshot === null || (!isCartEmpty && !begun)) return 'none'
-  if (restoring) return 'restoring'
-  return loading ? 'asking' : 'offered'
-}
+const textOf = (at: number, timeZone?: string) =>
+  new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', ...(timeZone && { timeZone }) })
 
 const urlOf = (cart: ExternalCart | undefined) =>
   cart?.checkoutUrl && /^https?:\/\//i.test(cart.checkoutUrl) ? cart.checkoutUrl : null

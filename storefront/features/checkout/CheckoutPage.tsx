@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { CartFailed, CartLoading } from '#storefront/features/cart/CartStates.tsx'
 import { useCart } from '#storefront/features/cart/cart.queries.ts'
-import { AbandonedCheckout, AbandonedForms } from '#storefront/features/cart/AbandonedCheckout.tsx'
+import { AbandonedCheckout } from '#storefront/features/cart/AbandonedCheckout.tsx'
 import { CheckoutSummary } from './CheckoutSummary.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { useAbandonedCart } from '#storefront/features/cart/useAbandonedCart.ts'
@@ -11,7 +11,6 @@ import '#storefront/theme/checkout.css'
 import { useEffect, useRef, useState } from 'react'
 import { CHECKOUT_CLOSED } from '#shared/features/checkout/messages.ts'
 import type { LineReview } from '#shared/features/checkout/review.ts'
-import { useVisitor } from '#storefront/shop.ts'
 import { focusedAtLoad } from '#storefront/widgets/form.tsx'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
 
@@ -84,16 +83,14 @@ const CheckoutInfo = () => (
 export default function CheckoutPage() {
   const cart = useCart()
   const { state, accepted, lines, start, accept } = useCheckout(cart.lines)
-  const { abandoned: offered } = useVisitor()
   const isEmpty = cart.state === 'ready' && lines.length === 0
-  const abandoned = useAbandonedCart(isEmpty && state.step !== 'redirecting')
+  const { isAsking, offer } = useAbandonedCart(isEmpty && state.step !== 'redirecting')
 
   if (isEmpty) {
     return (
       <div className="page stack">
-        <CheckoutEmpty canLeave={abandoned.state === 'none' && !offered} />
-        <AbandonedCheckout abandoned={abandoned} />
-        <AbandonedForms />
+        <CheckoutEmpty canLeave={!isAsking && !offer} />
+        <AbandonedCheckout offer={offer} />
       </div>
     )
   }

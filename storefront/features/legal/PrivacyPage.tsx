@@ -15,9 +15,9 @@ const entries: readonly { name: string; where: string; why: string }[] = [
     why: 'Necessary. The same number, and your last checkout, so that the cart also works without JavaScript. On https its name starts with __Host-.',
   },
   {
-    name: 'hoard.cart-waiting',
-    where: 'cookie, until JavaScript has read the cart',
-    why: 'Necessary. Whether you filled a cart before JavaScript had loaded.',
+    name: 'hoard.has-cart',
+    where: 'cookie, as long as hoard.cart',
+    why: 'Necessary. Says that you have a cart, also if the local storage was cleared or is blocked.',
   },
   {
     name: 'hoard.checkout-attempt',

@@ -1,9 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Context, Next } from 'koa'
-import type { Database } from '#server/database/database.ts'
-import { isSameOrigin } from '#server/http/origin.ts'
-import { CartSession as CartHeaders } from '#shared/features/cart/cart.schema.ts'
-import { moveLines } from './cart.repository.ts'
+import type { Context } from 'koa'
 
 /** Signed content of the cart's cookie. */
 export interface CartSession {
@@ -14,8 +10,8 @@ export interface CartSession {
 }
 
 const NAME = 'hoard.cart'
-/** Readable by scripts: a form has begun a cart that they don't know yet. */
-const WAITING = 'hoard.cart-waiting'
+/** Tells scripts, which can't read the cookie, that there is one. */
+const MARK = 'hoard.has-cart'
 /** As long as carts are stored. */
 const MAX_AGE_MS = 90 * 86_400_000
 
@@ -50,6 +46,7 @@ export function createCartSessions(keys: readonly string[], isHttps: boolean) {
   function write(ctx: Context, session: CartSession): CartSession {
     const content = Buffer.from(JSON.stringify(session)).toString('base64url')
     ctx.cookies.set(name, `${content}.${sign(content, keys[0]!)}`, { ...cookie, httpOnly: true })
+    ctx.cookies.set(MARK, '1', { ...cookie, httpOnly: false })
     ctx.state[NAME] = session
     return session
   }
@@ -67,38 +64,10 @@ export function createCartSessions(keys: readonly string[], isHttps: boolean) {
   return {
     find,
     write,
-    /** Makes the cookie name a cart that a form has filled. Scripts are told of a new one. */
-    begin(ctx: Context, session: CartSession): void {
-      if (!find(ctx)) ctx.cookies.set(WAITING, '1', { ...cookie, httpOnly: false })
-      write(ctx, session)
-    },
     /** Makes the cookie name the cart of the visitor's scripts. */
     follow(ctx: Context, id: string): void {
       const { checkout } = find(ctx) ?? {}
       write(ctx, { id, ...(checkout && { checkout }) })
-      if (ctx.cookies.get(WAITING) !== undefined)
-        ctx.cookies.set(WAITING, null, { ...cookie, maxAge: 0, httpOnly: false })
     },
   }
 }
-
-/**
- * Merges the cart of the cookie, filled by forms, into the one of `x-session-id`, and makes the cookie name it, so that
- * the server renders what scripts show.
- */
-export const mergeCarts =
-  ({ db, sessions, publicUrl }: { db: Database; sessions: CartSessions; publicUrl: string | null }) =>
-  async (ctx: Context, next: Next) => {
-    const header = CartHeaders.safeParse(ctx.headers)
-    if (!header.success || ctx.method === 'HEAD' || !isSameOrigin(ctx.req, publicUrl)) return next()
-    const id = header.data['x-session-id']
-    const known = sessions.find(ctx)
-    if (known && known.id !== id) {
-      await moveLines(db, known.id, id)
-      for (const kind of ['removed', 'checkout'] as const)
-        await moveLines(db, asideId(known.id, kind), asideId(id, kind))
-    }
-    await next()
-    const isKnown = known ? known.id === id : String(ctx.body) === '[]'
-    if (ctx.status < 400 && (ctx.method !== 'GET' || !isKnown)) sessions.follow(ctx, id)
-  }
