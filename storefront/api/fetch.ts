@@ -19,6 +19,8 @@ export async function request(method: string, url: string, body?: unknown, extra
   const response = await fetch(url, {
     method,
     credentials: 'include',
+    // What a shopper has pressed is sent even if they leave the page.
+    keepalive: method !== 'GET',
     headers: {
       accept: 'application/json, text/plain',
       ...(session && { 'x-session-id': session }),

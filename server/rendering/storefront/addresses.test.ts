@@ -84,7 +84,7 @@ test('nothing that is not found is cached', async () => {
 
 test('each visitor keeps their own query when a page has moved', async () => {
   const sent = ['/gallery/?from=a', '/gallery/?from=b', '/home?from=c', '/gallery/']
-  const found = await Promise.all(sent.map(get))
+  const found = await Promise.all(sent.map((path) => get(path)))
   expect(found.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
     [301, '/gallery?from=a'],
     [301, '/gallery?from=b'],

@@ -47,6 +47,25 @@ test('a change shows before it is sent and stays when it is accepted', async () 
   expect([quantities(), saved()]).toEqual([['b1'], 1])
 })
 
+test('what is queued is sent at once, and once, when the page is left', async () => {
+  const { write, asked, quantities, settled, writer } = shop(line('a'), line('b'))
+  const done = [write({ kind: 'quantity', id: 'a', quantity: 2 }), write({ kind: 'quantity', id: 'b', quantity: 3 })]
+  await settled()
+  expect(asked).toHaveLength(1)
+  writer.flush()
+  done.push(write({ kind: 'quantity', id: 'b', quantity: 4 }))
+  expect(asked.map(({ change }) => change)).toEqual([
+    { kind: 'quantity', id: 'a', quantity: 2 },
+    { kind: 'quantity', id: 'b', quantity: 3 },
+  ])
+  for (const at of [0, 1, 2]) {
+    await settled()
+    asked[at]!.answer()
+  }
+  await Promise.all(done)
+  expect([quantities(), asked.length]).toEqual([['a2', 'b4'], 3])
+})
+
 test('a rejected change is rolled back and leaves the others', async () => {
   const { write, asked, quantities, settled } = shop(line('a'), line('b'))
   const refused = write({ kind: 'quantity', id: 'a', quantity: 5 })

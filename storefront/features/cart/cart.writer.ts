@@ -15,6 +15,8 @@ type SendChange = () => Promise<CartChange | void>
 interface PendingChange {
   change: CartChange | null
   send: SendChange
+  /** Its response, once it is in flight. */
+  sent?: ReturnType<SendChange>
   done: Promise<void>
   settle: { resolve: () => void; reject: (error: unknown) => void }
 }
@@ -29,9 +31,8 @@ export class CartWriter {
   readonly #onSaved: typeof announceCart
   /** Lines as far as the server has confirmed them. Undefined between writes and before the cart was read. */
   #confirmed: CartItem[] | undefined
-  /** In sending order; the first may be in flight. */
+  /** In sending order. */
   #pending: PendingChange[] = []
-  #sending: PendingChange | undefined
 
   /** @param onSaved - Gets the confirmed lines, if they are known, after each change. */
   constructor(reads: ReadStore, onSaved: typeof announceCart) {
@@ -48,7 +49,7 @@ export class CartWriter {
    * after rolling the change back.
    */
   write(change: CartChange | null, send: SendChange): Promise<void> {
-    const older = this.#pending.find((each) => each !== this.#sending && isSameQuantity(each.change, change))
+    const older = this.#pending.find((each) => !each.sent && isSameQuantity(each.change, change))
     if (older) {
       older.change = change
       older.send = send
@@ -62,6 +63,15 @@ export class CartWriter {
     return promise
   }
 
+  /** Sends at once what is queued: the page that holds the queue is being left. */
+  flush = () => {
+    for (const each of this.#pending) {
+      each.sent ??= each.send()
+      // If the page comes back, the failure is reported in its turn.
+      each.sent.catch(() => undefined)
+    }
+  }
+
   async #sendAll() {
     busyStores.add(this.#reads)
     // What is changed at once is sent at once.
@@ -70,10 +80,10 @@ export class CartWriter {
     this.#reads.cancel(cartRead)
     this.#confirmed = this.#reads.data(cartRead)
     this.#show()
-    while ((this.#sending = this.#pending[0])) {
-      const { change, send, settle } = this.#sending
+    for (let next; (next = this.#pending[0]);) {
+      const { change, settle } = next
       try {
-        const confirmed = (await send()) ?? change
+        const confirmed = (await (next.sent ??= next.send())) ?? change
         if (this.#confirmed && confirmed) this.#confirmed = applyChange(this.#confirmed, confirmed)
         this.#onSaved(this.#confirmed)
         settle.resolve()
@@ -128,8 +138,11 @@ export function applyChange(lines: readonly CartItem[], change: CartChange): Car
 const writers = new WeakMap<ReadStore, CartWriter>()
 
 function getWriter(reads: ReadStore): CartWriter {
-  const writer = writers.get(reads) ?? new CartWriter(reads, announceCart)
+  const known = writers.get(reads)
+  if (known) return known
+  const writer = new CartWriter(reads, announceCart)
   writers.set(reads, writer)
+  addEventListener('pagehide', writer.flush)
   return writer
 }
 
