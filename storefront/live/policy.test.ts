@@ -18,7 +18,13 @@ test('a frame is a shop message, an unrelated message or an error', () => {
 })
 
 const urls = {
-  catalogue: ['/api/products', '/api/products?limit=48', '/api/products/featured', '/api/products/handle/wyrm'],
+  catalogue: [
+    '/api/products',
+    '/api/products?limit=48',
+    '/api/products/featured',
+    '/api/products/handle/wyrm',
+    '/api/designers/website?name=a',
+  ],
   content: ['/api/pages/slug/footer', '/api/navigation', '/api/promo-banners/active/root', '/api/blog', '/api/blog/a'],
   neither: ['/api/cart', '/api/productsale', '/api/blogger', '/api/cookie-consent', undefined],
 }
