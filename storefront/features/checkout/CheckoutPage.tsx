@@ -89,7 +89,7 @@ export default function CheckoutPage() {
 
   if (isEmpty) {
     return (
-      <div className="page stack">
+      <div className="page stack checkout">
         <CheckoutEmpty canLeave={abandoned.state === 'none' && !offered} />
         <AbandonedCheckout abandoned={abandoned} />
         <AbandonedForms />
