@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react'
 import type { ReadStore } from '#storefront/api/reads.ts'
 import { ReadsProvider } from '#storefront/api/useRead.ts'
-import { LocationProvider } from './router.tsx'
+import { LocationProvider } from './location.ts'
 import { ParamsProvider, type ScreenLocation } from './screen.ts'
 import { ScreenBoundary } from './shell/ScreenBoundary.tsx'
 import { type Shop, ShopProvider } from './shop.ts'

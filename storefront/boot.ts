@@ -35,7 +35,7 @@ watchLinks()
 showCartCount()
 watchBanners(() => void refreshPage())
 onLiveMessage(refreshAfter)
-startLive()
+startLive(refreshPage)
 refreshOnFocus()
 const windows = { consent: watchConsent(), shortcuts: watchShortcuts() }
 watchNotFound()

@@ -10,8 +10,11 @@ import { findScreen } from './routes.tsx'
 import type { Route, ScreenLocation } from './screen.ts'
 import type { Shop } from './shop.ts'
 
-/** Lets React take over the screen that the server rendered. Resolves once it has. */
-export async function hydrateScreen(main: HTMLElement): Promise<void> {
+/**
+ * Lets React take over the screen that the server rendered. Resolves once it has; `onStart` is called when it begins to
+ * hear of events.
+ */
+export async function hydrateScreen(main: HTMLElement, onStart: () => void): Promise<void> {
   const { pathname, search } = location
   const match = findScreen(pathname)
   if (!match) return
@@ -27,6 +30,7 @@ export async function hydrateScreen(main: HTMLElement): Promise<void> {
   ])
   if (!isComplete) await Promise.all((further?.(at, reads) ?? []).map((read) => reads.load(read)))
   await new Promise<void>((onReady) => {
+    onStart()
     hydrateRoot(main, <App {...{ reads, shop, params, Component, onReady }} location={{ pathname, search }} />)
   })
   reads.retryErrors()

@@ -19,7 +19,7 @@ import { draftRead, draftTitle, pageMain, pageMissing, pageRedirect, pageTitle }
 import { productMain, productRedirect, productTitle } from './features/catalogue/product/product.queries.ts'
 import { findHiddenRoute } from '#shared/features/pages/reserved-slugs.ts'
 import { paths } from '#shared/paths.ts'
-import { matchPath } from './router.tsx'
+import { matchPath } from './location.ts'
 import type { Route, ScreenLocation } from './screen.ts'
 
 /** False in the browser's build, which then leaves out what only the server asks of a route. */

@@ -7,27 +7,42 @@ import { parseMessage } from './policy.ts'
 type Listener = (message?: LiveMessage) => void
 
 const listeners = new Set<Listener>()
+/** What has been announced since the page was loaded, for those who listen later. */
+const announced = new Map<LiveMessage['type'] | undefined, LiveMessage | undefined>()
 
-/** Calls back when the shop announces a change. Returns an unsubscribe function. */
+/**
+ * Calls back when the shop announces a change, and about what it has announced so far. Returns an unsubscribe function.
+ */
 export function onLiveMessage(listener: Listener): () => void {
   listeners.add(listener)
+  announced.forEach((message) => listener(message))
   return () => listeners.delete(listener)
 }
 
 /**
  * Connects to the shop once the page is idle. Disconnects while the page is in the back/forward cache, which an open
- * connection would prevent.
+ * connection would prevent. `catchUp` is called when connected: whether the page's data has changed unannounced, since
+ * the server rendered it.
  */
-export function startLive(): void {
-  const tell: Listener = (message) => listeners.forEach((listener) => listener(message))
+export function startLive(catchUp: () => Promise<boolean>): void {
+  const tell: Listener = (message) => {
+    announced.set(message?.type, message)
+    listeners.forEach((listener) => listener(message))
+  }
   let connection: ReturnType<typeof connect> | undefined
   const start = () => {
-    connection ??= connect({
+    if (connection) return
+    let isFirst = true
+    connection = connect({
       parse: parseMessage,
       onMessage: tell,
       onReturn: () => tell(),
       // Shoppers aren't told about the connection.
-      onStatus: () => undefined,
+      onStatus(isConnected) {
+        if (!isConnected || !isFirst) return
+        isFirst = false
+        void catchUp().then((hasChanged) => hasChanged && tell())
+      },
     })
   }
   whenIdle(start)

@@ -23,6 +23,7 @@ const urls = {
     '/api/products?limit=48',
     '/api/products/featured?view=card',
     '/api/products/handle/wyrm',
+    '/api/designers/website?name=a',
   ],
   content: ['/api/pages/slug/footer', '/api/navigation', '/api/promo-banners/active/root', '/api/blog', '/api/blog/a'],
   neither: ['/api/cart', '/api/productsale', '/api/blogger', '/api/cookie-consent', undefined],

@@ -2,7 +2,7 @@ import type { LiveMessage } from '#shared/live.ts'
 import { paths } from '#shared/paths.ts'
 import { replaceStrips } from '#storefront/features/banners/watch-banners.ts'
 import { watchNotFound } from '#storefront/features/not-found/watch-not-found.ts'
-import { isHydratedWhenIdle, isHydrating } from '#storefront/hydration.ts'
+import { isHydrated, isHydratedWhenIdle, isHydrating } from '#storefront/hydration.ts'
 import { logFailure } from '#storefront/log.ts'
 
 /** Several changes in a row are one refresh. */
@@ -27,19 +27,25 @@ export function refreshOnFocus(): void {
 }
 
 /**
- * Gets this page again and replaces what differs: menu, banners, footer and, unless it is React's, the screen. A failure
- * leaves the page as it is.
+ * Gets this page again, which is a 304 if nothing has changed, and replaces what differs: menu, banners, footer and,
+ * unless it is React's, the screen. Returns whether React's data may be outdated. A failure leaves the page as it is.
  */
-export async function refreshPage(): Promise<void> {
+export async function refreshPage(): Promise<boolean> {
+  const hasReadMore = isHydrated()
   try {
-    const response = await fetch(location.pathname + location.search, { headers: { accept: 'text/html' } })
-    if (response.status >= 500) return
+    const headers = { accept: 'text/html' }
+    // Not even a page that was prefetched a moment ago.
+    const response = await fetch(location.pathname + location.search, { headers, cache: 'no-cache' })
+    if (response.status >= 500) return false
     const fresh = new DOMParser().parseFromString(await response.text(), 'text/html')
     replaceStrips(fresh)
     for (const part of fresh.querySelectorAll<HTMLElement>('[data-live]'))
       replaceIfChanged(document.querySelector(`[data-live="${part.dataset['live']}"]`), part)
-    if (isHydrating() || isHydratedWhenIdle()) return
+    if (isHydratedWhenIdle()) return hasReadMore || stateOf(fresh) !== stateOf(document)
+    // It reads its data when it is touched, perhaps a moment before this.
+    if (isHydrating()) return true
     const [old, main] = [document.getElementById('main')!, fresh.getElementById('main')!]
+    if (isOwn(old) || (isMissing(old) && isMissing(main))) return false
     keepOpenDetails(old, main)
     if (replaceIfChanged(old, main)) {
       document.title = fresh.title
@@ -48,7 +54,17 @@ export async function refreshPage(): Promise<void> {
   } catch (error) {
     logFailure('The page could not be refreshed', error)
   }
+  return false
 }
+
+/** What React hydrates from. Pages that were rendered from the same data have the same text. */
+const stateOf = (page: Document) => page.getElementById('state')?.textContent
+
+/** The screen answers a form: it shows errors and what was typed, which no newer version has. */
+const isOwn = (main: Element) => main.querySelector('form :is([aria-invalid], [role=alert])') !== null
+
+/** The not-found screen changes its own text. */
+const isMissing = (main: Element) => main.querySelector('.not-found-number') !== null
 
 function replaceIfChanged(old: Element | null, fresh: Element): boolean {
   if (!old || old.innerHTML === fresh.innerHTML) return false

@@ -1,8 +1,8 @@
 import { paths } from '#shared/paths.ts'
 
 /**
- * Gets a page of the shop ahead when its link is hovered, focused or touched, so that it opens at once; a page is never
- * rendered ahead, which would count views. Without a connection a link shows the offline screen instead of the
+ * Gets a page of the shop ahead when a pointer, a finger or the focus rests on its link, so that it opens at once; a page
+ * is never rendered ahead, which would count views. Without a connection a link shows the offline screen instead of the
  * browser's.
  */
 export function watchLinks(): void {
@@ -13,7 +13,12 @@ export function watchLinks(): void {
   }
   document.addEventListener('pointerover', soon, { passive: true })
   document.addEventListener('focusin', soon)
-  document.addEventListener('touchstart', prefetch, { passive: true })
+  // A finger that scrolls doesn't mean the link that it began on.
+  for (const leaving of ['pointerout', 'pointercancel']) document.addEventListener(leaving, () => clearTimeout(timer))
+  // Other pages take part in no transition, and the browser would report an error there.
+  addEventListener('pageswap', ({ activation, viewTransition }) => {
+    if (elsewhere.test(new URL(activation?.entry.url ?? location.href).pathname)) viewTransition?.skipTransition()
+  })
   document.addEventListener('click', (event) => {
     const url = navigator.onLine ? null : pageOf(event)
     if (!url || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -36,7 +41,7 @@ const elsewhere = /^\/(cms|images|admin|api)(\/|$)|\.\w+$/
 /** Pages of their own for every visitor: never worth getting ahead. */
 const personal: readonly string[] = [paths.cart, paths.checkout]
 
-/** A pointer that rests on a link this long means it. */
+/** Who rests on a link this long means it. */
 const INTENT_MS = 65
 
 const prefetched = new Set<string>()

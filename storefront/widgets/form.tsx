@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormState } from '#shared/page-renderer.ts'
-import { useLocation } from '#storefront/router.tsx'
+import { useLocation } from '#storefront/location.ts'
 import { useVisitor } from '#storefront/shop.ts'
 
 /**

@@ -1,16 +1,42 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { addToCart, expect, test } from './journey.ts'
+import { addToCart, expect, holdResponses, test } from './journey.ts'
 
+const wyrm = '/product/emerald-wyrm'
 const checkout = (page: Page) => page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
 
-test('a sold-out product says so and can’t be added', async ({ page, shop }) => {
+test('a sold-out product says so and can’t be added, even if it sells out while the page loads', async ({
+  page,
+  shop,
+}) => {
   const soldOut = shop.shopify.control
     .products()
     .find(({ variants }) => variants.every(({ inventoryQuantity }) => inventoryQuantity === 0))!
   await page.goto(`/product/${soldOut.handle}`)
   await expect(page.getByText('SOLD OUT: every scale and finishing')).toBeVisible()
   await expect(page.getByRole('button', { name: /add to cart/i })).toBeDisabled()
+
+  // Before the page hears of changes.
+  const bootWith = await holdResponses(page, /assets\/boot/)
+  await page.goto(wyrm, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Emerald Wyrm' })).toBeVisible()
+  shop.shopify.control.changeProduct('emerald-wyrm', { stock: 0 })
+  await shop.sync()
+  bootWith()
+  await expect(page.getByText('SOLD OUT: every scale and finishing')).toBeVisible()
+
+  // Before React runs it.
+  const hydrateWith = await holdResponses(page, /assets\/entry/)
+  const connected = page.waitForEvent('websocket')
+  await page.goto(wyrm, { waitUntil: 'commit' })
+  const told = (await connected).waitForEvent('framereceived')
+  await expect(page.locator('#main[data-react=loading]')).toBeAttached()
+  shop.shopify.control.changeProduct('emerald-wyrm', { stock: 5 })
+  await shop.sync()
+  await told
+  hydrateWith()
+  await expect(page.getByRole('button', { name: /add to cart/i })).toBeEnabled()
+  await expect(page.getByText('SOLD OUT')).toHaveCount(0)
 })
 
 test(

@@ -2,6 +2,17 @@ import type { Page } from '@playwright/test'
 import { addToCart, expect, holdResponses, isHydrated, stopTime, visit } from './journey.ts'
 
 const start = (page: Page) => page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
+/** Runs in the browser: how much has shifted so far, after two frames. */
+const layoutShift = () =>
+  new Promise<number>((resolve) => {
+    let sum = 0
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum), 50)))
+  })
+
 const wyrm = { scale: '54mm', finishing: 'OSR Style' }
 
 visit(
@@ -97,9 +108,15 @@ visit(
 )
 
 visit('checkout with an empty cart shows an error and links to the gallery', { tag: '@S2.54' }, async ({ page }) => {
+  // Nothing shifts on a phone when the empty cart replaces its skeleton.
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/cart')
+  await expect(page.getByText('CART.EMPTY')).toBeVisible()
+  expect(await page.evaluate(layoutShift)).toBe(0)
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { name: 'CHECKOUT.ERROR' })).toBeVisible()
   await expect(page.getByText('No items found in cart. Redirecting to gallery...')).toBeVisible()
+  expect(await page.evaluate(layoutShift)).toBe(0)
   await page.waitForURL(/\/gallery$/)
 })
 

@@ -54,6 +54,14 @@ for (const [button, allowed] of [
   )
 }
 
+visit('cookie settings that fail to load are those of the privacy policy', async ({ page }) => {
+  await page.route(/assets\/ConsentPanel/, (route) => route.abort())
+  await page.goto('/blog', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Cookie settings' }).click()
+  await expect(page).toHaveURL(/\/privacy-policy#cookie-settings$/)
+  await expect(page.getByRole('button', { name: 'SAVE_SETTINGS' })).toBeVisible()
+})
+
 visit(
   'CUSTOMIZE opens switches, with NECESSARY fixed on, and CANCEL closes them',
   { tag: ['@S2.26', '@S4.3', '@S5.1'] },

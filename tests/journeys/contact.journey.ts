@@ -43,6 +43,18 @@ publish(
     await expect(page.getByLabel('Email*')).toBeFocused()
     await expect(page.getByLabel('Email*')).toHaveAttribute('aria-invalid', 'true')
     expect(sent).toBe(0)
+
+    // Errors of a form that the browser sent stay when scripts arrive and read the page again.
+    const again = page.waitForResponse(
+      (response) => response.request().resourceType() === 'fetch' && response.url().endsWith('/contact'),
+    )
+    await page
+      .locator('form')
+      .filter({ has: page.getByLabel('Message*') })
+      .evaluate((form) => HTMLFormElement.prototype.submit.call(form))
+    await (await again).finished()
+    await page.waitForTimeout(100)
+    await expect(page.locator('form :is([aria-invalid], [role=alert])').first()).toBeVisible()
   },
 )
 

@@ -69,6 +69,7 @@ export const staffed = sharing({ imported: false })
 /** Failed requests are logged; some journeys provoke them on purpose. */
 const expected = [
   /^.*\b(40[0-9]|429|50[0-9]): /,
+  /Failed to fetch dynamically imported module/,
   /^Cookie consent Error: Failed to (fetch|save|update) cookie consent/,
   // Previews allow no scripts, including those of the tests.
   /^Blocked script execution in 'about:srcdoc'/,

@@ -20,6 +20,8 @@ visit(
 )
 
 visit('a new page opens at its top', { tag: '@S2.15' }, async ({ page }) => {
+  // Neither a style sheet that comes late nor a page without one disturbs the transition.
+  await page.route(/\.css$/, (route) => route.continue())
   await page.goto('/gallery', { waitUntil: 'networkidle' })
   await page.evaluate(() => window.scrollTo(0, 900))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).scrollIntoViewIfNeeded()
@@ -30,6 +32,8 @@ visit('a new page opens at its top', { tag: '@S2.15' }, async ({ page }) => {
     .click()
   await expect(page.getByRole('table', { name: 'Price by scale and finishing' })).toBeAttached()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.evaluate(() => location.assign('/cms'))
+  await page.waitForURL(/\/(cms|api\/login)/)
 })
 
 visit(
@@ -122,6 +126,44 @@ publish(
     await expect(carousel.locator('.carousel-dot[aria-current="true"]')).toHaveCount(1)
   },
 )
+
+publish('a screen that failed to load is loaded again, and a click counts once', async ({ page }) => {
+  // Presses the button when React has begun to listen, but hasn't hydrated it.
+  await page.addInitScript(() => {
+    const listen = EventTarget.prototype.addEventListener
+    EventTarget.prototype.addEventListener = function (...given) {
+      listen.apply(this, given)
+      if (this instanceof Element && this.id === 'main' && given[0] === 'click' && given[2] === true)
+        queueMicrotask(() => document.querySelector<HTMLElement>('.carousel [aria-label=Next]')?.click())
+    }
+    Object.assign(window, { clicks: 0 })
+    listen.call(document, 'click', () => ((window as unknown as { clicks: number }).clicks += 1))
+  })
+  await page.route(/assets\/entry\.client/, (route) => route.abort())
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const names = () => page.locator('.carousel').first().getByRole('heading').allInnerTexts()
+  const [first, second] = await names()
+  const next = page.locator('.carousel').first().getByRole('button', { name: 'Next' })
+  await next.click()
+  await expect(page.getByRole('alert')).toContainText('Links and forms still work')
+  await next.click()
+  await expect(page.locator('#main')).not.toHaveAttribute('data-react')
+  expect((await names())[0]).toBe(first)
+  await page.unroute(/assets\/entry\.client/)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.locator('#main[data-react=hydrated]')).toBeAttached()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect((await names())[0]).toBe(second)
+  expect(await page.evaluate(() => (window as unknown as { clicks: number }).clicks)).toBe(3)
+
+  await page.route(/assets\/entry\.client/, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await page.goto('/cart')
+  await failed
+  await page.unroute(/assets\/entry\.client/)
+  await page.getByRole('heading', { name: 'SHOPPING.CART' }).click()
+  await expect(page.getByText('CART.EMPTY')).toBeVisible()
+})
 
 visit('unhandled rejections are logged and suppressed', { tag: '@S8.18' }, async ({ browser, shop }) => {
   const page = await browser.newPage()

@@ -36,6 +36,10 @@ visit(
     await page.getByRole('link', { name: /^Show image 1 of/ }).click()
     await expect(stage).toHaveAttribute('src', first!)
 
+    // Scripts would fill it.
+    await expect(page.getByText('Related Miniatures')).toBeHidden()
+    await expect(page.getByRole('link', { name: '> ALL OF TYPE DRAGON' })).toBeVisible()
+
     // The large price doesn't claim what it can't follow.
     await expect(page.locator('.product-price .price')).toBeVisible()
     await page.getByRole('radio', { name: /^54mm.*OSR/ }).check({ force: true })
@@ -107,6 +111,12 @@ visit(
   { tag: '@S10.14' },
   async ({ page, shop }) => {
     await page.route(/\/assets\/.*\.js$/, () => new Promise(() => undefined))
+    // A cart that only scripts know isn't called empty.
+    await page.goto('/cart', { waitUntil: 'commit' })
+    await expect(page.getByText('Loading cart...')).toBeVisible()
+    await page.evaluate(() => document.getAnimations().forEach((wait) => wait.finish()))
+    await expect(page.getByText('Loading cart...')).toBeHidden()
+    await expect(page.getByText("The cart couldn't be loaded. It is safe")).toBeVisible()
     await page.goto(`${shop.url}${wyrm}`, { waitUntil: 'commit' })
     await addButton(page).click({ noWaitAfter: true })
     await expect(page).toHaveURL(/\/cart\?added=/)

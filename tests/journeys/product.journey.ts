@@ -34,21 +34,6 @@ visit(
   },
 )
 
-visit("the product page links the designer's website if there is one", { tag: '@S2.43' }, async ({ page }) => {
-  const answer = (websiteUrl: string | null) =>
-    page.route('**/api/designers', async (route) => {
-      const designers = (await (await route.fetch()).json()) as { name: string }[]
-      await route.fulfill({ json: designers.map((each) => ({ ...each, websiteUrl })) })
-    })
-  await answer('https://designer.example/')
-  await page.goto(wyrm)
-  await expect(page.locator('.facts a')).toHaveAttribute('href', 'https://designer.example/')
-  await page.unroute('**/api/designers')
-  await answer(null)
-  await page.reload({ waitUntil: 'networkidle' })
-  await expect(page.locator('.facts a')).toHaveCount(0)
-})
-
 visit('a click on the price table selects the cell and shows its price', { tag: '@S2.45' }, async ({ page }) => {
   await page.goto(wyrm)
   await choose(page, '54mm', 'OSR Style')

@@ -21,6 +21,17 @@ export async function listDesigners(db: Database): Promise<Designer[]> {
   return rows.toSorted((a, b) => compare(a.name, b.name))
 }
 
+/** A designer who has a product, archived ones included. */
+export const findDesigner = (db: Database, name: string): Promise<Designer | undefined> =>
+  db
+    .selectFrom('products')
+    .leftJoin('designers', 'designers.name', 'products.designer')
+    .select(['products.designer as name', 'designers.websiteUrl'])
+    // PostgreSQL rejects NUL, and no stored name contains it.
+    .where('products.designer', '=', name.replaceAll('\0', ''))
+    .limit(1)
+    .executeTakeFirst()
+
 /**
  * Sets or clears a designer's website, which syncs then leave alone. Product pages update at once. Throws HttpError
  * (404) if the shop has no product of this designer, archived ones included.

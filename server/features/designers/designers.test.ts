@@ -29,6 +29,8 @@ onEveryDialect((_, open) => {
       )
       const ada = { name: 'Ada', websiteUrl: 'https://ada.example' }
       expect(await designers.list()).toEqual([ada, { name: 'bo', websiteUrl: null }])
+      expect(await designers.website({ query: { name: 'bo' } })).toEqual({ name: 'bo', websiteUrl: null })
+      await expect(designers.website({ query: { name: 'cy' } })).rejects.toThrow('404: Designer not found')
       await saveProducts(db, [made('b', 'Ada')], importSource(2), note)
       await archiveUnseen(db, importSource(2), note)
       expect(await designers.list()).toEqual([ada])
@@ -45,7 +47,7 @@ onEveryDialect((_, open) => {
     const set = (websiteUrl: string | null, name = 'Ada') => designers.setWebsite({ body: { name, websiteUrl } })
     const ada = { name: 'Ada', websiteUrl: 'https://ada.example/studio' }
     expect([await set(ada.websiteUrl), noted()]).toEqual([ada, ['designers', 'products']])
-    expect(await designers.list()).toEqual([ada])
+    expect([await designers.list(), await designers.website({ query: { name: 'Ada' } })]).toEqual([[ada], ada])
     // Setting the same website again notifies only staff.
     expect([await set(ada.websiteUrl), noted()]).toEqual([ada, ['products']])
 

@@ -30,6 +30,19 @@ test('a product page has structured data with offers, brand and images', async (
   for (const path of ['/cart', '/checkout']) expect((await fetchPage(shop.url + path)).meta('robots')).toBe('noindex')
 })
 
+test("a product page links the designer's website if there is one, at once", { tags: ['S2.43'] }, async () => {
+  await using shop = await openShop({ env: { AUTH_DISABLED: '1' } })
+  const { handle } = demoCatalogue[0]!
+  const { designer: name } = await shop.visitor.products.byHandle({ params: { handle } })
+  for (const websiteUrl of ['https://studio.example/', null, 'https://other.example/']) {
+    await shop.staff.designers.setWebsite({ body: { name, websiteUrl } })
+    const html = await (await fetch(`${shop.url}/product/${handle}`)).text()
+    const [, fact] = /<dt>Designer<\/dt><dd>(.*?)<\/dd>/.exec(html)!
+    expect(/href="([^"]*)"/.exec(fact!)?.[1] ?? null).toBe(websiteUrl)
+    expect(fact).toContain(name)
+  }
+})
+
 test('a product without an image uses its card as the preview image', async () => {
   await using shop = await openShop()
   const { handle } = demoCatalogue.find(({ title }) => title === 'Unseen Footman')!

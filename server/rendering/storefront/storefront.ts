@@ -58,7 +58,7 @@ export async function loadStorefront(folder: string): Promise<Storefront> {
         const files = [...chunksOf(manifest, [ENTRY, route], [route])]
         const own = new Set(files.flatMap((file) => sheets[file] ?? []))
         own.delete(base)
-        const text = [...own].map((sheet) => texts.get(sheet)).join('\n')
+        const text = [TRANSITIONS, ...[...own].map((sheet) => texts.get(sheet))].join('\n')
         return { text, hash: hashOf(text) }
       }),
     links: `${font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">\n` : ''}<link rel="stylesheet" href="/${base}">`,
@@ -73,6 +73,12 @@ export async function loadStorefront(folder: string): Promise<Storefront> {
     },
   }
 }
+
+/**
+ * A page follows another without a flash. A rule of the style sheet may come too late for the browser, which then reports
+ * an error.
+ */
+const TRANSITIONS = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
 const fontIn = (styles: string) => /url\("?\/?(assets\/[^")]*latin-wght-normal[^")]*\.woff2)/.exec(styles)?.[1]
 

@@ -21,6 +21,15 @@ export const designersContract = {
     response: z.array(Designer),
     summary: 'Designers of the products on sale, by name',
   },
+  website: {
+    method: 'GET',
+    path: '/api/designers/website',
+    access: 'public',
+    isCacheable: true,
+    query: z.object({ name: z.string().min(1).max(300) }),
+    response: Designer,
+    summary: 'A designer with their website, null if unknown. 404 without a product of theirs',
+  },
   setWebsite: {
     method: 'PUT',
     path: '/api/designers/website',

@@ -1,5 +1,5 @@
 import { useRead } from '#storefront/api/useRead.ts'
-import { useLocation } from '#storefront/router.tsx'
+import { useLocation } from '#storefront/location.ts'
 import NotFoundPage from '#storefront/features/not-found/NotFoundPage.tsx'
 import { useScreenParams } from '#storefront/screen.ts'
 import type { ShownPost, PostSummary } from '#shared/features/blog/blog.record.ts'

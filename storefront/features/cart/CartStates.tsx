@@ -1,17 +1,37 @@
 import type { ReactNode } from 'react'
+import { paths } from '#shared/paths.ts'
 
-/** Skeleton until the first response, also on the server. Without scripts, no cookie means that the cart is empty. */
+const NOT_LOADED = "The cart couldn't be loaded. It is safe: please try again in a moment."
+
+/**
+ * Skeleton until the first response, also on the server. Without scripts, no cookie means that the cart is empty. A
+ * browser whose scripts are blocked or fail may have a cart that only they know: cart.css then shows a failure.
+ */
 export const CartLoading = ({ empty }: { empty: ReactNode }) => (
-  <div aria-busy="true">
+  <div className="cart-wait">
     <noscript>{empty}</noscript>
-    <output className="sr-only cart-loading">Loading cart...</output>
-    <div className="split cart-split cart-skeletons" aria-hidden="true">
-      <div className="stack">
-        <div className="skeleton" />
+    <div className="cart-loading" aria-busy="true">
+      <output className="sr-only">Loading cart...</output>
+      <div className="split cart-split cart-skeletons" aria-hidden="true">
+        <div className="stack">
+          <div className="skeleton" />
+          <div className="skeleton" />
+        </div>
         <div className="skeleton" />
       </div>
-      <div className="skeleton" />
     </div>
+    <section className="panel notice stack tight cart-late">
+      <p className="warning">{NOT_LOADED}</p>
+      <p className="row tight">
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- this page, with its query */}
+        <a className="button primary" href="">
+          [TRY AGAIN]
+        </a>
+        <a className="button" href={paths.gallery}>
+          {'> GO TO GALLERY'}
+        </a>
+      </p>
+    </section>
   </div>
 )
 
@@ -19,9 +39,7 @@ export const CartLoading = ({ empty }: { empty: ReactNode }) => (
 export const CartFailed = ({ isOffline, retry }: { isOffline: boolean; retry: () => void }) => (
   <section className="panel notice stack tight" role="alert">
     <p className="warning">
-      {isOffline
-        ? 'You are offline. Your cart is safe and will be here when you are back online.'
-        : "The cart couldn't be loaded. It is safe: please try again in a moment."}
+      {isOffline ? 'You are offline. Your cart is safe and will be here when you are back online.' : NOT_LOADED}
     </p>
     <p>
       <button type="button" className="button" onClick={retry}>

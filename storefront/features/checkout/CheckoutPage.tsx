@@ -88,7 +88,7 @@ export default function CheckoutPage() {
 
   if (isEmpty) {
     return (
-      <div className="page stack">
+      <div className="page stack checkout">
         <CheckoutEmpty canLeave={!isAsking && !offer} />
         <AbandonedCheckout offer={offer} />
       </div>

@@ -1,4 +1,5 @@
 import type { Consent } from '#shared/features/consent/consent.contract.ts'
+import { paths } from '#shared/paths.ts'
 import type { ShopFacts } from '#shared/page-renderer.ts'
 import { randomId } from '#storefront/api/session.ts'
 import { logFailure } from '#storefront/log.ts'
@@ -56,10 +57,12 @@ export function watchConsent(): () => void {
 
   const openPanel = async (view: 'panel' | 'settings') => {
     opener = view === 'settings' ? document.activeElement : null
-    const { showConsentPanel } = await import('./ConsentPanel.tsx')
+    const panel = await import('./ConsentPanel.tsx').catch((error: unknown) => logFailure('Cookie consent', error))
+    // The privacy policy has a form for the same choice.
+    if (!panel) return location.assign(`${paths.privacy}#cookie-settings`)
     box.dataset['view'] = view
     box.hidden = false
-    const hide = showConsentPanel(box.querySelector('.consent-panel')!, {
+    const hide = panel.showConsentPanel(box.querySelector('.consent-panel')!, {
       initial: readStoredConsent()?.choice ?? null,
       // The focus leaves the panel before it goes.
       onSave: (flags) => {

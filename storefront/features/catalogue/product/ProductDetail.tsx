@@ -3,7 +3,7 @@ import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { Photos } from './Photos.tsx'
-import { designersRead, relatedRead } from './product.queries.ts'
+import { designerRead, relatedRead } from './product.queries.ts'
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 
 export function ProductDetail({ product }: { product: Product }) {
@@ -67,13 +67,9 @@ function Facts({ product }: { product: Product }) {
   )
 }
 
-/**
- * Becomes a link once the designer's website has loaded. It loads after the page, so that the cached page depends on
- * its product alone.
- */
+/** A link if the designer has a website. */
 function Designer({ name }: { name: string }) {
-  const { data } = useRead(designersRead)
-  const website = data?.find((each) => each.name === name)?.websiteUrl
+  const website = useRead(designerRead(name)).data?.websiteUrl
   if (!website || !/^https?:\/\//i.test(website)) return name
   return (
     <a className="link" href={website} target="_blank" rel="noopener">
@@ -106,8 +102,8 @@ const SKELETONS = [1, 2, 3, 4, 5]
 const SIZES = '(min-width: 60rem) 14rem, 45vw'
 
 /**
- * Related miniatures. They load after the page, so that the cached page depends on its product alone; until then the
- * heading links to products of the same type.
+ * Related miniatures. They load after the page: a cached page would be dropped at each change of any product of the type,
+ * and be a fifth larger. Without scripts only the link to products of the same type is shown.
  */
 function Related({ product }: { product: Product }) {
   const { data, error } = useRead(relatedRead(product.id))

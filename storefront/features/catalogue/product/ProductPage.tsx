@@ -1,9 +1,15 @@
 import { useRead, useReads } from '#storefront/api/useRead.ts'
 import { paths } from '#shared/paths.ts'
 import { useScreenParams } from '#storefront/screen.ts'
-import { productMain } from './product.queries.ts'
+import type { Screen } from '#storefront/screen.ts'
+import { designerRead, productAt, productMain } from './product.queries.ts'
 import { ProductDetail } from './ProductDetail.tsx'
 import '#storefront/theme/product.css'
+
+export const further: Screen['further'] = (at, reads) => {
+  const designer = productAt(at, reads)?.designer
+  return designer ? [designerRead(designer)] : []
+}
 
 /** /product/{handle}: one product with its prices and images. */
 export default function ProductPage() {

@@ -7,8 +7,8 @@ import type { ScreenLocation, Reads } from '#storefront/screen.ts'
 export const productRead = (handle: string) => read('/api/products/handle/:handle', { params: { handle } })
 /** Products related to this id. */
 export const relatedRead = (id: string) => readView('card', '/api/products/:id/related', { params: { id } })
-/** All designers with their websites. */
-export const designersRead = read('/api/designers')
+/** A designer with their website. */
+export const designerRead = (name: string) => read('/api/designers/website', { query: { name } })
 
 /** The product page is a 404 without this read. */
 export const productMain = ({ params }: Pick<ScreenLocation, 'params'>) => productRead(params['handle'] ?? '')

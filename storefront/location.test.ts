@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchPath } from './router.tsx'
+import { matchPath } from './location.ts'
 
 test('a pattern matches a whole path, in any case and with trailing slashes', { tags: ['S2.3'] }, () => {
   expect(matchPath('/product/:handle', '/product/emerald-wyrm')).toEqual({ handle: 'emerald-wyrm' })
