@@ -28,8 +28,21 @@ const libraries = { name: 'libraries', test: /node_modules|rolldown/, priority: 
 /** Our own code that hydration needs on every screen is also one file, because small files compress badly. */
 const startup = { debugName: 'startup', name: groupOf('startup', ENTRY), priority: 1 }
 
-/** Images and product cards, which most screens show, in one file for the same reason. */
-const images = { name: 'images', test: /ProductCard|ResponsiveImage|image-attributes|image-url/ }
+/** What most screens show, in one file for the same reason. */
+const widgets = {
+  name: 'widgets',
+  test: /ProductCard|ResponsiveImage|image-attributes|image-url|carousel\.ts$|form\.tsx$/,
+}
+
+/**
+ * The server lists a screen's files in the page and links prefetch them. Vite wraps imports in its helper even so, which
+ * every page would load.
+ */
+const noPreloading: Plugin = {
+  name: 'no-preloading',
+  enforce: 'pre',
+  load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : null),
+}
 
 /**
  * Writes which style sheets each source file needs to `.vite/styles.json`. The server sends a page the styles of its
@@ -67,7 +80,7 @@ export const browserFacts = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   publicDir: 'storefront/public',
-  plugins: [react(), ...(isSsrBuild ? [] : [styleSheets])],
+  plugins: [react(), ...(isSsrBuild ? [] : [styleSheets, noPreloading])],
   build: {
     target: 'es2023',
     // The first browsers with `:dir()`. For older ones it would be rewritten to rely on `lang`, which our foreign words
@@ -79,14 +92,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: !isSsrBuild,
     cssCodeSplit: true,
     assetsInlineLimit: 0,
-    // The server lists a screen's files in the page and links prefetch them, so the preload helper isn't needed.
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },
       preserveEntrySignatures: 'exports-only',
       ...(!isSsrBuild && {
-        output: { codeSplitting: { groups: [boot, libraries, startup, images] }, comments: false },
+        output: { codeSplitting: { groups: [boot, libraries, startup, widgets] }, comments: false },
       }),
       input: isSsrBuild ? 'storefront/entry.server.tsx' : [ENTRY, BOOT],
     },
