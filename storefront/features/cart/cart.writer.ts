@@ -138,11 +138,8 @@ export function applyChange(lines: readonly CartItem[], change: CartChange): Car
 const writers = new WeakMap<ReadStore, CartWriter>()
 
 function getWriter(reads: ReadStore): CartWriter {
-  const known = writers.get(reads)
-  if (known) return known
-  const writer = new CartWriter(reads, announceCart)
+  const writer = writers.get(reads) ?? new CartWriter(reads, announceCart)
   writers.set(reads, writer)
-  addEventListener('pagehide', writer.flush)
   return writer
 }
 
@@ -157,6 +154,7 @@ export function useCartWrites() {
     const write: CartWriter['write'] = (change, send) => {
       ensureCartSession()
       announceSession()
+      addEventListener('pagehide', writer.flush)
       return writer.write(change, send)
     }
     return {
