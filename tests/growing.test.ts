@@ -55,7 +55,7 @@ test("each port's unit listens on its own port despite hoard.env", { tags: ['bot
   // EnvironmentFile settings override Environment=.
   expect(read('production/hoard.env')).toMatch(/^PORT=3000$/m)
   expect(read('growing/hoard@.service')).toMatch(
-    /^ExecStart=\/usr\/bin\/env PORT=%i \/srv\/hoard\/current\/node_modules\/\.bin\/node --max-semi-space-size=4 dist\/server\/main\.js$/m,
+    /^ExecStart=\/usr\/bin\/env PORT=%i \/srv\/hoard\/current\/node_modules\/\.bin\/node --max-semi-space-size=8 dist\/server\/main\.js$/m,
   )
 })
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CachedResponse } from './cached-response.ts'
 
-const MAX_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 /** Share of the memory for responses requested only once, so that many different URLs can't push out the others. */
 const SHARE_OF_NEW = 0.25
 /** Longer URLs are only requested twice to fill the memory. */

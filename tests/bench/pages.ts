@@ -24,7 +24,7 @@ const BROWSERS = 'gzip, deflate, br, zstd'
  */
 export async function printPages() {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
-  await using shop = await openOwnShop({ env: {}, flags: ['--max-semi-space-size=4'] })
+  await using shop = await openOwnShop({ env: {}, flags: ['--max-semi-space-size=8'] })
   const { pid, url } = shop
   const gallery = `${url}/gallery`
   await sleep(2000)
@@ -94,7 +94,7 @@ function spread(values: number[]): string {
 
 /** Memory, and whether ordinary pages stay cached, while many different addresses are requested. */
 async function printFlood() {
-  await using shop = await openOwnShop({ env: {}, flags: ['--max-semi-space-size=4'] })
+  await using shop = await openOwnShop({ env: {}, flags: ['--max-semi-space-size=8'] })
   const ordinary = ['/', '/gallery', '/about', '/blog']
   for (const path of [...ordinary, ...ordinary]) await (await fetch(shop.url + path)).arrayBuffer()
   let asked = 0
