@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { copyDatabase } from './open-sqlite.ts'
 import { openDatabase } from './open-database.ts'
 import { migrate, MigrationError } from './migrate.ts'
@@ -36,7 +36,7 @@ test('a new database gets the whole schema; the next start changes nothing', asy
     await read('synchronous'),
     await read('foreign_keys'),
     await read('busy_timeout'),
-  ]).toEqual(['wal', 2, 1, 5000])
+  ]).toEqual(['wal', 2, 1, 0])
   await close()
   expect(copies()).toEqual([])
 })
@@ -111,16 +111,38 @@ test('the five newest copies are kept', () => {
   expect(copies().toSorted()).toEqual(made.slice(2).map((path) => path.split('/').at(-1)))
 })
 
+test('writers wait for a lock without holding up readers', async () => {
+  const { db, close } = await openDatabase(file)
+  const other = openConnection(file)
+  other.exec('begin immediate')
+  let written = 0
+  const insert = async (into: typeof db) => {
+    await into.insertInto('changes').values(change).execute()
+    written++
+  }
+  const alone = Array.from({ length: 10 }, () => insert(db))
+  const transactions = Array.from({ length: 10 }, () => db.transaction().execute(insert))
+  for (let i = 0; i < 50; i++) expect(await db.selectFrom('changes').select('id').execute()).toEqual([])
+  expect(written).toBe(0)
+  other.exec('rollback')
+  await Promise.all([...alone, ...transactions])
+  expect(await db.selectFrom('changes').select('id').execute()).toHaveLength(20)
+  other.close()
+  await close()
+})
+
 test('a locked database and a full disk are distinguished from defects', async () => {
   const { db, close } = await openDatabase(file)
   const other = openConnection(file)
   other.exec('begin immediate')
-  await sql`pragma busy_timeout = 10`.execute(db)
+  // As if it had waited five seconds already.
+  const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - 5_001)
   const busy = await db
     .insertInto('changes')
     .values(change)
     .execute()
     .catch((error: unknown) => error)
+  clock.mockRestore()
   expect(databaseHttpError(busy)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
   other.exec('rollback')
   other.close()

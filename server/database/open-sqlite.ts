@@ -1,9 +1,10 @@
-import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely'
+import { CamelCasePlugin, Kysely } from 'kysely'
 import type { OpenDatabase, Tables } from './database.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { checkNotMoved, type MoveCheckOptions } from './move-state.ts'
-import { isAlone, cacheStatements, openConnection } from './sqlite.ts'
+import { PatientSqliteDialect } from './patient-sqlite.ts'
+import { isAlone, isBusy, openConnection } from './sqlite.ts'
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import type { Connection } from './sqlite.ts'
@@ -11,7 +12,7 @@ import type { Connection } from './sqlite.ts'
 /** See `openDatabase`. */
 export async function openSqlite(file: string, where: MoveCheckOptions = {}): Promise<OpenDatabase> {
   const connection = openConnection(file)
-  const dialect = new SqliteDialect({ database: cacheStatements(connection) })
+  const dialect = new PatientSqliteDialect(connection)
   const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
   const close = async () => {
     await db.destroy()
@@ -23,6 +24,8 @@ export async function openSqlite(file: string, where: MoveCheckOptions = {}): Pr
     connection.pragma('foreign_keys = OFF')
     await migrate(db, { dialect: 'sqlite', migrations, copy: (label) => copyDatabase(connection, file, label) })
     connection.pragma('foreign_keys = ON')
+    // From now on the dialect waits.
+    connection.pragma('busy_timeout = 0')
   } catch (error) {
     await close()
     throw error
@@ -36,7 +39,12 @@ export async function openSqlite(file: string, where: MoveCheckOptions = {}): Pr
     pool: null,
     mayHaveChanges() {
       const before = known
-      known = dataVersion.get()
+      try {
+        known = dataVersion.get()
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        return true
+      }
       return known !== before
     },
     listen: () => ({ close: async () => {} }),

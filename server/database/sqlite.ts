@@ -6,7 +6,7 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely'
 export type Connection = SQLite.Database
 
 /** How long (ms) a writer waits for another. */
-const BUSY_MS = 5000
+export const BUSY_MS = 5000
 /** More than the shop has queries; bulk inserts of varying length are evicted. */
 const MAX_STATEMENTS = 256
 
@@ -33,13 +33,17 @@ export function isAlone(connection: Connection): boolean {
     connection.pragma('journal_mode = DELETE')
     return true
   } catch (error) {
-    if (error instanceof SQLite.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)) return false
+    if (isBusy(error)) return false
     throw error
   } finally {
     connection.pragma(`busy_timeout = ${BUSY_MS}`)
     connection.pragma('journal_mode = WAL')
   }
 }
+
+/** Another connection has locked the database. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof SQLite.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)
 
 /**
  * Adapts the connection to Kysely with an LRU cache of prepared statements. Transactions take the write lock at once: a

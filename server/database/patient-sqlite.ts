@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type CompiledQuery, type DatabaseConnection, type Driver, SqliteAdapter, SqliteDialect } from 'kysely'
+import { Limiter } from '#shared/concurrency.ts'
+import { backOff } from '#shared/retry.ts'
+import { BUSY_MS, cacheStatements, isBusy, type Connection } from './sqlite.ts'
+
+const delayAfter = backOff({ first: 4, most: 64 })
+
+/**
+ * One connection for all queries, in turn. If another process holds the write lock, a query tries again for up to five
+ * seconds, and in between gives its turn to others: waiting inside SQLite would stop the only thread.
+ */
+export class PatientSqliteDialect extends SqliteDialect {
+  readonly #connection: Connection
+
+  constructor(connection: Connection) {
+    super({ database: cacheStatements(connection) })
+    this.#connection = connection
+  }
+
+  /** The driver gives out turns itself; Kysely would keep a turn while its query waits. */
+  override createAdapter = () => new AdapterWithTurns()
+
+  override createDriver(): Driver {
+    const driver = super.createDriver()
+    const acquire = driver.acquireConnection.bind(driver)
+    const turns = new Limiter(1)
+    return Object.assign(driver, {
+      acquireConnection: async () => new Turn(await acquire(), this.#connection, turns, await turns.acquire()),
+      releaseConnection: async (turn: Turn) => turn.end(),
+    })
+  }
+}
+
+class AdapterWithTurns extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true
+  }
+}
+
+/** The connection while one caller has it. */
+class Turn implements DatabaseConnection {
+  readonly #inner: DatabaseConnection
+  readonly #connection: Connection
+  readonly #turns: Limiter
+  end: () => void
+
+  constructor(inner: DatabaseConnection, connection: Connection, turns: Limiter, end: () => void) {
+    this.#inner = inner
+    this.#connection = connection
+    this.#turns = turns
+    this.end = end
+  }
+
+  async executeQuery<R>(query: CompiledQuery) {
+    const until = performance.now() + BUSY_MS
+    for (let failures = 1; ; failures++) {
+      try {
+        return await this.#inner.executeQuery<R>(query)
+      } catch (error) {
+        if (!isBusy(error) || this.#connection.inTransaction || performance.now() > until) throw error
+      }
+      this.end()
+      await sleep(delayAfter(failures))
+      this.end = await this.#turns.acquire()
+    }
+  }
+
+  streamQuery<R>(query: CompiledQuery, chunkSize: number) {
+    return this.#inner.streamQuery<R>(query, chunkSize)
+  }
+}
