@@ -44,8 +44,13 @@ export async function addJob(tx: Database, { kind, payload, key, runAt }: NewJob
       .where('key', '=', key!)
       .where('state', 'in', ['waiting', 'running'])
       .executeTakeFirst()
-    // Otherwise it has ended meanwhile in another process: try again.
-    if (there) return Number(there.id)
+    // It has ended meanwhile in another process: try again.
+    if (!there) continue
+    const at = runAt?.toISOString() ?? sqlNow(tx)
+    const isNew = (eb: ExpressionBuilder<Tables, 'jobs'>) =>
+      eb.and({ id: there.id, state: 'waiting', attempts: 0 }).and('runAt', '>', at)
+    await tx.updateTable('jobs').set({ runAt: at }).where(isNew).execute()
+    return Number(there.id)
   }
 }
 

@@ -3,7 +3,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { openTestDatabase, onEveryDialect } from '#tests/harness/database.ts'
-import { latestJob, sweepJobs } from './jobs.repository.ts'
+import { addJob, latestJob, sweepJobs } from './jobs.repository.ts'
 import { jobRow, kind, openQueue, until } from '#tests/harness/jobs.ts'
 import { PermanentJobError } from './jobs.ts'
 import { createOwner } from './owner.ts'
@@ -64,6 +64,23 @@ onEveryDialect((dialect, open) => {
     expect(await queue.retry(id)).toBe(false)
   })
 
+  test('a time set by a clock that was ahead delays no job', async () => {
+    await using database = await open()
+    const { db } = database
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+    const job = (key: string, runAt?: Date) =>
+      addJob(db, { kind: 'greet', key, payload: null, ...(runAt && { runAt }) })
+    const ids = [await job('by a month', inMinutes(43_200)), await job('by minutes', inMinutes(20))]
+    const later = await job('later', inMinutes(20))
+    expect(await job('by minutes')).toBe(ids[1])
+    expect(await job('later', inMinutes(25))).toBe(later)
+    await using _ = openQueue(db, { greet: kind(async () => 'Hello') })
+    for (const id of ids) await until(db, String(id), 'done')
+    const row = await jobRow(db, String(later))
+    expect(row.state).toBe('waiting')
+    expect(Date.parse(row.runAt)).toBeLessThan(inMinutes(21).getTime())
+  })
+
   test('a permanent failure is not retried, and a failed settle has no effect', async () => {
     await using database = await open()
     const { db } = database
@@ -102,7 +119,7 @@ onEveryDialect((dialect, open) => {
     expect(await queue.cancel(id)).toBe(true)
     await until(db, id, 'cancelled')
     first.letGo()
-    const next = await queue.put('mend', null, { key: 'roof', runAt: new Date(Date.now() + 3_600_000) })
+    const next = await queue.put('mend', null, { key: 'roof', runAt: new Date(Date.now() + 1_200_000) })
     expect(next).not.toBe(id)
     // A newer job has the same key.
     expect(await queue.retry(id)).toBe(false)
@@ -124,7 +141,7 @@ onEveryDialect((dialect, open) => {
         job.reportProgress({ percent: 100 })
       }),
     })
-    const later = await queue.put('later', null, { runAt: new Date(Date.now() + 3_600_000) })
+    const later = await queue.put('later', null, { runAt: new Date(Date.now() + 1_200_000) })
     const id = await queue.put('long')
     await expect.poll(async () => (await jobRow(db, id)).progress).toBe('{"percent":50}')
     expect(await jobRow(db, later)).toMatchObject({ state: 'waiting', attempts: 0 })
@@ -178,7 +195,7 @@ onEveryDialect((dialect, open) => {
       const left = { state: 'running', attempts: deaths + 1, deaths, ...rests, ...rest } as const
       await db.updateTable('jobs').set(left).where('id', '=', Number(id)).execute()
     }
-    const later = { runAt: new Date(Date.now() + 3_600_000) }
+    const later = { runAt: new Date(Date.now() + 1_200_000) }
     const [killed, asked, deadly] = [
       await queue.add(db, { kind: 'deadly', payload: 1, ...later }),
       await queue.add(db, { kind: 'deadly', payload: 2, ...later }),
@@ -202,7 +219,7 @@ onEveryDialect((dialect, open) => {
     await db.updateTable('jobs').set({ finishedAt: '2020-01-01T00:00:00.000Z' }).execute()
     const recent = await queue.put('quick')
     await until(db, recent, 'done')
-    await queue.put('quick', null, { runAt: new Date(Date.now() + 3_600_000) })
+    await queue.put('quick', null, { runAt: new Date(Date.now() + 1_200_000) })
     expect(await sweepJobs(db, new Date(Date.now() - 1000))).toBe(1)
     expect(await db.selectFrom('jobs').select('state').orderBy('id').execute()).toEqual([
       { state: 'done' },

@@ -36,7 +36,7 @@ export interface JobKind<Payload, Result> {
   atOnce: number
   /** Failures until it is `dead`. */
   attempts: number
-  /** Milliseconds to wait after failure number `failure` (from 1); see `backOff`. */
+  /** Milliseconds to wait after failure number `failure` (from 1), at most `MOST_WAIT_MS`; see `backOff`. */
   wait(failure: number): number
   /** Throws PermanentJobError when retrying is pointless. */
   work(payload: Payload, job: RunningJob): Promise<Result>
@@ -67,12 +67,18 @@ export function toJobError(error: unknown): unknown {
   return new Ending(error.message, { cause: error })
 }
 
+/** Longest time that a job waits for its start or its next attempt. */
+export const MOST_WAIT_MS = 30 * 60_000
+
 export interface NewJob {
   kind: string
   payload: unknown
-  /** While a job with the same kind and key waits or runs, `add` returns its id instead. */
+  /**
+   * While a job with the same kind and key waits or runs, `add` returns its id instead. If that one has yet to make its
+   * first attempt, it starts at the earlier of the two times.
+   */
   key?: string
-  /** Earliest start by the shared clock (clock.ts); immediately if absent. */
+  /** Earliest start by the shared clock (clock.ts), at most `MOST_WAIT_MS` ahead; immediately if absent. */
   runAt?: Date
 }
 

@@ -1,9 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { sqlNow } from '#server/database/clock.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, Tables } from '#server/database/database.ts'
 import { isUniqueViolation } from '#server/database/http-errors.ts'
 import { isPostgres } from '#server/database/transact.ts'
 import { unleased, wasChanged, type JobRow } from './jobs.repository.ts'
+import { MOST_WAIT_MS } from './jobs.ts'
+
+/** Matches jobs whose time has come. None may wait longer than this: a later time was set by a clock that was ahead. */
+const isDue = (db: Database) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>
+  eb.or([eb('runAt', '<=', sqlNow(db)), eb('runAt', '>', sqlNow(db, MOST_WAIT_MS))])
 
 /** Whether any job of these kinds is running or due: the only query of an idle queue. */
 export async function hasWork(db: Database, kinds: readonly string[]): Promise<boolean> {
@@ -11,9 +16,7 @@ export async function hasWork(db: Database, kinds: readonly string[]): Promise<b
     .selectFrom('jobs')
     .select('id')
     .where('kind', 'in', kinds)
-    .where((eb) =>
-      eb.or([eb('state', '=', 'running'), eb.and([eb('state', '=', 'waiting'), eb('runAt', '<=', sqlNow(db))])]),
-    )
+    .where((eb) => eb.or([eb('state', '=', 'running'), eb.and([eb('state', '=', 'waiting'), isDue(db)(eb)])]))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -58,7 +61,7 @@ async function firstDue(db: Database, kind: string): Promise<number | undefined>
     .select('id')
     .where('state', '=', 'waiting')
     .where('kind', '=', kind)
-    .where('runAt', '<=', sqlNow(db))
+    .where(isDue(db))
     .orderBy('runAt')
     .orderBy('id')
     .limit(1)

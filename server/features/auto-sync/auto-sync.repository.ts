@@ -42,7 +42,7 @@ export async function stopScheduler(db: Database): Promise<void> {
   await db.updateTable('scheduler').set({ isEnabled: 0, nextSync: null }).execute()
 }
 
-/** Advances from a slot to the next one. Returns false if another process already has or the scheduler was stopped. */
+/** Moves from a slot to the next one. Returns false if another process already has or the scheduler was stopped. */
 export async function advanceSlot(db: Database, slot: string, next: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('scheduler')

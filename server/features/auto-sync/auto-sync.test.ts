@@ -111,6 +111,22 @@ onEveryDialect((_, open) => {
     expect(await opened.states()).toEqual(['sync done', 'sync done'])
   })
 
+  test('a clock that was ahead and is corrected delays no sync', async () => {
+    await using database = await open()
+    const { db } = database
+    const scheduler = openScheduler(db)
+    await scheduler.start({ body: { schedule: 'hourly' } })
+    const slot = Date.parse((await scheduler.status()).nextSync!)
+    // The clock jumps by a month and back.
+    await scheduler.tick(new Date(slot + 30 * 24 * HOUR_MS))
+    await scheduler.end()
+    await scheduler.tick(new Date(slot - 60_000))
+    expect(Date.parse((await scheduler.status()).nextSync!)).toBe(slot)
+    expect(await scheduler.states()).toEqual(['sync done'])
+    await scheduler.tick(new Date(slot))
+    expect(await scheduler.states()).toEqual(['sync done', 'sync waiting'])
+  })
+
   test('force-sync runs one sync at a time and brings a waiting retry forward', { tags: ['A7.4'] }, async () => {
     await using database = await open()
     const { db } = database

@@ -20,9 +20,15 @@ export interface SchedulerParts {
  */
 export async function queueDueSync({ db, jobs, timeZone }: SchedulerParts, now: Date): Promise<void> {
   const { isEnabled, nextSync, schedule } = await readScheduler(db)
-  if (!isEnabled || nextSync === null || nextSync > now.toISOString()) return
+  if (!isEnabled || nextSync === null) return
+  const next = slotAfter(schedule, now, timeZone)
+  if (nextSync > now.toISOString()) {
+    // No slot is further ahead than the next one: the clock was ahead and has been corrected.
+    if (nextSync > next.toISOString()) await advanceSlot(db, nextSync, next)
+    return
+  }
   const isOurs = await transact(db, async (tx) => {
-    if (!(await advanceSlot(tx, nextSync, slotAfter(schedule, now, timeZone)))) return false
+    if (!(await advanceSlot(tx, nextSync, next))) return false
     await jobs.add(tx, SYNC_JOB)
     return true
   })

@@ -100,6 +100,18 @@ onEveryDialect((_, open) => {
     expect((await inbox.jobs()).map(({ key }) => key)).toEqual(['webhooks'])
   })
 
+  test('a failure noted by a clock that was ahead is retried at once', async () => {
+    await using database = await open()
+    let isBad = true
+    const inbox = openInbox(database.db, () => (isBad ? new Error('It is cursed.') : fine))
+    await inbox.store(delivery(3, 'one'))
+    await inbox.work()
+    await inbox.pass(-86_400_000)
+    isBad = false
+    await inbox.work()
+    expect((await inbox.states())[0]!.slice(0, 3)).toEqual(['one', 'handled', 2])
+  })
+
   test("failing subject is retried with back-off and doesn't hold up others", async () => {
     await using database = await open()
     let isBad = true

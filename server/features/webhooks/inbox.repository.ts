@@ -17,10 +17,14 @@ export type Due = Map<string, number[]>
 /** Milliseconds to wait after this many failed attempts: 5, 15, 45 and 135 seconds. */
 const retryDelay = (attempts: number) => FIRST_DELAY_MS * 3 ** (attempts - 1)
 
-/** Matches deliveries that have never failed or whose retry delay has passed. */
+/**
+ * Matches deliveries that have never failed or whose retry delay has passed. If one failed in the future, the clock was
+ * ahead.
+ */
 const isDue = (eb: ExpressionBuilder<Tables, 'webhookDeliveries'>, at: Date) =>
   eb.or([
     eb('attempts', '=', 0),
+    eb('handledAt', '>', at.toISOString()),
     ...Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => index + 1).map((attempts) =>
       eb.and([
         eb('attempts', '=', attempts),

@@ -31,11 +31,10 @@ export function queueDueWebhookJobs({ db, jobs, rejections }: DueParts): (now: D
     const last = reconciled ?? (await firstRegistration(db))
     if (last === null) return
     const suspect = suspicion(await rejections.read())
-    const isDue =
-      now.getTime() - Date.parse(last) >= DAY_MS || (suspect !== undefined && (reconciled ?? '') < suspect.since)
+    const isDue = passed(last, now) >= DAY_MS || (suspect !== undefined && (reconciled ?? '') < suspect.since)
     if (!isDue) return
     const job = await latestJob(db, RECONCILE_JOB.kind)
-    if (job && now.getTime() - Date.parse(job.createdAt) < HOUR_MS) return
+    if (job && passed(job.createdAt, now) < HOUR_MS) return
     await jobs.add(db, RECONCILE_JOB)
     jobs.wake()
   }
@@ -49,9 +48,15 @@ export function queueDueWebhookJobs({ db, jobs, rejections }: DueParts): (now: D
   }
 
   return async (now) => {
-    if (now.getTime() < next) return
-    next = now.getTime() + CHECK_EVERY_MS
+    if (performance.now() < next) return
+    next = performance.now() + CHECK_EVERY_MS
     await queueReconcile(now)
     await queueInbox(now)
   }
+}
+
+/** Milliseconds since a stored time. If that is in the future, the clock was ahead, and nobody knows how long ago it was. */
+const passed = (at: string, now: Date): number => {
+  const ms = now.getTime() - Date.parse(at)
+  return ms < 0 ? Infinity : ms
 }
