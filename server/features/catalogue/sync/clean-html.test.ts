@@ -1,3 +1,5 @@
+import * as fc from 'fast-check'
+import { parseFragment, serialize } from 'parse5'
 import { expect, test } from 'vitest'
 import { cleanHtml } from './clean-html.ts'
 
@@ -38,4 +40,55 @@ test('cleanHtml keeps links to the web, to mail and into this site', () => {
     '',
   ]
   for (const href of removed) expect(cleanHtml(`<a href="${href}">x</a>`)).toBe('x')
+})
+
+/** What follows a description in the page must stay as it is. */
+const AFTER = '<main><p>after</p></main>'
+
+function expectClosed(html: string) {
+  const page = serialize(parseFragment(`<div>${cleanHtml(html)}</div>${AFTER}`))
+  expect(page.endsWith(`</div>${AFTER}`), html).toBe(true)
+  const open: string[] = []
+  for (const [, slash, name] of cleanHtml(html).matchAll(/<(\/?)(\w+)[^>]*>/g)) {
+    if (name === 'br' || name === 'hr') continue
+    if (slash === '') open.push(name!)
+    else expect(open.pop(), html).toBe(name)
+  }
+  expect(open, html).toEqual([])
+}
+
+/** From an editor, Word, Google Docs and a mail client, shortened. */
+const pasted = [
+  '<div><a name="top"></a></div><span><a href="https://evil.example/">x</a> and more</span>',
+  '<div><a name="top"></div><span><a href="https://evil.example/">x</a> and more</span>',
+  '<p class=MsoNormal><b style="mso-bidi-font-weight:normal"><span lang=EN-US>Wyrm<o:p></o:p></span></b></p><![if !supportLists]><p class=MsoListParagraph>·<span>&nbsp;</span>wings<![endif]>',
+  '<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span>Wyrm</span></p><br><ul><li dir="ltr" aria-level="1"><p role="presentation">wings</p></li></ul></b>',
+  '<blockquote type="cite"><div><br></div><table><tr><td><b>Wyrm</td><p>out</table><i>open',
+  '<xmp></p><b></xmp><i>x',
+  '<plaintext></p><a href="/x"><b>',
+  '<noembed><b></noembed><li>one<li>two<p>three<p>four',
+]
+
+test.each(pasted)('cleanHtml closes every element of %j', (html) => expectClosed(html))
+
+test('cleanHtml closes every element of any markup', () => {
+  const names =
+    'p h1 h3 ul ol li em strong b i br hr blockquote code a div span table tr td svg title option form plaintext xmp template noscript'
+  const tag = fc
+    .tuple(
+      fc.constantFrom('<', '</', '<'),
+      fc.constantFrom(...names.split(' ')),
+      fc.constantFrom('>', ' href="/x">', '/>', ' name=top>', ''),
+    )
+    .map((parts) => parts.join(''))
+  const markup = fc.array(
+    fc.oneof(tag, tag, fc.string({ maxLength: 5 }), fc.constantFrom('<!--', '-->', '<![CDATA[', '&lt;', '"')),
+    {
+      maxLength: 25,
+    },
+  )
+  fc.assert(
+    fc.property(markup, (parts) => expectClosed(parts.join(''))),
+    { numRuns: 500 },
+  )
 })
