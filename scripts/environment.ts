@@ -20,7 +20,7 @@ export async function loadEnvironment(meanwhile?: () => Promise<unknown>): Promi
     const config = readConfig(process.env)
     if (config.shopify) return { config, localShopify: null }
     print('no Shopify is configured. Starting a local one with demo products; no money moves ...')
-    await mkdir(config.dataDir, { recursive: true }).catch(async (error: unknown) => {
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch(async (error: unknown) => {
       const { startFailure } = await import('#server/start-failure.ts')
       fail(startFailure(error, config))
     })

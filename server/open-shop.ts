@@ -30,7 +30,7 @@ import { mayShowVisitor } from './http/page-forms.ts'
 import { isSameOriginSocket } from './http/origin.ts'
 import { createRateLimits } from './http/rate-limit.ts'
 import { commonHeaders } from './http/security.ts'
-import { handleClientErrors } from './http/client-errors.ts'
+import { handleClientErrors, hasSeveralHosts } from './http/client-errors.ts'
 import { loadSessionKeys } from './http/session-keys.ts'
 import { isAdministrators } from './features/accounts/administrators.ts'
 import { openBus } from './changes/bus.ts'
@@ -85,7 +85,7 @@ export async function openShop(
   log: Logger,
   { storefront, staff, seed = defaultSeedContent }: OpenShopOptions = {},
 ): Promise<Shop> {
-  await mkdir(config.dataDir, { recursive: true })
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const place = config.filesUrl ?? resolve(config.dataDir, 'files')
   const database = await openDatabase(config.database, { poolSize: config.databasePool, log, files: place })
   const { db } = database
@@ -200,6 +200,8 @@ export async function openShop(
   /** Null once the files of the builds are in memory. */
   let assets: Promise<unknown> | null = null
   answer = (request, response) => {
+    if (hasSeveralHosts(request))
+      return void response.writeHead(400, plainText).end('A request must have exactly one Host header.')
     if (assets && isFile(request)) return void assets.then(() => answer(request, response))
     // Makes browsers and load balancers reconnect to another server.
     if (stopping) response.setHeader('connection', 'close')
@@ -222,9 +224,9 @@ export async function openShop(
     server,
     bus,
     {
-      isOurs: (request) => isSameOriginSocket(request, config.publicUrl),
+      isOurs: (request) => !hasSeveralHosts(request) && isSameOriginSocket(request, config.publicUrl),
       callerOf: (request) => rateLimitKey(clientIp(request, config.publicUrl)),
-      isAdministrators: isAdministrators({ app, db, log, isAuthDisabled, isHttps: https }),
+      isAdministrators: isAdministrators({ app, db, isAuthDisabled, isHttps: https }),
     },
     log,
   )
@@ -274,6 +276,7 @@ export async function openShop(
   }
 }
 
+const plainText = { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }
 const isFile = ({ url = '' }: IncomingMessage) => /^[^?]*\.\w+(\?|$)/.test(url)
 
 async function listen(server: Server, { port, host }: Config): Promise<AddressInfo> {

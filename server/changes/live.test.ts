@@ -109,7 +109,6 @@ test('console changes are sent to administrators only', async () => {
   await Promise.all(tellers.map(({ socket }) => once(socket, 'open')))
   const database = await openDatabase(shop.database)
   await recordChanges(database.db, [consoleChange('syncs', 'orders'), { type: 'content_updated', tags: ['pages'] }])
-  await database.close()
   const forAll = { type: 'content_updated' }
   await expect.poll(() => tellers.every(({ heard }) => heard.length > 0)).toBe(true)
   expect(tellers.map(({ heard }) => heard)).toEqual([
@@ -118,5 +117,10 @@ test('console changes are sent to administrators only', async () => {
     [forAll],
     [forAll],
   ])
+  const closed = once(tellers[0]!.socket, 'close')
+  await database.db.updateTable('staff').set({ isDisabled: 1 }).where('role', '=', 'administrator').execute()
+  await database.close()
+  expect(await closed, 'the socket of a disabled administrator').toEqual([1008, Buffer.from('Signed out')])
+  expect(tellers.map(({ socket }) => socket.readyState === WebSocket.OPEN)).toEqual([false, true, true, true])
   for (const { socket } of tellers) socket.close()
 })

@@ -10,6 +10,8 @@ const MAX_SOCKETS = 10_000
 const MAX_SOCKETS_OF_ONE = 500
 const MAX_BUFFERED_BYTES = 256 * 1024
 const PING_EVERY_MS = 30_000
+/** How soon an administrator who was signed out, disabled or given another role loses the socket. */
+const CHECK_EVERY_MS = 1_000
 /** Batching interval: an import changes many products, but clients are notified once. */
 const GATHER_MS = 100
 /** Interval at which draining disconnects some clients. */
@@ -45,7 +47,8 @@ export function openSockets(
   const wss = new WebSocketServer({ noServer: true, maxPayload: 1024, perMessageDeflate: false, clientTracking: true })
   const alive = new WeakSet<WebSocket>()
   const counts = new Map<string, number>()
-  const consoles = new Set<WebSocket>()
+  /** Administrators' sockets, with the request that names their session. */
+  const consoles = new Map<WebSocket, IncomingMessage>()
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', (error) => log.debug({ err: error }, 'a socket failed while opening'))
@@ -64,7 +67,7 @@ export function openSockets(
         consoles.delete(client)
       })
       isAdministrators(request).then(
-        (they) => they && client.readyState === client.OPEN && consoles.add(client),
+        (they) => they && client.readyState === client.OPEN && consoles.set(client, request),
         (error: unknown) => log.warn({ err: error }, 'the role of a live socket could not be checked'),
       )
       alive.add(client)
@@ -106,7 +109,7 @@ export function openSockets(
     if (gatheredTags.size === 0) return
     const message = JSON.stringify({ type: 'console_updated', tags: [...gatheredTags] } satisfies ConsoleMessage)
     gatheredTags.clear()
-    for (const client of consoles) tell(client, message)
+    for (const client of consoles.keys()) tell(client, message)
   }
 
   /** Terminates a client that doesn't read; after reconnecting it reloads everything. */
@@ -124,6 +127,15 @@ export function openSockets(
   }, PING_EVERY_MS)
   pinging.unref()
 
+  const checking = setInterval(() => {
+    for (const [client, request] of consoles)
+      isAdministrators(request).then(
+        (they) => they || client.close(1008, 'Signed out'),
+        (error: unknown) => log.warn({ err: error }, 'the role of a live socket could not be checked'),
+      )
+  }, CHECK_EVERY_MS)
+  checking.unref()
+
   let leaving: NodeJS.Timeout | undefined
   const ask = (client: WebSocket) => client.close(1001, 'The shop is restarting')
 
@@ -140,6 +152,7 @@ export function openSockets(
     },
     close() {
       clearInterval(pinging)
+      clearInterval(checking)
       clearTimeout(sending)
       clearInterval(leaving)
       for (const client of wss.clients) ask(client)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Logger } from 'pino'
 
 const answers: Record<string, [status: string, message: string]> = {
@@ -24,4 +24,11 @@ export function handleClientErrors(server: Server, log: Logger): void {
     socket.once('finish', () => socket.destroy())
     socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\ncontent-length: ${message.length}\r\n\r\n${message}`)
   })
+}
+
+/** Proxies and servers disagree on which of several Host headers counts; Node.js takes the first without a word. */
+export function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at]!)) hosts++
+  return hosts > 1
 }

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { openShop } from '#tests/harness/shop.ts'
 
@@ -11,6 +13,15 @@ async function syncAs(port: string, headers: Record<string, string>) {
   for await (const part of answer) text += String(part)
   return { status: answer.statusCode, text }
 }
+
+test('a request with two Host headers is refused', async () => {
+  await using shop = await openShop({ imported: false })
+  const { port, host } = new URL(shop.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(`GET /gallery HTTP/1.1\r\nHost: ${host}\r\nhOsT: evil.example\r\n\r\n`)
+  const answer = await text(socket)
+  expect(answer).toMatch(/^HTTP\/1.1 400 [^]*A request must have exactly one Host header\./)
+})
 
 test('development mode refuses foreign hosts that resolve to this machine', async () => {
   await using shop = await openShop({ env: { AUTH_DISABLED: '1' } })

@@ -9,6 +9,21 @@ import { displayName } from './accounts.repository.ts'
 /** Resolution of `lastSeenAt`: a session is updated at most once a minute. */
 const SEEN_EVERY_MS = 60_000
 
+const findRow = (db: Database, sessionId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('staff', 'staff.id', 'sessions.staffId')
+    .select(['staff.id', 'staff.email', 'staff.firstName', 'staff.lastName', 'staff.role', 'sessions.seenAt'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.expiresAt', '>', now.toISOString())
+    .where('sessions.createdAt', '>', new Date(now.getTime() - MAX_LIFE_MS).toISOString())
+    .where('staff.isDisabled', '=', 0)
+    .executeTakeFirst()
+
+/** The role behind a session row now, without counting as a use of the session. Null as in `findSessionStaff`. */
+export const findSessionRole = async (db: Database, sessionId: string): Promise<Staff['role'] | null> =>
+  (await findRow(db, sessionId, new Date()))?.role ?? null
+
 /**
  * Staff member behind a session row, read from the account as it is now: role changes apply at once. Null if the
  * session has expired or the account is disabled.
@@ -22,15 +37,7 @@ export async function findSessionStaff(
   { renews = false } = {},
 ): Promise<Staff | null> {
   const now = new Date()
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('staff', 'staff.id', 'sessions.staffId')
-    .select(['staff.id', 'staff.email', 'staff.firstName', 'staff.lastName', 'staff.role', 'sessions.seenAt'])
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.expiresAt', '>', now.toISOString())
-    .where('sessions.createdAt', '>', new Date(now.getTime() - MAX_LIFE_MS).toISOString())
-    .where('staff.isDisabled', '=', 0)
-    .executeTakeFirst()
+  const row = await findRow(db, sessionId, now)
   if (!row) return null
   if (Date.parse(row.seenAt) < now.getTime() - SEEN_EVERY_MS) {
     const seenAt = now.toISOString()

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type Koa from 'koa'
-import type { Logger } from 'pino'
-import { findSessionStaff } from '#server/content/accounts/account-sessions.ts'
+import { findSessionRole } from '#server/content/accounts/account-sessions.ts'
 import type { Database } from '#server/database/database.ts'
 import { isToLoopback } from '#server/http/origin.ts'
 import { sessionIdOf } from '#server/http/sessions.ts'
@@ -9,16 +8,15 @@ import { sessionIdOf } from '#server/http/sessions.ts'
 interface AdministratorParts {
   app: Koa
   db: Database
-  log: Logger
   isAuthDisabled: boolean
   isHttps: boolean
 }
 
 /** Whether a WebSocket request comes from an administrator, by the account's current role. */
 export const isAdministrators =
-  ({ app, db, log, isAuthDisabled, isHttps }: AdministratorParts) =>
+  ({ app, db, isAuthDisabled, isHttps }: AdministratorParts) =>
   async (request: IncomingMessage): Promise<boolean> => {
     if (isAuthDisabled && isToLoopback(request)) return true
     const id = sessionIdOf(app, request, isHttps)
-    return id !== null && (await findSessionStaff(db, log, id))?.role === 'administrator'
+    return id !== null && (await findSessionRole(db, id)) === 'administrator'
   }
