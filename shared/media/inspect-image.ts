@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Metadata } from 'sharp'
 import { MAX_PIXELS, uploadTypes } from '#shared/features/images/limits.ts'
 import { formatName, uploadMessages } from '#shared/features/images/upload-messages.ts'
@@ -27,6 +28,8 @@ export async function inspectImage(path: string, failOn: Strictness = 'warning')
   // In other formats, several images don't mean animation.
   const mayMove = type === 'image/gif' || type === 'image/webp'
   const facts = await measure(path, { animated: mayMove, failOn })
+  // The decoder takes a file that ends early for an animation with fewer frames.
+  if (type === 'image/gif' && !hasGifEnd(await readFile(path))) throw new DamagedImageError()
   const frames = mayMove ? (facts.pages ?? 1) : 1
   const height = mayMove ? (facts.pageHeight ?? facts.height) : facts.height
   const each = bytesPerPixel(type, facts)
@@ -36,6 +39,21 @@ export async function inspectImage(path: string, failOn: Strictness = 'warning')
     isAnimated: frames > 1,
     isDeep: facts.space === 'rgb16' && facts.hasProfile,
     needs: facts.width * height * frames * each,
+  }
+}
+
+/** Whether a GIF's blocks lead to its trailer. */
+function hasGifEnd(bytes: Uint8Array): boolean {
+  const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+  let at = 13 + colours(bytes[10]!)
+  for (;;) {
+    const kind = bytes[at++]
+    if (kind === 0x3b) return true
+    if (kind === 0x2c) at += 10 + colours(bytes[at + 8]!)
+    else if (kind === 0x21) at += 1
+    else if (kind !== 0) return false
+    else continue
+    for (let length; (length = bytes[at++]);) at += length
   }
 }
 

@@ -82,7 +82,7 @@ test('large pages are stored, and oversized ones rejected with a message', async
     [block(`{"a":"${'x'.repeat(5_000_000)}"}`), 413, 'The request is too large.'],
     [Array.from({ length: 501 }, () => block('{}')).join(), 400, 'blocks: '],
     ['7', 400, 'blocks.0: '],
-    [block('{"__proto__":{"a":1}}'), 400, 'The body is not valid JSON.'],
+    [block('{"__proto__":{"a":1}}'), 400, 'The body has a key called __proto__, which isn’t allowed.'],
   ] as const) {
     const answer = await send(blocks)
     expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(words)])

@@ -86,6 +86,15 @@ test('truncated or damaged images are refused with a clear message', async () =>
       expect([damaged.message, unmeasured.message]).toContain(message)
     }
   }
+  // Cut between two frames or in the last one, before the end that every GIF has.
+  const moving = await photo({ seed: 4, width: 40, height: 30, format: 'gif', frames: 4 })
+  for (const cut of [...Array(40).keys(), moving.length >> 1]) {
+    const { status } = await refused(moving.subarray(0, moving.length - 1 - cut))
+    expect({ cut, status }).toEqual({ cut, status: 422 })
+  }
+  expect(await shop.optimised(Buffer.concat([moving, Buffer.from('after the end')]))).toMatchObject({
+    isAnimated: true,
+  })
   const jpeg = await small('jpeg')
   expect(await refused(jpeg.subarray(0, jpeg.length >> 1))).toEqual(damaged)
   for (const { name, bytes } of await brokenFiles()) expect((await refused(bytes)).status, name).toBeOneOf([415, 422])
