@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { requestAs } from '#tests/harness/request-as.ts'
 import { fetchPage } from '#tests/harness/fetch-page.ts'
@@ -10,6 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 afterEach(() => void vi.useRealTimers())
+
+/** Cookies and storage keys that the sources name, with the space that follows them in the table. */
+function storedNames(): string[] {
+  const files = globSync(['storefront/**/*.ts', 'storefront/**/*.tsx', 'server/content/cart-session.ts'])
+  const sources = files.filter((file) => !/\.test\.|PrivacyPage/.test(file)).map((file) => readFileSync(file, 'utf8'))
+  const names = sources.flatMap((text) => [...text.matchAll(/'(hoard\.[a-z-]+)'/g)].map(([, name]) => `${name} `))
+  return [...new Set(names)]
+}
 
 describe('privacy policy', () => {
   test.each([
@@ -35,11 +44,7 @@ describe('privacy policy', () => {
     'data security',
     'vault@dragons.example',
     'within 30 days',
-    'hoard.cart-session',
-    'hoard.cart ',
-    'hoard.has-cart',
-    'hoard.banner-session',
-    'hoard.cookie-consent',
+    ...storedNames(),
   ])('says: %s', async (point) => {
     expect((await fetchPage(`${shop.url}/privacy-policy`)).text.toLowerCase()).toContain(point.toLowerCase())
   })

@@ -20,6 +20,11 @@ const entries: readonly { name: string; where: string; why: string }[] = [
     why: 'Necessary. Says that you have a cart, also if the local storage was cleared or is blocked.',
   },
   {
+    name: 'hoard.removal',
+    where: 'session storage, until the tab is closed; used for eight seconds',
+    why: 'Necessary. What you last removed from your cart, so that you can undo it after a visit to another page.',
+  },
+  {
     name: 'hoard.checkout-attempt',
     where: 'local storage, used for one hour',
     why: 'Necessary. Your current checkout and its cart number at the payment provider, so that a second click does not order twice.',
