@@ -66,15 +66,23 @@ export function openSockets(
         leave(caller)
         consoles.delete(client)
       })
-      isAdministrators(request).then(
-        (they) => they && client.readyState === client.OPEN && consoles.set(client, request),
-        (error: unknown) => log.warn({ err: error }, 'the role of a live socket could not be checked'),
-      )
+      void checkRole(client, request)
       alive.add(client)
       client.on('pong', () => alive.add(client))
       client.on('error', (error) => log.debug({ err: error }, 'a live socket failed'))
     })
   })
+
+  /** Lets administrators hear of console changes, and disconnects those who no longer are. */
+  async function checkRole(client: WebSocket, request: IncomingMessage) {
+    try {
+      if (!(await isAdministrators(request))) {
+        if (consoles.has(client)) client.close(1008, 'Signed out')
+      } else if (client.readyState === client.OPEN) consoles.set(client, request)
+    } catch (error) {
+      log.warn({ err: error }, 'the role of a live socket could not be checked')
+    }
+  }
 
   function leave(caller: string) {
     const left = counts.get(caller)! - 1
@@ -128,11 +136,7 @@ export function openSockets(
   pinging.unref()
 
   const checking = setInterval(() => {
-    for (const [client, request] of consoles)
-      isAdministrators(request).then(
-        (they) => they || client.close(1008, 'Signed out'),
-        (error: unknown) => log.warn({ err: error }, 'the role of a live socket could not be checked'),
-      )
+    for (const [client, request] of consoles) void checkRole(client, request)
   }, CHECK_EVERY_MS)
   checking.unref()
 

@@ -3,7 +3,7 @@ import type { OpenDatabase, Tables } from './database.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { checkNotMoved, type MoveCheckOptions } from './move-state.ts'
-import { PatientSqliteDialect } from './patient-sqlite.ts'
+import { NonBlockingSqliteDialect } from './sqlite-dialect.ts'
 import { isAlone, isBusy, openConnection } from './sqlite.ts'
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
@@ -12,7 +12,7 @@ import type { Connection } from './sqlite.ts'
 /** See `openDatabase`. */
 export async function openSqlite(file: string, where: MoveCheckOptions = {}): Promise<OpenDatabase> {
   const connection = openConnection(file)
-  const dialect = new PatientSqliteDialect(connection)
+  const dialect = new NonBlockingSqliteDialect(connection)
   const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
   const close = async () => {
     await db.destroy()
@@ -24,7 +24,7 @@ export async function openSqlite(file: string, where: MoveCheckOptions = {}): Pr
     connection.pragma('foreign_keys = OFF')
     await migrate(db, { dialect: 'sqlite', migrations, copy: (label) => copyDatabase(connection, file, label) })
     connection.pragma('foreign_keys = ON')
-    // From now on the dialect waits.
+    // From now on the dialect waits, not the thread.
     connection.pragma('busy_timeout = 0')
   } catch (error) {
     await close()

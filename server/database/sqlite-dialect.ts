@@ -10,7 +10,7 @@ const delayAfter = backOff({ first: 4, most: 64 })
  * One connection for all queries, in turn. If another process holds the write lock, a query tries again for up to five
  * seconds, and in between gives its turn to others: waiting inside SQLite would stop the only thread.
  */
-export class PatientSqliteDialect extends SqliteDialect {
+export class NonBlockingSqliteDialect extends SqliteDialect {
   readonly #connection: Connection
 
   constructor(connection: Connection) {

@@ -12,7 +12,8 @@ const MAX_STATEMENTS = 256
 
 /**
  * Opens a SQLite file, creating it and its folder if missing. Commits are on disk when acknowledged (`synchronous =
- * FULL`), readers never wait for a writer (WAL), and a writer waits up to five seconds for another.
+ * FULL`), readers never wait for a writer (WAL), and a writer waits up to five seconds for another. Waiting stops the
+ * thread, so a server waits in sqlite-dialect.ts instead.
  */
 export function openConnection(file: string): Connection {
   mkdirSync(dirname(file), { recursive: true })

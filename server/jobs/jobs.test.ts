@@ -3,7 +3,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { openTestDatabase, onEveryDialect } from '#tests/harness/database.ts'
-import { addJob, latestJob, sweepJobs } from './jobs.repository.ts'
+import { latestJob, sweepJobs } from './jobs.repository.ts'
 import { jobRow, kind, openQueue, until } from '#tests/harness/jobs.ts'
 import { PermanentJobError } from './jobs.ts'
 import { createOwner } from './owner.ts'
@@ -62,23 +62,6 @@ onEveryDialect((dialect, open) => {
     expect(await queue.retry(id)).toBe(true)
     expect(await until(db, id, 'done')).toMatchObject({ attempts: 1, error: null })
     expect(await queue.retry(id)).toBe(false)
-  })
-
-  test('a time set by a clock that was ahead delays no job', async () => {
-    await using database = await open()
-    const { db } = database
-    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-    const job = (key: string, runAt?: Date) =>
-      addJob(db, { kind: 'greet', key, payload: null, ...(runAt && { runAt }) })
-    const ids = [await job('by a month', inMinutes(43_200)), await job('by minutes', inMinutes(20))]
-    const later = await job('later', inMinutes(20))
-    expect(await job('by minutes')).toBe(ids[1])
-    expect(await job('later', inMinutes(25))).toBe(later)
-    await using _ = openQueue(db, { greet: kind(async () => 'Hello') })
-    for (const id of ids) await until(db, String(id), 'done')
-    const row = await jobRow(db, String(later))
-    expect(row.state).toBe('waiting')
-    expect(Date.parse(row.runAt)).toBeLessThan(inMinutes(21).getTime())
   })
 
   test('a permanent failure is not retried, and a failed settle has no effect', async () => {

@@ -9,7 +9,7 @@ import { displayName } from './accounts.repository.ts'
 /** Resolution of `lastSeenAt`: a session is updated at most once a minute. */
 const SEEN_EVERY_MS = 60_000
 
-const findRow = (db: Database, sessionId: string, now: Date) =>
+const findSessionRow = (db: Database, sessionId: string, now: Date) =>
   db
     .selectFrom('sessions')
     .innerJoin('staff', 'staff.id', 'sessions.staffId')
@@ -22,7 +22,7 @@ const findRow = (db: Database, sessionId: string, now: Date) =>
 
 /** The role behind a session row now, without counting as a use of the session. Null as in `findSessionStaff`. */
 export const findSessionRole = async (db: Database, sessionId: string): Promise<Staff['role'] | null> =>
-  (await findRow(db, sessionId, new Date()))?.role ?? null
+  (await findSessionRow(db, sessionId, new Date()))?.role ?? null
 
 /**
  * Staff member behind a session row, read from the account as it is now: role changes apply at once. Null if the
@@ -37,7 +37,7 @@ export async function findSessionStaff(
   { renews = false } = {},
 ): Promise<Staff | null> {
   const now = new Date()
-  const row = await findRow(db, sessionId, now)
+  const row = await findSessionRow(db, sessionId, now)
   if (!row) return null
   if (Date.parse(row.seenAt) < now.getTime() - SEEN_EVERY_MS) {
     const seenAt = now.toISOString()
