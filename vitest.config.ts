@@ -55,8 +55,8 @@ export default defineConfig({
       }),
       project('pages', { ...likePages, include: ofPages, exclude: onEngines }),
       project('alone', { include: peculiar }),
-      // Fleet tests start servers as processes, so the files run one after the other.
-      project('fleet', { include: ['tests/fleet/*.fleet.ts'], fileParallelism: false }),
+      // Drills load real server processes, so the files run one after the other.
+      project('drills', { include: ['tests/drills/*.drill.ts'], fileParallelism: false }),
       project(`pages on ${engines[0]}`, {
         ...likePages,
         include: onEngines.filter(isPages),

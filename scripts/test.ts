@@ -8,6 +8,6 @@ const { engine } = parseArgs({ options: { engine: { type: 'string' } } }).values
 if (engine) process.env['HOARD_TEST_ENGINE'] = engine
 await runAll([
   ...checks,
-  ['unit and contract tests', 'vitest', ['run', '--project', '!fleet']],
+  ['unit and contract tests, short drills', 'vitest', ['run']],
   ['browser journeys', 'playwright', ['test']],
 ])

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { startBalancer } from '#tests/fleet/harness/balancer.ts'
+import { startBalancer } from '#tests/drills/harness/balancer.ts'
 import { freePort } from './harness/wait-until.ts'
 
 const DOCS = resolve(import.meta.dirname, '../docs')

@@ -3,6 +3,12 @@ export class Findings {
   readonly wrong: string[] = []
   readonly counts: Record<string, number> = {}
   readonly #began = performance.now()
+  readonly #drill: string
+
+  /** `drill` names the drill in the log. */
+  constructor(drill: string) {
+    this.#drill = drill
+  }
 
   /** Records a failure. Only the first of each kind are listed. */
   blame(text: string) {
@@ -23,7 +29,7 @@ export class Findings {
 
   /** Logs an event with its time, to compare with the servers' logs. */
   say(text: string) {
-    process.stdout.write(`fleet, ${((performance.now() - this.#began) / 1000).toFixed(1)} s: ${text}\n`)
+    process.stdout.write(`${this.#drill}, ${((performance.now() - this.#began) / 1000).toFixed(1)} s: ${text}\n`)
   }
 }
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { waitUntil } from '#tests/harness/wait-until.ts'
+import { drill, onlyLong } from './drill.ts'
 import { createClient } from './harness/client.ts'
 import { compareSaved, edit } from './harness/editors.ts'
-import { Findings, createRandom } from './harness/findings.ts'
 import { checkJobs, forceSyncs, watchJobs } from './harness/jobs-log.ts'
 import { openFleet } from './harness/open-fleet.ts'
 import { probe } from './harness/prober.ts'
@@ -12,17 +12,11 @@ import { compareCarts, shop } from './harness/shoppers.ts'
 import { compareImages, upload } from './harness/uploads.ts'
 import { compareWebhooks, sendWebhooks } from './harness/webhooks.ts'
 
-/** `HOARD_FLEET_SEED` repeats a run, `HOARD_FLEET_ROUNDS` makes it longer: each round includes every fault once. */
-const seed = Number(process.env['HOARD_FLEET_SEED'] ?? Math.floor(Math.random() * 1e6))
-const rounds = Number(process.env['HOARD_FLEET_ROUNDS'] ?? 1)
-
-test(
+drill(
+  'fleet',
   'two servers survive kills, pauses and database crashes without loss',
-  { tags: ['O2.2', 'both-engines'], timeout: 240_000 },
-  async () => {
-    const random = createRandom(seed)
-    const findings = new Findings()
-    findings.say(`seed ${seed}`)
+  { tags: ['O2.2', 'both-engines'], timeout: 600_000, missing: onlyLong },
+  async ({ random, findings, rounds = 1 }) => {
     await using fleet = await openFleet(2)
     const { url, postgres, databaseUrl, shopify } = fleet
     const [one, two] = fleet.servers as [(typeof fleet.servers)[0], (typeof fleet.servers)[0]]
@@ -77,7 +71,6 @@ test(
     }
     isOver = true
     findings.blameThoseWhoGaveUp(await under)
-    findings.say(JSON.stringify(findings.counts))
 
     // Compared on the server that was restarted last, bypassing the balancer.
     await compareCarts(two.url, await carts, findings)
@@ -87,11 +80,11 @@ test(
     await Promise.all([probers, syncs])
     findings.say(`jobs that ended well: ${JSON.stringify(await checkJobs(databaseUrl, findings))}`)
     await tellsAtOnce(one.url, two.url, url, headers)
-    expect(findings.wrong).toEqual([])
     expect(Object.keys(findings.counts)).toEqual(
       expect.arrayContaining(['pages', 'searches', 'cart additions', 'checkouts', 'saves', 'images', 'webhooks']),
     )
-    fleet.isWell()
+    if (findings.wrong.length === 0) fleet.isWell()
+    return findings.counts
   },
 )
 

@@ -1,0 +1,24 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runAll } from '#scripts/run.ts'
+
+/** `npm run drill -- kill --seed 7`: runs drills in their long form; `--short` as `npm test` does. */
+const drills = globSync('*.drill.ts', { cwd: import.meta.dirname })
+  .map((file) => basename(file, '.drill.ts'))
+  .toSorted()
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, rounds: { type: 'string' }, short: { type: 'boolean', default: false } },
+})
+const chosen = drills.filter((drill) => positionals.some((name) => drill === name || drill.startsWith(`${name}-`)))
+const unknown = positionals.filter((name) => !chosen.some((drill) => drill === name || drill.startsWith(`${name}-`)))
+if (chosen.length === 0 || unknown.length > 0) {
+  console.error(`Which drill? npm run drill -- ${drills.join(' | ')}`)
+  process.exit(2)
+}
+if (!values.short) process.env['HOARD_DRILL'] = 'long'
+if (values.seed) process.env['HOARD_DRILL_SEED'] = values.seed
+if (values.rounds) process.env['HOARD_DRILL_ROUNDS'] = values.rounds
+const files = chosen.map((drill) => `tests/drills/${drill}.drill.ts`)
+await runAll([['drills', 'vitest', ['run', ...files, '--project=drills', '--disable-console-intercept']]])
