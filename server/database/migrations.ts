@@ -80,6 +80,11 @@ export const migrations: readonly Migration[] = [
         .execute()
     },
   },
+  {
+    name: '008-used-desktop-codes',
+    expands: true,
+    up: (db) => db.schema.alterTable('desktop_codes').addColumn('issued_session_id', 'text').execute(),
+  },
 ]
 
 /** Every migration that this program can work with, by name. */

@@ -132,15 +132,16 @@ export const endBearerSessions = (db: Database) => async (ctx: Context, next: Ne
   if (ctx.state[ENDS_BEARER] === true) await db.deleteFrom('sessions').where('id', '=', sessionOf(ctx).id).execute()
 }
 
-/** Signs in a desktop editor. Returns its bearer token, of which only the hash is stored. */
+/** Signs in a desktop editor. Returns its bearer token, of which only the hash is stored, and the id of its row. */
 export async function startBearerSession(
   db: Database,
   { staffId, userAgent }: { staffId: number; userAgent: string },
-): Promise<string> {
+): Promise<{ token: string; id: string }> {
   const token = newBearer()
+  const id = bearerRowId(token)
   const expiresAt = new Date(Date.now() + MAX_AGE_MS).toISOString()
-  await insert(db, { id: bearerRowId(token), staffId, data: '{}', userAgent, expiresAt })
-  return token
+  await insert(db, { id, staffId, data: '{}', userAgent, expiresAt })
+  return { token, id }
 }
 
 /**

@@ -7,4 +7,6 @@ export interface DesktopCodesTable {
   challenge: string
   /** ISO 8601. */
   expiresAt: string
+  /** Session that the used code started; empty if it started none. Null until the code is used. */
+  issuedSessionId: string | null
 }

@@ -20,19 +20,24 @@ export async function createCode(
   return code
 }
 
-/** Uses a code up. Null if it is unknown, expired or used; of two concurrent calls, one gets null. */
-export async function consumeCode(
-  db: Database,
-  code: string,
-): Promise<{ sessionId: string; challenge: string } | null> {
-  const row = await db
-    .deleteFrom('desktopCodes')
+/**
+ * Uses a code up. Undefined if it is unknown or expired. `issuedSessionId` is null the first time; of two concurrent
+ * calls, one gets the session that the other one started. Run it in the transaction that starts the session.
+ */
+export async function consumeCode(tx: Database, code: string) {
+  const find = tx
+    .selectFrom('desktopCodes')
+    .select(['sessionId', 'challenge', 'issuedSessionId'])
     .where('codeHash', '=', hashOf(code))
     .where('expiresAt', '>', new Date().toISOString())
-    .returning(['sessionId', 'challenge'])
-    .executeTakeFirst()
-  return row ?? null
+  const row = await find.executeTakeFirst()
+  if (row?.issuedSessionId === null) await noteIssued(tx, code, '')
+  return row
 }
+
+/** Remembers which session a code started, so that a second use can end it. */
+export const noteIssued = (tx: Database, code: string, sessionId: string) =>
+  tx.updateTable('desktopCodes').set({ issuedSessionId: sessionId }).where('codeHash', '=', hashOf(code)).execute()
 
 /** Deletes expired codes. */
 export async function sweepCodes(db: Database): Promise<void> {

@@ -12,7 +12,7 @@ import { version } from '#server/version.ts'
 import { desktopContract } from '#shared/features/desktop/desktop.contract.ts'
 import { DESKTOP_PROTOCOL, OLDEST_DESKTOP_PROTOCOL } from '#shared/features/desktop/protocol.ts'
 import type { StaffFacts } from '#shared/staff-facts.ts'
-import { consumeCode } from './desktop.repository.ts'
+import { consumeCode, noteIssued } from './desktop.repository.ts'
 
 const TOKENS_PER_MINUTE = 30
 
@@ -40,24 +40,34 @@ export const desktopRoutes = ({ db, limits, facts, pictureOrigin, needsSignIn }:
 
     async token({ body: { code, verifier }, headers }, call) {
       await limit(call.ip)
-      // The code is used up even if the verifier is wrong, so that nobody can try several.
-      const taken = await consumeCode(db, code)
-      const account =
-        taken && matchesChallenge(verifier, taken.challenge) ? await accountOf(taken.sessionId, call) : null
-      if (!account) throw new HttpError(400, 'This sign-in took too long, was already used, or was started elsewhere.')
-      const token = await transact(db, async (tx) => {
-        await recordSessionEvent(tx, account, 'signed in')
-        return startBearerSession(tx, { staffId: account.id, userAgent: headers['user-agent'] })
-      })
+      const started = await transact(db, (tx) => redeem(tx, { code, verifier, userAgent: headers['user-agent'] }, call))
+      if (!started) throw new HttpError(400, 'This sign-in took too long, was already used, or was started elsewhere.')
+      const { account, token } = started
       const { id, email, firstName, lastName, profileImageUrl, role } = account
       return { token, user: { id: String(id), email, firstName, lastName, profileImageUrl, role } }
     },
   })
 
-  /** The account that gave permission, if it and its session are still valid. */
-  async function accountOf(sessionId: string, { log }: Call) {
-    const staff = await findSessionStaff(db, log, sessionId)
-    return staff && ((await findById(db, staff.id)) ?? null)
+  /**
+   * Starts the editor's session. Null if the code is unknown, expired, used, or the verifier is wrong. The code is used
+   * up in any case, so that nobody can try several verifiers.
+   */
+  async function redeem(tx: Database, given: { code: string; verifier: string; userAgent: string }, { log }: Call) {
+    const taken = await consumeCode(tx, given.code)
+    if (!taken || !matchesChallenge(given.verifier, taken.challenge)) return null
+    if (taken.issuedSessionId !== null) {
+      // Code and verifier have leaked, or the editor sent them twice: nobody keeps the session (RFC 6749, 4.1.2).
+      log.warn('a desktop sign-in code was used a second time: its session has ended')
+      await tx.deleteFrom('sessions').where('id', '=', taken.issuedSessionId).execute()
+      return null
+    }
+    const staff = await findSessionStaff(tx, log, taken.sessionId)
+    const account = staff && (await findById(tx, staff.id))
+    if (!account) return null
+    await recordSessionEvent(tx, account, 'signed in')
+    const { token, id } = await startBearerSession(tx, { staffId: account.id, userAgent: given.userAgent })
+    await noteIssued(tx, given.code, id)
+    return { account, token }
   }
 }
 

@@ -166,8 +166,16 @@ test('a code works once, for the editor with its verifier', { tags: ['D1.5'] }, 
   const [first, ...others] = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   expect(others).toEqual([])
   expect(first!.user).toMatchObject({ email: 'editor@hoard.example', firstName: 'Eddy', role: 'editor' })
-  expect(await who(first!.token)).toBe(200)
+})
+
+test('a code that is used twice ends the session it started', async () => {
+  const { verifier, ask } = createAuthorizeQuery()
+  const code = await codeFor(ask)
+  const { token } = await redeem(shop.url, { code, verifier })
+  await expect(redeem(shop.url, { code, verifier: createAuthorizeQuery().verifier })).rejects.toThrow(refusal)
+  expect(await who(token)).toBe(200)
   await expect(redeem(shop.url, { code, verifier })).rejects.toThrow(refusal)
+  expect(await who(token)).toBe(401)
 })
 
 test('a wrong verifier uses the code up', { tags: ['D1.5'] }, async () => {
