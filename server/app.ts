@@ -23,7 +23,6 @@ import type { ReadVisitor } from './http/page-forms.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { ReadCache } from './http/read-cache.ts'
 import type { ResponseCache } from './http/response-cache.ts'
-import { securityHeaders } from './http/security.ts'
 import { endBearerSessions, sessions } from './http/sessions.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { delivery } from './media/delivery/delivery.ts'
@@ -114,12 +113,15 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
   const app = new Koa({ keys: parts.keys })
   // Once a response has started, no error can be sent. Usually a client disconnected in the middle of an image.
   app.on('error', (error: unknown) => log.info({ err: error }, 'a response could not be completed'))
+  app.use((ctx, next) => {
+    ctx.set(headers)
+    return next()
+  })
   app.use(setClientIp(config.publicUrl))
   app.use(logRequests(log, metrics.http))
   app.use(compress)
   app.use(handleErrors(failurePage(config.shopName)))
-  app.use(delivery({ files: parts.files, variants: parts.variants, headers }))
-  app.use(securityHeaders(https))
+  app.use(delivery({ files: parts.files, variants: parts.variants }))
   app.use(sessions(app, db, https))
   app.use(endBearerSessions(db))
   app.use(healthRouter({ health, metrics, token: config.metricsToken }).routes())

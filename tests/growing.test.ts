@@ -26,6 +26,7 @@ test.for(['growing/nginx.conf', 'production/nginx.conf'])(
       // Container host names don't resolve here; ports below 1024 and IPv6 may be unavailable.
       const configured = read(file)
         .replaceAll('/etc/letsencrypt', folder)
+        .replaceAll('/var/log/nginx', folder)
         .replaceAll(/\b(one|two):3000/g, '127.0.0.1:3000')
         .replaceAll(/^ *listen \[::\].*\n/gm, '')
         .replaceAll(/listen (80|443)/g, `listen unix:${folder}/$1`)

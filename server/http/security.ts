@@ -1,5 +1,3 @@
-import helmet from 'koa-helmet'
-
 /** Sources that a page's Content-Security-Policy must allow. */
 export interface PagePolicy {
   /** `'sha256-…'` of inline style sheets. */
@@ -36,21 +34,15 @@ export function contentSecurityPolicy({ styles, pictures, scripts, formTargets =
     .join('; ')
 }
 
-/** Headers of every response, cached or not. */
+/** The policy of data, messages and files. Opened as a document, nothing of them may load, run or be framed. */
+const NOTHING = "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Headers of every response, cached or not. Pages have a Content-Security-Policy of their own. */
 export const commonHeaders = (https: boolean): Record<string, string> => ({
+  'content-security-policy': NOTHING,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
-
-/** Headers of Koa's responses. They are data and messages, so the policy lets nothing load. */
-export const securityHeaders = (https: boolean) =>
-  helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    crossOriginResourcePolicy: false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: https,
-  })

@@ -36,7 +36,7 @@ test('passwords, tokens and cookies are never logged', async () => {
     expect(written).not.toContain(secret)
 })
 
-test('over HTTPS, cookies have the __Host- prefix and are Secure', async () => {
+test('over HTTPS, cookies have the __Host- prefix and are Secure, and browsers stay on it', async () => {
   const port = String(await freePort())
   await using shop = await openShop({ imported: false, env: { PUBLIC_URL: 'https://shop.example', PORT: port } })
   const token = new URL(shop.shop.firstLink!).searchParams.get('token')!
@@ -53,6 +53,10 @@ test('over HTTPS, cookies have the __Host- prefix and are Secure', async () => {
   expect(cookies.some((cookie) => cookie.startsWith('__Host-hoard='))).toBe(true)
   for (const cookie of cookies)
     expect(cookie).toMatch(/^__Host-[^;]*; path=\/; (expires=[^;]*; )?samesite=lax; secure; httponly$/i)
+  for (const path of ['/', '/cms', '/api/products', '/healthz', '/uploads/none.webp']) {
+    const { headers } = await fetch(`http://127.0.0.1:${port}${path}`)
+    expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains')
+  }
 })
 
 test('the sign-in pages use the storefront’s colours', async () => {

@@ -32,8 +32,6 @@ interface ChosenImage {
 interface DeliveryParts {
   files: Files
   variants: Variants
-  /** Headers of every response. */
-  headers: Record<string, string>
 }
 
 /**
@@ -41,13 +39,12 @@ interface DeliveryParts {
  * it, else WebP. URLs are immutable. Until an AVIF is rendered, the WebP is served for a minute and the AVIF queued.
  * Needs no database, and one request to an object store in the usual cases.
  */
-export function delivery({ files, variants, headers }: DeliveryParts): Middleware {
+export function delivery({ files, variants }: DeliveryParts): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/uploads/')) return next()
     ctx.state['route'] = '/uploads/:file'
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
       throw new HttpError(405, 'Images only support GET.', { allow: 'GET, HEAD' })
-    ctx.set(headers)
     const picture = parseImageUrl(ctx.path)
     const chosen = picture && (await choose(picture, requestedWidth(ctx), takesAvif(ctx.get('accept')), lookFor(ctx)))
     if (!picture || !chosen) throw new HttpError(404, 'This image doesn’t exist.')

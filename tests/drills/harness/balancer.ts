@@ -49,6 +49,6 @@ function configured(file: string, port: number, servers: readonly { port: number
     .replace(redirect, '')
     .replace(/server one:3000( [^;]*;)\n *server two:3000[^;]*;/g, (_, more: string) => listed(more))
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
-    .replace(/^ *(listen \[::\]|ssl_).*\n/gm, '')
+    .replace(/^ *(listen \[::\]|ssl_|access_log).*\n/gm, '')
     .replace('server_name shop.example;', 'server_name localhost;')
 }
