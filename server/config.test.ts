@@ -34,6 +34,7 @@ test.each([
   [{ ANALYTICS_SCRIPT_URL: '/count.js' }, /^ANALYTICS_SCRIPT_URL: must be an http or https URL/],
   [{ MARKETING_SCRIPT_URL: 'data:text/javascript,1' }, /^MARKETING_SCRIPT_URL: must be an http or https URL/],
   [{ CONTACT_FORM_ENDPOINT: 'mailto:us@shop.example' }, /^CONTACT_FORM_ENDPOINT: must be an http or https URL/],
+  [{ CONTACT_FORM_ENDPOINT: 'http://forms.example/' }, /^CONTACT_FORM_ENDPOINT: must be an https URL/],
   [{ SHOP_TIME_ZONE: 'Mars/Olympus' }, /^SHOP_TIME_ZONE/],
   [{ SHOPIFY_API_VERSION: '2026-11' }, /^SHOPIFY_API_VERSION/],
   [{ SHOPIFY_STORE_DOMAIN: 'https://x.myshopify.com' }, /^SHOPIFY_STORE_DOMAIN/],
@@ -51,6 +52,7 @@ test.each([
     /local Shopify is for development only/,
   ],
   [{ NODE_ENV: 'production', ...real }, /^PUBLIC_URL: is required in production/],
+  [{ NODE_ENV: 'production', ...real, PUBLIC_URL: 'http://shop.example' }, /^PUBLIC_URL: must be an https URL/],
   [{ AUTH_DISABLED: '1', HOST: '0.0.0.0' }, /^AUTH_DISABLED/],
   [{ AUTH_DISABLED: '1', ...real }, /^AUTH_DISABLED/],
   [{ ...provider, OIDC_CLIENT_SECRET: '' }, /^OIDC_CLIENT_SECRET: is missing, although other OIDC_ settings are set/],
@@ -152,4 +154,18 @@ test('an invalid DATABASE_URL is reported once, without its password', { tags: [
     )
   expect(said('postgres://db')).toMatch(/^DATABASE_URL: must name a database: .*$/)
   expect(said('postgres://hoard:se%23cret@db/hoard')).toBe('postgres://hoard:se%23cret@db/hoard')
+})
+
+test.each([
+  [{}, []],
+  [{ DATABASE_URL: 'postgres://hoard:secret@localhost/hoard' }, []],
+  [{ DATABASE_URL: 'postgres://hoard:secret@db/hoard?host=/run/postgresql' }, []],
+  [{ DATABASE_URL: 'postgres://hoard:secret@db.internal/hoard?sslmode=verify-full' }, []],
+  [{ DATABASE_URL: 'postgres://hoard:secret@db.internal/hoard' }, ['DATABASE_URL']],
+  [{ DATABASE_URL: 'postgres://hoard:secret@db.internal/hoard?sslmode=prefer' }, ['DATABASE_URL']],
+  [{ FILES_URL: 's3://bucket?region=eu-central-1' }, []],
+  [{ FILES_URL: 's3://bucket?endpoint=https://minio:9000' }, []],
+  [{ FILES_URL: 's3://bucket?endpoint=http://minio:9000' }, ['FILES_URL']],
+])('with %o the unencrypted connections are %j', (env, unencrypted) => {
+  expect(readConfig(env)).toMatchObject({ unencrypted })
 })

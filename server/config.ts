@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { ShopFacts } from '#shared/page-renderer.ts'
+import { parseObjectStoreUrl } from './storage/object-store-url.ts'
 import { filesPublicUrl, filesUrl } from './storage/settings.ts'
 
 const text = z.string().trim().min(1)
@@ -41,6 +42,7 @@ function isSite(address: string): boolean {
 /** Traffic to this address can't be read in transit. */
 const isSecure = (address: string) =>
   address.startsWith('https:') || (URL.canParse(address) && loopback.test(new URL(address).hostname))
+const secureAddress = webAddress.refine(isSecure, 'must be an https URL, or one on this machine')
 
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -78,10 +80,10 @@ const Environment = z.object({
   YOUTUBE_URL: webAddress.optional(),
   ANALYTICS_SCRIPT_URL: webAddress.optional(),
   MARKETING_SCRIPT_URL: webAddress.optional(),
-  CONTACT_FORM_ENDPOINT: webAddress.optional(),
+  CONTACT_FORM_ENDPOINT: secureAddress.optional(),
   SESSION_KEYS: list.optional(),
   AUTH_DISABLED: flag.default(false),
-  OIDC_ISSUER: webAddress.refine(isSecure, 'must be an https URL, or one on this machine').optional(),
+  OIDC_ISSUER: secureAddress.optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
   OIDC_ADMINISTRATORS: list
@@ -135,6 +137,8 @@ export interface Config {
   dataDir: string
   /** Address for `openDatabase`: DATABASE_URL, or a file in DATA_DIR. */
   database: string
+  /** Settings whose connections to another machine are not encrypted. */
+  unencrypted: ('DATABASE_URL' | 'FILES_URL')[]
   /** Maximum number of this server's PostgreSQL connections. */
   databasePool: number
   /** URL of the object store for images. Null: DATA_DIR. */
@@ -216,6 +220,8 @@ function findContradictions(values: Values): string[] {
     says.push('SHOPIFY_STORE_DOMAIN: is required in production; the local Shopify is for development only')
   if (values.NODE_ENV === 'production' && !values.PUBLIC_URL)
     says.push('PUBLIC_URL: is required in production for links, sign-in, carts and webhooks')
+  if (values.NODE_ENV === 'production' && values.PUBLIC_URL && !isSecure(values.PUBLIC_URL))
+    says.push('PUBLIC_URL: must be an https URL in production, because passwords and carts travel over it')
   if (values.AUTH_DISABLED && (!loopback.test(values.HOST) || (domain !== undefined && !isLocalStore(domain))))
     says.push('AUTH_DISABLED: is allowed only on a loopback HOST and without a real Shopify store')
   if (!domain && values.PORT !== 0 && (values.SANDBOX_PORT ?? values.PORT + 1) === values.PORT)
@@ -230,6 +236,18 @@ function findContradictions(values: Values): string[] {
   return says
 }
 
+function findUnencrypted({ DATABASE_URL: database, FILES_URL: files }: Values): Config['unencrypted'] {
+  const url = database ? new URL(database) : null
+  const host = url?.searchParams.get('host') ?? url?.hostname ?? 'localhost'
+  const isLocal = loopback.test(host) || host.startsWith('/')
+  const isEncrypted = /^(require|verify-ca|verify-full)$/.test(url?.searchParams.get('sslmode') ?? '')
+  const endpoint = files ? parseObjectStoreUrl(files).endpoint : null
+  return [
+    ...(isLocal || isEncrypted ? [] : (['DATABASE_URL'] as const)),
+    ...(endpoint === null || isSecure(endpoint) ? [] : (['FILES_URL'] as const)),
+  ]
+}
+
 function toConfig(values: Values): Config {
   return {
     isProduction: values.NODE_ENV === 'production',
@@ -237,6 +255,7 @@ function toConfig(values: Values): Config {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     database: values.DATABASE_URL ?? join(values.DATA_DIR, 'hoard.db'),
+    unencrypted: findUnencrypted(values),
     databasePool: values.DATABASE_POOL,
     filesUrl: values.FILES_URL ?? null,
     filesPublicUrl: values.FILES_PUBLIC_URL ?? null,

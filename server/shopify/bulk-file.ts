@@ -25,7 +25,7 @@ export async function* bulkLines(
   const stalled = new AbortController()
   const timer = setTimeout(() => stalled.abort(), stalledAfter)
   try {
-    const response = await fetch(url, { signal: AbortSignal.any([signal, stalled.signal]) })
+    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.any([signal, stalled.signal]) })
     if (!response.ok || !response.body)
       throw new ShopifyError(
         'server',

@@ -61,6 +61,7 @@ async function requestToken(
   const response = await checkResponse(
     fetch(url, {
       method: 'POST',
+      redirect: 'error',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({
         grant_type: 'client_credentials',
