@@ -202,12 +202,17 @@ describe('invalid input', () => {
     expect((await fetch(`${shop.url}/api/nothing`)).status).toBe(404)
     const wrong = await fetch(`${shop.url}/api/products`, { method: 'DELETE' })
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET'])
+    const trace = await rawResponse(shop.url, 'TRACE / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+    expect(trace).toMatch(/^HTTP\/1\.1 405 /)
   })
 
   test('malformed HTTP gets a readable error with a request id', async () => {
     const long = await rawResponse(shop.url, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`)
     expect(long).toMatch(/^HTTP\/1\.1 431 [^]*x-request-id: [\da-f-]{36}[^]*too long\.$/)
     expect(await rawResponse(shop.url, 'DRAGONS\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*x-request-id/)
+    const lengths = 'content-length: 4\r\ntransfer-encoding: chunked'
+    const smuggled = `POST /api/contact HTTP/1.1\r\nhost: x\r\n${lengths}\r\n\r\n0\r\n\r\n`
+    expect(await rawResponse(shop.url, smuggled)).toMatch(/^HTTP\/1\.1 400 /)
   })
 
   test.each([
@@ -245,6 +250,12 @@ test('the OpenAPI document is valid and lists every endpoint', async () => {
 test('health and readiness are served', async () => {
   expect(await (await fetch(`${shop.url}/healthz`)).text()).toBe('ok')
   expect(await (await fetch(`${shop.url}/readyz`)).text()).toBe('ready')
+})
+
+test('browsers keep nothing that a session may read', async () => {
+  const { headers } = await signedIn('administrator')
+  for (const path of ['/cms', '/api/auth/user', '/api/pages', '/api/products', '/api/images', '/api/staff'])
+    expect((await fetch(shop.url + path, { headers })).headers.get('cache-control'), path).toMatch(/no-store/)
 })
 
 test('every response has the security headers', async () => {
