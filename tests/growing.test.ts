@@ -1,48 +1,69 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { connect } from 'node:tls'
 import { expect, test } from 'vitest'
 import { startBalancer } from '#tests/drills/harness/balancer.ts'
-import { freePort } from './harness/wait-until.ts'
+import { freePort, waitUntil } from './harness/wait-until.ts'
 
 const DOCS = resolve(import.meta.dirname, '../docs')
 const read = (file: string) => readFileSync(join(DOCS, file), 'utf8')
 
 test.for(['growing/nginx.conf', 'production/nginx.conf'])(
-  'nginx accepts the documented %s with its certificate',
+  'nginx with the documented %s sends pages to https, refuses programs, and offers no weak cipher',
   { tags: ['both-engines'] },
-  (file) => {
+  async (file) => {
     const folder = mkdtempSync(join(tmpdir(), 'hoard-nginx-'))
-    try {
-      const certificate = join(folder, 'live/shop.example')
-      mkdirSync(certificate, { recursive: true })
-      const [key, chain] = [join(certificate, 'privkey.pem'), join(certificate, 'fullchain.pem')]
-      const asked = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=shop.example`
-      execFileSync('openssl', [...asked.split(' '), '-keyout', key, '-out', chain], { stdio: 'pipe' })
-      // Container host names don't resolve here; ports below 1024 and IPv6 may be unavailable.
-      const configured = read(file)
-        .replaceAll('/etc/letsencrypt', folder)
-        .replaceAll('/var/log/nginx', folder)
-        .replaceAll(/\b(one|two):3000/g, '127.0.0.1:3000')
-        .replaceAll(/^ *listen \[::\].*\n/gm, '')
-        .replaceAll(/listen (80|443)/g, `listen unix:${folder}/$1`)
-      const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-        (name) => `${name}_temp_path ${folder}/${name};`,
-      )
-      writeFileSync(
-        join(folder, 'nginx.conf'),
-        `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${paths.join(' ')}\n${configured}\n}`,
-      )
-      execFileSync('nginx', ['-t', '-q', '-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
-        stdio: 'pipe',
-      })
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
+    await using closing = new AsyncDisposableStack()
+    closing.defer(() => rmSync(folder, { recursive: true, force: true }))
+    const certificate = join(folder, 'live/shop.example')
+    mkdirSync(certificate, { recursive: true })
+    const [key, chain] = [join(certificate, 'privkey.pem'), join(certificate, 'fullchain.pem')]
+    const asked = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=shop.example`
+    execFileSync('openssl', [...asked.split(' '), '-keyout', key, '-out', chain], { stdio: 'pipe' })
+    // Container host names don't resolve here; ports below 1024 and IPv6 may be unavailable.
+    const configured = read(file)
+      .replaceAll('/etc/letsencrypt', folder)
+      .replaceAll('/var/log/nginx', folder)
+      .replaceAll(/\b(one|two):3000/g, '127.0.0.1:3000')
+      .replaceAll(/^ *listen \[::\].*\n/gm, '')
+      .replaceAll(/listen (80|443)/g, `listen unix:${folder}/$1`)
+    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
+    )
+    const user = process.getuid?.() === 0 ? 'user root;' : ''
+    writeFileSync(
+      join(folder, 'nginx.conf'),
+      `${user} daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${paths.join(' ')}\n${configured}\n}`,
+    )
+    const nginx = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' })
+    closing.defer(async () => {
+      nginx.kill('SIGTERM')
+      if (nginx.exitCode === null) await once(nginx, 'exit')
+    })
+    const ask = async (path: string) => {
+      const request = get({ socketPath: join(folder, '80'), path, headers: { host: 'shop.example' } })
+      const [{ statusCode, headers }] = (await once(request, 'response')) as [IncomingMessage]
+      request.destroy()
+      return [statusCode, headers.location]
     }
+    await waitUntil(() => ask('/').then(() => true))
+    expect(await ask('/gallery?page=2')).toEqual([301, 'https://shop.example/gallery?page=2'])
+    for (const path of ['/api/cart', '/api', '/ws']) expect(await ask(path)).toEqual([403, undefined])
+    const shake = async (ciphers: string) => {
+      const options = { path: join(folder, '443'), servername: 'shop.example', rejectUnauthorized: false, ciphers }
+      const socket = connect({ ...options, maxVersion: 'TLSv1.2' })
+      await once(socket, 'secureConnect')
+      const { name } = socket.getCipher()
+      socket.destroy()
+      return name
+    }
+    expect(await shake('ECDHE-ECDSA-AES128-GCM-SHA256')).toBe('ECDHE-ECDSA-AES128-GCM-SHA256')
+    await expect(shake('ECDHE-ECDSA-AES128-SHA')).rejects.toThrow('handshake failure')
   },
 )
 
