@@ -8,8 +8,10 @@ import { startFailure } from './start-failure.ts'
 async function main() {
   const config = readConfig(process.env)
   const log = createLogger(config.logLevel, config.isProduction)
-  const shop = await openShop(config, log).catch((error: unknown) => fail(startFailure(error, config)))
-  closeOnSignal(shop, log)
+  const opening = openShop(config, log)
+  // It serves requests before all of it is open, so a signal must not end it at once.
+  closeOnSignal(opening, log)
+  const shop = await opening.catch((error: unknown) => fail(startFailure(error, config)))
   log.info({ url: shop.url }, 'the shop is open')
   if (shop.firstLink) log.warn(`nobody can sign in yet: create the first administrator at ${shop.firstLink}`)
   await shop.importer?.retryUntilDone()

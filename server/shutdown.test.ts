@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { builtProgram } from '#tests/harness/built-program.ts'
+import { freePort, waitUntil } from '#tests/harness/wait-until.ts'
 
 let dataDir: string
 beforeEach(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'hoard-closing-'))))
@@ -109,4 +110,16 @@ test('a second signal ends open connections', { tags: ['both-engines'] }, async 
   stop()
   await cutOff
   expect(await exitCode()).toBe(0)
+})
+
+test('a server that has only just begun to listen stops cleanly, too', { tags: ['both-engines'] }, async () => {
+  const port = await freePort()
+  const child = spawn(process.execPath, [builtProgram('main')], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), AUTH_DISABLED: '1' },
+    stdio: 'ignore',
+  })
+  const exited = once(child, 'exit')
+  await waitUntil(() => fetch(`http://127.0.0.1:${port}/healthz`).then(() => true))
+  child.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
 })

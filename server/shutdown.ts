@@ -59,25 +59,33 @@ export function createShutdown({ server, sockets, drainMs, onBegin, end }: Shutd
   return { begin: () => (ended ??= close()), hurry: () => hurried.abort() }
 }
 
+interface Closable {
+  close(): Promise<void>
+  hurry(): void
+}
+
 /**
  * Stops on SIGTERM or SIGINT, then ends the process. The second signal closes open connections, the third exits at
- * once; acknowledged writes are on disk by then.
+ * once; acknowledged writes are on disk by then. A shop that is still opening is closed once it is open.
  */
-export function closeOnSignal({ close, hurry }: { close(): Promise<void>; hurry(): void }, log: Logger) {
+export function closeOnSignal(shop: Closable | Promise<Closable>, log: Logger) {
+  const opening = Promise.resolve(shop)
   let signals = 0
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       signals += 1
       log.info({ signal }, 'stopping')
       if (signals > 2) process.exit(1)
-      if (signals > 1) return hurry()
-      close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ err: error }, 'shutdown failed')
-          process.exit(1)
-        },
-      )
+      if (signals > 1) return void opening.then((shop) => shop.hurry())
+      opening
+        .then((shop) => shop.close())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => {
+            log.error({ err: error }, 'shutdown failed')
+            process.exit(1)
+          },
+        )
     })
   }
 }

@@ -2,6 +2,7 @@ import { Router } from '@koa/router'
 import { bodyParser } from '@koa/bodyparser'
 import type { Context, Middleware, Next } from 'koa'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { repairJson } from '#shared/contract/json.ts'
 import { requireAccess, type AccessRules } from './access.ts'
 import type { ImageUrlMapper } from '#server/media/delivery/image-urls.ts'
 import { HttpError } from '#server/errors.ts'
@@ -67,7 +68,7 @@ export function apiRoutes({ served, responseCache, access, headers, readers, pic
       const { view } = request as { view?: string }
       const answered = (view === undefined ? endpoint.response : endpoint.views![view]!).parse(result)
       // Staff send records back, so they get image URLs as stored.
-      const json = Buffer.from(JSON.stringify(staff ? answered : pictures.outward(answered)))
+      const json = Buffer.from(repairJson(JSON.stringify(staff ? answered : pictures.outward(answered))))
       // Responses to staff may contain more, so they are never cached.
       if (!isShared) {
         ctx.set('cache-control', 'no-store')

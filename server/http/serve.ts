@@ -103,9 +103,9 @@ export function validateRequest(endpoint: Endpoint, raw: RawRequest): Record<str
         {},
         { details: { fields: validationFields(parsed.error) } },
       )
-    const nul = findNul(parsed.data)
-    if (nul !== null && part === 'params') throw new HttpError(404, 'There is nothing at this address.')
-    if (nul !== null) throw invalidField(nul, 'contains a character that can’t be stored')
+    const found = findUnstorable(parsed.data)
+    if (found && part === 'params') throw new HttpError(404, 'There is nothing at this address.')
+    if (found) throw invalidField(found.keys.join('.').replaceAll('\0', '').toWellFormed(), found.problem)
     request[part] = parsed.data
   }
   const { view } = Object(raw.query) as { view?: unknown }
@@ -114,16 +114,19 @@ export function validateRequest(endpoint: Endpoint, raw: RawRequest): Record<str
   return request
 }
 
-/** Path to the character U+0000, which PostgreSQL can't store, such as `blocks.0.content.text`; null if there is none. */
-const findNul = (value: unknown): string | null => keysToNul(value)?.join('.').replaceAll('\0', '') ?? null
-
-function keysToNul(value: unknown): string[] | null {
-  if (typeof value === 'string') return value.includes('\0') ? [] : null
+/**
+ * The first text that can't be stored: PostgreSQL refuses U+0000, and UTF-8 has no halves of characters (lone
+ * surrogates). `keys` lead to it, such as `blocks`, `0`, `content`, `text`.
+ */
+function findUnstorable(value: unknown): { keys: string[]; problem: string } | null {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) return { keys: [], problem: 'contains a character that can’t be stored' }
+    return value.isWellFormed() ? null : { keys: [], problem: 'contains half a character' }
+  }
   if (typeof value !== 'object' || value === null) return null
   for (const [key, inner] of Object.entries(value)) {
-    if (key.includes('\0')) return [key]
-    const rest = keysToNul(inner)
-    if (rest) return [key, ...rest]
+    const found = findUnstorable(key) ?? findUnstorable(inner)
+    if (found) return { ...found, keys: [key, ...found.keys] }
   }
   return null
 }

@@ -1,6 +1,6 @@
 import { describeRefusal } from './refusal-text.ts'
 import { ShopifyError, type RefusalReason } from './shopify-error.ts'
-import { withoutNul } from './without-nul.ts'
+import { storable } from './storable.ts'
 
 /** Query cost in points, which the Admin API returns with every response. */
 export interface Cost {
@@ -43,7 +43,7 @@ export function readPartialData(
   { name, mayMiss }: { name: string; mayMiss: readonly string[] },
   { data, errors, extensions }: ClientResponse,
 ): { data: unknown; isPartial: boolean } {
-  if (!errors) return { data: withoutNul(data), isPartial: false }
+  if (!errors) return { data: storable(data), isPartial: false }
   const { networkStatusCode: status, graphQLErrors, response } = errors
   if (status === undefined)
     throw new ShopifyError('unreachable', `Shopify cannot be reached: ${reasonOf(errors.message)}`)
@@ -55,7 +55,7 @@ export function readPartialData(
   }
   const isDenied = ({ path = [], extensions }: GraphqlError) =>
     extensions?.code === 'ACCESS_DENIED' && mayMiss.includes(path.filter((part) => typeof part === 'string').join('.'))
-  if (data && graphQLErrors.every(isDenied)) return { data: withoutNul(data), isPartial: true }
+  if (data && graphQLErrors.every(isDenied)) return { data: storable(data), isPartial: true }
   throw graphqlError(name, graphQLErrors, extensions?.cost)
 }
 

@@ -1,5 +1,6 @@
 import type { ResponseBody, Contract, Endpoint, RequestInput, ViewBodies } from './endpoint.ts'
 import { ApiError } from './errors.ts'
+import { repairJson } from './json.ts'
 
 type Call<E> =
   unknown extends RequestInput<E>
@@ -42,7 +43,7 @@ function createMethod(endpoint: Endpoint, send: Send) {
       method: endpoint.method,
       credentials: 'include',
       headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body, dropProtoKey) }),
+      ...(body !== undefined && { body: toBody(body) }),
     })
     const text = await response.text()
     if (!response.ok) throw new ApiError(response.status, text || response.statusText)
@@ -50,5 +51,6 @@ function createMethod(endpoint: Endpoint, send: Send) {
   }
 }
 
-/** JSON replacer that drops `__proto__`, which old content may contain and the server rejects. */
-export const dropProtoKey = (name: string, value: unknown) => (name === '__proto__' ? undefined : value)
+/** A JSON body, without what old content may contain and the server refuses: keys `__proto__` and halves of characters. */
+export const toBody = (value: unknown): string =>
+  repairJson(JSON.stringify(value, (name, inner: unknown) => (name === '__proto__' ? undefined : inner)))

@@ -6,13 +6,23 @@ const START_BYTES = 4096
 
 /** Detects the media type by magic bytes, never by name; null if unknown. */
 export async function detectFormat(path: string): Promise<string | null> {
-  const found = (await fileTypeFromFile(path))?.mime ?? null
+  const found = await findMime(path)
   if (uploadTypes.some((type) => type === found)) return found
   if (found === 'image/apng') return 'image/png'
   const start = await startOf(path)
   // The major brand may be generic; the list of compatible brands decides.
   if (found?.startsWith('image/hei') && isAvif(start)) return 'image/avif'
   return isSvg(start) ? 'image/svg+xml' : found
+}
+
+async function findMime(path: string): Promise<string | null> {
+  try {
+    return (await fileTypeFromFile(path))?.mime ?? null
+  } catch (error) {
+    // A file that can't be read has a code; other errors come from contents that end too early, such as an archive's.
+    if (error instanceof Error && 'code' in error) throw error
+    return null
+  }
 }
 
 async function startOf(path: string): Promise<Buffer> {

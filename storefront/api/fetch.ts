@@ -1,4 +1,5 @@
 import { ApiError } from '#shared/contract/errors.ts'
+import { repairJson } from '#shared/contract/json.ts'
 import { logFailure } from '#storefront/log.ts'
 import { type ResponseAt, type ArgsAt, type PathOf, buildUrl } from './endpoints.ts'
 import { cartSession, ensureBannerSession } from './session.ts'
@@ -27,7 +28,7 @@ export async function request(method: string, url: string, body?: unknown, extra
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...extra,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: repairJson(JSON.stringify(body)) }),
   })
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, errorMessage(response, text))

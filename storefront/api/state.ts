@@ -1,4 +1,5 @@
 import { ApiError } from '#shared/contract/errors.ts'
+import { repairJson } from '#shared/contract/json.ts'
 import type { Shop } from '#storefront/shop.ts'
 import type { ReadStore } from './reads.ts'
 
@@ -21,7 +22,7 @@ export function serializeState(store: ReadStore | null, shop: Shop): string {
     if (error instanceof ApiError) state.refusals.push([url, error.status, error.body])
     else if (error) state.refusals.push([url, 503, 'Service unavailable'])
   }
-  return JSON.stringify(state).replace(/</g, '\\u003c')
+  return repairJson(JSON.stringify(state)).replace(/</g, '\\u003c')
 }
 
 /**

@@ -1,4 +1,5 @@
 import { readBlocks } from '#shared/blocks/read.ts'
+import { repairJson } from '#shared/contract/json.ts'
 import { toSlug } from '#shared/features/pages/slug.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { blocksOf, hostileBlocks, unreadable, writeBlocks } from './hostile-pages.ts'
@@ -10,7 +11,7 @@ for (const [name, raw] of Object.entries(hostileBlocks))
     const slug = toSlug(name)
     const { id } = await shop.staff.pages.create({ body: { title: name, slug, isPublished: true } })
     await writeBlocks(shop, id, raw)
-    const before = readBlocks(raw)
+    const before = readBlocks(JSON.parse(repairJson(JSON.stringify(readBlocks(raw)))))
 
     const happened: string[] = []
     page.on('dialog', (dialog) => {

@@ -87,6 +87,11 @@ describe('drafts of forms', () => {
     expect(told.mock.calls).toEqual([[false]])
   })
 
+  test('are repaired where an older version stored half a character', () => {
+    writeDraft(key, draft('Drag\ud83d'))
+    expect(readDraft(key)).toEqual(draft('Drag\ufffd'))
+  })
+
   test('are ignored when unreadable', () => {
     for (const text of ['{', '[]', '{"values":{}}', 'null']) {
       writeDraft(key, draft('Dragons'))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { repairJson } from '#shared/contract/json.ts'
 import { draftStorage } from './draft-storage.ts'
 
 /** A changed form that has not been saved. */
@@ -53,7 +54,7 @@ export function readDraft<T>(key: DraftKey): StoredDraft<T> | null {
   pendingWrites.get(nameOf(key))?.write()
   try {
     const stored = storage().get(nameOf(key))
-    return stored === null ? null : (Stored.parse(JSON.parse(stored)) as StoredDraft<T>)
+    return stored === null ? null : (Stored.parse(JSON.parse(repairJson(stored))) as StoredDraft<T>)
   } catch {
     // Storage is disabled, or an older version stored something else: the form starts fresh.
     return null

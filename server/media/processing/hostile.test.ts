@@ -31,6 +31,7 @@ test(
       nothing: '',
       'a page': '<!doctype html><script>alert(1)</script>',
       'a zip': Buffer.from('PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'),
+      'the start of a zip': Buffer.from('PK\x03\x04'),
       'a program': Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0', 'latin1'),
       zeros: Buffer.alloc(5000),
       'three bytes': Buffer.from([0xff, 0xd8]),

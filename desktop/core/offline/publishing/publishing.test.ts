@@ -210,6 +210,25 @@ test('a rejected change stays with its message, and a freed slug is reused', asy
   expect(await anna.publish()).toEqual([])
 })
 
+test('work that was saved with half a character is published with U+FFFD', async () => {
+  const { id, version } = await newPage()
+  const anna = await offline()
+  // As an older version of the staff app sent it.
+  const saved = anna.local.respond({
+    method: 'PUT',
+    path: `/api/pages/${id}`,
+    headers: new Headers({ 'content-type': 'application/json', 'if-match': `"${version}"` }),
+    body: JSON.stringify({ title: 'Half\ud83d', blocks: [block('a', 1, '\udc09')] }),
+  })
+  expect(saved?.status).toBe(200)
+  expect(saved?.body).toContain('Half\ufffd')
+  anna.network.isOnline = true
+  expect(await anna.publish()).toEqual([])
+  const page = await ben.pages.byId({ params: { id } })
+  expect([page.title, says(page.blocks)]).toEqual(['Half\ufffd', ['\ufffd']])
+  expect(await anna.pages.byId({ params: { id } })).toEqual(page)
+})
+
 test('menu, banners and posts are published item by item, orders merged', { tags: ['D3.4'] }, async () => {
   const names = ['m1', 'm2', 'm3', 'm4']
   for (const item of await ben.navigation.list()) await ben.navigation.remove({ params: { id: item.id } })

@@ -1,6 +1,6 @@
 import { parseJson } from '#shared/contract/json.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
-import { dropProtoKey } from '#shared/contract/client.ts'
+import { toBody } from '#shared/contract/client.ts'
 
 /** Response of the server. */
 export interface ShopResponse {
@@ -35,7 +35,7 @@ export async function sendRequest(
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(version !== undefined && { 'if-match': `"${version}"` }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body, dropProtoKey) }),
+    ...(body !== undefined && { body: toBody(body) }),
   })
   const { status, statusText } = response
   const text = await response.text()

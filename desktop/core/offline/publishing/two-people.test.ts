@@ -4,7 +4,7 @@ import type { Block } from '#shared/blocks/block.ts'
 import { applyEdits as afterEdits, edits, tidyPage } from '#tests/harness/block-pages.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { normalizeBlocks } from '#shared/blocks/rows.ts'
-import { dropProtoKey } from '#shared/contract/client.ts'
+import { toBody } from '#shared/contract/client.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 import { openEditor, openTwo } from '#tests/harness/desktop/offline.ts'
 
@@ -12,7 +12,7 @@ const { shop, ben, headers } = await openTwo()
 afterAll(() => shop[Symbol.asyncDispose]())
 
 /** Blocks as the server accepts them, without `__proto__` fields, and as the builder reads them. */
-const sendable = (blocks: readonly Block[]) => readBlocks(JSON.parse(JSON.stringify(blocks, dropProtoKey)))
+const sendable = (blocks: readonly Block[]) => readBlocks(JSON.parse(toBody(blocks)))
 
 const words = fc.constantFrom('', 'One', 'Two')
 const fields = fc.record({

@@ -1,4 +1,4 @@
-import { parseJson } from '#shared/contract/json.ts'
+import { parseJson, repairJson } from '#shared/contract/json.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
 import type { LocalResponse, LocalRequest } from '#core/offline/local.ts'
 import { isLocalId } from '#core/offline/local-ids.ts'
@@ -34,7 +34,9 @@ export function respondLocally(
 }
 
 const toResponse = (value: unknown, from: LocalResponse['from']): LocalResponse =>
-  value === undefined ? { status: 204, body: null, from } : { status: 200, body: JSON.stringify(value), from }
+  value === undefined
+    ? { status: 204, body: null, from }
+    : { status: 200, body: repairJson(JSON.stringify(value)), from }
 
 interface LocalResult {
   value: unknown

@@ -100,6 +100,7 @@ test('draft uses vendor and product type when metafields are missing', () => {
 
 test.each([
   ['["Dragon", "Undead"]', 'Dragon'],
+  ['["Half a \\ud83d dragon"]', 'Half a \ufffd dragon'],
   ['[Dragon]', '[Dragon]'],
   ['[{"a":1}]', 'Miniature'],
   ['gid://shopify/Metaobject/1', 'Miniature'],

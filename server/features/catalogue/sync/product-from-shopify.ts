@@ -1,5 +1,6 @@
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import type { VariantFieldsFragment } from '#server/shopify/operations/admin.gen.ts'
+import { storable } from '#server/shopify/storable.ts'
 import { scaleAndFinishing } from '#server/shopify/variant-options.ts'
 import type { ProductMetadata, ProductPhoto, ShopifyVariant } from '#shared/features/catalogue/products.schema.ts'
 import { findVariant, variantFinishing, isOsr } from '#shared/pricing/options.ts'
@@ -76,7 +77,7 @@ function firstElement(text: string): string {
   try {
     const list: unknown = JSON.parse(text)
     const first: unknown = Array.isArray(list) ? list[0] : text
-    return typeof first === 'string' || typeof first === 'number' ? String(first) : ''
+    return typeof first === 'string' || typeof first === 'number' ? storable(String(first)) : ''
   } catch {
     return text // A name may begin with a bracket.
   }

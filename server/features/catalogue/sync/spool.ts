@@ -1,6 +1,6 @@
 import SQLite from 'better-sqlite3'
 import { z } from 'zod'
-import { withoutNul } from '#server/shopify/without-nul.ts'
+import { storable } from '#server/shopify/storable.ts'
 import { MAX_PHOTOS, type ShopifyProduct } from './shopify-product.ts'
 
 /** The fields that link a line to its product; other fields follow the query. */
@@ -72,5 +72,5 @@ function assemble(root: string, lines: readonly string[]): ShopifyProduct {
   const nodes = children.filter((child) => !isVariant(child)) as unknown as ShopifyProduct['media']['nodes']
   const product = JSON.parse(root) as Omit<ShopifyProduct, 'variants' | 'media'>
   // Paging returns this many photos; both ways of reading must give the same result.
-  return withoutNul({ ...product, variants, media: { nodes: nodes.slice(0, MAX_PHOTOS) } })
+  return storable({ ...product, variants, media: { nodes: nodes.slice(0, MAX_PHOTOS) } })
 }
