@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { connect } from 'node:tls'
 import { expect, test } from 'vitest'
+import { style } from '#server/rendering/forms/page.ts'
 import { startBalancer } from '#tests/drills/harness/balancer.ts'
 import { freePort, waitUntil } from './harness/wait-until.ts'
 
@@ -100,3 +101,55 @@ test("with all databases down, the balancer passes the shop's own error", async 
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+test.for(['growing', 'production'] as const)(
+  'when a server breaks off a request, nginx with the documented %s file answers in the words of the shop',
+  async (file) => {
+    const folder = mkdtempSync(join(tmpdir(), 'hoard-broken-'))
+    const server = createServer((request) => request.resume().once('end', () => request.socket.destroy())).listen(0)
+    await once(server, 'listening')
+    const ports = [{ port: (server.address() as AddressInfo).port }]
+    const balancer = await startBalancer(folder, await freePort(), ports, file)
+    const send = (path: string, accept: string, method = 'POST', headers = {}) =>
+      fetch(balancer.url + path, {
+        method,
+        headers: { accept, ...headers },
+        ...(method !== 'GET' && { body: 'name=Ada' }),
+      })
+    try {
+      const page = await send('/contact', 'text/html,*/*')
+      expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([
+        502,
+        'text/html',
+        'no-store',
+      ])
+      const html = await page.text()
+      // In the look of the shop's other plain pages.
+      expect(bare(html)).toContain(bare(style))
+      expect(html).toContain('The connection to the shop broke off. If you have just sent something, it may or may not')
+      const message = expect.stringMatching(
+        /^The connection to the shop broke off\. Check whether your change was saved/,
+      )
+      for (const [path, method, headers] of [
+        ['/api/contact', 'POST', {}],
+        ['/api/images/upload', 'POST', {}],
+        ['/api/pages/1', 'PUT', { 'if-match': '"1"' }],
+      ] as const) {
+        const call = await send(path, 'application/json', method, headers)
+        expect([call.status, call.headers.get('content-type')]).toEqual([502, 'application/json'])
+        expect(await call.json()).toEqual({ message })
+      }
+      expect((await send('/errors/connection-lost.html', 'text/html', 'GET')).status).toBe(404)
+      server.close()
+      const away = await send('/', 'text/html', 'GET')
+      expect([away.status, await away.text()]).toEqual([502, html])
+    } finally {
+      await balancer.close()
+      server.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
+
+/** Without what a formatter changes. */
+const bare = (css: string) => css.replaceAll(/\s/g, '').replaceAll(';}', '}').replaceAll('"', "'").toLowerCase()

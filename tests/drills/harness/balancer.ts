@@ -4,13 +4,21 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { waitUntil } from '#tests/harness/wait-until.ts'
 
-const FILE = resolve(import.meta.dirname, '../../../docs/growing/nginx.conf')
+const DOCS = resolve(import.meta.dirname, '../../../docs')
 
-/** nginx with the documented configuration file; servers, port and certificate lines are replaced. */
-export async function startBalancer(folder: string, port: number, servers: readonly { port: number }[]) {
+/** nginx with a documented configuration file; servers, port and certificate lines are replaced. */
+export async function startBalancer(
+  folder: string,
+  port: number,
+  servers: readonly { port: number }[],
+  file: 'growing' | 'production' = 'growing',
+) {
   const root = join(folder, 'nginx')
   mkdirSync(root, { recursive: true })
-  writeFileSync(join(root, 'hoard.conf'), configured(readFileSync(FILE, 'utf8'), port, servers))
+  writeFileSync(
+    join(root, 'hoard.conf'),
+    configured(readFileSync(join(DOCS, file, 'nginx.conf'), 'utf8'), port, servers),
+  )
   writeFileSync(
     join(root, 'nginx.conf'),
     `${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -29,7 +37,7 @@ http {
   const orphan = () => nginx.kill('SIGTERM')
   process.once('exit', orphan)
   const url = `http://localhost:${port}`
-  await waitUntil(() => fetch(`${url}/readyz`).then(({ status }) => status === 404))
+  await waitUntil(() => fetch(`${url}/metrics`).then(({ status }) => status === 404))
   return {
     url,
     /** The parent process of the workers. */
@@ -48,6 +56,8 @@ function configured(file: string, port: number, servers: readonly { port: number
   return file
     .replace(redirect, '')
     .replace(/server one:3000( [^;]*;)\n *server two:3000[^;]*;/g, (_, more: string) => listed(more))
+    .replace('server 127.0.0.1:3000;', listed(';'))
+    .replaceAll('/srv/hoard/current/docs', DOCS)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^ *(listen \[::\]|ssl_|access_log).*\n/gm, '')
     .replace('server_name shop.example;', 'server_name localhost;')
