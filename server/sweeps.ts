@@ -10,6 +10,9 @@ import type { Uploads } from './media/uploads/uploads.ts'
 import type { TempFiles } from './storage/files.ts'
 
 const SWEEP_EVERY_MS = 6 * 3_600_000
+const WATCH_CLOCK_EVERY_MS = 1_000
+/** A clock put back by more than this was wrong. */
+const PUT_BACK_MS = 60_000
 const DAY_MS = 86_400_000
 const JOB_DAYS = 30
 
@@ -21,7 +24,10 @@ interface SweepParts {
   log: Logger
 }
 
-/** Deletes expired data of the features and of the server itself every six hours. */
+/**
+ * Deletes expired data of the features and of the server itself every six hours, and at once when the clock was put
+ * back: sweeps also shorten lives that began while it was ahead.
+ */
 export function startSweeps(
   features: readonly Feature[],
   { db, bus, tempFiles, uploads, log }: SweepParts,
@@ -40,12 +46,23 @@ export function startSweeps(
     for (const each of all) await each(daysAgo)
   }
 
-  const sweeping = setInterval(
-    () => sweep().catch((error: unknown) => log.error({ err: error }, 'deleting expired data failed')),
-    SWEEP_EVERY_MS,
-  )
-  sweeping.unref()
-  return { end: () => clearInterval(sweeping) }
+  const sweepNow = () =>
+    void sweep().catch((error: unknown) => log.error({ err: error }, 'deleting expired data failed'))
+  const sweeping = setInterval(sweepNow, SWEEP_EVERY_MS).unref()
+  let startOfClock = Date.now() - performance.now()
+  const watching = setInterval(() => {
+    const before = startOfClock
+    startOfClock = Date.now() - performance.now()
+    if (startOfClock > before - PUT_BACK_MS) return
+    log.warn({ seconds: Math.round((before - startOfClock) / 1000) }, 'the clock was put back')
+    sweepNow()
+  }, WATCH_CLOCK_EVERY_MS).unref()
+  return {
+    end() {
+      clearInterval(sweeping)
+      clearInterval(watching)
+    },
+  }
 }
 
 /** Deletes temporary files of killed processes; no live file is a day old. */

@@ -76,7 +76,13 @@ export function limitPerMinute(limits: RateLimits, name: string, calls: number) 
 export const retryAfterSeconds = ({ msBeforeNext }: RateLimiterRes, most: number): number =>
   Math.min(most, Math.max(1, Math.ceil(msBeforeNext / 1000)))
 
-/** Deletes expired counts. */
+/** Longer than any limit counts. */
+const MOST_MS = 86_400_000
+
+/** Deletes expired counts, and those of a clock that was ahead: they would lock people out until then. */
 export async function sweepRateLimits(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('rateLimits').where('expire', '<', before.getTime()).execute()
+  await db
+    .deleteFrom('rateLimits')
+    .where((eb) => eb.or([eb('expire', '<', before.getTime()), eb('expire', '>', Date.now() + MOST_MS)]))
+    .execute()
 }

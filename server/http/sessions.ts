@@ -163,16 +163,16 @@ export async function startSession(ctx: Context, staffId: number): Promise<void>
   await (ctx.session!.regenerate() as unknown as Promise<void>)
 }
 
-/** Deletes expired sessions. */
+/** Deletes expired sessions. Those that a clock ahead has given a longer life get the usual one. */
 export async function sweepSessions(db: Database): Promise<void> {
   const now = Date.now()
+  const at = new Date(now).toISOString()
+  const latest = new Date(now + MAX_AGE_MS).toISOString()
+  await db.updateTable('sessions').set({ expiresAt: latest }).where('expiresAt', '>', latest).execute()
+  await db.updateTable('sessions').set({ createdAt: at }).where('createdAt', '>', at).execute()
+  await db.updateTable('sessions').set({ seenAt: at }).where('seenAt', '>', at).execute()
   await db
     .deleteFrom('sessions')
-    .where((eb) =>
-      eb.or([
-        eb('expiresAt', '<=', new Date(now).toISOString()),
-        eb('createdAt', '<=', new Date(now - MAX_LIFE_MS).toISOString()),
-      ]),
-    )
+    .where((eb) => eb.or([eb('expiresAt', '<=', at), eb('createdAt', '<=', new Date(now - MAX_LIFE_MS).toISOString())]))
     .execute()
 }

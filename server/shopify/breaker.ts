@@ -6,6 +6,7 @@ import { ShopifyError } from './shopify-error.ts'
  */
 export class Breaker {
   #failures = 0
+  /** By `performance.now()`, as a corrected clock must not prolong the pause. */
   #pausedUntil = 0
   /** Of the failure that started the pause. */
   #message = ''
@@ -20,7 +21,7 @@ export class Breaker {
 
   /** Throws ShopifyError while calls are paused. */
   check(): void {
-    const wait = this.#pausedUntil - Date.now()
+    const wait = this.#pausedUntil - performance.now()
     if (wait > 0) throw new ShopifyError('unreachable', this.#message, { retryAfter: wait })
   }
 
@@ -34,7 +35,7 @@ export class Breaker {
     } catch (error) {
       if (!(error instanceof ShopifyError && error.outage)) this.#failures = 0
       else if (++this.#failures >= this.#limit) {
-        this.#pausedUntil = Date.now() + this.#pause
+        this.#pausedUntil = performance.now() + this.#pause
         this.#message = error.message
       }
       throw error

@@ -41,7 +41,7 @@ export async function runBulk(
     throw new ShopifyError('graphql', `Shopify didn’t start ${query.name}: ${reasons}`)
   }
   try {
-    return await waitFor(admin, id, Date.now() + within, signal)
+    return await waitFor(admin, id, performance.now() + within, signal)
   } catch (error) {
     await cancelBulk(admin, id, log)
     throw error
@@ -60,7 +60,7 @@ async function waitFor(admin: AdminApi, id: string, until: number, signal: Abort
     if (status === 'COMPLETED') return { url, objects: Number(objectCount), roots: Number(rootObjectCount) }
     if (status !== 'CREATED' && status !== 'RUNNING')
       throw new ShopifyError('server', `The bulk operation ended as ${status}${errorCode ? ` (${errorCode})` : ''}.`)
-    if (Date.now() > until) throw new ShopifyError('unreachable', 'The bulk operation took too long.')
+    if (performance.now() > until) throw new ShopifyError('unreachable', 'The bulk operation took too long.')
   }
 }
 

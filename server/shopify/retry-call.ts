@@ -32,7 +32,7 @@ export function retryCall<T>(
   patience: RetryLimits,
   attempt: (timeout: number) => Promise<T>,
 ): Promise<T> {
-  const until = Date.now() + patience.deadline
+  const until = performance.now() + patience.deadline
   const delay = backOff({ first: patience.backOff, most: patience.deadline })
   let outages = 0
   const delayAfter = (error: unknown) => {
@@ -40,11 +40,15 @@ export function retryCall<T>(
     if (error.outage) outages += 1
     if (error.outage && (call.isMutation || outages >= patience.tries)) return null
     const wait = error.retryAfter ?? delay(Math.max(1, outages))
-    if (Date.now() + wait >= until) return null
+    if (performance.now() + wait >= until) return null
     call.log.info({ operation: call.name, kind: error.kind, wait: Math.round(wait) }, 'Shopify: retrying')
     return wait
   }
-  return retry(() => attempt(Math.max(1, Math.min(patience.timeout, until - Date.now()))), delayAfter, call.signal)
+  return retry(
+    () => attempt(Math.max(1, Math.min(patience.timeout, until - performance.now()))),
+    delayAfter,
+    call.signal,
+  )
 }
 
 /** Runs work with a timeout, and reports the timeout as a ShopifyError. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cost } from './read-response.ts'
 
-/** Points, points per second, and the time (ms) of the measurement. */
+/** Points, points per second, and when they were measured, by `performance.now()`. */
 interface Bucket {
   available: number
   maximum: number
@@ -30,7 +30,7 @@ export class Throttle {
     if (cost?.requestedQueryCost !== undefined) this.#costs.set(name, cost.requestedQueryCost)
     const { currentlyAvailable, maximumAvailable, restoreRate } = cost?.throttleStatus ?? {}
     if (currentlyAvailable === undefined || maximumAvailable === undefined || !restoreRate) return
-    this.#bucket = { available: currentlyAvailable, maximum: maximumAvailable, restoreRate, at: Date.now() }
+    this.#bucket = { available: currentlyAvailable, maximum: maximumAvailable, restoreRate, at: performance.now() }
   }
 
   async #pay(name: string, signal: AbortSignal): Promise<void> {
@@ -39,7 +39,7 @@ export class Throttle {
     for (let wait = this.#waitFor(name); wait > 0; wait = this.#waitFor(name)) await sleep(wait, undefined, { signal })
     if (!this.#bucket) return
     const available = this.#availableNow(this.#bucket) - (this.#costs.get(name) ?? 0)
-    this.#bucket = { ...this.#bucket, available, at: Date.now() }
+    this.#bucket = { ...this.#bucket, available, at: performance.now() }
   }
 
   /**
@@ -53,6 +53,6 @@ export class Throttle {
   }
 
   #availableNow({ available, maximum, restoreRate, at }: Bucket): number {
-    return Math.min(maximum, available + ((Date.now() - at) / 1000) * restoreRate)
+    return Math.min(maximum, available + ((performance.now() - at) / 1000) * restoreRate)
   }
 }

@@ -104,8 +104,10 @@ export async function endLinks(db: Database, staffId: number | null): Promise<vo
     .execute()
 }
 
-/** Deletes expired links. */
+/** Deletes expired links. None is valid for longer than a new one, even if the clock was ahead. */
 export async function sweepLinks(db: Database): Promise<void> {
+  const latest = daysFromNow()
+  await db.updateTable('oneTimeLinks').set({ expiresAt: latest }).where('expiresAt', '>', latest).execute()
   await db.deleteFrom('oneTimeLinks').where('expiresAt', '<=', new Date().toISOString()).execute()
 }
 

@@ -122,7 +122,7 @@ function createFileSizeReader(files: Files): () => Promise<number> {
   }
 
   return async () => {
-    if (!counted || Date.now() - counted.at > CACHE_MS) counted = { at: Date.now(), bytes: count() }
+    if (!counted || performance.now() - counted.at > CACHE_MS) counted = { at: performance.now(), bytes: count() }
     const { bytes } = counted
     try {
       return await bytes

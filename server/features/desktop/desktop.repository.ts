@@ -39,7 +39,12 @@ export async function consumeCode(tx: Database, code: string) {
 export const noteIssued = (tx: Database, code: string, sessionId: string) =>
   tx.updateTable('desktopCodes').set({ issuedSessionId: sessionId }).where('codeHash', '=', hashOf(code)).execute()
 
-/** Deletes expired codes. */
+/** Deletes expired codes, and those that a clock ahead has made valid for longer. */
 export async function sweepCodes(db: Database): Promise<void> {
-  await db.deleteFrom('desktopCodes').where('expiresAt', '<=', new Date().toISOString()).execute()
+  const now = Date.now()
+  const [at, latest] = [new Date(now).toISOString(), new Date(now + CODE_MS).toISOString()]
+  await db
+    .deleteFrom('desktopCodes')
+    .where((eb) => eb.or([eb('expiresAt', '<=', at), eb('expiresAt', '>', latest)]))
+    .execute()
 }

@@ -80,7 +80,7 @@ export function createWebhookHealthReader({
 
   return {
     read() {
-      if (!last || Date.now() - last.at > CACHE_MS) last = { at: Date.now(), health: check() }
+      if (!last || performance.now() - last.at > CACHE_MS) last = { at: performance.now(), health: check() }
       return last.health
     },
     invalidate(webhooks) {

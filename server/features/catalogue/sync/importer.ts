@@ -256,7 +256,7 @@ export function createImporter(parts: ImportParts & ExtraImports): Importer {
     },
     isRunning: (kind = 'products') => current.has(kind),
     async waitForEnd(id, withinMs) {
-      for (const until = Date.now() + withinMs; Date.now() < until; await sleep(50)) {
+      for (const until = performance.now() + withinMs; performance.now() < until; await sleep(50)) {
         const row = await findImport(db, id)
         if (row?.status !== 'running') return
         if (await isDead(db, row)) await endDeadImport(db, row)

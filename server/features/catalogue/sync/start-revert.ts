@@ -38,7 +38,7 @@ export async function startRevert(parts: RevertParts, id: number, staff: Staff |
     await recordSyncActivity(tx, staff, 'reverted', 'products', String(id))
   })
   jobs.wake()
-  for (const until = Date.now() + WAIT_MS; Date.now() < until; await sleep(50))
+  for (const until = performance.now() + WAIT_MS; performance.now() < until; await sleep(50))
     if ((await findImport(db, id))?.status === 'reverted') return
 }
 
