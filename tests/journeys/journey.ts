@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { logViolations } from '#tests/harness/log-violations.ts'
 import { openShop, type ShopOptions, type TestShop } from '#tests/harness/shop.ts'
 import { base } from './base.ts'
 
@@ -7,7 +8,7 @@ interface Visitor {
   consented: boolean
 }
 
-/** Page that opens the shop and must not log errors. */
+/** Page that opens the shop, and must neither log errors nor violate its policy. */
 const opening = {
   consented: [true, { option: true }] as [boolean, { option: true }],
   baseURL: async ({ shop }: { shop: TestShop }, use: (url: string) => Promise<void>) => use(shop.url),
@@ -20,6 +21,7 @@ const opening = {
         complaints.push(message.text())
     })
     if (consented) await page.addInitScript(consentNecessary)
+    await page.addInitScript({ content: logViolations })
     await use(page)
     expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
   },

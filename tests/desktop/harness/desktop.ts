@@ -6,6 +6,7 @@ import { runBinary, startBinary } from './binary.ts'
 import type { ElectronModule, Log } from './recorders.ts'
 import type { DesktopOptions, Running } from './running.ts'
 import { startStandIn } from './stand-in.ts'
+import { VIOLATED } from '#tests/harness/log-violations.ts'
 
 /** Desktop editor under test: the stand-in, or Electron's binary (HOARD_ELECTRON). */
 export interface Desktop {
@@ -149,6 +150,7 @@ export async function startDesktop(options: DesktopOptions = {}): Promise<Deskto
       await running.kill()
       if (!options.userData) await rm(userData, { recursive: true, force: true, maxRetries: 5 })
       if (running.unknown.length) throw new Error(running.unknown.join('\n'))
+      if (!options.isHostile && running.output().includes(VIOLATED)) throw new Error(running.output())
     },
   }
   return desktop

@@ -16,6 +16,8 @@ export interface DesktopOptions {
   isPackaged?: boolean
   /** For tests of window options: windows with Node access are opened without it instead of failing. */
   isLenient?: boolean
+  /** For tests that try what the pages' policy forbids; otherwise a violation fails the test. */
+  isHostile?: boolean
 }
 
 /** A run of the app, on the stand-in or the real binary. */

@@ -64,7 +64,7 @@ test('hostile content can’t run, open windows or navigate', { tag: ['@D4.9', '
 test('an injected script can’t reach Node, other servers or new windows', { tag: '@D5.9' }, async () => {
   await using elsewhere = await openForeignServer()
   await using shop = await openShop(open)
-  await using desktop = await startDesktop({ shop })
+  await using desktop = await startDesktop({ shop, isHostile: true })
   await desktop.answerDialogs({ message: 1 })
   const page = await desktop.window()
   await expect(page.getByRole('heading', { name: 'PAGES' })).toBeVisible()

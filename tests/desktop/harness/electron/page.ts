@@ -3,6 +3,7 @@ import { browser } from '#tests/desktop/harness/child/machine.ts'
 import { unlessGone, type DevtoolsSession } from '#tests/desktop/harness/chromium/devtools.ts'
 import type { FromPage, ToPage } from '#tests/desktop/harness/page/messages.ts'
 import { pageScript, preloadScript } from '#tests/desktop/harness/page/scripts.ts'
+import { logViolations, VIOLATED } from '#tests/harness/log-violations.ts'
 
 /** Name of the isolated world in which Electron runs preloads. */
 const WORLD = 'Electron Isolated Context'
@@ -56,6 +57,11 @@ export async function openPage({ width, height, preload, args, onMessage, onPrel
       onPreloadError(new Error(exception?.description ?? text))
   })
 
+  session.on('Runtime.consoleAPICalled', ({ args: [first] }) => {
+    // The harness reads this from the output (desktop.ts).
+    if (String(first?.value).startsWith(VIOLATED)) process.stderr.write(`${String(first!.value)}\n`)
+  })
+
   const nonce = `bridge-${randomUUID()}`
   const { platform, arch, versions } = process
   const renderer = {
@@ -74,6 +80,7 @@ export async function openPage({ width, height, preload, args, onMessage, onPrel
     session.send('Runtime.enable'),
     session.send('Runtime.addBinding', { name: BINDING, executionContextName: WORLD }),
     session.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript(nonce) }),
+    session.send('Page.addScriptToEvaluateOnNewDocument', { source: logViolations }),
     session.send('Page.addScriptToEvaluateOnNewDocument', {
       source: preloadScript(nonce, preload, renderer),
       worldName: WORLD,
