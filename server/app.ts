@@ -24,6 +24,7 @@ import type { RateLimits } from './http/rate-limit.ts'
 import type { ReadCache } from './http/read-cache.ts'
 import type { ResponseCache } from './http/response-cache.ts'
 import { securityHeaders } from './http/security.ts'
+import { createCookieSigner } from './http/session-keys.ts'
 import { endBearerSessions, sessions } from './http/sessions.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { delivery } from './media/delivery/delivery.ts'
@@ -111,7 +112,8 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
     readers: new Map(features.flatMap(({ bodyReaders = [] }) => bodyReaders)),
   })
 
-  const app = new Koa({ keys: parts.keys })
+  const app = new Koa()
+  app.keys = createCookieSigner(parts.keys)
   // Once a response has started, no error can be sent. Usually a client disconnected in the middle of an image.
   app.on('error', (error: unknown) => log.info({ err: error }, 'a response could not be completed'))
   app.use(setClientIp(config.publicUrl))
