@@ -6,14 +6,18 @@ import { staffRoutes } from './staff.routes.ts'
 import { Router } from '@koa/router'
 import { loginRouter, logoutRouter } from './login.router.ts'
 import { CALLBACK_PATH, openidRouter } from './openid.router.ts'
+import { createOwnPassword } from './own-password.ts'
 import { welcomeRouter } from './welcome.router.ts'
 
-export const accountsFeature = (parts: AuthParts): Feature => ({
-  routes: [...authRoutes(parts), ...staffRoutes(parts)],
-  middleware: [authRouter(parts).routes()],
-  endpoints: authEndpoints(parts.openid !== null),
-  sweeps: [() => sweepLinks(parts.db)],
-})
+export function accountsFeature(parts: AuthParts): Feature {
+  const ownPassword = createOwnPassword(parts)
+  return {
+    routes: [...authRoutes({ ...parts, ownPassword }), ...staffRoutes(parts)],
+    middleware: [authRouter(parts).routes()],
+    endpoints: authEndpoints(parts.openid !== null),
+    sweeps: [() => sweepLinks(parts.db)],
+  }
+}
 
 /** Routes for browser navigation that signs people in and out, beside the JSON API. */
 function authRouter(parts: AuthParts): Router {
