@@ -5,6 +5,8 @@ import type { PublicFacts } from './composition/public-facts.ts'
 import type { Status } from './composition/status.ts'
 import type { Webhooks } from './composition/webhooks.ts'
 import type { Config } from './config.ts'
+import type { Traces } from './content/activity/traces.ts'
+import { createExportAudit } from './content/activity/activity.ts'
 import type { Feature } from './content/feature.ts'
 import type { Database } from './database/database.ts'
 import type { ProductSearch } from './features/catalogue/products.search.ts'
@@ -89,6 +91,8 @@ export interface AppParts extends PublicFacts {
   /** Health checks and metrics. */
   status: Status
   access: AccessRules
+  /** Records what is refused. */
+  traces: Traces
   /** Rewrites image URLs between storage and clients. */
   addresses: ImageUrlMapper
   /** Headers of cached responses, which bypass Koa's middleware. */
@@ -128,7 +132,7 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
   app.use(serveOpenApi(responseCache, headers))
   for (const one of features.flatMap(({ middleware = [] }) => middleware)) app.use(one)
   const files = features.flatMap(({ csvDownloads = [] }) => csvDownloads)
-  app.use(serveCsvDownloads({ access, timeZone: config.timeZone, files }))
+  app.use(serveCsvDownloads({ access, timeZone: config.timeZone, files, noteExport: createExportAudit(db) }))
   app.use(api)
   app.use(
     apiNotFound([...served.map(({ endpoint }) => endpoint), ...features.flatMap(({ endpoints = [] }) => endpoints)]),

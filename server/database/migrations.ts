@@ -80,6 +80,17 @@ export const migrations: readonly Migration[] = [
         .execute()
     },
   },
+  {
+    name: '006-own-sessions',
+    expands: true,
+    async up(db) {
+      await db.schema
+        .alterTable('sessions')
+        .addColumn('address', 'text', (column) => column.notNull().defaultTo(''))
+        .execute()
+      await db.schema.alterTable('sessions').addColumn('told_at', 'text').execute()
+    },
+  },
 ]
 
 /** Every migration that this program can work with, by name. */

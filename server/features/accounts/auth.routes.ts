@@ -1,3 +1,4 @@
+import { recordLogout } from '#server/content/accounts/account-audit.ts'
 import { findById } from '#server/content/accounts/accounts.repository.ts'
 import type { Database } from '#server/database/database.ts'
 import { developmentStaff } from '#server/http/access.ts'
@@ -21,7 +22,8 @@ export const authRoutes = ({ db, ownPassword }: { db: Database; ownPassword: Own
       return { id: String(id), email, firstName, lastName, profileImageUrl, role }
     },
 
-    logout(_, call) {
+    async logout(_, call) {
+      if (call.staff) await recordLogout(db, call.staff, { log: call.log, address: call.ip })
       call.session?.end()
     },
 
@@ -30,7 +32,7 @@ export const authRoutes = ({ db, ownPassword }: { db: Database; ownPassword: Own
         account: await ownAccount(call),
         current,
         next,
-        ip: call.ip,
+        client: { address: call.ip, device: '', log: call.log },
         session: call.session?.id,
         endsOthers: true,
       }),

@@ -23,7 +23,7 @@ export function accountsFeature(parts: AuthParts): Feature {
 function authRouter(parts: AuthParts): Router {
   const router = new Router()
   const login = parts.openid ? openidRouter(parts, parts.openid) : loginRouter(parts)
-  for (const group of [login, logoutRouter(), welcomeRouter(parts)]) router.use(group.routes())
+  for (const group of [login, logoutRouter(parts), welcomeRouter(parts)]) router.use(group.routes())
   return router
 }
 

@@ -34,15 +34,19 @@ test.each([
   ['their name', 'W1lhelmina-2026!', /Your name, your address/],
   ['the shop', 'Grimlock&Daughters', /words of the shop/],
   ['the program', 'hoard-administrator', /words of the shop/],
-])('a password that is %s is refused with a suggestion and never echoed', async (_, password, reason) => {
-  const { status, text, wrong } = await choose(password)
-  expect([status, wrong]).toEqual([400, expect.stringMatching(reason)])
-  expect(text).toContain('A few words that have nothing to do with each other are easy to remember')
-  expect(text).not.toContain(password.replace('&', '&#38;'))
-  expect(text).toMatch(
-    /id="password"[^>]* autocomplete="new-password"[^>]* aria-describedby="password-hint password-wrong"/,
-  )
-})
+])(
+  'a password that is %s is refused with a suggestion and never echoed',
+  { tags: ['C12.1'] },
+  async (_, password, reason) => {
+    const { status, text, wrong } = await choose(password)
+    expect([status, wrong]).toEqual([400, expect.stringMatching(reason)])
+    expect(text).toContain('A few words that have nothing to do with each other are easy to remember')
+    expect(text).not.toContain(password.replace('&', '&#38;'))
+    expect(text).toMatch(
+      /id="password"[^>]* autocomplete="new-password"[^>]* aria-describedby="password-hint password-wrong"/,
+    )
+  },
+)
 
 test('every well-known password that is long enough is refused', async () => {
   const known = dictionary['passwords-common'].filter((password) => password.length >= 12)
@@ -63,13 +67,17 @@ test.each([
   '   many   spaces   count   ',
   `${'quartz ember lantern '.repeat(9)}!`,
   'zk2!pqXr9v#L',
-])('%j is accepted: any characters, at least 64 of them, no rules of composition', async (password) => {
-  const email = `c${password.length}@grimlock.example`
-  expect(await choose(password, email)).toMatchObject({ status: 303, wrong: null })
-  expect((await sendForm(shop.url, '/api/login', { email, password })).status).toBe(303)
-})
+])(
+  '%j is accepted: any characters, at least 64 of them, no rules of composition',
+  { tags: ['C12.1'] },
+  async (password) => {
+    const email = `c${password.length}@grimlock.example`
+    expect(await choose(password, email)).toMatchObject({ status: 303, wrong: null })
+    expect((await sendForm(shop.url, '/api/login', { email, password })).status).toBe(303)
+  },
+)
 
-test('the present password is refused by the form and by the call', async () => {
+test('the present password is refused by the form and by the call', { tags: ['C12.1'] }, async () => {
   const editor = await shop.signIn('editor')
   const change = editor.auth.changePassword({ body: { current: PASSWORD, next: PASSWORD } })
   await expect(change).rejects.toThrow('This is your present password')
@@ -81,7 +89,7 @@ test('the present password is refused by the form and by the call', async () => 
   expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('This is your present password')])
 })
 
-test('an older password stays valid, however weak', async () => {
+test('an older password stays valid, however weak', { tags: ['C12.1'] }, async () => {
   await shop.signIn('editor')
   const { db, close } = await openDatabase(shop.database)
   const passwordHash = await hashPassword('password12')

@@ -9,6 +9,8 @@ import {
   consumeLink,
 } from '#server/content/accounts/links.repository.ts'
 import { limitPerMinute } from '#server/http/rate-limit.ts'
+import type { RequestState } from '#server/http/handle-errors.ts'
+import { logEvent } from '#server/http/security-events.ts'
 import { startSession } from '#server/http/sessions.ts'
 import { formBody, getOnly, formField } from '#server/rendering/forms/form.ts'
 import { markup, type Html } from '#server/rendering/forms/markup.ts'
@@ -108,6 +110,7 @@ export function welcomeRouter({ db, limits, shopName, origin, publicUrl, openid 
     if (!accepted) return sendForm(ctx, { token, account, typed, wrong })
     const staffId = await acceptLink(db, token, { ...accepted, passwordHash: await hashPassword(accepted.password) })
     if (staffId === null) return sendPage(ctx, shopName, expiredLinkPage)
+    logEvent((ctx.state as RequestState).log, 'password_set', { account: staffId, address: ctx.ip })
     await startSession(ctx, staffId)
     rememberBrowser(ctx, staffId)
     redirectTo(ctx, '/cms')

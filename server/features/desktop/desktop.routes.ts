@@ -7,6 +7,7 @@ import { transact } from '#server/database/transact.ts'
 import { HttpError } from '#server/errors.ts'
 import { limitPerMinute, type RateLimits } from '#server/http/rate-limit.ts'
 import { serve, type Call } from '#server/http/serve.ts'
+import { deviceOf, logEvent } from '#server/http/security-events.ts'
 import { startBearerSession } from '#server/http/sessions.ts'
 import { version } from '#server/version.ts'
 import { desktopContract } from '#shared/features/desktop/desktop.contract.ts'
@@ -47,8 +48,10 @@ export const desktopRoutes = ({ db, limits, facts, pictureOrigin, needsSignIn }:
       if (!account) throw new HttpError(400, 'This sign-in took too long, was already used, or was started elsewhere.')
       const token = await transact(db, async (tx) => {
         await recordSessionEvent(tx, account, 'signed in')
-        return startBearerSession(tx, { staffId: account.id, userAgent: headers['user-agent'] })
+        return startBearerSession(tx, { staffId: account.id, userAgent: headers['user-agent'], address: call.ip })
       })
+      const who = { account: account.id, address: call.ip, device: deviceOf(headers['user-agent']) }
+      logEvent(call.log, 'session_started', who)
       const { id, email, firstName, lastName, profileImageUrl, role } = account
       return { token, user: { id: String(id), email, firstName, lastName, profileImageUrl, role } }
     },
