@@ -5,6 +5,8 @@ import type { PublicFacts } from './composition/public-facts.ts'
 import type { Status } from './composition/status.ts'
 import type { Webhooks } from './composition/webhooks.ts'
 import type { Config } from './config.ts'
+import type { Traces } from './content/activity/traces.ts'
+import { createExportAudit } from './content/activity/activity.ts'
 import type { Feature } from './content/feature.ts'
 import type { Database } from './database/database.ts'
 import type { ProductSearch } from './features/catalogue/products.search.ts'
@@ -23,6 +25,7 @@ import type { ReadVisitor } from './http/page-forms.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { ReadCache } from './http/read-cache.ts'
 import type { ResponseCache } from './http/response-cache.ts'
+import { createCookieSigner } from './http/session-keys.ts'
 import { endBearerSessions, sessions } from './http/sessions.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { delivery } from './media/delivery/delivery.ts'
@@ -87,6 +90,8 @@ export interface AppParts extends PublicFacts {
   /** Health checks and metrics. */
   status: Status
   access: AccessRules
+  /** Records what is refused. */
+  traces: Traces
   /** Rewrites image URLs between storage and clients. */
   addresses: ImageUrlMapper
   /** Headers of cached responses, which bypass Koa's middleware. */
@@ -110,7 +115,8 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
     readers: new Map(features.flatMap(({ bodyReaders = [] }) => bodyReaders)),
   })
 
-  const app = new Koa({ keys: parts.keys })
+  const app = new Koa()
+  app.keys = createCookieSigner(parts.keys)
   // Once a response has started, no error can be sent. Usually a client disconnected in the middle of an image.
   app.on('error', (error: unknown) => log.info({ err: error }, 'a response could not be completed'))
   app.use((ctx, next) => {
@@ -128,7 +134,7 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
   app.use(serveOpenApi(responseCache, headers))
   for (const one of features.flatMap(({ middleware = [] }) => middleware)) app.use(one)
   const files = features.flatMap(({ csvDownloads = [] }) => csvDownloads)
-  app.use(serveCsvDownloads({ access, timeZone: config.timeZone, files }))
+  app.use(serveCsvDownloads({ access, timeZone: config.timeZone, files, noteExport: createExportAudit(db) }))
   app.use(api)
   app.use(
     apiNotFound([...served.map(({ endpoint }) => endpoint), ...features.flatMap(({ endpoints = [] }) => endpoints)]),

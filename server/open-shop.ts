@@ -4,8 +4,9 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
-import { findSessionStaff } from './content/accounts/account-sessions.ts'
+import { createAccessRules } from './content/accounts/account-sessions.ts'
 import { createFirstLink } from './content/accounts/links.repository.ts'
+import { createTraces } from './content/activity/traces.ts'
 import { createApp, type AppParts } from './app.ts'
 import { createFeatures } from './features.ts'
 import { createShutdown } from './shutdown.ts'
@@ -101,7 +102,8 @@ export async function openShop(
   const files = await openFiles({ ...config, tempFiles, log })
   let stopping = false
   const keys = await loadSessionKeys(config.sessionKeys, config.dataDir, database)
-  const status = openStatus({ config, keys, db, bus, log, responseCache, files, isStopping: () => stopping })
+  const traces = createTraces(db, log)
+  const status = openStatus({ config, keys, db, bus, log, responseCache, files, traces, isStopping: () => stopping })
   const { metrics } = status
   const crawlerCache = new ResponseCache(CRAWLER_CACHE_BYTES)
   bus.subscribe((changes) => {
@@ -159,7 +161,7 @@ export async function openShop(
     log,
     onResponse: (answered, route, began) => metrics.http.note(answered, route, began),
   })
-  const { isAuthDisabled, publicUrl } = config
+  const { isAuthDisabled } = config
   const parts: AppParts = {
     ...publicFacts(config, origin),
     config,
@@ -187,7 +189,8 @@ export async function openShop(
     keys,
     status,
     webhooks,
-    access: { isAuthDisabled, publicUrl, findStaff: (id, how) => findSessionStaff(db, log, id, how) },
+    traces,
+    access: createAccessRules(config, { db, log, traces }),
     addresses: createImageUrlMapper(config.filesPublicUrl, origin),
     headers,
   }
@@ -260,7 +263,7 @@ export async function openShop(
     await Promise.all([variants.close(), pictures.close()])
     await files.close()
     await shopify?.close()
-    await bus.close()
+    await Promise.all([bus.close(), traces.close()])
     await database.close()
   }
   let closed: Promise<void> | undefined

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
+import type { Traces } from '#server/content/activity/traces.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Files } from '#server/storage/files.ts'
 import { watchMainLoop, type MainLoop } from '#server/observability/health/event-loop.ts'
@@ -19,6 +20,7 @@ interface StatusParts {
   log: Logger
   responseCache: ResponseCache
   files: Files
+  traces: Traces
   isStopping(): boolean
 }
 
@@ -35,12 +37,22 @@ export interface Status {
   close(): Promise<void>
 }
 
-export function openStatus({ config, keys, db, bus, log, responseCache, files, isStopping }: StatusParts): Status {
+export function openStatus({
+  config,
+  keys,
+  db,
+  bus,
+  log,
+  responseCache,
+  files,
+  traces,
+  isStopping,
+}: StatusParts): Status {
   const { dataDir, shopify, port } = config
   let count = () => 0
   const countSockets = () => count()
   const loop = watchMainLoop()
-  const metrics = createMetrics({ db, dataDir, log, loop, responseCache, shopify, countSockets })
+  const metrics = createMetrics({ db, dataDir, log, loop, responseCache, shopify, traces, countSockets })
   const health = createHealth({
     db,
     bus,

@@ -81,6 +81,17 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
+    name: '006-own-sessions',
+    expands: true,
+    async up(db) {
+      await db.schema
+        .alterTable('sessions')
+        .addColumn('address', 'text', (column) => column.notNull().defaultTo(''))
+        .execute()
+      await db.schema.alterTable('sessions').addColumn('told_at', 'text').execute()
+    },
+  },
+  {
     name: '008-used-desktop-codes',
     expands: true,
     up: (db) => db.schema.alterTable('desktop_codes').addColumn('issued_session_id', 'text').execute(),

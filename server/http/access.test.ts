@@ -54,6 +54,7 @@ async function openServer({ isAuthDisabled = false } = {}) {
     isAuthDisabled,
     publicUrl: null,
     findStaff: (id) => findSessionStaff(database.db, silent, id),
+    noteRefusal: () => {},
   }
   app.use(
     apiRoutes({

@@ -16,6 +16,8 @@ export interface AccessRules {
    * do themselves.
    */
   findStaff(sessionId: string, how?: { renews: boolean }): Promise<Staff | null>
+  /** Receives every call that is refused to its caller. */
+  noteRefusal(ctx: Context, staff: Staff | null): void
 }
 
 /** The user in development mode: an administrator without an account. */
@@ -43,19 +45,28 @@ export const mayBeStaff = (
  * @throws HttpError (401 or 403) if the caller lacks the access level
  */
 export async function requireAccess(ctx: Context, needed: Access, rules: AccessRules): Promise<Staff | null> {
-  const writes = ctx.method !== 'GET' && ctx.method !== 'HEAD'
-  if (writes && needed !== 'shopify') requireSameOrigin(ctx, rules.publicUrl)
-  if (needed === 'public') return staffOf(ctx, rules)
   // Webhook routes verify the signature of their raw bytes; no other route accepts one.
   if (needed === 'shopify') throw new HttpError(401, 'The signature is missing or wrong.')
   const staff = await staffOf(ctx, rules)
+  try {
+    checkAccess(ctx, needed, rules.publicUrl, staff)
+  } catch (error) {
+    rules.noteRefusal(ctx, staff)
+    throw error
+  }
+  return staff
+}
+
+function checkAccess(ctx: Context, needed: Access, publicUrl: string | null, staff: Staff | null): void {
+  const writes = ctx.method !== 'GET' && ctx.method !== 'HEAD'
+  if (writes) requireSameOrigin(ctx, publicUrl)
+  if (needed === 'public') return
   if (!staff) throw new HttpError(401, 'Unauthorized')
   // Browsers never send a bearer token on their own, so it needs no Origin.
   if (writes && bearerToken(ctx.req) === null && !hasOriginHeader(ctx.req))
     throw new HttpError(403, 'A write with a session cookie needs an Origin or Sec-Fetch-Site header.')
   if (needed === 'administrator' && staff.role !== 'administrator')
     throw new HttpError(403, 'Only administrators may do this.')
-  return staff
 }
 
 /** Throws HttpError (403) for a cross-site request. */

@@ -4,6 +4,7 @@ import type { Context, Middleware } from 'koa'
 import { requireAccess, type AccessRules } from './access.ts'
 import { HttpError } from '#server/errors.ts'
 import type { RequestState } from './handle-errors.ts'
+import type { Staff } from './serve.ts'
 
 /** A table that administrators can download as a CSV file. */
 export interface CsvDownload {
@@ -20,20 +21,24 @@ interface CsvDownloadsParts {
   /** The shop's time zone, for the date in the file name. */
   timeZone: string
   files: readonly CsvDownload[]
+  /** Records who has taken which table. */
+  noteExport(ctx: Context, staff: Staff | null, file: CsvDownload): Promise<void>
 }
 
 /**
  * Serves the CSV files. A byte order mark tells spreadsheet programs that they are UTF-8, and formulas in shoppers'
  * input are escaped.
  */
-export function serveCsvDownloads({ access, timeZone, files }: CsvDownloadsParts): Middleware {
+export function serveCsvDownloads({ access, timeZone, files, noteExport }: CsvDownloadsParts): Middleware {
   const byPath = new Map(files.map((file) => [file.path, file]))
   return async (ctx, next) => {
     const file = byPath.get(ctx.path)
     if (!file) return next()
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
       throw new HttpError(405, `${ctx.path} only supports GET.`, { allow: 'GET, HEAD' })
-    await requireAccess(ctx, 'administrator', access)
+    ctx.state['route'] = file.path
+    const staff = await requireAccess(ctx, 'administrator', access)
+    if (ctx.method === 'GET') await noteExport(ctx, staff, file)
     const day = Temporal.Now.plainDateISO(timeZone).toString()
     ctx.set('cache-control', 'no-store')
     ctx.set('content-disposition', `attachment; filename="${file.name}-${day}.csv"`)

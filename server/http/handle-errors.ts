@@ -24,7 +24,7 @@ const redactPath = (path: string) =>
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** The route pattern, never the path itself. */
-const routeOf = (ctx: Context): string | undefined => {
+export const routeOf = (ctx: Context): string | undefined => {
   const { route } = ctx.state as RequestState
   const { _matchedRoute: matched } = ctx as Context & { _matchedRoute?: unknown }
   return route ?? (typeof matched === 'string' ? matched : undefined)

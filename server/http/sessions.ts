@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import type Koa from 'koa'
+import type { Insertable } from 'kysely'
 import type { Context, Next } from 'koa'
 import session from 'koa-session'
 import type { Logger } from 'pino'
@@ -8,13 +9,14 @@ import type { Database, Tables } from '#server/database/database.ts'
 import { databaseHttpError } from '#server/database/http-errors.ts'
 import { bearerToken, bearerRowId, newBearer } from './bearer.ts'
 import type { CallSession } from './serve.ts'
+import type { RequestState } from './handle-errors.ts'
+import { deviceOf, logEvent } from './security-events.ts'
 
 const DAY_MS = 86_400_000
 /** Idle timeout of a session. */
 export const MAX_AGE_MS = 7 * DAY_MS
 /** Maximum lifetime of a session, however often it is used. */
 export const MAX_LIFE_MS = 30 * DAY_MS
-const MAX_USER_AGENT = 300
 const COOKIE = 'hoard'
 const cookieNamed = new RegExp(`(^|; *)(__Host-)?${COOKIE}=`)
 
@@ -85,7 +87,8 @@ export function sessionStore(db: Database) {
       const now = Date.now()
       const expiresAt = new Date(now + maxAge).toISOString()
       const row = { data: JSON.stringify(data), staffId: data.staffId ?? null, expiresAt }
-      if (fresh.get(ctx!) === id) return insert(db, { id: rowIdOf(id), ...row, userAgent: ctx!.get('user-agent') })
+      if (fresh.get(ctx!) === id)
+        return insert(db, { id: rowIdOf(id), ...row, userAgent: ctx!.get('user-agent'), address: ctx!.ip })
       try {
         await db.updateTable('sessions').set(row).where('id', '=', rowIdOf(id)).execute()
       } catch (error) {
@@ -102,15 +105,20 @@ export function sessionStore(db: Database) {
 
 async function insert(
   db: Database,
-  { id, userAgent, ...row }: Pick<Tables['sessions'], 'id' | 'data' | 'staffId' | 'expiresAt' | 'userAgent'>,
+  {
+    id,
+    userAgent,
+    address,
+    ...row
+  }: Pick<Insertable<Tables['sessions']>, 'id' | 'data' | 'staffId' | 'expiresAt' | 'userAgent'> & { address: string },
 ) {
   const at = new Date().toISOString()
   await db
     .insertInto('sessions')
-    .values({ id, ...row, userAgent: userAgent.slice(0, MAX_USER_AGENT), createdAt: at, seenAt: at })
+    .values({ id, ...row, userAgent: deviceOf(userAgent), address, createdAt: at, seenAt: at })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
-  if (row.staffId !== null)
+  if (typeof row.staffId === 'number')
     await db.updateTable('staff').set({ lastSeenAt: at }).where('id', '=', row.staffId).execute()
 }
 
@@ -135,12 +143,12 @@ export const endBearerSessions = (db: Database) => async (ctx: Context, next: Ne
 /** Signs in a desktop editor. Returns its bearer token, of which only the hash is stored, and the id of its row. */
 export async function startBearerSession(
   db: Database,
-  { staffId, userAgent }: { staffId: number; userAgent: string },
+  { staffId, userAgent, address }: { staffId: number; userAgent: string; address: string },
 ): Promise<{ token: string; id: string }> {
   const token = newBearer()
   const id = bearerRowId(token)
   const expiresAt = new Date(Date.now() + MAX_AGE_MS).toISOString()
-  await insert(db, { id, staffId, data: '{}', userAgent, expiresAt })
+  await insert(db, { id, staffId, data: '{}', userAgent, address, expiresAt })
   return { token, id }
 }
 
@@ -161,6 +169,8 @@ export async function startSession(ctx: Context, staffId: number): Promise<void>
   ctx.session = { staffId } as never
   ctx.session!.maxAge = MAX_AGE_MS
   await (ctx.session!.regenerate() as unknown as Promise<void>)
+  const who = { account: staffId, address: ctx.ip, device: deviceOf(ctx.get('user-agent')) }
+  logEvent((ctx.state as RequestState).log, 'session_started', who)
 }
 
 /** Deletes expired sessions. Those that a clock ahead has given a longer life get the usual one. */

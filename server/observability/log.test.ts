@@ -141,6 +141,18 @@ test('expected failures are logged in one line, defects with a stack', { tags: [
   expect(lines()[1]!['err']).not.toHaveProperty('stack')
 })
 
+test('characters that terminals obey are spelt out, also where lines are made readable', async () => {
+  const { log, text, lines } = opened()
+  const hostile = 'a\u001b[31m\r\u0008\u009b1m\u202e\u2066\u2028\u200b\\u001b'
+  log.warn({ path: hostile, err: new Error(hostile) }, hostile)
+  const spelt = String.raw`a\u001b[31m\r\b\u009b1m\u202e\u2066\u2028\u200b\u001b`
+  expect(lines()[0]).toMatchObject({ path: spelt, msg: spelt, err: { message: spelt } })
+  const { prettyFactory } = await import('pino-pretty')
+  const readable = prettyFactory({ colorize: false })(text())!
+  expect(readable).toContain(spelt)
+  expect(readable.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+})
+
 test('a lost connection is logged without its queries', () => {
   const { log, text } = opened()
   const error = Object.assign(new Error('terminating connection'), {

@@ -15,6 +15,7 @@ export function createLogger(level: string, isProduction: boolean, destination?:
     level,
     mixin: jobLogFields,
     serializers: { err: serializeError },
+    hooks: { streamWrite: spellOutControls },
     redact: [
       'token',
       'secret',
@@ -38,6 +39,19 @@ export function createLogger(level: string, isProduction: boolean, destination?:
   const pretty = createRequire(import.meta.url)('pino-pretty') as typeof openPretty
   return pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true }))
 }
+
+/**
+ * Spells out characters that a terminal obeys or that hide text, of requests and of error messages. JSON escapes some of
+ * them, but programs that make lines readable decode them again.
+ */
+const spellOutControls = (line: string): string =>
+  line.replace(
+    /\\\\|\\u00[01][\da-f]|\\[bfr]|[\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,
+    (found) => {
+      if (found === '\\\\') return found
+      return found.startsWith('\\') ? `\\${found}` : `\\\\u${found.codePointAt(0)!.toString(16).padStart(4, '0')}`
+    },
+  )
 
 /** Expected failures, such as an unreachable database or object store, are logged without a stack. */
 function serializeError(error: unknown) {

@@ -61,7 +61,7 @@ export default function PasswordDialog({ email, onClose }: { email: string; onCl
       {/* Password managers store the new password under this user name. */}
       <input hidden readOnly autoComplete="username" value={email} />
       {field('current', 'Current password', 'current-password')}
-      {field('next', 'New password', 'new-password', 'At least 10 characters. A few words are easiest to remember.')}
+      {field('next', 'New password', 'new-password', 'At least 12 characters. A few words are easiest to remember.')}
       {field('again', 'Confirm new password', 'new-password')}
     </FormDialog>
   )

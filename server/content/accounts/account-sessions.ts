@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
+import { noteRefusedCalls, type Traces } from '#server/content/activity/traces.ts'
+import type { AccessRules } from '#server/http/access.ts'
 import type { Staff } from '#server/http/serve.ts'
 import { MAX_AGE_MS, MAX_LIFE_MS } from '#server/http/sessions.ts'
 import type { AccountSession } from '#shared/features/accounts/staff.contract.ts'
@@ -100,3 +102,14 @@ export async function endSessions(
   const { numDeletedRows } = await query.executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
+
+/** The access rules of every endpoint, by the accounts and sessions in the database. */
+export const createAccessRules = (
+  { isAuthDisabled, publicUrl }: Pick<AccessRules, 'isAuthDisabled' | 'publicUrl'>,
+  { db, log, traces }: { db: Database; log: Logger; traces: Traces },
+): AccessRules => ({
+  isAuthDisabled,
+  publicUrl,
+  findStaff: (id, how) => findSessionStaff(db, log, id, how),
+  noteRefusal: noteRefusedCalls(traces),
+})

@@ -2,7 +2,8 @@ import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Role } from '#shared/features/accounts/auth.contract.ts'
 import type { OneTimeLink } from '#shared/features/accounts/staff.contract.ts'
-import { createAccount, findByEmail, type StaffRow } from './accounts.repository.ts'
+import { recordAuditEvent } from '#server/content/activity/activity.ts'
+import { createAccount, displayName, findByEmail, readAccount, type StaffRow } from './accounts.repository.ts'
 import { createLink } from './links.repository.ts'
 
 /**
@@ -24,5 +25,15 @@ export const reissueInvite = (
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    const after = await readAccount(tx, String(id))
+    await recordAuditEvent(tx, {
+      staff: null,
+      action: 'invited',
+      kind: 'staff',
+      recordId: after.id,
+      title: displayName(row),
+      before: null,
+      after,
+    })
     return { account: row, link: await createLink(tx, id, origin), isNew: known === undefined }
   })

@@ -1,5 +1,9 @@
+import type { Context } from 'koa'
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
+import type { CsvDownload } from '#server/http/csv-downloads.ts'
+import type { RequestState } from '#server/http/handle-errors.ts'
+import { logEvent } from '#server/http/security-events.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { ActivityKind } from '#shared/features/activity/activity.contract.ts'
 import type { ActivityTable } from '#server/database/schema/activity.table.ts'
@@ -49,6 +53,15 @@ export async function recordAuditEvent(tx: Database, event: AuditEvent): Promise
     })
     .execute()
 }
+
+/** Records exports of personal data, also in the log. */
+export const createExportAudit =
+  (db: Database) =>
+  async ({ state, ip }: Context, staff: Staff | null, { name }: CsvDownload): Promise<void> => {
+    const event = { staff, action: 'exported', kind: 'security', recordId: null, title: name } as const
+    await recordAuditEvent(db, { ...event, before: null, after: null })
+    logEvent((state as RequestState).log, 'data_exported', { by: staff && Number(staff.id), file: name, address: ip })
+  }
 
 /** The record's latest deletion; undefined if it was never deleted or the event has expired. */
 export async function lastDeletion(

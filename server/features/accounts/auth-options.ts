@@ -1,4 +1,5 @@
 import type { Context } from 'koa'
+import type { Traces } from '#server/content/activity/traces.ts'
 import type { Database } from '#server/database/database.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Staff } from '#server/http/serve.ts'
@@ -11,6 +12,7 @@ export interface AuthParts {
   origin: string
   publicUrl: string | null
   openid: OpenidConfig | null
+  traces: Traces
   staffOf(ctx: Context): Promise<Staff | null>
 }
 

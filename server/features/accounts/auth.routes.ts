@@ -1,19 +1,14 @@
-import { endSessions } from '#server/content/accounts/account-sessions.ts'
+import { recordLogout } from '#server/content/accounts/account-audit.ts'
 import { findById } from '#server/content/accounts/accounts.repository.ts'
-import { checkPassword, hashPassword } from '#server/content/accounts/passwords.ts'
 import type { Database } from '#server/database/database.ts'
-import { transact } from '#server/database/transact.ts'
 import { developmentStaff } from '#server/http/access.ts'
-import { orNotFound, HttpError, invalidField } from '#server/errors.ts'
-import type { RateLimits } from '#server/http/rate-limit.ts'
+import { orNotFound, HttpError } from '#server/errors.ts'
 import { serve, type Call } from '#server/http/serve.ts'
 import { authContract } from '#shared/features/accounts/auth.contract.ts'
-import { limitAttempts, formatWait } from './limit-attempts.ts'
+import type { OwnPassword } from './own-password.ts'
 
 /** The signed-in user, and changes of their own password. */
-export const authRoutes = ({ db, limits }: { db: Database; limits: RateLimits }) => {
-  const attempt = limitAttempts(limits, 'password')
-
+export const authRoutes = ({ db, ownPassword }: { db: Database; ownPassword: OwnPassword }) => {
   async function ownAccount({ staff }: Call) {
     // In development mode nobody is signed in.
     if (staff!.id === developmentStaff.id)
@@ -27,37 +22,19 @@ export const authRoutes = ({ db, limits }: { db: Database; limits: RateLimits })
       return { id: String(id), email, firstName, lastName, profileImageUrl, role }
     },
 
-    logout(_, call) {
+    async logout(_, call) {
+      if (call.staff) await recordLogout(db, call.staff, { log: call.log, address: call.ip })
       call.session?.end()
     },
 
-    async changePassword({ body }, call) {
-      const account = await ownAccount(call)
-      if (account.passwordHash === null)
-        throw new HttpError(409, 'Your account has no password, so there is nothing to change.')
-      // Someone who finds an unlocked browser must not get unlimited guesses.
-      const tried = await attempt({ ip: call.ip, account: account.email, knownBrowser: null })
-      if ('wait' in tried)
-        throw new HttpError(429, `Too many attempts. Please try again ${formatWait(tried.wait)}.`, {
-          'retry-after': String(tried.wait),
-        })
-      const { isRight } = await checkPassword(body.current, account.passwordHash)
-      if (!isRight) throw invalidField('current', 'The current password is wrong.')
-      await tried.succeeded()
-      const passwordHash = await hashPassword(body.next)
-      await transact(db, async (tx) => {
-        const changed = await tx
-          .updateTable('staff')
-          .set({ passwordHash })
-          .where('id', '=', account.id)
-          // A one-time link may have set another password meanwhile; someone who knows only the old one must not
-          // overwrite it.
-          .where('passwordHash', '=', account.passwordHash)
-          .returning('id')
-          .executeTakeFirst()
-        if (!changed) throw new HttpError(409, 'The password has just been changed elsewhere. Nothing was saved.')
-        await endSessions(tx, account.id, { except: call.session?.id })
-      })
-    },
+    changePassword: async ({ body: { current, next } }, call) =>
+      ownPassword.change({
+        account: await ownAccount(call),
+        current,
+        next,
+        client: { address: call.ip, device: '', log: call.log },
+        session: call.session?.id,
+        endsOthers: true,
+      }),
   })
 }

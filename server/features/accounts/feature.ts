@@ -6,20 +6,24 @@ import { staffRoutes } from './staff.routes.ts'
 import { Router } from '@koa/router'
 import { loginRouter, logoutRouter } from './login.router.ts'
 import { CALLBACK_PATH, openidRouter } from './openid.router.ts'
+import { createOwnPassword } from './own-password.ts'
 import { welcomeRouter } from './welcome.router.ts'
 
-export const accountsFeature = (parts: AuthParts): Feature => ({
-  routes: [...authRoutes(parts), ...staffRoutes(parts)],
-  middleware: [authRouter(parts).routes()],
-  endpoints: authEndpoints(parts.openid !== null),
-  sweeps: [() => sweepLinks(parts.db)],
-})
+export function accountsFeature(parts: AuthParts): Feature {
+  const ownPassword = createOwnPassword(parts)
+  return {
+    routes: [...authRoutes({ ...parts, ownPassword }), ...staffRoutes(parts)],
+    middleware: [authRouter(parts).routes()],
+    endpoints: authEndpoints(parts.openid !== null),
+    sweeps: [() => sweepLinks(parts.db)],
+  }
+}
 
 /** Routes for browser navigation that signs people in and out, beside the JSON API. */
 function authRouter(parts: AuthParts): Router {
   const router = new Router()
   const login = parts.openid ? openidRouter(parts, parts.openid) : loginRouter(parts)
-  for (const group of [login, logoutRouter(), welcomeRouter(parts)]) router.use(group.routes())
+  for (const group of [login, logoutRouter(parts), welcomeRouter(parts)]) router.use(group.routes())
   return router
 }
 

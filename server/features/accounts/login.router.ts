@@ -1,7 +1,16 @@
 import { Router } from '@koa/router'
-import { findByEmail, normalizeEmail } from '#server/content/accounts/accounts.repository.ts'
-import { recordSessionEvent } from '#server/content/accounts/account-audit.ts'
+import type { Context } from 'koa'
+import type { Refusal, RefusalEvent } from '#server/content/activity/traces.ts'
+import {
+  displayName,
+  findByEmail,
+  normalizeEmail,
+  type StaffRow,
+} from '#server/content/accounts/accounts.repository.ts'
+import { recordLogout, recordSessionEvent } from '#server/content/accounts/account-audit.ts'
 import { checkPassword, hashPassword } from '#server/content/accounts/passwords.ts'
+import type { RequestState } from '#server/http/handle-errors.ts'
+import { deviceOf } from '#server/http/security-events.ts'
 import { startSession, hasSignedIn, namesSession } from '#server/http/sessions.ts'
 import { limitAttempts, formatWait } from './limit-attempts.ts'
 import { formBody, getOnly, formField } from '#server/rendering/forms/form.ts'
@@ -15,7 +24,7 @@ import { returnPath } from './return-path.ts'
 const WRONG = 'The e-mail address or the password is wrong.'
 
 /** `/api/login` with the shop's own accounts and passwords. */
-export function loginRouter({ db, limits, shopName, publicUrl, staffOf }: AuthParts): Router {
+export function loginRouter({ db, limits, shopName, publicUrl, staffOf, traces }: AuthParts): Router {
   const attempt = limitAttempts(limits, 'login')
   const router = new Router()
 
@@ -32,6 +41,7 @@ export function loginRouter({ db, limits, shopName, publicUrl, staffOf }: AuthPa
     const account = await findByEmail(db, email)
     const tried = await attempt({ ip: ctx.ip, account: email, knownBrowser: knownBrowser(ctx, account?.id) })
     if ('wait' in tried) {
+      traces.note(failedSignIn(ctx, 'sign_in_limited', account))
       ctx.set('retry-after', String(tried.wait))
       const wrong = `Too many attempts. Please try again ${formatWait(tried.wait)}.`
       return sendPage(ctx, shopName, loginPage({ returnTo, email, wrong, status: 429 }))
@@ -39,7 +49,10 @@ export function loginRouter({ db, limits, shopName, publicUrl, staffOf }: AuthPa
     // Unknown and disabled accounts, and those without a password, take as long as a wrong password.
     const storedHash = account && account.isDisabled === 0 ? account.passwordHash : null
     const { isRight, isDated } = await checkPassword(password, storedHash)
-    if (!account || !isRight) return sendPage(ctx, shopName, loginPage({ returnTo, email, wrong: WRONG, status: 403 }))
+    if (!account || !isRight) {
+      traces.note(failedSignIn(ctx, 'sign_in_failed', account))
+      return sendPage(ctx, shopName, loginPage({ returnTo, email, wrong: WRONG, status: 403 }))
+    }
     await tried.succeeded()
     if (isDated) {
       const passwordHash = await hashPassword(password)
@@ -58,16 +71,31 @@ export function loginRouter({ db, limits, shopName, publicUrl, staffOf }: AuthPa
   return router
 }
 
+/** The typed address of an unknown account is never recorded: it may be a password in the wrong field. */
+const failedSignIn = (ctx: Context, event: RefusalEvent, account: StaffRow | undefined): Refusal => ({
+  event,
+  staff: null,
+  about: account
+    ? { id: String(account.id), title: displayName(account) }
+    : { id: null, title: 'an account that doesn’t exist' },
+  address: ctx.ip,
+  device: deviceOf(ctx.get('user-agent')),
+})
+
 /**
  * `GET /api/logout` ends the session only if the navigation comes from this site or from the address bar. It always
  * redirects to the shop.
  */
-export function logoutRouter(): Router {
+export function logoutRouter({ db, staffOf }: AuthParts): Router {
   const router = new Router()
-  router.get('/api/logout', getOnly, (ctx) => {
+  router.get('/api/logout', getOnly, async (ctx) => {
     const site = ctx.get('sec-fetch-site')
     const wanted = (site === 'same-origin' || site === 'none') && ctx.get('sec-fetch-mode') === 'navigate'
-    if (wanted && (hasSignedIn(ctx) || namesSession(ctx.get('cookie')))) ctx.session = null
+    if (wanted && (hasSignedIn(ctx) || namesSession(ctx.get('cookie')))) {
+      const staff = await staffOf(ctx)
+      if (staff) await recordLogout(db, staff, { log: (ctx.state as RequestState).log, address: ctx.ip })
+      ctx.session = null
+    }
     redirectTo(ctx, '/')
   })
   return router

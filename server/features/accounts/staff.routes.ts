@@ -11,12 +11,15 @@ import { createLink } from '#server/content/accounts/links.repository.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import { orNotFound, HttpError } from '#server/errors.ts'
-import { serve } from '#server/http/serve.ts'
+import { logEvent } from '#server/http/security-events.ts'
+import { serve, type Call } from '#server/http/serve.ts'
 import { staffContract } from '#shared/features/accounts/staff.contract.ts'
 
 /** Staff accounts, for administrators. `origin` prefixes invitation links. */
 export const staffRoutes = ({ db, origin }: { db: Database; origin: string }) => {
   const accountOf = async (id: string) => orNotFound(await findById(db, id), 'Account')
+  const logEnded = (account: number, { log, staff, ip }: Call, sessions: number) =>
+    logEvent(log, 'session_ended', { account, by: staff && Number(staff.id), sessions, address: ip })
 
   return serve(staffContract, {
     list: () => listAccounts(db),
@@ -25,7 +28,7 @@ export const staffRoutes = ({ db, origin }: { db: Database; origin: string }) =>
       transact(db, async (tx) => {
         const { id } = await createAccount(tx, body)
         const account = await readAccount(tx, String(id))
-        await recordAccountChange(tx, call.staff, 'invited', { after: account })
+        await recordAccountChange(tx, call, 'invited', { after: account })
         return { account, link: await createLink(tx, id, origin) }
       }),
 
@@ -34,14 +37,14 @@ export const staffRoutes = ({ db, origin }: { db: Database; origin: string }) =>
       transact(db, async (tx) => {
         const account = await readAccount(tx, params.id)
         if (account.isDisabled) throw new HttpError(409, 'The account is disabled. Enable it first.')
-        await recordAccountChange(tx, call.staff, 'invited', { after: account })
+        await recordAccountChange(tx, call, 'invited', { after: account })
         return createLink(tx, Number(account.id), origin)
       }),
 
     update: ({ params, headers, body }, call) =>
       transact(db, async (tx) => {
         const { before, after } = await updateAccount(tx, params.id, { change: body, version: headers['if-match'] })
-        await recordAccountChange(tx, call.staff, 'updated', { before, after })
+        await recordAccountChange(tx, call, 'updated', { before, after })
         return after
       }),
 
@@ -56,6 +59,7 @@ export const staffRoutes = ({ db, origin }: { db: Database; origin: string }) =>
         const ended = await endSessions(tx, account.id, { only: params.sessionId })
         if (ended === 0) throw new HttpError(404, 'Session not found')
         await recordSessionEvent(tx, account, 'signed out', call.staff)
+        logEnded(account.id, call, ended)
       })
     },
 
@@ -64,6 +68,7 @@ export const staffRoutes = ({ db, origin }: { db: Database; origin: string }) =>
       await transact(db, async (tx) => {
         const ended = await endSessions(tx, account.id)
         if (ended > 0) await recordSessionEvent(tx, account, 'signed out', call.staff)
+        logEnded(account.id, call, ended)
       })
     },
   })

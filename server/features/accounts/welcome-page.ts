@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { displayName, normalizeEmail, type StaffRow } from '#server/content/accounts/accounts.repository.ts'
-import { Password } from '#shared/features/accounts/auth.contract.ts'
 import { markup } from '#server/rendering/forms/markup.ts'
 import { errorAlert, field, type Field, type Page } from '#server/rendering/forms/page.ts'
 
@@ -20,11 +19,15 @@ export interface WelcomeInput extends WelcomeFields {
 const Email = z.email('This is not an e-mail address').max(254, 'This is too long')
 const Name = z.string().trim().max(100, 'A name has at most 100 characters')
 
-/** Validates the form. `wrong` maps each invalid field to its message; `accepted` is null if there is any. */
-export function checkWelcome(
+/**
+ * Validates the form. `wrong` maps each invalid field to its message; `accepted` is null if there is any.
+ * @param refuse - Says why the password can't be set.
+ */
+export async function checkWelcome(
   textOf: (name: string) => string,
   account: StaffRow | null,
-): { typed: WelcomeFields; wrong: FieldErrors; accepted: WelcomeInput | null } {
+  refuse: (password: string, owner: WelcomeFields) => Promise<string | null>,
+): Promise<{ typed: WelcomeFields; wrong: FieldErrors; accepted: WelcomeInput | null }> {
   const typed = {
     // An invitation is for one address only.
     email: account?.email ?? normalizeEmail(textOf('email')),
@@ -36,7 +39,6 @@ export function checkWelcome(
     ['email', Email, typed.email],
     ['firstName', Name, typed.firstName],
     ['lastName', Name, typed.lastName],
-    ['password', Password, password],
     ['again', z.literal(password, 'The passwords don’t match'), textOf('again')],
   ]
   const wrong: FieldErrors = {}
@@ -44,20 +46,21 @@ export function checkWelcome(
     const message = schema.safeParse(value).error?.issues[0]?.message
     if (message) wrong[name] = message
   }
+  const refusal = await refuse(password, typed)
+  if (refusal) wrong.password = refusal
   return { typed, wrong, accepted: Object.keys(wrong).length === 0 ? { ...typed, password } : null }
 }
 
-const HINT = 'At least 10 characters. A few words you can remember are better than symbols you can’t.'
-
-interface WelcomeForm {
+export interface WelcomeForm {
   token: string
   /** Null: creates the first administrator. */
   account: StaffRow | null
+  hint: string
   typed?: WelcomeFields
   wrong?: FieldErrors
 }
 
-export function welcomePage({ token, account, typed, wrong = {} }: WelcomeForm): Page {
+export function welcomePage({ token, account, hint, typed, wrong = {} }: WelcomeForm): Page {
   const { email, firstName, lastName } = typed ?? account ?? { email: '', firstName: '', lastName: '' }
   const isWrong = Object.keys(wrong).length > 0
   const greeting = account
@@ -75,7 +78,7 @@ export function welcomePage({ token, account, typed, wrong = {} }: WelcomeForm):
     },
     { name: 'firstName', label: 'First name', autocomplete: 'given-name', value: firstName, optional: true },
     { name: 'lastName', label: 'Last name', autocomplete: 'family-name', value: lastName, optional: true },
-    { name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: HINT },
+    { name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint },
     { name: 'again', label: 'Repeat password', type: 'password', autocomplete: 'new-password' },
   ]
   return {

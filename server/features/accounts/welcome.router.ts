@@ -9,13 +9,16 @@ import {
   consumeLink,
 } from '#server/content/accounts/links.repository.ts'
 import { limitPerMinute } from '#server/http/rate-limit.ts'
+import type { RequestState } from '#server/http/handle-errors.ts'
+import { logEvent } from '#server/http/security-events.ts'
 import { startSession } from '#server/http/sessions.ts'
 import { formBody, getOnly, formField } from '#server/rendering/forms/form.ts'
 import { markup, type Html } from '#server/rendering/forms/markup.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { sendPage, redirectTo, type Page } from '#server/rendering/forms/page.ts'
 import type { AuthParts } from './auth-options.ts'
-import { checkWelcome, welcomePage } from './welcome-page.ts'
+import { hasSecondFactor, passwordHint, refusePassword } from './password-rules.ts'
+import { checkWelcome, welcomePage, type WelcomeForm } from './welcome-page.ts'
 import { endSessions } from '#server/content/accounts/account-sessions.ts'
 import { createAccount, findByEmail } from '#server/content/accounts/accounts.repository.ts'
 import { recordSessionEvent } from '#server/content/accounts/account-audit.ts'
@@ -67,7 +70,7 @@ const REQUESTS_PER_MINUTE = 30
  * `/api/welcome?token=...`, the target of one-time links: the first administrator and people who are invited set a
  * password.
  */
-export function welcomeRouter({ db, limits, shopName, publicUrl, openid }: AuthParts): Router {
+export function welcomeRouter({ db, limits, shopName, origin, publicUrl, openid }: AuthParts): Router {
   const limit = limitPerMinute(limits, 'welcome', REQUESTS_PER_MINUTE)
   const router = new Router()
 
@@ -82,20 +85,32 @@ export function welcomeRouter({ db, limits, shopName, publicUrl, openid }: AuthP
     return link
   }
 
+  async function sendForm(ctx: Context, form: Omit<WelcomeForm, 'hint'>) {
+    const hasFactor = form.account !== null && (await hasSecondFactor(db, form.account.id))
+    sendPage(ctx, shopName, welcomePage({ ...form, hint: passwordHint(hasFactor) }))
+  }
+
   router.get(WELCOME_PATH, getOnly, async (ctx) => {
     const token = String(ctx.query['token'] ?? '')
     const link = await linkOf(ctx, token)
-    if (link) sendPage(ctx, shopName, welcomePage({ token, account: link.account }))
+    if (link) await sendForm(ctx, { token, account: link.account })
   })
 
   router.post(WELCOME_PATH, formBody(publicUrl), async (ctx) => {
     const token = formField(ctx, 'token')
     const link = await linkOf(ctx, token)
     if (!link) return
-    const { typed, wrong, accepted } = checkWelcome((name) => formField(ctx, name), link.account)
-    if (!accepted) return sendPage(ctx, shopName, welcomePage({ token, account: link.account, typed, wrong }))
+    const { account } = link
+    const { typed, wrong, accepted } = await checkWelcome(
+      (name) => formField(ctx, name),
+      account,
+      (password, owner) =>
+        refusePassword(db, { password, owner: { ...account, ...owner }, shop: { shopName, origin } }),
+    )
+    if (!accepted) return sendForm(ctx, { token, account, typed, wrong })
     const staffId = await acceptLink(db, token, { ...accepted, passwordHash: await hashPassword(accepted.password) })
     if (staffId === null) return sendPage(ctx, shopName, expiredLinkPage)
+    logEvent((ctx.state as RequestState).log, 'password_set', { account: staffId, address: ctx.ip })
     await startSession(ctx, staffId)
     rememberBrowser(ctx, staffId)
     redirectTo(ctx, '/cms')

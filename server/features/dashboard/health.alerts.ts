@@ -1,8 +1,11 @@
+import { describeGuessing } from '#server/content/activity/traces.ts'
 import { readLastBackup, type BackupRecordLocation } from '#server/observability/health/backup-record.ts'
 import { backupCheck } from '#server/observability/health/backup-check.ts'
 import { CHECKOUT_CHECK, type Health } from '#server/observability/health/open-health.ts'
 import type { ConsoleAlert } from '#shared/features/dashboard/dashboard.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
+
+const SECURITY_LOG = `${staffPaths.adminTab('activity')}?kind=security`
 
 interface AlertParts extends BackupRecordLocation {
   health: Health
@@ -10,7 +13,7 @@ interface AlertParts extends BackupRecordLocation {
   isLocal: boolean
 }
 
-/** Alerts about failed readiness checks and missing backups. */
+/** Alerts about failed readiness checks, missing backups, and guesses at passwords. */
 export const healthAlerts =
   ({ db, dataDir, health, isLocal }: AlertParts) =>
   async (): Promise<ConsoleAlert[]> => {
@@ -24,6 +27,8 @@ export const healthAlerts =
         text: `The ${name}: ${text}`,
         path,
       }))
+    const guessing = await describeGuessing(db)
+    if (guessing !== null) alerts.push({ level: 'warning', text: guessing, path: SECURITY_LOG })
     const backup = await backupCheck({ db, dataDir })
     if (backup.state === 'ok') return alerts
     const isDemo = isLocal && (await readLastBackup({ db, dataDir })) === null

@@ -1,3 +1,4 @@
+import { describeGuessing } from '#server/content/activity/traces.ts'
 import { readLastBackup } from '#server/observability/health/backup-record.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Files } from '#server/storage/files.ts'
@@ -47,12 +48,13 @@ export function createHealthReader({
     const { checks } = await health.readiness()
     // The checks already report why files can't be listed.
     const filesSize = countFiles().catch(() => null)
-    const [jobs, schema, space, database, backup] = await Promise.all([
+    const [jobs, schema, space, database, backup, guessing] = await Promise.all([
       countJobs(db),
       readSchema(db),
       diskSpace(dataDir),
       databaseSize({ db, dataDir }),
       readLastBackup({ db, dataDir }),
+      describeGuessing(db),
     ])
     const { rss, heapUsed } = process.memoryUsage()
     const lag = loop.lag()
@@ -63,6 +65,7 @@ export function createHealthReader({
           check.name === CHECKOUT_CHECK && check.state === 'warning' ? { ...check, state: 'error' as const } : check,
         ),
         ...(await describeDeployment({ db, filesUrl, presence })),
+        guessing === null ? ok('sign-in', 'Nobody is guessing passwords.') : warning('sign-in', guessing),
         jobsCheck(jobs),
         loopCheck(lag),
         await backupCheck({ db, dataDir }),

@@ -7,6 +7,7 @@ import { transact } from '#server/database/transact.ts'
 import { HttpError } from '#server/errors.ts'
 import { limitPerMinute, type RateLimits } from '#server/http/rate-limit.ts'
 import { serve, type Call } from '#server/http/serve.ts'
+import { deviceOf, logEvent } from '#server/http/security-events.ts'
 import { startBearerSession } from '#server/http/sessions.ts'
 import { version } from '#server/version.ts'
 import { desktopContract } from '#shared/features/desktop/desktop.contract.ts'
@@ -43,6 +44,8 @@ export const desktopRoutes = ({ db, limits, facts, pictureOrigin, needsSignIn }:
       const started = await transact(db, (tx) => redeem(tx, { code, verifier, userAgent: headers['user-agent'] }, call))
       if (!started) throw new HttpError(400, 'This sign-in took too long, was already used, or was started elsewhere.')
       const { account, token } = started
+      const who = { account: account.id, address: call.ip, device: deviceOf(headers['user-agent']) }
+      logEvent(call.log, 'session_started', who)
       const { id, email, firstName, lastName, profileImageUrl, role } = account
       return { token, user: { id: String(id), email, firstName, lastName, profileImageUrl, role } }
     },
@@ -52,7 +55,7 @@ export const desktopRoutes = ({ db, limits, facts, pictureOrigin, needsSignIn }:
    * Starts the editor's session. Null if the code is unknown, expired, used, or the verifier is wrong. The code is used
    * up in any case, so that nobody can try several verifiers.
    */
-  async function redeem(tx: Database, given: { code: string; verifier: string; userAgent: string }, { log }: Call) {
+  async function redeem(tx: Database, given: { code: string; verifier: string; userAgent: string }, { log, ip }: Call) {
     const taken = await consumeCode(tx, given.code)
     if (!taken || !matchesChallenge(given.verifier, taken.challenge)) return null
     if (taken.issuedSessionId !== null) {
@@ -65,7 +68,7 @@ export const desktopRoutes = ({ db, limits, facts, pictureOrigin, needsSignIn }:
     const account = staff && (await findById(tx, staff.id))
     if (!account) return null
     await recordSessionEvent(tx, account, 'signed in')
-    const { token, id } = await startBearerSession(tx, { staffId: account.id, userAgent: given.userAgent })
+    const { token, id } = await startBearerSession(tx, { staffId: account.id, userAgent: given.userAgent, address: ip })
     await noteIssued(tx, given.code, id)
     return { account, token }
   }

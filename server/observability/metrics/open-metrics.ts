@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import type { ShopifyConfig } from '#server/config.ts'
+import type { Traces } from '#server/content/activity/traces.ts'
 import type { Database } from '#server/database/database.ts'
 import type { MainLoop } from '#server/observability/health/event-loop.ts'
 import { ShopifyTracker } from '#server/observability/health/shopify-state.ts'
@@ -35,11 +36,13 @@ interface MetricsParts {
   loop: MainLoop
   responseCache: ResponseCache
   shopify: ShopifyConfig | null
+  traces: Pick<Traces, 'counts'>
   countSockets(): number
 }
 
 /** Creates a shop's metrics in a registry of their own, so that several shops in one process don't mix. */
-export function createMetrics({ db, dataDir, log, loop, responseCache, shopify, countSockets }: MetricsParts): Metrics {
+export function createMetrics({ traces, countSockets, ...parts }: MetricsParts): Metrics {
+  const { db, dataDir, log, loop, responseCache, shopify } = parts
   const registry = new Registry()
   const http = new HttpTimes()
   const calls = new Tally('api', 'operation', 'outcome')
@@ -67,6 +70,13 @@ export function createMetrics({ db, dataDir, log, loop, responseCache, shopify, 
       read: () => responseCache.bytes,
     },
     { name: 'hoard_sockets', help: 'Connected live sockets of shops and consoles.', read: countSockets },
+    {
+      name: 'hoard_refusals_total',
+      help: 'Refused sign-ins, passwords and calls, by event of the log.',
+      labels: ['event'],
+      type: 'counter',
+      read: () => [...traces.counts].map(([event, value]) => ({ labels: { event }, value })),
+    },
     {
       name: 'hoard_webhooks_total',
       help: 'Webhooks by outcome: received and stored, forged, refused for another reason, or failed; and why they were rejected.',

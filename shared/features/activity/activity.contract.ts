@@ -11,6 +11,7 @@ export const activityKinds = [
   'image',
   'staff',
   'session',
+  'security',
   'scheduler',
   'sync',
   'webhook',

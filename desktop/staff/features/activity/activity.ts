@@ -12,6 +12,7 @@ export const kindLabels: Record<ActivityKind, string> = {
   image: 'image',
   staff: 'account',
   session: 'session',
+  security: 'security',
   scheduler: 'scheduler',
   sync: 'sync',
   webhook: 'webhooks',
@@ -26,6 +27,7 @@ export const kindLabels: Record<ActivityKind, string> = {
 /** Kinds whose title already says everything: `started auto sync, every hour`. */
 const kindsWithFullTitles: ReadonlySet<ActivityKind> = new Set([
   'session',
+  'security',
   'scheduler',
   'sync',
   'webhook',
@@ -34,11 +36,15 @@ const kindsWithFullTitles: ReadonlySet<ActivityKind> = new Set([
 ])
 
 /** What someone did, as it follows their name: `updated menu item` plus the item, or `signed in` alone. */
-export function describeActivity({ kind, action, title }: Pick<Activity, 'kind' | 'action' | 'title'>): {
-  words: string
-  about: string | null
-} {
-  if (action === 'joined' || action === 'signed in') return { words: action, about: null }
+export function describeActivity({
+  kind,
+  action,
+  title,
+  staffId,
+  recordId,
+}: Pick<Activity, 'kind' | 'action' | 'title' | 'staffId' | 'recordId'>): { words: string; about: string | null } {
+  const isOwn = staffId !== null && staffId === recordId && (kind === 'session' || kind === 'security')
+  if (isOwn || action === 'joined') return { words: action, about: null }
   return { words: kindsWithFullTitles.has(kind) ? action : `${action} ${kindLabels[kind]}`, about: title }
 }
 
@@ -52,6 +58,7 @@ export const urlsOf: Record<ActivityKind, readonly string[]> = {
   image: ['/api/images'],
   staff: ['/api/staff'],
   session: [],
+  security: [],
   scheduler: ['/api/scheduler/status'],
   sync: ['/api/syncs'],
   webhook: ['/api/webhooks'],
