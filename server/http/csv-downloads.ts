@@ -1,11 +1,13 @@
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import type { Context, Middleware } from 'koa'
-import { requireAccess, type AccessRules } from './access.ts'
+import { isConfirmed, requireAccess, requireConfirmation, type AccessRules } from './access.ts'
+import { bearerToken } from './bearer.ts'
 import { HttpError } from '#server/errors.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
 import type { RequestState } from './handle-errors.ts'
 
-/** A table that administrators can download as a CSV file. */
+/** A table with people's data that administrators can download as a CSV file, after confirming that it is them. */
 export interface CsvDownload {
   path: string
   /** File name without the date. */
@@ -33,7 +35,14 @@ export function serveCsvDownloads({ access, timeZone, files }: CsvDownloadsParts
     if (!file) return next()
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
       throw new HttpError(405, `${ctx.path} only supports GET.`, { allow: 'GET, HEAD' })
-    await requireAccess(ctx, 'administrator', access)
+    const staff = await requireAccess(ctx, 'administrator', access)
+    // A browser that follows a link is sent to confirm, and then back here.
+    if (staff && !isConfirmed(staff) && isNavigation(ctx)) {
+      ctx.set('cache-control', 'no-store')
+      ctx.redirect(`${staffPaths.confirm}?${new URLSearchParams({ return: ctx.path })}`)
+      return
+    }
+    requireConfirmation(ctx, staff)
     const day = Temporal.Now.plainDateISO(timeZone).toString()
     ctx.set('cache-control', 'no-store')
     ctx.set('content-disposition', `attachment; filename="${file.name}-${day}.csv"`)
@@ -41,6 +50,8 @@ export function serveCsvDownloads({ access, timeZone, files }: CsvDownloadsParts
     ctx.body = ctx.method === 'HEAD' ? '' : await textOf(file, ctx)
   }
 }
+
+const isNavigation = (ctx: Context) => bearerToken(ctx.req) === null && ctx.get('sec-fetch-mode') === 'navigate'
 
 async function textOf({ columns, rows, name }: CsvDownload, ctx: Context) {
   const { stringify } = await import('csv-stringify')

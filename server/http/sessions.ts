@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Database, Tables } from '#server/database/database.ts'
 import { databaseHttpError } from '#server/database/http-errors.ts'
 import { bearerToken, bearerRowId, newBearer } from './bearer.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
 import type { CallSession } from './serve.ts'
 
 const DAY_MS = 86_400_000
@@ -23,10 +24,21 @@ const cookieName = (https: boolean) => (https ? `__Host-${COOKIE}` : COOKIE)
 /** Whether a Cookie header names a session, existing or not. */
 export const namesSession = (cookies = '') => cookieNamed.test(cookies)
 
-/** Session content: a signed-in staff member, or an OpenID sign-in in progress. */
+/** Session content: a signed-in staff member, or a sign-in in progress. Only `staffId` grants anything. */
 export interface SessionData {
   staffId?: number
-  openid?: { state: string; nonce: string; verifier: string; returnTo: string }
+  openid?: {
+    state: string
+    nonce: string
+    verifier: string
+    returnTo: string
+    /** The person is signed in and confirms that it is them. Time of the redirect, ms. */
+    confirmsSince?: number
+  }
+  /** A person who has given the right password, but no second factor yet. */
+  pending?: { staffId: number; /** Hash of the stored password. */ password: string; returnTo: string; until: number }
+  /** What the next passkey must sign. */
+  challenge?: { value: string; until: number }
 }
 
 /**
@@ -85,7 +97,10 @@ export function sessionStore(db: Database) {
       const now = Date.now()
       const expiresAt = new Date(now + maxAge).toISOString()
       const row = { data: JSON.stringify(data), staffId: data.staffId ?? null, expiresAt }
-      if (fresh.get(ctx!) === id) return insert(db, { id: rowIdOf(id), ...row, userAgent: ctx!.get('user-agent') })
+      if (fresh.get(ctx!) === id) {
+        const confirmedAt = data.staffId === undefined ? null : new Date(now).toISOString()
+        return insert(db, { id: rowIdOf(id), ...row, userAgent: ctx!.get('user-agent'), confirmedAt })
+      }
       try {
         await db.updateTable('sessions').set(row).where('id', '=', rowIdOf(id)).execute()
       } catch (error) {
@@ -102,7 +117,11 @@ export function sessionStore(db: Database) {
 
 async function insert(
   db: Database,
-  { id, userAgent, ...row }: Pick<Tables['sessions'], 'id' | 'data' | 'staffId' | 'expiresAt' | 'userAgent'>,
+  {
+    id,
+    userAgent,
+    ...row
+  }: Pick<Tables['sessions'], 'id' | 'data' | 'staffId' | 'expiresAt' | 'userAgent' | 'confirmedAt'>,
 ) {
   const at = new Date().toISOString()
   await db
@@ -120,8 +139,14 @@ export const hasSignedIn = (ctx: Context): boolean => (ctx.session as SessionDat
 /** The session of a request, for handlers. */
 export function sessionOf(ctx: Context): CallSession {
   const bearer = bearerToken(ctx.req)
-  if (bearer !== null) return { id: bearerRowId(bearer), end: () => void (ctx.state[ENDS_BEARER] = true) }
-  return { id: rowIdOf(String(ctx.session?.['externalKey'])), end: () => void (ctx.session = null) }
+  if (bearer === null) {
+    const id = rowIdOf(String(ctx.session?.['externalKey']))
+    return { id, confirmAt: staffPaths.confirm, end: () => void (ctx.session = null) }
+  }
+  const id = bearerRowId(bearer)
+  // The browser confirms its own session, or that of a desktop editor.
+  const confirmAt = `${staffPaths.confirm}?${new URLSearchParams({ session: id })}`
+  return { id, confirmAt, end: () => void (ctx.state[ENDS_BEARER] = true) }
 }
 
 const ENDS_BEARER = 'endsBearer'
@@ -132,14 +157,21 @@ export const endBearerSessions = (db: Database) => async (ctx: Context, next: Ne
   if (ctx.state[ENDS_BEARER] === true) await db.deleteFrom('sessions').where('id', '=', sessionOf(ctx).id).execute()
 }
 
+interface BearerSession {
+  staffId: number
+  userAgent: string
+  /** When the person last proved to the browser that it is them. */
+  confirmedAt: string | null
+}
+
 /** Signs in a desktop editor. Returns its bearer token, of which only the hash is stored. */
 export async function startBearerSession(
   db: Database,
-  { staffId, userAgent }: { staffId: number; userAgent: string },
+  { staffId, userAgent, confirmedAt }: BearerSession,
 ): Promise<string> {
   const token = newBearer()
   const expiresAt = new Date(Date.now() + MAX_AGE_MS).toISOString()
-  await insert(db, { id: bearerRowId(token), staffId, data: '{}', userAgent, expiresAt })
+  await insert(db, { id: bearerRowId(token), staffId, data: '{}', userAgent, expiresAt, confirmedAt })
   return token
 }
 
@@ -155,7 +187,7 @@ export function sessionIdOf(app: Koa, request: IncomingMessage, https: boolean):
   return id === undefined ? null : rowIdOf(id)
 }
 
-/** Signs in under a new session id, which prevents session fixation. */
+/** Signs in, or confirms a sign-in, under a new session id, which prevents session fixation. */
 export async function startSession(ctx: Context, staffId: number): Promise<void> {
   ctx.session = { staffId } as never
   ctx.session!.maxAge = MAX_AGE_MS

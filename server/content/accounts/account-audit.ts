@@ -21,19 +21,39 @@ export const recordAccountChange = (
   recordAuditEvent(tx, { staff, action, kind: 'staff', recordId: after.id, title: displayName(after), before, after })
 
 /**
- * Records that someone joined, signed in or was signed out. `staff` is the account itself unless an administrator
+ * Records that someone joined, signed in, confirmed that it is them, or was signed out. `staff` is the account itself unless an administrator
  * acted.
  */
 export const recordSessionEvent = (
   tx: Database,
   account: StaffRow,
-  action: 'joined' | 'signed in' | 'signed out',
+  action: 'joined' | 'signed in' | `signed in with ${string}` | `confirmed with ${string}` | 'signed out',
   staff: Staff | null = asStaff(account),
 ): Promise<void> =>
   recordAuditEvent(tx, {
     staff,
     action,
     kind: action === 'joined' ? 'staff' : 'session',
+    recordId: String(account.id),
+    title: displayName(account),
+    before: null,
+    after: null,
+  })
+
+/**
+ * Records a change of an account's second factors, such as `added a passkey to`. `staff` is the account itself unless an
+ * administrator acted; null: somebody on the server's machine. Run it in the transaction of that change.
+ */
+export const recordFactorChange = (
+  tx: Database,
+  account: StaffRow,
+  action: `added ${string} to` | `removed ${string} from` | 'reset the second factors of' | 'made recovery codes for',
+  staff: Staff | null = asStaff(account),
+): Promise<void> =>
+  recordAuditEvent(tx, {
+    staff,
+    action,
+    kind: 'staff',
     recordId: String(account.id),
     title: displayName(account),
     before: null,

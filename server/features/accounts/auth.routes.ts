@@ -3,7 +3,7 @@ import { findById } from '#server/content/accounts/accounts.repository.ts'
 import { checkPassword, hashPassword } from '#server/content/accounts/passwords.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
-import { developmentStaff } from '#server/http/access.ts'
+import { developmentStaff, isConfirmed } from '#server/http/access.ts'
 import { orNotFound, HttpError, invalidField } from '#server/errors.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import { serve, type Call } from '#server/http/serve.ts'
@@ -26,6 +26,8 @@ export const authRoutes = ({ db, limits }: { db: Database; limits: RateLimits })
       const { id, email, firstName, lastName, profileImageUrl, role } = await ownAccount(call)
       return { id: String(id), email, firstName, lastName, profileImageUrl, role }
     },
+
+    confirmation: (_, { staff, session }) => ({ isConfirmed: isConfirmed(staff!), confirmAt: session!.confirmAt }),
 
     logout(_, call) {
       call.session?.end()

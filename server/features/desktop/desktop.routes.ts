@@ -42,12 +42,12 @@ export const desktopRoutes = ({ db, limits, facts, pictureOrigin, needsSignIn }:
       await limit(call.ip)
       // The code is used up even if the verifier is wrong, so that nobody can try several.
       const taken = await consumeCode(db, code)
-      const account =
-        taken && matchesChallenge(verifier, taken.challenge) ? await accountOf(taken.sessionId, call) : null
-      if (!account) throw new HttpError(400, 'This sign-in took too long, was already used, or was started elsewhere.')
+      const giver = taken && matchesChallenge(verifier, taken.challenge) ? await giverOf(taken.sessionId, call) : null
+      if (!giver) throw new HttpError(400, 'This sign-in took too long, was already used, or was started elsewhere.')
+      const { account, confirmedAt } = giver
       const token = await transact(db, async (tx) => {
         await recordSessionEvent(tx, account, 'signed in')
-        return startBearerSession(tx, { staffId: account.id, userAgent: headers['user-agent'] })
+        return startBearerSession(tx, { staffId: account.id, userAgent: headers['user-agent'], confirmedAt })
       })
       const { id, email, firstName, lastName, profileImageUrl, role } = account
       return { token, user: { id: String(id), email, firstName, lastName, profileImageUrl, role } }
@@ -55,9 +55,10 @@ export const desktopRoutes = ({ db, limits, facts, pictureOrigin, needsSignIn }:
   })
 
   /** The account that gave permission, if it and its session are still valid. */
-  async function accountOf(sessionId: string, { log }: Call) {
+  async function giverOf(sessionId: string, { log }: Call) {
     const staff = await findSessionStaff(db, log, sessionId)
-    return staff && ((await findById(db, staff.id)) ?? null)
+    const account = staff && (await findById(db, staff.id))
+    return account ? { account, confirmedAt: staff.confirmedAt ?? null } : null
   }
 }
 
