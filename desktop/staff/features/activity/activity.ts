@@ -38,7 +38,8 @@ export function describeActivity({ kind, action, title }: Pick<Activity, 'kind' 
   words: string
   about: string | null
 } {
-  if (action === 'joined' || action === 'signed in') return { words: action, about: null }
+  // What people do to their own session.
+  if (/^(joined|signed in|confirmed with)/.test(action)) return { words: action, about: null }
   return { words: kindsWithFullTitles.has(kind) ? action : `${action} ${kindLabels[kind]}`, about: title }
 }
 
