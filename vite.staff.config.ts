@@ -29,8 +29,8 @@ export default defineConfig({
     rolldownOptions: {
       // They don't say so themselves, and nobody uses most of them: antd's inputs import its forms, for example.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@(rc-component|ant-design)\//, sideEffects: false }] },
-      // The second entry is the desktop editor's welcome screen, where people choose a shop.
-      input: ['desktop/staff/entry.tsx', 'desktop/staff/welcome/entry.tsx'],
+      // The desktop editor's welcome screen, where people choose a shop; and the script of the server's sign-in pages.
+      input: ['desktop/staff/entry.tsx', 'desktop/staff/welcome/entry.tsx', 'desktop/staff/passkeys.ts'],
       output: {
         comments: false,
         // Zod probes whether the policy allows `eval`, which violates it. Zod reads this before it declares a schema.

@@ -53,6 +53,7 @@ test.each([
   ],
   [{ NODE_ENV: 'production', ...real }, /^PUBLIC_URL: is required in production/],
   [{ NODE_ENV: 'production', ...real, PUBLIC_URL: 'http://shop.example' }, /^PUBLIC_URL: must be an https URL/],
+  [{ STAFF_SECOND_FACTOR: 'no' }, /^STAFF_SECOND_FACTOR/],
   [{ AUTH_DISABLED: '1', HOST: '0.0.0.0' }, /^AUTH_DISABLED/],
   [{ AUTH_DISABLED: '1', ...real }, /^AUTH_DISABLED/],
   [{ ...provider, OIDC_CLIENT_SECRET: '' }, /^OIDC_CLIENT_SECRET: is missing, although other OIDC_ settings are set/],
@@ -168,4 +169,18 @@ test.each([
   [{ FILES_URL: 's3://bucket?endpoint=http://minio:9000' }, ['FILES_URL']],
 ])('with %o the unencrypted connections are %j', (env, unencrypted) => {
   expect(readConfig(env)).toMatchObject({ unencrypted })
+})
+
+test.each([
+  [{}, false],
+  [{ PUBLIC_URL: 'https://shop.example' }, false],
+  [{ NODE_ENV: 'production', ...real, PUBLIC_URL: 'https://shop.example' }, true],
+  // Behind a proxy, HOST is this machine; what counts is the address that staff use.
+  [{ NODE_ENV: 'production', ...real, PUBLIC_URL: 'https://shop.example', HOST: '127.0.0.1' }, true],
+  [{ NODE_ENV: 'production', ...real, PUBLIC_URL: 'http://localhost:3000' }, false],
+  [{ NODE_ENV: 'production', ...real, PUBLIC_URL: 'http://localhost.elsewhere.example' }, true],
+  [{ NODE_ENV: 'production', ...real, PUBLIC_URL: 'https://shop.example', STAFF_SECOND_FACTOR: 'optional' }, false],
+  [{ STAFF_SECOND_FACTOR: 'required' }, true],
+])('%j requires second factors: %s', { tags: ['C11.1'] }, (env, isRequired) => {
+  expect(readConfig(env).needsSecondFactor).toBe(isRequired)
 })

@@ -40,8 +40,7 @@ function isSite(address: string): boolean {
 }
 
 /** Traffic to this address can't be read in transit. */
-const isSecure = (address: string) =>
-  address.startsWith('https:') || (URL.canParse(address) && loopback.test(new URL(address).hostname))
+const isSecure = (address: string) => address.startsWith('https:') || isOnLoopback(address)
 const secureAddress = webAddress.refine(isSecure, 'must be an https URL, or one on this machine')
 
 const Environment = z.object({
@@ -93,6 +92,7 @@ const Environment = z.object({
       'must contain only email addresses',
     )
     .optional(),
+  STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   METRICS_TOKEN: text.regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, without spaces').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SHOPIFY_STORE_DOMAIN: text
@@ -160,6 +160,8 @@ export interface Config {
   isAuthDisabled: boolean
   /** Null: staff sign in with passwords. */
   openid: { issuer: string; clientId: string; clientSecret: string; administrators: string[] } | null
+  /** Whether accounts with a password must have a second factor. */
+  needsSecondFactor: boolean
   logLevel: string
   /** Bearer token for `/metrics`. Null: only this machine may read it. */
   metricsToken: string | null
@@ -200,6 +202,7 @@ const displayValue = (name: PropertyKey | undefined, env: Record<string, string 
 
 /** A HOST that only this machine can reach. */
 export const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
+const isOnLoopback = (address = '') => URL.canParse(address) && loopback.test(new URL(address).hostname)
 const isLocalStore = (domain: string) => /^(127\.0\.0\.1|localhost):/.test(domain)
 
 function findContradictions(values: Values): string[] {
@@ -286,6 +289,9 @@ function toConfig(values: Values): Config {
           administrators: values.OIDC_ADMINISTRATORS ?? [],
         }
       : null,
+    needsSecondFactor: values.STAFF_SECOND_FACTOR
+      ? values.STAFF_SECOND_FACTOR === 'required'
+      : values.NODE_ENV === 'production' && !isOnLoopback(values.PUBLIC_URL),
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN ?? null,
     shopify: shopifyConfig(values),

@@ -44,7 +44,16 @@ export function createFeatures(parts: AppParts): Feature[] {
   const { isAuthDisabled, openid, publicUrl, shopify: store, shopName, timeZone } = config
   const sessions = createCartSessions(parts.keys, parts.origin.startsWith('https:'))
   const readPictures = createImageReader(db)
-  const signIn = { ...parts, openid, publicUrl, shopName, staffOf: (ctx: Context) => staffOf(ctx, access) }
+  const signIn = {
+    ...parts,
+    openid,
+    publicUrl,
+    shopName,
+    timeZone,
+    needsSecondFactor: config.needsSecondFactor,
+    passkeyScript: parts.staffApp.passkeys,
+    staffOf: (ctx: Context) => staffOf(ctx, access),
+  }
   const content = [
     pagesFeature({
       ...parts,

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { createAccessRules } from './content/accounts/account-sessions.ts'
+import { renewSeals } from './content/accounts/factors.repository.ts'
 import { createFirstLink } from './content/accounts/links.repository.ts'
 import { createTraces } from './content/activity/traces.ts'
 import { createApp, type AppParts } from './app.ts'
@@ -102,6 +103,8 @@ export async function openShop(
   const files = await openFiles({ ...config, tempFiles, log })
   let stopping = false
   const keys = await loadSessionKeys(config.sessionKeys, config.dataDir, database)
+  const lostSecrets = await renewSeals(db, keys)
+  if (lostSecrets > 0) log.warn({ lostSecrets }, 'authenticator apps must be set up again: their key is gone')
   const traces = createTraces(db, log)
   const status = openStatus({ config, keys, db, bus, log, responseCache, files, traces, isStopping: () => stopping })
   const { metrics } = status

@@ -14,6 +14,8 @@ export interface StaffFiles {
 export type StaffManifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
 export const STAFF_ENTRY = 'desktop/staff/entry.tsx'
+/** Script of the server's sign-in pages. */
+export const PASSKEYS_ENTRY = 'desktop/staff/passkeys.ts'
 
 /** Files that a document starting with `entry` must load, according to the build manifest. */
 export function listStaffFiles(manifest: StaffManifest, entry = STAFF_ENTRY): StaffFiles {

@@ -8,6 +8,7 @@ import { useLive } from './api/live.ts'
 import { bridge } from './bridge.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { UnreadCount } from './features/contact/UnreadCount.tsx'
+import { ConfirmDialog } from './shell/ConfirmDialog.tsx'
 import { Header } from './shell/Header.tsx'
 import { Notices } from './shell/Notices.tsx'
 import { NotFoundScreen } from './widgets/NotFoundScreen.tsx'
@@ -167,6 +168,7 @@ function Screen() {
   return (
     <>
       <Notices />
+      <ConfirmDialog />
       <Header
         publish={
           bridge && (

@@ -10,6 +10,7 @@ import type { ConsentsTable } from './schema/consent.table.ts'
 import type { MessagesTable } from './schema/contact.table.ts'
 import type { DesignersTable } from './schema/designers.table.ts'
 import type { DesktopCodesTable } from './schema/desktop.table.ts'
+import type { AuthenticatorAppsTable, PasskeysTable, RecoveryCodesTable } from './schema/second-factors.table.ts'
 import type { ImagesTable } from './schema/images.table.ts'
 import type { NavigationItemsTable } from './schema/navigation.table.ts'
 import type { SubscribersTable } from './schema/newsletter.table.ts'
@@ -44,6 +45,7 @@ import type { BackupsTable, MovesTable } from './schema/moves.table.ts'
 
 export interface Tables {
   activity: ActivityTable
+  authenticatorApps: AuthenticatorAppsTable
   backups: BackupsTable
   banners: BannersTable
   bannerViews: BannerViewsTable
@@ -65,6 +67,7 @@ export interface Tables {
   pageSlugs: PageSlugsTable
   pageTemplates: PageTemplatesTable
   pages: PagesTable
+  passkeys: PasskeysTable
   postSlugs: PostSlugsTable
   posts: PostsTable
   prints: PrintsTable
@@ -74,6 +77,7 @@ export interface Tables {
   products: ProductsTable
   rateLimits: RateLimitsTable
   reconciles: ReconcilesTable
+  recoveryCodes: RecoveryCodesTable
   scheduler: SchedulerTable
   secrets: SecretsTable
   servers: ServersTable

@@ -76,4 +76,6 @@ export function databaseHttpError(error: unknown): HttpError | null {
 
 /** Whether a write violated a unique constraint, the only check that is safe against concurrent writers. */
 export const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^(SQLITE_CONSTRAINT_UNIQUE|23505)$/.test(String(error.code))
+  error instanceof Error &&
+  'code' in error &&
+  /^(SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)|23505)$/.test(String(error.code))

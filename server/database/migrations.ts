@@ -80,6 +80,7 @@ export const migrations: readonly Migration[] = [
         .execute()
     },
   },
+  { name: '005-second-factors', expands: true, up: addSecondFactors },
   {
     name: '006-own-sessions',
     expands: true,
@@ -128,6 +129,37 @@ async function addSalesChannel(db: Kysely<unknown>, dialect: Dialect) {
     sort_key, archived_at, stock, shopify_id, is_featured, unprimed_cents, designer_key, designer, creature_type,
     shopify_updated_at, searched, channel
   )`.execute(db)
+}
+
+async function addSecondFactors({ schema }: Kysely<unknown>) {
+  await schema.alterTable('sessions').addColumn('confirmed_at', 'text').execute()
+  await schema
+    .createTable('passkeys')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('staff_id', 'integer', (column) => column.notNull().references('staff.id').onDelete('cascade'))
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('public_key', 'text', (column) => column.notNull())
+    // Up to 32 bits, without a sign.
+    .addColumn('counter', 'bigint', (column) => column.notNull())
+    .addColumn('transports', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('last_used_at', 'text')
+    .execute()
+  await schema.createIndex('passkeys_by_staff').on('passkeys').column('staff_id').execute()
+  await schema
+    .createTable('authenticator_apps')
+    .addColumn('staff_id', 'integer', (column) => column.primaryKey().references('staff.id').onDelete('cascade'))
+    .addColumn('secret', 'text', (column) => column.notNull())
+    .addColumn('last_step', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('last_used_at', 'text')
+    .execute()
+  await schema
+    .createTable('recovery_codes')
+    .addColumn('code_hash', 'text', (column) => column.primaryKey())
+    .addColumn('staff_id', 'integer', (column) => column.notNull().references('staff.id').onDelete('cascade'))
+    .execute()
+  await schema.createIndex('recovery_codes_by_staff').on('recovery_codes').column('staff_id').execute()
 }
 
 /** Trigrams index what staff search for. The owner may create the extension; it ships with PostgreSQL or separately. */

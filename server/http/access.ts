@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'koa'
 import type { Access } from '#shared/contract/endpoint.ts'
+import type { ErrorBody } from '#shared/contract/errors.ts'
 import { bearerToken } from './bearer.ts'
 import { HttpError } from '#server/errors.ts'
 import { isSameOrigin, isToLoopback, hasOriginHeader } from './origin.ts'
@@ -67,6 +68,26 @@ function checkAccess(ctx: Context, needed: Access, publicUrl: string | null, sta
     throw new HttpError(403, 'A write with a session cookie needs an Origin or Sec-Fetch-Site header.')
   if (needed === 'administrator' && staff.role !== 'administrator')
     throw new HttpError(403, 'Only administrators may do this.')
+}
+
+/** How long a sign-in or a confirmation permits what an unattended computer must not. */
+const CONFIRMED_MS = 10 * 60_000
+
+/** A time in the future, by a clock that has been corrected, counts no longer than one in the past. */
+export const isConfirmed = ({ id, confirmedAt }: Staff): boolean =>
+  id === developmentStaff.id ||
+  (typeof confirmedAt === 'string' && Math.abs(Date.now() - Date.parse(confirmedAt)) < CONFIRMED_MS)
+
+/** Throws HttpError (403) that says where the person can confirm that it is them. */
+export function requireConfirmation(ctx: Context, staff: Staff | null): void {
+  if (!staff || isConfirmed(staff)) return
+  const code = 'confirmation_required' satisfies ErrorBody['code']
+  throw new HttpError(
+    403,
+    'Please confirm that it is you. Nothing was changed.',
+    {},
+    { code, confirmAt: sessionOf(ctx).confirmAt },
+  )
 }
 
 /** Throws HttpError (403) for a cross-site request. */

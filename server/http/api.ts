@@ -3,7 +3,7 @@ import { bodyParser } from '@koa/bodyparser'
 import type { Context, Middleware, Next } from 'koa'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { repairJson } from '#shared/contract/json.ts'
-import { requireAccess, type AccessRules } from './access.ts'
+import { requireAccess, requireConfirmation, type AccessRules } from './access.ts'
 import type { ImageUrlMapper } from '#server/media/delivery/image-urls.ts'
 import { HttpError } from '#server/errors.ts'
 import type { RequestState } from './handle-errors.ts'
@@ -34,7 +34,9 @@ export function apiRoutes({ served, responseCache, access, headers, readers, pic
 
     async function admit(ctx: Context, next: Next) {
       if (endpoint.errorFormat === 'json') ctx.state['hasJsonErrors'] = true
-      ctx.state['staff'] = await requireAccess(ctx, endpoint.access, access)
+      const staff = await requireAccess(ctx, endpoint.access, access)
+      if (endpoint.confirm) requireConfirmation(ctx, staff)
+      ctx.state['staff'] = staff
       await next()
     }
 

@@ -1,12 +1,14 @@
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import type { Context, Middleware } from 'koa'
-import { requireAccess, type AccessRules } from './access.ts'
+import { isConfirmed, requireAccess, requireConfirmation, type AccessRules } from './access.ts'
+import { bearerToken } from './bearer.ts'
 import { HttpError } from '#server/errors.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
 import type { RequestState } from './handle-errors.ts'
 import type { Staff } from './serve.ts'
 
-/** A table that administrators can download as a CSV file. */
+/** A table with people's data that administrators can download as a CSV file, after confirming that it is them. */
 export interface CsvDownload {
   path: string
   /** File name without the date. */
@@ -38,6 +40,13 @@ export function serveCsvDownloads({ access, timeZone, files, noteExport }: CsvDo
       throw new HttpError(405, `${ctx.path} only supports GET.`, { allow: 'GET, HEAD' })
     ctx.state['route'] = file.path
     const staff = await requireAccess(ctx, 'administrator', access)
+    // A browser that follows a link is sent to confirm, and then back here.
+    if (staff && !isConfirmed(staff) && isNavigation(ctx)) {
+      ctx.set('cache-control', 'no-store')
+      ctx.redirect(`${staffPaths.confirm}?${new URLSearchParams({ return: ctx.path })}`)
+      return
+    }
+    requireConfirmation(ctx, staff)
     if (ctx.method === 'GET') await noteExport(ctx, staff, file)
     const day = Temporal.Now.plainDateISO(timeZone).toString()
     ctx.set('cache-control', 'no-store')
@@ -46,6 +55,8 @@ export function serveCsvDownloads({ access, timeZone, files, noteExport }: CsvDo
     ctx.body = ctx.method === 'HEAD' ? '' : await textOf(file, ctx)
   }
 }
+
+const isNavigation = (ctx: Context) => bearerToken(ctx.req) === null && ctx.get('sec-fetch-mode') === 'navigate'
 
 async function textOf({ columns, rows, name }: CsvDownload, ctx: Context) {
   const { stringify } = await import('csv-stringify')

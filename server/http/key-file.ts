@@ -13,7 +13,7 @@ export function requireValidKey(text: string, place: string): string {
   const key = text.trim()
   if (key.length < 32)
     throw new Error(
-      `${place} contains no valid key. Delete it: everyone has to sign in again, but nothing else is lost.`,
+      `${place} contains no valid key. Delete it: everyone has to sign in again, and set their authenticator app up again, but nothing else is lost.`,
     )
   return key
 }

@@ -11,12 +11,16 @@ export interface Staff {
   role: 'editor' | 'administrator'
   /** Display name, as recorded in the audit log. */
   name: string
+  /** When the session's owner last signed in or confirmed that it is them, ISO 8601; null if never. */
+  confirmedAt?: string | null
 }
 
 /** The caller's own session, for endpoints about sessions. */
 export interface CallSession {
   /** Id of its row, if there is one. */
   id: string
+  /** Path of the page where its owner confirms that it is them. */
+  confirmAt: string
   /** Ends the session after the response. */
   end(): void
 }

@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { Database, Tables } from '#server/database/database.ts'
 import { databaseHttpError } from '#server/database/http-errors.ts'
 import { bearerToken, bearerRowId, newBearer } from './bearer.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
 import type { CallSession } from './serve.ts'
 import type { RequestState } from './handle-errors.ts'
 import { deviceOf, logEvent } from './security-events.ts'
@@ -25,10 +26,21 @@ const cookieName = (https: boolean) => (https ? `__Host-${COOKIE}` : COOKIE)
 /** Whether a Cookie header names a session, existing or not. */
 export const namesSession = (cookies = '') => cookieNamed.test(cookies)
 
-/** Session content: a signed-in staff member, or an OpenID sign-in in progress. */
+/** Session content: a signed-in staff member, or a sign-in in progress. Only `staffId` grants anything. */
 export interface SessionData {
   staffId?: number
-  openid?: { state: string; nonce: string; verifier: string; returnTo: string }
+  openid?: {
+    state: string
+    nonce: string
+    verifier: string
+    returnTo: string
+    /** The person is signed in and confirms that it is them. Time of the redirect, ms. */
+    confirmsSince?: number
+  }
+  /** A person who has given the right password, but no second factor yet. */
+  pending?: { staffId: number; /** Hash of the stored password. */ password: string; returnTo: string; until: number }
+  /** What the next passkey must sign. */
+  challenge?: { value: string; until: number }
 }
 
 /**
@@ -87,8 +99,10 @@ export function sessionStore(db: Database) {
       const now = Date.now()
       const expiresAt = new Date(now + maxAge).toISOString()
       const row = { data: JSON.stringify(data), staffId: data.staffId ?? null, expiresAt }
-      if (fresh.get(ctx!) === id)
-        return insert(db, { id: rowIdOf(id), ...row, userAgent: ctx!.get('user-agent'), address: ctx!.ip })
+      if (fresh.get(ctx!) === id) {
+        const confirmedAt = data.staffId === undefined ? null : new Date(now).toISOString()
+        return insert(db, { id: rowIdOf(id), ...row, userAgent: ctx!.get('user-agent'), address: ctx!.ip, confirmedAt })
+      }
       try {
         await db.updateTable('sessions').set(row).where('id', '=', rowIdOf(id)).execute()
       } catch (error) {
@@ -110,7 +124,10 @@ async function insert(
     userAgent,
     address,
     ...row
-  }: Pick<Insertable<Tables['sessions']>, 'id' | 'data' | 'staffId' | 'expiresAt' | 'userAgent'> & { address: string },
+  }: Pick<Insertable<Tables['sessions']>, 'id' | 'data' | 'staffId' | 'expiresAt' | 'userAgent'> & {
+    address: string
+    confirmedAt: string | null
+  },
 ) {
   const at = new Date().toISOString()
   await db
@@ -128,8 +145,14 @@ export const hasSignedIn = (ctx: Context): boolean => (ctx.session as SessionDat
 /** The session of a request, for handlers. */
 export function sessionOf(ctx: Context): CallSession {
   const bearer = bearerToken(ctx.req)
-  if (bearer !== null) return { id: bearerRowId(bearer), end: () => void (ctx.state[ENDS_BEARER] = true) }
-  return { id: rowIdOf(String(ctx.session?.['externalKey'])), end: () => void (ctx.session = null) }
+  if (bearer === null) {
+    const id = rowIdOf(String(ctx.session?.['externalKey']))
+    return { id, confirmAt: staffPaths.confirm, end: () => void (ctx.session = null) }
+  }
+  const id = bearerRowId(bearer)
+  // The browser confirms its own session, or that of a desktop editor.
+  const confirmAt = `${staffPaths.confirm}?${new URLSearchParams({ session: id })}`
+  return { id, confirmAt, end: () => void (ctx.state[ENDS_BEARER] = true) }
 }
 
 const ENDS_BEARER = 'endsBearer'
@@ -140,15 +163,23 @@ export const endBearerSessions = (db: Database) => async (ctx: Context, next: Ne
   if (ctx.state[ENDS_BEARER] === true) await db.deleteFrom('sessions').where('id', '=', sessionOf(ctx).id).execute()
 }
 
+interface BearerSession {
+  staffId: number
+  userAgent: string
+  address: string
+  /** When the person last proved to the browser that it is them. */
+  confirmedAt: string | null
+}
+
 /** Signs in a desktop editor. Returns its bearer token, of which only the hash is stored, and the id of its row. */
 export async function startBearerSession(
   db: Database,
-  { staffId, userAgent, address }: { staffId: number; userAgent: string; address: string },
+  { staffId, userAgent, address, confirmedAt }: BearerSession,
 ): Promise<{ token: string; id: string }> {
   const token = newBearer()
   const id = bearerRowId(token)
   const expiresAt = new Date(Date.now() + MAX_AGE_MS).toISOString()
-  await insert(db, { id, staffId, data: '{}', userAgent, address, expiresAt })
+  await insert(db, { id, staffId, data: '{}', userAgent, address, expiresAt, confirmedAt })
   return { token, id }
 }
 
@@ -164,7 +195,7 @@ export function sessionIdOf(app: Koa, request: IncomingMessage, https: boolean):
   return id === undefined ? null : rowIdOf(id)
 }
 
-/** Signs in under a new session id, which prevents session fixation. */
+/** Signs in, or confirms a sign-in, under a new session id, which prevents session fixation. */
 export async function startSession(ctx: Context, staffId: number): Promise<void> {
   ctx.session = { staffId } as never
   ctx.session!.maxAge = MAX_AGE_MS

@@ -11,6 +11,8 @@ export interface Endpoint {
   method: Method
   path: `/api/${string}`
   access: Access
+  /** The person must have signed in, or confirmed that it is them, in the last ten minutes (ADR-079). */
+  confirm?: true
   params?: z.ZodType
   query?: z.ZodType
   /** Header names in lower case. */

@@ -2,6 +2,9 @@
 export interface ErrorBody {
   message: string
   requestId?: string
+  /** Why a program may try again: a person must first open `confirmAt` and confirm that it is them. */
+  code?: 'confirmation_required'
+  confirmAt?: string
   details?: {
     /** What is wrong with which field: the first problem of each, by a path such as `hyperlinks.0.url`. */
     fields: Record<string, string>

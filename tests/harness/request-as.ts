@@ -6,19 +6,22 @@ import { request } from 'node:http'
  */
 export function requestAs(base: string, path: string, headers: Record<string, string>) {
   const { hostname, port } = new URL(base)
-  return new Promise<{ status: number; text: string; isCached: boolean }>((resolve, reject) => {
-    const sent = request({ hostname, port, path, headers }, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part))
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode!,
-          text: Buffer.concat(parts).toString(),
-          // Cached responses are sent before a request gets its id.
-          isCached: response.headers['x-request-id'] === undefined,
-        }),
-      )
-    })
-    sent.once('error', reject).end()
-  })
+  return new Promise<{ status: number; text: string; isCached: boolean; location: string | undefined }>(
+    (resolve, reject) => {
+      const sent = request({ hostname, port, path, headers }, (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode!,
+            location: response.headers.location,
+            text: Buffer.concat(parts).toString(),
+            // Cached responses are sent before a request gets its id.
+            isCached: response.headers['x-request-id'] === undefined,
+          }),
+        )
+      })
+      sent.once('error', reject).end()
+    },
+  )
 }

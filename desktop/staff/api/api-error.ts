@@ -9,18 +9,26 @@ export class ApiError extends ContractError {
   readonly current: unknown
   /** What is wrong with which field, by a path such as `hyperlinks.0.url`. Empty if the error is about no field. */
   readonly fields: Record<string, string>
+  /** Path of the page where the person must confirm that it is them before trying again. */
+  readonly confirmAt: string | undefined
   /** Existing images that an upload equals or resembles (409), as the server sent them. */
   readonly duplicates: unknown
 
   constructor(
     status: number,
     serverMessage: string,
-    { current, duplicates, fields = {} }: Partial<Pick<ApiError, 'current' | 'duplicates' | 'fields'>> = {},
+    {
+      current,
+      duplicates,
+      confirmAt,
+      fields = {},
+    }: Partial<Pick<ApiError, 'current' | 'duplicates' | 'confirmAt' | 'fields'>> = {},
   ) {
     super(status, serverMessage)
     this.serverMessage = serverMessage
     this.current = current
     this.duplicates = duplicates
+    this.confirmAt = confirmAt
     this.fields = fields
   }
 }

@@ -2,7 +2,8 @@ import { api } from '#shared/api.ts'
 import { createClient, type Send } from '#shared/contract/client.ts'
 import { setOnline } from './connection.ts'
 import { countLocalWrite } from './local-writes.ts'
-import { readApiError, UnreachableError } from './api-error.ts'
+import { ApiError, readApiError, UnreachableError } from './api-error.ts'
+import { askToConfirm, isConfirming } from './confirmation.ts'
 import { handleExpiredSession } from './session.ts'
 
 /** Like fetch, but throws an `ApiError` for error responses (a stale write carries the `current` record). */
@@ -19,12 +20,16 @@ const request: Send = async (path, init) => {
   return response
 }
 
-/** Like `request`, and handles an expired session. */
+/** Like `request`, and handles an expired session and calls that need a confirmation first. */
 const send: Send = async (path, init) => {
   try {
     return await request(path, init)
   } catch (error) {
-    if (error instanceof Error && 'status' in error && error.status === 401) handleExpiredSession()
+    if (!(error instanceof ApiError)) throw error
+    // A confirmation gives the browser a new session; a request that was on its way has the old one.
+    if (error.status === 401 && isConfirming()) return request(path, init)
+    if (error.status === 401) handleExpiredSession()
+    if (error.confirmAt !== undefined && (await askToConfirm(error.confirmAt))) return send(path, init)
     throw error
   }
 }

@@ -28,27 +28,33 @@ export async function recordAccountChange(
   logEvent(log, 'account_changed', { account: Number(after.id), by, action, role, isDisabled, address: ip })
 }
 
-const kinds = {
-  joined: 'staff',
-  'signed in': 'session',
-  'signed out': 'session',
-  'changed the password': 'security',
-} as const
+type SessionAction =
+  | 'joined'
+  | 'signed in'
+  | `signed in with ${string}`
+  | `confirmed with ${string}`
+  | 'signed out'
+  | 'changed the password'
+
+function kindOf(action: SessionAction) {
+  if (action === 'joined') return 'staff'
+  return action === 'changed the password' ? 'security' : 'session'
+}
 
 /**
- * Records that someone joined, signed in, was signed out or changed how they sign in. `staff` is the account itself
- * unless an administrator acted.
+ * Records that someone joined, signed in, confirmed that it is them, was signed out or changed how they sign in. `staff`
+ * is the account itself unless an administrator acted.
  */
 export const recordSessionEvent = (
   tx: Database,
   account: StaffRow,
-  action: keyof typeof kinds,
+  action: SessionAction,
   staff: Staff | null = asStaff(account),
 ): Promise<void> =>
   recordAuditEvent(tx, {
     staff,
     action,
-    kind: kinds[action],
+    kind: kindOf(action),
     recordId: String(account.id),
     title: displayName(account),
     before: null,
@@ -70,3 +76,23 @@ export async function recordLogout(
     log.warn({ err: error }, 'a logout could not be recorded')
   }
 }
+
+/**
+ * Records a change of an account's second factors, such as `added a passkey to`. `staff` is the account itself unless an
+ * administrator acted; null: somebody on the server's machine. Run it in the transaction of that change.
+ */
+export const recordFactorChange = (
+  tx: Database,
+  account: StaffRow,
+  action: `added ${string} to` | `removed ${string} from` | 'reset the second factors of' | 'made recovery codes for',
+  staff: Staff | null = asStaff(account),
+): Promise<void> =>
+  recordAuditEvent(tx, {
+    staff,
+    action,
+    kind: 'staff',
+    recordId: String(account.id),
+    title: displayName(account),
+    before: null,
+    after: null,
+  })

@@ -15,7 +15,8 @@ const findSessionRow = (db: Database, sessionId: string, now: Date) =>
   db
     .selectFrom('sessions')
     .innerJoin('staff', 'staff.id', 'sessions.staffId')
-    .select(['staff.id', 'staff.email', 'staff.firstName', 'staff.lastName', 'staff.role', 'sessions.seenAt'])
+    .select(['staff.id', 'staff.email', 'staff.firstName', 'staff.lastName', 'staff.role'])
+    .select(['sessions.seenAt', 'sessions.confirmedAt'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.expiresAt', '>', now.toISOString())
     .where('sessions.createdAt', '>', new Date(now.getTime() - MAX_LIFE_MS).toISOString())
@@ -53,7 +54,7 @@ export async function findSessionStaff(
       log.warn({ err: error }, 'could not store when the session was last used')
     }
   }
-  return { id: String(row.id), role: row.role, name: displayName(row) }
+  return { id: String(row.id), role: row.role, name: displayName(row), confirmedAt: row.confirmedAt }
 }
 
 /** True if the account exists and is not disabled. */
@@ -101,6 +102,27 @@ export async function endSessions(
   if (except !== undefined) query = query.where('id', '!=', except)
   const { numDeletedRows } = await query.executeTakeFirstOrThrow()
   return Number(numDeletedRows)
+}
+
+/** A session of an account, by its id; null if it has ended or is another account's. */
+export async function findSessionOf(
+  db: Database,
+  staffId: number,
+  id: string,
+): Promise<{ id: string; userAgent: string } | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['id', 'userAgent'])
+    .where('id', '=', id)
+    .where('staffId', '=', staffId)
+    .where('expiresAt', '>', new Date().toISOString())
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Records that the session's owner has proved at this time that it is them. */
+export async function confirmSession(db: Database, id: string, confirmedAt: string): Promise<void> {
+  await db.updateTable('sessions').set({ confirmedAt }).where('id', '=', id).execute()
 }
 
 /** The access rules of every endpoint, by the accounts and sessions in the database. */

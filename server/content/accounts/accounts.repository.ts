@@ -5,7 +5,8 @@ import { isUniqueViolation } from '#server/database/http-errors.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound, HttpError, staleWrite } from '#server/errors.ts'
 import type { Role } from '#shared/features/accounts/auth.contract.ts'
-import type { Account } from '#shared/features/accounts/accounts.record.ts'
+import type { Account, FactorKind } from '#shared/features/accounts/accounts.record.ts'
+import { readFactorKinds } from './factors.repository.ts'
 import type { StaffTable } from '#server/database/schema/accounts.table.ts'
 
 export type StaffRow = Selectable<StaffTable>
@@ -53,8 +54,9 @@ const administrators = (db: Database) =>
 
 /** All accounts, sorted by name. */
 export async function listAccounts(db: Database): Promise<Account[]> {
-  const [rows, counts] = await Promise.all([
+  const [rows, kinds, counts] = await Promise.all([
     db.selectFrom('staff').selectAll().execute(),
+    readFactorKinds(db),
     db
       .selectFrom('sessions')
       .select(({ fn }) => ['staffId', fn.countAll<number | string>().as('count')])
@@ -65,7 +67,7 @@ export async function listAccounts(db: Database): Promise<Account[]> {
   ])
   const countOf = new Map(counts.map(({ staffId, count }) => [staffId, Number(count)]))
   return rows
-    .map((row) => toAccount(row, countOf.get(row.id) ?? 0))
+    .map((row) => toAccount(row, countOf.get(row.id) ?? 0, kinds.get(row.id)))
     .toSorted((a, b) => displayName(a).localeCompare(displayName(b)) || Number(a.id) - Number(b.id))
 }
 
@@ -78,7 +80,7 @@ export async function readAccount(db: Database, id: string): Promise<Account> {
     .where('staffId', '=', row.id)
     .where('expiresAt', '>', new Date().toISOString())
     .executeTakeFirstOrThrow()
-  return toAccount(row, Number(count))
+  return toAccount(row, Number(count), (await readFactorKinds(db)).get(row.id))
 }
 
 /** Creates an account that can't sign in yet. Throws HttpError (409) if the address has an account. */
@@ -131,7 +133,7 @@ export async function updateAccount(
   return { before, after: await readAccount(tx, id) }
 }
 
-const toAccount = (row: StaffRow, sessionCount: number): Account => ({
+const toAccount = (row: StaffRow, sessionCount: number, factors: FactorKind[] = []): Account => ({
   id: String(row.id),
   email: row.email,
   firstName: row.firstName,
@@ -142,5 +144,6 @@ const toAccount = (row: StaffRow, sessionCount: number): Account => ({
   hasJoined: row.passwordHash !== null || row.openidSubject !== null,
   lastSeenAt: row.lastSeenAt,
   sessionCount,
+  factors,
   version: row.version,
 })

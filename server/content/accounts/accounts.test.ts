@@ -4,6 +4,7 @@ import { sweepSessions } from '#server/http/sessions.ts'
 import { silent } from '#tests/harness/shopify.ts'
 import { endSessions, listSessions, findSessionStaff } from './account-sessions.ts'
 import { createAccount, findByEmail, hasAdministrator, listAccounts, updateAccount } from './accounts.repository.ts'
+import { addApp, readFactors, replaceRecoveryCodes } from './factors.repository.ts'
 import { reissueInvite } from './reissue-invite.ts'
 import { createFirstLink, createLink, readLink, sweepLinks, consumeLink } from './links.repository.ts'
 
@@ -93,7 +94,12 @@ onEveryDialect((_dialect, open) => {
       ])
       .execute()
     await sweepSessions(db)
-    expect(await findSessionStaff(db, silent, 'one')).toEqual({ id: String(id), role: 'administrator', name: 'Ada' })
+    expect(await findSessionStaff(db, silent, 'one')).toEqual({
+      confirmedAt: null,
+      id: String(id),
+      role: 'administrator',
+      name: 'Ada',
+    })
     expect(await findSessionStaff(db, silent, 'old')).toBeNull()
     const [account] = await listAccounts(db)
     expect(account).toMatchObject({ sessionCount: 2 })
@@ -113,6 +119,13 @@ onEveryDialect((_dialect, open) => {
     const { account, link, isNew } = await back('administrator')
     expect([isNew, account.role, account.isDisabled]).toEqual([false, 'administrator', 0])
     expect((await readLink(db, tokenOf(link)))!.account!.id).toBe(account.id)
+
+    await db.updateTable('staff').set({ passwordHash: 'some' }).execute()
+    await replaceRecoveryCodes(db, account.id)
+    await addApp(db, [KEY], { staffId: account.id, secret: 'AAAA', lastStep: 0 })
+    const reset = await reissueInvite(db, { email: draft.email, role: undefined, resetsFactors: true }, ORIGIN)
+    expect(await readFactors(db, account.id)).toEqual({ passkeys: [], app: null, recoveryCodes: 0 })
+    expect((await readLink(db, tokenOf(reset.link)))!.account).toMatchObject({ passwordHash: null })
     expect((await back()).account.role).toBe('administrator')
   })
 })

@@ -5,14 +5,15 @@ import type { OneTimeLink } from '#shared/features/accounts/staff.contract.ts'
 import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import { createAccount, displayName, findByEmail, readAccount, type StaffRow } from './accounts.repository.ts'
 import { createLink } from './links.repository.ts'
+import { resetFactors } from './reset-factors.ts'
 
 /**
  * Issues a new link for an address in any state: creates a missing account (as an editor unless `role` is given),
- * enables a disabled one, and applies `role`.
+ * enables a disabled one, and applies `role`. `resetsFactors` also removes what they sign in with, and their sessions.
  */
 export const reissueInvite = (
   db: Database,
-  { email, role }: { email: string; role: Role | undefined },
+  { email, role, resetsFactors = false }: { email: string; role: Role | undefined; resetsFactors?: boolean },
   origin: string,
 ): Promise<{ account: StaffRow; link: OneTimeLink; isNew: boolean }> =>
   transact(db, async (tx) => {
@@ -35,5 +36,6 @@ export const reissueInvite = (
       before: null,
       after,
     })
-    return { account: row, link: await createLink(tx, id, origin), isNew: known === undefined }
+    const link = resetsFactors ? await resetFactors(tx, row, { origin, staff: null }) : await createLink(tx, id, origin)
+    return { account: row, link, isNew: known === undefined }
   })

@@ -17,4 +17,6 @@ export interface SessionsTable {
   createdAt: string
   seenAt: string
   expiresAt: string
+  /** When the person last signed in or confirmed that it is them; null if never. */
+  confirmedAt: string | null
 }

@@ -8,6 +8,13 @@ export interface AuthParts {
   db: Database
   limits: RateLimits
   shopName: string
+  timeZone: string
+  /** The server's keys, newest first. */
+  keys: readonly string[]
+  /** Whether accounts with a password must have a second factor. */
+  needsSecondFactor: boolean
+  /** Address of the script that uses passkeys. */
+  passkeyScript: string
   /** `http://localhost:3000` */
   origin: string
   publicUrl: string | null

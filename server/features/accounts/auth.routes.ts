@@ -1,7 +1,7 @@
 import { recordLogout } from '#server/content/accounts/account-audit.ts'
 import { findById } from '#server/content/accounts/accounts.repository.ts'
 import type { Database } from '#server/database/database.ts'
-import { developmentStaff } from '#server/http/access.ts'
+import { developmentStaff, isConfirmed } from '#server/http/access.ts'
 import { orNotFound, HttpError } from '#server/errors.ts'
 import { serve, type Call } from '#server/http/serve.ts'
 import { authContract } from '#shared/features/accounts/auth.contract.ts'
@@ -21,6 +21,8 @@ export const authRoutes = ({ db, ownPassword }: { db: Database; ownPassword: Own
       const { id, email, firstName, lastName, profileImageUrl, role } = await ownAccount(call)
       return { id: String(id), email, firstName, lastName, profileImageUrl, role }
     },
+
+    confirmation: (_, { staff, session }) => ({ isConfirmed: isConfirmed(staff!), confirmAt: session!.confirmAt }),
 
     async logout(_, call) {
       if (call.staff) await recordLogout(db, call.staff, { log: call.log, address: call.ip })

@@ -4,9 +4,16 @@ import type { AuthParts } from './auth-options.ts'
 import { authRoutes } from './auth.routes.ts'
 import { staffRoutes } from './staff.routes.ts'
 import { Router } from '@koa/router'
-import { loginRouter, logoutRouter } from './login.router.ts'
+import { confirmEndpoints, confirmRouter } from './factors/confirm.router.ts'
+import { PASSKEY_OPTIONS_PATH } from './factors/pages.ts'
+import { createPasskeys } from './factors/passkeys.ts'
+import { createProver } from './factors/prove.ts'
+import { secondFactorEndpoints, secondFactorRouter } from './factors/second-factor.router.ts'
+import { secondStepRouter } from './factors/second-step.router.ts'
+import { loginRouter, logoutRouter, PASSKEY_LOGIN_PATH } from './login.router.ts'
 import { CALLBACK_PATH, openidRouter } from './openid.router.ts'
 import { createOwnPassword } from './own-password.ts'
+import { SECOND_STEP_PATH } from './sign-in.ts'
 import { welcomeRouter } from './welcome.router.ts'
 
 export function accountsFeature(parts: AuthParts): Feature {
@@ -22,8 +29,13 @@ export function accountsFeature(parts: AuthParts): Feature {
 /** Routes for browser navigation that signs people in and out, beside the JSON API. */
 function authRouter(parts: AuthParts): Router {
   const router = new Router()
-  const login = parts.openid ? openidRouter(parts, parts.openid) : loginRouter(parts)
-  for (const group of [login, logoutRouter(parts), welcomeRouter(parts)]) router.use(group.routes())
+  const passkeys = createPasskeys(parts)
+  const prove = createProver(parts, passkeys)
+  const login = parts.openid
+    ? [openidRouter(parts, parts.openid)]
+    : [loginRouter(parts, passkeys), secondStepRouter(parts, passkeys, prove)]
+  const own = [secondFactorRouter(parts, passkeys), confirmRouter(parts, passkeys, prove)]
+  for (const group of [...login, logoutRouter(parts), welcomeRouter(parts), ...own]) router.use(group.routes())
   return router
 }
 
@@ -32,10 +44,14 @@ const authEndpoints = (withOpenid: boolean) => [
   { method: 'GET', path: '/api/login' },
   { method: 'GET', path: '/api/logout' },
   { method: 'GET', path: WELCOME_PATH },
+  ...secondFactorEndpoints,
+  ...confirmEndpoints,
   ...(withOpenid
     ? [{ method: 'GET', path: CALLBACK_PATH }]
     : [
         { method: 'POST', path: '/api/login' },
         { method: 'POST', path: WELCOME_PATH },
+        { method: 'GET', path: SECOND_STEP_PATH },
+        ...[SECOND_STEP_PATH, PASSKEY_LOGIN_PATH, PASSKEY_OPTIONS_PATH].map((path) => ({ method: 'POST', path })),
       ]),
 ]

@@ -3,11 +3,18 @@ import { RateLimiterRes } from 'rate-limiter-flexible'
 import { rateLimitKey } from '#server/http/client-ip.ts'
 import { retryAfterSeconds, type RateLimits } from '#server/http/rate-limit.ts'
 
-/** Wrong guesses allowed per IP address, over all accounts. */
-const GUESSES_PER_ADDRESS = 20
-/** Wrong guesses allowed per account, over all IP addresses. */
-const GUESSES_PER_ACCOUNT = 8
-const WINDOW_SECONDS = 15 * 60
+/** Wrong guesses that are allowed within some time after the first. */
+interface AttemptLimit {
+  /** Per IP address, over all accounts. */
+  perAddress: number
+  /** Per account, over all IP addresses. */
+  perAccount: number
+  seconds: number
+}
+
+const IN_A_QUARTER_HOUR: AttemptLimit = { perAddress: 20, perAccount: 8, seconds: 15 * 60 }
+/** Six digits could be guessed in months at the rate above; this makes it decades. */
+export const IN_A_DAY: AttemptLimit = { perAddress: 200, perAccount: 30, seconds: 86_400 }
 
 export interface Guess {
   ip: string
@@ -26,14 +33,14 @@ export interface Attempt {
 }
 
 /**
- * Limits wrong password guesses. A guess over the limit gets the seconds to wait instead of an attempt.
+ * Limits wrong guesses of passwords and codes. A guess over the limit gets the seconds to wait instead of an attempt.
  * @param name - Prefix of the counters.
  */
-export function limitAttempts(limits: RateLimits, name: string) {
-  const seconds = WINDOW_SECONDS
-  const addresses = limits.counter({ name: `${name}-address`, points: GUESSES_PER_ADDRESS, seconds, isFinal: true })
+export function limitAttempts(limits: RateLimits, name: string, limit = IN_A_QUARTER_HOUR) {
+  const { perAddress, perAccount, seconds } = limit
+  const addresses = limits.counter({ name: `${name}-address`, points: perAddress, seconds, isFinal: true })
   // A correct guess resets the counter, on all servers.
-  const accounts = limits.counter({ name: `${name}-account`, points: GUESSES_PER_ACCOUNT, seconds, isFinal: false })
+  const accounts = limits.counter({ name: `${name}-account`, points: perAccount, seconds, isFinal: false })
 
   return async ({ ip, account, knownBrowser }: Guess): Promise<Attempt | { wait: number }> => {
     const address = rateLimitKey(ip)
@@ -45,7 +52,7 @@ export function limitAttempts(limits: RateLimits, name: string) {
       await accounts.consume(target)
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason
-      return { wait: retryAfterSeconds(reason, WINDOW_SECONDS) }
+      return { wait: retryAfterSeconds(reason, seconds) }
     }
     return {
       async succeeded() {
@@ -60,4 +67,8 @@ export function limitAttempts(limits: RateLimits, name: string) {
 
 /** Formats a waiting time: `in 12 minutes`. */
 export const formatWait = (seconds: number): string =>
-  seconds < 90 ? 'in a minute' : `in ${Math.ceil(seconds / 60)} minutes`
+  seconds < 90
+    ? 'in a minute'
+    : seconds < 7_200
+      ? `in ${Math.ceil(seconds / 60)} minutes`
+      : `in ${Math.ceil(seconds / 3_600)} hours`

@@ -4,34 +4,47 @@ import type { Refusal, RefusalEvent } from '#server/content/activity/traces.ts'
 import {
   displayName,
   findByEmail,
+  findById,
   normalizeEmail,
   type StaffRow,
 } from '#server/content/accounts/accounts.repository.ts'
-import { recordLogout, recordSessionEvent } from '#server/content/accounts/account-audit.ts'
+import { recordLogout } from '#server/content/accounts/account-audit.ts'
 import { checkPassword, hashPassword } from '#server/content/accounts/passwords.ts'
 import type { RequestState } from '#server/http/handle-errors.ts'
 import { deviceOf } from '#server/http/security-events.ts'
-import { startSession, hasSignedIn, namesSession } from '#server/http/sessions.ts'
+import { hasSignedIn, namesSession } from '#server/http/sessions.ts'
 import { limitAttempts, formatWait } from './limit-attempts.ts'
 import { formBody, getOnly, formField } from '#server/rendering/forms/form.ts'
 import { markup } from '#server/rendering/forms/markup.ts'
-import { knownBrowser, rememberBrowser } from './known-browser.ts'
+import { passkeyForm } from './factors/pages.ts'
+import type { Passkeys } from './factors/passkeys.ts'
+import { MAX_CREDENTIAL, WRONG_PASSKEY } from './factors/prove.ts'
+import { knownBrowser } from './known-browser.ts'
 import { errorAlert, sendPage, field, redirectTo, type Field, type Page } from '#server/rendering/forms/page.ts'
 import type { AuthParts } from './auth-options.ts'
 import { returnPath } from './return-path.ts'
+import { completeSignIn, continueSignIn } from './sign-in.ts'
+
+/** Where the login page's form for passkeys is sent. */
+export const PASSKEY_LOGIN_PATH = '/api/login/passkey'
 
 /** The same message for all failures, so that it doesn't reveal which addresses have accounts. */
 const WRONG = 'The e-mail address or the password is wrong.'
 
 /** `/api/login` with the shop's own accounts and passwords. */
-export function loginRouter({ db, limits, shopName, publicUrl, staffOf, traces }: AuthParts): Router {
+export function loginRouter(parts: AuthParts, passkeys: Passkeys): Router {
+  const { db, limits, shopName, publicUrl, staffOf, passkeyScript, traces } = parts
+  const page = (form: LoginForm): Page => ({
+    ...loginPage(form, passkeys.areAvailable),
+    ...(passkeys.areAvailable && { script: passkeyScript }),
+  })
   const attempt = limitAttempts(limits, 'login')
   const router = new Router()
 
   router.get('/api/login', getOnly, async (ctx) => {
     const returnTo = returnPath(ctx.query['return'])
     if (await staffOf(ctx)) return redirectTo(ctx, returnTo)
-    sendPage(ctx, shopName, loginPage({ returnTo }))
+    sendPage(ctx, shopName, page({ returnTo }))
   })
 
   router.post('/api/login', formBody(publicUrl), async (ctx) => {
@@ -44,18 +57,19 @@ export function loginRouter({ db, limits, shopName, publicUrl, staffOf, traces }
       traces.note(failedSignIn(ctx, 'sign_in_limited', account))
       ctx.set('retry-after', String(tried.wait))
       const wrong = `Too many attempts. Please try again ${formatWait(tried.wait)}.`
-      return sendPage(ctx, shopName, loginPage({ returnTo, email, wrong, status: 429 }))
+      return sendPage(ctx, shopName, page({ returnTo, email, wrong, status: 429 }))
     }
     // Unknown and disabled accounts, and those without a password, take as long as a wrong password.
     const storedHash = account && account.isDisabled === 0 ? account.passwordHash : null
     const { isRight, isDated } = await checkPassword(password, storedHash)
     if (!account || !isRight) {
       traces.note(failedSignIn(ctx, 'sign_in_failed', account))
-      return sendPage(ctx, shopName, loginPage({ returnTo, email, wrong: WRONG, status: 403 }))
+      return sendPage(ctx, shopName, page({ returnTo, email, wrong: WRONG, status: 403 }))
     }
     await tried.succeeded()
+    let { passwordHash } = account
     if (isDated) {
-      const passwordHash = await hashPassword(password)
+      passwordHash = await hashPassword(password)
       await db
         .updateTable('staff')
         .set({ passwordHash })
@@ -63,9 +77,20 @@ export function loginRouter({ db, limits, shopName, publicUrl, staffOf, traces }
         .where('passwordHash', '=', account.passwordHash)
         .execute()
     }
-    await recordSessionEvent(db, account, 'signed in')
-    await startSession(ctx, account.id)
-    rememberBrowser(ctx, account.id)
+    await continueSignIn(ctx, parts, { ...account, passwordHash }, { returnTo })
+  })
+
+  router.post(PASSKEY_LOGIN_PATH, formBody(publicUrl), async (ctx) => {
+    const returnTo = returnPath(formField(ctx, 'return'))
+    const owner = await passkeys.verify(
+      ctx,
+      (ctx.state as RequestState).log,
+      formField(ctx, 'credential', MAX_CREDENTIAL),
+    )
+    const account = owner && (await findById(db, String(owner.staffId)))
+    if (!account || account.isDisabled === 1)
+      return sendPage(ctx, shopName, page({ returnTo, wrong: WRONG_PASSKEY, status: 403 }))
+    await completeSignIn(ctx, parts, account, 'a passkey')
     redirectTo(ctx, returnTo)
   })
   return router
@@ -108,14 +133,14 @@ interface LoginForm {
   status?: number
 }
 
-function loginPage({ returnTo, email = '', wrong = null, status = 200 }: LoginForm): Page {
+function loginPage({ returnTo, email = '', wrong = null, status = 200 }: LoginForm, hasPasskeys: boolean): Page {
   const isFirst = email === ''
   const fields: Field[] = [
     {
       name: 'email',
       label: 'E-mail address',
       type: 'email',
-      autocomplete: 'username',
+      autocomplete: hasPasskeys ? 'username webauthn' : 'username',
       value: email,
       autofocus: isFirst,
     },
@@ -130,6 +155,15 @@ function loginPage({ returnTo, email = '', wrong = null, status = 200 }: LoginFo
         <input type="hidden" name="return" value="${returnTo}">
         ${fields.map(field)}
         <button type="submit">&gt; LOGIN</button>
-      </form>`,
+      </form>
+      ${
+        hasPasskeys &&
+        passkeyForm({
+          action: PASSKEY_LOGIN_PATH,
+          use: 'sign-in',
+          label: 'LOGIN WITH A PASSKEY',
+          fields: { return: returnTo },
+        })
+      }`,
   }
 }

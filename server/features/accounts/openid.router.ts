@@ -1,7 +1,7 @@
 import { Router } from '@koa/router'
 import type { Context } from 'koa'
 import { limitPerMinute } from '#server/http/rate-limit.ts'
-import { startSession, type SessionData } from '#server/http/sessions.ts'
+import { hasSignedIn, startSession, type SessionData } from '#server/http/sessions.ts'
 import type { RequestState } from '#server/http/handle-errors.ts'
 import { getOnly } from '#server/rendering/forms/form.ts'
 import { markup } from '#server/rendering/forms/markup.ts'
@@ -9,7 +9,7 @@ import { createProvider, classifyFailure, type SignInFailure } from './openid.ts
 import { sendPage, redirectTo, type Page } from '#server/rendering/forms/page.ts'
 import type { AuthParts, OpenidConfig } from './auth-options.ts'
 import { returnPath } from './return-path.ts'
-import { createAccount, findByEmail, type StaffRow } from '#server/content/accounts/accounts.repository.ts'
+import { createAccount, findByEmail, findById, type StaffRow } from '#server/content/accounts/accounts.repository.ts'
 import { recordSessionEvent } from '#server/content/accounts/account-audit.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
@@ -62,6 +62,8 @@ export const CALLBACK_PATH = '/api/login/callback'
 const REQUESTS_PER_MINUTE = 30
 /** Time limit for signing in at the provider. */
 const PENDING_MS = 15 * 60_000
+/** How far the provider's clock may differ from ours. */
+const CLOCK_SKEW_MS = 60_000
 
 /** `/api/login` with an OpenID provider: authorization code flow with PKCE, state and nonce. */
 export function openidRouter({ db, limits, shopName, origin, staffOf }: AuthParts, config: OpenidConfig): Router {
@@ -82,14 +84,30 @@ export function openidRouter({ db, limits, shopName, origin, staffOf }: AuthPart
     }
   }
 
+  /** Confirms the session of the person who has just authenticated again, and of nobody else. */
+  async function confirm(ctx: Context, pending: Confirming) {
+    const { subject, authenticatedAt } = await provider.finish(ctx.querystring, pending)
+    const staff = await staffOf(ctx)
+    const account = staff && (await findById(db, staff.id))
+    const isFresh = authenticatedAt !== null && authenticatedAt > pending.confirmsSince - CLOCK_SKEW_MS
+    if (!account || account.openidSubject !== subject || !isFresh) return sendPage(ctx, shopName, notConfirmedPage)
+    await recordSessionEvent(db, account, 'confirmed with the sign-in service')
+    await startSession(ctx, account.id)
+    redirectTo(ctx, pending.returnTo)
+  }
+
   router.get('/api/login', getOnly, async (ctx) => {
     const returnTo = returnPath(ctx.query['return'])
-    if (await staffOf(ctx)) return redirectTo(ctx, returnTo)
+    const isConfirming = ctx.query['confirm'] === 'yes' && hasSignedIn(ctx)
+    if (!isConfirming && (await staffOf(ctx))) return redirectTo(ctx, returnTo)
     await limit(ctx.ip)
     await orFailurePage(ctx, async () => {
-      const { address, pending } = await provider.begin()
-      ctx.session = { openid: { ...pending, returnTo } } satisfies SessionData as never
-      ctx.session!.maxAge = PENDING_MS
+      const { address, pending } = await provider.begin({ isConfirming })
+      if (isConfirming) (ctx.session as SessionData).openid = { ...pending, returnTo, confirmsSince: Date.now() }
+      else {
+        ctx.session = { openid: { ...pending, returnTo } } satisfies SessionData as never
+        ctx.session!.maxAge = PENDING_MS
+      }
       redirectTo(ctx, address)
     })
   })
@@ -97,10 +115,12 @@ export function openidRouter({ db, limits, shopName, origin, staffOf }: AuthPart
   router.get(CALLBACK_PATH, getOnly, async (ctx) => {
     const pending = (ctx.session as SessionData | null)?.openid
     // A pending sign-in can be used only once, whatever its outcome.
-    if (pending) ctx.session = null
+    if (pending?.confirmsSince !== undefined) delete (ctx.session as SessionData).openid
+    else if (pending) ctx.session = null
     // A callback of another browser or tab must not create a session here.
     if (!pending || ctx.query['state'] !== pending.state) return sendPage(ctx, shopName, failurePages.expired)
     await orFailurePage(ctx, async () => {
+      if (pending.confirmsSince !== undefined) return confirm(ctx, pending as Confirming)
       const staffId = await resolveAccount(db, await provider.finish(ctx.querystring, pending), config.administrators)
       if (staffId === null) return sendPage(ctx, shopName, notInvitedPage)
       await startSession(ctx, staffId)
@@ -108,6 +128,17 @@ export function openidRouter({ db, limits, shopName, origin, staffOf }: AuthPart
     })
   })
   return router
+}
+
+type Confirming = NonNullable<SessionData['openid']> & { confirmsSince: number }
+
+const notConfirmedPage: Page = {
+  title: 'NOT.CONFIRMED',
+  status: 403,
+  body: markup`<p>
+      The sign-in service didn’t say that you, and nobody else, have just signed in again. Nothing was confirmed.
+    </p>
+    <p><a class="button" href="/cms">&gt; BACK</a></p>`,
 }
 
 const tryAgainButton = markup`<p><a class="button" href="/api/login">&gt; TRY AGAIN</a></p>`

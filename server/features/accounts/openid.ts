@@ -54,7 +54,7 @@ export function createProvider({ issuer, clientId, clientSecret }: OpenidConfig,
 
   return {
     /** Returns the address to redirect to, and the data to store until the callback. */
-    async begin(): Promise<{ address: string; pending: PendingSignIn }> {
+    async begin({ isConfirming = false } = {}): Promise<{ address: string; pending: PendingSignIn }> {
       const provider = await discover()
       const pending = {
         state: client.randomState(),
@@ -68,12 +68,21 @@ export function createProvider({ issuer, clientId, clientSecret }: OpenidConfig,
         nonce: pending.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
         code_challenge_method: 'S256',
+        // The person must authenticate now, however long they have been signed in there.
+        ...(isConfirming && { max_age: '0', prompt: 'login' }),
       })
       return { address: address.href, pending }
     },
 
     /** Identity from the query of the callback. Throws errors that `classifyFailure` classifies. */
-    async finish(query: string, { state, nonce, verifier }: PendingSignIn): Promise<Identity> {
+    async finish(
+      query: string,
+      { state, nonce, verifier }: PendingSignIn,
+    ): Promise<
+      Identity & {
+        /** When the person authenticated, ms; null if the provider doesn't say. */ authenticatedAt: number | null
+      }
+    > {
       const provider = await discover()
       const tokens = await client.authorizationCodeGrant(provider, new URL(`${callback}?${query}`), {
         pkceCodeVerifier: verifier,
@@ -81,11 +90,14 @@ export function createProvider({ issuer, clientId, clientSecret }: OpenidConfig,
         expectedNonce: nonce,
         idTokenExpected: true,
       })
-      const { iss, sub, ...claims } = tokens.claims()!
+      const { iss, sub, auth_time: authTime, ...claims } = tokens.claims()!
       const more = provider.serverMetadata().userinfo_endpoint
         ? await client.fetchUserInfo(provider, tokens.access_token, sub)
         : {}
-      return identityOf(`${iss} ${sub}`, { ...claims, ...more })
+      return {
+        ...identityOf(`${iss} ${sub}`, { ...claims, ...more }),
+        authenticatedAt: authTime === undefined ? null : authTime * 1000,
+      }
     },
   }
 }

@@ -8,15 +8,18 @@ import {
 } from '#server/content/accounts/accounts.repository.ts'
 import { recordAccountChange, recordSessionEvent } from '#server/content/accounts/account-audit.ts'
 import { createLink } from '#server/content/accounts/links.repository.ts'
-import type { Database } from '#server/database/database.ts'
+import { resetFactors } from '#server/content/accounts/reset-factors.ts'
 import { transact } from '#server/database/transact.ts'
 import { orNotFound, HttpError } from '#server/errors.ts'
 import { logEvent } from '#server/http/security-events.ts'
 import { serve, type Call } from '#server/http/serve.ts'
+import type { AuthParts } from './auth-options.ts'
 import { staffContract } from '#shared/features/accounts/staff.contract.ts'
 
+const DISABLED = 'The account is disabled. Enable it first.'
+
 /** Staff accounts, for administrators. `origin` prefixes invitation links. */
-export const staffRoutes = ({ db, origin }: { db: Database; origin: string }) => {
+export const staffRoutes = ({ db, origin, openid }: Pick<AuthParts, 'db' | 'origin' | 'openid'>) => {
   const accountOf = async (id: string) => orNotFound(await findById(db, id), 'Account')
   const logEnded = (account: number, { log, staff, ip }: Call, sessions: number) =>
     logEvent(log, 'session_ended', { account, by: staff && Number(staff.id), sessions, address: ip })
@@ -36,7 +39,7 @@ export const staffRoutes = ({ db, origin }: { db: Database; origin: string }) =>
       // One transaction, so that no link is created for an account that is disabled meanwhile.
       transact(db, async (tx) => {
         const account = await readAccount(tx, params.id)
-        if (account.isDisabled) throw new HttpError(409, 'The account is disabled. Enable it first.')
+        if (account.isDisabled) throw new HttpError(409, DISABLED)
         await recordAccountChange(tx, call, 'invited', { after: account })
         return createLink(tx, Number(account.id), origin)
       }),
@@ -47,6 +50,16 @@ export const staffRoutes = ({ db, origin }: { db: Database; origin: string }) =>
         await recordAccountChange(tx, call, 'updated', { before, after })
         return after
       }),
+
+    async resetFactors({ params }, { staff }) {
+      if (openid)
+        throw new HttpError(409, 'Staff sign in with the shop’s sign-in service, so there is nothing to reset.')
+      const account = await accountOf(params.id)
+      if (String(account.id) === staff!.id)
+        throw new HttpError(409, 'This is your own account. Change your second factors on its own page.')
+      if (account.isDisabled === 1) throw new HttpError(409, DISABLED)
+      return transact(db, (tx) => resetFactors(tx, account, { origin, staff }))
+    },
 
     async sessions({ params }, call) {
       const { id } = await accountOf(params.id)

@@ -11,19 +11,20 @@ import {
 import { limitPerMinute } from '#server/http/rate-limit.ts'
 import type { RequestState } from '#server/http/handle-errors.ts'
 import { logEvent } from '#server/http/security-events.ts'
-import { startSession } from '#server/http/sessions.ts'
 import { formBody, getOnly, formField } from '#server/rendering/forms/form.ts'
 import { markup, type Html } from '#server/rendering/forms/markup.ts'
-import { rememberBrowser } from './known-browser.ts'
-import { sendPage, redirectTo, type Page } from '#server/rendering/forms/page.ts'
+import { sendPage, type Page } from '#server/rendering/forms/page.ts'
 import type { AuthParts } from './auth-options.ts'
 import { hasSecondFactor, passwordHint, refusePassword } from './password-rules.ts'
 import { checkWelcome, welcomePage, type WelcomeForm } from './welcome-page.ts'
 import { endSessions } from '#server/content/accounts/account-sessions.ts'
-import { createAccount, findByEmail } from '#server/content/accounts/accounts.repository.ts'
+import { createAccount, findByEmail, findById } from '#server/content/accounts/accounts.repository.ts'
 import { recordSessionEvent } from '#server/content/accounts/account-audit.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
+import { orNotFound } from '#server/errors.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { continueSignIn } from './sign-in.ts'
 import type { Role } from '#shared/features/accounts/auth.contract.ts'
 
 interface NewMember {
@@ -70,7 +71,8 @@ const REQUESTS_PER_MINUTE = 30
  * `/api/welcome?token=...`, the target of one-time links: the first administrator and people who are invited set a
  * password.
  */
-export function welcomeRouter({ db, limits, shopName, origin, publicUrl, openid }: AuthParts): Router {
+export function welcomeRouter(parts: AuthParts): Router {
+  const { db, limits, shopName, origin, publicUrl, openid } = parts
   const limit = limitPerMinute(limits, 'welcome', REQUESTS_PER_MINUTE)
   const router = new Router()
 
@@ -111,9 +113,8 @@ export function welcomeRouter({ db, limits, shopName, origin, publicUrl, openid 
     const staffId = await acceptLink(db, token, { ...accepted, passwordHash: await hashPassword(accepted.password) })
     if (staffId === null) return sendPage(ctx, shopName, expiredLinkPage)
     logEvent((ctx.state as RequestState).log, 'password_set', { account: staffId, address: ctx.ip })
-    await startSession(ctx, staffId)
-    rememberBrowser(ctx, staffId)
-    redirectTo(ctx, '/cms')
+    const joined = orNotFound(await findById(db, String(staffId)), 'Account')
+    await continueSignIn(ctx, parts, joined, { returnTo: staffPaths.cms, isRecorded: true })
   })
   return router
 }

@@ -32,7 +32,7 @@ export function dashboardFeature({ config, shopify, status, alerts, ...parts }: 
         ...alerts,
       },
       shopify: connection,
-      health: createHealthReader({ ...status, db, dataDir, files, filesUrl }),
+      health: createHealthReader({ ...status, config, db, dataDir, files, filesUrl }),
     }),
     scheduledTasks: {
       // Not awaited, because a slow Shopify must not delay the other tasks.

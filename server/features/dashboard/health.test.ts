@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import { makeBackup } from '#server/operations/backup/make-backup.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
+import { openForms } from '#tests/harness/authenticator.ts'
 import { openShop } from '#tests/harness/shop.ts'
+import { PASSWORD } from '#tests/harness/staff.ts'
 
 test('administrators see server health, last backup, and late or dead jobs', async () => {
   await using shop = await openShop({ env: { AUTH_DISABLED: '1' } })
@@ -35,5 +37,34 @@ test('administrators see server health, last backup, and late or dead jobs', asy
   expect(await jobs()).toMatchObject({
     state: 'warning',
     text: 'Jobs have been waiting for more than ten minutes: polish.',
+  })
+})
+
+test('health says whether every account has a second factor', { tags: ['C11.5'] }, async () => {
+  const signInCheck = async (shop: Awaited<ReturnType<typeof openShop>>, cookie: string) => {
+    const { checks } = await shop.as({ cookie, origin: shop.url }).console.health()
+    return checks.find(({ name }) => name === 'sign-in')
+  }
+  await using lax = await openShop({ imported: false })
+  const { headers } = await lax.signIn('administrator')
+  expect(await signInCheck(lax, headers.cookie)).toMatchObject({
+    text: 'ASVS level 2: not met, because second factors are optional (STAFF_SECOND_FACTOR); 1 of 1 accounts has no second factor.',
+  })
+  await using strict = await openShop({ imported: false, env: { STAFF_SECOND_FACTOR: 'required' } })
+  const ada = openForms(strict.url)
+  const token = new URL(strict.shop.firstLink!).searchParams.get('token')!
+  await ada.post('/api/welcome', { token, email: 'ada@hoard.example', password: PASSWORD, again: PASSWORD })
+  await ada.addApp()
+  expect(await signInCheck(strict, ada.cookie())).toEqual({
+    name: 'sign-in',
+    state: 'ok',
+    text: 'Every account has a second factor, as ASVS level 2 asks.',
+  })
+  const { db, close } = await openDatabase(strict.database)
+  await db.deleteFrom('authenticatorApps').execute()
+  await close()
+  expect(await signInCheck(strict, ada.cookie())).toMatchObject({
+    state: 'warning',
+    text: expect.stringContaining('not met yet, because 1 of 1 accounts has no second factor'),
   })
 })

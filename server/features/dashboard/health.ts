@@ -1,4 +1,6 @@
 import { describeGuessing } from '#server/content/activity/traces.ts'
+import type { Config } from '#server/config.ts'
+import { readFactorKinds } from '#server/content/accounts/factors.repository.ts'
 import { readLastBackup } from '#server/observability/health/backup-record.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Files } from '#server/storage/files.ts'
@@ -20,6 +22,7 @@ const LATE_MS = 10 * 60_000
 
 export interface HealthParts {
   db: Database
+  config: SignInConfig
   dataDir: string
   files: Files
   /** FILES_URL; null if files are on disk. */
@@ -33,6 +36,7 @@ export interface HealthParts {
 /** Server health for the console: the `/readyz` checks and what needs attention soon. */
 export function createHealthReader({
   db,
+  config,
   dataDir,
   files,
   filesUrl,
@@ -65,7 +69,8 @@ export function createHealthReader({
           check.name === CHECKOUT_CHECK && check.state === 'warning' ? { ...check, state: 'error' as const } : check,
         ),
         ...(await describeDeployment({ db, filesUrl, presence })),
-        guessing === null ? ok('sign-in', 'Nobody is guessing passwords.') : warning('sign-in', guessing),
+        guessing === null ? ok('guessing', 'Nobody is guessing passwords.') : warning('guessing', guessing),
+        await signInCheck(db, config),
         jobsCheck(jobs),
         loopCheck(lag),
         await backupCheck({ db, dataDir }),
@@ -91,6 +96,33 @@ export function createHealthReader({
       jobs,
     }
   }
+}
+
+type SignInConfig = Pick<Config, 'isAuthDisabled' | 'isProduction' | 'needsSecondFactor' | 'openid'>
+
+/** Whether staff need more than a password, as OWASP ASVS 5.0 wants it at level 2 (6.3.3). */
+async function signInCheck(db: Database, config: SignInConfig): Promise<Check> {
+  const name = 'sign-in'
+  if (config.isAuthDisabled) return ok(name, 'Off (AUTH_DISABLED). ASVS level 2: not met, because nobody signs in.')
+  if (config.openid) return ok(name, `At ${config.openid.issuer}, which decides about second factors (ASVS level 2).`)
+  const kinds = await readFactorKinds(db)
+  const joined = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('isDisabled', '=', 0)
+    .where('passwordHash', 'is not', null)
+    .execute()
+  const bare = joined.filter(({ id }) => !kinds.has(id)).length
+  const without = `${bare} of ${joined.length} accounts ${bare === 1 ? 'has' : 'have'} no second factor`
+  if (!config.needsSecondFactor) {
+    const text = `ASVS level 2: not met, because second factors are optional (STAFF_SECOND_FACTOR); ${without}.`
+    return config.isProduction ? warning(name, text) : ok(name, text)
+  }
+  if (bare === 0) return ok(name, 'Every account has a second factor, as ASVS level 2 asks.')
+  return warning(
+    name,
+    `ASVS level 2: not met yet, because ${without}. They must add one when they next sign in; END ALL of their sessions brings that forward.`,
+  )
 }
 
 function jobsCheck(jobs: JobCount[], now = Date.now()): Check {

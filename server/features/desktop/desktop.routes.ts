@@ -68,7 +68,12 @@ export const desktopRoutes = ({ db, limits, facts, pictureOrigin, needsSignIn }:
     const account = staff && (await findById(tx, staff.id))
     if (!account) return null
     await recordSessionEvent(tx, account, 'signed in')
-    const { token, id } = await startBearerSession(tx, { staffId: account.id, userAgent: given.userAgent, address: ip })
+    const { token, id } = await startBearerSession(tx, {
+      staffId: account.id,
+      userAgent: given.userAgent,
+      address: ip,
+      confirmedAt: staff.confirmedAt ?? null,
+    })
     await noteIssued(tx, given.code, id)
     return { account, token }
   }

@@ -12,10 +12,10 @@ export const formBody = (publicUrl: string | null) => async (ctx: Context, next:
   await parse(ctx as never, next)
 }
 
-/** A field of the form; empty if missing, repeated, too long (over 1,000 characters), or with a NUL. */
-export function formField(ctx: Context, name: string): string {
+/** A field of the form; empty if missing, repeated, too long, or with a NUL. */
+export function formField(ctx: Context, name: string, maxLength = 1_000): string {
   const value = (ctx.request.body as Record<string, unknown> | undefined)?.[name]
-  return typeof value === 'string' && value.length <= 1_000 && !value.includes('\0') ? value : ''
+  return typeof value === 'string' && value.length <= maxLength && !value.includes('\0') ? value : ''
 }
 
 /** Rejects HEAD: these pages have side effects. */

@@ -9,12 +9,15 @@ export interface Page {
   status?: number
   /** CSP source, beside this site, that its form may redirect to. */
   formTarget?: string
+  /** Address of its script, on this site. */
+  script?: string
 }
 
-const policyOf = (formTarget = '') =>
+const policyOf = ({ formTarget = '', script }: Pick<Page, 'formTarget' | 'script'>) =>
   [
     `default-src 'none'`,
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    ...(script === undefined ? [] : [`script-src 'self'`, `connect-src 'self'`]),
     `img-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'${formTarget && ` ${formTarget}`}`,
@@ -24,10 +27,11 @@ const policyOf = (formTarget = '') =>
 /** Lines left empty by templates. */
 const EMPTY_LINE = /^ +\n/gm
 
-/** Responds with a page rendered by the server. It needs no scripts and is never cached. */
-export function sendPage(ctx: Context, shopName: string, { title, body, status = 200, formTarget }: Page): void {
+/** Responds with a page rendered by the server. It is never cached, and needs scripts only for passkeys. */
+export function sendPage(ctx: Context, shopName: string, page: Page): void {
+  const { title, body, status = 200, script } = page
   ctx.status = status
-  ctx.set('content-security-policy', policyOf(formTarget))
+  ctx.set('content-security-policy', policyOf(page))
   setNoStore(ctx)
   ctx.type = 'text/html; charset=utf-8'
   ctx.body = markup`<!doctype html>
@@ -40,6 +44,7 @@ export function sendPage(ctx: Context, shopName: string, { title, body, status =
         <title>${title} | ${shopName}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml">
         <style>${new Html(style)}</style>
+        ${script !== undefined && markup`<script type="module" src="${script}"></script>`}
       </head>
       <body>
         <main>
@@ -81,6 +86,8 @@ export interface Field {
   optional?: boolean
   readonly?: boolean
   autofocus?: boolean
+  /** Shows digits on phones. */
+  numeric?: boolean
 }
 
 /** An input with its label, hint and error message, linked for screen readers. */
@@ -90,6 +97,7 @@ export function field(input: Field): Html {
   const attributes = [
     !input.optional && !input.readonly && markup` required`,
     input.readonly === true && markup` readonly`,
+    input.numeric === true && markup` inputmode="numeric"`,
     input.autofocus === true && markup` autofocus`,
     error !== undefined && markup` aria-invalid="true"`,
     describedBy !== '' && markup` aria-describedby="${describedBy}"`,
@@ -161,6 +169,17 @@ button:hover, .button:hover { border-color: var(--bright); }
 a:not(.button) { color: var(--phosphor); }
 nav { margin-top: var(--s6); }
 nav a { display: inline-flex; align-items: center; min-height: var(--target); }
+h2 { margin: var(--s6) 0 var(--s2); color: var(--bright); font-size: var(--text); line-height: 1.4; }
+[hidden] { display: none !important; }
+.alert + form, form + form, form + .button { margin-top: var(--s4); }
+.rows { margin: 0 0 var(--s4); padding: 0; list-style: none; }
+.rows li { display: flex; flex-wrap: wrap; gap: var(--s2) var(--s4); align-items: center; padding: var(--s2) 0; border-top: 1px solid var(--line); }
+.rows p { flex: 1 1 14rem; margin: 0; }
+.rows .button { width: auto; }
+.qr { width: min(100%, 14rem); margin: 0 auto; background: #fff; }
+.qr svg { display: block; }
+.secret, .codes { padding: var(--s4); border: 1px dashed var(--edge); background: var(--black); color: var(--bright); }
+.codes { margin: 0 0 var(--s4); list-style: none; }
 @media (max-width: 24rem) { body { padding: 0; } main { border-width: 1px 0; padding: var(--s4); } }
-@media print { body { background: #fff; } }
+@media print { body, main, .codes { border: 0; background: #fff; color: #000; } h1, h2 { color: #000; } nav, form, button, .button { display: none; } }
 `

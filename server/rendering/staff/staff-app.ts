@@ -5,6 +5,7 @@ import type { Context, Next } from 'koa'
 import { contentSecurityPolicy } from '#server/http/security.ts'
 import { HttpError } from '#server/errors.ts'
 import {
+  PASSKEYS_ENTRY,
   STAFF_ENTRY,
   renderStaffDocument,
   listStaffFiles,
@@ -15,6 +16,8 @@ import type { StaffFacts } from '#shared/staff-facts.ts'
 
 /** The staff app, built or from source. */
 export interface StaffApp extends StaffFiles {
+  /** Address of the script of the sign-in pages. */
+  passkeys: string
   /** Development only: adds hot reload to the document, and sends no CSP. */
   finish?: (url: string, html: string) => Promise<string>
 }
@@ -24,12 +27,14 @@ const areas = /^\/(cms|images|admin)(\/|$)/
 
 /** Loads the build in dist/staff. */
 export async function loadStaffApp(folder: string): Promise<StaffApp> {
-  return listStaffFiles(JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as StaffManifest)
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as StaffManifest
+  return { ...listStaffFiles(manifest), passkeys: listStaffFiles(manifest, PASSKEYS_ENTRY).script }
 }
 
 /** The app from source, for development. */
 export const staffSources = (finish: StaffApp['finish']): StaffApp => ({
   script: `/${STAFF_ENTRY}`,
+  passkeys: `/${PASSKEYS_ENTRY}`,
   styles: [],
   preloads: [],
   ...(finish && { finish }),

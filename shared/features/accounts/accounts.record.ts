@@ -11,6 +11,10 @@ import { Role, User } from './auth.contract.ts'
 
 const Name = z.string().trim().max(100)
 
+/** `app`: an authenticator app, which shows codes (TOTP). */
+export const FactorKind = z.enum(['passkey', 'app'])
+export type FactorKind = z.infer<typeof FactorKind>
+
 /** The fields of an account, in the order of its form. */
 const fields = {
   firstName: { label: 'First name', draft: Name, stored: z.string(), initial: '' },
@@ -27,6 +31,8 @@ export const Account = User.extend({
   /** ISO 8601; null if never. */
   lastSeenAt: z.string().nullable(),
   sessionCount: z.number().int(),
+  /** Kinds of its second factors. The previous release doesn't send the field. */
+  factors: z.array(FactorKind).default([]),
   version: z.number().int(),
 })
 export type Account = z.infer<typeof Account>

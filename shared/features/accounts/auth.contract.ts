@@ -33,6 +33,13 @@ export const authContract = {
     summary:
       'The signed-in user. 401 if nobody is signed in; 503 in development mode, where everybody is an administrator',
   },
+  confirmation: {
+    method: 'GET',
+    path: '/api/auth/confirmation',
+    access: 'editor',
+    response: z.object({ isConfirmed: z.boolean(), /** Path of the page for it. */ confirmAt: z.string() }),
+    summary: 'Whether the session may make calls that need a confirmation (403 `confirmation_required` without one)',
+  },
   logout: {
     method: 'POST',
     path: '/api/logout',

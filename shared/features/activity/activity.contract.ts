@@ -69,6 +69,7 @@ export const activityContract = {
     method: 'POST',
     path: '/api/activity/:id/restore',
     access: 'administrator',
+    confirm: true,
     params: ById,
     summary:
       'Restore the record from before this entry. 409 with a message if there was none or its slug or position is taken',

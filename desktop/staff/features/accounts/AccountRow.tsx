@@ -1,6 +1,8 @@
-import { Button, Tag } from 'antd'
-import type { Account } from '#shared/features/accounts/accounts.record.ts'
+import { Button, Popconfirm, Tag } from 'antd'
+import type { OneTimeLink } from '#shared/features/accounts/staff.contract.ts'
+import type { Account, FactorKind } from '#shared/features/accounts/accounts.record.ts'
 import { client } from '#staff/api/client.ts'
+import { useUser } from '#staff/api/user.ts'
 import { facts } from '#staff/facts.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
@@ -31,10 +33,17 @@ export function AccountRow({ account, isLast, onEdit, onSessions, onLink }: Acco
     failure: 'Failed to update account',
     refresh: [STAFF_URL],
   })
-  const showLink = async () => {
-    const link = await renew.run()
-    if (link) onLink({ ...link, name })
+  const reset = useChange({
+    call: () => client.staff.resetFactors({ params: { id: account.id } }),
+    success: `${name} starts over with the link`,
+    failure: 'Failed to reset second factors',
+    refresh: [STAFF_URL],
+  })
+  const showLink = async (link: Promise<OneTimeLink | undefined>) => {
+    const shown = await link
+    if (shown) onLink({ ...shown, name })
   }
+  const isSelf = useUser().id === account.id
   return (
     <li>
       <div className="row loose">
@@ -49,6 +58,7 @@ export function AccountRow({ account, isLast, onEdit, onSessions, onLink }: Acco
         <Tag color={account.role === 'administrator' ? 'warning' : 'default'}>{account.role.toUpperCase()}</Tag>
         {account.isDisabled && <Tag color="error">DISABLED</Tag>}
         {!account.hasJoined && <Tag>INVITED</Tag>}
+        {facts.hasPasswords && account.hasJoined && <FactorTags factors={account.factors} />}
         <span className="dim">
           {account.lastSeenAt ? `last seen ${shopTimeText(account.lastSeenAt)}` : 'not seen yet'}
           {account.sessionCount > 0 &&
@@ -68,10 +78,28 @@ export function AccountRow({ account, isLast, onEdit, onSessions, onLink }: Acco
             aria-label={`New link for ${name}`}
             disabled={account.isDisabled}
             loading={renew.isPending}
-            onClick={() => void showLink()}
+            onClick={() => void showLink(renew.run())}
           >
             NEW LINK
           </Button>
+        )}
+        {facts.hasPasswords && !isSelf && account.factors.length > 0 && (
+          <Popconfirm
+            title={`Reset the second factors of ${name}?`}
+            description="Their password, passkeys, app and recovery codes stop working, and they are signed out. You get a one-time link for them to start over: give it only to themselves."
+            okText="RESET"
+            cancelText="CANCEL"
+            onConfirm={() => void showLink(reset.run())}
+          >
+            <Button
+              danger
+              aria-label={`Reset the second factors of ${name}`}
+              disabled={account.isDisabled}
+              loading={reset.isPending}
+            >
+              RESET FACTORS
+            </Button>
+          </Popconfirm>
         )}
         <Button
           danger={!account.isDisabled}
@@ -86,3 +114,17 @@ export function AccountRow({ account, isLast, onEdit, onSessions, onLink }: Acco
     </li>
   )
 }
+
+const factorLabels: Record<FactorKind, string> = { passkey: 'PASSKEY', app: 'APP' }
+
+/** The second factors that an account has. */
+const FactorTags = ({ factors }: { factors: readonly FactorKind[] }) =>
+  factors.length === 0 ? (
+    <Tag color="warning">NO SECOND FACTOR</Tag>
+  ) : (
+    factors.map((kind) => (
+      <Tag key={kind} color="success">
+        {factorLabels[kind]}
+      </Tag>
+    ))
+  )

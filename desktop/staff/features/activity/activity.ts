@@ -44,7 +44,7 @@ export function describeActivity({
   recordId,
 }: Pick<Activity, 'kind' | 'action' | 'title' | 'staffId' | 'recordId'>): { words: string; about: string | null } {
   const isOwn = staffId !== null && staffId === recordId && (kind === 'session' || kind === 'security')
-  if (isOwn || action === 'joined') return { words: action, about: null }
+  if (isOwn || action === 'joined' || /^(signed in|confirmed) with /.test(action)) return { words: action, about: null }
   return { words: kindsWithFullTitles.has(kind) ? action : `${action} ${kindLabels[kind]}`, about: title }
 }
 

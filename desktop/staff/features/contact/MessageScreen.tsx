@@ -4,6 +4,7 @@ import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { messageFilters, useMessages, withOpen } from './messages.ts'
+import { ExportButton } from './ExportButton.tsx'
 import { MessagesNav } from './MessagesNav.tsx'
 import type { Message } from './messages.ts'
 import { MessageItem } from './MessageItem.tsx'
@@ -22,9 +23,7 @@ export function MessageScreen() {
         <h1 ref={heading} tabIndex={-1}>
           MESSAGES
         </h1>
-        <Button href="/api/messages.csv" download>
-          EXPORT CSV
-        </Button>
+        <ExportButton href="/api/messages.csv" />
       </div>
       <search className="record-filters">
         <SearchBox label="Search messages" value={filters.search} onSearch={(search) => setFilters({ search })} />

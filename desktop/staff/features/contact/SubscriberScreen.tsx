@@ -7,6 +7,7 @@ import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { Pager } from '#staff/widgets/table/Pager.tsx'
 import { SUBSCRIBERS_URL } from './messages.ts'
+import { ExportButton } from './ExportButton.tsx'
 import { MessagesNav } from './MessagesNav.tsx'
 import type { Subscriber } from '#shared/features/newsletter/newsletter.contract.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
@@ -27,9 +28,7 @@ export function SubscriberScreen() {
         <h1 ref={heading} tabIndex={-1}>
           SUBSCRIBERS
         </h1>
-        <Button href="/api/newsletter/subscribers.csv" download>
-          EXPORT CSV
-        </Button>
+        <ExportButton href="/api/newsletter/subscribers.csv" />
       </div>
       <search className="record-filters">
         <SearchBox label="Search subscribers" value={search} onSearch={(search) => setFilters({ search, page: '' })} />
