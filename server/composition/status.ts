@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
+import type { OpenDatabase } from '#server/database/database.ts'
 import type { Files } from '#server/storage/files.ts'
 import { watchMainLoop, type MainLoop } from '#server/observability/health/event-loop.ts'
 import { isFirstImportDue } from '#server/features/catalogue/sync/imports.repository.ts'
@@ -14,7 +14,7 @@ interface StatusParts {
   config: Config
   /** Signing keys, newest first. */
   keys: string[]
-  db: Database
+  database: Pick<OpenDatabase, 'db' | 'isReadOnly'>
   bus: Bus
   log: Logger
   responseCache: ResponseCache
@@ -35,7 +35,17 @@ export interface Status {
   close(): Promise<void>
 }
 
-export function openStatus({ config, keys, db, bus, log, responseCache, files, isStopping }: StatusParts): Status {
+export function openStatus({
+  config,
+  keys,
+  database,
+  bus,
+  log,
+  responseCache,
+  files,
+  isStopping,
+}: StatusParts): Status {
+  const { db } = database
   const { dataDir, shopify, port } = config
   let count = () => 0
   const countSockets = () => count()
@@ -45,6 +55,7 @@ export function openStatus({ config, keys, db, bus, log, responseCache, files, i
     db,
     bus,
     dataDir,
+    wasReadOnly: database.isReadOnly,
     files,
     isStopping,
     isFirstImportDue: async () => shopify !== null && (await isFirstImportDue(db)),

@@ -34,6 +34,8 @@ interface DeliveryParts {
   variants: Variants
   /** Headers of every response. */
   headers: Record<string, string>
+  /** Resolves when files without a record are deleted. */
+  ready: Promise<unknown>
 }
 
 /**
@@ -41,13 +43,14 @@ interface DeliveryParts {
  * it, else WebP. URLs are immutable. Until an AVIF is rendered, the WebP is served for a minute and the AVIF queued.
  * Needs no database, and one request to an object store in the usual cases.
  */
-export function delivery({ files, variants, headers }: DeliveryParts): Middleware {
+export function delivery({ files, variants, headers, ready }: DeliveryParts): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/uploads/')) return next()
     ctx.state['route'] = '/uploads/:file'
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
       throw new HttpError(405, 'Images only support GET.', { allow: 'GET, HEAD' })
     ctx.set(headers)
+    await ready
     const picture = parseImageUrl(ctx.path)
     const chosen = picture && (await choose(picture, requestedWidth(ctx), takesAvif(ctx.get('accept')), lookFor(ctx)))
     if (!picture || !chosen) throw new HttpError(404, 'This image doesn’t exist.')
