@@ -1,12 +1,14 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readFilesBelow, seedShop } from '#tests/harness/backup.ts'
+import { readAllRows, readFilesBelow, seedShop } from '#tests/harness/backup.ts'
 import { fingerprintOf } from '#tests/harness/move.ts'
 import { databaseFor, engine } from '#tests/harness/engine.ts'
+import { cannotMount, mountDisk } from '#tests/harness/mounted-disk.ts'
 import { photo } from '#tests/harness/photos.ts'
 import { openShop } from '#tests/harness/shop.ts'
 
@@ -71,6 +73,37 @@ test('a backup made during writes and uploads restores a complete shop', async (
     expect(here.status).toBe(200)
     expect(Buffer.from(await here.arrayBuffer())).toEqual(Buffer.from(await there.arrayBuffer()))
   }
+})
+
+test.skipIf(cannotMount())('a backup of a shop whose disk is full or read-only is complete and says so', async () => {
+  await seedShop(join(folder, 'seeded'), 3)
+  using disk = await mountDisk(data)
+  await cp(join(folder, 'seeded'), disk.folder, { recursive: true })
+  const run = (...args: string[]) => disk.inside(process.execPath, ...args)
+  const backup = async () => {
+    const script = resolve(import.meta.dirname, 'backup.ts')
+    return promisify(execFile)(...run(script, backups), { env: { PATH: process.env['PATH'], DATA_DIR: data } })
+  }
+  const notRecorded = 'hoard: warning: the backup is complete, but the shop has no record of it: the disk is '
+  // Like a running server, which has made the files that SQLite needs.
+  const reads = `const db = require('better-sqlite3')('${data}/hoard.db'); db.pragma('user_version'); process.stdin.resume()`
+  const server = spawn(...run('-e', `${reads}; console.log('open')`), { stdio: ['pipe', 'pipe', 'inherit'] })
+  await once(server.stdout, 'data')
+  disk.leave(0)
+  const full = await backup()
+  expect(full.stdout).toMatch(/^hoard: backed up to \S+: 5 files/)
+  expect(full.stdout).toContain(`${notRecorded}full`)
+  expect((await readdir(disk.folder)).filter((name) => name.startsWith('last-backup'))).toEqual([])
+
+  server.kill()
+  await once(server, 'exit')
+  disk.remount('ro')
+  const readOnly = await backup()
+  expect(readOnly.stdout).toMatch(/^hoard: backed up to \S+: 5 files/)
+  expect(readOnly.stdout).toContain(`${notRecorded}read-only`)
+  const restored = join(folder, 'restored')
+  expect(await start('restore', [backups], restored).ended).toMatchObject({ code: 0 })
+  expect(readAllRows(join(restored, 'hoard.db'))).toEqual(readAllRows(join(folder, 'seeded/hoard.db')))
 })
 
 test('a killed backup leaves no valid folder, and the next one cleans it up', async () => {

@@ -4,7 +4,7 @@ import { makeBackup } from '#server/operations/backup/make-backup.ts'
 import { readConfig } from '#server/config.ts'
 import { bytesText } from '#server/observability/health/disk-space.ts'
 import { fail, print } from './environment.ts'
-import { failureMessage } from './failure-message.ts'
+import { failureMessage, failureReason } from './failure-message.ts'
 
 /**
  * `npm run backup -- <folder> [--keep 14]`: backs up the running shop that the environment describes to a new subfolder
@@ -14,11 +14,13 @@ const USAGE = 'npm run backup -- <folder> [--keep 14]'
 
 const { folder, keep } = readArguments()
 try {
-  const { path, contents, copied } = await makeBackup(readConfig(process.env), folder)
+  const { path, contents, copied, unrecorded } = await makeBackup(readConfig(process.env), folder)
   const bytes = contents.files.reduce((sum, file) => sum + file.bytes, 0)
   print(`backed up to ${path}: ${contents.files.length} files, ${bytesText(bytes)} (${bytesText(copied)} new)`)
   if (contents.missing.length > 0)
     print(`the files of these images are missing from the shop:\n  ${contents.missing.join('\n  ')}`)
+  if (unrecorded)
+    print(`warning: the backup is complete, but the shop has no record of it: ${failureReason(unrecorded)}`)
   if (keep !== undefined) for (const name of await deleteOldBackups(folder, keep)) print(`deleted ${name}`)
 } catch (error) {
   fail(failureMessage(error, 'the backup'))

@@ -64,6 +64,8 @@ export interface AppParts extends PublicFacts {
   /** Forwards contact messages to an external endpoint. */
   forwarder: Forwarder
   files: Files
+  /** Resolves when stored images without a record, which a killed server left, are deleted. */
+  leftoversSwept: Promise<void>
   tempFiles: TempFiles
   pictures: ImageProcessor
   /** Resized versions of stored images. */
@@ -127,7 +129,7 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
   app.use(logRequests(log, metrics.http))
   app.use(compress)
   app.use(handleErrors(failurePage(config.shopName)))
-  app.use(delivery({ files: parts.files, variants: parts.variants }))
+  app.use(delivery({ ...parts, ready: parts.leftoversSwept }))
   app.use(sessions(app, db, https))
   app.use(endBearerSessions(db))
   app.use(healthRouter({ health, metrics, token: config.metricsToken }).routes())

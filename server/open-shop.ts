@@ -45,7 +45,8 @@ import { loadStaffApp, type StaffApp } from './rendering/staff/staff-app.ts'
 import { defaultSeedContent, type SeedContent } from './composition/seed/content.ts'
 import { seedContent, seedTemplates } from './composition/seed/seed.ts'
 import { openStatus } from './composition/status.ts'
-import { startSweeps, sweepTempFiles } from './sweeps.ts'
+import { sweepLeftovers } from './features/images/sweep-files.ts'
+import { daysAgo, startSweeps, sweepTempFiles } from './sweeps.ts'
 import { openSharedUploads } from './media/uploads/open-shared-uploads.ts'
 import { openUploads } from './media/uploads/open-uploads.ts'
 import { createWebhooks } from './composition/webhooks.ts'
@@ -92,21 +93,23 @@ export async function openShop(
   const database = await openDatabase(config.database, { poolSize: config.databasePool, log, files: place })
   const { db } = database
   const bus = await openBus(database, log)
-  if (seed && (await seedContent(bus.withChanges, seed)))
-    log.info('seed content installed: pages, menu, banners and posts')
-  if (seed && (await seedTemplates(bus.withChanges, seed))) log.info('page templates installed')
+  if (database.isReadOnly) log.error(`DATA_DIR ${config.dataDir} is read-only: the shop can be read, but saves nothing`)
+  else if (seed) {
+    if (await seedContent(bus.withChanges, seed)) log.info('seed content installed: pages, menu, banners and posts')
+    if (await seedTemplates(bus.withChanges, seed)) log.info('page templates installed')
+  }
   const search = await createProductSearch(db)
   const responseCache = new ResponseCache()
   const readCache = new ReadCache()
   const tempFiles = createTempFiles(join(config.dataDir, 'workshop'))
-  await sweepTempFiles(tempFiles)
+  if (!database.isReadOnly) await sweepTempFiles(tempFiles)
   const files = await openFiles({ ...config, tempFiles, log })
   let stopping = false
   const keys = await loadSessionKeys(config.sessionKeys, config.dataDir, database)
   const lostSecrets = await renewSeals(db, keys)
   if (lostSecrets > 0) log.warn({ lostSecrets }, 'authenticator apps must be set up again: their key is gone')
   const traces = createTraces(db, log)
-  const status = openStatus({ config, keys, db, bus, log, responseCache, files, traces, isStopping: () => stopping })
+  const status = openStatus({ config, keys, database, bus, log, responseCache, files, traces, isStopping: () => stopping })
   const { metrics } = status
   const crawlerCache = new ResponseCache(CRAWLER_CACHE_BYTES)
   bus.subscribe((changes) => {
@@ -127,6 +130,13 @@ export async function openShop(
     database.dialect === 'postgres'
       ? openSharedUploads({ db, files, tempFiles, log })
       : await openUploads({ folder: join(config.dataDir, 'uploads') })
+  // An object store takes long to list; its leftovers wait for the regular sweep.
+  const leftoversSwept =
+    config.filesUrl !== null || database.isReadOnly
+      ? Promise.resolve()
+      : sweepLeftovers({ db, withChanges: bus.withChanges, files }, daysAgo(1)).catch((error: unknown) =>
+          log.warn({ err: error }, 'files of a killed server could not be deleted'),
+        )
   const pictures = metrics.counted(openImageProcessor({ tempFiles, log }))
   const isShared = config.filesUrl !== null
   const variants = openVariants({ files, pictures, log, isShared })
@@ -177,6 +187,7 @@ export async function openShop(
     jobs,
     forwarder,
     files,
+    leftoversSwept,
     tempFiles,
     pictures,
     variants,
@@ -271,8 +282,11 @@ export async function openShop(
   }
   let closed: Promise<void> | undefined
 
-  variants.prepareAll().catch((error: unknown) => log.error({ err: error }, 'image variants could not be checked'))
-  const firstLink = isAuthDisabled || config.openid ? null : await createFirstLink(db, origin, keys[0]!)
+  leftoversSwept
+    .then(variants.prepareAll)
+    .catch((error: unknown) => log.error({ err: error }, 'image variants could not be checked'))
+  const canSignInOtherwise = isAuthDisabled || config.openid || database.isReadOnly
+  const firstLink = canSignInOtherwise ? null : await createFirstLink(db, origin, keys[0]!)
 
   return {
     url: origin,

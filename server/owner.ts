@@ -3,9 +3,9 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
 /**
- * Lease owner: `place/process id/start time/random text`. It shows at once, without waiting for the lease to expire,
- * whether a process has died. Containers may share a name and all have a process 1, so `place` is where process ids are
- * unique; start times detect reused ids.
+ * Owner of leases and temporary files: `place/process id/start time/random text`. It shows at once, without waiting for
+ * a lease to expire, whether a process has died. Containers may share a name and all have a process 1, so `place` is
+ * where process ids are unique; start times detect reused ids.
  */
 const here = new Set<string>()
 

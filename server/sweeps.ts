@@ -65,7 +65,7 @@ export function startSweeps(
   }
 }
 
-/** Deletes temporary files of killed processes; no live file is a day old. */
+/** Deletes temporary files of killed processes: no live file is a day old. */
 export const sweepTempFiles = (tempFiles: TempFiles): Promise<number> => tempFiles.sweep(daysAgo(1))
 
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)

@@ -40,7 +40,8 @@ export async function openBus(database: OpenDatabase, log: Logger): Promise<Bus>
   const { db } = database
   const listeners: ((changes: Change[]) => void)[] = []
   const trim = () => trimChanges(db, new Date(Date.now() - KEEP_DAYS * 86_400_000))
-  await trim()
+  // On a read-only or full disk the shop opens all the same.
+  await trim().catch((error: unknown) => log.warn({ err: error }, 'old changes could not be deleted'))
   const unread = await UnreadChanges.from(db)
   database.mayHaveChanges()
   let hasChanges = false

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { Traces } from '#server/content/activity/traces.ts'
-import type { Database } from '#server/database/database.ts'
+import type { OpenDatabase } from '#server/database/database.ts'
 import type { Files } from '#server/storage/files.ts'
 import { watchMainLoop, type MainLoop } from '#server/observability/health/event-loop.ts'
 import { isFirstImportDue } from '#server/features/catalogue/sync/imports.repository.ts'
@@ -15,7 +15,7 @@ interface StatusParts {
   config: Config
   /** Signing keys, newest first. */
   keys: string[]
-  db: Database
+  database: Pick<OpenDatabase, 'db' | 'isReadOnly'>
   bus: Bus
   log: Logger
   responseCache: ResponseCache
@@ -40,7 +40,7 @@ export interface Status {
 export function openStatus({
   config,
   keys,
-  db,
+  database,
   bus,
   log,
   responseCache,
@@ -48,6 +48,7 @@ export function openStatus({
   traces,
   isStopping,
 }: StatusParts): Status {
+  const { db } = database
   const { dataDir, shopify, port } = config
   let count = () => 0
   const countSockets = () => count()
@@ -57,6 +58,7 @@ export function openStatus({
     db,
     bus,
     dataDir,
+    wasReadOnly: database.isReadOnly,
     files,
     isStopping,
     isFirstImportDue: async () => shopify !== null && (await isFirstImportDue(db)),

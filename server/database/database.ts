@@ -104,6 +104,8 @@ export type Database = Kysely<Tables>
 export interface OpenDatabase {
   db: Database
   dialect: Dialect
+  /** The disk was read-only at the start: this is a copy of the database then, and refuses writes. */
+  isReadOnly: boolean
   /** The PostgreSQL connection pool, for libraries that need it. Null on SQLite. */
   pool: pg.Pool | null
   /** False if no other connection has written since the last call. Always true on PostgreSQL, which can't know. */

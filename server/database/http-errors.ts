@@ -4,7 +4,7 @@ import { ConnectionLostError } from './connection-errors.ts'
 const SOON = { 'retry-after': '1' }
 
 /** Responses by SQLite result code and PostgreSQL SQLSTATE. */
-const refusals: { code: RegExp; refusal: () => HttpError }[] = [
+const refusals: { code: RegExp; refusal: (cause: unknown) => HttpError }[] = [
   {
     code: /^(SQLITE_FULL|53100)$/,
     refusal: () => new HttpError(507, 'The shop has run out of disk space. Nothing was saved.'),
@@ -15,10 +15,16 @@ const refusals: { code: RegExp; refusal: () => HttpError }[] = [
     refusal: () => new HttpError(503, 'The shop is busy. Nothing was saved; please try again.', SOON),
   },
   {
-    // A read-only replica that has not taken over yet.
-    code: /^25006$/,
-    refusal: () =>
-      new HttpError(503, 'The shop can’t save anything at the moment. Nothing was saved; please try again.', SOON),
+    // A disk that is read-only or fails, or a read-only replica that has not taken over yet.
+    code: /^(SQLITE_(READONLY|IOERR|CANTOPEN).*|25006)$/,
+    refusal: (cause) =>
+      new HttpError(
+        503,
+        'The shop can’t save anything at the moment. Nothing was saved; please try again.',
+        SOON,
+        {},
+        { cause },
+      ),
   },
   {
     // Writes refused by server/operations/move/gate.ts.
@@ -68,7 +74,7 @@ export function databaseHttpError(error: unknown): HttpError | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? String(error.code) : ''
   const known = refusals.find((each) => each.code.test(code))
-  if (known) return known.refusal()
+  if (known) return known.refusal(error)
   if (error instanceof ConnectionLostError)
     return new HttpError(503, 'The shop can’t reach its database. Nothing was saved; please try again.', SOON)
   return databaseHttpError(error.cause)

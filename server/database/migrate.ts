@@ -63,6 +63,13 @@ export async function migrate<T>(
   )
 }
 
+/** Throws a MigrationError unless all migrations have run, for a database that can't be changed. */
+export async function checkMigrated<T>(database: Kysely<T>, migrations: readonly Migration[]): Promise<void> {
+  const db = database.withoutPlugins() as Kysely<unknown> as Kysely<Applied>
+  const [first] = await pending(db, migrations, await applied(db))
+  if (first) throw new MigrationError(`The disk is read-only, but migration ${first.name} has to change the database.`)
+}
+
 const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === '40P01') || isDeadlock(error.cause))
 

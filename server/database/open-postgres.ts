@@ -48,6 +48,7 @@ export async function openPostgres(
   return {
     db,
     dialect: 'postgres',
+    isReadOnly: false,
     pool: open.pool,
     mayHaveChanges: () => true,
     listen: (heard) => listen(url, heard, log),

@@ -1,10 +1,10 @@
 import { CamelCasePlugin, Kysely } from 'kysely'
 import type { OpenDatabase, Tables } from './database.ts'
-import { migrate } from './migrate.ts'
+import { checkMigrated, migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { checkNotMoved, type MoveCheckOptions } from './move-state.ts'
 import { NonBlockingSqliteDialect } from './sqlite-dialect.ts'
-import { isAlone, isBusy, openConnection } from './sqlite.ts'
+import { isAlone, isBusy, isReadOnly, openConnection } from './sqlite.ts'
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import type { Connection } from './sqlite.ts'
@@ -20,10 +20,8 @@ export async function openSqlite(file: string, where: MoveCheckOptions = {}): Pr
   }
   try {
     await checkNotMoved(db, 'sqlite', where, async () => isAlone(connection))
-    // A migration may rebuild a table that others refer to; migrate() checks every reference before it commits.
-    connection.pragma('foreign_keys = OFF')
-    await migrate(db, { dialect: 'sqlite', migrations, copy: (label) => copyDatabase(connection, file, label) })
-    connection.pragma('foreign_keys = ON')
+    if (isReadOnly(connection)) await checkMigrated(db, migrations)
+    else await migrateFile(connection, file, db)
     // From now on the dialect waits, not the thread.
     connection.pragma('busy_timeout = 0')
   } catch (error) {
@@ -36,6 +34,7 @@ export async function openSqlite(file: string, where: MoveCheckOptions = {}): Pr
   return {
     db,
     dialect: 'sqlite',
+    isReadOnly: isReadOnly(connection),
     pool: null,
     mayHaveChanges() {
       const before = known
@@ -51,6 +50,13 @@ export async function openSqlite(file: string, where: MoveCheckOptions = {}): Pr
     checkpoint: () => void connection.pragma('wal_checkpoint(TRUNCATE)'),
     close,
   }
+}
+
+async function migrateFile(connection: Connection, file: string, db: Kysely<Tables>) {
+  // A migration may rebuild a table that others refer to; migrate() checks every reference before it commits.
+  connection.pragma('foreign_keys = OFF')
+  await migrate(db, { dialect: 'sqlite', migrations, copy: (label) => copyDatabase(connection, file, label) })
+  connection.pragma('foreign_keys = ON')
 }
 
 const KEPT_COPIES = 5

@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { accessSync, constants, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 
@@ -16,6 +17,7 @@ const MAX_STATEMENTS = 256
  * thread, so a server waits in sqlite-dialect.ts instead.
  */
 export function openConnection(file: string): Connection {
+  if (isOnReadOnlyDisk(file)) return openCopy(file)
   mkdirSync(dirname(file), { recursive: true })
   const connection = new SQLite(file, { timeout: BUSY_MS })
   connection.pragma('journal_mode = WAL')
@@ -27,8 +29,47 @@ export function openConnection(file: string): Connection {
   return connection
 }
 
+/**
+ * SQLite can't open a database in WAL mode on a read-only disk, so this opens a copy in the folder for temporary files.
+ * It refuses writes with SQLITE_READONLY.
+ */
+function openCopy(file: string): Connection {
+  const folder = mkdtempSync(join(tmpdir(), 'hoard-read-only-'))
+  try {
+    const copy = join(folder, 'copy.db')
+    for (const end of ['', '-wal']) if (existsSync(file + end)) copyFileSync(file + end, copy + end)
+    const connection = new SQLite(copy)
+    // Takes over the log, so that there is one file.
+    connection.pragma('journal_mode = DELETE')
+    connection.pragma('cache_size = -32000')
+    connection.pragma('mmap_size = 268435456')
+    connection.pragma('query_only = ON')
+    readOnly.add(connection)
+    return connection
+  } finally {
+    // An open file stays readable; Windows can't delete it.
+    if (process.platform !== 'win32') rmSync(folder, { recursive: true })
+  }
+}
+
+const readOnly = new WeakSet<Connection>()
+
+/** Whether the connection reads a copy, because the disk was read-only when it was opened. */
+export const isReadOnly = (connection: Connection): boolean => readOnly.has(connection)
+
+/** Whether a database is there, on a disk that can only be read. */
+export function isOnReadOnlyDisk(file: string): boolean {
+  try {
+    accessSync(dirname(file), constants.W_OK)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EROFS' && existsSync(file)
+  }
+}
+
 /** Whether no other process has the file open: only then can it leave WAL mode. */
 export function isAlone(connection: Connection): boolean {
+  if (isReadOnly(connection)) return false
   connection.pragma('busy_timeout = 0')
   try {
     connection.pragma('journal_mode = DELETE')

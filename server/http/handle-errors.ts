@@ -66,7 +66,9 @@ export function handleErrors(answerPage?: (ctx: Context, failure: Failure) => vo
     } catch (error) {
       const { requestId, log, hasJsonErrors } = ctx.state as RequestState
       const refusal = toHttpError(error)
-      if (!refusal) log.error({ err: error, method: ctx.method, path: redactPath(ctx.path) }, 'failed')
+      const failed = { method: ctx.method, path: redactPath(ctx.path) }
+      if (!refusal) log.error({ err: error, ...failed }, 'failed')
+      else if (refusal.status >= 500 && refusal.cause) log.warn({ err: refusal.cause, ...failed }, 'refused')
       const message =
         refusal?.message ?? `Something went wrong on our side. If it happens again, tell us this number: ${requestId}`
       ctx.status = refusal?.status ?? 500

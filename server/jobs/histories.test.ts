@@ -8,7 +8,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { databaseFor, releaseDatabase } from '#tests/harness/engine.ts'
 import { jobRow, kind, openQueue } from '#tests/harness/jobs.ts'
 import { PermanentJobError } from './jobs.ts'
-import { releaseOwner, createOwner } from './owner.ts'
+import { releaseOwner, createOwner } from '#server/owner.ts'
 
 const AT_ONCE = 2
 const ATTEMPTS = 3

@@ -6,7 +6,7 @@ import { openTestDatabase, onEveryDialect } from '#tests/harness/database.ts'
 import { latestJob, sweepJobs } from './jobs.repository.ts'
 import { jobRow, kind, openQueue, until } from '#tests/harness/jobs.ts'
 import { PermanentJobError } from './jobs.ts'
-import { createOwner } from './owner.ts'
+import { createOwner } from '#server/owner.ts'
 
 /** Work that runs until it is aborted or released. */
 function held() {

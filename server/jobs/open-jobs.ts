@@ -7,7 +7,7 @@ import { startAttempt, JobCancelledError, LeaseLostError, ServerStoppingError, t
 import { failJob, claimJob, hasWork, renewLease, runningJobs, reclaimJob } from './leases.repository.ts'
 import { addJob, cancelJob, retryJob, type JobRow } from './jobs.repository.ts'
 import type { JobKinds, Jobs } from './jobs.ts'
-import { releaseOwner, isOwnerDead, createOwner } from './owner.ts'
+import { releaseOwner, isOwnerDead, createOwner } from '#server/owner.ts'
 
 const POLL_EVERY_MS = 1_000
 /** A process that hasn't renewed its lease for this long counts as dead. */

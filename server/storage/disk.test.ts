@@ -120,7 +120,10 @@ test('a full disk gives 507 and leaves no file', async () => {
   faults.copy = 'ENOSPC'
   await expect(files.put('pictures/a.webp', await made('x'))).rejects.toMatchObject({ status: 507 })
   faults.rename = 'EIO'
-  await expect(files.put('pictures/a.webp', await made('x'))).rejects.toThrow('EIO')
+  await expect(files.put('pictures/a.webp', await made('x'))).rejects.toMatchObject({
+    status: 503,
+    cause: { code: 'EIO' },
+  })
   expect(await files.find('pictures/a.webp')).toBeNull()
   expect(await tempFiles.sweep(new Date(Date.now() + 60_000))).toBe(0)
 })

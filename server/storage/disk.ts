@@ -7,7 +7,7 @@ import { makeFolder, syncFile, syncFolder } from './durable.ts'
 import type { Files, StoredFile } from './files.ts'
 import { isKey, requireKey } from './keys.ts'
 import { codeOf, nullIfMissing } from './file-errors.ts'
-import { diskHttpError } from './refusals.ts'
+import { newFileHttpError } from './refusals.ts'
 
 /** For copies in progress, when the temporary files are on another disk. */
 const COMING = '.coming'
@@ -24,7 +24,7 @@ export function openDisk(folder: string): Files {
       await move(path, target)
       await syncFolder(dirname(target))
     } catch (error) {
-      throw diskHttpError(error) ?? error
+      throw newFileHttpError(error) ?? error
     } finally {
       await rm(path, { force: true })
     }

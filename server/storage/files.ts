@@ -51,6 +51,6 @@ export interface Files {
 export interface TempFiles {
   /** A unique path for a new file. The caller deletes the file, or passes it to `put`. */
   newPath(extension: string): string
-  /** Deletes files older than this and returns their number. */
+  /** Deletes files older than this, and those of dead processes. Returns their number. */
   sweep(before: Date): Promise<number>
 }

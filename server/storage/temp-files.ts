@@ -1,9 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { createOwner, isOwnerDead } from '#server/owner.ts'
 import type { TempFiles } from './files.ts'
 import { nullIfMissing } from './file-errors.ts'
+
+/** Begins the names of this process's files, so that the next one knows its leftovers. */
+const owner = encodeURIComponent(createOwner())
+let lastId = 0
 
 /** Opens a folder for temporary files, creating it if missing. */
 export function createTempFiles(folder: string): TempFiles {
@@ -16,12 +20,21 @@ export function createTempFiles(folder: string): TempFiles {
       const path = join(root, name)
       // Its owner may delete the file meanwhile.
       const stats = await nullIfMissing(stat(path))
-      if (!stats || stats.mtime >= before) continue
+      if (!stats || (stats.mtime >= before && !isLeftover(name))) continue
       await rm(path, { recursive: true, force: true })
       swept += 1
     }
     return swept
   }
 
-  return { newPath: (extension) => join(root, `${randomUUID()}.${extension}`), sweep }
+  return { newPath: (extension) => join(root, `${owner},${++lastId}.${extension}`), sweep }
+}
+
+function isLeftover(name: string): boolean {
+  const [encoded] = name.split(',', 1)
+  try {
+    return isOwnerDead(decodeURIComponent(encoded!))
+  } catch {
+    return false
+  }
 }

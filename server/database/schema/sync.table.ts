@@ -16,7 +16,7 @@ export interface ImportsTable {
   jobId: Generated<number | null>
   /** Id of the import that this one reverts. */
   reverts: Generated<number | null>
-  /** The process that runs it; see `#server/jobs/owner.ts`. */
+  /** The process that runs it; see `#server/owner.ts`. */
   owner: string
   status: ImportStatus
   /** ISO 8601, like all times in this table. */

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
-import { diskHttpError } from '#server/storage/refusals.ts'
+import { newFileHttpError } from '#server/storage/refusals.ts'
 import { HttpError } from '#server/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
@@ -50,7 +50,7 @@ export async function addImage(parts: ImageParts, draft: ImageDraft, staff: Staf
   const path = parts.tempFiles.newPath('upload')
   try {
     await writeFile(path, decodeDataUrl(url.trim())).catch((error: unknown) => {
-      throw diskHttpError(error) ?? error
+      throw newFileHttpError(error) ?? error
     })
     return await addFile(parts, path, draft, staff)
   } finally {

@@ -5,7 +5,7 @@ import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { diskHttpError } from '#server/storage/refusals.ts'
+import { newFileHttpError } from '#server/storage/refusals.ts'
 import { HttpError } from '#server/errors.ts'
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_TEXT } from '#shared/features/images/limits.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -87,7 +87,9 @@ export function createImageFetcher({
       }
     } catch (error) {
       if (error instanceof HttpError) throw error
-      throw diskHttpError(error) ?? copyFailed(errorMessage(signal.aborted ? new SilentServerError() : error, url.host))
+      throw (
+        newFileHttpError(error) ?? copyFailed(errorMessage(signal.aborted ? new SilentServerError() : error, url.host))
+      )
     }
     throw copyFailed(`The address redirects more than ${MAX_REDIRECTS} times.`)
   }

@@ -6,9 +6,8 @@ import { removeFile } from './purge.ts'
  * file is stored before its record. Returns how many.
  */
 export async function sweepFiles(store: ImageStore, before: Date): Promise<number> {
-  const { db, files } = store
-  const rows = await db.selectFrom('images').select('file').where('file', 'is not', null).execute()
-  const recorded = new Set(rows.map(({ file }) => file))
+  const { files } = store
+  const recorded = await recordedFiles(store)
   let swept = 0
   for await (const { key, modified } of files.list(imageKey(''))) {
     const file = key.slice(imageKey('').length)
@@ -21,4 +20,23 @@ export async function sweepFiles(store: ImageStore, before: Date): Promise<numbe
     swept++
   }
   return swept
+}
+
+/**
+ * Deletes images that a killed server stored since `since` without a record. The regular sweep takes older ones, so that
+ * a start with the wrong database costs little.
+ */
+export async function sweepLeftovers(store: ImageStore, since: Date): Promise<void> {
+  const recorded = await recordedFiles(store)
+  if (recorded.size === 0) return
+  for await (const { key, modified } of store.files.list(imageKey(''))) {
+    const file = key.slice(imageKey('').length)
+    // Another process that has just stored it notices, and stores it again.
+    if (!recorded.has(file) && modified >= since) await removeFile(store, file)
+  }
+}
+
+async function recordedFiles({ db }: ImageStore): Promise<Set<string | null>> {
+  const rows = await db.selectFrom('images').select('file').where('file', 'is not', null).execute()
+  return new Set(rows.map(({ file }) => file))
 }

@@ -32,6 +32,8 @@ interface ChosenImage {
 interface DeliveryParts {
   files: Files
   variants: Variants
+  /** Resolves when files without a record are deleted. */
+  ready: Promise<unknown>
 }
 
 /**
@@ -39,12 +41,13 @@ interface DeliveryParts {
  * it, else WebP. URLs are immutable. Until an AVIF is rendered, the WebP is served for a minute and the AVIF queued.
  * Needs no database, and one request to an object store in the usual cases.
  */
-export function delivery({ files, variants }: DeliveryParts): Middleware {
+export function delivery({ files, variants, ready }: DeliveryParts): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/uploads/')) return next()
     ctx.state['route'] = '/uploads/:file'
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
       throw new HttpError(405, 'Images only support GET.', { allow: 'GET, HEAD' })
+    await ready
     const picture = parseImageUrl(ctx.path)
     const chosen = picture && (await choose(picture, requestedWidth(ctx), takesAvif(ctx.get('accept')), lookFor(ctx)))
     if (!picture || !chosen) throw new HttpError(404, 'This image doesn’t exist.')

@@ -1,6 +1,6 @@
 import { serveImageJobs } from '#shared/media/image-process.ts'
 import type { RequestMemory } from '#shared/workers/jobs.ts'
-import { diskHttpError } from '#server/storage/refusals.ts'
+import { newFileHttpError } from '#server/storage/refusals.ts'
 import type { ImageJobs } from './image-processor.ts'
 
 /** A body of 70 MB, its text and its decoded bytes. */
@@ -21,21 +21,21 @@ await serveImageJobs<ImageJobs>(async () => {
 
   return {
     optimise: ({ source, target }, requestMemory) =>
-      orDiskFull(async () => optimise(source, target, await inspect(source, requestMemory))),
+      orDiskError(async () => optimise(source, target, await inspect(source, requestMemory))),
     vary: ({ source, target, variant }, requestMemory) =>
-      orDiskFull(async () => renderVariant(source, target, variant, await inspect(source, requestMemory))),
+      orDiskError(async () => renderVariant(source, target, variant, await inspect(source, requestMemory))),
     unpack: ({ source, target }, requestMemory) =>
-      orDiskFull(async () => {
+      orDiskError(async () => {
         await requestMemory(UNPACK_BYTES)
         return unpack(source, target)
       }),
   }
 })
 
-async function orDiskFull<T>(work: () => Promise<T>): Promise<T> {
+async function orDiskError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw diskHttpError(error) ?? error
+    throw newFileHttpError(error) ?? error
   }
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
 import type { TempFiles } from '#server/storage/files.ts'
-import { diskHttpError } from '#server/storage/refusals.ts'
+import { newFileHttpError } from '#server/storage/refusals.ts'
 import { HttpError } from '#server/errors.ts'
 import { cutOff, tooLarge } from './upload-errors.ts'
 
@@ -93,5 +93,5 @@ const malformed = (message: string) => new HttpError(400, message)
 function refusalOf(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   // Only the parser's own errors are left.
-  return diskHttpError(error) ?? malformed('The form is malformed or incomplete.')
+  return newFileHttpError(error) ?? malformed('The form is malformed or incomplete.')
 }

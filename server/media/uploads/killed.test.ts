@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -116,6 +117,34 @@ test('after kill -9 in a batch, files and records match and uploads resume', asy
   child!.kill('SIGKILL')
   await once(child!, 'exit')
   await expectTidy()
+})
+
+test('the next start deletes what a killed server left, and never serves it', async () => {
+  const first = await start()
+  const image = await add(first, await photo({ seed: 1 }), 'kept.webp', {})
+  const pictures = join(dataDir, 'files/pictures')
+  const [kept] = await readdir(pictures)
+  // Stored, but the server died before it recorded the image.
+  const orphan = `${'0'.repeat(32)}${kept!.slice(32)}`
+  await copyFile(join(pictures, kept!), join(pictures, orphan))
+  const form = request(`${first}/api/images/upload`, {
+    method: 'POST',
+    headers: { origin: first, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 900_000 },
+  })
+  form.on('error', () => {})
+  form.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
+  form.write(Buffer.alloc(300_000))
+  const temporary = () => readdir(join(dataDir, 'workshop'))
+  await vi.waitFor(async () => expect(await temporary()).toHaveLength(1))
+  const gone = once(child!, 'exit')
+  child!.kill('SIGKILL')
+  await gone
+  expect(await temporary()).toHaveLength(1)
+
+  const url = await start()
+  expect((await fetch(`${url}/uploads/${orphan}`)).status).toBe(404)
+  expect((await fetch(`${url}${image.url}`)).status).toBe(200)
+  expect([await readdir(pictures), await temporary()]).toEqual([[kept], []])
 })
 
 /** After the sweep, files and records match one to one. */

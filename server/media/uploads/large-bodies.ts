@@ -7,7 +7,7 @@ import type { Context, Middleware } from 'koa'
 import { Limiter } from '#shared/concurrency.ts'
 import { imagesContract } from '#shared/features/images/images.contract.ts'
 import type { TempFiles } from '#server/storage/files.ts'
-import { diskHttpError } from '#server/storage/refusals.ts'
+import { newFileHttpError } from '#server/storage/refusals.ts'
 import { requireJson, readJson } from '#server/http/api.ts'
 import { HttpError } from '#server/errors.ts'
 import type { ImageProcessor } from '#server/media/processing/image-processor.ts'
@@ -68,7 +68,7 @@ export function largeBodies(parts: LargeBodyParts): Middleware {
     try {
       await pipeline([stream, ...decompressorFor(encoding), limited(MAX_BYTES), createWriteStream(path)])
     } catch (error) {
-      throw diskHttpError(error) ?? error
+      throw newFileHttpError(error) ?? error
     }
   }
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { Upload } from '@tus/server'
 import { cleanName } from '#shared/features/images/file-names.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
-import { diskHttpError } from '#server/storage/refusals.ts'
+import { newFileHttpError } from '#server/storage/refusals.ts'
 import { newUploadId, type OpenUploads } from './open-uploads.ts'
 import { tooLarge } from './upload-errors.ts'
 import { PARTS_PREFIX, SharedUploadStore, type SharedParts } from './shared-store.ts'
@@ -69,7 +69,7 @@ export function openSharedUploads({ limits, ...options }: SharedUploadsOptions):
           return { path, size: row.size, name: row.name, [Symbol.asyncDispose]: done }
       } catch (error) {
         await done()
-        throw diskHttpError(error) ?? error
+        throw newFileHttpError(error) ?? error
       }
       await done()
       return null
@@ -92,6 +92,7 @@ export function openSharedUploads({ limits, ...options }: SharedUploadsOptions):
         await rm(path, { force: true })
       }
     },
+    handOver: async () => {},
     async sweep(before) {
       let swept = 0
       for (const id of await findUploadsBefore(db, before)) if (await store.forget(id)) swept++

@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Upload } from '@tus/server'
 import { assert, asyncProperty, integer, nat } from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createOwner, releaseOwner } from '#server/owner.ts'
 import { createTempFiles } from '#server/storage/temp-files.ts'
 import { readForm } from './form.ts'
 import { newUploadId, openUploads } from './open-uploads.ts'
@@ -47,6 +48,25 @@ test('complete uploads of an earlier process are found, others are not', async (
   expect(await uploads.find(half.id)).toMatchObject({ size: 10, name: 'orc.png' })
 })
 
+test('the next start deletes forms of a killed process, unless the client knows their id', async () => {
+  const before = await openUploads({ folder })
+  const [form, offered] = [await before.receive(await fileOf('a'), 'a'), await before.receive(await fileOf('b'), 'b')]
+  await before.handOver(offered)
+  const torn = join(folder, newUploadId())
+  await writeFile(torn, 'bytes without a word')
+  const earlier = new Date(Date.now() - 120_000)
+  await utimes(torn, earlier, earlier)
+  expect(await (await openUploads({ folder })).find(form)).not.toBeNull()
+  const metadata = join(folder, `${form}.json`)
+  const owner = createOwner()
+  releaseOwner(owner)
+  const saved = JSON.parse(await readFile(metadata, 'utf8')) as { metadata: object }
+  await writeFile(metadata, JSON.stringify({ ...saved, metadata: { ...saved.metadata, owner } }))
+  const uploads = await openUploads({ folder })
+  expect([await uploads.find(form), (await readdir(folder)).toSorted()]).toEqual([null, [offered, `${offered}.json`]])
+  expect(await uploads.find(offered)).toMatchObject({ size: 1, name: 'b' })
+})
+
 test("two processes share a folder's uploads and limits", async () => {
   const [one, other] = await Promise.all([1, 2].map(() => openUploads({ folder, limits: { uploads: 2 } })))
   const id = await one!.receive(await fileOf('bytes'), 'orc.png')
@@ -78,6 +98,15 @@ test('uploads leave some disk space free', async () => {
   await expect(uploads.store.create(announced(1))).rejects.toMatchObject({ status: 507 })
   await expect(uploads.receive(await fileOf('a'), '')).rejects.toMatchObject({ status: 507 })
   expect([await readdir(folder), await readdir(root)]).toEqual([[], ['uploads']])
+})
+
+test('while its folder is missing, an upload is refused in words', async () => {
+  const uploads = await openUploads({ folder })
+  await rm(folder, { recursive: true })
+  const refusal = { status: 503, message: expect.stringContaining('Nothing was saved') }
+  await expect(uploads.store.create(announced(1))).rejects.toMatchObject(refusal)
+  await expect(uploads.receive(await fileOf('a'), '')).rejects.toMatchObject(refusal)
+  expect(await readdir(root)).toEqual([])
 })
 
 test('expired uploads are gone at once and swept later with leftovers', async () => {

@@ -3,7 +3,9 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { Upload, type DataStore } from '@tus/server'
 import { cleanName } from '#shared/features/images/file-names.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
+import { createOwner } from '#server/owner.ts'
 import { nullIfMissing } from '#server/storage/file-errors.ts'
+import { newFileHttpError } from '#server/storage/refusals.ts'
 import { tooLarge } from './upload-errors.ts'
 import { UploadStore, defaultLimits, type UploadLimits } from './upload-store.ts'
 import type { Uploads } from './uploads.ts'
@@ -25,6 +27,8 @@ export async function openUploads(options: { folder: string; limits?: Partial<Up
   await mkdir(options.folder, { recursive: true })
   const store = new UploadStore(options.folder, { ...defaultLimits, ...options.limits })
   await store.load()
+  await store.forgetLeftovers()
+  const owner = createOwner()
   return {
     store,
     async find(id) {
@@ -41,16 +45,20 @@ export async function openUploads(options: { folder: string; limits?: Partial<Up
       try {
         const { size } = await stat(path)
         if (size > MAX_UPLOAD_BYTES) throw tooLarge(size)
-        const upload = new Upload({ id: newUploadId(), size, offset: size, metadata: { name: cleanName(name) } })
+        const metadata = { name: cleanName(name), owner }
+        const upload = new Upload({ id: newUploadId(), size, offset: size, metadata })
         await store.admit(upload, async () => {
           await store.configstore.set(upload.id, upload)
           await rename(path, store.pathOf(upload.id))
         })
         return upload.id
+      } catch (error) {
+        throw newFileHttpError(error) ?? error
       } finally {
         await rm(path, { force: true })
       }
     },
+    handOver: (id) => store.handOver(id),
     sweep: (before) => store.forgetBefore(before),
   }
 }

@@ -1,7 +1,7 @@
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { TempFiles } from '#server/storage/files.ts'
-import { diskHttpError } from '#server/storage/refusals.ts'
+import { newFileHttpError } from '#server/storage/refusals.ts'
 
 /** Part size and age: a killed server loses at most this much. */
 const PART_BYTES = 4 * 1024 * 1024
@@ -60,7 +60,7 @@ async function fill(part: StreamPart, chunks: AsyncIterator<Buffer>): Promise<nu
 }
 
 function refuse(error: unknown): never {
-  throw diskHttpError(error) ?? error
+  throw newFileHttpError(error) ?? error
 }
 
 /** Writes a whole chunk at a position, repeating partial writes. */

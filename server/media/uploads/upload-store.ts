@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import type { Upload } from '@tus/server'
-import { diskHttpError } from '#server/storage/refusals.ts'
+import { diskHttpError, newFileHttpError } from '#server/storage/refusals.ts'
 import { HttpError } from '#server/errors.ts'
+import { isOwnerDead } from '#server/owner.ts'
 import { diskFull, tooManyUploads, uploadSpaceFull } from './upload-errors.ts'
 import { writeAll } from './split-stream.ts'
 
@@ -28,6 +29,8 @@ interface Known {
   name: string
   /** Milliseconds since 1970. */
   began: number
+  /** The process that received a form, whose client doesn't know the upload. Null: the client can resume it. */
+  owner: string | null
 }
 
 /** The file of an upload, or its metadata. */
@@ -38,8 +41,8 @@ const MAKING_MS = 60_000
 
 /**
  * tus data store in a folder: per upload a file named by its id, and `<id>.json` with metadata. Unlike the library's
- * store, it syncs acknowledged bytes to disk, removes what filled the disk, limits pending uploads, and requires the
- * length in advance.
+ * store, it syncs acknowledged bytes to disk, keeps only those if the disk is full, limits pending uploads, and requires
+ * the length in advance.
  */
 export class UploadStore extends FileStore {
   readonly #limits: UploadLimits
@@ -87,7 +90,9 @@ export class UploadStore extends FileStore {
   /** Reserves space for an upload, then creates it. If that fails, nothing remains. */
   async admit(upload: Upload, make: () => Promise<unknown>): Promise<void> {
     const size = upload.size ?? 0
-    await this.load()
+    await this.load().catch((error: unknown) => {
+      throw newFileHttpError(error) ?? error
+    })
     if (this.#known.size >= this.#limits.uploads) throw tooManyUploads()
     if (this.#known.values().reduce((sum, known) => sum + known.size, size) > this.#limits.bytes)
       throw uploadSpaceFull()
@@ -99,21 +104,25 @@ export class UploadStore extends FileStore {
     })
   }
 
+  /** If the disk is full, the bytes of earlier requests stay, so that the upload resumes once there is space. */
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
-    return this.#orForget(id, async () => {
-      const file = await open(this.pathOf(id), 'r+')
-      try {
-        let end = offset
-        for await (const chunk of readable as AsyncIterable<Buffer>) {
-          await writeAll(file, chunk, end)
-          end += chunk.length
-        }
-        await file.datasync()
-        return end
-      } finally {
-        await file.close()
+    const file = await open(this.pathOf(id), 'r+')
+    try {
+      let end = offset
+      for await (const chunk of readable as AsyncIterable<Buffer>) {
+        await writeAll(file, chunk, end)
+        end += chunk.length
       }
-    })
+      await file.datasync()
+      return end
+    } catch (error) {
+      if (!diskHttpError(error)) throw error
+      // HEAD tells the length of the file as the offset. A read-only disk can't be cut, but has what was written.
+      await file.truncate(offset).catch(() => {})
+      throw diskHttpError(error)
+    } finally {
+      await file.close()
+    }
   }
 
   /** DELETE requires that the upload exists. */
@@ -140,8 +149,24 @@ export class UploadStore extends FileStore {
     return forgotten
   }
 
+  /** Deletes forms that killed processes had received, and files without metadata: nobody can ask for them. */
+  async forgetLeftovers(): Promise<void> {
+    for (const [id, { owner }] of this.#known) if (owner !== null && isOwnerDead(owner)) await this.forget(id)
+    for (const id of await this.#ids())
+      if (!this.#known.has(id) && (await this.#modified(id)) + MAKING_MS < Date.now()) await this.forget(id)
+  }
+
+  async handOver(id: string): Promise<void> {
+    const upload = await this.configstore.get(id)
+    if (!upload) return
+    delete upload.metadata?.['owner']
+    await this.configstore.set(id, upload)
+    this.#remember(upload)
+  }
+
   #remember({ id, size = 0, metadata, creation_date }: Upload) {
-    this.#known.set(id, { size, name: metadata?.['name'] ?? '', began: Date.parse(creation_date ?? '') })
+    const { name, owner } = metadata ?? {}
+    this.#known.set(id, { size, name: name ?? '', began: Date.parse(creation_date ?? ''), owner: owner ?? null })
   }
 
   async #ids(): Promise<Set<string>> {
@@ -165,7 +190,7 @@ export class UploadStore extends FileStore {
     try {
       return await work()
     } catch (error) {
-      const refusal = error instanceof HttpError ? error : diskHttpError(error)
+      const refusal = error instanceof HttpError ? error : newFileHttpError(error)
       if (refusal) await this.forget(id)
       throw refusal ?? error
     }

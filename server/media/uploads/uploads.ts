@@ -24,6 +24,8 @@ export interface Uploads {
    * @throws HttpError (429, 507)
    */
   receive(path: string, name: string): Promise<string>
+  /** The client gets the id of a received file, which therefore stays if this process ends. */
+  handOver(id: string): Promise<void>
   /** Deletes uploads started before this, and leftovers of killed processes. Returns their number. */
   sweep(before: Date): Promise<number>
 }
@@ -41,8 +43,10 @@ export async function keepUploadForDuplicates<T>(
   try {
     return await make()
   } catch (error) {
-    if (error instanceof HttpError && 'duplicates' in error.extra)
+    if (error instanceof HttpError && 'duplicates' in error.extra) {
+      await uploads.handOver(upload)
       throw new HttpError(error.status, error.message, error.headers, { ...error.extra, upload })
+    }
     await uploads.remove(upload)
     throw error
   }

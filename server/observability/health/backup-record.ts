@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from '#server/database/database.ts'
@@ -50,7 +50,12 @@ export async function recordBackup({ db, dataDir }: BackupRecordLocation, { at, 
   }
   const file = join(dataDir, FILE)
   const draft = `${file}.${process.pid}`
-  await writeFile(draft, `${JSON.stringify({ at, folder }, null, 2)}\n`, { flush: true })
-  await rename(draft, file)
+  try {
+    await writeFile(draft, `${JSON.stringify({ at, folder }, null, 2)}\n`, { flush: true })
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
   await syncFolder(dataDir)
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -17,6 +17,7 @@ let dataDir: string
 beforeAll(async () => {
   database = await openTestDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'hoard-health-'))
+  await mkdir(join(dataDir, 'workshop'))
 })
 afterAll(async () => {
   await database[Symbol.asyncDispose]()

@@ -1,8 +1,11 @@
+import { access, constants } from 'node:fs/promises'
+import { join } from 'node:path'
 import { endSentence } from '#shared/sentence.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { now } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Bus } from '#server/changes/bus.ts'
+import { codeOf } from '#server/storage/file-errors.ts'
 import type { Files } from '#server/storage/files.ts'
 import { ok, warning, error, type Check } from './check.ts'
 import { bytesText, diskSpace, type DiskSpace } from './disk-space.ts'
@@ -24,6 +27,8 @@ export interface HealthParts {
   db: Database
   bus: Pick<Bus, 'isCurrent' | 'current'>
   dataDir: string
+  /** Whether DATA_DIR was read-only when the shop started. */
+  wasReadOnly?: boolean
   files: Pick<Files, 'failure'>
   isStopping(): boolean
   /** Whether the first import has neither finished nor failed yet; never again once it has. */
@@ -46,7 +51,7 @@ export interface Health {
 }
 
 export function createHealth(parts: HealthParts): Health {
-  const { db, bus, dataDir, files, isStopping, isFirstImportDue, shopify, space = diskSpace } = parts
+  const { db, bus, dataDir, wasReadOnly, files, isStopping, isFirstImportDue, shopify, space = diskSpace } = parts
   let isStarting = true
 
   /** The caller needs a quick result, so this doesn't wait for a restarting database. */
@@ -84,6 +89,8 @@ export function createHealth(parts: HealthParts): Health {
   }
 
   async function disk(): Promise<Check> {
+    const trouble = await diskTrouble()
+    if (trouble) return error('disk', trouble)
     try {
       const { free } = await space(dataDir)
       if (free < FULL_BYTES) return error('disk', `It is full: ${bytesText(free)} left. Free some space.`)
@@ -91,6 +98,20 @@ export function createHealth(parts: HealthParts): Health {
       return ok('disk', `${bytesText(free)} free.`)
     } catch (failure) {
       return error('disk', `Its free space is unknown: ${reasonOf(failure)}.`)
+    }
+  }
+
+  /** Why nothing can be saved there, besides a lack of space; null if it can. */
+  async function diskTrouble(): Promise<string | null> {
+    const reads = 'The shop can be read, but saves nothing.'
+    try {
+      await access(join(dataDir, 'workshop'), constants.W_OK)
+      return wasReadOnly ? `It was read-only when the shop started. ${reads} Restart the shop.` : null
+    } catch (failure) {
+      if (codeOf(failure) === 'ENOENT') return `${dataDir} is empty or missing. Mount its disk again.`
+      return codeOf(failure) === 'EROFS'
+        ? `It is read-only. ${reads} Make it writable and restart the shop.`
+        : `${dataDir} can’t be written: ${reasonOf(failure)}.`
     }
   }
 

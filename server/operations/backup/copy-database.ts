@@ -3,6 +3,7 @@ import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { migrate, type Migration } from '#server/database/migrate.ts'
 import { knownMigrations, migrations } from '#server/database/migrations.ts'
+import { isOnReadOnlyDisk, openConnection } from '#server/database/sqlite.ts'
 import { syncFile } from '#server/storage/durable.ts'
 import { copyRows } from '#server/operations/copy-rows.ts'
 import { readMigrations } from '#server/operations/tables.ts'
@@ -20,8 +21,12 @@ export interface DatabaseInfo {
 /** Writes a snapshot of the database without blocking readers or writers. The copy is on disk once this resolves. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   if (!existsSync(from)) throw new Error(`${from} doesn’t exist, so DATA_DIR is not the folder of a shop.`)
-  const connection = new SQLite(from, { readonly: true, fileMustExist: true, timeout: 10_000 })
+  const connection = isOnReadOnlyDisk(from)
+    ? openConnection(from)
+    : new SQLite(from, { readonly: true, fileMustExist: true, timeout: 10_000 })
   try {
+    // SQLite takes this for a write.
+    connection.pragma('query_only = OFF')
     connection.prepare('vacuum into ?').run(to)
   } finally {
     connection.close()

@@ -3,7 +3,7 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '#server/storage/durable.ts'
 import { nullIfMissing } from '#server/storage/file-errors.ts'
-import { isRunning } from '#server/jobs/owner.ts'
+import { isRunning } from '#server/owner.ts'
 import { MANIFEST, readManifest } from './manifest.ts'
 import { sizeOf } from './copy-file.ts'
 

@@ -19,6 +19,8 @@ export interface BackupResult {
   contents: Manifest
   /** Bytes that were copied; other files were linked to the previous backup. */
   copied: number
+  /** Why the shop has no record of this backup; null: it has one. */
+  unrecorded: unknown
 }
 
 /**
@@ -45,8 +47,12 @@ export async function makeBackup(place: ShopLocation, into: string): Promise<Bac
     const path = join(folder, name)
     await rename(making, path)
     await syncFolder(folder)
-    await shop.note({ at: made.contents.madeAt, folder: path })
-    return { path, ...made }
+    // The backup is there, even if the shop's own disk has no space for the record.
+    const unrecorded = await shop.note({ at: made.contents.madeAt, folder: path }).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    return { path, ...made, unrecorded }
   } finally {
     await shop.close()
     await rm(making, { recursive: true, force: true })

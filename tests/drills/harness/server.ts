@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { MountedDisk } from '#tests/harness/mounted-disk.ts'
 import { builtProgram } from '#tests/harness/built-program.ts'
 import { freePort, waitUntil } from '#tests/harness/wait-until.ts'
 
@@ -15,8 +16,8 @@ export interface FleetServer {
   url: string
   log: string
   pid(): number
-  /** Starts the server, optionally another version's from its sources. Resolves when it is ready. */
-  start(main?: string): Promise<void>
+  /** Starts the server, optionally another version's from its sources. Resolves when it is ready, or `path` is 200. */
+  start(main?: string, path?: string): Promise<void>
   /** SIGKILL, as when the system is out of memory. */
   kill(): Promise<void>
   /** Sends SIGTERM and waits; returns the exit code. */
@@ -30,17 +31,26 @@ interface FleetServerOptions {
   name: string
   folder: string
   env: Record<string, string>
+  /** A folder of its own by default. */
+  dataDir?: string
+  /** Runs a command elsewhere, such as where a disk is mounted. */
+  inside?: MountedDisk['inside']
 }
 
 /** Prepares a server with its own port and DATA_DIR without starting it. Its log stays in the folder. */
-export async function createFleetServer({ name, folder, env }: FleetServerOptions): Promise<FleetServer> {
+export async function createFleetServer({
+  name,
+  folder,
+  env,
+  dataDir = mkdtempSync(join(folder, `${name}-`)),
+  inside = (command, ...args) => [command, args],
+}: FleetServerOptions): Promise<FleetServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const dataDir = mkdtempSync(join(folder, `${name}-`))
   const log = join(folder, `${name}.log`)
   let child: ChildProcess | null = null
 
-  const isReady = () => fetch(`${url}/readyz`).then(({ ok }) => ok)
+  const isReady = (path = '/readyz') => fetch(url + path).then(({ ok }) => ok)
   const end = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return null
     const ended = once(child, 'exit') as Promise<[number | null]>
@@ -56,16 +66,18 @@ export async function createFleetServer({ name, folder, env }: FleetServerOption
     url,
     log,
     pid: () => child!.pid!,
-    async start(main = builtProgram('main')) {
+    async start(main = builtProgram('main'), path = '/readyz') {
       const output = openSync(log, 'a')
-      child = spawn(process.execPath, [main], {
+      child = spawn(...inside(process.execPath, main), {
         cwd: ROOT,
         stdio: ['ignore', output, output],
         env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, ...env },
       })
       const begun = child
-      process.once('exit', () => begun.kill('SIGKILL'))
-      await waitUntil(async () => begun.exitCode !== null || (await isReady()))
+      const orphan = () => begun.kill('SIGKILL')
+      process.once('exit', orphan)
+      begun.once('exit', () => process.off('exit', orphan))
+      await waitUntil(async () => begun.exitCode !== null || (await isReady(path)))
       if (begun.exitCode !== null) throw new Error(`${name} has exited: ${readFileSync(log, 'utf8').slice(-3000)}`)
     },
     kill: async () => void (await end('SIGKILL')),

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
-import { releaseOwner, createOwner } from '#server/jobs/owner.ts'
+import { releaseOwner, createOwner } from '#server/owner.ts'
 import { consoleChange } from '#server/changes/changes.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { SyncKind } from '#shared/features/catalogue/sync/sync.schema.ts'

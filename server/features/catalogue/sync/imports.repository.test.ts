@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import { startImport, endImport, renewLease, lastImport, LeaseLostError } from './imports.repository.ts'
-import { releaseOwner, createOwner } from '#server/jobs/owner.ts'
+import { releaseOwner, createOwner } from '#server/owner.ts'
 
 const counts = { added: 1, changed: 2, unchanged: 3, archived: 4, skipped: 5 }
 const ago = (ms: number) => new Date(Date.now() - ms)

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sqlNow, now } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
-import { isOwnerDead } from '#server/jobs/owner.ts'
+import { isOwnerDead } from '#server/owner.ts'
 import type { SyncCounts, SyncKind } from '#shared/features/catalogue/sync/sync.schema.ts'
 import type { ImportsTable, ImportStatus } from '#server/database/schema/sync.table.ts'
 

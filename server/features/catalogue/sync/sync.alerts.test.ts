@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
-import { createOwner } from '#server/jobs/owner.ts'
+import { createOwner } from '#server/owner.ts'
 import type { SyncKind } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { addDifferences, listDifferences } from './differences.repository.ts'
 import { startImport, endImport, renewLease, noCounts } from './imports.repository.ts'

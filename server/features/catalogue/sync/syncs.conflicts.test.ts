@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createOwner } from '#server/jobs/owner.ts'
+import { createOwner } from '#server/owner.ts'
 import { openImporter } from '#tests/harness/importer.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { bulkCatalogue, openLocalShopify } from '#tests/harness/shopify.ts'
