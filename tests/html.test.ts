@@ -5,7 +5,8 @@ import { defaultSeedContent } from '#server/composition/seed/content.ts'
 import { demoCatalogue } from '@hoard/demo/catalogue'
 import { createPlainBrowser } from './harness/plain-browser.ts'
 import { openShop, type TestShop } from './harness/shop.ts'
-import { sendForm } from './harness/staff.ts'
+import { openForms } from './harness/authenticator.ts'
+import { PASSWORD, sendForm } from './harness/staff.ts'
 
 /** All rules of the recommended, document and accessibility presets; each disabled one has a reason. */
 const validator = new HtmlValidate({
@@ -104,6 +105,24 @@ test('sign-in forms are valid HTML, also with errors', async () => {
     await sendForm(shop.url, '/api/login', fields),
   ]
   for (const form of forms) expect(await complaintsAbout(await form.text())).toEqual([])
+
+  const browser = openForms(shop.url)
+  await browser.post('/api/welcome', { token, email: 'ada@hoard.example', password: PASSWORD, again: PASSWORD })
+  const own = '/api/account/second-factor'
+  const pages = [
+    await browser.get(own),
+    await browser.get(`${own}/app`),
+    await browser.post(`${own}/app`, { sealed: '' }),
+    await browser.addApp(),
+    await browser.addPasskey(undefined, '"<b>'),
+    await browser.get(own),
+    await browser.get(`${own}/remove?app=yes`),
+    await browser.get('/api/account/confirm'),
+    await browser.login('ada@hoard.example'),
+    await browser.get('/api/login/second-factor'),
+    await browser.post('/api/login/second-factor', { code: '<b>' }),
+  ]
+  for (const { page, to } of pages) if (to === null) expect(await complaintsAbout(page)).toEqual([])
 })
 
 test('pages that answer a form are valid HTML, also with errors', { tags: ['S10.14'] }, async () => {

@@ -70,11 +70,11 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey
   if (form.dataset['passkey'] === 'sign-in') suggest(form).catch(() => undefined)
 }
 
-for (const form of document.querySelectorAll<HTMLFormElement>('form[data-codes]')) {
-  form.hidden = false
-  const status = form.querySelector('[role=status]')!
-  form.querySelector('[data-print]')!.addEventListener('click', () => print())
-  form.querySelector<HTMLElement>('[data-copy]')!.addEventListener('click', () => {
+for (const tools of document.querySelectorAll<HTMLElement>('[data-codes]')) {
+  tools.hidden = false
+  const status = tools.querySelector('[role=status]')!
+  tools.querySelector('[data-print]')!.addEventListener('click', () => print())
+  tools.querySelector<HTMLElement>('[data-copy]')!.addEventListener('click', () => {
     const codes = [...document.querySelectorAll('#codes li')].map(({ textContent }) => textContent).join('\n')
     navigator.clipboard.writeText(codes).then(
       () => (status.textContent = 'Copied.'),

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
+import { openDatabase } from '#server/database/open-database.ts'
 import { PASSWORD } from '#tests/harness/staff.ts'
 import { expectAccessible, expectNoOverflow } from './axe.ts'
 import { expect, test } from './journey.ts'
@@ -8,6 +9,31 @@ async function isSound(page: Page, what: string) {
   await expectNoOverflow(page, `${what} at 320 px`)
   await page.setViewportSize({ width: 1280, height: 800 })
   await expectAccessible(page, what)
+}
+
+const readCredentials = async (devtools: CDPSession, authenticatorId: string) =>
+  (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+
+/** A device with a fingerprint reader, whose owner touches it at once unless `answer(false)`. */
+async function addDevice(page: Page, credentials: Awaited<ReturnType<typeof readCredentials>> = []) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  for (const credential of credentials) await devtools.send('WebAuthn.addCredential', { authenticatorId, credential })
+  return {
+    credentials: () => readCredentials(devtools, authenticatorId),
+    answer: (enabled: boolean) =>
+      devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+  }
 }
 
 /** Landing page after signing in; the app itself has its own journeys. */
@@ -67,4 +93,84 @@ test('axe finds nothing on the sign-in pages, which fit the smallest screens', a
   await page.getByLabel('Password').fill('wrong')
   await page.getByRole('button', { name: 'LOGIN' }).click()
   await isSound(page, 'login refused')
+})
+
+test.describe('where a second factor is required', () => {
+  test.use({ env: { STAFF_SECOND_FACTOR: 'required' } })
+
+  test(
+    'a passkey is set up, signs in alone, and confirms what the staff app asks for',
+    { tag: ['@C11.1', '@C11.3', '@C11.4', '@C11.6'] },
+    async ({ page, shop }) => {
+      const device = await addDevice(page)
+      await page.goto(shop.shop.firstLink!)
+      await page.getByLabel('E-mail address').fill('ada@hoard.example')
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByLabel('Repeat password').fill(PASSWORD)
+      await page.getByRole('button', { name: 'SET PASSWORD' }).click()
+      await expect(page).toHaveURL(/\/api\/account\/second-factor$/)
+      await isSound(page, 'second factor')
+      await page.getByRole('link', { name: 'SET UP AN APP' }).click()
+      await expect(page.getByRole('img', { name: 'QR code of the key below' })).toBeVisible()
+      await isSound(page, 'authenticator app')
+      await page.goBack()
+      await page.getByLabel('Name of the new passkey').fill('Laptop')
+      await page.getByRole('button', { name: 'ADD A PASSKEY' }).click()
+      await expect(page.getByRole('heading', { name: 'RECOVERY.CODES' })).toBeVisible()
+      await expect(page.locator('#codes li')).toHaveCount(10)
+      await isSound(page, 'recovery codes')
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'DOWNLOAD' }).click()
+      expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
+      await page.getByRole('link', { name: 'CONTINUE' }).click()
+      await isIn(page)
+
+      // The same passkey again: the device says that it has one.
+      await page.goto('/api/account/second-factor')
+      await expect(page.getByText('Laptop')).toBeVisible()
+      await expect(page.getByRole('link', { name: /Remove/ })).toHaveCount(0)
+      await page.getByRole('button', { name: 'ADD A PASSKEY' }).click()
+      await expect(page.getByRole('alert')).toContainText('has a passkey for your account already')
+
+      await device.answer(false)
+      await page.goto('/api/logout')
+      await page.goto('/api/login?return=/admin/staff')
+      await page.getByLabel('E-mail address').fill('ada@hoard.example')
+      await page.getByLabel('Password').fill(PASSWORD)
+      await page.getByRole('button', { name: 'LOGIN' }).click()
+      await expect(page.getByRole('heading', { name: 'SECOND.STEP' })).toBeVisible()
+      await page.getByText('Use a recovery code').click()
+      await isSound(page, 'second step')
+      await page.getByRole('link', { name: 'SIGN IN AS SOMEBODY ELSE' }).click()
+      // Chosen among the suggestions of the e-mail field.
+      await device.answer(true)
+      await page.goto('/api/login?return=/admin/staff')
+      await page.waitForURL(/\/admin\/staff$/)
+      await expect(page.getByText('PASSKEY', { exact: true })).toBeVisible()
+
+      const { db, close } = await openDatabase(shop.database)
+      await db.updateTable('sessions').set({ confirmedAt: null }).execute()
+      await close()
+      await page.getByRole('button', { name: /^Edit/ }).click()
+      const form = page.getByRole('dialog', { name: 'EDIT.ACCOUNT' })
+      await form.getByLabel('Last name').fill('Lovelace')
+      await form.getByRole('button', { name: 'SAVE' }).click()
+      const question = page.getByRole('dialog', { name: 'CONFIRM THAT IT IS YOU' })
+      await question.getByRole('button', { name: 'CANCEL' }).click()
+      await expect(page.getByText('Nothing was changed')).toBeVisible()
+      await expect(form.getByLabel('Last name')).toHaveValue('Lovelace')
+      await form.getByRole('button', { name: 'SAVE' }).click()
+      await expectAccessible(page, 'the question')
+      const opened = page.waitForEvent('popup')
+      await question.getByRole('link', { name: 'CONFIRM' }).click()
+      const tab = await opened
+      await addDevice(tab, await device.credentials())
+      await tab.getByRole('button', { name: 'CONFIRM WITH A PASSKEY' }).click()
+      await expect(tab.getByRole('status')).toContainText('It is you.')
+      await tab.close()
+      await expect(question).toHaveCount(0)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByText('Lovelace', { exact: true })).toBeVisible()
+    },
+  )
 })

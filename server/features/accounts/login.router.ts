@@ -161,7 +161,8 @@ function loginPage({ returnTo, email = '', wrong = null, status = 200 }: LoginFo
         passkeyForm({
           action: PASSKEY_LOGIN_PATH,
           use: 'sign-in',
-          label: 'LOGIN WITH A PASSKEY',
+          label: 'SIGN IN WITH A PASSKEY',
+          isQuiet: true,
           fields: { return: returnTo },
         })
       }`,

@@ -151,7 +151,7 @@ main { width: 100%; max-width: 30rem; padding: var(--s6); border: 1px solid var(
 .site { margin: 0 0 var(--s2); color: var(--dim); font-size: var(--text-s); }
 h1 { margin: 0 0 var(--s4); color: var(--bright); font-size: var(--text-l); line-height: 1.2; font-weight: 700; }
 p { margin: 0 0 var(--s4); }
-form { display: grid; gap: var(--s4); }
+form, [data-codes] { display: grid; gap: var(--s4); }
 label { display: block; margin-bottom: var(--s1); }
 .hint { margin: var(--s1) 0 0; color: var(--dim); font-size: var(--text-s); }
 .wrong { margin: var(--s1) 0 0; color: var(--red); }
@@ -171,12 +171,15 @@ nav { margin-top: var(--s6); }
 nav a { display: inline-flex; align-items: center; min-height: var(--target); }
 h2 { margin: var(--s6) 0 var(--s2); color: var(--bright); font-size: var(--text); line-height: 1.4; }
 [hidden] { display: none !important; }
-.alert + form, form + form, form + .button { margin-top: var(--s4); }
+.alert + form, form + form, [data-codes] + .button, .button + .button, details, details form { margin-top: var(--s4); }
+main > .hint { margin-bottom: var(--s4); }
+form .hint { margin: 0; }
+summary { min-height: var(--target); cursor: pointer; align-content: center; }
 .rows { margin: 0 0 var(--s4); padding: 0; list-style: none; }
 .rows li { display: flex; flex-wrap: wrap; gap: var(--s2) var(--s4); align-items: center; padding: var(--s2) 0; border-top: 1px solid var(--line); }
 .rows p { flex: 1 1 14rem; margin: 0; }
 .rows .button { width: auto; }
-.qr { width: min(100%, 14rem); margin: 0 auto; background: #fff; }
+.qr { width: min(100%, 14rem); margin: 0 auto var(--s4); background: #fff; }
 .qr svg { display: block; }
 .secret, .codes { padding: var(--s4); border: 1px dashed var(--edge); background: var(--black); color: var(--bright); }
 .codes { margin: 0 0 var(--s4); list-style: none; }

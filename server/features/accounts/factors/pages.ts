@@ -19,18 +19,20 @@ interface PasskeyForm {
   fields?: Record<string, string>
   /** Visible fields. */
   before?: Html
+  /** Another button of the page is the usual one. */
+  isQuiet?: boolean
 }
 
 const hidden = (fields: Record<string, string>) =>
   Object.entries(fields).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)
 
 /** Form for a passkey. Its script shows it where the browser has passkeys, and fills it in. */
-export const passkeyForm = ({ action, use, label, fields = {}, before }: PasskeyForm): Html =>
+export const passkeyForm = ({ action, use, label, fields = {}, before, isQuiet = false }: PasskeyForm): Html =>
   markup`<form method="post" action="${action}" data-passkey="${use}" data-options="${PASSKEY_OPTIONS_PATH}" hidden>
     <p class="alert" role="alert" hidden></p>
     ${hidden({ ...fields, credential: '' })}
     ${before ?? null}
-    <button type="submit">&gt; ${label}</button>
+    <button type="submit"${isQuiet && markup` class="quiet"`}>&gt; ${label}</button>
   </form>`
 
 interface ProofForm {
@@ -125,7 +127,7 @@ export function factorsPage({
         ${
           isSetup
             ? markup`Hello, <bdi>${displayName(account)}</bdi>. This shop asks its staff for more than a password. Add one of these now; you can add others later.`
-            : markup`A stolen password alone doesn’t open an account with a second factor. You are <bdi>${displayName(account)}</bdi>.`
+            : markup`A stolen password alone doesn’t open an account with a second factor. These are the ones of <bdi>${displayName(account)}</bdi>.`
         }
       </p>
       ${errorAlert(wrong)}
@@ -226,11 +228,11 @@ export function codesPage(
     title: 'RECOVERY.CODES',
     body: markup`<p><strong>Keep these codes in a safe place, apart from your phone.</strong> Each signs you in once if you lose your second factor. They are shown only now, and earlier ones no longer work.</p>
       <ol class="codes" id="codes">${codes.map((code) => markup`<li>${code}</li>`)}</ol>
-      <form hidden data-codes>
+      <div hidden data-codes>
         <button type="button" class="quiet" data-copy>COPY</button>
         <button type="button" class="quiet" data-print>PRINT</button>
         <p class="hint" role="status"></p>
-      </form>
+      </div>
       <a class="button quiet" download="recovery-codes.txt" href="data:text/plain;charset=utf-8,${encodeURIComponent(text)}">DOWNLOAD</a>
       <a class="button" href="${returnTo}">&gt; CONTINUE</a>`,
   }

@@ -11,6 +11,9 @@ import type { SessionData } from '#server/http/sessions.ts'
 /** Time limit for choosing a passkey. */
 export const CHALLENGE_MS = 10 * 60_000
 
+/** COSE numbers of ES256, EdDSA and RS256, which every device has one of. */
+const algorithms = [-7, -8, -257]
+
 /** Response of the browser, as far as it must have a shape before the library checks it. */
 const Credential = z.looseObject({
   id: z.string().max(2_000),
@@ -57,6 +60,7 @@ export function createPasskeys({ db, shopName, origin }: { db: Database; shopNam
         userName: account.email,
         userDisplayName: displayName(account),
         attestationType: 'none',
+        supportedAlgorithmIDs: algorithms,
         excludeCredentials: known.map(describe),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
@@ -88,6 +92,7 @@ export function createPasskeys({ db, shopName, origin }: { db: Database; shopNam
         expectedOrigin: origin,
         expectedRPID: hostname,
         requireUserVerification: true,
+        supportedAlgorithmIDs: algorithms,
       }).catch(refuse(log))
       if (!result?.verified) return null
       const { id, publicKey, counter, transports = [] } = result.registrationInfo.credential

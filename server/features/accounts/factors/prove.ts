@@ -21,7 +21,7 @@ export type ProvenBy = 'a passkey' | 'an authenticator app' | 'a recovery code' 
 
 export type Proof = { by: ProvenBy } | { wrong: string; status: 403 | 429; retryAfter?: string }
 
-/** Fits a response with a key that resists quantum computers. */
+/** Characters of a browser's response; most have about 1,500. */
 export const MAX_CREDENTIAL = 12_000
 
 export const WRONG_PASSKEY = 'This passkey doesn’t belong to an account here, or choosing it took too long. Try again.'

@@ -41,7 +41,7 @@ export function secondStepRouter(parts: AuthParts, passkeys: Passkeys, prove: Re
       use: 'second-step',
       factors: person.factors,
       hasPasskeys,
-      label: 'LOGIN',
+      label: 'SIGN IN',
     })
     const page = secondStepPage(person.account, forms, refusal?.wrong ?? null, refusal?.status)
     sendPage(ctx, shopName, { ...page, script: passkeyScript })
