@@ -31,6 +31,7 @@ import { mayShowVisitor } from './http/page-forms.ts'
 import { isSameOriginSocket } from './http/origin.ts'
 import { createRateLimits } from './http/rate-limit.ts'
 import { commonHeaders } from './http/security.ts'
+import { logSettings } from './http/security-events.ts'
 import { handleClientErrors, hasSeveralHosts } from './http/client-errors.ts'
 import { loadSessionKeys } from './http/session-keys.ts'
 import { isAdministrators } from './features/accounts/administrators.ts'
@@ -102,6 +103,7 @@ export async function openShop(
   const files = await openFiles({ ...config, tempFiles, log })
   let stopping = false
   const keys = await loadSessionKeys(config.sessionKeys, config.dataDir, database)
+  logSettings(log, config, keys[0]!)
   const traces = createTraces(db, log)
   const status = openStatus({ config, keys, db, bus, log, responseCache, files, traces, isStopping: () => stopping })
   const { metrics } = status

@@ -24,4 +24,7 @@ export const staffPaths = {
   /** Sign-in that returns to a path of this site. */
   login: (back: string) => `/api/login?return=${encodeURIComponent(back)}`,
   logout: '/api/logout',
+  /** One's own account; a page of the server. */
+  account: '/api/account',
+  secondFactor: '/api/account/second-factor',
 } as const

@@ -129,7 +129,16 @@ export const hasSignedIn = (ctx: Context): boolean => (ctx.session as SessionDat
 export function sessionOf(ctx: Context): CallSession {
   const bearer = bearerToken(ctx.req)
   if (bearer !== null) return { id: bearerRowId(bearer), end: () => void (ctx.state[ENDS_BEARER] = true) }
-  return { id: rowIdOf(String(ctx.session?.['externalKey'])), end: () => void (ctx.session = null) }
+  return { id: rowIdOf(String(ctx.session?.['externalKey'])), end: () => endSession(ctx) }
+}
+
+/**
+ * Ends the request's cookie session. The browser forgets its cached responses; cookies are left alone, because the
+ * shopper's cart has one.
+ */
+export function endSession(ctx: Context): void {
+  ctx.session = null
+  ctx.set('clear-site-data', '"cache"')
 }
 
 const ENDS_BEARER = 'endsBearer'

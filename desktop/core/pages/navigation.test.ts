@@ -15,6 +15,8 @@ test.each([
   [`${inside}/api/login?return=%2Fapi%2Fmessages.csv`, { is: 'sign-in', path: '/cms' }],
   [`${inside}/api/logout`, { is: 'sign-out' }],
   [`${inside}/api/messages.csv`, { is: 'file', url: `${inside}/api/messages.csv` }],
+  [`${inside}/api/account`, { is: 'shop', url: 'https://shop.example/api/account' }],
+  [`${inside}/api/accounts`, { is: 'file', url: `${inside}/api/accounts` }],
   [`${inside}/`, { is: 'shop', url: 'https://shop.example/' }],
   [`${inside}/product/dragon?variant=1`, { is: 'shop', url: 'https://shop.example/product/dragon?variant=1' }],
   ['https://shop.example/about', { is: 'shop', url: 'https://shop.example/about' }],

@@ -55,6 +55,9 @@ function decideInternal(
   if (isLogout(url.pathname)) return { is: 'sign-out' }
   if (isSignInPath(url.pathname)) return { is: 'sign-in', path: returnPath(url) }
   if (isScreen(url.pathname)) return shows === 'in place' ? { is: 'here' } : { is: 'shop', url: here.address + path }
+  // A page of the server; it does nothing by being opened.
+  if (url.pathname === staffPaths.account || url.pathname.startsWith(`${staffPaths.account}/`))
+    return { is: 'shop', url: here.address + path }
   if (/^\/(api|hoard)(\/|$)/.test(url.pathname)) return { is: 'file', url: url.href }
   return { is: 'shop', url: here.address + path }
 }

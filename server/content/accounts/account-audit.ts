@@ -32,6 +32,7 @@ const kinds = {
   joined: 'staff',
   'signed in': 'session',
   'signed out': 'session',
+  'ended own sessions': 'session',
   'changed the password': 'security',
 } as const
 

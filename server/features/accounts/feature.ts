@@ -6,24 +6,28 @@ import { staffRoutes } from './staff.routes.ts'
 import { Router } from '@koa/router'
 import { loginRouter, logoutRouter } from './login.router.ts'
 import { CALLBACK_PATH, openidRouter } from './openid.router.ts'
-import { createOwnPassword } from './own-password.ts'
+import { accountEndpoints, accountRouter } from './account.router.ts'
+import { createOwnPassword, type OwnPassword } from './own-password.ts'
 import { welcomeRouter } from './welcome.router.ts'
 
-export function accountsFeature(parts: AuthParts): Feature {
+type AccountsParts = AuthParts & { timeZone: string }
+
+export function accountsFeature(parts: AccountsParts): Feature {
   const ownPassword = createOwnPassword(parts)
   return {
     routes: [...authRoutes({ ...parts, ownPassword }), ...staffRoutes(parts)],
-    middleware: [authRouter(parts).routes()],
+    middleware: [authRouter({ ...parts, ownPassword }).routes()],
     endpoints: authEndpoints(parts.openid !== null),
     sweeps: [() => sweepLinks(parts.db)],
   }
 }
 
 /** Routes for browser navigation that signs people in and out, beside the JSON API. */
-function authRouter(parts: AuthParts): Router {
+function authRouter(parts: AccountsParts & { ownPassword: OwnPassword }): Router {
   const router = new Router()
   const login = parts.openid ? openidRouter(parts, parts.openid) : loginRouter(parts)
-  for (const group of [login, logoutRouter(parts), welcomeRouter(parts)]) router.use(group.routes())
+  for (const group of [login, logoutRouter(parts), welcomeRouter(parts), accountRouter(parts)])
+    router.use(group.routes())
   return router
 }
 
@@ -32,6 +36,7 @@ const authEndpoints = (withOpenid: boolean) => [
   { method: 'GET', path: '/api/login' },
   { method: 'GET', path: '/api/logout' },
   { method: 'GET', path: WELCOME_PATH },
+  ...accountEndpoints,
   ...(withOpenid
     ? [{ method: 'GET', path: CALLBACK_PATH }]
     : [

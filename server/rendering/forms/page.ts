@@ -160,7 +160,14 @@ button:hover, .button:hover { border-color: var(--bright); }
 :focus-visible { outline: 2px solid var(--bright); outline-offset: 2px; }
 a:not(.button) { color: var(--phosphor); }
 nav { margin-top: var(--s6); }
-nav a { display: inline-flex; align-items: center; min-height: var(--target); }
+h2 { margin: var(--s6) 0 var(--s2); color: var(--bright); font-size: var(--text); line-height: 1.4; }
+.done { padding: var(--s2) var(--s4); border: 1px solid var(--edge); color: var(--bright); }
+.rows { margin: 0; padding: 0; list-style: none; }
+.rows li { padding: var(--s2) 0; border-top: 1px solid var(--line); }
+.rows p { margin: 0; }
+.choice { display: flex; gap: var(--s4); align-items: center; min-height: var(--target); margin: 0; }
+input[type='checkbox'] { flex: none; width: 1.5rem; height: 1.5rem; min-height: 0; margin: 0; accent-color: var(--phosphor); }
+nav a { margin-right: var(--s4); display: inline-flex; align-items: center; min-height: var(--target); }
 @media (max-width: 24rem) { body { padding: 0; } main { border-width: 1px 0; padding: var(--s4); } }
 @media print { body { background: #fff; } }
 `
