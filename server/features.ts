@@ -89,7 +89,7 @@ export function createFeatures(parts: AppParts): Feature[] {
     consentFeature(parts),
     newsletterFeature(parts),
     autoSyncFeature({ ...parts, timeZone, canSync: importer !== null }),
-    accountsFeature(signIn),
+    accountsFeature({ ...signIn, timeZone }),
     desktopFeature({ ...signIn, needsSignIn: !isAuthDisabled }),
     seoFeature({ ...parts, sources: seoSources({ ...parts, readPictures }) }),
   ]

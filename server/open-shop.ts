@@ -32,6 +32,7 @@ import { mayShowVisitor } from './http/page-forms.ts'
 import { isSameOriginSocket } from './http/origin.ts'
 import { createRateLimits } from './http/rate-limit.ts'
 import { commonHeaders } from './http/security.ts'
+import { logSettings } from './http/security-events.ts'
 import { handleClientErrors, hasSeveralHosts } from './http/client-errors.ts'
 import { loadSessionKeys } from './http/session-keys.ts'
 import { isAdministrators } from './features/accounts/administrators.ts'
@@ -108,6 +109,7 @@ export async function openShop(
   const keys = await loadSessionKeys(config.sessionKeys, config.dataDir, database)
   const lostSecrets = await renewSeals(db, keys)
   if (lostSecrets > 0) log.warn({ lostSecrets }, 'authenticator apps must be set up again: their key is gone')
+  logSettings(log, config, keys[0]!)
   const traces = createTraces(db, log)
   const status = openStatus({ config, keys, database, bus, log, responseCache, files, traces, isStopping: () => stopping })
   const { metrics } = status

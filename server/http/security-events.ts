@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 
 /** Events of security in the log: their name is in `event`, this is `msg`. docs/security.md has the inventory. */
@@ -13,7 +14,7 @@ export const securityEvents = {
   account_changed: 'an account was invited or changed',
   access_refused: 'a call was refused',
   data_exported: 'personal data was exported',
-  settings_changed: 'the shop was started with other settings',
+  settings_read: 'the settings were read',
 } as const
 
 export type SecurityEvent = keyof typeof securityEvents
@@ -30,3 +31,14 @@ const MAX_DEVICE = 300
 /** A User-Agent header without characters that could hide or forge text where it is shown. */
 export const deviceOf = (userAgent: string): string =>
   userAgent.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�').slice(0, MAX_DEVICE)
+
+/** Logs what tells the settings of two starts apart, but not their values. */
+export function logSettings(log: Logger, config: object, key: string): void {
+  const print = (name: string, value: unknown) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([name, value]))
+      .digest('hex')
+      .slice(0, 8)
+  const settings = Object.fromEntries(Object.entries(config).map(([name, value]) => [name, print(name, value)]))
+  logEvent(log, 'settings_read', { settings })
+}

@@ -147,12 +147,21 @@ export function sessionOf(ctx: Context): CallSession {
   const bearer = bearerToken(ctx.req)
   if (bearer === null) {
     const id = rowIdOf(String(ctx.session?.['externalKey']))
-    return { id, confirmAt: staffPaths.confirm, end: () => void (ctx.session = null) }
+    return { id, confirmAt: staffPaths.confirm, end: () => endSession(ctx) }
   }
   const id = bearerRowId(bearer)
   // The browser confirms its own session, or that of a desktop editor.
   const confirmAt = `${staffPaths.confirm}?${new URLSearchParams({ session: id })}`
   return { id, confirmAt, end: () => void (ctx.state[ENDS_BEARER] = true) }
+}
+
+/**
+ * Ends the request's cookie session. The browser forgets its cached responses; cookies are left alone, because the
+ * shopper's cart has one.
+ */
+export function endSession(ctx: Context): void {
+  ctx.session = null
+  ctx.set('clear-site-data', '"cache"')
 }
 
 const ENDS_BEARER = 'endsBearer'

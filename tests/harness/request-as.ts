@@ -1,20 +1,20 @@
-import { request } from 'node:http'
+import { request, type IncomingHttpHeaders } from 'node:http'
 
 /**
  * Sends a request with headers that `fetch` rejects, such as another Host. `isCached` reports whether the response came from
  * the cache.
  */
-export function requestAs(base: string, path: string, headers: Record<string, string>) {
+export function requestAs(base: string, path: string, headers: Record<string, string>, method = 'GET') {
   const { hostname, port } = new URL(base)
-  return new Promise<{ status: number; text: string; isCached: boolean; location: string | undefined }>(
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string; isCached: boolean }>(
     (resolve, reject) => {
-      const sent = request({ hostname, port, path, headers }, (response) => {
+      const sent = request({ hostname, port, path, headers, method }, (response) => {
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))
         response.on('end', () =>
           resolve({
             status: response.statusCode!,
-            location: response.headers.location,
+            headers: response.headers,
             text: Buffer.concat(parts).toString(),
             // Cached responses are sent before a request gets its id.
             isCached: response.headers['x-request-id'] === undefined,

@@ -1,42 +1,75 @@
 import type { TestShop } from '#tests/harness/shop.ts'
 import { cookiesAfter, PASSWORD, redeemLink, sendForm } from '#tests/harness/staff.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectNoOverflow } from './axe.ts'
 import { expect, publish, staffed as test } from './journey.ts'
 
 /** The frame around the staff tabs: the header with the profile, toasts, and the phone layout. */
 
-test('changing one’s password reports errors and signs out other browsers', async ({ page, shop }) => {
-  const { email } = await joined(shop, 'pat@hoard.example')
-  const elsewhere = await signInAs(shop, email, PASSWORD)
-  await page.goto('/cms/blog')
-  await page.waitForURL('**/api/login?**')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /: change password$/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'CHANGE.PASSWORD' })
-  await dialog.getByRole('button', { name: 'CHANGE' }).click()
-  await expect(dialog.getByText('Current password is required')).toBeVisible()
-  await expect(dialog.getByLabel('Current password')).toBeFocused()
-  await dialog.getByLabel('Current password').fill('not the password')
-  await dialog.getByLabel('New password *', { exact: true }).fill('two dragons sleep on it')
-  await dialog.getByLabel('Confirm new password').fill('three dragons')
-  await dialog.getByRole('button', { name: 'CHANGE' }).click()
-  await expect(dialog.getByText('The passwords don’t match')).toBeVisible()
-  await dialog.getByLabel('Confirm new password').fill('two dragons sleep on it')
-  await dialog.getByRole('button', { name: 'CHANGE' }).click()
-  await expect(dialog.getByText('The current password is wrong.')).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByLabel('Current password').fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Password changed successfully')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/dragons sleep/)
-  expect((await page.request.get('/api/auth/user')).status()).toBe(200)
-  expect((await fetch(`${shop.url}/api/auth/user`, { headers: { cookie: elsewhere } })).status).toBe(401)
-  await expect(signInAs(shop, email, PASSWORD)).rejects.toThrow('403')
-  await signInAs(shop, email, 'two dragons sleep on it')
-})
+test(
+  'a person hears of a sign-in elsewhere, ends it, and changes their password',
+  { tag: ['@C12.2', '@C12.3', '@C12.4'] },
+  async ({ page, shop }) => {
+    const { email } = await joined(shop, 'pat@hoard.example')
+    const [elsewhere, another] = [await signInAs(shop, email, PASSWORD), await signInAs(shop, email, PASSWORD)]
+    await page.goto('/cms/blog')
+    await page.waitForURL('**/api/login?**')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    const notice = page.getByRole('region', { name: 'Other sessions' })
+    await expect(notice).toContainText(/also signed in elsewhere: .* from .* \(and 2 more\)\./)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoOverflow(page, 'the notice')
+    await notice.getByRole('link', { name: 'CHECK SESSIONS' }).click()
+
+    await expect(page.getByRole('heading', { name: 'YOUR.ACCOUNT' })).toBeVisible()
+    await expectNoOverflow(page, 'the account')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expectAccessible(page)
+    const list = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+    await expect(list).toHaveCount(4)
+    await expect(list.filter({ hasText: '(new)' })).toHaveCount(3)
+    await list.filter({ hasText: '(this one)' }).getByText('signed in').isVisible()
+    // The one before ours was used last.
+    await list.getByRole('checkbox').first().check()
+    await page.getByLabel('Your password, to end sessions').fill('not the password')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The current password is wrong.')).toBeVisible()
+    await list.getByRole('checkbox').first().check()
+    await page.getByLabel('Your password, to end sessions').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status')).toHaveText('The sessions have ended.')
+    await expect(list).toHaveCount(3)
+
+    const next = page.getByLabel('New password', { exact: true })
+    await page.getByLabel('Current password').fill(PASSWORD)
+    await next.fill('password1234')
+    await page.getByLabel('Repeat new password').fill('password1234')
+    await page.getByRole('button', { name: 'CHANGE PASSWORD' }).click()
+    await expect(next).toHaveAccessibleDescription(/At least 12 characters.*similar to a commonly used password/)
+    await expect(next).toHaveValue('')
+    await expectAccessible(page)
+    await page.getByLabel('Current password').fill(PASSWORD)
+    await next.fill('two wyverns sleep on it')
+    await page.getByLabel('Repeat new password').fill('two wyverns sleep on it')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status')).toHaveText(/changed, and your other sessions have ended\.$/)
+    await expect(list).toHaveCount(1)
+    for (const cookie of [elsewhere, another])
+      expect((await fetch(`${shop.url}/api/auth/user`, { headers: { cookie } })).status).toBe(401)
+    await expect(signInAs(shop, email, PASSWORD)).rejects.toThrow('403')
+    await signInAs(shop, email, 'two wyverns sleep on it')
+
+    await page.getByRole('link', { name: 'BACK TO THE CMS' }).click()
+    await expect(notice).toContainText(/since .* from [\d.:a-f]+\./)
+    await notice.getByRole('button', { name: 'THAT’S ME' }).click()
+    await expect(notice).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'ACCOUNT' })).toBeVisible()
+    await expect(notice).toBeHidden()
+  },
+)
 
 /** Creates an account for this journey only. */
 async function joined(shop: TestShop, email: string) {

@@ -19,6 +19,7 @@ test.each([
     `${inside}/api/account/confirm?session=a`,
     { is: 'shop', url: 'https://shop.example/api/account/confirm?session=a' },
   ],
+  [`${inside}/api/account`, { is: 'shop', url: 'https://shop.example/api/account' }],
   [`${inside}/api/accounts`, { is: 'file', url: `${inside}/api/accounts` }],
   [`${inside}/`, { is: 'shop', url: 'https://shop.example/' }],
   [`${inside}/product/dragon?variant=1`, { is: 'shop', url: 'https://shop.example/product/dragon?variant=1' }],

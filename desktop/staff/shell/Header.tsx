@@ -11,7 +11,6 @@ import { flushDrafts } from '#staff/drafts/draft-store.ts'
 import { leaveOnPurpose } from '#staff/drafts/leaving.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 
-const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'))
 const ShopDoor = lazy(() => import('#staff/editor/ShopSwitcher.tsx'))
 
 /** The shop's name, the areas and the profile. `publish` is the desktop editor's chip for unpublished changes. */
@@ -40,10 +39,9 @@ export function Header({ publish }: { publish?: ReactNode }) {
   )
 }
 
-/** The signed-in person, their role, CHANGE PASSWORD and LOGOUT. */
+/** The signed-in person, their role, ACCOUNT and LOGOUT. */
 function Profile() {
   const { user } = useUser()
-  const [changesPassword, setChangesPassword] = useState(false)
   const [isBroken, setBroken] = useState(false)
   const logout = useChange({ call: () => client.auth.logout().then(() => true), failure: 'Failed to log out' })
   // Development mode is shown in a notice.
@@ -57,45 +55,28 @@ function Profile() {
     leaveOnPurpose()
     location.assign(bridge ? staffPaths.logout : '/')
   }
-  const person = (
-    <>
-      {user.profileImageUrl && !isBroken ? (
-        <img className="header-avatar" src={user.profileImageUrl} alt="" onError={() => setBroken(true)} />
-      ) : (
-        <span className="header-avatar" aria-hidden="true">
-          {initials(name)}
-        </span>
-      )}
-      <span className="header-name" dir="auto">
-        {name}
-      </span>
-      <span className="dim small">{user.role.toUpperCase()}</span>
-    </>
-  )
   return (
     <div className="header-profile row end">
-      {facts.hasPasswords ? (
-        <Button
-          className="header-door"
-          type="text"
-          title="Change password"
-          aria-haspopup="dialog"
-          onClick={() => setChangesPassword(true)}
-        >
-          <span className="header-person row">{person}</span>
-          <span className="sr-only">: change password</span>
-        </Button>
-      ) : (
-        <span className="header-person row">{person}</span>
-      )}
+      <span className="header-person row">
+        {user.profileImageUrl && !isBroken ? (
+          <img className="header-avatar" src={user.profileImageUrl} alt="" onError={() => setBroken(true)} />
+        ) : (
+          <span className="header-avatar" aria-hidden="true">
+            {initials(name)}
+          </span>
+        )}
+        <span className="header-name" dir="auto">
+          {name}
+        </span>
+        <span className="dim small">{user.role.toUpperCase()}</span>
+      </span>
+      {/* The desktop editor opens new tabs in the system's browser. */}
+      <Button size="small" href={staffPaths.account} target={bridge && '_blank'}>
+        ACCOUNT
+      </Button>
       <Button size="small" loading={logout.isPending} onClick={() => void leave()}>
         LOGOUT
       </Button>
-      {changesPassword && (
-        <Suspense>
-          <PasswordDialog email={user.email} onClose={() => setChangesPassword(false)} />
-        </Suspense>
-      )}
     </div>
   )
 }

@@ -34,6 +34,7 @@ type SessionAction =
   | `signed in with ${string}`
   | `confirmed with ${string}`
   | 'signed out'
+  | 'ended own sessions'
   | 'changed the password'
 
 function kindOf(action: SessionAction) {

@@ -5,7 +5,7 @@ import { noteRefusedCalls, type Traces } from '#server/content/activity/traces.t
 import type { AccessRules } from '#server/http/access.ts'
 import type { Staff } from '#server/http/serve.ts'
 import { MAX_AGE_MS, MAX_LIFE_MS } from '#server/http/sessions.ts'
-import type { AccountSession } from '#shared/features/accounts/staff.contract.ts'
+import type { AccountSession } from '#shared/features/accounts/auth.contract.ts'
 import { displayName } from './accounts.repository.ts'
 
 /** Resolution of `lastSeenAt`: a session is updated at most once a minute. */
@@ -76,19 +76,32 @@ export async function listSessions(
 ): Promise<AccountSession[]> {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'createdAt', 'seenAt', 'userAgent'])
+    .select(['id', 'createdAt', 'seenAt', 'userAgent', 'address', 'toldAt'])
     .where('staffId', '=', staffId)
     .where('expiresAt', '>', new Date().toISOString())
+    .where('createdAt', '>', new Date(Date.now() - MAX_LIFE_MS).toISOString())
     .orderBy('seenAt', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map(({ id, createdAt, seenAt, userAgent }) => ({
+  const toldAt = rows.find(({ id }) => id === current)?.toldAt ?? ''
+  return rows.map(({ id, createdAt, seenAt, userAgent, address }) => ({
     id,
     signedInAt: createdAt,
     lastSeenAt: seenAt,
     userAgent,
+    address,
     isCurrent: id === current,
+    isNew: id !== current && createdAt > toldAt,
   }))
+}
+
+/** Notes that a session has been told of the account's others. Never fails: a full disk only means that it is told again. */
+export async function tellSession(db: Database, log: Logger, id: string): Promise<void> {
+  try {
+    await db.updateTable('sessions').set({ toldAt: new Date().toISOString() }).where('id', '=', id).execute()
+  } catch (error) {
+    log.warn({ err: error }, 'could not store that a session was told of others')
+  }
 }
 
 /** Ends all sessions of an account, or only one, or all except one. Returns how many ended. */

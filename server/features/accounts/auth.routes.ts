@@ -1,4 +1,5 @@
 import { recordLogout } from '#server/content/accounts/account-audit.ts'
+import { listSessions, tellSession } from '#server/content/accounts/account-sessions.ts'
 import { findById } from '#server/content/accounts/accounts.repository.ts'
 import type { Database } from '#server/database/database.ts'
 import { developmentStaff, isConfirmed } from '#server/http/access.ts'
@@ -28,6 +29,13 @@ export const authRoutes = ({ db, ownPassword }: { db: Database; ownPassword: Own
       if (call.staff) await recordLogout(db, call.staff, { log: call.log, address: call.ip })
       call.session?.end()
     },
+
+    async sessions(_, call) {
+      const { id } = await ownAccount(call)
+      return listSessions(db, id, call.session?.id)
+    },
+
+    acknowledgeSessions: (_, { log, session }) => tellSession(db, log, session!.id),
 
     changePassword: async ({ body: { current, next } }, call) =>
       ownPassword.change({

@@ -12,29 +12,32 @@ import { secondFactorEndpoints, secondFactorRouter } from './factors/second-fact
 import { secondStepRouter } from './factors/second-step.router.ts'
 import { loginRouter, logoutRouter, PASSKEY_LOGIN_PATH } from './login.router.ts'
 import { CALLBACK_PATH, openidRouter } from './openid.router.ts'
-import { createOwnPassword } from './own-password.ts'
+import { accountEndpoints, accountRouter } from './account.router.ts'
+import { createOwnPassword, type OwnPassword } from './own-password.ts'
 import { SECOND_STEP_PATH } from './sign-in.ts'
 import { welcomeRouter } from './welcome.router.ts'
 
-export function accountsFeature(parts: AuthParts): Feature {
+type AccountsParts = AuthParts & { timeZone: string }
+
+export function accountsFeature(parts: AccountsParts): Feature {
   const ownPassword = createOwnPassword(parts)
   return {
     routes: [...authRoutes({ ...parts, ownPassword }), ...staffRoutes(parts)],
-    middleware: [authRouter(parts).routes()],
+    middleware: [authRouter({ ...parts, ownPassword }).routes()],
     endpoints: authEndpoints(parts.openid !== null),
     sweeps: [() => sweepLinks(parts.db)],
   }
 }
 
 /** Routes for browser navigation that signs people in and out, beside the JSON API. */
-function authRouter(parts: AuthParts): Router {
+function authRouter(parts: AccountsParts & { ownPassword: OwnPassword }): Router {
   const router = new Router()
   const passkeys = createPasskeys(parts)
   const prove = createProver(parts, passkeys)
   const login = parts.openid
     ? [openidRouter(parts, parts.openid)]
     : [loginRouter(parts, passkeys), secondStepRouter(parts, passkeys, prove)]
-  const own = [secondFactorRouter(parts, passkeys), confirmRouter(parts, passkeys, prove)]
+  const own = [accountRouter(parts), secondFactorRouter(parts, passkeys), confirmRouter(parts, passkeys, prove)]
   for (const group of [...login, logoutRouter(parts), welcomeRouter(parts), ...own]) router.use(group.routes())
   return router
 }
@@ -46,6 +49,7 @@ const authEndpoints = (withOpenid: boolean) => [
   { method: 'GET', path: WELCOME_PATH },
   ...secondFactorEndpoints,
   ...confirmEndpoints,
+  ...accountEndpoints,
   ...(withOpenid
     ? [{ method: 'GET', path: CALLBACK_PATH }]
     : [

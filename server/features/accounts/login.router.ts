@@ -12,7 +12,7 @@ import { recordLogout } from '#server/content/accounts/account-audit.ts'
 import { checkPassword, hashPassword } from '#server/content/accounts/passwords.ts'
 import type { RequestState } from '#server/http/handle-errors.ts'
 import { deviceOf } from '#server/http/security-events.ts'
-import { hasSignedIn, namesSession } from '#server/http/sessions.ts'
+import { endSession, hasSignedIn, namesSession } from '#server/http/sessions.ts'
 import { limitAttempts, formatWait } from './limit-attempts.ts'
 import { formBody, getOnly, formField } from '#server/rendering/forms/form.ts'
 import { markup } from '#server/rendering/forms/markup.ts'
@@ -119,7 +119,7 @@ export function logoutRouter({ db, staffOf }: AuthParts): Router {
     if (wanted && (hasSignedIn(ctx) || namesSession(ctx.get('cookie')))) {
       const staff = await staffOf(ctx)
       if (staff) await recordLogout(db, staff, { log: (ctx.state as RequestState).log, address: ctx.ip })
-      ctx.session = null
+      endSession(ctx)
     }
     redirectTo(ctx, '/')
   })

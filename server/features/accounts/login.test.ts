@@ -187,6 +187,20 @@ test('POST /api/logout ends the session and works without one', async () => {
   await shop.visitor.auth.logout()
 })
 
+test('a logout clears cached responses, but neither the cart’s cookie nor drafts', async () => {
+  for (const [path, method] of [
+    ['/api/logout', 'POST'],
+    ['/api/logout', 'GET'],
+  ] as const) {
+    const site = { origin: shop.url, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }
+    const cookie = `${cookiesAfter(await login(right))}; hoard.cart=a; hoard.has-cart=1`
+    const response = await requestAs(shop.url, path, { cookie, ...site }, method)
+    expect(response.headers['clear-site-data']).toBe('"cache"')
+    expect(String(response.headers['set-cookie'])).not.toContain('cart')
+  }
+  expect((await fetch(`${shop.url}/api/auth/user`)).headers.get('clear-site-data')).toBeNull()
+})
+
 test('changing the password ends the account’s other sessions only', async () => {
   const [here, there] = [await shop.signIn('editor'), await shop.signIn('editor')]
   const next = 'another dragon altogether'

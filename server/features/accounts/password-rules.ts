@@ -17,11 +17,11 @@ const ESTIMATED_LENGTH = 64
 /** Words that attackers try for any shop with this program; those of the account and the shop come in addition. */
 const contextWords = ['hoard', 'staff', 'admin', 'administrator', 'editor', 'miniature', 'miniatures', 'dragon']
 
-const SUGGESTION = 'A few words that have nothing to do with each other are easy to remember and hard to guess.'
+const SUGGESTION = 'Try four words that have nothing to do with each other.'
 
 /** Shown beside fields for new passwords. */
 export const passwordHint = (hasFactor: boolean) =>
-  `At least ${hasFactor ? MIN_WITH_FACTOR : MIN_ALONE} characters of any kind; spaces count. ${SUGGESTION}`
+  `At least ${hasFactor ? MIN_WITH_FACTOR : MIN_ALONE} characters of any kind; spaces count. A few words that have nothing to do with each other are easy to remember and hard to guess.`
 
 /** Jobs of the process with the dictionaries. */
 export interface StrengthJobs {

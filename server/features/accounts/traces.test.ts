@@ -130,6 +130,20 @@ test(
   },
 )
 
+test('starts log fingerprints of the settings, which show what has changed', async () => {
+  const start = async (env: Record<string, string>) => {
+    await using opening = await opened({ env: { SESSION_KEYS: 'the same key at each start', ...env } })
+    const [{ settings } = {}] = opening.events().filter(({ event }) => event === 'settings_read')
+    return settings as Record<string, string>
+  }
+  const token = 'a-token-for-the-monitoring'
+  const [one, same, other] = [await start({}), await start({}), await start({ METRICS_TOKEN: token, SHOP_NAME: 'Den' })]
+  expect(same['shopName']).toBe(one['shopName'])
+  const changed = Object.keys(one).filter((name) => one[name] !== other[name] && one[name] === same[name])
+  expect(changed).toEqual(['shopName', 'metricsToken'])
+  expect(JSON.stringify(other)).not.toMatch(/Den|monitoring|the same key/)
+})
+
 test('the inventory lists every event once', async () => {
   const page = await readFile(resolve(import.meta.dirname, '../../../docs/security.md'), 'utf8')
   const section = page.split('## Events')[1]!.split('\n## ')[0]!

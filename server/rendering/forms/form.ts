@@ -18,6 +18,12 @@ export function formField(ctx: Context, name: string, maxLength = 1_000): string
   return typeof value === 'string' && value.length <= maxLength && !value.includes('\0') ? value : ''
 }
 
+/** All values of a field that may be repeated, such as checkboxes. */
+export function formValues(ctx: Context, name: string): string[] {
+  const values = (ctx.request.body as Record<string, unknown> | undefined)?.[name]
+  return (Array.isArray(values) ? values : [values]).filter((value): value is string => typeof value === 'string')
+}
+
 /** Rejects HEAD: these pages have side effects. */
 export function getOnly(ctx: Context, next: Next) {
   if (ctx.method === 'HEAD') throw new HttpError(405, `${ctx.path} only supports GET and POST.`, { allow: 'GET, POST' })

@@ -168,7 +168,7 @@ button:hover, .button:hover { border-color: var(--bright); }
 :focus-visible { outline: 2px solid var(--bright); outline-offset: 2px; }
 a:not(.button) { color: var(--phosphor); }
 nav { margin-top: var(--s6); }
-nav a { display: inline-flex; align-items: center; min-height: var(--target); }
+nav a { margin-right: var(--s4); display: inline-flex; align-items: center; min-height: var(--target); }
 h2 { margin: var(--s6) 0 var(--s2); color: var(--bright); font-size: var(--text); line-height: 1.4; }
 [hidden] { display: none !important; }
 .alert + form, form + form, [data-codes] + .button, .button + .button, details, details form { margin-top: var(--s4); }
@@ -183,6 +183,9 @@ summary { min-height: var(--target); cursor: pointer; align-content: center; }
 .qr svg { display: block; }
 .secret, .codes { padding: var(--s4); border: 1px dashed var(--edge); background: var(--black); color: var(--bright); }
 .codes { margin: 0 0 var(--s4); list-style: none; }
+.done { padding: var(--s2) var(--s4); border: 1px solid var(--edge); color: var(--bright); }
+.choice { display: flex; gap: var(--s4); align-items: center; min-height: var(--target); margin: 0; }
+input[type='checkbox'] { flex: none; width: 1.5rem; height: 1.5rem; min-height: 0; margin: 0; accent-color: var(--phosphor); }
 @media (max-width: 24rem) { body { padding: 0; } main { border-width: 1px 0; padding: var(--s4); } }
 @media print { body, main, .codes { border: 0; background: #fff; color: #000; } h1, h2 { color: #000; } nav, form, button, .button { display: none; } }
 `

@@ -20,6 +20,22 @@ export const PASSWORD_MAX = 200
 /** New password of a staff account. The server decides whether it is long and strong enough. */
 const Password = z.string().max(PASSWORD_MAX, `A password has at most ${PASSWORD_MAX} characters`)
 
+/** A signed-in browser or desktop editor. */
+export const AccountSession = z.object({
+  id: z.string(),
+  signedInAt: z.string(),
+  lastSeenAt: z.string(),
+  /** User agent of the browser. */
+  userAgent: z.string(),
+  /** IP address of the sign-in; empty if it isn't known. */
+  address: z.string(),
+  /** The session making the request. */
+  isCurrent: z.boolean(),
+  /** The session making the request hasn't been told of this one. */
+  isNew: z.boolean(),
+})
+export type AccountSession = z.infer<typeof AccountSession>
+
 /**
  * The signed-in user. `GET /api/login`, `GET /api/logout` and one-time links are browser navigations outside this
  * contract.
@@ -45,6 +61,19 @@ export const authContract = {
     path: '/api/logout',
     access: 'public',
     summary: 'End the session, if any',
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/auth/sessions',
+    access: 'editor',
+    response: z.array(AccountSession),
+    summary: "One's own sessions, the last used first. The page `/api/account` ends them",
+  },
+  acknowledgeSessions: {
+    method: 'POST',
+    path: '/api/auth/sessions/acknowledge',
+    access: 'editor',
+    summary: 'Note that this session has been told of the others, which are no longer new to it',
   },
   changePassword: {
     method: 'PUT',

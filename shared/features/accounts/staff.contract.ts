@@ -2,18 +2,7 @@ import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
 import { Account, AccountChange, InvitationDraft } from './accounts.record.ts'
-
-/** A signed-in browser. */
-export const AccountSession = z.object({
-  id: z.string(),
-  signedInAt: z.string(),
-  lastSeenAt: z.string(),
-  /** User agent of the browser. */
-  userAgent: z.string(),
-  /** The session making the request. */
-  isCurrent: z.boolean(),
-})
-export type AccountSession = z.infer<typeof AccountSession>
+import { AccountSession } from './auth.contract.ts'
 
 /** One-time link, valid for some days. Returned only once: the server stores its hash. */
 export const OneTimeLink = z.object({ url: z.string(), expiresAt: z.string() })

@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd'
-import type { AccountSession } from '#shared/features/accounts/staff.contract.ts'
+import type { AccountSession } from '#shared/features/accounts/auth.contract.ts'
+import { browserName } from '#shared/features/accounts/browser-name.ts'
 import type { Account } from '#shared/features/accounts/accounts.record.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
@@ -7,7 +8,6 @@ import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
-import { browserName } from './browser-name.ts'
 import { nameOf, sessionsUrl, STAFF_URL } from './names.ts'
 
 /** An account's sessions, with buttons to end them. */
@@ -62,7 +62,8 @@ export function SessionsDialog({ account, onClose }: { account: Account; onClose
                       {browserName(session.userAgent)}
                     </span>
                     <span className="dim">
-                      signed in {shopTimeText(session.signedInAt)}, last seen {shopTimeText(session.lastSeenAt)}
+                      signed in {shopTimeText(session.signedInAt)}
+                      {session.address && ` from ${session.address}`}, last seen {shopTimeText(session.lastSeenAt)}
                       {session.isCurrent && ', this browser'}
                     </span>
                   </div>

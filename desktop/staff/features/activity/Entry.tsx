@@ -6,7 +6,7 @@ import { DataTable } from '#staff/widgets/table/DataTable.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { ACTIVITY_URL, describeActivity, urlsOf } from './activity.ts'
-import { changesBetween } from './changes.ts'
+import { changesBetween, type FieldChange } from './changes.ts'
 
 /** One audit event: a line, and below it the fields it changed. */
 export function Entry({ entry }: { entry: Activity }) {
@@ -14,6 +14,8 @@ export function Entry({ entry }: { entry: Activity }) {
   const details = useId()
   const { title, action, kind, staffName } = entry
   const deed = describeActivity(entry)
+  // What was refused is no record, so it has no state before.
+  const isTrace = kind === 'security'
   const changes = changesBetween(kind, entry.before ?? null, entry.after ?? null)
   const restore = useChange({
     call: () => client.activity.restore({ params: { id: entry.id } }).then(() => true),
@@ -38,10 +40,10 @@ export function Entry({ entry }: { entry: Activity }) {
             size="small"
             aria-expanded={isOpen}
             aria-controls={details}
-            aria-label={`${isOpen ? 'Hide changes' : 'Changes'}: ${title}, ${action}`}
+            aria-label={`${isOpen ? 'Hide ' : ''}${isTrace ? 'Details' : 'Changes'}: ${title}, ${action}`}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'HIDE' : 'CHANGES'}
+            {isOpen ? 'HIDE' : isTrace ? 'DETAILS' : 'CHANGES'}
           </Button>
         )}
         {entry.canBeRestored && (
@@ -61,13 +63,15 @@ export function Entry({ entry }: { entry: Activity }) {
       <div id={details} hidden={!isOpen} className="entry-changes">
         {isOpen && (
           <DataTable
-            caption="Changes"
+            caption={isTrace ? 'Details' : 'Changes'}
             rows={changes}
             rowKey={({ label }) => label}
             columns={[
               { title: 'Field', rowScope: 'row', render: ({ label }) => label },
-              { title: 'Before', render: ({ before }) => <del dir="auto">{before}</del> },
-              { title: 'After', render: ({ after }) => <ins dir="auto">{after}</ins> },
+              ...(isTrace
+                ? []
+                : [{ title: 'Before', render: ({ before }: FieldChange) => <del dir="auto">{before}</del> }]),
+              { title: isTrace ? 'Value' : 'After', render: ({ after }) => <ins dir="auto">{after}</ins> },
             ]}
           />
         )}

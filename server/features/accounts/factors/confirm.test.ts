@@ -140,7 +140,7 @@ test('an export sends a browser to confirm and comes back; programs get the erro
   const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' }
   const sent = await requestAs(shop.url, path, { ...headers, ...navigation })
   const to = `${CONFIRM}?return=${encodeURIComponent(path)}`
-  expect([sent.status, sent.location]).toEqual([302, to])
+  expect([sent.status, sent.headers.location]).toEqual([302, to])
   expect((await browser.get(to)).page).toContain(`name="return" value="${path}"`)
   const done = await browser.post(CONFIRM, { password: PASSWORD, return: path })
   expect([done.status, done.headers.get('refresh')]).toEqual([200, `0; url=${path}`])
