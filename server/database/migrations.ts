@@ -80,6 +80,7 @@ export const migrations: readonly Migration[] = [
         .execute()
     },
   },
+  { name: '007-account-drafts', expands: true, up: addAccountDrafts },
 ]
 
 /** Every migration that this program can work with, by name. */
@@ -112,6 +113,20 @@ async function addSalesChannel(db: Kysely<unknown>, dialect: Dialect) {
     sort_key, archived_at, stock, shopify_id, is_featured, unprimed_cents, designer_key, designer, creature_type,
     shopify_updated_at, searched, channel
   )`.execute(db)
+}
+
+async function addAccountDrafts(db: Kysely<unknown>) {
+  await db.schema
+    .createTable('account_drafts')
+    .addColumn('staff_id', 'text', (column) => column.notNull())
+    .addColumn('feature', 'text', (column) => column.notNull())
+    .addColumn('record', 'text', (column) => column.notNull())
+    .addColumn('window', 'text', (column) => column.notNull())
+    .addColumn('at', 'text', (column) => column.notNull())
+    .addColumn('content', 'text', (column) => column.notNull())
+    .addColumn('stored_at', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('account_drafts_pk', ['staff_id', 'feature', 'record', 'window', 'at'])
+    .execute()
 }
 
 /** Trigrams index what staff search for. The owner may create the extension; it ships with PostgreSQL or separately. */

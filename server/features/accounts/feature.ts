@@ -1,5 +1,6 @@
 import { sweepLinks, WELCOME_PATH } from '#server/content/accounts/links.repository.ts'
 import type { Feature } from '#server/content/feature.ts'
+import { accountDraftsRoutes, sweepAccountDrafts } from './account-drafts.ts'
 import type { AuthParts } from './auth-options.ts'
 import { authRoutes } from './auth.routes.ts'
 import { staffRoutes } from './staff.routes.ts'
@@ -9,10 +10,10 @@ import { CALLBACK_PATH, openidRouter } from './openid.router.ts'
 import { welcomeRouter } from './welcome.router.ts'
 
 export const accountsFeature = (parts: AuthParts): Feature => ({
-  routes: [...authRoutes(parts), ...staffRoutes(parts)],
+  routes: [...authRoutes(parts), ...staffRoutes(parts), ...accountDraftsRoutes(parts)],
   middleware: [authRouter(parts).routes()],
   endpoints: authEndpoints(parts.openid !== null),
-  sweeps: [() => sweepLinks(parts.db)],
+  sweeps: [() => sweepLinks(parts.db), (daysAgo) => sweepAccountDrafts(parts.db, daysAgo(30))],
 })
 
 /** Routes for browser navigation that signs people in and out, beside the JSON API. */
