@@ -111,7 +111,17 @@ export async function openShop(
   if (lostSecrets > 0) log.warn({ lostSecrets }, 'authenticator apps must be set up again: their key is gone')
   logSettings(log, config, keys[0]!)
   const traces = createTraces(db, log)
-  const status = openStatus({ config, keys, database, bus, log, responseCache, files, traces, isStopping: () => stopping })
+  const status = openStatus({
+    config,
+    keys,
+    database,
+    bus,
+    log,
+    responseCache,
+    files,
+    traces,
+    isStopping: () => stopping,
+  })
   const { metrics } = status
   const crawlerCache = new ResponseCache(CRAWLER_CACHE_BYTES)
   bus.subscribe((changes) => {

@@ -1,4 +1,5 @@
 import { activityContract } from './features/activity/activity.contract.ts'
+import { accountDraftsContract } from './features/accounts/account-drafts.contract.ts'
 import { authContract } from './features/accounts/auth.contract.ts'
 import { bannersContract } from './features/banners/banners.contract.ts'
 import { blogContract } from './features/blog/blog.contract.ts'
@@ -27,6 +28,7 @@ import { webhooksContract } from './features/webhooks/webhooks.contract.ts'
  * Every endpoint of the product. The router, the clients, the OpenAPI document and the access tests are built from it.
  */
 export const api = {
+  accountDrafts: accountDraftsContract,
   activity: activityContract,
   auth: authContract,
   banners: bannersContract,

@@ -4,22 +4,24 @@ import './theme/forced-colors.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { fetchPerson } from './api/fetch-person.ts'
 import { USER_URL } from './api/user.ts'
 import { queryClient } from './api/query-client.ts'
 import { router } from './app.tsx'
 import { bridge } from './bridge.ts'
 import { Providers } from './Providers.tsx'
+import { admitPerson } from './shell/Access.tsx'
+import { followLogout } from './shell/ending.ts'
 import { trackFailedImports } from './failed-imports.ts'
 import { removeOldDrafts, flushDraftsOnExit } from './drafts/draft-store.ts'
 
 trackFailedImports()
 removeOldDrafts()
 flushDraftsOnExit()
+if (!bridge) followLogout()
 // After a reload the page no longer knows about its earlier forms.
 void bridge?.window.setEdited(false)
 // Starts while the code of the tab is still loading.
-void queryClient.prefetchQuery({ queryKey: [USER_URL], queryFn: fetchPerson })
+void queryClient.prefetchQuery({ queryKey: [USER_URL], queryFn: admitPerson })
 const root = createRoot(document.querySelector('#app')!)
 const show = () =>
   root.render(

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import type { OneTimeLinksTable, StaffTable } from './schema/accounts.table.ts'
+import type { AccountDraftsTable, OneTimeLinksTable, StaffTable } from './schema/accounts.table.ts'
 import type { ActivityTable } from './schema/activity.table.ts'
 import type { BannersTable, BannerViewsTable } from './schema/banners.table.ts'
 import type { PostsTable, PostSlugsTable } from './schema/blog.table.ts'
@@ -44,6 +44,7 @@ import type { Listening } from './listen.ts'
 import type { BackupsTable, MovesTable } from './schema/moves.table.ts'
 
 export interface Tables {
+  accountDrafts: AccountDraftsTable
   activity: ActivityTable
   authenticatorApps: AuthenticatorAppsTable
   backups: BackupsTable

@@ -92,6 +92,7 @@ export const migrations: readonly Migration[] = [
       await db.schema.alterTable('sessions').addColumn('told_at', 'text').execute()
     },
   },
+  { name: '007-account-drafts', expands: true, up: addAccountDrafts },
   {
     name: '008-used-desktop-codes',
     expands: true,
@@ -160,6 +161,20 @@ async function addSecondFactors({ schema }: Kysely<unknown>) {
     .addColumn('staff_id', 'integer', (column) => column.notNull().references('staff.id').onDelete('cascade'))
     .execute()
   await schema.createIndex('recovery_codes_by_staff').on('recovery_codes').column('staff_id').execute()
+}
+
+async function addAccountDrafts(db: Kysely<unknown>) {
+  await db.schema
+    .createTable('account_drafts')
+    .addColumn('staff_id', 'text', (column) => column.notNull())
+    .addColumn('feature', 'text', (column) => column.notNull())
+    .addColumn('record', 'text', (column) => column.notNull())
+    .addColumn('window', 'text', (column) => column.notNull())
+    .addColumn('at', 'text', (column) => column.notNull())
+    .addColumn('content', 'text', (column) => column.notNull())
+    .addColumn('stored_at', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('account_drafts_pk', ['staff_id', 'feature', 'record', 'window', 'at'])
+    .execute()
 }
 
 /** Trigrams index what staff search for. The owner may create the extension; it ships with PostgreSQL or separately. */

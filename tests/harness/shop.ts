@@ -105,6 +105,7 @@ function createClients(url: string, headers: Record<string, string> = {}) {
     fetch(url + path, { ...init, headers: { ...init.headers, ...headers } })
   return {
     activity: createClient(api.activity, send),
+    accountDrafts: createClient(api.accountDrafts, send),
     auth: createClient(api.auth, send),
     banners: createClient(api.banners, send),
     blog: createClient(api.blog, send),

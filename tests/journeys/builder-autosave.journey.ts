@@ -4,7 +4,7 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import { openProfile } from '#tests/harness/killed-browser.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, publish as test } from './journey.ts'
+import { expect, holdResponses, publish as test, signIn, staffed } from './journey.ts'
 
 const text = (id: string, row: number) => ({
   id,
@@ -137,3 +137,125 @@ async function openOtherBrowser(browser: Browser, url: string): Promise<Page> {
   await expect(row(page, 3)).toBeVisible()
   return page
 }
+
+staffed(
+  'LOGOUT moves unsaved work to the account, and the next browser restores it',
+  { tag: ['@C10.20', '@C10.21'] },
+  async ({ page, shop, browser }) => {
+    const { accountDrafts, pages } = await shop.signIn('editor')
+    const { id } = await pages.create({
+      body: { title: 'Wyverns', slug: 'wyverns', blocks: [text('alpha', 1), text('beta', 2)] },
+    })
+    await signIn(page, shop, 'editor')
+    await page.goto(staffPaths.builder(id))
+    const stranger = { values: {}, base: {}, version: null, at: new Date().toISOString() }
+    await page.evaluate((draft) => localStorage.setItem('hoard.draft:999:banners:new', draft), JSON.stringify(stranger))
+    await button(page, 'Copy row 2').click()
+    await expect.poll(() => readStorage(page)).toContain('hoard.copied')
+    await row(page, 2).getByRole('button', { name: 'Delete Text', exact: true }).click()
+    await openEditor(page, 1)
+    await titleIn(page, 1).fill('Dragons of the north')
+    const other = await page.context().newPage()
+    await writePost(other, 'Half a dragon')
+
+    await button(page, 'LOGOUT').click()
+    for (const tab of [page, other]) await tab.waitForURL(`${shop.url}/`)
+    expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+    expect(await readStorage(page)).toEqual(['hoard.cookie-consent', 'hoard.draft:999:banners:new'])
+    expect((await accountDrafts.list()).drafts.map(({ feature }) => feature).toSorted()).toEqual(['blog', 'pages'])
+
+    const elsewhere = await browser.newPage({ baseURL: shop.url })
+    await signIn(elsewhere, shop, 'editor')
+    await elsewhere.goto(staffPaths.builder(id))
+    await expect(elsewhere.getByText(/^Unsaved changes from .* restored$/)).toBeVisible()
+    await expect(titleIn(elsewhere, 1)).toHaveValue('Dragons of the north')
+    await button(elsewhere, 'UNDO: Edit Text').click()
+    await button(elsewhere, 'UNDO: Delete Text').click()
+    await expect(row(elsewhere, 2)).toContainText('beta')
+    expect((await accountDrafts.list()).drafts).toEqual([])
+    await elsewhere.goto(`${staffPaths.cmsTab('blog')}/new`)
+    await expect(elsewhere.getByText(/^Unsaved changes from .* restored$/)).toBeVisible()
+    await expect(postTitle(elsewhere)).toHaveValue('Half a dragon')
+    // Cut off before the session has ended, LOGOUT is completed by the next visit.
+    const { id: user } = (await (await elsewhere.request.get('/api/auth/user')).json()) as { id: string }
+    await elsewhere.evaluate((account) => localStorage.setItem('hoard.logout', account), user)
+    await elsewhere.goto('/cms')
+    await expect(elsewhere.getByRole('heading', { name: 'ACCESS.DENIED' })).toBeVisible()
+    expect((await elsewhere.request.get('/api/auth/user')).status()).toBe(401)
+    expect(await readStorage(elsewhere)).toEqual([])
+    await elsewhere.context().close()
+  },
+)
+
+staffed(
+  'LOGOUT shows its progress, and asks about what it couldn’t send',
+  { tag: ['@C10.22', '@C10.23'] },
+  async ({ page, shop }) => {
+    const { accountDrafts } = await shop.signIn('administrator')
+    await signIn(page, shop, 'administrator')
+    const tab = await page.context().newPage()
+    await writePost(page, 'A wyrm')
+    await holdResponses(page, '**/api/auth/drafts')
+    await button(page, 'LOGOUT').click()
+    await expect(page.getByText('Sending unsaved changes to your account: 0 of 1')).toBeVisible()
+    await expectAccessible(page)
+    // Nothing is removed before the account has it.
+    await page.close({ runBeforeUnload: false })
+
+    await tab.goto(`${staffPaths.cmsTab('blog')}/new`)
+    await expect(postTitle(tab)).toHaveValue('A wyrm')
+    await tab.context().setOffline(true)
+    await button(tab, 'LOGOUT').click()
+    const question = tab.getByRole('dialog', { name: 'UNSENT.CHANGES' })
+    await expect(question.getByRole('listitem')).toHaveText('Post: A wyrm')
+    await expect(question.getByRole('alert')).toContainText('The shop can’t be reached.')
+    await expectAccessible(tab)
+    await tab.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(button(tab, 'LOGOUT')).toBeFocused()
+    await expect(postTitle(tab)).toHaveValue('A wyrm')
+
+    await button(tab, 'LOGOUT').click()
+    await question.getByRole('button', { name: 'DELETE AND LOG OUT' }).click()
+    await expect(tab.getByRole('heading', { name: 'LOGGING.OUT' })).toBeVisible()
+    await expect(tab.getByRole('alert')).toContainText('Your session hasn’t ended yet.')
+    await expectAccessible(tab)
+    expect(await readStorage(tab)).toEqual(['hoard.cookie-consent', 'hoard.logout'])
+    await tab.context().setOffline(false)
+    await tab.waitForURL(`${shop.url}/`)
+    expect((await tab.request.get('/api/auth/user')).status()).toBe(401)
+    expect(await readStorage(tab)).toEqual(['hoard.cookie-consent'])
+    expect((await accountDrafts.list()).drafts).toEqual([])
+  },
+)
+
+const postTitle = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
+
+/** Begins a post, which is stored as a draft. */
+async function writePost(page: Page, title: string) {
+  await page.goto(`${staffPaths.cmsTab('blog')}/new`)
+  await postTitle(page).fill(title)
+  await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.endsWith(':blog:new')))
+}
+
+/** Everything that the site has stored in the browser, by name. */
+const readStorage = (page: Page) =>
+  page.evaluate(async () => {
+    const names = [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...(await caches.keys())]
+    if ((await navigator.serviceWorker.getRegistrations()).length > 0) names.push('service worker')
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name!)
+        opening.addEventListener('success', () => resolve(opening.result))
+      })
+      for (const store of database.objectStoreNames) {
+        const keys = await new Promise<IDBValidKey[]>((resolve) => {
+          const asked = database.transaction(store).objectStore(store).getAllKeys()
+          asked.addEventListener('success', () => resolve(asked.result))
+        })
+        names.push(...keys.map((key) => `${name}: ${JSON.stringify(key)}`))
+      }
+      database.close()
+    }
+    return names.toSorted()
+  })

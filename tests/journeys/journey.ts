@@ -79,6 +79,17 @@ const expected = [
 
 export { expect }
 
+/** Signs the page in as this role with a new session. */
+export async function signIn(page: Page, shop: TestShop, role: 'editor' | 'administrator') {
+  const { headers } = await shop.signIn(role)
+  const cookies = headers.cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: shop.url }
+  })
+  await page.context().clearCookies()
+  await page.context().addCookies(cookies)
+}
+
 /** Opens a product and adds it to the cart. */
 export async function addToCart(page: Page, handle: string, { scale = '32mm', finishing = 'None', quantity = 1 } = {}) {
   await page.goto(`/product/${handle}`)

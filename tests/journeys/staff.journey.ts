@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { api } from '#shared/api.ts'
-import type { TestShop } from '#tests/harness/shop.ts'
 import { PASSWORD } from '#tests/harness/staff.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, publish, staffed as test } from './journey.ts'
+import { expect, publish, signIn, staffed as test } from './journey.ts'
 
 /** The staff app itself: access, frame, and forms when a session ends. Its tabs have their own journeys. */
 
@@ -18,17 +17,6 @@ async function blockLoginRedirect(page: Page): Promise<string[]> {
     return route.fulfill({ status: 204 })
   })
   return wanted
-}
-
-/** Signs the page in as this role with a new session. */
-async function signIn(page: Page, shop: TestShop, role: 'editor' | 'administrator') {
-  const { headers } = await shop.signIn(role)
-  const cookies = headers.cookie.split('; ').map((pair) => {
-    const at = pair.indexOf('=')
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: shop.url }
-  })
-  await page.context().clearCookies()
-  await page.context().addCookies(cookies)
 }
 
 test.describe('access', () => {

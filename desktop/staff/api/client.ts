@@ -58,5 +58,7 @@ export const client = {
   auth: createClient(api.auth, send),
 }
 
-/** The gate fetches the user itself, because a 401 is a regular answer there. */
-export const gateClient = createClient({ user: api.auth.user }, request)
+/** The gate fetches the user and ends the session itself, because a 401 is a regular answer there. */
+export const gateClient = createClient({ user: api.auth.user, logout: api.auth.logout }, request)
+/** LOGOUT and the gate move drafts between this browser and the account, where a 401 is regular, too. */
+export const draftsClient = createClient(api.accountDrafts, request)

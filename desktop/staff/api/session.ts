@@ -48,6 +48,9 @@ export function keepPageOpen(): () => void {
   }
 }
 
+/** Whether leaving would lose something, see `keepPageOpen`. */
+export const isPageHeld = () => holders > 0
+
 /** Opens the login page in its own tab; in the desktop editor, in the system's browser. */
 export const openLoginTab = () =>
   bridge ? goToLogin() : void window.open(staffPaths.login(staffPaths.images), '_blank')

@@ -41,6 +41,9 @@ const storage = (): DraftStorage => draftStorage.texts ?? inBrowser
 /** Prefix of draft names in the storage. */
 export const PREFIX = 'hoard.draft'
 
+/** Name of the blocks that were copied last in the builder (builder/clipboard). */
+export const COPIED = 'hoard.copied'
+
 const nameOf = ({ user, feature, record }: DraftKey) =>
   [PREFIX, ...[user, feature, record].map(encodeURIComponent)].join(':')
 
@@ -66,6 +69,7 @@ export function readDraft<T>(key: DraftKey): StoredDraft<T> | null {
  * resolves once the draft is on the disk.
  */
 export function writeDraft<T>(key: DraftKey, draft: StoredDraft<T> | null): boolean | Promise<boolean> {
+  if (isStopped) return true
   try {
     const written = storage().set(nameOf(key), draft && JSON.stringify(draft))
     // The form shows the failure.
@@ -75,6 +79,12 @@ export function writeDraft<T>(key: DraftKey, draft: StoredDraft<T> | null): bool
     return false
   }
 }
+
+let isStopped = false
+
+/** From now on nothing is stored, so that leaving after LOGOUT doesn't write what has just been removed. */
+export const stopDrafts = () => void (isStopped = true)
+export const areDraftsStopped = () => isStopped
 
 const toTrue = () => true
 const toFalse = () => false
@@ -151,8 +161,46 @@ function lastChange(stored: string | null): number {
   }
 }
 
+/** A draft as the browser stores it. */
+export interface DraftText {
+  feature: string
+  record: string
+  /** Time of the last change, ISO 8601. */
+  at: string
+  text: string
+}
+
+/** A person's drafts in this browser's `localStorage`. Unreadable ones are left out. */
+export const listDrafts = (user: string): DraftText[] =>
+  namesOf(user).flatMap((name) => {
+    const text = localStorage.getItem(name) ?? ''
+    const at = lastChange(text)
+    const [feature, record] = name.split(':').slice(2).map(decodeURIComponent)
+    return Number.isNaN(at) ? [] : [{ feature: feature!, record: record!, at: new Date(at).toISOString(), text }]
+  })
+
+/** Stores a draft unless the browser has another one of this record. Returns whether it is here. Throws if it is full. */
+export function adoptDraft(user: string, { feature, record, at, text }: DraftText): boolean {
+  const name = nameOf({ user, feature, record })
+  const present = localStorage.getItem(name)
+  if (present !== null) return lastChange(present) === Date.parse(at)
+  localStorage.setItem(name, text)
+  return true
+}
+
+/** Removes all drafts of a person from this browser, and what was copied in the builder. */
+export function removeDraftsOf(user: string) {
+  localStorage.removeItem(COPIED)
+  for (const name of namesOf(user)) localStorage.removeItem(name)
+}
+
+const namesOf = (user: string) =>
+  Object.keys(localStorage).filter((name) => name.startsWith(`${PREFIX}:${encodeURIComponent(user)}:`))
+
 /** Call once at startup: writes pending drafts at the last moments a browser allows. */
 export function flushDraftsOnExit() {
   addEventListener('pagehide', flushDrafts)
+  // LOGOUT in another window collects what this one has stored.
+  addEventListener('blur', flushDrafts)
   document.addEventListener('visibilitychange', () => document.hidden && flushDrafts())
 }

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { onlineAtom } from '#staff/api/connection.ts'
 import { bridge } from '#staff/bridge.ts'
 import { queryClient } from '#staff/api/query-client.ts'
 import { handleExpiredSession, switchShop, goToLogin, currentPath } from '#staff/api/session.ts'
 import { fetchPerson } from '#staff/api/fetch-person.ts'
-import { PersonContext, USER_URL } from '#staff/api/user.ts'
+import { PersonContext, USER_URL, type Person } from '#staff/api/user.ts'
 import { Button } from 'antd'
 import { UnreachableError } from '#staff/api/api-error.ts'
+import { draftsClient } from '#staff/api/client.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
+import { endingAtom, unfinishedLogout } from './ending.ts'
 
 const ASK_AGAIN_EVERY_MS = 5_000
 
@@ -19,10 +21,44 @@ const ASK_AGAIN_EVERY_MS = 5_000
  * screen in place.
  */
 export function Access({ children }: { children: ReactNode }) {
+  const isEnding = useAtomValue(endingAtom)
+  return isEnding ? (
+    <Suspense>
+      <EndSession />
+    </Suspense>
+  ) : (
+    <Gate>{children}</Gate>
+  )
+}
+
+/** The header calls it early, because LOGOUT must work offline. */
+export const loadLogout = () => import('./Logout.tsx')
+const EndSession = lazy(async () => ({ default: (await loadLogout()).EndSession }))
+
+let hasTakenDrafts = Boolean(bridge)
+
+/**
+ * Fetches who is signed in. Before any form is shown, it completes a LOGOUT that was cut off, and moves drafts from the
+ * account to this browser.
+ */
+export async function admitPerson(): Promise<Person | null> {
+  const leaver = unfinishedLogout()
+  if (leaver !== null) await (await loadLogout()).completeLogout(leaver)
+  const [person, drafts] = await Promise.allSettled([fetchPerson(), hasTakenDrafts || draftsClient.list()])
+  if (person.status === 'rejected') throw person.reason
+  if (!person.value) return null
+  // The gate says why, and asks again: forms opened without their drafts would hide them.
+  if (drafts.status === 'rejected') throw drafts.reason
+  if (drafts.value !== true && drafts.value.drafts.length > 0) await (await loadLogout()).takeDrafts()
+  hasTakenDrafts = true
+  return person.value
+}
+
+function Gate({ children }: { children: ReactNode }) {
   const online = useAtomValue(onlineAtom)
   const asked = useQuery({
     queryKey: [USER_URL],
-    queryFn: fetchPerson,
+    queryFn: admitPerson,
     // The desktop editor answers from its own cache while offline and reports when the server is back.
     refetchInterval: ({ state }) => (state.status === 'error' || (!online && !bridge) ? ASK_AGAIN_EVERY_MS : false),
     structuralSharing: (before, now) => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode, useState } from 'react'
+import { lazy, Suspense, type ReactNode, useEffect, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { useUser } from '#staff/api/user.ts'
@@ -6,10 +6,11 @@ import { bridge } from '#staff/bridge.ts'
 import { facts } from '#staff/facts.ts'
 import './header.css'
 import { Button } from 'antd'
-import { client } from '#staff/api/client.ts'
 import { flushDrafts } from '#staff/drafts/draft-store.ts'
 import { leaveOnPurpose } from '#staff/drafts/leaving.ts'
-import { useChange } from '#staff/widgets/useChange.ts'
+import { toast } from '#staff/toast/toast.ts'
+import { loadLogout } from './Access.tsx'
+import type { LogoutDialog } from './Logout.tsx'
 
 const ShopDoor = lazy(() => import('#staff/editor/ShopSwitcher.tsx'))
 
@@ -43,7 +44,9 @@ export function Header({ publish }: { publish?: ReactNode }) {
 function Profile() {
   const { user } = useUser()
   const [isBroken, setBroken] = useState(false)
-  const logout = useChange({ call: () => client.auth.logout().then(() => true), failure: 'Failed to log out' })
+  const [Logout, setLogout] = useState<typeof LogoutDialog | null>(null)
+  // It must open offline, too.
+  useEffect(() => void loadLogout().catch(() => undefined), [])
   // Development mode is shown in a notice.
   if (!user) return null
 
@@ -51,9 +54,17 @@ function Profile() {
   const leave = async () => {
     flushDrafts()
     // In the desktop editor the main process owns the session: it ends it and shows the list of shops.
-    if (!bridge && !(await logout.run())) return
-    leaveOnPurpose()
-    location.assign(bridge ? staffPaths.logout : '/')
+    if (bridge) {
+      leaveOnPurpose()
+      location.assign(staffPaths.logout)
+      return
+    }
+    try {
+      const { LogoutDialog } = await loadLogout()
+      setLogout(() => LogoutDialog)
+    } catch {
+      toast({ title: 'Failed to log out', description: 'Reload this page and try again.', variant: 'destructive' })
+    }
   }
   return (
     <div className="header-profile row end">
@@ -74,9 +85,10 @@ function Profile() {
       <Button size="small" href={staffPaths.account} target={bridge && '_blank'}>
         ACCOUNT
       </Button>
-      <Button size="small" loading={logout.isPending} onClick={() => void leave()}>
+      <Button size="small" loading={Logout !== null} onClick={() => void leave()}>
         LOGOUT
       </Button>
+      {Logout && <Logout user={user.id} onStay={() => setLogout(null)} />}
     </div>
   )
 }

@@ -19,6 +19,21 @@ export interface StaffTable {
   version: number
 }
 
+/** Unsaved drafts that LOGOUT moved from the browser to the account. */
+export interface AccountDraftsTable {
+  staffId: string
+  feature: string
+  record: string
+  /** Of the builder; empty for a form. */
+  window: string
+  /** ISO 8601, by the browser's clock. */
+  at: string
+  /** JSON. */
+  content: string
+  /** ISO 8601. */
+  storedAt: string
+}
+
 /** Link to set a password. Only the hash of its token is stored. */
 export interface OneTimeLinksTable {
   tokenHash: string

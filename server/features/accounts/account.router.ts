@@ -27,7 +27,7 @@ const RECENT_MS = 10 * 60_000
 type Shown = Partial<Pick<Parameters<typeof accountPage>[0], 'done' | 'wrong' | 'alert' | 'status'>>
 
 /** `/api/account`: one's own sessions and password, in a browser. */
-export function accountRouter(parts: AuthParts & { timeZone: string; ownPassword: OwnPassword }): Router {
+export function accountRouter(parts: AuthParts & { ownPassword: OwnPassword }): Router {
   const { db, limits, ownPassword, publicUrl, shopName, staffOf, timeZone } = parts
   const limit = limitPerMinute(limits, 'account', REQUESTS_PER_MINUTE)
   const router = new Router()

@@ -1,5 +1,6 @@
 import { sweepLinks, WELCOME_PATH } from '#server/content/accounts/links.repository.ts'
 import type { Feature } from '#server/content/feature.ts'
+import { accountDraftsRoutes, sweepAccountDrafts } from './account-drafts.ts'
 import type { AuthParts } from './auth-options.ts'
 import { authRoutes } from './auth.routes.ts'
 import { staffRoutes } from './staff.routes.ts'
@@ -17,20 +18,18 @@ import { createOwnPassword, type OwnPassword } from './own-password.ts'
 import { SECOND_STEP_PATH } from './sign-in.ts'
 import { welcomeRouter } from './welcome.router.ts'
 
-type AccountsParts = AuthParts & { timeZone: string }
-
-export function accountsFeature(parts: AccountsParts): Feature {
+export function accountsFeature(parts: AuthParts): Feature {
   const ownPassword = createOwnPassword(parts)
   return {
-    routes: [...authRoutes({ ...parts, ownPassword }), ...staffRoutes(parts)],
+    routes: [...authRoutes({ ...parts, ownPassword }), ...staffRoutes(parts), ...accountDraftsRoutes(parts)],
     middleware: [authRouter({ ...parts, ownPassword }).routes()],
     endpoints: authEndpoints(parts.openid !== null),
-    sweeps: [() => sweepLinks(parts.db)],
+    sweeps: [() => sweepLinks(parts.db), (daysAgo) => sweepAccountDrafts(parts.db, daysAgo(30))],
   }
 }
 
 /** Routes for browser navigation that signs people in and out, beside the JSON API. */
-function authRouter(parts: AccountsParts & { ownPassword: OwnPassword }): Router {
+function authRouter(parts: AuthParts & { ownPassword: OwnPassword }): Router {
   const router = new Router()
   const passkeys = createPasskeys(parts)
   const prove = createProver(parts, passkeys)

@@ -1,5 +1,6 @@
 import { withNewIds } from '#shared/blocks/arrange.ts'
 import type { Block } from '#shared/blocks/block.ts'
+import { COPIED } from '#staff/drafts/draft-store.ts'
 import { packBlocks, packMarkup, unpackBlocks } from './pack.ts'
 
 /**
@@ -75,8 +76,6 @@ function linesOf(content: object, depth: number): string[] {
   return [...own.map(String), ...parts.filter(Boolean)]
 }
 
-const KEY = 'hoard.copied'
-
 interface StoredCopy {
   text: string
   /** The system clipboard denied the write, so its content is older. */
@@ -90,7 +89,7 @@ let remembered: StoredCopy | null = null
 function storeCopy(text: string, isOnlyHere: boolean): boolean {
   remembered = { text, isOnlyHere }
   try {
-    localStorage.setItem(KEY, JSON.stringify(remembered))
+    localStorage.setItem(COPIED, JSON.stringify(remembered))
     remembered = null
     return true
   } catch {
@@ -104,7 +103,7 @@ function storeCopy(text: string, isOnlyHere: boolean): boolean {
 function readStoredCopy(): StoredCopy | null {
   if (remembered) return remembered
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    const stored: unknown = JSON.parse(localStorage.getItem(COPIED) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return null
     const { text, isOnlyHere } = stored as Record<string, unknown>
     return typeof text === 'string' ? { text, isOnlyHere: isOnlyHere === true } : null
@@ -115,7 +114,7 @@ function readStoredCopy(): StoredCopy | null {
 
 function forget() {
   try {
-    localStorage.removeItem(KEY)
+    localStorage.removeItem(COPIED)
   } catch {
     return // nothing is stored
   }

@@ -5,7 +5,7 @@ import { isDirty } from '#staff/builder/current-blocks.ts'
 import { draftLocation } from '#staff/bridge.ts'
 import type { OpenedBuilder } from '#staff/builder/useOpenedBuilder.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
-import { flushDrafts } from '#staff/drafts/draft-store.ts'
+import { areDraftsStopped, flushDrafts } from '#staff/drafts/draft-store.ts'
 import { isLeavingOnPurpose } from '#staff/drafts/leaving.ts'
 import { useUnsaved } from '#staff/drafts/unsaved.ts'
 import { toast } from '#staff/toast/toast.ts'
@@ -79,7 +79,7 @@ function useLeavingBuilder(dirty: boolean) {
   }, [dirty])
   useEffect(
     () => () => {
-      if (isDirty.current)
+      if (isDirty.current && !areDraftsStopped())
         toast({ title: 'Unsaved changes are kept', description: 'You’ll find them when you open the builder again.' })
     },
     [],

@@ -60,10 +60,16 @@ export async function forget(key: WindowKey): Promise<void> {
 
 /** The windows that stored work on a record: those with unsaved work first, then the most recent. */
 export async function windowsOf({ user, feature, record }: RecordKey): Promise<WindowKey[]> {
-  const range = IDBKeyRange.bound([user, feature, record], [user, feature, record, []])
+  return newestFirst(await windowsIn(IDBKeyRange.bound([user, feature, record], [user, feature, record, []])))
+}
+
+/** All windows of a person, with what was typed last. */
+export const windowsOfUser = (user: string) => windowsIn(IDBKeyRange.bound([user], [user, []]))
+
+async function windowsIn(range: IDBKeyRange): Promise<{ key: WindowKey; typing: unknown }[]> {
   const store = (await database()).transaction(TYPING).store
   const [keys, all] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
-  return newestFirst(keys.map((key, index) => ({ key: key as WindowKey, typing: all[index] as unknown })))
+  return keys.map((key, index) => ({ key: key as WindowKey, typing: all[index] as unknown }))
 }
 
 /** The work of one window; null if there is none that this version can read. */

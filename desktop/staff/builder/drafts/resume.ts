@@ -5,7 +5,7 @@ import type { BuilderState } from '#staff/builder/builder.ts'
 import { rebase, type ServerBlocks } from '#staff/builder/rebase.ts'
 import { currentBlocks, isDirty } from '#staff/builder/current-blocks.ts'
 import { createState, finishTyping, addStep } from '#staff/builder/steps.ts'
-import { type StoredState, toBuilderState } from './work.ts'
+import type { StoredState } from './work.ts'
 
 /** Where unsaved changes came from, and when they were made. */
 export interface Restored {
@@ -36,6 +36,15 @@ interface ResumeInput {
   /** The record at a version; null if that version is no longer stored. */
   baseOf: (version: number) => Promise<readonly Block[] | null>
 }
+
+/** Converts stored work to a builder state. */
+export const toBuilderState = ({ saved, version, draft, open, past, future }: StoredState): BuilderState => ({
+  ...createState(saved, version),
+  draft,
+  open,
+  past,
+  future,
+})
 
 /**
  * Decides where a person continues: with this browser's work, with the server's copy if that is newer, or with the

@@ -1,3 +1,4 @@
+import { areDraftsStopped } from '#staff/drafts/draft-store.ts'
 import { draftStorage } from '#staff/drafts/draft-storage.ts'
 import type { TextStore } from '#staff/drafts/text-store.ts'
 import * as inBrowser from './browser-storage.ts'
@@ -14,7 +15,9 @@ function storage(): WorkStorage {
   return onDisk.work
 }
 
-export const write: WorkStorage['write'] = (...given) => storage().write(...given)
+export const write: WorkStorage['write'] = async (...given) => {
+  if (!areDraftsStopped()) await storage().write(...given)
+}
 export const forget: WorkStorage['forget'] = (...given) => storage().forget(...given)
 export const windowsOf: WorkStorage['windowsOf'] = (...given) => storage().windowsOf(...given)
 export const read: WorkStorage['read'] = (...given) => storage().read(...given)

@@ -1,6 +1,5 @@
 import type { Block } from '#shared/blocks/block.ts'
-import { type BuilderState, type BlockContent, type Step } from '#staff/builder/builder.ts'
-import { createState } from '#staff/builder/steps.ts'
+import type { BlockContent, Step } from '#staff/builder/builder.ts'
 
 /** A person's stored work on a record. Written with each step, not with each keystroke. */
 export interface StoredWork {
@@ -22,15 +21,6 @@ export interface StoredTyping {
 }
 
 export type StoredState = StoredWork & StoredTyping
-
-/** Converts stored work to a builder state. */
-export const toBuilderState = ({ saved, version, draft, open, past, future }: StoredState): BuilderState => ({
-  ...createState(saved, version),
-  draft,
-  open,
-  past,
-  future,
-})
 
 /** Validates stored work; null if this version can't read it. */
 export function readStored(work: unknown, typing: unknown): StoredState | null {

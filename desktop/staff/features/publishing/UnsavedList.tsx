@@ -1,7 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { client } from '#staff/api/client.ts'
-import { usePageList, useTemplateList } from '#staff/api/content.ts'
 import { draftStorage } from '#staff/drafts/draft-storage.ts'
 import { noTexts } from '#staff/drafts/text-store.ts'
 import { flushDrafts } from '#staff/drafts/draft-store.ts'
@@ -12,8 +11,9 @@ import { useChange } from '#staff/widgets/useChange.ts'
 import { unsavedDrafts, type UnsavedDraft } from './unsaved-drafts.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 import { ApiError, UnreachableError } from '#staff/api/api-error.ts'
+import { useRecordTitle } from '#staff/builder/drafts/describe-draft.ts'
 import { read } from '#staff/builder/drafts/store.ts'
-import { toBuilderState } from '#staff/builder/drafts/work.ts'
+import { toBuilderState } from '#staff/builder/drafts/resume.ts'
 import { currentBlocks } from '#staff/builder/current-blocks.ts'
 import type { TextStore } from '#staff/drafts/text-store.ts'
 
@@ -48,7 +48,9 @@ export function UnsavedList() {
 }
 
 function UnsavedRow({ typed, onDiscard }: { typed: UnsavedDraft; onDiscard(): void }) {
-  const title = useTitle(typed)
+  const [, feature = '', record = ''] = typed.work ?? []
+  const recordTitle = useRecordTitle(feature, record)
+  const title = typed.work ? recordTitle : typed.title
   const name = title ?? typed.what
   return (
     <li>
@@ -76,16 +78,6 @@ function UnsavedRow({ typed, onDiscard }: { typed: UnsavedDraft; onDiscard(): vo
       </div>
     </li>
   )
-}
-
-/** A builder draft has the title of its record. */
-function useTitle({ title, work }: UnsavedDraft): string | null {
-  const [, namespace, record] = work ?? []
-  const pages = usePageList()
-  const templates = useTemplateList()
-  if (namespace === undefined) return title
-  if (namespace === 'templates') return templates.data?.find(({ id }) => id === record)?.name ?? null
-  return pages.data?.find(({ id }) => id === record)?.title ?? null
 }
 
 /**

@@ -1,0 +1,59 @@
+import { atom } from 'jotai'
+import { isPageHeld } from '#staff/api/session.ts'
+import { stopDrafts } from '#staff/drafts/draft-store.ts'
+import { leaveOnPurpose } from '#staff/drafts/leaving.ts'
+import { store } from '#staff/store.ts'
+
+/** True from LOGOUT until the page leaves: no screen is shown any more. */
+export const endingAtom = atom(false)
+
+/** Names the account whose LOGOUT hasn't reached the server yet. The next visit completes it. */
+const KEY = 'hoard.logout'
+
+/** The account whose LOGOUT hasn't been completed; null if there is none. */
+export function unfinishedLogout(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+export function finishLogout() {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    return // storage is disabled, so nothing was marked
+  }
+}
+
+/** Begins LOGOUT: from now on nothing is stored. It is completed even if this page closes. */
+export function beginLogout(user: string) {
+  stopDrafts()
+  try {
+    localStorage.setItem(KEY, user)
+  } catch {
+    return // storage is disabled or full: this page completes it
+  }
+}
+
+const otherTabs = new BroadcastChannel('hoard.logout')
+
+/** Takes all screens away, in every tab, and ends the session. */
+export function endSession() {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- channels have none
+  otherTabs.postMessage('')
+  leave()
+}
+
+/**
+ * Call once at startup: leaves when LOGOUT is pressed in another tab. A tab with images to upload stays, and asks for a
+ * new sign-in.
+ */
+export const followLogout = () => otherTabs.addEventListener('message', () => isPageHeld() || leave())
+
+function leave() {
+  stopDrafts()
+  leaveOnPurpose()
+  store.set(endingAtom, true)
+}
