@@ -27,6 +27,8 @@ function operation(operationId: string, tag: string, endpoint: Endpoint) {
     tags: [tag],
     summary: endpoint.summary,
     'x-access': endpoint.access,
+    // 403 with `confirmation_required` unless the person has just signed in or confirmed.
+    ...(endpoint.confirm && { 'x-confirm': true }),
     ...(isForStaff(endpoint) && { security: [{ session: [] }, { bearer: [] }] }),
     parameters: [
       ...parameters('path', endpoint.params),

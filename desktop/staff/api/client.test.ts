@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { gateClient } from './client.ts'
+import { store } from '#staff/store.ts'
+import { client, gateClient } from './client.ts'
+import { confirmQuestionAtom } from './confirmation.ts'
 import { queryClient } from './query-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -50,4 +52,33 @@ test('reads and writes are not retried; reads stay fresh for 5 minutes', { tags:
     mutations: { retry: false },
   })
   queryClient.clear()
+})
+
+test('a call that needs a confirmation waits for it, and is repeated as it was', { tags: ['C11.6'] }, async () => {
+  const refusal = { message: 'Please confirm.', code: 'confirmation_required', confirmAt: '/api/account/confirm' }
+  const responses = [
+    Response.json(refusal, { status: 403 }),
+    Response.json(refusal, { status: 403 }),
+    // On its way with the session from before the confirmation.
+    Response.json({ message: 'Unauthorized' }, { status: 401 }),
+    Response.json({ isConfirmed: true, confirmAt: '/api/account/confirm' }),
+    new Response(null, { status: 204 }),
+  ]
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => responses.shift()!)
+  vi.stubGlobal('fetch', fetch)
+  const end = () => client.staff.endSessions({ params: { id: '1' } })
+
+  const cancelled = end()
+  await vi.waitFor(() => expect(store.get(confirmQuestionAtom)?.path).toBe('/api/account/confirm'))
+  store.get(confirmQuestionAtom)!.answer(false)
+  await expect(cancelled).rejects.toThrow('403: Please confirm.')
+  expect(store.get(confirmQuestionAtom)).toBeNull()
+
+  const ended = end()
+  await vi.waitFor(() => expect(store.get(confirmQuestionAtom)).not.toBeNull())
+  expect((await client.auth.confirmation()).isConfirmed).toBe(true)
+  store.get(confirmQuestionAtom)!.answer(true)
+  await ended
+  const calls = fetch.mock.calls.map(([path, init]) => `${init?.method} ${String(path)}`)
+  expect([calls[1], calls[4]]).toEqual(['DELETE /api/staff/1/sessions', 'DELETE /api/staff/1/sessions'])
 })

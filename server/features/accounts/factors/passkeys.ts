@@ -146,6 +146,7 @@ function parse(text: string): z.infer<typeof Credential> | null {
 
 /** The library throws for every response that it refuses. */
 const refuse = (log: Logger) => (error: unknown) => {
-  log.info({ reason: String(error) }, 'a passkey was refused')
+  // It quotes the response.
+  log.info({ reason: String(error).slice(0, 200) }, 'a passkey was refused')
   return null
 }

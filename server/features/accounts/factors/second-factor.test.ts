@@ -169,6 +169,17 @@ test(
     vi.setSystemTime(Date.now() + 60_000)
     await owner.login('guessed@hoard.example')
     expect((await owner.post(STEP, { code: codeOf(secret) })).status).toBe(303)
+    // After 30 in four quarters of an hour there are none for the rest of the day.
+    const statuses: number[] = []
+    for (let quarter = 0; quarter < 3; quarter++) {
+      vi.setSystemTime(Date.now() + 16 * 60_000)
+      await thief.login('guessed@hoard.example')
+      for (let tried = 0; tried < 8; tried++) statuses.push(await guess())
+    }
+    expect(statuses.filter((status) => status === 403)).toHaveLength(22)
+    vi.setSystemTime(Date.now() + 16 * 60_000)
+    await thief.login('guessed@hoard.example')
+    expect((await thief.post(STEP, { code: codeOf(secret) })).page).toMatch(/Please try again in 2[23] hours/)
   },
 )
 
