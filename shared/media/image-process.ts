@@ -58,10 +58,13 @@ export function workerEnvironment({ PATH, SystemRoot, TEMP, TMPDIR, HOME }: Node
  * Serves jobs in a process for images. `load` imports the decoders, whose threads inherit the low priority that is set
  * before.
  */
-export async function serveImageJobs<J extends JobTypes<J>>(load: () => Promise<JobHandlers<J>>): Promise<void> {
+export async function serveImageJobs<J extends JobTypes<J>>(
+  load: () => Promise<JobHandlers<J>>,
+  maxRss = MAX_RSS,
+): Promise<void> {
   lowerPriority()
   const handlers = await load()
-  setInterval(() => process.memoryUsage.rss() > MAX_RSS && end(), WATCH_MS).unref()
+  setInterval(() => process.memoryUsage.rss() > maxRss && end(), WATCH_MS).unref()
   serveJobs<J>(port(), handlers)
 }
 

@@ -20,10 +20,15 @@ export interface ImageInfo {
 
 /**
  * Reads an image's format and size without decoding it.
+ * @param maxBytes - Limit of the memory for processing it.
  * @throws ImageError (415) for a format that isn't accepted, (422) if the size is unreadable, (413) for too many pixels
  * or frames (decompression bombs)
  */
-export async function inspectImage(path: string, failOn: Strictness = 'warning'): Promise<ImageInfo> {
+export async function inspectImage(
+  path: string,
+  failOn: Strictness = 'warning',
+  maxBytes = MAX_BYTES,
+): Promise<ImageInfo> {
   const type = requireUploadType(await detectFormat(path))
   // In other formats, several images don't mean animation.
   const mayMove = type === 'image/gif' || type === 'image/webp'
@@ -32,8 +37,8 @@ export async function inspectImage(path: string, failOn: Strictness = 'warning')
   if (type === 'image/gif' && !hasGifEnd(await readFile(path))) throw new DamagedImageError()
   const frames = mayMove ? (facts.pages ?? 1) : 1
   const height = mayMove ? (facts.pageHeight ?? facts.height) : facts.height
-  const each = bytesPerPixel(type, facts)
-  checkImageLimits({ width: facts.width, height, frames }, each)
+  const each = bytesPerPixel(type, facts, frames)
+  checkImageLimits({ width: facts.width, height, frames }, each, maxBytes)
   return {
     type,
     isAnimated: frames > 1,
@@ -91,16 +96,19 @@ async function measureDamaged(path: string) {
  * Bytes per pixel, measured with libvips 8.18. Baseline JPEG and PNG are streamed by line, animations by frame; other
  * formats are held in memory once or several times.
  */
-function bytesPerPixel(type: UploadType, { isProgressive, depth, channels, hasAlpha }: Metadata): number {
+function bytesPerPixel(type: UploadType, facts: Metadata, frames: number): number {
+  const { isProgressive, depth, channels, hasAlpha, chromaSubsampling } = facts
   if (type === 'image/avif') return depth === 'ushort' || hasAlpha ? 27 : 19
+  if (type === 'image/webp' && frames === 1) return 9
   if (type === 'image/gif' || type === 'image/webp') return 5
   if (!isProgressive) return 3
+  if (type === 'image/jpeg' && chromaSubsampling === '4:2:0') return 5
   return 3 + channels * (depth === 'ushort' || type === 'image/jpeg' ? 2 : 1)
 }
 
 /** More frames than any real animation has. */
 const MAX_FRAMES = 2_000
-/** Memory limit per image: some formats reach it before `MAX_PIXELS`. */
+/** Default memory limit per image: some formats reach it before `MAX_PIXELS`. */
 const MAX_BYTES = 640 * 1024 * 1024
 
 interface Measures {
@@ -111,11 +119,11 @@ interface Measures {
 }
 
 /** Throws ImageError (413) that states the actual size and the limit. */
-function checkImageLimits({ width, height, frames }: Measures, bytesPerPixel: number): void {
+function checkImageLimits({ width, height, frames }: Measures, bytesPerPixel: number, maxBytes: number): void {
   if (frames > MAX_FRAMES)
     throw new ImageError(`The animation has ${words(frames)} frames; at most ${words(MAX_FRAMES)} are supported.`, 413)
   const pixels = width * height * frames
-  const most = Math.min(MAX_PIXELS, MAX_BYTES / bytesPerPixel)
+  const most = Math.min(MAX_PIXELS, maxBytes / bytesPerPixel)
   if (pixels <= most) return
   const each = `${words(width)} × ${words(height)} pixels`
   const what =

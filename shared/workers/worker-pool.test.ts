@@ -56,6 +56,34 @@ test('the memory of a job that dies while waiting or working becomes available',
   expect(await Promise.all(jobs)).toEqual(['exit', 'exit', 'C'])
 })
 
+test('large jobs run one at a time, and small ones overtake those that wait', async () => {
+  const { pool, started } = openPool({ memory: 200, large: 50 })
+  const all = ['large 1', 'large 2', 'small'].map((name) => pool.run('job', name))
+  await soon()
+  const [first, second] = started
+  // Both are large: the first one starts again as such, the second one waits without a worker.
+  first!.requestMemory(90 * MEGABYTE)
+  second!.requestMemory(90 * MEGABYTE)
+  await soon()
+  const jobs = () => [first!.jobs, second!.jobs]
+  expect(jobs()).toEqual([
+    ['large 1', 'small'],
+    ['large 2', 'large 1'],
+  ])
+  first!.requestMemory(50 * MEGABYTE)
+  second!.requestMemory(90 * MEGABYTE)
+  await soon()
+  expect([first!.granted, second!.granted]).toEqual([1, 1])
+  first!.finish('S')
+  await soon()
+  expect(jobs()[0]).toEqual(['large 1', 'small'])
+  second!.finish('A')
+  await soon()
+  expect(first!.jobs).toEqual(['large 1', 'small', 'large 2'])
+  first!.finish('B')
+  expect(await Promise.all(all)).toEqual(['A', 'B', 'S'])
+})
+
 test('a late job fails and its worker is replaced; replies to it are ignored', async () => {
   const { pool, started, messageOf } = openPool({ workers: 1 })
   const late = messageOf(pool.run('job', 'a'))

@@ -23,6 +23,8 @@ export interface WorkerPoolOptions {
   idleMs: number
   /** Megabytes that jobs may need at the same time. */
   memory?: number
+  /** Jobs that need more megabytes than this run one at a time, and wait without a worker, so that others overtake. */
+  large?: number
   /** The error of a job whose worker couldn't be started, has exited, or was too slow. */
   failure(reason: 'start' | 'exit' | 'late', cause?: unknown): Error
   /** Restores the error of a failed job. */
@@ -30,6 +32,8 @@ export interface WorkerPoolOptions {
 }
 
 const MEGABYTE = 1024 * 1024
+/** Result of a job that turned out to be large, and has to wait for its turn among those. */
+const IS_LARGE = Symbol('large')
 /** A worker that holds more memory (bytes) than this after a job is replaced. */
 const MAX_IDLE_RSS = 200 * MEGABYTE
 /** Time limit for starting, generous for a busy machine. */
@@ -53,6 +57,7 @@ export class WorkerPool<J extends JobTypes<J>> {
   readonly #options: WorkerPoolOptions
   readonly #turns: Limiter
   readonly #memory: Limiter
+  readonly #large = new Limiter(1)
   readonly #closing = new AbortController()
   readonly #workers = new Set<PooledWorker>()
   #lastId = 0
@@ -64,8 +69,12 @@ export class WorkerPool<J extends JobTypes<J>> {
   }
 
   /** Runs a job in its turn; higher priorities go first. Throws the job's own error, or that of `failure`. */
-  run<K extends keyof J>(kind: K, input: J[K]['input'], priority = 0): Promise<J[K]['result']> {
-    return this.#turns.run(() => this.#work(kind, input), { priority, signal: this.#closing.signal })
+  async run<K extends keyof J>(kind: K, input: J[K]['input'], priority = 0): Promise<J[K]['result']> {
+    const turn = { priority, signal: this.#closing.signal }
+    const large = (this.#options.large ?? Infinity) * MEGABYTE
+    const result = await this.#turns.run(() => this.#work(kind, input, large), turn)
+    if (result !== IS_LARGE) return result
+    return this.#large.run(() => this.#turns.run(() => this.#work(kind, input), turn), turn) as Promise<J[K]['result']>
   }
 
   /** Ends all workers. Waiting, running and future jobs fail with `reason`. */
@@ -78,13 +87,17 @@ export class WorkerPool<J extends JobTypes<J>> {
     return [...this.#workers].flatMap(({ handle }) => handle.pid ?? [])
   }
 
-  async #work<K extends keyof J>(kind: K, input: J[K]['input']): Promise<J[K]['result']> {
+  async #work<K extends keyof J>(
+    kind: K,
+    input: J[K]['input'],
+    large = Infinity,
+  ): Promise<J[K]['result'] | typeof IS_LARGE> {
     // The pool may have been closed as the job's turn came.
     this.#closing.signal.throwIfAborted()
     // Always the first idle one, so that the others end.
     const worker = [...this.#workers].find(({ isIdle }) => isIdle) ?? (await this.#start())
     const id = ++this.#lastId
-    const { promise, resolve, reject } = Promise.withResolvers<JobOutcome>()
+    const { promise, resolve, reject } = Promise.withResolvers<JobOutcome | typeof IS_LARGE>()
     let release = () => {}
     worker.isIdle = false
     worker.fail = reject
@@ -93,6 +106,8 @@ export class WorkerPool<J extends JobTypes<J>> {
       if (!('id' in reply) || reply.id !== id) return
       if (!('needs' in reply)) return resolve(reply)
       clearTimeout(worker.timer)
+      // Its worker forgets it.
+      if (reply.needs > large) return resolve(IS_LARGE)
       const free = await this.#memory.acquire({ weight: Math.ceil(reply.needs / MEGABYTE) })
       // The worker may have exited while waiting for memory.
       if (!this.#workers.has(worker)) return free()
@@ -103,6 +118,10 @@ export class WorkerPool<J extends JobTypes<J>> {
     this.#order(worker, { id, kind, input })
     try {
       const outcome = await promise
+      if (outcome === IS_LARGE) {
+        this.#rest(worker, 0)
+        return IS_LARGE
+      }
       this.#rest(worker, outcome.rss)
       if ('failure' in outcome) throw (this.#options.toError ?? toError)(outcome.failure)
       return outcome.result

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { cannotMount } from '#tests/harness/mounted-disk.ts'
@@ -21,7 +22,7 @@ const PAGES = ['/', '/about', '/blog', '/api/navigation', '/api/pages/slug/about
 
 drill(
   'disk',
-  'full, unplugged and read-only: reads go on, writes are refused in words, nothing acknowledged is lost',
+  'full, unplugged, slow and read-only: reads go on, writes are refused in words, nothing acknowledged is lost',
   { timeout: 600_000, missing: cannotMount },
   async ({ random, findings, isLong, rounds = isLong ? 10 : 1 }) => {
     await using shop = await openDiskShop(findings)
@@ -64,6 +65,7 @@ drill(
         disk.plug()
         await worksAgain(shop, findings)
       })
+      await under(`slow-${round}`, [...PAGES, image], () => pauseImages(shop, findings))
       await server.kill()
       // Its image processes end a moment later.
       await waitUntil(async () => disk.remount('ro'))
@@ -89,6 +91,21 @@ async function tells({ server }: DiskShop, words: string, findings: Findings) {
   const health = await ask('/api/console/health')
   if (health.status !== 200 || !health.text.includes(words))
     findings.blame(`the console: ${health.status} ${health.text}`)
+}
+
+/** While a process for images hangs, as on a disk that doesn't answer, other images are stored. */
+async function pauseImages({ server }: DiskShop, findings: Findings) {
+  using ask = createClient(server.url, { origin: server.url })
+  const [oldest] = readFileSync(`/proc/${server.pid()}/task/${server.pid()}/children`, 'utf8').trim().split(' ')
+  process.kill(Number(oldest), 'SIGSTOP')
+  // One of these, or of the writer's, waits for it.
+  const both = [photo({ seed: 1, width: 90 }), photo({ seed: 2, width: 90 })].map(async (bytes) =>
+    sendImage(ask, await bytes),
+  )
+  await Promise.race(both)
+  process.kill(Number(oldest), 'SIGCONT')
+  for (const { status, text } of await Promise.all(both))
+    if (status !== 200) findings.blame(`an image beside a slow one: ${status} ${text}`)
 }
 
 /** Without a restart. */

@@ -49,9 +49,11 @@ export async function createTestImageProcessor(limits: ImageProcessorOptions['li
   }
 }
 
-/** Peak memory (MB) of a process on Linux; null if it has exited. */
-export async function peakMegabytes(pid: number): Promise<number | null> {
+/** Memory (MB) of a process on Linux, now or at its peak; null if it has exited. */
+export async function megabytes(pid: number, which: 'VmRSS' | 'VmHWM'): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const peak = /^VmHWM:\s+(\d+)/m.exec(status)
-  return peak && Number(peak[1]) / 1024
+  const found = new RegExp(`^${which}:\\s+(\\d+)`, 'm').exec(status)
+  return found && Number(found[1]) / 1024
 }
+
+export const peakMegabytes = (pid: number): Promise<number | null> => megabytes(pid, 'VmHWM')

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenFiles, photo, textNamedJpeg } from '#tests/harness/photos.ts'
 import { blackPng, heifStart, manyFramesGif, withDeclaredSize } from '#tests/harness/hostile-images.ts'
-import { peakMegabytes, createTestImageProcessor } from '#tests/harness/image-processor.ts'
+import { megabytes, peakMegabytes, createTestImageProcessor } from '#tests/harness/image-processor.ts'
 
 let shop: Awaited<ReturnType<typeof createTestImageProcessor>>
 beforeAll(async () => {
@@ -135,6 +135,39 @@ test('decompression bombs are refused before decoding, with bounded memory', asy
   const peaks = await Promise.all(shop.pids().map(peakMegabytes))
   expect(shop.pids().length).toBeGreaterThan(0)
   expect(peaks.reduce<number>((sum, peak) => sum + (peak ?? 0), 0)).toBeLessThan(600)
+})
+
+test('the heaviest images accepted stay within 600 MB, and small ones don’t wait for them', async () => {
+  const flat = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#373' }, limitInputPixels: false })
+  const heavy = [
+    await flat(6_100, 6_000).webp({ lossless: true, effort: 0 }).toBuffer(),
+    await flat(6_100, 6_000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+  ]
+  await using fresh = await createTestImageProcessor()
+  let peak = 0
+  const watch = setInterval(async () => {
+    const held = await Promise.all(fresh.pids().map((pid) => megabytes(pid, 'VmRSS')))
+    peak = Math.max(
+      peak,
+      held.reduce<number>((sum, each) => sum + (each ?? 0), 0),
+    )
+  }, 20)
+  const ended: string[] = []
+  const photos = await Promise.all([1, 2, 3].map((seed) => photo({ seed, width: 80 })))
+  await Promise.all([
+    ...heavy.map((bytes) => fresh.optimised(bytes).then(() => ended.push('large'))),
+    ...photos.map((bytes) => fresh.optimised(bytes).then(() => ended.push('small'))),
+  ])
+  clearInterval(watch)
+  expect(ended).toEqual(['small', 'small', 'small', 'large', 'large'])
+  expect(peak).toBeLessThan(600)
+  // One pixel more than their memory allows.
+  const message = 'The image has 6,200 × 6,100 pixels; at most 37 megapixels are supported for this format.'
+  expect(await refused(await flat(6_200, 6_100).webp({ lossless: true, effort: 0 }).toBuffer())).toEqual({
+    status: 413,
+    message,
+  })
 })
 
 test('a polyglot file loses everything but its image', async () => {

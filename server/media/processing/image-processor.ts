@@ -72,8 +72,10 @@ type Urgency = 'now' | 'later'
 const RUNNING = { now: 2, later: 1 }
 /** Maximum queue lengths. */
 const WAITING = { now: 100, later: 5_000 }
-/** Memory that images decoded at the same time may need together, megabytes. */
-const MEMORY_BUDGET = 250
+/** Images that need more megabytes than this are processed one at a time; the other process stays free for small ones. */
+const LARGE = 100
+/** Megabytes for a large image and a small one; see the limit in image.worker.ts. */
+const MEMORY_BUDGET = 420
 /** Time limit of a job, generous for a busy machine. */
 const JOB_MS = 120_000
 const IDLE_MS = 60_000
@@ -100,6 +102,7 @@ export function openImageProcessor({
     jobMs,
     idleMs,
     memory: MEMORY_BUDGET,
+    large: LARGE,
     failure: (reason, cause) => failures[reason](Math.ceil(jobMs / 1000), cause),
     toError: ({ status, message, stack }) =>
       status ? new HttpError(status, message) : Object.assign(new Error(message), { stack }),

@@ -3,8 +3,13 @@ import type { RequestMemory } from '#shared/workers/jobs.ts'
 import { newFileHttpError } from '#server/storage/refusals.ts'
 import type { ImageJobs } from './image-processor.ts'
 
+const MEGABYTE = 1024 * 1024
 /** A body of 70 MB, its text and its decoded bytes. */
-const UNPACK_BYTES = 200 * 1024 * 1024
+const UNPACK_BYTES = 200 * MEGABYTE
+/** Memory that an upload may need. Stored images may need more: long animations. */
+const MAX_BYTES = 320 * MEGABYTE
+/** The most that a process may use: its own 100 MB, and an image. */
+const MAX_RSS = 500 * MEGABYTE
 
 await serveImageJobs<ImageJobs>(async () => {
   const [{ inspectImage }, { optimise, renderVariant }, { unpack }] = await Promise.all([
@@ -13,15 +18,15 @@ await serveImageJobs<ImageJobs>(async () => {
     import('./unpack.ts'),
   ])
 
-  async function inspect(source: string, requestMemory: RequestMemory) {
-    const seen = await inspectImage(source)
+  async function inspect(source: string, requestMemory: RequestMemory, maxBytes?: number) {
+    const seen = await inspectImage(source, 'warning', maxBytes)
     await requestMemory(seen.needs)
     return seen
   }
 
   return {
     optimise: ({ source, target }, requestMemory) =>
-      orDiskError(async () => optimise(source, target, await inspect(source, requestMemory))),
+      orDiskError(async () => optimise(source, target, await inspect(source, requestMemory, MAX_BYTES))),
     vary: ({ source, target, variant }, requestMemory) =>
       orDiskError(async () => renderVariant(source, target, variant, await inspect(source, requestMemory))),
     unpack: ({ source, target }, requestMemory) =>
@@ -30,7 +35,7 @@ await serveImageJobs<ImageJobs>(async () => {
         return unpack(source, target)
       }),
   }
-})
+}, MAX_RSS)
 
 async function orDiskError<T>(work: () => Promise<T>): Promise<T> {
   try {

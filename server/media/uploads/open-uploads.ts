@@ -5,7 +5,7 @@ import { cleanName } from '#shared/features/images/file-names.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
 import { createOwner } from '#server/owner.ts'
 import { nullIfMissing } from '#server/storage/file-errors.ts'
-import { newFileHttpError } from '#server/storage/refusals.ts'
+import { diskHttpError, newFileHttpError } from '#server/storage/refusals.ts'
 import { tooLarge } from './upload-errors.ts'
 import { UploadStore, defaultLimits, type UploadLimits } from './upload-store.ts'
 import type { Uploads } from './uploads.ts'
@@ -27,7 +27,10 @@ export async function openUploads(options: { folder: string; limits?: Partial<Up
   await mkdir(options.folder, { recursive: true })
   const store = new UploadStore(options.folder, { ...defaultLimits, ...options.limits })
   await store.load()
-  await store.forgetLeftovers()
+  // A read-only disk keeps them.
+  await store.forgetLeftovers().catch((error: unknown) => {
+    if (!diskHttpError(error)) throw error
+  })
   const owner = createOwner()
   return {
     store,
