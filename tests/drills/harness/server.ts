@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { builtProgram } from '#tests/harness/built-program.ts'
 import { freePort, waitUntil } from '#tests/harness/wait-until.ts'
 
+/** A drill restarts a server hundreds of times. */
+const POLL_MS = 20
 const ROOT = resolve(import.meta.dirname, '../../..')
 
 /** One server process that can be started, killed, paused and restarted on its port. */
@@ -14,6 +16,7 @@ export interface FleetServer {
   /** URL of the server itself, bypassing the balancer. */
   url: string
   log: string
+  dataDir: string
   pid(): number
   /** Starts the server, optionally another version's from its sources. Resolves when it is ready. */
   start(main?: string): Promise<void>
@@ -39,6 +42,7 @@ export async function createFleetServer({ name, folder, env }: FleetServerOption
   const dataDir = mkdtempSync(join(folder, `${name}-`))
   const log = join(folder, `${name}.log`)
   let child: ChildProcess | null = null
+  process.once('exit', () => child?.kill('SIGKILL'))
 
   const isReady = () => fetch(`${url}/readyz`).then(({ ok }) => ok)
   const end = async (signal: NodeJS.Signals) => {
@@ -55,6 +59,7 @@ export async function createFleetServer({ name, folder, env }: FleetServerOption
     port,
     url,
     log,
+    dataDir,
     pid: () => child!.pid!,
     async start(main = builtProgram('main')) {
       const output = openSync(log, 'a')
@@ -63,10 +68,11 @@ export async function createFleetServer({ name, folder, env }: FleetServerOption
         stdio: ['ignore', output, output],
         env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, ...env },
       })
+      closeSync(output)
       const begun = child
-      process.once('exit', () => begun.kill('SIGKILL'))
-      await waitUntil(async () => begun.exitCode !== null || (await isReady()))
-      if (begun.exitCode !== null) throw new Error(`${name} has exited: ${readFileSync(log, 'utf8').slice(-3000)}`)
+      const hasEnded = () => begun.exitCode !== null || begun.signalCode !== null
+      await waitUntil(async () => hasEnded() || (await isReady()), POLL_MS)
+      if (hasEnded()) throw new Error(`${name} has exited: ${readFileSync(log, 'utf8').slice(-3000)}`)
     },
     kill: async () => void (await end('SIGKILL')),
     drain: () => end('SIGTERM'),
