@@ -31,6 +31,8 @@ const SHORT_ROUNDS = { sqlite: 3, postgres: 2 }
 const LONG_ROUNDS = 400
 const MOMENT_WITHIN_MS = { short: 1_500, long: 4_000 }
 const MIGRATION_REST_MS = 60
+/** Those of pages, posts, templates, banners and menu come first. */
+const CONTENT_WRITERS = 5
 
 for (const engine of ['sqlite', 'postgres'] as const)
   drill(
@@ -52,12 +54,11 @@ async function killRepeatedly(engine: Dialect, { random, isLong, rounds, finding
     mkdirSync(join(server.dataDir, folder), { recursive: true })
   await prepareCatalogue(writing)
 
-  // Everything once, so that no kind of write is forgotten.
-  if (isLong || engine === 'sqlite') {
-    await Promise.all(writers.map(writeOnce))
-    await compareAll(writers)
-    for (const problem of uncovered(covered, excused)) findings.blame(problem)
-  }
+  // Everything once, so that no kind of write is forgotten; the content is enough for the second engine's short form.
+  const hasAll = isLong || engine === 'sqlite'
+  await Promise.all(writers.slice(0, hasAll ? writers.length : CONTENT_WRITERS).map(writeOnce))
+  await compareAll(writers)
+  for (const problem of hasAll ? uncovered(covered, excused) : []) findings.blame(problem)
   const possible = moments.filter((moment) => (moment.engine ?? engine) === engine)
   const hits: Record<string, number> = {}
   const logText = () => readFileSync(server.log, 'utf8')
