@@ -13,10 +13,11 @@ export async function freePort(): Promise<number> {
 }
 
 /** Waits until a condition holds; errors count as false. Throws after a minute. */
-export async function waitUntil(holds: () => Promise<boolean>) {
-  for (let tries = 0; tries < 600; tries++) {
+export async function waitUntil(holds: () => Promise<boolean>, everyMs = 100) {
+  const end = performance.now() + 60_000
+  while (performance.now() < end) {
     if (await holds().catch(() => false)) return
-    await sleep(100)
+    await sleep(everyMs)
   }
   throw new Error('The shop was not ready within 60 s.')
 }

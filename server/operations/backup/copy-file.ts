@@ -54,9 +54,20 @@ export const sizeOf = async (path: string): Promise<number | null> => (await nul
  * Copies a file out of a backup and verifies its size and hash.
  * @throws DamagedBackupError
  */
-export async function fetchFile(from: string, to: string, { path, bytes, sha256 }: BackedUpFile): Promise<void> {
+export async function fetchFile(from: string, to: string, file: BackedUpFile): Promise<void> {
+  requireIntact(from, file, await nullIfMissing(copyFile(join(from, file.path), join(to, file.path))))
+}
+
+/**
+ * Verifies a file of a backup without copying it.
+ * @throws DamagedBackupError
+ */
+export async function verifyFile(from: string, file: BackedUpFile): Promise<void> {
+  requireIntact(from, file, await digestFile(join(from, file.path)))
+}
+
+function requireIntact(from: string, { path, bytes, sha256 }: BackedUpFile, found: FileDigest | null) {
   const source = join(from, path)
-  const found = await nullIfMissing(copyFile(source, join(to, path)))
   if (!found) throw new DamagedBackupError(`${source} is missing: the backup is incomplete.`)
   if (found.bytes !== bytes)
     throw new DamagedBackupError(`${source} is damaged: it has ${found.bytes} bytes instead of ${bytes}.`)

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { fingerprintOf } from '#tests/harness/move.ts'
 import { leaseDatabase, type LeasedDatabase } from '#tests/harness/databases.ts'
 import { startObjectStore, type ObjectStore } from '#tests/harness/object-store.ts'
 import { openBackedUpFiles, localShopLocation, type ShopLocation } from './backup-source.ts'
-import { seedShop } from '#tests/harness/backup.ts'
+import { seedImage, seedShop } from '#tests/harness/backup.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from '#server/operations/restore/restore-backup.ts'
 
@@ -76,3 +76,26 @@ test('a backup is restored between all engines and stores, if they are empty', a
   const third = await makeBackup(grown, join(folder, 'three'))
   expect(third.contents.missing).toEqual([lost!.slice('pictures/'.length)])
 })
+
+test('a damaged picture is found before the database or the store changes', async () => {
+  const shop = localShopLocation(join(folder, 'intact'))
+  await seedShop(shop.dataDir, 3)
+  const { path, contents } = await makeBackup(shop, join(folder, 'three'))
+  const picture = contents.files.findLast((file) => file.path.startsWith('files/'))!.path
+  await cp(path, join(folder, 'damaged'), { recursive: true })
+  await writeFile(join(folder, 'damaged', picture), 'damaged')
+  const target = { database: await take(), dataDir: join(folder, 'target'), filesUrl: store.newFolder() }
+  await expect(restoreBackup(join(folder, 'damaged'), target)).rejects.toThrow(`${picture} is damaged`)
+  expect(await keysOf(target)).toEqual({})
+  // Another backup would be refused if anything was there.
+  await seedImageInto(shop)
+  const other = await makeBackup(shop, join(folder, 'three'))
+  await restoreBackup(other.path, target)
+  expect(await keysOf(target)).toEqual(await keysOf(shop))
+})
+
+async function seedImageInto({ database, dataDir }: ShopLocation) {
+  const { db, close } = await openDatabase(database)
+  await seedImage(db, dataDir)
+  await close()
+}

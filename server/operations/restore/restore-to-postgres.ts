@@ -16,7 +16,7 @@ import type { TempFiles } from '#server/storage/files.ts'
 import { openTarget, prepareTarget } from '#server/operations/move/target.ts'
 import { openBackedUpFiles, type ShopLocation } from '#server/operations/backup/backup-source.ts'
 import { inspectDatabase } from '#server/operations/backup/copy-database.ts'
-import { fetchFile, sizeOf } from '#server/operations/backup/copy-file.ts'
+import { fetchFile, sizeOf, verifyFile } from '#server/operations/backup/copy-file.ts'
 import { DATABASE, type Manifest } from '#server/operations/backup/manifest.ts'
 
 const FILES = 'files/'
@@ -57,8 +57,8 @@ export async function restoreToPostgres(
 }
 
 /**
- * Verifies the files of a backup and puts them into the shop's storage. Files never change, so those left by an
- * interrupted restore are reused. `begin` is called once the storage is known to accept them.
+ * Puts the files of a backup into the shop's storage. Files never change, so those left by an interrupted restore are
+ * reused. `begin` is called once all files are verified and the storage is known to accept them.
  * @throws MoveError if it holds other files, unless `force`: then those stay
  */
 export async function restoreFiles(
@@ -75,6 +75,7 @@ export async function restoreFiles(
       throw new MoveError(
         `${shop.filesUrl ?? join(shop.dataDir, 'files')} is not empty. Choose an empty one, or use --force to keep its files and add the missing ones.`,
       )
+    for (const file of contents.files) if (file.path.startsWith(FILES)) await verifyFile(from, file)
     await begin()
     await setMark(files, tempFiles, name, 'arriving')
     const there = new Map<string, number>()

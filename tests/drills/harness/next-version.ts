@@ -3,8 +3,11 @@ import { join, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
-/** Copies the server and adds one additive migration. Returns its `server/main.ts`. */
-export function makeNextVersion(folder: string): string {
+/** What a migration writes to the log when it begins. */
+export const MIGRATING = 'migrating to the next version'
+
+/** Copies the server and adds one additive migration, which rests between its steps. Returns its `server/main.ts`. */
+export function makeNextVersion(folder: string, restMs = 0): string {
   const root = join(folder, 'next-version')
   mkdirSync(root)
   for (const part of ['server', 'shared', 'scripts', 'package.json'])
@@ -19,8 +22,13 @@ export function makeNextVersion(folder: string): string {
     name: '900-later',
     expands: true,
     async up(db) {
+      const rest = () => new Promise((resolve) => setTimeout(resolve, ${restMs}))
+      process.stdout.write('${MIGRATING}\\n')
+      await rest()
       await db.schema.alterTable('pages').addColumn('later', 'text', (column) => column.notNull().defaultTo('')).execute()
+      await rest()
       await db.schema.createTable('laters').addColumn('id', 'integer').execute()
+      await rest()
     },
   },
 ${list.slice(end)}`,

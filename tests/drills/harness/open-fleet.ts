@@ -80,7 +80,7 @@ export async function openFleet(count: number): Promise<Fleet> {
 }
 
 /** Each server that finds no account creates a link and revokes the previous one. */
-function lastLink(logs: string[]): string | null {
+export function lastLink(logs: string[]): string | null {
   const lines = logs.flatMap((log) => log.split('\n')).filter((line) => line.includes('/api/welcome?token='))
   const told = lines.map((line) => JSON.parse(line) as { time: number; msg: string })
   const last = told.toSorted((one, other) => one.time - other.time).at(-1)

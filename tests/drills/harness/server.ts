@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { MountedDisk } from '#tests/harness/mounted-disk.ts'
 import { builtProgram } from '#tests/harness/built-program.ts'
 import { freePort, waitUntil } from '#tests/harness/wait-until.ts'
 
+/** A drill restarts a server hundreds of times. */
+const POLL_MS = 20
 const ROOT = resolve(import.meta.dirname, '../../..')
 
 /** One server process that can be started, killed, paused and restarted on its port. */
@@ -15,6 +17,7 @@ export interface FleetServer {
   /** URL of the server itself, bypassing the balancer. */
   url: string
   log: string
+  dataDir: string
   pid(): number
   /** Starts the server, optionally another version's from its sources. Resolves when it is ready, or `path` is 200. */
   start(main?: string, path?: string): Promise<void>
@@ -49,6 +52,7 @@ export async function createFleetServer({
   const url = `http://127.0.0.1:${port}`
   const log = join(folder, `${name}.log`)
   let child: ChildProcess | null = null
+  process.once('exit', () => child?.kill('SIGKILL'))
 
   const isReady = (path = '/readyz') => fetch(url + path).then(({ ok }) => ok)
   const end = async (signal: NodeJS.Signals) => {
@@ -65,6 +69,7 @@ export async function createFleetServer({
     port,
     url,
     log,
+    dataDir,
     pid: () => child!.pid!,
     async start(main = builtProgram('main'), path = '/readyz') {
       const output = openSync(log, 'a')
@@ -73,12 +78,11 @@ export async function createFleetServer({
         stdio: ['ignore', output, output],
         env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, ...env },
       })
+      closeSync(output)
       const begun = child
-      const orphan = () => begun.kill('SIGKILL')
-      process.once('exit', orphan)
-      begun.once('exit', () => process.off('exit', orphan))
-      await waitUntil(async () => begun.exitCode !== null || (await isReady(path)))
-      if (begun.exitCode !== null) throw new Error(`${name} has exited: ${readFileSync(log, 'utf8').slice(-3000)}`)
+      const hasEnded = () => begun.exitCode !== null || begun.signalCode !== null
+      await waitUntil(async () => hasEnded() || (await isReady(path)), POLL_MS)
+      if (hasEnded()) throw new Error(`${name} has exited: ${readFileSync(log, 'utf8').slice(-3000)}`)
     },
     kill: async () => void (await end('SIGKILL')),
     drain: () => end('SIGTERM'),

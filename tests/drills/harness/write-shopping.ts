@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { ApiError } from '#shared/contract/errors.ts'
+import type { ReceivedMessage } from '#shared/features/contact/contact.contract.ts'
+import type { Product } from '#shared/features/catalogue/products.schema.ts'
+import type { Stored, Writer, Writing } from './writing.ts'
+
+const MOST_SESSIONS = 8
+const MOST_TRIES = 10
+const OURS = '@drill.example'
+const SOLD_OUT = [409]
+
+const newSession = () => randomUUID().replaceAll('-', '')
+const withSession = (session: string) => ({ 'x-session-id': session })
+
+/** Shoppers: carts, checkouts, consent, messages and the newsletter. */
+export function createShoppingWriters(writing: Writing): Writer[] {
+  const { staff, ledger, random, next, pick, visitor } = writing
+  let products: Product[] | undefined
+
+  const carts: string[] = []
+  let isCleared = false
+  const lineKey = (session: string, product: string) => `cart-lines/${session}/${product}`
+  /** The session of a cart that was filled and changed; null if something was sold out. */
+  async function fillCart(): Promise<string | null> {
+    using shopper = visitor()
+    products ??= await shopper.products.list({ query: { limit: 50 } })
+    const session = newSession()
+    const headers = withSession(session)
+    carts.push(session)
+    const [one, other] = [pick(products.slice(0, 10)), pick(products.slice(10))]
+    const set = (product: Product, quantity: number) => ({ [lineKey(session, product.id)]: { quantity } })
+    const add = (product: Product, quantity: number, sum: number) =>
+      ledger.write(
+        set(product, sum),
+        () => shopper.cart.add({ headers, body: { productId: product.id, quantity } }),
+        SOLD_OUT,
+      )
+    try {
+      await add(one, 1, 1)
+      const { id } = await add(one, 2, 3)
+      const update = { headers, params: { id }, body: { quantity: 2 } }
+      await ledger.write(set(one, 2), () => shopper.cart.update(update), SOLD_OUT)
+      const line = await add(other, 1, 1)
+      const params = { id: line.id }
+      await ledger.write({ [lineKey(session, other.id)]: null }, () => shopper.cart.remove({ headers, params }))
+      return session
+    } catch (error) {
+      if (!isSoldOut(error)) throw error
+      return null
+    }
+  }
+
+  const cart: Writer = {
+    name: 'carts',
+    async write() {
+      // Another product if one is sold out.
+      let session: string | null = null
+      for (let tries = 0; tries < MOST_TRIES && session === null; tries++) session = await fillCart()
+      if (session === null) return
+      using shopper = visitor()
+      if (!isCleared) carts.unshift(session)
+      for (const old of carts.slice(0, isCleared ? -MOST_SESSIONS : 1)) {
+        const lines = Object.fromEntries(ledger.keys(`cart-lines/${old}/`).map((key) => [key, null]))
+        await ledger.write(lines, () => shopper.cart.clear({ headers: withSession(old) }))
+        isCleared = true
+        carts.shift()
+      }
+    },
+    async compare() {
+      using shopper = visitor()
+      const stored: Stored = new Map()
+      for (const session of carts)
+        for (const line of await shopper.cart.list({ headers: withSession(session) }))
+          stored.set(lineKey(session, line.productId), line)
+      ledger.compare('cart-lines/', stored)
+    },
+  }
+
+  const checkoutKey = (cart: string) => `checkouts/${cart}`
+  const checkout: Writer = {
+    name: 'checkouts',
+    async write() {
+      using shopper = visitor()
+      products ??= await shopper.products.list({ query: { limit: 50 } })
+      const headers = { 'idempotency-key': newSession() }
+      const { id } = await ledger.write({}, () => shopper.checkout.createCart({ headers }))
+      await ledger.write({ [checkoutKey(id)]: { totalQuantity: 0 } }, () => shopper.checkout.createCart({ headers }))
+      const variant = pick(products.flatMap(({ shopifyVariants }) => shopifyVariants))
+      const body = { lines: [{ merchandiseId: variant.id, quantity: 1 }] }
+      const add = () => shopper.checkout.addLines({ headers, params: { cartId: id }, body })
+      await ledger
+        .write({ [checkoutKey(id)]: { totalQuantity: 1 } }, add, [...SOLD_OUT, 422])
+        .catch((error: unknown) => {
+          if (!isSoldOut(error)) throw error
+        })
+    },
+    async compare() {
+      using shopper = visitor()
+      const stored: Stored = new Map()
+      const keys = ledger.keys(checkoutKey(''))
+      for (const old of keys.splice(0, Math.max(0, keys.length - MOST_SESSIONS))) ledger.forget(old)
+      for (const key of keys) {
+        const cartId = key.slice(checkoutKey('').length)
+        const cart = await shopper.checkout.cart({ params: { cartId } }).catch(nullIfMissing)
+        if (cart) stored.set(key, cart)
+      }
+      // A request that lost its server may still be at work at Shopify.
+      ledger.compare(checkoutKey(''), stored, { isFinal: false })
+    },
+  }
+
+  const messageKey = (email: string) => `messages/${email}`
+  const message: Writer = {
+    name: 'messages',
+    async write() {
+      using shopper = visitor()
+      const email = `writer-${next()}${OURS}`
+      const key = messageKey(email)
+      const draft = { name: 'Ann Öl', email, subject: 'general', message: `Hello from ${email}.` } as const
+      const [unread, read] = [false, true].map((isRead) => ({ ...draft, isRead }))
+      await ledger.write({ [key]: unread! }, () => shopper.contact.send({ body: draft }))
+      const { messages } = await staff.contact.list({ query: { search: email } })
+      const params = { id: messages[0]!.id }
+      await ledger.write({ [key]: read! }, () => staff.contact.mark({ params, body: { isRead: true } }))
+      await ledger.write({ [key]: null }, () => staff.contact.remove({ params }))
+      await ledger.write({ [key]: read! }, () => staff.contact.undelete({ params }))
+      if (random() < 0.7) await ledger.write({ [key]: null }, () => staff.contact.remove({ params }))
+    },
+    async compare() {
+      const stored: Stored = new Map()
+      const page = async (before?: string): Promise<void> => {
+        const { messages } = await staff.contact.list({ query: { limit: 200, ...(before && { before }) } })
+        for (const each of messages) if (each.email.endsWith(OURS)) stored.set(messageKey(each.email), withRead(each))
+        if (messages.length === 200) await page(messages.at(-1)!.id)
+      }
+      await page()
+      ledger.compare('messages/', stored)
+    },
+  }
+
+  let readers = 0
+  const subscriber: Writer = {
+    name: 'subscribers',
+    async write() {
+      using shopper = visitor()
+      const body = { email: `reader-${next()}${OURS}` }
+      await ledger.write({ [`subscribers/${body.email}`]: body }, () => shopper.newsletter.subscribe({ body }))
+      if (readers++ % 4 < 3)
+        await ledger.write({ [`subscribers/${body.email}`]: null }, () => staff.newsletter.unsubscribe({ body }))
+    },
+    async compare() {
+      const stored: Stored = new Map()
+      for (let offset = 0, total = 1; offset < total; offset += 200) {
+        const page = await staff.newsletter.subscribers({ query: { limit: 200, offset } })
+        total = page.total
+        for (const each of page.subscribers) stored.set(`subscribers/${each.email}`, each)
+      }
+      ledger.compare('subscribers/', stored)
+    },
+  }
+
+  const consents: string[] = []
+  const consent: Writer = {
+    name: 'consents',
+    async write() {
+      using shopper = visitor()
+      const session = newSession()
+      const headers = withSession(session)
+      consents.push(session)
+      const choice = { analytics: true, marketing: false, preferences: random() < 0.5 }
+      const key = `consents/${session}`
+      await ledger.write({ [key]: choice }, () => shopper.consent.save({ headers, body: choice }))
+      const change = { marketing: true, analytics: false }
+      const update = { headers, body: { preferences: change } }
+      await ledger.write({ [key]: { ...choice, ...change } }, () => shopper.consent.update(update))
+    },
+    async compare() {
+      using shopper = visitor()
+      const stored: Stored = new Map()
+      for (const session of consents) {
+        const found = await shopper.consent.read({ headers: withSession(session) })
+        if (found) stored.set(`consents/${session}`, found)
+      }
+      ledger.compare('consents/', stored)
+    },
+  }
+
+  return [cart, checkout, message, subscriber, consent]
+}
+
+const withRead = (message: ReceivedMessage) => ({ ...message, isRead: message.readAt !== null })
+
+function nullIfMissing(error: unknown) {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
+}
+
+const isSoldOut = (error: unknown) => error instanceof ApiError && [...SOLD_OUT, 422].includes(error.status)
