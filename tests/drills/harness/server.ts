@@ -64,9 +64,12 @@ export async function createFleetServer({ name, folder, env }: FleetServerOption
         env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, ...env },
       })
       const begun = child
-      process.once('exit', () => begun.kill('SIGKILL'))
-      await waitUntil(async () => begun.exitCode !== null || (await isReady()))
-      if (begun.exitCode !== null) throw new Error(`${name} has exited: ${readFileSync(log, 'utf8').slice(-3000)}`)
+      const orphan = () => begun.kill('SIGKILL')
+      process.once('exit', orphan)
+      begun.once('exit', () => process.off('exit', orphan))
+      const hasEnded = () => begun.exitCode !== null || begun.signalCode !== null
+      await waitUntil(async () => hasEnded() || (await isReady()))
+      if (hasEnded()) throw new Error(`${name} has exited: ${readFileSync(log, 'utf8').slice(-3000)}`)
     },
     kill: async () => void (await end('SIGKILL')),
     drain: () => end('SIGTERM'),
