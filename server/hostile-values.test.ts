@@ -121,6 +121,27 @@ test('U+0000 is refused on both engines, with its position', { tags: ['both-engi
   expect((await refused('GET', api.pages.bySlug.path.replace(':slug', 'a%00b')))[0]).toBe(404)
 })
 
+test(
+  'a post whose picture is called like a property of every object is shown',
+  { tags: ['both-engines'] },
+  async () => {
+    for (const imageUrl of ['__proto__', 'constructor']) {
+      const slug = imageUrl.replaceAll('_', '')
+      const post = {
+        title: 'x',
+        excerpt: 'x',
+        content: 'x',
+        category: 'painting',
+        readTime: 1,
+        isPublished: true,
+      } as const
+      await shop.staff.blog.create({ body: { ...post, slug, imageUrl } })
+      expect(await shop.visitor.blog.bySlug({ params: { slug } })).toMatchObject({ imageUrl, picture: null })
+      expect((await send('/api/blog', { method: 'GET' })).status).toBe(200)
+    }
+  },
+)
+
 test('half a character is refused on both engines, with its position', { tags: ['both-engines'] }, async () => {
   const words = 'contains half a character'
   const letter = { name: 'A\ud800da', email: 'ada@example.com', message: 'Hello there, all of you.' }

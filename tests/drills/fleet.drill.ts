@@ -8,7 +8,7 @@ import { compareSaved, edit } from './harness/editors.ts'
 import { checkJobs, forceSyncs, watchJobs } from './harness/jobs-log.ts'
 import { openFleet } from './harness/open-fleet.ts'
 import { probe } from './harness/prober.ts'
-import { compareCarts, shop } from './harness/shoppers.ts'
+import { SHOPPERS_5XX, compareCarts, shop } from './harness/shoppers.ts'
 import { compareImages, upload } from './harness/uploads.ts'
 import { compareWebhooks, sendWebhooks } from './harness/webhooks.ts'
 
@@ -83,6 +83,8 @@ drill(
     expect(Object.keys(findings.counts)).toEqual(
       expect.arrayContaining(['pages', 'searches', 'cart additions', 'checkouts', 'saves', 'images', 'webhooks']),
     )
+    if (findings.counts[SHOPPERS_5XX] !== 0)
+      findings.blame(`shoppers saw ${findings.counts[SHOPPERS_5XX]} errors of the server`)
     if (findings.wrong.length === 0) fleet.isWell()
     return findings.counts
   },

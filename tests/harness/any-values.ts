@@ -14,10 +14,30 @@ export interface AnyRequest {
 class ValuePair {
   readonly usual: unknown
   readonly hostile: unknown
-  constructor(usual: unknown, hostile: unknown) {
+  readonly maxLength: number | undefined
+  constructor(usual: unknown, hostile: unknown, maxLength?: number) {
     this.usual = usual
     this.hostile = hostile
+    this.maxLength = maxLength
   }
+}
+
+/** Values by the names of their fields. */
+type Given = Readonly<Record<string, unknown>>
+
+/** One field of a request. */
+export interface Field {
+  /** Such as `body`, `hyperlinks`, `0`, `url`. */
+  path: readonly string[]
+  /** Of a text. */
+  maxLength: number | undefined
+}
+
+/** A valid request in which every optional field is there. */
+export interface WholeRequest {
+  fields: readonly Field[]
+  /** The request with another value in one field. */
+  with(field: Field | null, value?: unknown): AnyRequest
 }
 
 /** Prefix for numbers that JSON can express but JavaScript can't: they replace the text in the body. */
@@ -98,36 +118,47 @@ const MAX_DEPTH = 8
  * Requests that match their schemas except for at most one value; fields that need more than a schema says are given by
  * name.
  */
-export function anyRequest(endpoint: Endpoint, given: Record<string, string>): fc.Arbitrary<AnyRequest> {
+export const anyRequest = (endpoint: Endpoint, given: Given): fc.Arbitrary<AnyRequest> =>
+  fc.record({ parts: partsOf(endpoint, given, false), which: fc.nat() }).map(({ parts, which }) => {
+    const all = collect(parts)
+    // Sometimes no value is hostile.
+    const [, hostile] = all[which % (all.length + 1)] ?? []
+    return choose(parts, hostile, hostile?.hostile) as AnyRequest
+  })
+
+/** A request for walking through all fields of an endpoint. */
+export function wholeRequest(endpoint: Endpoint, given: Given, seed: number): WholeRequest {
+  const [parts] = fc.sample(partsOf(endpoint, given, true), { seed, numRuns: 1 })
+  const pairs = new Map(
+    collect(parts).map(([path, pair]) => [{ path, maxLength: pair.maxLength } satisfies Field as Field, pair]),
+  )
+  return {
+    fields: [...pairs.keys()],
+    with: (field, value) => choose(parts, field ? pairs.get(field) : undefined, value) as AnyRequest,
+  }
+}
+
+/** Whole requests have all optional fields, no empty list, and the first of several types. */
+function partsOf(endpoint: Endpoint, given: Given, isWhole: boolean) {
   const part = (schema?: z.ZodType) => (schema ? ofZod(schema) : fc.constant(undefined))
-  return fc
-    .record({
-      parts: fc.record({
-        params: part(endpoint.params),
-        query: part(endpoint.query),
-        headers: part(endpoint.headers),
-        body: part(endpoint.body),
-      }),
-      which: fc.nat(),
-    })
-    .map(({ parts, which }) => {
-      const all: ValuePair[] = []
-      collect(parts, all)
-      // Sometimes no value is hostile.
-      const hostile = all[which % (all.length + 1)]
-      return choose(parts, hostile) as AnyRequest
-    })
+  return fc.record({
+    params: part(endpoint.params),
+    query: part(endpoint.query),
+    headers: part(endpoint.headers),
+    body: part(endpoint.body),
+  })
 
   function ofZod(zod: z.ZodType) {
     const root = z.toJSONSchema(zod, { io: 'input', unrepresentable: 'any' }) as Schema
     return of(root, '', 0)
 
     function of(schema: Schema, name: string, depth: number): fc.Arbitrary<unknown> {
+      if (name in given && given[name] === undefined) return fc.constant(undefined)
       const inner = (each: Schema, called = name) => of(each, called, depth + 1)
       if (schema.$ref) return inner(root.$defs?.[schema.$ref.split('/').at(-1)!] ?? root)
       if (schema.const !== undefined) return fc.constant(schema.const)
       const choices = schema.anyOf ?? schema.oneOf
-      if (choices) return fc.oneof(...choices.map((each) => inner(each)))
+      if (choices) return isWhole ? inner(choices[0]!) : fc.oneof(...choices.map((each) => inner(each)))
       if (schema.enum) return either(fc.constantFrom(...schema.enum), fc.constantFrom(...texts))
       switch (schema.type) {
         case 'string':
@@ -140,20 +171,21 @@ export function anyRequest(endpoint: Endpoint, given: Record<string, string>): f
         case 'null':
           return fc.constant(null)
         case 'array':
-          return depth > MAX_DEPTH ? fc.constant([]) : ofList(schema, inner(schema.items ?? {}))
+          return depth > MAX_DEPTH ? fc.constant([]) : ofList(schema, inner(schema.items ?? {}), isWhole)
         case 'object':
-          return depth > MAX_DEPTH ? fc.constant({}) : ofObject(schema, inner)
+          return depth > MAX_DEPTH ? fc.constant({}) : ofObject(schema, inner, isWhole)
         default:
+          if (name in given) return either(fc.constant(given[name]), fc.constantFrom(...texts))
           return either(fc.constantFrom<unknown>('text', 1, null, { a: ['b'] }), fc.constantFrom(...texts))
       }
     }
   }
 }
 
-const either = (usual: fc.Arbitrary<unknown>, hostile: fc.Arbitrary<unknown>) =>
-  fc.tuple(usual, hostile).map((both) => new ValuePair(...both))
+const either = (usual: fc.Arbitrary<unknown>, hostile: fc.Arbitrary<unknown>, maxLength?: number) =>
+  fc.tuple(usual, hostile).map((both) => new ValuePair(...both, maxLength))
 
-function ofText({ format, pattern, minLength = 0, maxLength = 20_000 }: Schema, given: string | undefined) {
+function ofText({ format, pattern, minLength = 0, maxLength = 20_000 }: Schema, given: unknown) {
   const fit = (text: string) => text.slice(0, maxLength)
   const words = 'Something that people might write here'
   const isGiven = typeof given === 'string' && (pattern === undefined || new RegExp(pattern).test(given))
@@ -163,33 +195,39 @@ function ofText({ format, pattern, minLength = 0, maxLength = 20_000 }: Schema, 
       ? fc.stringMatching(new RegExp(pattern))
       : fc.constant(known ?? fit(words.padEnd(minLength, '.')))
   const hostile = [...texts.map(fit), `${fit(words).slice(0, -1)}\0`, incompressible.repeat(8).slice(0, maxLength)]
-  return either(usual, fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary', maxLength: 20 })))
+  return either(usual, fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary', maxLength: 20 })), maxLength)
 }
 
 const ofNumber = ({ minimum = -(2 ** 31), maximum = 2 ** 31 - 1 }: Schema) =>
   fc.oneof(fc.constantFrom(minimum, maximum), fc.integer({ min: Math.max(minimum, 0), max: Math.min(maximum, 100) }))
 
-const ofList = ({ minItems = 0, maxItems = 2 }: Schema, item: fc.Arbitrary<unknown>) =>
-  fc.array(item, { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 2)) })
+const ofList = ({ minItems = 0, maxItems = 2 }: Schema, item: fc.Arbitrary<unknown>, isWhole: boolean) =>
+  fc.array(item, {
+    minLength: Math.max(minItems, isWhole ? 1 : 0),
+    maxLength: Math.max(minItems, Math.min(maxItems, 2)),
+  })
 
 function ofObject(
   { properties, required = [], additionalProperties }: Schema,
   inner: (schema: Schema, name?: string) => fc.Arbitrary<unknown>,
+  isWhole: boolean,
 ) {
   if (!properties)
     return fc.dictionary(fc.constantFrom('a', ...texts), inner(additionalProperties || {}), { maxKeys: 1 })
   const fields = Object.entries(properties).map(([name, schema]) => [name, inner(schema, name)] as const)
-  return fc.record(Object.fromEntries(fields), { requiredKeys: required, noNullPrototype: true })
+  const requiredKeys = isWhole ? Object.keys(properties) : required
+  return fc.record(Object.fromEntries(fields), { requiredKeys, noNullPrototype: true })
 }
 
-function collect(value: unknown, into: ValuePair[]) {
-  if (value instanceof ValuePair) into.push(value)
-  else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) collect(each, into)
+function collect(value: unknown, path: string[] = []): [path: string[], pair: ValuePair][] {
+  if (value instanceof ValuePair) return [[path, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, each]) => collect(each, [...path, name]))
 }
 
-function choose(value: unknown, hostile: ValuePair | undefined): unknown {
-  if (value instanceof ValuePair) return value === hostile ? value.hostile : value.usual
-  if (Array.isArray(value)) return value.map((each) => choose(each, hostile))
+function choose(value: unknown, pair: ValuePair | undefined, instead: unknown): unknown {
+  if (value instanceof ValuePair) return value === pair ? instead : value.usual
+  if (Array.isArray(value)) return value.map((each) => choose(each, pair, instead))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, choose(each, hostile)]))
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, choose(each, pair, instead)]))
 }

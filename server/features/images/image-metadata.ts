@@ -20,7 +20,8 @@ export async function readImageMetadata(db: Database, urls: readonly string[]): 
     const row = known.get(addressOf(url))
     return row ? [[url, metadataOf(row)]] : []
   })
-  return Object.fromEntries(found)
+  // Without a prototype: content may call an image `constructor`.
+  return Object.assign(Object.create(null) as ImageMetadataByUrl, Object.fromEntries(found))
 }
 
 /** Like `readImageMetadata`, and reports the tags that the response depends on. */

@@ -36,7 +36,8 @@ export function ContentImage({
   ...given
 }: ContentImageProps) {
   const { rem, pictures } = use(PageContext)
-  const facts = pictures[src]
+  // An image may be called `constructor`.
+  const facts = Object.hasOwn(pictures, src) ? pictures[src] : undefined
   const { width, height } = imageSize(src) ?? given
   const isSized = width && height
   return (

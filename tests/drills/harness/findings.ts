@@ -23,8 +23,8 @@ export class Findings {
     if (people.some(({ status }) => status === 'rejected')) throw new Error(this.wrong.join('\n'))
   }
 
-  count(what: string) {
-    this.counts[what] = (this.counts[what] ?? 0) + 1
+  count(what: string, by = 1) {
+    this.counts[what] = (this.counts[what] ?? 0) + by
   }
 
   /** Logs an event with its time, to compare with the servers' logs. */

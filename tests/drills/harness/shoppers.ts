@@ -22,10 +22,13 @@ interface ExpectedCart {
 const PAGES = ['/', '/gallery', '/about', '/blog', '/contact']
 const SEARCHES = ['dragon', 'knight', 'a', 'zzz']
 const REST_MS = 40
+/** Must be 0 (fleet.drill.ts). */
+export const SHOPPERS_5XX = 'shoppers’ 5xx'
 
 /** Browses, searches, fills a cart and checks out until the end; returns the expected cart. */
 export async function shop({ url, findings, random, isOver }: ShopperOptions): Promise<ExpectedCart> {
-  using ask = createClient(url)
+  using client = createClient(url)
+  const ask = noting(client)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const cart: ExpectedCart = { sessionId: randomUUID().replaceAll('-', ''), lines: new Map() }
   const products = JSON.parse((await ask('/api/products?limit=50')).text) as Product[]
@@ -81,7 +84,8 @@ export async function shop({ url, findings, random, isOver }: ShopperOptions): P
   /** Creates a Shopify cart for one attempt, then adds its lines, as the storefront does. */
   async function checkOut() {
     // A new client each time, because checkouts are rate limited per IP address.
-    using ask = createClient(url)
+    using other = createClient(url)
+    const ask = noting(other)
     const headers = { 'idempotency-key': randomUUID() }
     const response = await ask('/api/shopify/cart', { method: 'POST', headers })
     if (isInterrupted(response)) return
@@ -92,6 +96,7 @@ export async function shop({ url, findings, random, isOver }: ShopperOptions): P
     const body = { lines: [{ merchandiseId: variant.id, quantity: 1 }] }
     const added = await ask(`/api/shopify/cart/${id}/add`, { method: 'POST', headers, body })
     findings.count('checkouts')
+    findings.count('acknowledged writes', added.status === 200 ? 2 : 1)
     // Sold out is a valid response.
     if (!isInterrupted(added) && added.status !== 200 && added.status !== 409 && added.status !== 422)
       findings.blame(`the hand-off returned ${added.status}: ${added.text}`)
@@ -109,7 +114,22 @@ export async function shop({ url, findings, random, isOver }: ShopperOptions): P
     const { quantity } = JSON.parse(response.text) as CartItem
     if (!done.has(quantity))
       findings.blame(`a line has quantity ${quantity} but should have one of ${[...done].join(', ')}`)
+    findings.count('acknowledged writes')
     cart.lines.set(productId, new Set([quantity]))
+  }
+
+  /** Counts what a shopper reads as a failure of the shop. */
+  function noting(ask: FleetClient): FleetClient {
+    return async (path, wish) => {
+      const response = await ask(path, wish)
+      // Nobody knows whether a killed server had done an addition, so nothing may repeat it.
+      const isUnknown = isInterrupted(response) && wish?.method === 'POST' && path === '/api/cart'
+      const isFailure = response.status >= 500 && !isUnknown
+      findings.count(SHOPPERS_5XX, isFailure ? 1 : 0)
+      if (isFailure)
+        findings.say(`${wish?.method ?? 'GET'} ${path} got ${response.status}: ${response.text.slice(0, 120)}`)
+      return response
+    }
   }
 }
 

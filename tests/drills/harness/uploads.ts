@@ -89,6 +89,7 @@ export async function upload({ url, headers, name, findings, isOver }: UploaderO
 
   function imageOf(text: string): Image {
     findings.count('images')
+    findings.count('acknowledged writes')
     return JSON.parse(text) as Image
   }
 

@@ -76,6 +76,7 @@ export async function sendWebhooks({
           findings.blame(`a webhook returned ${response.status}: ${response.text}`)
       if (answers.some(({ status }) => status === 200)) {
         told.events.push(event)
+        findings.count('acknowledged writes')
         return true
       }
       findings.count('webhooks without a response')
