@@ -178,7 +178,7 @@ test.each([
   // Behind a proxy, HOST is this machine; what counts is the address that staff use.
   [{ NODE_ENV: 'production', ...real, PUBLIC_URL: 'https://shop.example', HOST: '127.0.0.1' }, true],
   [{ NODE_ENV: 'production', ...real, PUBLIC_URL: 'http://localhost:3000' }, false],
-  [{ NODE_ENV: 'production', ...real, PUBLIC_URL: 'http://localhost.elsewhere.example' }, true],
+  [{ NODE_ENV: 'production', ...real, PUBLIC_URL: 'https://localhost.elsewhere.example' }, true],
   [{ NODE_ENV: 'production', ...real, PUBLIC_URL: 'https://shop.example', STAFF_SECOND_FACTOR: 'optional' }, false],
   [{ STAFF_SECOND_FACTOR: 'required' }, true],
 ])('%j requires second factors: %s', { tags: ['C11.1'] }, (env, isRequired) => {

@@ -8,6 +8,8 @@ export const securityEvents = {
   sign_in_failed: 'a sign-in failed',
   sign_in_limited: 'a sign-in was refused after too many attempts',
   password_wrong: 'a signed-in person gave a wrong password',
+  factor_wrong: 'somebody with the right password gave a wrong second factor',
+  identity_confirmed: 'a signed-in person confirmed that it is them',
   password_set: 'a password was set with a one-time link',
   password_changed: 'a password was changed',
   factor_changed: 'a second factor was added or removed',

@@ -18,6 +18,7 @@ const excused = {
   'images.known': 'stores nothing',
   'sync.preview': 'stores nothing',
   'pages.present': 'lasts some seconds',
+  'auth.acknowledgeSessions': 'remembers only that a notice was read',
   'images.copyHere': 'downloads from another site; copy-external-image.test.ts',
   'catalogue.answerChannelQuestion': 'needs products that left the sales channel; catalogue.test.ts',
   'console.retryJob': 'needs a job that failed for good; jobs.test.ts',

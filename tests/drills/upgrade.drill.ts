@@ -133,7 +133,7 @@ async function checkReads(url: string, blame: (what: string) => void, findings: 
     const response = await fetch(url + path, { headers: { 'x-session-id': 'a'.repeat(32) } })
     const text = await response.text()
     // Without Shopify and sign-in.
-    const isOff = response.status === 503 && /^\/api\/(auth\/user|webhooks\/list)$/.test(path)
+    const isOff = response.status === 503 && /^\/api\/(auth\/user|auth\/sessions|webhooks\/list)$/.test(path)
     if (response.status !== 200 && !isOff) blame(`GET ${path} got ${response.status}: ${text.slice(0, 200)}`)
     findings.count('reads')
     return response.status === 200 ? (JSON.parse(text) as unknown) : null

@@ -10,6 +10,7 @@ const actions = {
   sign_in_failed: 'failed to sign in as',
   sign_in_limited: 'was kept from guessing the password of',
   password_wrong: 'gave a wrong password',
+  factor_wrong: 'gave a wrong second factor for',
   access_refused: 'was refused',
 } as const satisfies Partial<Record<SecurityEvent, string>>
 
@@ -203,7 +204,12 @@ export async function describeGuessing(db: Database): Promise<string | null> {
     .where('at', '>', since(2 * ENTRY_MS))
     // An expression, so that the index by time is used and not the one by kind.
     .where((eb) => eb.fn<string>('lower', ['kind']), '=', 'security')
-    .where('action', 'in', [actions.sign_in_failed, actions.sign_in_limited, actions.password_wrong])
+    .where('action', 'in', [
+      actions.sign_in_failed,
+      actions.sign_in_limited,
+      actions.password_wrong,
+      actions.factor_wrong,
+    ])
     .execute()
   const recent = rows
     .map(({ action, after }) => ({ action, ...(JSON.parse(after!) as RefusalDetails) }))

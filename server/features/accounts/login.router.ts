@@ -88,8 +88,10 @@ export function loginRouter(parts: AuthParts, passkeys: Passkeys): Router {
       formField(ctx, 'credential', MAX_CREDENTIAL),
     )
     const account = owner && (await findById(db, String(owner.staffId)))
-    if (!account || account.isDisabled === 1)
+    if (!account || account.isDisabled === 1) {
+      traces.note(failedSignIn(ctx, 'sign_in_failed', account ?? undefined))
       return sendPage(ctx, shopName, page({ returnTo, wrong: WRONG_PASSKEY, status: 403 }))
+    }
     await completeSignIn(ctx, parts, account, 'a passkey')
     redirectTo(ctx, returnTo)
   })

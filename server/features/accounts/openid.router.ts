@@ -3,6 +3,7 @@ import type { Context } from 'koa'
 import { limitPerMinute } from '#server/http/rate-limit.ts'
 import { hasSignedIn, startSession, type SessionData } from '#server/http/sessions.ts'
 import type { RequestState } from '#server/http/handle-errors.ts'
+import { logEvent } from '#server/http/security-events.ts'
 import { getOnly } from '#server/rendering/forms/form.ts'
 import { markup } from '#server/rendering/forms/markup.ts'
 import { createProvider, classifyFailure, type SignInFailure } from './openid.ts'
@@ -92,6 +93,7 @@ export function openidRouter({ db, limits, shopName, origin, staffOf }: AuthPart
     const isFresh = authenticatedAt !== null && authenticatedAt > pending.confirmsSince - CLOCK_SKEW_MS
     if (!account || account.openidSubject !== subject || !isFresh) return sendPage(ctx, shopName, notConfirmedPage)
     await recordSessionEvent(db, account, 'confirmed with the sign-in service')
+    logEvent((ctx.state as RequestState).log, 'identity_confirmed', { account: account.id, address: ctx.ip })
     await startSession(ctx, account.id)
     redirectTo(ctx, pending.returnTo)
   }

@@ -1,4 +1,5 @@
 import type { StaffRow } from '#server/content/accounts/accounts.repository.ts'
+import { countFactors, readFactors } from '#server/content/accounts/factors.repository.ts'
 import { checkPassword } from '#server/content/accounts/passwords.ts'
 import type { Database } from '#server/database/database.ts'
 import { HttpError } from '#server/errors.ts'
@@ -46,7 +47,8 @@ const waiting = new Limiter(40, {
 })
 
 /** Whether the account signs in with a second factor, so that a shorter password is enough. */
-export const hasSecondFactor = (_db: Database, _accountId: number): Promise<boolean> => Promise.resolve(false)
+export const hasSecondFactor = async (db: Database, accountId: number): Promise<boolean> =>
+  countFactors(await readFactors(db, accountId)) > 0
 
 export interface NewPassword {
   password: string

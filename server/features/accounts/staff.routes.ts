@@ -51,14 +51,17 @@ export const staffRoutes = ({ db, origin, openid }: Pick<AuthParts, 'db' | 'orig
         return after
       }),
 
-    async resetFactors({ params }, { staff }) {
+    async resetFactors({ params }, { staff, log, ip }) {
       if (openid)
         throw new HttpError(409, 'Staff sign in with the shop’s sign-in service, so there is nothing to reset.')
       const account = await accountOf(params.id)
       if (String(account.id) === staff!.id)
         throw new HttpError(409, 'This is your own account. Change your second factors on its own page.')
       if (account.isDisabled === 1) throw new HttpError(409, DISABLED)
-      return transact(db, (tx) => resetFactors(tx, account, { origin, staff }))
+      const link = await transact(db, (tx) => resetFactors(tx, account, { origin, staff }))
+      const by = staff && Number(staff.id)
+      logEvent(log, 'factor_changed', { account: account.id, by, change: 'reset', address: ip })
+      return link
     },
 
     async sessions({ params }, call) {

@@ -67,7 +67,7 @@ test(
     const { attention } = await administrator.console.overview()
     expect(attention).toContainEqual({ level: 'warning', text, path: '/admin/activity?kind=security' })
     const health = await administrator.console.health()
-    expect(health.checks).toContainEqual({ name: 'sign-in', state: 'warning', text })
+    expect(health.checks).toContainEqual({ name: 'guessing', state: 'warning', text })
     const metrics = await (await fetch(`${shop.url}/metrics`)).text()
     expect(metrics).toContain('hoard_refusals_total{event="sign_in_failed"} 10')
     expect(metrics).toContain('hoard_refusals_total{event="sign_in_limited"} 1')

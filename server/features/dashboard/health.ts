@@ -71,6 +71,7 @@ export function createHealthReader({
         ...(await describeDeployment({ db, filesUrl, presence })),
         guessing === null ? ok('guessing', 'Nobody is guessing passwords.') : warning('guessing', guessing),
         await signInCheck(db, config),
+        encryptionCheck(config),
         jobsCheck(jobs),
         loopCheck(lag),
         await backupCheck({ db, dataDir }),
@@ -98,7 +99,7 @@ export function createHealthReader({
   }
 }
 
-type SignInConfig = Pick<Config, 'isAuthDisabled' | 'isProduction' | 'needsSecondFactor' | 'openid'>
+type SignInConfig = Pick<Config, 'isAuthDisabled' | 'isProduction' | 'needsSecondFactor' | 'openid' | 'unencrypted'>
 
 /** Whether staff need more than a password, as OWASP ASVS 5.0 wants it at level 2 (6.3.3). */
 async function signInCheck(db: Database, config: SignInConfig): Promise<Check> {
@@ -123,6 +124,14 @@ async function signInCheck(db: Database, config: SignInConfig): Promise<Check> {
     name,
     `ASVS level 2: not met yet, because ${without}. They must add one when they next sign in; END ALL of their sessions brings that forward.`,
   )
+}
+
+/** Traffic to other machines, as OWASP ASVS 5.0 wants it at level 2 (12.3.1). */
+function encryptionCheck({ unencrypted, isProduction }: Pick<Config, 'unencrypted' | 'isProduction'>): Check {
+  const name = 'encryption'
+  if (unencrypted.length === 0) return ok(name, 'All connections to other machines are encrypted.')
+  const text = `ASVS level 2: not met, because connections to another machine are not encrypted: ${unencrypted.join(', ')}.`
+  return isProduction ? warning(name, text) : ok(name, text)
 }
 
 function jobsCheck(jobs: JobCount[], now = Date.now()): Check {

@@ -23,7 +23,8 @@ test('staff don’t get cached responses of shoppers', async () => {
   await staff.navigation.create({ body: { label: 'DRAFT', href: '/draft', pageId: '1' } })
   const asShopper = await requestAs(url, '/api/navigation', { host: 'shop.example' })
   expect(JSON.parse(asShopper.text)).toMatchObject([{ isVisible: false }])
-  expect(await requestAs(url, '/api/navigation', { host: 'shop.example' })).toEqual({ ...asShopper, isCached: true })
+  const again = await requestAs(url, '/api/navigation', { host: 'shop.example' })
+  expect([again.text, again.isCached]).toEqual([asShopper.text, true])
   expect(await staff.navigation.list()).toMatchObject([{ isVisible: true }])
   // Only a possible session cookie triggers a session lookup.
   const withCookie = (cookie: string) => requestAs(url, '/api/navigation', { host: 'shop.example', cookie })

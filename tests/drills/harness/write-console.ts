@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAuthorizeQuery } from '#tests/harness/editor-sign-in.ts'
-import { cookiesAfter, PASSWORD } from '#tests/harness/staff.ts'
+import { cookiesAfter, emailOf, PASSWORD } from '#tests/harness/staff.ts'
 import { ApiError } from '#shared/contract/errors.ts'
 import { schedules } from '#shared/features/auto-sync/auto-sync.contract.ts'
 import { AUTHORIZE_PATH } from '#shared/features/desktop/sign-in.ts'
@@ -23,17 +23,27 @@ export function createConsoleWriters(writing: Writing): Writer[] {
   /** Headers of sessions by the ledger's key. */
   const sessions = new Map<string, Record<string, string>>()
   const accountKey = (email: string) => `accounts/${email}`
+  let recent: { client: ReturnType<typeof writing.as>; since: number } | undefined
+  /** An administrator who has signed in within some minutes, as calls about accounts ask. */
+  async function administrator() {
+    if (!recent || performance.now() - recent.since > 300_000) {
+      const cookie = await signIn(emailOf('administrator'), PASSWORD)
+      recent = { client: writing.as({ cookie, origin: url }), since: performance.now() }
+    }
+    return recent.client
+  }
   const account: Writer = {
     name: 'accounts',
     async write() {
+      const boss = await administrator()
       const email = `staff-${next()}${OURS}`
       const key = accountKey(email)
       const invited = { firstName: 'Eddy', role: 'editor', isDisabled: false, hasJoined: false }
       const { account: made } = await ledger.write({ [key]: invited }, () =>
-        staff.staff.invite({ body: { email, firstName: 'Eddy' } }),
+        boss.staff.invite({ body: { email, firstName: 'Eddy' } }),
       )
       const params = { id: made.id }
-      const link = await ledger.write({}, () => staff.staff.renewLink({ params }))
+      const link = await ledger.write({}, () => boss.staff.renewLink({ params }))
       const one = `sessions/${email}/1`
       const joined = { ...invited, firstName: 'Edda', hasJoined: true }
       const cookie = await ledger.write({ [key]: joined, [one]: { isSignedIn: true } }, () => join(link.url))
@@ -47,18 +57,18 @@ export function createConsoleWriters(writing: Writing): Writer[] {
       const later = await ledger.write({ [two]: { isSignedIn: true } }, () => signIn(email, NEXT_PASSWORD))
       ledger.forget(password)
       sessions.set(two, { cookie: later, origin: url })
-      const others = (await staff.staff.sessions({ params })).toSorted((a, b) => (a.signedInAt < b.signedInAt ? -1 : 1))
+      const others = (await boss.staff.sessions({ params })).toSorted((a, b) => (a.signedInAt < b.signedInAt ? -1 : 1))
       const ended = { params: { ...params, sessionId: others[0]!.id } }
-      await ledger.write({ [one]: null }, () => staff.staff.endSession(ended))
+      await ledger.write({ [one]: null }, () => boss.staff.endSession(ended))
       // Some stay signed in.
       if (isKept()) return
       using again = writing.as({ cookie: later, origin: url })
       await ledger.write({ [two]: null }, () => again.auth.logout())
-      await ledger.write({}, () => staff.staff.endSessions({ params }))
+      await ledger.write({}, () => boss.staff.endSessions({ params }))
+      const reset = { ...joined, hasJoined: false }
+      await ledger.write({ [key]: reset }, () => boss.staff.resetFactors({ params }))
       const disable = { params, headers: {}, body: { isDisabled: true, lastName: 'Left' } }
-      await ledger.write({ [key]: { ...joined, isDisabled: true, lastName: 'Left' } }, () =>
-        staff.staff.update(disable),
-      )
+      await ledger.write({ [key]: { ...reset, isDisabled: true, lastName: 'Left' } }, () => boss.staff.update(disable))
     },
     async compare() {
       const ours = (await staff.staff.list()).filter(({ email }) => email.endsWith(OURS))
@@ -280,5 +290,28 @@ export function createConsoleWriters(writing: Writing): Writer[] {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
   }
 
-  return [account, editor, settings, catalogue, webhooks]
+  let last: { feature: string; record: string; window: string; at: string } | undefined
+  const drafts: Writer = {
+    name: 'drafts that LOGOUT moves to the account',
+    async write() {
+      const { account: owner } = await staff.accountDrafts.list()
+      const keep = async () => {
+        const id = { feature: 'drill', record: `draft-${next()}`, window: '', at: new Date().toISOString() }
+        const content = JSON.stringify({ title: id.record })
+        const body = { account: owner, draft: { ...id, content } }
+        await ledger.write({ [`drafts/${id.record}`]: { content } }, () => staff.accountDrafts.keep({ body }))
+        return id
+      }
+      const taken = [await keep(), ...(last ? [last] : [])]
+      last = await keep()
+      const gone = Object.fromEntries(taken.map(({ record }) => [`drafts/${record}`, null]))
+      await ledger.write(gone, () => staff.accountDrafts.forget({ body: { account: owner, drafts: taken } }))
+    },
+    async compare() {
+      const { drafts: stored } = await staff.accountDrafts.list()
+      ledger.compare('drafts/', new Map(stored.map((draft) => [`drafts/${draft.record}`, draft])))
+    },
+  }
+
+  return [account, drafts, editor, settings, catalogue, webhooks]
 }

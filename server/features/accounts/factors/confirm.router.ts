@@ -9,6 +9,8 @@ import { returnPath } from '#server/features/accounts/return-path.ts'
 import { developmentStaff, isConfirmed } from '#server/http/access.ts'
 import { bearerToken } from '#server/http/bearer.ts'
 import { HttpError } from '#server/errors.ts'
+import type { RequestState } from '#server/http/handle-errors.ts'
+import { logEvent } from '#server/http/security-events.ts'
 import { hasOriginHeader } from '#server/http/origin.ts'
 import { startSession } from '#server/http/sessions.ts'
 import { formBody, formField, getOnly } from '#server/rendering/forms/form.ts'
@@ -115,6 +117,7 @@ export function confirmRouter(parts: AuthParts, passkeys: Passkeys, prove: Retur
       const proof = await prove(ctx, account, request.factors)
       if ('wrong' in proof) return show(ctx, request, proof)
       await recordSessionEvent(db, account, `confirmed with ${proof.by}`)
+      logEvent((ctx.state as RequestState).log, 'identity_confirmed', { account: account.id, address: ctx.ip })
       await startSession(ctx, account.id)
       confirmedAt = new Date().toISOString()
     }

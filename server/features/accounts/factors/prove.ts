@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import type { StaffRow } from '#server/content/accounts/accounts.repository.ts'
+import { displayName, type StaffRow } from '#server/content/accounts/accounts.repository.ts'
 import {
   consumeAppStep,
   consumeRecoveryCode,
@@ -8,7 +8,9 @@ import {
   type Factors,
 } from '#server/content/accounts/factors.repository.ts'
 import { checkPassword } from '#server/content/accounts/passwords.ts'
+import type { RefusalEvent } from '#server/content/activity/traces.ts'
 import type { RequestState } from '#server/http/handle-errors.ts'
+import { deviceOf } from '#server/http/security-events.ts'
 import { formField } from '#server/rendering/forms/form.ts'
 import type { AuthParts } from '#server/features/accounts/auth-options.ts'
 import { knownBrowser } from '#server/features/accounts/known-browser.ts'
@@ -31,16 +33,34 @@ const WRONG_PASSWORD = 'The password is wrong.'
 const WRONG_CODE = 'This code is wrong, or it has been used. Wait for the next one, then try again.'
 
 /** Checks what a form sends as proof: a passkey, a code, or the password of an account without second factors. */
-export function createProver({ db, limits, keys }: Pick<AuthParts, 'db' | 'limits' | 'keys'>, passkeys: Passkeys) {
+export function createProver(parts: Pick<AuthParts, 'db' | 'limits' | 'keys' | 'traces'>, passkeys: Passkeys) {
+  const { db, limits, keys, traces } = parts
   const attempt = limitAttempts(limits, 'factor')
   const attemptToday = limitAttempts(limits, 'factor-day', IN_A_DAY)
 
   return async (ctx: Context, account: StaffRow, factors: Factors): Promise<Proof> => {
     const { log } = ctx.state as RequestState
+    const note = (event: RefusalEvent) =>
+      traces.note({
+        event,
+        staff: null,
+        about: { id: String(account.id), title: displayName(account) },
+        address: ctx.ip,
+        device: deviceOf(ctx.get('user-agent')),
+      })
+    const refuse = (wrong: string): Proof => {
+      note('factor_wrong')
+      return { wrong, status: 403 }
+    }
+    const tooMany = (wait: number): Proof => {
+      note('sign_in_limited')
+      const wrong = `Too many attempts. Please try again ${formatWait(wait)}.`
+      return { wrong, status: 429, retryAfter: String(wait) }
+    }
     const credential = formField(ctx, 'credential', MAX_CREDENTIAL)
     if (credential) {
       const owner = await passkeys.verify(ctx, log, credential)
-      return owner?.staffId === account.id ? { by: 'a passkey' } : { wrong: WRONG_PASSKEY, status: 403 }
+      return owner?.staffId === account.id ? { by: 'a passkey' } : refuse(WRONG_PASSKEY)
     }
     const guess = { ip: ctx.ip, account: account.email, knownBrowser: knownBrowser(ctx, account.id) }
     const tried = await attempt(guess)
@@ -48,7 +68,7 @@ export function createProver({ db, limits, keys }: Pick<AuthParts, 'db' | 'limit
     const triedToday = await attemptToday(guess)
     if ('wait' in triedToday) return tooMany(triedToday.wait)
     const by = await check(ctx, account, factors)
-    if (by === null) return { wrong: countFactors(factors) > 0 ? WRONG_CODE : WRONG_PASSWORD, status: 403 }
+    if (by === null) return refuse(countFactors(factors) > 0 ? WRONG_CODE : WRONG_PASSWORD)
     await tried.succeeded()
     await triedToday.succeeded()
     return { by }
@@ -66,9 +86,3 @@ export function createProver({ db, limits, keys }: Pick<AuthParts, 'db' | 'limit
     return step !== null && (await consumeAppStep(db, id, step)) ? 'an authenticator app' : null
   }
 }
-
-const tooMany = (wait: number): Proof => ({
-  wrong: `Too many attempts. Please try again ${formatWait(wait)}.`,
-  status: 429,
-  retryAfter: String(wait),
-})

@@ -19,6 +19,7 @@ import { completeSignIn, readPending, SECOND_STEP_PATH } from '#server/features/
 import { developmentStaff, isConfirmed } from '#server/http/access.ts'
 import { bearerToken } from '#server/http/bearer.ts'
 import type { RequestState } from '#server/http/handle-errors.ts'
+import { logEvent } from '#server/http/security-events.ts'
 import { limitPerMinute } from '#server/http/rate-limit.ts'
 import { formBody, formField, getOnly } from '#server/rendering/forms/form.ts'
 import { redirectTo, sendPage, type Page } from '#server/rendering/forms/page.ts'
@@ -93,6 +94,7 @@ export function secondFactorRouter(parts: AuthParts, passkeys: Passkeys): Router
       await recordFactorChange(tx, account, `added ${by} to`)
       return countFactors(factors) === 0 ? makeCodes(tx, account) : null
     })
+    logChange(ctx, account, `added ${by}`)
     if (isSetup) await completeSignIn(ctx, parts, account, by)
     if (codes) send(ctx, codesPage(codes, { shopName, email: account.email, returnTo }))
     else redirectTo(ctx, HOME)
@@ -154,6 +156,7 @@ export function secondFactorRouter(parts: AuthParts, passkeys: Passkeys): Router
     if (countFactors(factors) === 0)
       throw new HttpError(409, 'Add a second factor first. It comes with recovery codes.')
     const codes = await transact(db, (tx) => makeCodes(tx, account))
+    logChange(ctx, account, 'made recovery codes')
     send(ctx, codesPage(codes, { shopName, email: account.email, returnTo }))
   })
 
@@ -169,10 +172,14 @@ export function secondFactorRouter(parts: AuthParts, passkeys: Passkeys): Router
       await removeFactor(tx, { staffId: account.id, passkey, keepsOne: needsSecondFactor })
       await recordFactorChange(tx, account, `removed ${passkey ? 'a passkey' : 'an authenticator app'} from`)
     })
+    logChange(ctx, account, `removed ${passkey ? 'a passkey' : 'an authenticator app'}`)
     redirectTo(ctx, HOME)
   })
   return router
 }
+
+const logChange = (ctx: Context, { id }: StaffRow, change: string) =>
+  logEvent((ctx.state as RequestState).log, 'factor_changed', { account: id, by: id, change, address: ctx.ip })
 
 /** The same routes as a list, for 405 responses to other methods. */
 export const secondFactorEndpoints = [

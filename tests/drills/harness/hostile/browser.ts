@@ -156,7 +156,7 @@ async function watch(page: Page, url: string, blame: (what: string) => void) {
   await page.addInitScript(() => {
     const tell = Reflect.get(window, 'hostileViolation') as (what: string) => void
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-      if (blockedURI !== 'eval') tell(`${violatedDirective} ${blockedURI} ${sourceFile}`)
+      tell(`${violatedDirective} ${blockedURI} ${sourceFile}`)
     })
   })
 }
