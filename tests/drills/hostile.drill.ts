@@ -9,7 +9,7 @@ import { createTexts } from './harness/hostile/texts.ts'
 import { startRestartablePostgres } from './harness/postgres.ts'
 
 /** Of the pages that the short form opens: a page of every block, a product, and the builder. */
-const SHORT_PAGES = 4
+const SHORT_PAGES = 2
 
 drill(
   'hostile',

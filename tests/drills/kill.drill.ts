@@ -28,7 +28,7 @@ const excused = {
 }
 
 /** Kills while writers write, besides those at a start. The long form makes about a thousand on both engines together. */
-const SHORT_ROUNDS = { sqlite: 3, postgres: 2 }
+const SHORT_ROUNDS = { sqlite: 2, postgres: 1 }
 const LONG_ROUNDS = 400
 const MOMENT_WITHIN_MS = { short: 1_500, long: 4_000 }
 const MIGRATION_REST_MS = 60

@@ -44,7 +44,11 @@ visit('a page is got ahead when its link is hovered, and Back restores the last 
   // Neither is a page whose link a finger touches only to scroll, nor a personal one.
   const other = page.locator('a.card-link').nth(2)
   const scrolled = await other.getAttribute('href')
-  for (const type of ['pointerover', 'pointerdown', 'touchstart', 'pointercancel']) await other.dispatchEvent(type)
+  // In one turn: a link that a mouse rests on is got ahead.
+  await other.evaluate((link) => {
+    for (const type of ['pointerover', 'pointerdown', 'touchstart', 'pointercancel'])
+      link.dispatchEvent(new Event(type, { bubbles: true }))
+  })
   await page.waitForTimeout(100)
   await page.getByRole('link', { name: 'CART', exact: true }).hover()
   await page.evaluate(() => scrollTo(0, 1200))

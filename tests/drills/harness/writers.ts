@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Findings } from './findings.ts'
+import { createAccountWriters } from './write-accounts.ts'
 import { createConsoleWriters } from './write-console.ts'
 import { createContentWriters } from './write-content.ts'
 import { createImageWriters } from './write-images.ts'
@@ -11,6 +12,7 @@ export const createWriters = (writing: Writing): Writer[] => [
   ...createContentWriters(writing),
   ...createImageWriters(writing),
   ...createShoppingWriters(writing),
+  ...createAccountWriters(writing),
   ...createConsoleWriters(writing),
 ]
 
