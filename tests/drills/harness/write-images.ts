@@ -38,8 +38,13 @@ export function createImageWriters(writing: Writing): Writer[] {
   async function write() {
     for (const upload of pending) await resume(upload)
     for (const id of leftovers) {
-      await ledger.write({}, () => staff.images.purge({ params: { id } }), [404])
+      // Gone, if the response to an earlier attempt was lost.
       leftovers.delete(id)
+      await ledger
+        .write({}, () => staff.images.purge({ params: { id } }), [404])
+        .catch((error: Error) => {
+          if (!(error instanceof ApiError && error.status === 404)) throw error
+        })
     }
     const name = `${OURS}${next()}`
     const image = await add(name)
@@ -180,7 +185,8 @@ export function createImageWriters(writing: Writing): Writer[] {
 
   async function purge(oldest: string) {
     const params = { id: ids.get(oldest.slice(key('').length))! }
-    await ledger.write({ [oldest]: { isInTrash: true } }, () => staff.images.remove({ params }))
+    if (ledger.valueOf(oldest)?.['isInTrash'] !== true)
+      await ledger.write({ [oldest]: { isInTrash: true } }, () => staff.images.remove({ params }))
     await ledger.write({ [oldest]: null }, () => staff.images.purge({ params }))
   }
 
