@@ -39,7 +39,7 @@ test('a flood of guesses is counted in few entries and few lines', { tags: ['bot
     action: 'failed to sign in as',
     after: expect.stringContaining('"times":4250,"address":"many"'),
   })
-  expect(rows.at(-1)).toMatchObject({ action: 'was kept from guessing the password of', title: 'Ada' })
+  expect(rows.find(({ title }) => title === 'Ada')!.action).toBe('was kept from guessing the password of')
   expect(shop.lines.length).toBeLessThanOrEqual(64)
   expect(shop.lines.reduce((sum, { times: count }) => sum + Number(count), 0)).toBe(5_010)
   expect(shop.traces.counts.get('sign_in_failed')).toBe(5_000)

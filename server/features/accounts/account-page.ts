@@ -43,12 +43,12 @@ export function accountPage(page: AccountPage): Page {
       ${sessionsSection(page)}
       ${hasPassword ? passwordSection(page) : null}
       ${hasPassword ? secondFactorSection : null}
-      <nav aria-label="Account"><a href="${staffPaths.cms}">[BACK TO THE CMS]</a> <a href="${staffPaths.logout}">[LOG OUT]</a></nav>`,
+      <nav aria-label="Account"><a href="${staffPaths.cms}">[BACK TO THE CMS]</a> <a href="${staffPaths.logout}">[LOGOUT]</a></nav>`,
   }
 }
 
 const secondFactorSection = markup`<h2>SECOND FACTOR</h2>
-  <p>A passkey, or a code of your phone, protects you when somebody knows your password.</p>
+  <p>With a passkey, or a code from your phone, your password alone lets nobody in.</p>
   <p><a class="button quiet" href="${staffPaths.secondFactor}">SECOND FACTOR</a></p>`
 
 function sessionsSection({ account, sessions, timeZone, wrong = {} }: AccountPage): Html {

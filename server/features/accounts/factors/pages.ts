@@ -127,7 +127,7 @@ export function factorsPage({
         ${
           isSetup
             ? markup`Hello, <bdi>${displayName(account)}</bdi>. This shop asks its staff for more than a password. Add one of these now; you can add others later.`
-            : markup`A stolen password alone doesn’t open an account with a second factor. These are the ones of <bdi>${displayName(account)}</bdi>.`
+            : markup`A stolen password alone doesn’t open an account that has a second factor. These are yours, <bdi>${displayName(account)}</bdi>.`
         }
       </p>
       ${errorAlert(wrong)}
@@ -173,6 +173,7 @@ export function factorsPage({
       <p>${recoveryCodes === 1 ? 'One code is' : `${recoveryCodes} codes are`} left, for when you have lost everything above. Each works once.</p>
       <form method="post" action="${CODES_PATH}"><button type="submit" class="quiet">MAKE NEW CODES</button><p class="hint">The old ones stop working.</p></form>`
       }
+      ${!isSetup && markup`<p class="hint">After a change, other sessions stay signed in. You can end them on your <a href="${staffPaths.account}">account page</a>.</p>`}
       <nav aria-label="Account">
         ${
           isSetup
